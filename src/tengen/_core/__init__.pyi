@@ -1,0 +1,3 @@
+from . import board, endgame, features, influence, patterns, ratings, search, sgf
+
+__all__ = ["board", "endgame", "features", "influence", "patterns", "ratings", "search", "sgf"]

@@ -1,0 +1,1 @@
+"""The command `tengen`: one module a subcommand; each parses, calls and shows."""
