@@ -15,8 +15,7 @@ from tengen.errors import GoError
 # Subcommand -> the panel of the help screen it belongs to. The module is tengen.cli.<name>, and
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
-COMMANDS: dict[str, str] = {
-}
+COMMANDS: dict[str, str] = {}
 
 
 class LazyGroup(typer.core.TyperGroup):
