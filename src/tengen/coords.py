@@ -50,7 +50,7 @@ def check_size(size: int) -> int:
     """Return `size` if boards of that size are handled, else raise `UnsupportedError`."""
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise UnsupportedError(
-            f"board size {size}: boards from {MIN_SIZE}x{MIN_SIZE} to {MAX_SIZE}x{MAX_SIZE} are handled"
+            f"board size {size}: only {MIN_SIZE}x{MIN_SIZE} to {MAX_SIZE}x{MAX_SIZE} are handled"
         )
     return size
 

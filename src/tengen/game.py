@@ -83,6 +83,10 @@ class Game:
         state.set_to_move(self.first)
         return state
 
+    def state(self) -> core.State:
+        """Return a copy of the core's state, for code that plays many moves of its own."""
+        return self._state.copy()
+
     def __len__(self) -> int:
         return len(self.moves)
 

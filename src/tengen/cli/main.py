@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-import click
 import typer
 
 from tengen.errors import GoError
@@ -15,23 +14,25 @@ from tengen.errors import GoError
 # Subcommand -> the panel of the help screen it belongs to. The module is tengen.cli.<name>, and
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "perft": RESEARCHERS,
+}
 
 
 class LazyGroup(typer.core.TyperGroup):
     """Imports a subcommand only when it is used, so that `tengen` starts at once."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"tengen.cli.{cmd_name}")
         command: Any = typer.main.get_command(module.app)
         command.name = cmd_name
         command.rich_help_panel = COMMANDS[cmd_name]
-        return command  # type: ignore[no-any-return]
+        return command
 
 
 app = typer.Typer(
@@ -64,19 +65,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return 0 when done, 1 on bad input, 2 on bad usage."""
     command = typer.main.get_command(app)
     try:
-        code = command.main(
-            args=None if argv is None else list(argv), prog_name="tengen", standalone_mode=False
-        )
-        return code if isinstance(code, int) else 0
-    except click.UsageError as error:
-        error.show()
-        return 2
+        command(args=None if argv is None else list(argv), prog_name="tengen")
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else 0
     except (GoError, OSError) as error:
         print(f"tengen: {_one_line(error)}", file=sys.stderr)
         return 1
-    except (KeyboardInterrupt, click.Abort):
-        print("tengen: interrupted", file=sys.stderr)
-        return 130
+    return 0
 
 
 def _one_line(error: Exception) -> str:

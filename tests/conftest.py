@@ -1,0 +1,19 @@
+"""What several test files share."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The folder of real records: TENGEN_DATA, or shared/data beside the checkout."""
+    folder = Path(os.environ.get("TENGEN_DATA", REPOSITORY.parent / "shared" / "data"))
+    if not folder.is_dir():
+        pytest.skip(f"real records are not on this machine ({folder}; set TENGEN_DATA)")
+    return folder

@@ -1,0 +1,69 @@
+"""Imports point down the layers, as docs/design.md draws them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tengen
+
+SOURCE = Path(tengen.__file__).parent
+
+# From the lowest to the highest; parts of one row may not import each other.
+LAYERS = (
+    ("errors",),
+    ("coords",),
+    ("rules", "results", "ranks"),
+    ("board", "knowledge"),
+    ("game",),
+    ("scoring", "terminal", "pictures"),
+    ("sgf", "samples"),
+    ("ratings", "cgt"),
+    ("records",),
+    ("nets",),
+    ("patterns", "influence"),
+    ("strength", "endgame", "bots"),
+    ("review",),
+    ("gtp", "analysis"),
+    ("web",),
+    ("cli",),
+)
+LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
+BESIDE = {"learn", "_core", "__init__"}  # learn is imported by the command line only
+
+
+def part_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py").removesuffix(".pyi")
+
+
+def imported_parts(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            modules = [f"{node.module}.{alias.name}" for alias in node.names]
+            if node.module != "tengen":
+                modules = [node.module]
+        else:
+            continue
+        for module in modules:
+            if module.startswith("tengen."):
+                yield module.split(".")[1]
+
+
+FILES = sorted(path for path in SOURCE.rglob("*.py") if part_of(path) not in BESIDE)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_downwards(path: Path) -> None:
+    own = part_of(path)
+    assert own in LEVEL, f"{own} has no layer yet"
+    for other in imported_parts(path):
+        if other == own or other in ("_core", "__version__"):
+            continue
+        if own == "cli" and other == "learn":
+            continue
+        assert LEVEL[other] < LEVEL[own], f"{own} imports {other}, which is not below it"
