@@ -16,7 +16,7 @@ SOURCE = Path(tengen.__file__).parent
 LAYERS = (
     ("errors",),
     ("coords",),
-    ("rules", "results", "ranks"),
+    ("rules", "results", "ranks", "diagram"),
     ("board", "knowledge"),
     ("game",),
     ("scoring", "terminal", "pictures"),
