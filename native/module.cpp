@@ -3,7 +3,8 @@
 
 namespace nb = nanobind;
 
-void bind_board(nb::module_& m);      // rules of play, replay, perft, ladders, life
+void bind_board(nb::module_& m);      // rules of play, replay, perft
+void bind_knowledge(nb::module_& m);  // ladders, life, eyes, symmetries
 void bind_sgf(nb::module_& m);        // bulk scanner of game records
 void bind_ratings(nb::module_& m);    // rating updates over long pools
 void bind_search(nb::module_& m);     // position search over collections
@@ -15,6 +16,8 @@ void bind_endgame(nb::module_& m);    // exact local search
 NB_MODULE(_core, m) {
   nb::module_ board = m.def_submodule("board");
   bind_board(board);
+  nb::module_ knowledge = m.def_submodule("knowledge");
+  bind_knowledge(knowledge);
   nb::module_ sgf = m.def_submodule("sgf");
   bind_sgf(sgf);
   nb::module_ ratings = m.def_submodule("ratings");

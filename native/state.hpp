@@ -55,6 +55,8 @@ class State {
     remember();
   }
   void resume() { passes_ = 0; }
+  // The point of a ko just taken, in a position that comes without its past.
+  void set_ko(int point) { board_.set_ko(board_.cell_of(point)); }
 
   Legality legality(int point, int color) const {
     if (point == kPass) return Legality::kLegal;

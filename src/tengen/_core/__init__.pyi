@@ -1,3 +1,23 @@
-from . import board, endgame, features, influence, patterns, ratings, search, sgf
+from . import (
+    board,
+    endgame,
+    features,
+    influence,
+    knowledge,
+    patterns,
+    ratings,
+    search,
+    sgf,
+)
 
-__all__ = ["board", "endgame", "features", "influence", "patterns", "ratings", "search", "sgf"]
+__all__ = [
+    "board",
+    "endgame",
+    "features",
+    "influence",
+    "knowledge",
+    "patterns",
+    "ratings",
+    "search",
+    "sgf",
+]

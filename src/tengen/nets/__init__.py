@@ -1,0 +1,1 @@
+"""Networks: positions in, judgements out."""
