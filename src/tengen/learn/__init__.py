@@ -1,0 +1,1 @@
+"""Training: PyTorch, the optional extra `train`. Nothing that runs a network imports this."""

@@ -1,0 +1,97 @@
+"""Moves batch normalisations into the layer before them, where the result is the same.
+
+A norm can go where a convolution's output has no other reader: inside residual blocks and in the
+heads. Norms that read the residual stream stay. Also reduces the policy to its plain channel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from tengen.nets.network import (
+    Array,
+    Block,
+    Conv,
+    GlobalPooling,
+    Nested,
+    Network,
+    Norm,
+    PolicyHead,
+    Residual,
+    ValueHead,
+)
+
+
+def folded(network: Network) -> Network:
+    """Return a network with the same outputs (but for rounding), fewer layers, and one policy."""
+    return replace(
+        network,
+        blocks=_blocks(network.blocks),
+        policy=_policy(plain_policy(network.policy)),
+        value=_value(network.value),
+    )
+
+
+def plain_policy(head: PolicyHead) -> PolicyHead:
+    """Return the head without the optimistic policy, its second channel from version 12 on."""
+    out = Conv(np.ascontiguousarray(head.out.weight[:1]))
+    if head.pass_outer is None:
+        return replace(head, out=out, pass_inner=np.ascontiguousarray(head.pass_inner[:, :1]))
+    return replace(head, out=out, pass_outer=np.ascontiguousarray(head.pass_outer[:, :1]))
+
+
+def _blocks(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    return tuple(_block(block) for block in blocks)
+
+
+def _block(block: Block) -> Block:
+    match block:
+        case Residual():
+            conv1, norm2 = _fold(block.conv1, block.norm2)
+            return replace(block, conv1=conv1, norm2=norm2)
+        case GlobalPooling():
+            pool_conv, pool_norm = _fold(block.pool_conv, block.pool_norm)
+            conv1, norm2 = _fold(block.conv1, block.norm2)
+            return replace(
+                block,
+                conv1=conv1,
+                pool_conv=pool_conv,
+                pool_norm=pool_norm,
+                pool_to_bias=_scaled(block.pool_to_bias, block.norm2),
+                norm2=norm2,
+            )
+        case Nested():
+            return replace(block, blocks=_blocks(block.blocks))
+    return block
+
+
+def _policy(head: PolicyHead) -> PolicyHead:
+    pool_conv, pool_norm = _fold(head.pool_conv, head.pool_norm)
+    conv, norm = _fold(head.conv, head.norm)
+    return replace(
+        head,
+        conv=conv,
+        pool_conv=pool_conv,
+        pool_norm=pool_norm,
+        pool_to_bias=_scaled(head.pool_to_bias, head.norm),
+        norm=norm,
+    )
+
+
+def _value(head: ValueHead) -> ValueHead:
+    conv, norm = _fold(head.conv, head.norm)
+    return replace(head, conv=conv, norm=norm)
+
+
+def _fold(conv: Conv, norm: Norm) -> tuple[Conv, Norm]:
+    if norm.scale is None:
+        return conv, norm
+    weight = conv.weight * norm.scale[:, None, None, None]
+    return Conv(weight, norm.bias), Norm(None, None, norm.activation)
+
+
+def _scaled(matrix: Array, norm: Norm) -> Array:
+    return matrix if norm.scale is None else matrix * norm.scale
