@@ -1,0 +1,247 @@
+"""Which charset is a game record in? Records say so in CA, wrongly or not at all, all too often.
+
+Valid UTF-8 is taken as such: text in another charset practically never is valid by accident. For
+the rest, every candidate charset decodes the bytes, and the most plausible text wins: characters
+that are common in that language count for it, rare ones and undecodable bytes against it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import functools
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tengen.sgf.common_characters import CYRILLIC, HANGUL, JAPANESE, SIMPLIFIED, TRADITIONAL
+
+# Writers name the standard and use its extension.
+_WIDER = {
+    "ascii": "",
+    "big5": "cp950",
+    "euc_kr": "cp949",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "iso8859-1": "cp1252",
+    "shift_jis": "cp932",
+}
+_SAMPLE = 20_000  # bytes of non-ASCII text are plenty to tell a language
+_CA = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_:.\- ]{1,40})\s*\]")
+_TEXT = re.compile(
+    rb"[^\x00-\x7f](?:[^\x00-\x7f\[\]\\]|[\x20-\x5a\x5e-\x7e](?=[^\x00-\x7f]))*.?", re.S
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A record as UTF-8 bytes; `charset` is what it was, `declared` what it said ("" nothing)."""
+
+    data: bytes
+    charset: str
+    declared: str
+    warning: str = ""
+
+
+def to_utf8(data: bytes) -> Decoded:
+    """Return the record in UTF-8, whatever it was in; undecodable bytes become U+FFFD."""
+    for mark, charset in (
+        (codecs.BOM_UTF8, "utf-8"),
+        (b"\xff\xfe", "utf-16"),
+        (b"\xfe\xff", "utf-16"),
+    ):
+        if data.startswith(mark):
+            text = data.decode("utf-8-sig" if charset == "utf-8" else charset, "replace")
+            return Decoded(text.encode(), charset, charset)
+    declared = declared_charset(data)
+    if b"\x1b$" in data and declared in ("iso2022_jp", ""):
+        return _decoded(data, "iso2022_jp", declared)
+    if data.isascii():
+        return Decoded(data, "ascii", declared)
+    if _is_utf8(data):
+        wrong = declared not in ("utf-8", "")
+        note = f"CA says {declared}, the text is UTF-8" if wrong else ""
+        return Decoded(data, "utf-8", declared, note)
+    return _decoded(data, guess_charset(data, declared), declared)
+
+
+def _decoded(data: bytes, charset: str, declared: str) -> Decoded:
+    text = data.decode(charset, "replace")
+    lost = text.count("\ufffd")
+    note = ""
+    if charset != declared:
+        said = f"CA says {declared}" if declared else "there is no CA"
+        note = f"{said}, the text is read as {charset}"
+    if lost:
+        note += f"{'; ' if note else ''}{lost} bytes are no text in {charset}"
+    return Decoded(text.encode(), charset, declared, note)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def declared_charset(data: bytes) -> str:
+    """Return the Python codec that the record's first CA names, or "" if none is known."""
+    match = _CA.search(data, 0, 100_000)
+    if not match:
+        return ""
+    name = match[1].decode("ascii").strip().lower()
+    try:
+        found = codecs.lookup(name)
+    except LookupError:
+        return ""
+    if not getattr(found, "_is_text_encoding", True):
+        return ""
+    return _WIDER.get(found.name, found.name)
+
+
+def guess_charset(data: bytes, declared: str = "") -> str:
+    """Return the codec that makes the most plausible text of `data`, which is not ASCII.
+
+    The declared charset is believed unless another one is clearly better.
+    """
+    sample = _sample(data)
+    best, best_score = "cp1252", float("-inf")
+    for charset, judge in _judges().items():
+        score = _plausibility(sample, charset, judge) + (0.3 if charset == declared else 0.0)
+        if score > best_score:
+            best, best_score = charset, score
+    if declared and declared not in _judges() and best_score < 0.5:
+        try:
+            data.decode(declared)
+        except (UnicodeDecodeError, LookupError):
+            return best
+        return declared
+    return best
+
+
+def _sample(data: bytes) -> list[bytes]:
+    """Return the stretches of text around non-ASCII bytes, whole characters of any charset."""
+    pieces: list[bytes] = []
+    total = 0
+    for match in _TEXT.finditer(data):
+        start = match.start()
+        before = data[start - 1 : start] if start else b""
+        pieces.append((before if before.isalpha() else b" ") + match[0])
+        total += len(match[0])
+        if total > _SAMPLE:
+            break
+    return pieces
+
+
+Judge = Callable[[str], float]
+
+
+def _plausibility(pieces: list[bytes], charset: str, judge: Judge) -> float:
+    """Return the mean judgement a non-ASCII byte."""
+    score, size = 0.0, 0
+    for piece in pieces:
+        # A piece may end inside a character or just behind one; the last one is not judged.
+        text = codecs.getincrementaldecoder(charset)("replace").decode(piece)
+        score += judge(text)
+        size += sum(byte > 0x7F for byte in piece)
+    return score / max(size, 1)
+
+
+def _by_character(common: str, usual: Callable[[str], float]) -> Judge:
+    """Judge by characters: a common one is worth 2 (it takes two bytes), others as `usual` says."""
+    frequent = frozenset(common)
+    known: dict[str, float] = {}
+
+    def worth(character: str) -> float:
+        if character in frequent:
+            return 2.0
+        if character not in known:
+            known[character] = usual(character)
+        return known[character]
+
+    return lambda text: sum(worth(character) for character in text if character > "\x7f")
+
+
+def _lead_byte(character: str, charset: str) -> int:
+    try:
+        code = character.encode(charset)
+    except UnicodeEncodeError:
+        return 0
+    return code[0] if len(code) == 2 else 0
+
+
+def _ideograph(first: int, last: int, charset: str) -> Callable[[str], float]:
+    """East Asian charsets keep their frequent ideographs in rows `first` to `last`."""
+
+    def usual(character: str) -> float:
+        if "\u3000" <= character <= "\u3011" or "\uff01" <= character <= "\uff5e":
+            return 0.8  # full-width punctuation and letters
+        if "\u4e00" <= character <= "\u9fff":
+            return 0.7 if first <= _lead_byte(character, charset) <= last else -1.0
+        return -2.0
+
+    return usual
+
+
+def _japanese(character: str) -> float:
+    if "\u3041" <= character <= "\u30fe":
+        return 2.0  # kana
+    if "\uff61" <= character <= "\uff9f":
+        return -1.0  # half-width kana: a byte each, and what other charsets look like in this one
+    return _ideograph(0xB0, 0xCF, "euc_jp")(character)
+
+
+def _korean(character: str) -> float:
+    if "\uac00" <= character <= "\ud7a3":
+        return 1.0 if 0xB0 <= _lead_byte(character, "euc_kr") <= 0xC8 else -1.0
+    return min(_ideograph(0xCA, 0xFD, "euc_kr")(character), 0.3)
+
+
+def _western(text: str) -> float:
+    """Accented letters stand alone between plain ones."""
+    score = 0.0
+    for before, character, after in _neighbors(text):
+        if character <= "\x7f":
+            continue
+        alone = before <= "\x7f" and after <= "\x7f"
+        joined = before.isalpha() or (after.isalpha() and after <= "\x7f")
+        lower = character.islower() or (character.isupper() and not before.isalpha())
+        score += 1.0 if alone and joined and lower else -0.6
+    return score
+
+
+def _cyrillic(text: str) -> float:
+    """Words of Cyrillic letters, in capitals only at their start."""
+    score = 0.0
+    for before, character, after in _neighbors(text):
+        if character <= "\x7f":
+            continue
+        alone = before <= "\x7f" and after <= "\x7f"
+        if alone or not "\u0400" <= character <= "\u045f":
+            score -= 1.5
+        elif character.isupper():
+            score += -1.5 if "\u0430" <= before <= "\u045f" else -0.5 if before > "\x7f" else 0.3
+        else:
+            score += 0.9 if character in CYRILLIC else 0.3
+    return score
+
+
+def _neighbors(text: str) -> Iterator[tuple[str, str, str]]:
+    return zip(" " + text[:-1], text, text[1:] + " ", strict=True)
+
+
+@functools.cache
+def _judges() -> dict[str, Judge]:
+    """Return the candidates; the earlier one wins a tie, so they are in the order of frequency."""
+    japanese = _by_character(JAPANESE, _japanese)
+    return {
+        "gb18030": _by_character(SIMPLIFIED, _ideograph(0xB0, 0xD7, "gb2312")),
+        "cp949": _by_character(HANGUL, _korean),
+        "cp932": japanese,
+        "euc_jp": japanese,
+        "cp950": _by_character(TRADITIONAL, _ideograph(0xA4, 0xC6, "big5")),
+        "cp1252": _western,
+        "cp1251": _cyrillic,
+        "koi8_r": _cyrillic,
+        "utf-8": lambda text: sum(-4.0 if c == "\ufffd" else 3.0 for c in text if c > "\x7f"),
+    }

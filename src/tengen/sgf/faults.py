@@ -1,0 +1,68 @@
+"""What can be wrong with a game record, in words, and where: `line:column`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+# The codes of native/sgf_grammar.hpp, in its order.
+WORDS = (
+    "a value is not closed by ]",
+    "the game is not closed by )",
+    "a property without a value is left out",
+    "a value without a property name is left out",
+    "a node does not start with ;",
+    "an empty variation is left out",
+    "a node after a variation is read as another variation",
+    "text that is no SGF is skipped",
+    "the board size is not usable",
+    "the points do not fit the board size; the size is taken from them",
+    "a move is not a point of the board; the game ends before it",
+    "two moves in one node",
+    "a set-up stone is not on the board",
+    "stones are set up after a move; the game ends before it",
+    "set-up stones without a liberty are taken off",
+    "the game goes on for too long; the rest is left out",
+)
+(
+    UNCLOSED_VALUE,
+    UNCLOSED_GAME,
+    NO_VALUE,
+    NO_NAME,
+    NO_NODE,
+    EMPTY_VARIATION,
+    LATE_NODE,
+    JUNK,
+    BAD_SIZE,
+    WRONG_SIZE,
+    BAD_MOVE,
+    TWO_MOVES,
+    BAD_SETUP,
+    LATE_SETUP,
+    BREATHLESS,
+    TOO_LONG,
+) = range(len(WORDS))
+
+
+def place(data: bytes, at: int) -> tuple[int, int]:
+    """Return line and column, both from 1, of an offset into UTF-8 text.
+
+    >>> place(b"(;GM[1]\\n;B[pd])", 9)
+    (2, 2)
+    """
+    start = data.rfind(b"\n", 0, at) + 1
+    # Columns count characters: continuation bytes are 10xxxxxx.
+    column = sum(byte & 0xC0 != 0x80 for byte in data[start:at][:10_000]) + 1
+    return data.count(b"\n", 0, at) + 1, column
+
+
+def format_faults(data: bytes, faults: Iterable[tuple[int, int]]) -> list[str]:
+    """Return each fault as "line:column: words (text found there)", in the order of the text."""
+    return [describe(data, at, WORDS[code]) for at, code in sorted(faults)]
+
+
+def describe(data: bytes, at: int, words: str) -> str:
+    """Return a warning that names its place and quotes what stands there."""
+    line, column = place(data, at)
+    found = data[at : at + 24].decode("utf-8", "replace").split("\n")[0]
+    quote = f": {found!r}" if found.strip() else ""
+    return f"{line}:{column}: {words}{quote}"

@@ -1,0 +1,152 @@
+"""The bulk scanner agrees with the tree, and both with sgfmill, on real and generated files."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sgfmill import sgf, sgf_grammar
+
+from tengen.errors import GoError, ParseError
+from tengen.sgf import parse_games, scan_games, scan_texts
+from tengen.sgf.files import iter_files
+from tests.sgf import dirty
+
+
+def assert_scanner_agrees_with_tree(data: bytes) -> None:
+    batch = scan_texts([data])
+    try:
+        records = list(parse_games(data))
+    except ParseError:
+        records = []
+    assert len(batch) == len(records)
+    for number, record in enumerate(records):
+        scanned, game = batch.game(number), record.game()
+        assert scanned.size == record.size
+        assert scanned.to_play == record._line.to_play
+        stones = [(color, point) for point in range(game.size**2) if (color := game.setup[point])]
+        assert scanned.setup == stones
+        assert scanned.moves == list(zip(game.colors, game.moves, strict=True))
+        first = {name: values[0] for name, values in record.root.properties.items()}
+        if record.tree.is_edited:  # read in another charset: CA now says UTF-8
+            first["CA"] = scanned.root.get("CA", b"")
+            first = {name: value for name, value in first.items() if name in scanned.root}
+        assert scanned.root == first
+        assert scanned.info == record.info
+        if len(record.warnings) < 50:  # the core stops counting there
+            found = [words for words in scanned.warnings if not words.startswith("move ")]
+            assert found == record.warnings
+
+
+def sgfmill_main_line(data: bytes) -> list[tuple[str, object]]:
+    game = sgf.Sgf_game.from_bytes(data)
+    size = game.get_size()
+    line = []
+    for node in game.get_main_sequence():
+        color, move = node.get_move()
+        if color is not None:
+            line.append(
+                (color.upper(), None if move is None else (size - 1 - move[0]) * size + move[1])
+            )
+    return line
+
+
+def real_files(shared_data: Path) -> list[tuple[str, bytes]]:
+    found: list[tuple[str, bytes]] = []
+    for folder in ("sgf-raw", "endgame-problems", "trick-plays"):
+        if (shared_data / folder).exists():
+            found += iter_files(shared_data / folder)
+    if not found:
+        pytest.skip("no real SGF files on this machine")
+    return found
+
+
+def test_real_files_agree_with_sgfmill(shared_data: Path) -> None:
+    files = real_files(shared_data)
+    batch = scan_texts([data for _, data in files])
+    assert len(batch) == len(files)
+    for number, (name, data) in enumerate(files):
+        whole = slice(batch.offsets[number], batch.offsets[number + 1])
+        moves = [
+            ("W" if code & 0x8000 else "B", None if code & 0x3FF == 0x3FF else code & 0x3FF)
+            for code in batch.moves[whole].tolist()
+        ]
+        assert moves == sgfmill_main_line(data), name
+        coarse = sgf_grammar.parse_sgf_game(data)
+        assert {n: v[0] for n, v in coarse.sequence[0].items()} == batch.root[number], name
+
+
+def test_real_files_agree_with_the_tree_and_come_back_byte_for_byte(shared_data: Path) -> None:
+    for name, data in real_files(shared_data):
+        assert_scanner_agrees_with_tree(data)
+        (record,) = parse_games(data)
+        assert record.to_bytes() == data[data.index(b"(;") : data.rindex(b")") + 1], name
+
+
+@given(dirty.rngs, st.integers(1, 3))
+@settings(max_examples=150, deadline=None)
+def test_sound_collections_agree(rng: object, games: int) -> None:
+    data = b"\n".join(dirty.sound_game(rng) for _ in range(games))  # type: ignore[arg-type]
+    assert_scanner_agrees_with_tree(data)
+    roots = [tree.sequence[0] for tree in sgf_grammar.parse_sgf_collection(data)]
+    assert [{n: v[0] for n, v in root.items()} for root in roots] == scan_texts([data]).root
+
+
+@given(dirty.junk)
+@settings(max_examples=600, deadline=None)
+def test_damaged_files_agree(data: bytes) -> None:
+    assert_scanner_agrees_with_tree(data)
+
+
+def test_files_folders_and_archives_give_the_same_games(tmp_path: Path) -> None:
+    texts = {
+        "a.sgf": b"(;PB[a];B[aa])",
+        "b/c.sgf": b"(;PB[c];B[bb])(;PB[d];W[cc])",
+        "no.txt": b"(;)",
+    }
+    folder = tmp_path / "folder"
+    with (
+        zipfile.ZipFile(tmp_path / "games.zip", "w") as zipped,
+        tarfile.open(tmp_path / "games.tar.gz", "w:gz") as tarred,
+    ):
+        for name, data in texts.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data)
+            zipped.writestr(name, data)
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            tarred.addfile(entry, io.BytesIO(data))
+    for path in (folder, tmp_path / "games.zip", tmp_path / "games.tar.gz"):
+        games = list(scan_games(path))
+        assert [game.info.black for game in games] == ["a", "c", "d"]
+        assert games[1].source.endswith("c.sgf")
+    assert [g.info.black for g in scan_games([folder / "a.sgf", folder / "b" / "c.sgf"])] == [
+        "a",
+        "c",
+        "d",
+    ]
+
+
+@pytest.mark.parametrize("name", ["x.zip", "x.tar.gz", "x.tgz"])
+@pytest.mark.parametrize(
+    "content", [b"", b"not an archive", b"PK\x03\x04broken", b"\x1f\x8bbroken"]
+)
+def test_broken_archives_are_errors_with_their_name(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(GoError, match=name):
+        list(scan_games(tmp_path / name))
+
+
+def test_threads_give_the_same_batch() -> None:
+    texts = [b"(;SZ[9]PB[%d];B[aa];W[bb];B[aa])" % number for number in range(300)]
+    one, four = scan_texts(texts), scan_texts(texts, threads=4)
+    assert one.root == four.root
+    assert one.moves.tolist() == four.moves.tolist()
+    assert set(one.legal.tolist()) == {2}
