@@ -1,0 +1,154 @@
+"""Games to take training positions from, packed small enough to travel to a GPU.
+
+Players, not games or positions, are held out: every game of a held-out player is for measuring.
+"""
+
+from __future__ import annotations
+
+import io
+import lzma
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.errors import GoError
+from tengen.nets.features import PackedGames
+from tengen.rules import RULE_SETS, Rules
+
+RULE_NAMES = list(RULE_SETS)
+HELD_OUT = 20  # one player in this many
+DAN = 30.0  # the lowest amateur dan on the scale of ranks
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Many games as flat arrays, with what a network needs to know of each."""
+
+    games: PackedGames
+    komi: NDArray[np.float32]
+    rules: NDArray[np.uint8]  # index into RULE_NAMES
+    held_out: NDArray[np.bool_]
+    dan: NDArray[np.bool_]  # both players are amateur dan or better
+    pool: NDArray[np.uint8]  # which collection it came from
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def lengths(self) -> NDArray[np.int64]:
+        return np.diff(self.games.offsets)
+
+    def subset(self, index: NDArray[np.intp]) -> PackedGames:
+        """Return some of the games, in the order asked for."""
+        games = self.games
+        moves, offsets = _take(games.moves, games.offsets, index)
+        setup, setup_offsets = _take(games.setup, games.setup_offsets, index)
+        return PackedGames(
+            games.sizes[index], moves, offsets, setup, setup_offsets, games.first[index]
+        )
+
+    def rules_of(self, game: int) -> Rules:
+        return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
+
+    def save(self, path: Path) -> None:
+        """Write the corpus compressed; high and low bytes apart compress better."""
+        games = self.games
+        buffer = io.BytesIO()
+        np.savez(
+            buffer,
+            sizes=games.sizes.astype(np.uint8),
+            low=games.moves.astype(np.uint8),
+            high=(games.moves >> 8).astype(np.uint8),
+            lengths=np.diff(games.offsets).astype(np.uint16),
+            setup=games.setup,
+            setup_lengths=np.diff(games.setup_offsets).astype(np.uint16),
+            first=games.first,
+            komi=self.komi,
+            rules=self.rules,
+            held_out=self.held_out,
+            dan=self.dan,
+            pool=self.pool,
+        )
+        path.write_bytes(lzma.compress(buffer.getvalue(), preset=6))
+
+    @classmethod
+    def load(cls, path: Path) -> Corpus:
+        data = np.load(io.BytesIO(lzma.decompress(path.read_bytes())))
+        moves = data["low"].astype(np.uint16) | (data["high"].astype(np.uint16) << 8)
+        games = PackedGames(
+            data["sizes"].astype(np.int32),
+            moves,
+            _offsets(data["lengths"]),
+            data["setup"],
+            _offsets(data["setup_lengths"]),
+            data["first"],
+        )
+        return cls(games, data["komi"], data["rules"], data["held_out"], data["dan"], data["pool"])
+
+
+def read_corpus(
+    pools: Sequence[Path], most: Sequence[int], seed: int, shortest: int = 20
+) -> Corpus:
+    """Take up to `most[i]` games, chosen by `seed`, from each collection (a Parquet file)."""
+    import polars as pl
+
+    columns = ["size", "rules", "komi", "setup", "moves", "n_legal", "black", "white"]
+    columns += ["black_steps", "white_steps"]
+    rows: list[tuple[object, ...]] = []
+    pool_of: list[int] = []
+    rng = np.random.default_rng(seed)
+    for number, path in enumerate(pools):
+        table = (
+            pl.read_parquet(path, columns=columns)
+            .filter(pl.col("moves").is_not_null() & (pl.col("n_legal") >= shortest))
+            .filter(pl.col("size").is_between(5, 19))
+        )
+        index = np.sort(rng.permutation(len(table))[: most[number]])
+        rows += table[index.tolist()].rows()
+        pool_of += [number] * len(index)
+    if not rows:
+        raise GoError("no game with enough legal moves in these collections")
+    moves, setup, fields = [], [], []
+    for size, rules, komi, stones, packed, legal, black, white, black_rank, white_rank in rows:
+        game_moves = np.frombuffer(packed, "<u2")[:legal]  # type: ignore[call-overload]
+        moves.append(game_moves)
+        setup.append(np.frombuffer(stones or b"", "<u2"))  # type: ignore[arg-type]
+        name = rules if rules in RULE_SETS else "chinese"
+        own_komi = komi if komi is not None else RULE_SETS[str(name)].komi
+        held = any(zlib.crc32(str(player).encode()) % HELD_OUT == 0 for player in (black, white))
+        dan = min(black_rank or 0.0, white_rank or 0.0) >= DAN  # type: ignore[type-var]
+        first = 2 if game_moves[0] & 0x8000 else 1
+        fields.append((size, RULE_NAMES.index(str(name)), own_komi, held, dan, first))
+    sizes, rule, komis, held_out, dans, firsts = zip(*fields, strict=True)
+    games = PackedGames(
+        np.array(sizes, np.int32),
+        np.concatenate(moves).astype(np.uint16),
+        _offsets(np.array([len(m) for m in moves])),
+        np.concatenate(setup).astype(np.uint16),
+        _offsets(np.array([len(s) for s in setup])),
+        np.array(firsts, np.uint8),
+    )
+    return Corpus(
+        games,
+        np.clip(np.array(komis, np.float32), -150, 150),
+        np.array(rule, np.uint8),
+        np.array(held_out),
+        np.array(dans),
+        np.array(pool_of, np.uint8),
+    )
+
+
+def _offsets(lengths: NDArray[np.integer]) -> NDArray[np.int64]:
+    return np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]).astype(np.int64)
+
+
+def _take(
+    values: NDArray[np.uint16], offsets: NDArray[np.int64], index: NDArray[np.intp]
+) -> tuple[NDArray[np.uint16], NDArray[np.int64]]:
+    lengths = (offsets[1:] - offsets[:-1])[index]
+    starts = _offsets(lengths)
+    where = np.repeat(offsets[index] - starts[:-1], lengths) + np.arange(starts[-1])
+    return values[where], starts

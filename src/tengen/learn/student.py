@@ -1,0 +1,307 @@
+"""A small network to be trained, in the shape of KataGo's: nested bottlenecks, global pooling.
+
+It trains with batch norms and, towards the end, with the rounding of 8-bit arithmetic in its trunk
+(`Rounding`); `describe` turns it into the same `Network` value that a KataGo file is read into, so
+that one ONNX writer, one PyTorch module and one set of input features serve both.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from tengen.nets import network as kinds
+from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
+
+# 7-bit weights cannot overflow the 16-bit sums of processors without VNNI instructions.
+WEIGHT_LEVELS, ACTIVATION_LEVELS, SIGNED_ZERO = 63, 255, 128
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Sizes of a student; every `pool_every`-th block pools over the board."""
+
+    blocks: int
+    channels: int
+    middle: int
+    pooled: int = 32
+    pool_every: int = 3
+    policy: int = 32
+    value: int = 48
+    hidden: int = 96
+
+
+class Rounding(nn.Module):  # type: ignore[misc]
+    """Rounds activations to 8 bits as the quantized graph will; passes gradients straight on."""
+
+    def __init__(self, *, signed: bool) -> None:
+        super().__init__()
+        self.signed = signed
+        self.mode = "off"  # "off", "observe" or "round"
+        self.register_buffer("scale", torch.zeros(()))
+        self.register_buffer("error", torch.zeros(16))
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        return (-float(SIGNED_ZERO), 127.0) if self.signed else (0.0, float(ACTIVATION_LEVELS))
+
+    def forward(self, x: Tensor) -> Tensor:
+        if self.mode == "off":
+            return x
+        if self.mode == "observe":
+            self._observe(x)
+            return x
+        return self._rounded(x, self.scale)
+
+    def _rounded(self, x: Tensor, scale: Tensor) -> Tensor:
+        low, high = self.limits
+        wide = x.float()
+        held = torch.minimum(torch.maximum(wide, low * scale), high * scale)
+        return (held + (torch.round(held / scale) * scale - held).detach()).to(x.dtype)
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def _observe(self, x: Tensor) -> None:
+        """Keep the scale, among parts of the largest value seen, that loses least."""
+        top = x.float().abs().amax()
+        if self.scale == 0:
+            self.largest = top
+        scales = self.largest * torch.linspace(0.25, 1.0, 16, device=x.device) / self.limits[1]
+        sample = x.float().flatten()[:: max(1, x.numel() // 1_000_000)]
+        for i in range(16):
+            self.error[i] += (self._rounded(sample, scales[i]) - sample).square().mean()
+        self.scale.copy_(scales[self.error.argmin()].clamp_min(1e-8))
+
+
+class RoundedConv(nn.Module):  # type: ignore[misc]
+    """A convolution of the trunk, whose weights can be rounded to a few bits per channel."""
+
+    def __init__(self, inside: int, outside: int, kernel: int, gain: float = 1.0) -> None:
+        super().__init__()
+        deviation = gain * math.sqrt(2.0 / (inside * kernel * kernel))
+        self.weight = nn.Parameter(torch.randn(outside, inside, kernel, kernel) * deviation)
+        self.padding = kernel // 2
+        self.rounded = False
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = self.weight
+        if self.rounded:
+            scale = weight.detach().abs().amax((1, 2, 3), keepdim=True) / WEIGHT_LEVELS
+            weight = weight + (torch.round(weight / scale) * scale - weight).detach()
+        return F.conv2d(x, weight, padding=self.padding)
+
+
+def _pool(x: Tensor, *, top: bool) -> Tensor:
+    """Pool as KataGo does: mean, mean by the board's width, and maximum (or width squared)."""
+    area = x.shape[2] * x.shape[3]
+    width = (math.sqrt(area) - 14.0) / 10.0
+    mean = x.float().mean((2, 3))
+    third = x.float().amax((2, 3)) if top else mean * (width * width - 0.1)
+    return torch.cat([mean, mean * width, third], 1)
+
+
+class Residual(nn.Module):  # type: ignore[misc]
+    def __init__(self, channels: int, gain: float) -> None:
+        super().__init__()
+        self.norm1, self.norm2 = nn.BatchNorm2d(channels), nn.BatchNorm2d(channels)
+        self.conv1 = RoundedConv(channels, channels, 3)
+        self.conv2 = RoundedConv(channels, channels, 3, gain)
+        self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
+        self.out = Rounding(signed=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        inner = self.conv1(self.in1(F.relu(self.norm1(x))))
+        return x + self.out(self.conv2(self.in2(F.relu(self.norm2(inner)))))
+
+    def describe(self) -> kinds.Residual:
+        return kinds.Residual(
+            _norm(self.norm1), _conv(self.conv1), _norm(self.norm2), _conv(self.conv2)
+        )
+
+
+class Pooling(nn.Module):  # type: ignore[misc]
+    def __init__(self, channels: int, pooled: int, gain: float) -> None:
+        super().__init__()
+        self.norm1, self.norm2 = nn.BatchNorm2d(channels), nn.BatchNorm2d(channels)
+        self.pool_norm = nn.BatchNorm2d(pooled)
+        self.conv1 = RoundedConv(channels, channels, 3)
+        self.pool_conv = RoundedConv(channels, pooled, 3)
+        self.pool_to_bias = nn.Linear(3 * pooled, channels, bias=False)
+        self.conv2 = RoundedConv(channels, channels, 3, gain)
+        self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
+        self.out1, self.out_pool = Rounding(signed=True), Rounding(signed=True)
+        self.out = Rounding(signed=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        h = self.in1(F.relu(self.norm1(x)))
+        pooled = _pool(F.relu(self.pool_norm(self.out_pool(self.pool_conv(h)))), top=True)
+        bias = self.pool_to_bias(pooled)[:, :, None, None]
+        inner = self.out1(self.conv1(h)) + bias.to(h.dtype)
+        return x + self.out(self.conv2(self.in2(F.relu(self.norm2(inner)))))
+
+    def describe(self) -> kinds.GlobalPooling:
+        return kinds.GlobalPooling(
+            _norm(self.norm1),
+            _conv(self.conv1),
+            _conv(self.pool_conv),
+            _norm(self.pool_norm),
+            _matrix(self.pool_to_bias),
+            _norm(self.norm2),
+            _conv(self.conv2),
+        )
+
+
+class Nested(nn.Module):  # type: ignore[misc]
+    def __init__(self, shape: Shape, *, pools: bool) -> None:
+        super().__init__()
+        channels, middle = shape.channels, shape.middle
+        gain = 1.0 / math.sqrt(2.0 * shape.blocks)
+        self.norm1, self.norm2 = nn.BatchNorm2d(channels), nn.BatchNorm2d(middle)
+        self.conv1 = RoundedConv(channels, middle, 1)
+        self.conv2 = RoundedConv(middle, channels, 1, gain)
+        first = Pooling(middle, shape.pooled, 0.7) if pools else Residual(middle, 0.7)
+        self.inner = nn.ModuleList([first, Residual(middle, 0.7)])
+        self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
+        self.out1, self.out = Rounding(signed=True), Rounding(signed=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        inner = self.out1(self.conv1(self.in1(F.relu(self.norm1(x)))))
+        for block in self.inner:
+            inner = block(inner)
+        return x + self.out(self.conv2(self.in2(F.relu(self.norm2(inner)))))
+
+    def describe(self) -> kinds.Nested:
+        blocks = tuple(block.describe() for block in self.inner)
+        return kinds.Nested(
+            _norm(self.norm1), _conv(self.conv1), blocks, _norm(self.norm2), _conv(self.conv2)
+        )
+
+
+class Student(nn.Module):  # type: ignore[misc]
+    """Takes inputs of exactly the board's size; returns policy, value, score, ownership (raw)."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__()
+        self.shape = shape
+        channels = shape.channels
+        self.conv = nn.Conv2d(SPATIAL_INPUTS, channels, 3, padding=1, bias=False)
+        self.globals_to_bias = nn.Linear(GLOBAL_INPUTS, channels, bias=False)
+        self.blocks = nn.ModuleList(
+            Nested(shape, pools=number % shape.pool_every == shape.pool_every - 1)
+            for number in range(shape.blocks)
+        )
+        self.tip = nn.BatchNorm2d(channels)
+        self.policy_conv = nn.Conv2d(channels, shape.policy, 1, bias=False)
+        self.policy_pool = nn.Conv2d(channels, shape.pooled, 1, bias=False)
+        self.policy_pool_norm = nn.BatchNorm2d(shape.pooled)
+        self.policy_bias = nn.Linear(3 * shape.pooled, shape.policy, bias=False)
+        self.policy_norm = nn.BatchNorm2d(shape.policy)
+        self.policy_out = nn.Conv2d(shape.policy, 1, 1, bias=False)
+        self.policy_pass = nn.Linear(3 * shape.pooled, 1, bias=False)
+        self.value_conv = nn.Conv2d(channels, shape.value, 1, bias=False)
+        self.value_norm = nn.BatchNorm2d(shape.value)
+        self.value_inner = nn.Linear(3 * shape.value, shape.hidden)
+        self.value_out = nn.Linear(shape.hidden, 3)
+        self.score_out = nn.Linear(shape.hidden, 4)
+        self.ownership = nn.Conv2d(shape.value, 1, 1, bias=False)
+
+    def forward(self, planes: Tensor, globals_: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        bias = self.globals_to_bias(globals_)[:, :, None, None]
+        x = self.conv(planes) + bias
+        for block in self.blocks:
+            x = block(x)
+        trunk = F.relu(self.tip(x))
+        pooled = _pool(F.relu(self.policy_pool_norm(self.policy_pool(trunk))), top=True)
+        inner = self.policy_conv(trunk) + self.policy_bias(pooled)[:, :, None, None]
+        points = self.policy_out(F.relu(self.policy_norm(inner)))
+        policy = torch.cat([points.flatten(1), self.policy_pass(pooled)], 1)
+        v = F.relu(self.value_norm(self.value_conv(trunk)))
+        hidden = F.relu(self.value_inner(_pool(v, top=False)))
+        own = self.ownership(v)[:, 0]
+        return policy.float(), self.value_out(hidden).float(), self.score_out(hidden).float(), own
+
+    def roundings(self) -> list[Rounding]:
+        return [module for module in self.modules() if isinstance(module, Rounding)]
+
+    def set_rounding(self, mode: str) -> None:
+        """Switch 8-bit rounding of the trunk "off", to "observe" value ranges, or to "round"."""
+        for module in self.modules():
+            if isinstance(module, Rounding):
+                module.mode = mode
+            elif isinstance(module, RoundedConv):
+                module.rounded = mode == "round"
+
+    def describe(self, name: str) -> Network:
+        """Return the network as a plain value, of KataGo's version 8 in what its outputs mean."""
+        return Network(
+            name=name,
+            version=8,
+            scale=kinds.ScoreScale(),
+            passalive_under_suicide=False,
+            conv=_conv(self.conv),
+            globals_to_bias=_matrix(self.globals_to_bias),
+            blocks=tuple(block.describe() for block in self.blocks),
+            tip=_norm(self.tip),
+            policy=kinds.PolicyHead(
+                conv=_conv(self.policy_conv),
+                pool_conv=_conv(self.policy_pool),
+                pool_norm=_norm(self.policy_pool_norm),
+                pool_to_bias=_matrix(self.policy_bias),
+                norm=_norm(self.policy_norm),
+                out=_conv(self.policy_out),
+                pass_inner=_matrix(self.policy_pass),
+                pass_bias=None,
+                pass_activation=None,
+                pass_outer=None,
+            ),
+            value=kinds.ValueHead(
+                conv=_conv(self.value_conv),
+                norm=_norm(self.value_norm),
+                inner=_matrix(self.value_inner),
+                inner_bias=_array(self.value_inner.bias),
+                activation="relu",
+                value=_matrix(self.value_out),
+                value_bias=_array(self.value_out.bias),
+                score=_matrix(self.score_out),
+                score_bias=_array(self.score_out.bias),
+                ownership=_conv(self.ownership),
+            ),
+        )
+
+    def conv_scales(self) -> Iterator[tuple[float, float]]:
+        """Yield the steps of rounding before and after each convolution of the trunk, in order.
+
+        Where a norm and a rectifier follow at once, the step after is that of the next input.
+        """
+        for block in self.blocks:
+            yield block.in1.scale.item(), block.out1.scale.item()
+            for inner in block.inner:
+                if isinstance(inner, Pooling):
+                    yield inner.in1.scale.item(), inner.out1.scale.item()
+                    yield inner.in1.scale.item(), inner.out_pool.scale.item()
+                else:
+                    yield inner.in1.scale.item(), inner.in2.scale.item()
+                yield inner.in2.scale.item(), inner.out.scale.item()
+            yield block.in2.scale.item(), block.out.scale.item()
+
+
+def _array(tensor: Tensor) -> Array:
+    return np.ascontiguousarray(tensor.detach().float().cpu().numpy())
+
+
+def _matrix(linear: nn.Linear) -> Array:
+    return np.ascontiguousarray(_array(linear.weight).T)
+
+
+def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
+    return kinds.Conv(_array(conv.weight))
+
+
+def _norm(norm: nn.BatchNorm2d) -> kinds.Norm:
+    scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+    return kinds.Norm(_array(scale), _array(norm.bias - norm.running_mean * scale), "relu")
