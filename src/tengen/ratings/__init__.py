@@ -1,0 +1,44 @@
+"""Rating systems over pools of results: predict, learn, compare.
+
+>>> from tengen.ratings import Glicko2, Result
+>>> system = Glicko2()
+>>> system.update(Result("Honinbo", "Meijin", time=0, score=1))
+>>> round(system.predict("Honinbo", "Meijin", time=1), 3)
+0.757
+"""
+
+from tengen.ratings.baselines import BaseRate, FiftyFifty
+from tengen.ratings.elo import Elo
+from tengen.ratings.evaluate import Score, evaluate, score_predictions
+from tengen.ratings.glicko import Glicko
+from tengen.ratings.glicko2 import Glicko2
+from tengen.ratings.pool import Pool, make_pool, pool_from_frame, split_by_time
+from tengen.ratings.refit import BradleyTerry, WholeHistory
+from tengen.ratings.system import History, Rating, RatingSystem, Result, future_ratings
+from tengen.ratings.systems import SYSTEMS, format_system, parse_system, parse_systems
+
+__all__ = [
+    "SYSTEMS",
+    "BaseRate",
+    "BradleyTerry",
+    "Elo",
+    "FiftyFifty",
+    "Glicko",
+    "Glicko2",
+    "History",
+    "Pool",
+    "Rating",
+    "RatingSystem",
+    "Result",
+    "Score",
+    "WholeHistory",
+    "evaluate",
+    "format_system",
+    "future_ratings",
+    "make_pool",
+    "parse_system",
+    "parse_systems",
+    "pool_from_frame",
+    "score_predictions",
+    "split_by_time",
+]

@@ -1,0 +1,241 @@
+"""Systems that fit the whole past at once: static Bradley-Terry, and whole-history rating.
+
+A fit of all games would know the future of every game but the last, and a fit before each game
+would take for ever. So the past is fitted again whenever the pool has grown by a twentieth (and
+by a thousand games at least), and in between a Glicko filter carries on from the fitted ratings
+and deviations, with the fit's own drift. Every prediction uses earlier games only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+
+from tengen.ratings.bradley_terry import fit_bradley_terry
+from tengen.ratings.glicko import Glicko
+from tengen.ratings.pool import Floats, Pool
+from tengen.ratings.system import (
+    CENTER,
+    DAY,
+    ELO_SCALE,
+    OUT_COLUMNS,
+    History,
+    Player,
+    Rating,
+    Result,
+    Time,
+    new_state,
+)
+
+
+class Fit(Protocol):
+    """A model of all games added so far."""
+
+    def add(self, games: Pool) -> None: ...
+
+    def state(self, players: int) -> Floats:
+        """Fit, and return a row a player: rating, deviation, last day (NaN if not seen)."""
+        ...
+
+
+@dataclass(kw_only=True)
+class Refitted:
+    """What the two systems share: when to fit again, and the filter in between."""
+
+    growth: float = 0.05
+    least: int = 1000
+    stone: float = 100.0
+    black_bonus: float = 0.0
+    _filter: Glicko = field(init=False, repr=False)
+    _fit: Fit = field(init=False, repr=False)
+    _numbers: dict[Player, int] = field(init=False, repr=False, default_factory=dict)
+    _fresh: list[Result] = field(init=False, repr=False, default_factory=list)
+    _seen: int = field(init=False, repr=False, default=0)
+
+    def __post_init__(self) -> None:
+        self._filter, self._fit = self._new_filter(), self._new_fit()
+
+    def _new_filter(self) -> Glicko:
+        raise NotImplementedError
+
+    def _new_fit(self) -> Fit:
+        raise NotImplementedError
+
+    def _next_fit(self, games: int) -> int:
+        """Return how many games must be known before the fit after one of `games` games."""
+        return games + max(self.least, int(self.growth * games))
+
+    def predict(self, black: Player, white: Player, time: Time, stones: float = 0.0) -> float:
+        return self._filter.predict(black, white, time, stones)
+
+    def update(self, game: Result) -> None:
+        self._filter.update(game)
+        self._fresh.append(game)
+        if self._seen + len(self._fresh) >= self._next_fit(self._seen):
+            self._refit()
+
+    def rating(self, player: Player, time: Time) -> Rating:
+        return self._filter.rating(player, time)
+
+    def _refit(self) -> None:
+        self._fit.add(self._as_pool(self._fresh))
+        self._seen += len(self._fresh)
+        self._fresh.clear()
+        rows = self._fit.state(len(self._numbers)).tolist()
+        for player, (value, deviation, day) in zip(self._numbers, rows, strict=True):
+            self._filter.set_rating(player, Rating(value, deviation), day * DAY)
+
+    def _as_pool(self, games: list[Result]) -> Pool:
+        for game in games:
+            for player in (game.black, game.white):
+                self._numbers.setdefault(player, len(self._numbers))
+        return Pool(
+            tuple(self._numbers),
+            np.array([self._numbers[game.black] for game in games], np.int32),
+            np.array([self._numbers[game.white] for game in games], np.int32),
+            np.array([game.score for game in games], np.float64),
+            np.array([game.time for game in games], np.float64),
+            np.array([game.stones for game in games], np.float64),
+            np.arange(len(games)),
+        )
+
+    def replay(self, pool: Pool) -> History:
+        table = np.empty((len(pool), OUT_COLUMNS))
+        fit, filter_ = self._new_fit(), self._new_filter()
+        state = new_state(pool, CENTER, filter_.rd, math.nan)
+        for begin, end in self.blocks(len(pool)):
+            block = pool.part(begin, end)
+            table[begin:end] = filter_.resume(block, state).table
+            if end < len(pool):
+                fit.add(block)
+                state = fit.state(len(pool.players))
+        return History(table)
+
+    def blocks(self, games: int) -> Iterator[tuple[int, int]]:
+        """Yield the stretches of a pool between fits."""
+        begin = 0
+        while begin < games:
+            end = min(self._next_fit(begin), games)
+            yield begin, end
+            begin = end
+
+    def fit_all(self, pool: Pool) -> Fit:
+        """Return the fit of a whole pool: the best ratings in hindsight, not for predictions."""
+        fit = self._new_fit()
+        fit.add(pool)
+        fit.state(len(pool.players))
+        return fit
+
+
+@dataclass(kw_only=True)
+class BradleyTerry(Refitted):
+    """Players do not change; their strengths are drawn with deviation `sd`, in points."""
+
+    sd: float = 300.0
+
+    def _new_filter(self) -> Glicko:
+        return Glicko(self.sd, 0.0, 0.0, self.stone, self.black_bonus)
+
+    def _new_fit(self) -> Fit:
+        return StaticFit(self.sd, self.stone, self.black_bonus)
+
+
+@dataclass
+class StaticFit:
+    """All games so far in one Bradley-Terry model; each fit starts from the one before."""
+
+    sd: float
+    stone: float
+    black_bonus: float
+    _parts: list[Pool] = field(init=False, repr=False, default_factory=list)
+    _last: Floats = field(init=False, repr=False, default_factory=lambda: np.zeros(0))
+
+    def add(self, games: Pool) -> None:
+        self._parts.append(games)
+
+    def state(self, players: int) -> Floats:
+        def joined(name: str) -> Floats:
+            return np.concatenate([getattr(part, name) for part in self._parts])
+
+        black, white, time = joined("black"), joined("white"), joined("time")
+        start = np.zeros(players)
+        start[: len(self._last)] = self._last
+        self._last, variance = fit_bradley_terry(
+            black.astype(np.int32),
+            white.astype(np.int32),
+            joined("score"),
+            (self.stone * joined("stones") + self.black_bonus) / ELO_SCALE,
+            players,
+            self.sd / ELO_SCALE,
+            start,
+        )
+        day = np.full(players, np.nan)
+        day[black], day[white] = time / DAY, time / DAY  # only said to be known: there is no drift
+        return np.column_stack(
+            [CENTER + ELO_SCALE * self._last, ELO_SCALE * np.sqrt(variance), day]
+        )
+
+
+@dataclass(kw_only=True)
+class WholeHistory(Refitted):
+    """Whole-history rating (Coulom 2008): strengths wander, w2 points squared a day.
+
+    Each player starts with `virtual_games` draws against a player of rating 1500. `sweeps` Newton
+    passes over all players make a fit.
+    """
+
+    w2: float = 14.0
+    virtual_games: int = 2
+    sweeps: int = 10
+
+    def _new_filter(self) -> Glicko:
+        # The virtual draws' likelihood is as curved as a normal prior of this deviation.
+        prior = ELO_SCALE * math.sqrt(4 / max(self.virtual_games, 1))
+        return Glicko(prior, self.w2, 0.0, self.stone, self.black_bonus)
+
+    def _new_fit(self) -> Fit:
+        return WholeHistoryFit(self)
+
+
+class WholeHistoryFit:
+    """The package `whr`, fed in parts; its sweeps go on from where the last fit ended."""
+
+    def __init__(self, system: WholeHistory) -> None:
+        import whr
+
+        self.system = system
+        self.base = whr.Base(w2=system.w2, virtual_games=system.virtual_games)
+        self._unseen = (CENTER, system._new_filter().rd, math.nan)
+
+    def add(self, games: Pool) -> None:
+        edge = self.system.stone * games.stones + self.system.black_bonus
+        self.base.create_games(
+            [
+                [str(black), str(white), "B" if score else "W", int(day), handicap]
+                for black, white, score, day, handicap in zip(
+                    games.black.tolist(),
+                    games.white.tolist(),
+                    games.score.tolist(),
+                    np.floor(games.time / DAY).tolist(),
+                    edge.tolist(),
+                    strict=True,
+                )
+            ]
+        )
+
+    def state(self, players: int) -> Floats:
+        self.base.iterate(self.system.sweeps)
+        rows = np.tile(np.array(self._unseen), (players, 1))
+        for name, days in self.base.get_ordered_ratings():
+            day, rating, deviation = days[-1]
+            rows[int(name)] = CENTER + rating, deviation, day
+        return rows
+
+    def histories(self) -> Iterator[tuple[int, list[tuple[float, float, float]]]]:
+        """Yield each player's number and his days, each with rating and deviation."""
+        for name, days in self.base.get_ordered_ratings():
+            yield int(name), [(day, CENTER + rating, sd) for day, rating, sd in days]

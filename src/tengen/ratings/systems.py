@@ -1,0 +1,177 @@
+"""Systems by name: `elo`, `glicko2(tau=0.4)`; and what may be tuned about each."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tengen.errors import ParseError, quoted
+from tengen.ratings.baselines import BaseRate, FiftyFifty
+from tengen.ratings.elo import Elo
+from tengen.ratings.glicko import Glicko
+from tengen.ratings.glicko2 import Glicko2
+from tengen.ratings.refit import BradleyTerry, WholeHistory
+from tengen.ratings.system import RatingSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Where a parameter is looked for; on a logarithmic scale unless it may be 0 or below."""
+
+    low: float
+    high: float
+
+
+BONUS = Range(-60, 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A system, the parameters it starts with under this name, and those worth tuning."""
+
+    make: Callable[..., RatingSystem]
+    about: str
+    settings: dict[str, Any] = dataclasses.field(default_factory=dict)
+    ranges: dict[str, Range] = dataclasses.field(default_factory=dict)
+
+
+SYSTEMS: dict[str, Kind] = {
+    "50-50": Kind(FiftyFifty, "a coin for every game"),
+    "base-rate": Kind(BaseRate, "Black's share of wins so far"),
+    "elo": Kind(
+        Elo,
+        "Elo, logistic",
+        ranges={"k": Range(2, 120), "newcomer_k": Range(20, 2000), "black_bonus": BONUS},
+    ),
+    "elo-normal": Kind(
+        Elo,
+        "Elo, normal",
+        {"normal": True},
+        {"k": Range(2, 120), "newcomer_k": Range(20, 2000), "black_bonus": BONUS},
+    ),
+    "glicko": Kind(
+        Glicko,
+        "Glicko (1999)",
+        ranges={
+            "rd": Range(80, 600),
+            "drift": Range(0.3, 300),
+            "min_rd": Range(10, 120),
+            "black_bonus": BONUS,
+        },
+    ),
+    "glicko2": Kind(
+        Glicko2,
+        "Glicko-2 as on OGS, a period a game",
+        {"stone": 65.0},
+        {
+            "rd": Range(80, 600),
+            "vol": Range(0.01, 0.15),
+            "tau": Range(0.05, 2),
+            "min_rd": Range(10, 120),
+            "black_bonus": BONUS,
+        },
+    ),
+    "glicko2-aging": Kind(
+        Glicko2,
+        "the same, deviations grow with idle time",
+        {"stone": 65.0, "aging_days": 30.0},
+        {
+            "rd": Range(80, 600),
+            "vol": Range(0.01, 0.15),
+            "tau": Range(0.05, 2),
+            "min_rd": Range(10, 120),
+            "aging_days": Range(0.3, 300),
+            "black_bonus": BONUS,
+        },
+    ),
+    "glicko2-periods": Kind(
+        Glicko2,
+        "Glicko-2 with Glickman's rating periods",
+        {"stone": 65.0, "period_days": 30.0, "min_rd": 0.0, "max_vol": 1.0, "min_vol": 0.0001},
+        {
+            "rd": Range(80, 600),
+            "vol": Range(0.01, 0.3),
+            "tau": Range(0.05, 2),
+            "period_days": Range(0.3, 100),
+            "black_bonus": BONUS,
+        },
+    ),
+    "bradley-terry": Kind(
+        BradleyTerry,
+        "static Bradley-Terry, refitted",
+        ranges={"sd": Range(50, 600), "black_bonus": BONUS},
+    ),
+    "whr": Kind(
+        WholeHistory,
+        "whole-history rating, refitted",
+        ranges={"w2": Range(0.3, 300), "virtual_games": Range(1, 20), "black_bonus": BONUS},
+    ),
+}
+
+NAME = re.compile(r"\s*(?P<name>[\w.-]+)\s*(?:\((?P<settings>[^()]*)\))?\s*", re.ASCII)
+
+
+def parse_system(text: str) -> RatingSystem:
+    """Make the system that a text such as `elo` or `glicko2(tau=0.4, min_rd=10)` names.
+
+    Raises `ParseError` on an unknown system or setting.
+    """
+    found = NAME.fullmatch(text)
+    if found is None or found["name"] not in SYSTEMS:
+        raise ParseError(f"no rating system {quoted(text)}; there are {', '.join(SYSTEMS)}")
+    return make_system(found["name"], _parse_settings(found["settings"] or "", text))
+
+
+def make_system(name: str, settings: dict[str, Any]) -> RatingSystem:
+    """Make a system by name with settings on top of its own; whole numbers are rounded to."""
+    kind = SYSTEMS[name]
+    types = {f.name: f.type for f in dataclasses.fields(kind.make) if f.init}  # type: ignore[arg-type]
+    known = dict(kind.settings)
+    for key, value in settings.items():
+        if key not in types:
+            raise ParseError(f"{name} has no setting {quoted(key)}; it has {', '.join(types)}")
+        if types[key] == "bool" and value not in (0, 1):
+            raise ParseError(f"{name}: {key} is 0 or 1")
+        match types[key]:
+            case "int":
+                known[key] = round(value)
+            case "bool":
+                known[key] = bool(value)
+            case _:
+                known[key] = float(value)
+    return kind.make(**known)
+
+
+def _parse_settings(text: str, whole: str) -> dict[str, float]:
+    settings = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        key, equals, value = (side.strip() for side in part.partition("="))
+        try:
+            number = float(value)
+        except ValueError:
+            number = float("nan")
+        if not equals or number != number or abs(number) == float("inf"):
+            raise ParseError(f"not a setting: {quoted(part)} in {quoted(whole)}")
+        settings[key] = number
+    return settings
+
+
+def parse_systems(text: str) -> dict[str, RatingSystem]:
+    """Make every system of a list separated by commas; commas in parentheses do not separate.
+
+    >>> list(parse_systems("50-50, elo(k=20, newcomer_k=400)"))
+    ['50-50', 'elo(k=20, newcomer_k=400)']
+    """
+    names = [part.strip() for part in re.split(r",(?![^()]*\))", text) if part.strip()]
+    if not names:
+        raise ParseError("no rating system named")
+    return {name: parse_system(name) for name in names}
+
+
+def format_system(name: str, settings: dict[str, float]) -> str:
+    """Write a system so that `parse_system` reads it."""
+    inner = ", ".join(f"{key}={value:.4g}" for key, value in settings.items())
+    return f"{name}({inner})" if inner else name
