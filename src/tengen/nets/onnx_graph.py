@@ -1,0 +1,353 @@
+"""A network description as an ONNX graph, written node by node.
+
+Names (`INPUTS`, `OUTPUTS`), shared by every network that Tengen runs, its own ones included:
+
+    spatial    (N, 22, H, W)   input planes, see `features.py`; plane 0 is 1 on the board
+    global     (N, 19)         input numbers
+    policy     (N, H * W + 1)  logits of the points, row by row, then of the pass
+    value      (N, 3)          logits: the player to move wins, loses, no result
+    score      (N, 4 or 6)     raw, see `evaluation.py`
+    ownership  (N, H, W)       the inverse tanh of how much the player to move owns a point
+    trunk      (N, C, H, W)    the last layer of features before the heads
+
+Boards smaller than the tensor lie in its top left corner, and boards of several sizes may share a
+batch: plane 0 masks them. A graph that is not `masked` takes boards that fill the tensor, and is a
+few per cent faster, for networks so small that this counts.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+from tengen.nets import network as kinds
+from tengen.nets.folding import folded
+from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
+
+INPUTS = ("spatial", "global")
+OUTPUTS = ("policy", "value", "score", "ownership", "trunk")
+OPSET = 18
+
+
+def build_graph(network: Network, *, masked: bool = True) -> onnx.ModelProto:
+    """Return the ONNX model of `network`; see the module's docstring for what it takes."""
+    return _Builder(masked).model(folded(network))
+
+
+class _Builder:
+    def __init__(self, masked: bool) -> None:
+        self.masked = masked
+        self.nodes: list[onnx.NodeProto] = []
+        self.weights: list[onnx.TensorProto] = []
+        self.constants: dict[tuple[bytes, str, tuple[int, ...]], str] = {}
+
+    # Nodes and weights
+
+    def node(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
+        output = output or f"{kind.lower()}{len(self.nodes)}"
+        self.nodes.append(helper.make_node(kind, inputs, [output], **attributes))
+        return output
+
+    def weight(self, values: Any, dtype: Any = np.float32) -> str:
+        array = np.array(values, dtype, order="C")
+        key = (array.tobytes(), array.dtype.str, array.shape) if array.size < 64 else None
+        if key in self.constants:
+            return self.constants[key]
+        name = f"w{len(self.weights)}"
+        self.weights.append(numpy_helper.from_array(array, name))
+        if key is not None:
+            self.constants[key] = name
+        return name
+
+    def indices(self, *values: int) -> str:
+        return self.weight(values, np.int64)
+
+    # Layers
+
+    def conv(self, x: str, layer: kinds.Conv, output: str = "") -> str:
+        rows, columns = layer.weight.shape[2:]
+        bias = [] if layer.bias is None else [self.weight(layer.bias)]
+        pads = [rows // 2, columns // 2] * 2
+        weight = self.weight(layer.weight)
+        return self.node(
+            "Conv", x, weight, *bias, output=output, kernel_shape=[rows, columns], pads=pads
+        )
+
+    def activation(self, x: str, kind: str | None) -> str:
+        match kind:
+            case "relu":
+                return self.node("Relu", x)
+            case "mish":
+                return self.mish(x)
+            case "silu":
+                return self.node("Mul", x, self.node("Sigmoid", x))
+        return x
+
+    def mish(self, x: str) -> str:
+        """x * tanh(softplus(x)) as x * t / (2 - t) with s = sigmoid(x) and t = s * (2 - s).
+
+        The Mish operator of ONNX is carried out with a scalar softplus in onnxruntime, which
+        takes a third of the time of a whole network.
+        """
+        two, s = self.weight(2.0), self.node("Sigmoid", x)
+        t = self.node("Mul", s, self.node("Sub", two, s))
+        return self.node("Mul", x, self.node("Div", t, self.node("Sub", two, t)))
+
+    def scaled(self, x: str, scale: Array, bias: Array) -> str:
+        """Scale and shift the channels: a batch norm of mean 0 and variance 1."""
+        zeros, ones = self.weight(np.zeros_like(scale)), self.weight(np.ones_like(scale))
+        return self.node(
+            "BatchNormalization",
+            x,
+            self.weight(scale),
+            self.weight(bias),
+            zeros,
+            ones,
+            epsilon=0.0,
+        )
+
+    def masking(self, x: str, output: str = "") -> str:
+        if self.masked:
+            return self.node("Mul", x, "mask", output=output)
+        return self.node("Identity", x, output=output) if output else x
+
+    def norm(self, x: str, layer: kinds.Norm) -> str:
+        if layer.scale is not None and layer.bias is not None:
+            x = self.scaled(x, layer.scale, layer.bias)
+        return self.masking(self.activation(x, layer.activation))
+
+    def linear(self, x: str, matrix: Array, bias: Array | None = None, output: str = "") -> str:
+        extra = [] if bias is None else [self.weight(bias)]
+        return self.node("Gemm", x, self.weight(matrix), *extra, output=output)
+
+    def spread(self, x: str) -> str:
+        """Turn (N, C) into (N, C, 1, 1)."""
+        return self.node("Unsqueeze", x, self.indices(2, 3))
+
+    def mean(self, x: str) -> str:
+        """Return the mean of each channel over the board, (N, C); `x` is masked already."""
+        if not self.masked:
+            return self.node("Flatten", self.node("GlobalAveragePool", x))
+        total = self.node("ReduceSum", x, self.indices(2, 3), keepdims=0)
+        return self.node("Div", total, "area")
+
+    def top(self, x: str) -> str:
+        if self.masked:
+            x = self.node("Add", x, "off_board")
+        return self.node("Flatten", self.node("GlobalMaxPool", x))
+
+    def pool(self, x: str) -> str:
+        mean = self.mean(x)
+        wide = self.node("Mul", mean, "width_term")
+        return self.node("Concat", mean, wide, self.top(x), axis=1)
+
+    # Blocks
+
+    def block(self, x: str, block: kinds.Block) -> str:
+        match block:
+            case kinds.Residual():
+                inner = self.conv(self.norm(x, block.norm1), block.conv1)
+            case kinds.GlobalPooling():
+                h = self.norm(x, block.norm1)
+                pooled = self.pool(self.norm(self.conv(h, block.pool_conv), block.pool_norm))
+                bias = self.spread(self.linear(pooled, block.pool_to_bias))
+                inner = self.node("Add", self.conv(h, block.conv1), bias)
+            case kinds.Nested():
+                inner = self.conv(self.norm(x, block.norm1), block.conv1)
+                for child in block.blocks:
+                    inner = self.block(inner, child)
+            case kinds.Attention():
+                return self.attention(x, block)
+            case kinds.FeedForward():
+                return self.feed_forward(x, block)
+        return self.node("Add", x, self.conv(self.norm(inner, block.norm2), block.conv2))
+
+    def rows(self, x: str, norm: kinds.RmsNorm) -> str:
+        """Norm the channels of each point; return the points as rows, (N, H * W, C)."""
+        shape = self.indices(0, norm.weight.size, -1)
+        rows = self.node("Transpose", self.node("Reshape", x, shape), perm=[0, 2, 1])
+        square = self.node("ReduceMean", self.node("Mul", rows, rows), self.indices(2), keepdims=1)
+        size = self.node("Sqrt", self.node("Add", square, self.weight(norm.epsilon)))
+        return self.node("Mul", self.node("Div", rows, size), self.weight(norm.weight))
+
+    def add_rows(self, x: str, rows: str) -> str:
+        planes = self.node("Transpose", rows, perm=[0, 2, 1])
+        planes = self.node("Reshape", planes, self.node("Shape", x))
+        return self.node("Add", x, self.masking(planes))
+
+    def attention(self, x: str, block: kinds.Attention) -> str:
+        h = self.rows(x, block.norm)
+        shared = block.heads // block.kv_heads
+        query_size = block.query.shape[1] // block.heads
+        query = self.heads(h, block.query / math.sqrt(query_size), block.heads)
+        # Sharing heads is done on the weights: repeated here once, not at every evaluation.
+        key = self.heads(h, _repeat_heads(block.key, block.kv_heads, shared), block.heads)
+        value = self.heads(h, _repeat_heads(block.value, block.kv_heads, shared), block.heads)
+        if block.frequencies is not None:
+            cos, sin = self.rotation(np.repeat(block.frequencies, shared, 0))
+            query, key = self.rotate(query, cos, sin), self.rotate(key, cos, sin)
+        scores = self.node("MatMul", query, self.node("Transpose", key, perm=[0, 1, 3, 2]))
+        if self.masked:
+            scores = self.node("Add", scores, "off_board_row")
+        weights = self.node("Softmax", scores, axis=-1)
+        mixed = self.node("Transpose", self.node("MatMul", weights, value), perm=[0, 2, 1, 3])
+        mixed = self.node("Reshape", mixed, self.indices(0, 0, block.out.shape[0]))
+        return self.add_rows(x, self.node("MatMul", mixed, self.weight(block.out)))
+
+    def heads(self, h: str, matrix: Array, heads: int) -> str:
+        """Project and split into heads: (N, heads, H * W, channels)."""
+        flat = self.node("MatMul", h, self.weight(matrix))
+        split = self.node("Reshape", flat, self.indices(0, 0, heads, -1))
+        return self.node("Transpose", split, perm=[0, 2, 1, 3])
+
+    def rotation(self, frequencies: Array) -> tuple[str, str]:
+        """Return cosine and sine of the angles, (heads, H * W, pairs)."""
+        by_x, by_y = (
+            self.node("Mul", place, self.weight(frequencies[:, None, :, axis]))
+            for axis, place in enumerate(("column_of", "row_of"))
+        )
+        angles = self.node("Add", by_x, by_y)
+        return self.node("Cos", angles), self.node("Sin", angles)
+
+    def rotate(self, x: str, cos: str, sin: str) -> str:
+        pairs = self.node("Reshape", x, self.indices(0, 0, 0, -1, 2))
+        even = self.node("Gather", pairs, self.weight(0, np.int64), axis=4)
+        odd = self.node("Gather", pairs, self.weight(1, np.int64), axis=4)
+        left = self.node("Sub", self.node("Mul", even, cos), self.node("Mul", odd, sin))
+        right = self.node("Add", self.node("Mul", even, sin), self.node("Mul", odd, cos))
+        parts = [self.node("Unsqueeze", part, self.indices(4)) for part in (left, right)]
+        return self.node("Reshape", self.node("Concat", *parts, axis=4), self.node("Shape", x))
+
+    def feed_forward(self, x: str, block: kinds.FeedForward) -> str:
+        h = self.rows(x, block.norm)
+        inner = self.activation(self.node("MatMul", h, self.weight(block.inner)), "silu")
+        gated = self.node("Mul", inner, self.node("MatMul", h, self.weight(block.gate)))
+        return self.add_rows(x, self.node("MatMul", gated, self.weight(block.outer)))
+
+    # The whole
+
+    def board(self, network: Network) -> None:
+        """Compute what all layers need to know of the boards' sizes."""
+        if self.masked:
+            channels = [self.indices(0), self.indices(1), self.indices(1)]
+            self.node("Slice", "spatial", *channels, output="mask")
+            self.node("ReduceSum", "mask", self.indices(2, 3), keepdims=0, output="area")
+            outside = self.node("Sub", "mask", self.weight(1.0))
+            self.node("Mul", outside, self.weight(1e9), output="off_board")
+            row = self.indices(0, 1, 1, -1)
+            self.node("Reshape", "off_board", row, output="off_board_row")
+        else:
+            sides = self.node("Shape", "spatial", start=2)
+            area = self.node("Cast", sides, to=TensorProto.FLOAT)
+            self.node("ReduceProd", area, self.indices(0), keepdims=1, output="area")
+        term = self.node("Sub", self.node("Sqrt", "area"), self.weight(14.0))
+        self.node("Div", term, self.weight(10.0), output="width_term")
+        if any(isinstance(part, kinds.Attention) for part in _flat(network.blocks)):
+            self.places()
+
+    def places(self) -> None:
+        """Compute row and column of each point, (1, H * W, 1)."""
+        zero, one = self.weight(0, np.int64), self.weight(1, np.int64)
+        rows, columns = (
+            self.node("Gather", self.node("Shape", "spatial", start=2), index, axis=0)
+            for index in (zero, one)
+        )
+        index = self.node("Range", zero, self.node("Mul", rows, columns), one)
+        for name, place in (
+            ("row_of", self.node("Div", index, columns)),
+            ("column_of", self.node("Mod", index, columns)),
+        ):
+            column = self.node("Unsqueeze", place, self.indices(0, 2))
+            self.node("Cast", column, to=TensorProto.FLOAT, output=name)
+
+    def tip(self, x: str, tip: kinds.Norm | kinds.RmsTip) -> str:
+        if isinstance(tip, kinds.Norm):
+            if tip.scale is not None and tip.bias is not None:
+                x = self.scaled(x, tip.scale, tip.bias)
+        else:
+            masked = self.masking(x)
+            square = self.node("Mul", masked, masked)
+            if tip.whole_board:
+                mean = self.node("ReduceMean", self.mean(square), self.indices(1), keepdims=1)
+                mean = self.spread(mean)
+            else:
+                mean = self.node("ReduceMean", square, self.indices(1), keepdims=1)
+            size = self.node("Sqrt", self.node("Add", mean, self.weight(tip.epsilon)))
+            x = self.scaled(self.node("Div", x, size), tip.gamma, tip.beta)
+        return self.masking(self.activation(x, tip.activation), output="trunk")
+
+    def policy(self, trunk: str, head: kinds.PolicyHead) -> None:
+        pooled = self.pool(self.norm(self.conv(trunk, head.pool_conv), head.pool_norm))
+        bias = self.spread(self.linear(pooled, head.pool_to_bias))
+        inner = self.norm(self.node("Add", self.conv(trunk, head.conv), bias), head.norm)
+        points = self.node("Flatten", self.conv(inner, head.out))
+        pass_move = self.linear(pooled, head.pass_inner, head.pass_bias)
+        if head.pass_outer is not None:
+            pass_move = self.activation(pass_move, head.pass_activation)
+            pass_move = self.linear(pass_move, head.pass_outer)
+        self.node("Concat", points, pass_move, axis=1, output="policy")
+
+    def value(self, trunk: str, head: kinds.ValueHead) -> None:
+        v = self.norm(self.conv(trunk, head.conv), head.norm)
+        mean = self.mean(v)
+        wide = self.node("Mul", "width_term", "width_term")
+        wide = self.node("Mul", mean, self.node("Sub", wide, self.weight(0.1)))
+        parts = (mean, self.node("Mul", mean, "width_term"), wide)
+        pooled = self.node("Concat", *parts, axis=1)
+        u = self.activation(self.linear(pooled, head.inner, head.inner_bias), head.activation)
+        self.linear(u, head.value, head.value_bias, output="value")
+        self.linear(u, head.score, head.score_bias, output="score")
+        plane = self.conv(v, head.ownership)
+        self.node("Squeeze", plane, self.indices(1), output="ownership")
+
+    def model(self, network: Network) -> onnx.ModelProto:
+        self.board(network)
+        bias = self.spread(self.linear("global", network.globals_to_bias))
+        x = self.node("Add", self.conv("spatial", network.conv), bias)
+        for block in network.blocks:
+            x = self.block(x, block)
+        trunk = self.tip(x, network.tip)
+        self.policy(trunk, network.policy)
+        self.value(trunk, network.value)
+        shapes = {
+            "spatial": ["N", SPATIAL_INPUTS, "H", "W"],
+            "global": ["N", GLOBAL_INPUTS],
+            "policy": ["N", "moves"],
+            "value": ["N", 3],
+            "score": ["N", network.value.score.shape[1]],
+            "ownership": ["N", "H", "W"],
+            "trunk": ["N", network.channels, "H", "W"],
+        }
+        values = {
+            name: helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+            for name, shape in shapes.items()
+        }
+        graph = helper.make_graph(
+            self.nodes,
+            network.name,
+            [values[name] for name in INPUTS],
+            [values[name] for name in OUTPUTS],
+            self.weights,
+        )
+        # An older IR version than the onnx package's newest, so that older runtimes load it.
+        opset = helper.make_opsetid("", OPSET)
+        return helper.make_model(graph, opset_imports=[opset], ir_version=9, producer_name="tengen")
+
+
+def _repeat_heads(matrix: Array, heads: int, times: int) -> Array:
+    """Repeat each head's columns so that every query head has its own key-value head."""
+    split = matrix.reshape(matrix.shape[0], heads, -1)
+    return np.repeat(split, times, 1).reshape(matrix.shape[0], -1)
+
+
+def _flat(blocks: tuple[kinds.Block, ...]) -> list[kinds.Block]:
+    parts: list[kinds.Block] = []
+    for block in blocks:
+        parts.append(block)
+        if isinstance(block, kinds.Nested):
+            parts.extend(_flat(block.blocks))
+    return parts
