@@ -7,6 +7,7 @@ void bind_board(nb::module_& m);      // rules of play, replay, perft
 void bind_knowledge(nb::module_& m);  // ladders, life, eyes, symmetries
 void bind_sgf(nb::module_& m);        // bulk scanner of game records
 void bind_ratings(nb::module_& m);    // rating updates over long pools
+void bind_records(nb::module_& m);    // packed game records
 void bind_search(nb::module_& m);     // position search over collections
 void bind_features(nb::module_& m);   // network inputs
 void bind_patterns(nb::module_& m);   // shape and feature patterns, their learners
@@ -22,6 +23,8 @@ NB_MODULE(_core, m) {
   bind_sgf(sgf);
   nb::module_ ratings = m.def_submodule("ratings");
   bind_ratings(ratings);
+  nb::module_ records = m.def_submodule("records");
+  bind_records(records);
   nb::module_ search = m.def_submodule("search");
   bind_search(search);
   nb::module_ features = m.def_submodule("features");

@@ -6,6 +6,7 @@ from . import (
     knowledge,
     patterns,
     ratings,
+    records,
     search,
     sgf,
 )
@@ -18,6 +19,7 @@ __all__ = [
     "knowledge",
     "patterns",
     "ratings",
+    "records",
     "search",
     "sgf",
 ]
