@@ -6,6 +6,7 @@ def pack_text(text: str, size: int) -> tuple[bytes, int]:
 def check(size: int, setup: bytes, moves: bytes, suicide: bool) -> tuple[int, int, int, int, int]:
     """Replay a record.
 
-    Returns how many moves are legal, why the next one is not (a `Legality` of native/state.hpp, 0 is legal), how
-    many were out of turn, the index of the first pass (-1: none), and the content hash.
+    Returns how many moves are legal, why the next one is not (a `Legality` of native/state.hpp,
+    0 is legal), how many were out of turn, the index of the first pass (-1: none), and the
+    fingerprint.
     """

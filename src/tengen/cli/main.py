@@ -16,6 +16,7 @@ from tengen.errors import GoError
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
     "cgt": RESEARCHERS,
+    "games": RESEARCHERS,
     "perft": RESEARCHERS,
 }
 

@@ -1,0 +1,247 @@
+"""Where games come from: files, folders and archives, cut into blocks of a few megabytes.
+
+Blocks depend on the sources alone, never on who works on them: that is what makes an import
+repeatable, resumable and the same on a cluster.
+"""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+import re
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Literal
+
+from tengen.errors import GoError, ParseError, UnsupportedError
+from tengen.records.formats import guess_size, read_header
+
+BLOCK_BYTES = 4 << 20
+_READ_BYTES = 1 << 18
+Format = Literal["jsonl", "table", "sgf"]
+FORMATS: dict[str, Format] = {
+    ".sgf": "sgf",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".tsv": "table",
+    ".csv": "table",
+}
+TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
+KNOWN = ".sgf, .jsonl, .tsv and .csv, also with .gz, folders, .zip and .tar.gz of these"
+_DAMAGED = (EOFError, OSError, zlib.error, tarfile.ReadError, zipfile.BadZipFile, lzma.LZMAError)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some games of one source; a piece of work."""
+
+    source: str
+    format: Format
+    data: bytes = b""  # whole lines
+    files: tuple[tuple[str, bytes], ...] = ()  # SGF: name and text
+    first_line: int = 1
+    fields: tuple[str, ...] = ()  # a table's columns
+    default_size: int = 19
+
+
+@dataclass
+class Sources:
+    """Reads blocks from paths in order; counts what it skipped and how far it is."""
+
+    paths: list[Path]
+    size: int | None = None  # for records that do not say theirs
+    salvage: bool = False  # go on behind a damaged archive
+    skipped: int = 0  # files of no known format in folders and archives
+    damaged: list[str] = field(default_factory=list)
+    _done: int = 0
+    _open: IO[bytes] | None = None
+
+    @property
+    def total_bytes(self) -> int:
+        return sum(path.stat().st_size for path, _ in self._files())
+
+    @property
+    def read_bytes(self) -> int:
+        """How much of `total_bytes` lies behind the latest block."""
+        return self._done + (self._open.tell() if self._open and not self._open.closed else 0)
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield all blocks. SGF files that follow each other share blocks."""
+        loose = _Texts()
+        for path, root in self._files():
+            if path.suffix.lower() == ".sgf":
+                yield from loose.add(str(root), str(path.relative_to(root)), path.read_bytes())
+            else:
+                yield from loose.flush()
+                yield from self._blocks_of(path)
+            self._done += path.stat().st_size
+        yield from loose.flush()
+
+    def _files(self) -> Iterator[tuple[Path, Path]]:
+        """Yield each file with the folder that its name is told from."""
+        for path in self.paths:
+            if path.is_dir():
+                inside = sorted((p for p in path.rglob("*") if p.is_file()), key=natural_key)
+                yield from ((p, path) for p in inside if is_known(p.name))
+            elif not path.exists():
+                raise GoError(f"{path}: no such file")
+            elif not is_known(path.name):
+                raise UnsupportedError(f"{path}: not a format of games we read ({KNOWN})")
+            else:
+                yield path, path.parent
+
+    def _blocks_of(self, path: Path) -> Iterator[Block]:
+        try:
+            with path.open("rb") as raw:
+                self._open = raw
+                yield from self._blocks_in(raw, path)
+        except _DAMAGED as error:
+            if isinstance(error, OSError) and error.errno is not None:
+                raise
+            message = f"{path}: truncated or damaged archive ({error})"
+            if not self.salvage:
+                raise GoError(f"{message}; --salvage imports what can be read") from None
+            self.damaged.append(message)
+        finally:
+            self._open = None
+
+    def _blocks_in(self, raw: IO[bytes], path: Path) -> Iterator[Block]:
+        name = path.name.lower()
+        if name.endswith(".zip"):
+            with zipfile.ZipFile(raw) as archive:
+                members = (
+                    (info.filename, archive.open(info))
+                    for info in archive.infolist()
+                    if not info.is_dir()
+                )
+                yield from self._blocks_of_members(path, members)
+        elif name.endswith(TARS):
+            with tarfile.open(fileobj=raw, mode="r|*") as archive:
+                yield from self._blocks_of_members(path, _tar_members(archive))
+        else:
+            with _unzipped(raw, name) as stream:
+                yield from self._blocks_of_stream(stream, str(path), format_of(name))
+
+    def _blocks_of_members(
+        self, path: Path, members: Iterable[tuple[str, IO[bytes]]]
+    ) -> Iterator[Block]:
+        texts = _Texts()
+        for name, stream in members:
+            kind = FORMATS.get(_suffix(name))
+            if kind == "sgf":
+                with _unzipped(stream, name.lower()) as plain:
+                    yield from texts.add(str(path), name, plain.read())
+            elif kind is not None:
+                with _unzipped(stream, name.lower()) as plain:
+                    yield from self._blocks_of_stream(plain, f"{path}/{name}", kind)
+            else:
+                self.skipped += 1
+        yield from texts.flush()
+
+    def _blocks_of_stream(self, stream: IO[bytes], source: str, kind: Format) -> Iterator[Block]:
+        if kind == "sgf":  # a compressed single file
+            yield Block(source, "sgf", files=((Path(source).name, stream.read()),))
+            return
+        fields: tuple[str, ...] = ()
+        line, size = 1, self.size
+        if kind == "table":
+            try:
+                fields = tuple(read_header(stream.readline(1 << 20)))
+            except ParseError as error:
+                raise error.at(source) from None
+            line = 2
+        for data in _line_blocks(stream):
+            if size is None:
+                size = guess_size(data) if kind == "jsonl" else 19
+            yield Block(source, kind, data, (), line, fields, size)
+            line += data.count(b"\n")
+
+
+class _Texts:
+    """Collects SGF files until they fill a block."""
+
+    def __init__(self) -> None:
+        self._source = ""
+        self._files: list[tuple[str, bytes]] = []
+        self._bytes = 0
+
+    def add(self, source: str, name: str, text: bytes) -> Iterator[Block]:
+        if source != self._source:
+            yield from self.flush()
+        self._source = source
+        self._files.append((name, text))
+        self._bytes += len(text)
+        if self._bytes >= BLOCK_BYTES:
+            yield from self.flush()
+
+    def flush(self) -> Iterator[Block]:
+        if self._files:
+            yield Block(self._source, "sgf", files=tuple(self._files))
+        self._files, self._bytes = [], 0
+
+
+def is_known(name: str) -> bool:
+    lower = name.lower()
+    return lower.endswith((".zip", *TARS)) or _suffix(lower) in FORMATS
+
+
+def format_of(name: str) -> Format:
+    return FORMATS[_suffix(name)]
+
+
+def natural_key(path: Path) -> list[tuple[int, str]]:
+    """Order names as people do: game-2 before game-10."""
+    parts = re.split(r"(\d+)", str(path))
+    return [
+        (int(part), "") if part.isdecimal() and part.isascii() else (-1, part) for part in parts
+    ]
+
+
+def _suffix(name: str) -> str:
+    lower = name.lower().removesuffix(".gz")
+    return lower[lower.rfind(".") :] if "." in lower else ""
+
+
+@contextmanager
+def _unzipped(stream: IO[bytes], name: str) -> Iterator[IO[bytes]]:
+    if name.endswith(".gz"):
+        with gzip.open(stream, "rb") as plain:
+            yield plain  # type: ignore[misc]
+    else:
+        yield stream
+
+
+def _tar_members(archive: tarfile.TarFile) -> Iterator[tuple[str, IO[bytes]]]:
+    for member in archive:
+        stream = archive.extractfile(member) if member.isfile() else None
+        if stream is not None:
+            yield member.name, stream
+
+
+def _line_blocks(stream: IO[bytes]) -> Iterator[bytes]:
+    """Cut a stream into blocks of whole lines; before an error, yield what was read."""
+    held: list[bytes] = []
+    size = 0
+    read = getattr(stream, "read1", stream.read)  # hands out what there is before it fails
+    try:
+        while data := read(_READ_BYTES):
+            held.append(data)
+            size += len(data)
+            if size >= BLOCK_BYTES:
+                head, newline, tail = b"".join(held).rpartition(b"\n")
+                if newline:
+                    yield head + newline
+                held = [tail]
+                size = len(tail)
+    except _DAMAGED:
+        head, newline, _ = b"".join(held).rpartition(b"\n")
+        if newline:
+            yield head + newline
+        raise
+    if size:
+        yield b"".join(held)
