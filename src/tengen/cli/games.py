@@ -23,6 +23,8 @@ Cluster = Annotated[
     str | None,
     typer.Option(help='Address of a dask scheduler, or "local" for a cluster on this machine.'),
 ]
+Pool = Annotated[Path, typer.Argument(help="A collection made by `tengen games import`.")]
+Output = Annotated[Path, typer.Option("--output", "-o", help="The Parquet file to write.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
@@ -37,7 +39,7 @@ def import_(
         list[Path],
         typer.Argument(help="SGF files, folders, zip and tar.gz archives, JSON lines, TSV or CSV."),
     ],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The Parquet file to write.")],
+    output: Output,
     timezone: Annotated[
         str, typer.Option(help="Zone of times that name none, such as Asia/Seoul.")
     ] = "UTC",
@@ -73,6 +75,146 @@ def import_(
             f"{output}  {report.games:,} games, {report.duplicates:,} duplicates, "
             f"{report.rejected:,} rejected"
         )
+
+
+@app.command("filter")
+def filter_(
+    pool: Pool,
+    output: Output,
+    only: Annotated[
+        str, typer.Option(help="Names of the filters to use, with commas; all if not given.")
+    ] = "",
+    without: Annotated[str, typer.Option(help="Names of filters to leave out, with commas.")] = "",
+    size: Annotated[int, typer.Option(help="Board size to keep.")] = 19,
+    seconds: Annotated[float, typer.Option(help="A move must be allowed more than this.")] = 5.0,
+    moves: Annotated[int, typer.Option(help="Shortest game to keep.")] = 20,
+    early: Annotated[int, typer.Option(help="A pass before this move is early.")] = 50,
+    strict: Annotated[
+        bool, typer.Option(help="Also drop games whose record does not say.")
+    ] = False,
+    workers: Workers = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
+) -> None:
+    """Keep the games that are fit for study, and say how many each filter dropped.
+
+    The filters are size, even, slow, long, pass, ranked, winner, ending, legal, players and dated.
+    """
+    from tengen.records.filters import NAMES, Limits, filter_games
+
+    left_out = _words(without)
+    names = [name for name in _words(only) or NAMES if name not in left_out]
+    if unknown := left_out - set(NAMES):
+        names = [*names, *unknown]  # filter_games says which are known
+    report = filter_games(
+        pool,
+        output,
+        names,
+        Limits(size, seconds, moves, early),
+        strict=strict,
+        workers=workers,
+        cluster=cluster,
+    )
+    if as_json:
+        for row in report.filters:
+            typer.echo(json.dumps({"filter": row.name, **dataclasses.asdict(row)}))
+        typer.echo(json.dumps({"output": str(output), "games": report.games, "kept": report.kept}))
+        return
+    typer.echo(f"{'filter':10}{'dropped':>10}{'alone':>10}{'unknown':>10}  keeps")
+    for row in report.filters:
+        typer.echo(f"{row.name:10}{row.dropped:10,}{row.alone:10,}{row.unknown:10,}  {row.keeps}")
+    typer.echo(f"{output}  {report.kept:,} of {report.games:,} games")
+
+
+@app.command()
+def split(
+    pool: Pool,
+    output: Output,
+    train: Annotated[int, typer.Option(help="Games in the training set T.")] = 10_000,
+    validation: Annotated[int, typer.Option(help="Games in the validation set V.")] = 5_000,
+    test: Annotated[int, typer.Option(help="Games in the test set E.")] = 5_000,
+    exhibition: Annotated[
+        int, typer.Option(help="Games between newcomers, the exhibition set X.")
+    ] = 5_000,
+    seed: Annotated[int, typer.Option(help="The same seed draws the same games.", min=0)] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Draw training, validation, test and exhibition games, all inside the same pool."""
+    from tengen.records.split import split_games
+
+    sizes = {"T": train, "V": validation, "E": test, "X": exhibition}
+    drawn = split_games(pool, output, sizes, seed)
+    if as_json:
+        typer.echo(json.dumps({"output": str(output), "seed": seed, "sets": drawn}))
+    else:
+        typer.echo(f"{output}  " + ", ".join(f"{name} {count:,}" for name, count in drawn.items()))
+
+
+@app.command()
+def count(
+    pool: Pool,
+    by: Annotated[str, typer.Option(help="Keys such as ended or winner,year, with commas.")],
+    workers: Workers = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count games by one key or several.
+
+    Keys: winner, ended, size, rules, komi, handicap, ranked, set, source, length, year, legal.
+    """
+    from tengen.records.stats import count_games
+
+    keys = [key.strip() for key in by.split(",") if key.strip()]
+    for values, games in count_games(pool, keys, workers=workers, cluster=cluster).items():
+        if as_json:
+            typer.echo(json.dumps({**dict(zip(keys, values, strict=True)), "games": games}))
+        else:
+            shown = ["unknown" if value is None else str(value) for value in values]
+            typer.echo("  ".join([*shown, f"{games:,}"]))
+
+
+@app.command()
+def stats(
+    pool: Pool,
+    plots: Annotated[
+        Path | None, typer.Option(help="Folder for figures, each as PNG and SVG.")
+    ] = None,
+    workers: Workers = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what is in a collection: players, dates, results, ranks, lengths."""
+    from tengen.errors import GoError
+    from tengen.records.stats import describe, settle
+
+    found = describe(pool, workers=workers, cluster=cluster)
+    if as_json:
+        typer.echo(json.dumps(dataclasses.asdict(found)))
+    else:
+        share = "" if found.black_wins is None else f", Black won {found.black_wins:.1%}"
+        length = found.mean_counted_length
+        typer.echo(f"{pool}  {found.games:,} games, {found.players:,} players{share}")
+        typer.echo(f"from {found.first or '?'} to {found.last or '?'}")
+        typer.echo(f"{found.with_moves:,} games with moves, {found.legal:,} of them legal")
+        if length is not None:
+            typer.echo(f"counted games last {length:.0f} moves on average")
+        for key, counts in found.by.items():
+            shown = [f"{name} {games:,}" for name, games in list(counts.items())[:12]]
+            typer.echo(f"{key}: " + ", ".join(shown) + (", ..." if len(counts) > 12 else ""))
+    if plots is not None:
+        from tengen.records.plots import plot_all
+
+        try:
+            settling = settle(pool)[1]
+        except GoError as error:
+            settling = None
+            typer.echo(f"tengen: no figures of ratings: {error}", err=True)
+        for path in plot_all(plots, pool, found, settling):
+            typer.echo(f"tengen: wrote {path}", err=True)
+
+
+def _words(text: str) -> set[str]:
+    return {word.strip() for word in text.split(",") if word.strip()}
 
 
 def _explain(report: Any) -> None:
