@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "cgt": RESEARCHERS,
     "games": RESEARCHERS,
     "perft": RESEARCHERS,
+    "ratings": RESEARCHERS,
 }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tengen.ratings.pool import Pool
+from tengen.ratings.pool import Floats, Pool
 from tengen.ratings.system import CENTER, OUT_COLUMNS, History, Player, Rating, Result, Time
 
 
@@ -24,7 +24,7 @@ class FiftyFifty:
         return Rating(CENTER)
 
     def replay(self, pool: Pool) -> History:
-        return _without_ratings(np.full(len(pool), 0.5))
+        return without_ratings(np.full(len(pool), 0.5))
 
 
 @dataclass
@@ -46,10 +46,11 @@ class BaseRate:
 
     def replay(self, pool: Pool) -> History:
         wins = np.cumsum(pool.score) - pool.score
-        return _without_ratings((wins + 1) / (np.arange(len(pool)) + 2))
+        return without_ratings((wins + 1) / (np.arange(len(pool)) + 2))
 
 
-def _without_ratings(predictions: np.ndarray[tuple[int], np.dtype[np.float64]]) -> History:
+def without_ratings(predictions: Floats) -> History:
+    """Return the history of predictions that come without ratings."""
     table = np.zeros((len(predictions), OUT_COLUMNS))
     table[:, 0] = predictions
     table[:, 1::2] = CENTER

@@ -1,7 +1,7 @@
 """Systems that fit the whole past at once: static Bradley-Terry, and whole-history rating.
 
 A fit of all games would know the future of every game but the last, and a fit before each game
-would take for ever. So the past is fitted again whenever the pool has grown by a twentieth (and
+would take for ever. So the past is fitted again whenever the pool has grown by a tenth (and
 by a thousand games at least), and in between a Glicko filter carries on from the fitted ratings
 and deviations, with the fit's own drift. Every prediction uses earlier games only.
 """
@@ -11,10 +11,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
+from tengen.errors import GoError
 from tengen.ratings.bradley_terry import fit_bradley_terry
 from tengen.ratings.glicko import Glicko
 from tengen.ratings.pool import Floats, Pool
@@ -46,7 +47,7 @@ class Fit(Protocol):
 class Refitted:
     """What the two systems share: when to fit again, and the filter in between."""
 
-    growth: float = 0.05
+    growth: float = 0.1
     least: int = 1000
     stone: float = 100.0
     black_bonus: float = 0.0
@@ -202,33 +203,51 @@ class WholeHistory(Refitted):
 
 
 class WholeHistoryFit:
-    """The package `whr`, fed in parts; its sweeps go on from where the last fit ended."""
+    """The package `whr`, fed in parts; its sweeps go on from where the last fit ended.
+
+    Its Newton steps are not damped: going on from an old fit, they may run away on players who
+    win or lose nearly all games. Then the fit starts again from nothing, which has been safe.
+    """
 
     def __init__(self, system: WholeHistory) -> None:
+        self.system = system
+        self._parts: list[list[list[object]]] = []
+        self._unseen = (CENTER, system._new_filter().rd, math.nan)
+        self.base = self._new_base()
+
+    def _new_base(self) -> Any:
         import whr
 
-        self.system = system
-        self.base = whr.Base(w2=system.w2, virtual_games=system.virtual_games)
-        self._unseen = (CENTER, system._new_filter().rd, math.nan)
+        return whr.Base(w2=self.system.w2, virtual_games=self.system.virtual_games)
 
     def add(self, games: Pool) -> None:
-        edge = self.system.stone * games.stones + self.system.black_bonus
-        self.base.create_games(
-            [
-                [str(black), str(white), "B" if score else "W", int(day), handicap]
-                for black, white, score, day, handicap in zip(
-                    games.black.tolist(),
-                    games.white.tolist(),
-                    games.score.tolist(),
-                    np.floor(games.time / DAY).tolist(),
-                    edge.tolist(),
-                    strict=True,
-                )
-            ]
+        columns = (
+            map(str, games.black.tolist()),
+            map(str, games.white.tolist()),
+            ("B" if score else "W" for score in games.score.tolist()),
+            np.floor(games.time / DAY).astype(int).tolist(),
+            (self.system.stone * games.stones + self.system.black_bonus).tolist(),
         )
+        self._parts.append([list(game) for game in zip(*columns, strict=True)])
+        self.base.create_games(self._parts[-1])
 
     def state(self, players: int) -> Floats:
         self.base.iterate(self.system.sweeps)
+        rows = self._rows(players)
+        if _is_wild(rows):
+            self.base = self._new_base()
+            for part in self._parts:
+                self.base.create_games(part)
+            self.base.iterate(2 * self.system.sweeps)
+            rows = self._rows(players)
+            if _is_wild(rows):
+                raise GoError(
+                    f"whr: the ratings run away; raise virtual_games, or lower w2 "
+                    f"(now {self.system.virtual_games} and {self.system.w2:g})"
+                )
+        return rows
+
+    def _rows(self, players: int) -> Floats:
         rows = np.tile(np.array(self._unseen), (players, 1))
         for name, days in self.base.get_ordered_ratings():
             day, rating, deviation = days[-1]
@@ -239,3 +258,8 @@ class WholeHistoryFit:
         """Yield each player's number and his days, each with rating and deviation."""
         for name, days in self.base.get_ordered_ratings():
             yield int(name), [(day, CENTER + rating, sd) for day, rating, sd in days]
+
+
+def _is_wild(rows: Floats) -> bool:
+    """Whether ratings or deviations are beyond belief: 5000 points are odds of 10^12 to 1."""
+    return not bool((np.abs(rows[:, :2] - CENTER) < 5000).all())

@@ -102,6 +102,14 @@ def new_state(pool: Pool, *start: float) -> Floats:
     return np.tile(np.array(start), (len(pool.players), 1))
 
 
+def final_ratings(pool: Pool, history: History) -> Floats:
+    """Return every player's rating and deviation after his last game, a row a player."""
+    seats = np.column_stack([pool.black, pool.white]).ravel()
+    last = np.zeros(len(pool.players), np.int64)
+    np.maximum.at(last, seats, np.arange(len(seats)))
+    return np.asarray(history.after.reshape(-1, 2)[last])
+
+
 def future_ratings(pool: Pool, after: Floats, games_ahead: int = 10) -> Floats:
     """Return Black's and White's rating some games later, as seed 000 labels games.
 

@@ -165,10 +165,22 @@ def parse_systems(text: str) -> dict[str, RatingSystem]:
     >>> list(parse_systems("50-50, elo(k=20, newcomer_k=400)"))
     ['50-50', 'elo(k=20, newcomer_k=400)']
     """
+    return {name: parse_system(name) for name in split_names(text)}
+
+
+def split_names(text: str) -> list[str]:
+    """Split a list of systems at its commas, but not inside parentheses."""
     names = [part.strip() for part in re.split(r",(?![^()]*\))", text) if part.strip()]
     if not names:
         raise ParseError("no rating system named")
-    return {name: parse_system(name) for name in names}
+    return list(dict.fromkeys(names))
+
+
+def settings_of(name: str) -> dict[str, float]:
+    """Return every setting that a system has, and its value under this name."""
+    system = make_system(name, {})
+    fields = dataclasses.fields(system)  # type: ignore[arg-type]
+    return {f.name: getattr(system, f.name) for f in fields if f.init}
 
 
 def format_system(name: str, settings: dict[str, float]) -> str:

@@ -1,0 +1,305 @@
+"""`tengen ratings`: rate the players of a pool, and measure rating systems against each other."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tengen.errors import GoError, ParseError
+
+if TYPE_CHECKING:
+    from tengen.ratings import History, Pool
+    from tengen.ratings.tables import GameTable
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Rate the players of a collection of games, and compare rating systems.",
+)
+
+PoolFile = Annotated[
+    Path, typer.Argument(help="Games: a Parquet file made by `tengen games import`, or CSV.")
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Handicap = Annotated[
+    bool, typer.Option("--handicap", help="Keep handicap games, with Black's head start in mind.")
+]
+Split = Annotated[
+    str,
+    typer.Option(
+        help="Shares of the games, in time order, for training and validation, such as 0.6,0.2; "
+        "the rest is the test set. Without it, the split stored in the file, if any."
+    ),
+]
+
+
+@app.command()
+def run(
+    pool: PoolFile,
+    system: Annotated[
+        str, typer.Option(help="Which system, with settings if you like: glicko2(tau=0.4).")
+    ] = "glicko2",
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write each game's ratings to Parquet.")
+    ] = None,
+    top: Annotated[int, typer.Option(help="How many of the strongest players to list.")] = 10,
+    handicap: Handicap = False,
+    as_json: Json = False,
+) -> None:
+    """Rate every player of a pool, game by game, and list the strongest.
+
+    The output has one row a game: the prediction made before it, and both players' ratings and
+    deviations before and after it. Players are listed by rating less two deviations, so that a
+    lucky newcomer does not come first.
+    """
+    from tengen.ratings import parse_system
+
+    rating_system = parse_system(system)
+    games = _read(pool, handicap)
+    with _working(f"{system}: {len(games.pool):,} games"):
+        history = rating_system.replay(games.pool)
+    if output is not None:
+        _write_history(output, games, history)
+    for place, row in enumerate(_strongest(games.pool, history, top), start=1):
+        if as_json:
+            typer.echo(json.dumps({"place": place, **row}))
+        else:
+            typer.echo(
+                f"{place:4} {row['player']:24} {row['rating']:8.1f} +- {row['deviation']:5.1f} "
+                f"{row['games']:7} games"
+            )
+
+
+@app.command("eval")
+def evaluate_systems(
+    pool: PoolFile,
+    systems: Annotated[
+        str,
+        typer.Option(
+            help="Names separated by commas, with settings if you like: elo(k=20),glicko2. "
+            "`tengen ratings systems` lists them. `stored` and `stored-ratings` judge the "
+            "predictions or ratings that the file itself holds."
+        ),
+    ] = "50-50,elo,glicko2,whr",
+    split: Split = "",
+    plots: Annotated[
+        Path | None, typer.Option(help="Draw calibration and figures 5.6, 5.7 into this folder.")
+    ] = None,
+    handicap: Handicap = False,
+    as_json: Json = False,
+) -> None:
+    """Measure how well systems predict games before they are played.
+
+    Alpha is the share of games whose winner was predicted (a coin toss counts for White), lambda
+    the mean logarithm of the probability given to what happened, both with standard errors.
+    Newcomers are games in which neither player has more than 4 earlier ones.
+    """
+    from tengen.ratings import evaluate
+    from tengen.ratings.plots import save_all
+    from tengen.ratings.systems import split_names
+
+    runs = {name: _predictor(name) for name in split_names(systems)}
+    games = _read(pool, handicap)
+    rated = _with_split(games.pool, split)
+    histories: dict[str, History] = {}
+    for name, predict in runs.items():
+        with _working(name):
+            history = predict(games, rated)
+        if not histories and not as_json:
+            typer.echo(f"{'system':24} {'set':12} {'games':>9} {'alpha':>18} {'lambda':>20}")
+        histories[name] = history
+        for set_name, score in evaluate(history.predictions, rated):
+            line = score.as_json()
+            if as_json:
+                typer.echo(json.dumps({"system": name, "set": set_name, **line}))
+            else:
+                typer.echo(_table_line(name, set_name, line))
+    if plots is not None:
+        for path in save_all(plots, rated, histories):
+            _say(f"wrote {path}")
+
+
+@app.command("tune")
+def tune_system(
+    pool: PoolFile,
+    system: Annotated[str, typer.Option(help="Which system to tune.")] = "glicko2",
+    split: Split = "",
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of ever smaller steps.")] = 5,
+    tries: Annotated[int, typer.Option(min=1, help="Tries a round.")] = 15,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same search.")] = 0,
+    handicap: Handicap = False,
+    as_json: Json = False,
+) -> None:
+    """Find a system's best settings on the validation games; the test games are not looked at.
+
+    Prints the system as `tengen ratings eval --systems` takes it.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from tengen.ratings.systems import SYSTEMS, format_system
+    from tengen.ratings.tune import Trial, tune
+
+    if system not in SYSTEMS:
+        raise ParseError(f"no rating system {system!r}; there are {', '.join(SYSTEMS)}")
+    rated = _with_split(_read(pool, handicap).pool, split)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(system, total=1 + rounds * tries)
+
+        def tell(trial: Trial) -> None:
+            progress.update(task, advance=1)
+
+        best = tune(system, rated, rounds=rounds, tries=tries, seed=seed, tell=tell)
+    text = format_system(system, best.settings)
+    if as_json:
+        typer.echo(json.dumps({"system": text, "set": "validation", **best.score.as_json()}))
+    else:
+        typer.echo(text)
+        _say(f"validation: lambda {best.score.likelihood:.5f}, alpha {best.score.accuracy:.4f}")
+
+
+@app.command("systems")
+def list_systems() -> None:
+    """List the rating systems and their settings."""
+    from tengen.ratings.systems import SYSTEMS, settings_of
+
+    for name, kind in SYSTEMS.items():
+        typer.echo(f"{name:16} {kind.about}")
+        for key, value in settings_of(name).items():
+            typer.echo(f"{'':18}{key}={value:g}")
+
+
+@app.command()
+def convert(
+    rank: Annotated[list[str], typer.Argument(help="Ranks such as 3k, '1 dan', P9d, 5段.")],
+    scale: Annotated[
+        str, typer.Option(help="What a bare number such as 1834 is: an ogs or egf rating.")
+    ] = "ogs",
+    as_json: Json = False,
+) -> None:
+    """Show a rank, or a rating, on the scales of OGS and the European Go Federation."""
+    from tengen.ranks import Rank, egf_rating, egf_steps, format_rank, ogs_rating, ogs_steps
+    from tengen.ranks import parse_rank as parse
+
+    if scale not in ("ogs", "egf"):
+        raise GoError(f"no scale {scale!r}: ogs or egf expected")
+    for text in rank:
+        found = parse(text)
+        steps = found.steps
+        if steps is None:
+            steps = (ogs_steps if scale == "ogs" else egf_steps)(found.number)
+            found = Rank.from_steps(steps)
+        ogs, egf = ogs_rating(steps), egf_rating(steps)
+        if as_json:
+            shown: dict[str, Any] = {"text": text, "rank": format_rank(found), "steps": steps}
+            typer.echo(json.dumps({**shown, "ogs": ogs, "egf": egf}))
+        else:
+            typer.echo(f"{text}: {found}, OGS {ogs:.1f}, EGF {egf:.0f}")
+
+
+def _predictor(name: str) -> Any:
+    """Return a function from games to a history; bad names fail here, before any work."""
+    from tengen.ratings import parse_system
+    from tengen.ratings.baselines import without_ratings
+    from tengen.ratings.tables import STORED, STORED_RATINGS
+
+    if name in (STORED, STORED_RATINGS):
+        return lambda games, rated: without_ratings(games.stored_predictions(name))
+    system = parse_system(name)
+    return lambda games, rated: system.replay(rated)
+
+
+def _read(path: Path, handicap: bool) -> GameTable:
+    from tengen.ratings.tables import read_pool
+
+    with _working(f"reading {path}"):
+        games = read_pool(path, handicap=handicap)
+    for reason, count in games.pool.faults.items():
+        _say(f"warning: {count:,} games {reason}")
+    return games
+
+
+def _with_split(pool: Pool, split: str) -> Pool:
+    import dataclasses
+
+    from tengen.ratings import split_by_time
+
+    if not split:
+        return pool
+    try:
+        shares = [float(share) for share in split.split(",")]
+    except ValueError:
+        raise GoError(f"not a split: {split!r} (0.6,0.2 expected)") from None
+    return dataclasses.replace(pool, sets=split_by_time(pool, shares))
+
+
+def _table_line(name: str, set_name: str, line: dict[str, Any]) -> str:
+    def pair(mean: float | None, error: float | None, digits: int, unit: float = 1.0) -> str:
+        if mean is None:
+            return "-"
+        told = "-" if error is None else f"{error * unit:.{digits}f}"
+        return f"{mean * unit:.{digits}f} +- {told}"
+
+    alpha = pair(line["alpha"], line["alpha_se"], 2, 100)
+    likelihood = pair(line["lambda"], line["lambda_se"], 5)
+    return f"{name:24} {set_name:12} {line['games']:9,} {alpha:>16} % {likelihood:>20}"
+
+
+def _strongest(pool: Pool, history: History, top: int) -> list[dict[str, Any]]:
+    import numpy as np
+
+    from tengen.ratings.system import final_ratings
+
+    games = np.bincount(np.concatenate([pool.black, pool.white]), minlength=len(pool.players))
+    final = final_ratings(pool, history)
+    return [
+        {
+            "player": pool.players[player],
+            "rating": round(float(final[player, 0]), 2),
+            "deviation": round(float(final[player, 1]), 2),
+            "games": int(games[player]),
+        }
+        for player in np.argsort(2 * final[:, 1] - final[:, 0], kind="stable")[:top]
+    ]
+
+
+def _write_history(path: Path, games: GameTable, history: History) -> None:
+    """Write the table beside its final place, then rename it: never half a file."""
+    import polars as pl
+
+    pool = games.pool
+    names = ("black_rating", "black_deviation", "white_rating", "white_deviation")
+    columns: dict[str, Any] = {}
+    if "id" in games.frame.columns:
+        columns["id"] = games.frame["id"][pool.row]
+    players = pl.Series(pool.players)
+    columns |= {
+        "time": pool.time.astype("int64"),
+        "black": players[pool.black],
+        "white": players[pool.white],
+        "winner": pl.Series(["W", "B"])[pool.score.astype("int32")],
+        "p_black": history.predictions,
+        **{name: history.before[:, i] for i, name in enumerate(names)},
+        **{f"{name}_after": history.after[:, i] for i, name in enumerate(names)},
+    }
+    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        pl.DataFrame(columns).write_parquet(partial)
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _working(what: str) -> Any:
+    from rich.console import Console
+
+    return Console(stderr=True).status(what)
+
+
+def _say(line: str) -> None:
+    print(f"tengen: {line}", file=sys.stderr)

@@ -1,0 +1,182 @@
+"""`tengen ratings`: what it prints and writes, and the published rows of seed 000."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tengen.cli.main import main
+from tengen.ratings import Pool
+
+FIELDS = ["system", "set", "games", "alpha", "alpha_se", "lambda", "lambda_se"]
+
+
+@pytest.fixture
+def pool_file(tmp_path: Path, pool: Pool) -> Path:
+    path = tmp_path / "pool.parquet"
+    players = pl.Series(pool.players)
+    pl.DataFrame(
+        {
+            "id": [str(i) for i in range(len(pool))],
+            "time": pool.time.astype(int),
+            "black": players[pool.black],
+            "white": players[pool.white],
+            "winner": ["B" if score else "W" for score in pool.score],
+        }
+    ).write_parquet(path)
+    return path
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_eval_prints_one_object_a_system_and_set(
+    pool_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    systems = "50-50,elo,glicko2(tau=0.4, min_rd=10),whr"
+    assert main(["ratings", "eval", str(pool_file), "--systems", systems, "--json"]) == 0
+    found = lines(capsys)
+    assert [list(line) for line in found] == [FIELDS] * 8
+    assert [line["set"] for line in found] == ["all", "newcomers"] * 4
+    by_name = {(line["system"], line["set"]): line for line in found}
+    assert by_name["50-50", "all"]["games"] == 3000
+    assert by_name["whr", "all"]["lambda"] > by_name["50-50", "all"]["lambda"]
+    args = ["ratings", "eval", str(pool_file), "--systems", "elo", "--split", "0.6,0.2", "--json"]
+    assert main(args) == 0
+    assert [(line["set"], line["games"]) for line in lines(capsys)][2:] == [
+        ("train", 1800),
+        ("validation", 600),
+        ("test", 600),
+    ]
+
+
+def test_run_writes_every_game_and_can_be_judged_again(
+    pool_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "ratings.parquet"
+    args = ["ratings", "run", str(pool_file), "--system", "glicko2", "-o", str(out), "--json"]
+    assert main(args) == 0
+    strongest = lines(capsys)
+    assert len(strongest) == 10
+    assert list(strongest[0]) == ["place", "player", "rating", "deviation", "games"]
+    table = pl.read_parquet(out)
+    assert len(table) == 3000
+    assert table["p_black"].is_between(0, 1).all()
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+    main(["ratings", "eval", str(out), "--systems", "stored", "--json"])
+    again = lines(capsys)[0]
+    main(["ratings", "eval", str(pool_file), "--systems", "glicko2", "--json"])
+    assert again["lambda"] == pytest.approx(lines(capsys)[0]["lambda"])
+
+
+def test_tune_prints_a_system_that_eval_takes(
+    pool_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["ratings", "tune", str(pool_file), "--system", "elo", "--split", "0.5,0.3"]
+    assert main([*args, "--rounds", "1", "--tries", "3"]) == 0
+    system = capsys.readouterr().out.strip()
+    assert system.startswith("elo(")
+    assert main(["ratings", "eval", str(pool_file), "--systems", system]) == 0
+    assert main([*args[:-1], "nonsense"]) == 1
+
+
+def test_plots_are_drawn(pool_file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "plots"
+    args = ["ratings", "eval", str(pool_file), "--systems", "50-50,glicko2", "--plots", str(folder)]
+    assert main(args) == 0
+    stems = ["calibration", "50-50-scores", "glicko2-scores", "glicko2-ratings"]
+    assert sorted(path.name for path in folder.iterdir()) == sorted(
+        f"{stem}.{suffix}" for stem in stems for suffix in ("png", "svg")
+    )
+    assert (folder / "calibration.png").read_bytes().startswith(b"\x89PNG")
+    assert b"<svg" in (folder / "calibration.svg").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["run", "nowhere.parquet"],
+        ["eval", "nowhere.parquet"],
+        ["run", "POOL", "--system", "trueskill"],
+        ["eval", "POOL", "--systems", "stored"],
+        ["eval", "POOL", "--split", "2,3"],
+        ["tune", "POOL", "--system", "glicko2"],
+        ["tune", "POOL", "--system", "x"],
+        ["convert", "3x"],
+        ["convert", "3k", "--scale", "fide"],
+    ],
+)
+def test_bad_input_is_one_line(
+    args: list[str], pool_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ratings", *(str(pool_file) if arg == "POOL" else arg for arg in args)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("tengen: ")
+    assert len(captured.err.splitlines()) == 1
+
+
+def test_nothing_is_left_when_writing_fails(pool_file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "taken.parquet"
+    folder.mkdir()
+    assert main(["ratings", "run", str(pool_file), "-o", str(folder)]) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pool.parquet", "taken.parquet"]
+
+
+def test_warnings_count_what_was_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.csv"
+    path.write_text("black,white,winner,time\na,b,B,3\na,a,B,4\nb,a,W,1\na,b,?,9\n")
+    assert main(["ratings", "eval", str(path), "--systems", "elo", "--json"]) == 0
+    captured = capsys.readouterr()
+    assert "1 games of a player against himself" in captured.err
+    assert "1 games without a winner" in captured.err
+    assert "1 games out of order" in captured.err
+    assert json.loads(captured.out.splitlines()[0])["games"] == 2
+
+
+def test_conversions_and_the_list_of_systems(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ratings", "convert", "1d", "1918.5", "--json"]) == 0
+    for line in lines(capsys):
+        assert line["rank"] in ("1d",)
+        assert line["ogs"] == pytest.approx(1918.5, abs=0.05)
+        assert line["egf"] == pytest.approx(2100, abs=0.1)
+    assert main(["ratings", "systems"]) == 0
+    assert "glicko2-periods" in capsys.readouterr().out
+
+
+# Seed 000, table 5.2, and the project's log for the digits the table rounds away
+PUBLISHED = {
+    "t": {"50-50": (0.7011, -0.6931), "stored": (0.8351, -0.4443), "stored-ratings": (1, -0.3385)},
+    "v": {
+        "50-50": (0.6110, -0.6931),
+        "stored": (0.6900, -0.5784),
+        "stored-ratings": (0.7464, -0.5150),
+    },
+    "e": {
+        "50-50": (0.6190, -0.6931),
+        "stored": (0.6880, -0.57673),
+        "stored-ratings": (0.7544, -0.51052),
+    },
+}
+
+
+@pytest.mark.parametrize("part", PUBLISHED)
+def test_published_rows_of_seed_000(
+    part: str, shared_data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = shared_data / "ogs-thesis" / f"games_search_{part}.csv.gz"
+    args = ["ratings", "eval", str(path), "--systems", ",".join(PUBLISHED[part]), "--json"]
+    assert main(args) == 0
+    split = {"t": "train", "v": "validation", "e": "test"}[part]
+    for line in lines(capsys):
+        if line["set"] == split:
+            alpha, likelihood = PUBLISHED[part][line["system"]]
+            assert line["alpha"] == pytest.approx(alpha, abs=1e-9)
+            assert line["lambda"] == pytest.approx(likelihood, abs=6e-5)
