@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.diagram import Arrow, Diagram, Ghost, Region, numbered_moves, star_points
 from tengen.errors import GoError
@@ -182,9 +183,9 @@ def test_a_pipe_gets_plain_letters_and_a_terminal_gets_colours() -> None:
 
 
 def test_the_plain_board_is_the_one_drawn_here() -> None:
-    diagram = Diagram.from_text(
-        "X . . . . / . O . . . / . . . . . / . . . . . / . . . . .",
-        last=6, crosses=frozenset({24}), labels={2: "B", 3: "C"}, caption="done",
+    board = Board.from_diagram("X . . . . / . O . . . / . . . . . / . . . . . / . . . . .")
+    diagram = Diagram(
+        board.stones, 5, last=6, crosses=frozenset({24}), labels={2: "B", 3: "C"}, caption="done",
     )  # fmt: skip
     assert format_board(diagram).splitlines() == [
         "   A B C D E",

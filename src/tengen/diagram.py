@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from tengen.coords import Color, Point, check_size
 from tengen.errors import GoError
@@ -16,7 +16,6 @@ Theme = Literal["wood", "paper"]
 Palette = Literal["gray", "color"]  # black to white, or blue (Black) to red (White)
 ValueStyle = Literal["paint", "squares"]  # whole cells, or squares that grow with the value
 
-STONE_LETTERS = ".XO"
 # Black's end, the middle and White's end of the value scales.
 _PALETTES = {
     "gray": ((0.10, 0.10, 0.10), (0.56, 0.56, 0.56), (0.98, 0.98, 0.98)),
@@ -55,9 +54,8 @@ class Arrow:
 class Diagram:
     """A board with everything that is to be shown on it.
 
-    >>> corner = Diagram.from_text("X . . / . . O / . . .", last=0, labels={4: "A"})
-    >>> corner.size, corner.stones[5]
-    (3, 2)
+    >>> Diagram(b"\\x01" + bytes(8), 3, last=0, labels={4: "A"}).window
+    (0, 0, 2, 2)
     """
 
     stones: bytes
@@ -97,19 +95,6 @@ class Diagram:
         top, left, bottom, right = self.window
         if not (0 <= top <= bottom < self.size and 0 <= left <= right < self.size):
             raise GoError(f"cannot crop a {self.size}x{self.size} board to {self.crop}")
-
-    @classmethod
-    def from_text(cls, text: str, **shown: Any) -> Diagram:
-        """Read rows of `.`, `X` and `O`, separated by new lines or `/`."""
-        rows = [row.split() for row in text.replace("/", "\n").splitlines() if row.strip()]
-        if any(len(row) != len(rows) for row in rows):
-            raise GoError("a drawn board has as many columns as rows")
-        stones = bytearray()
-        for cell in (cell for row in rows for cell in row):
-            if cell not in STONE_LETTERS:
-                raise GoError(f"{cell!r} is no point of a drawn board (., X or O expected)")
-            stones.append(STONE_LETTERS.index(cell))
-        return cls(bytes(stones), len(rows), **shown)
 
     @property
     def window(self) -> tuple[int, int, int, int]:

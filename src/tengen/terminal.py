@@ -30,7 +30,7 @@ def print_board(diagram: Diagram, console: Console | None = None) -> None:
 def format_board(diagram: Diagram) -> str:
     """The board in ASCII: X Black, O White, brackets around the last move, labels' first letters.
 
-    >>> print(format_board(Diagram.from_text(". X . / . O . / . . .", last=4, labels={8: "A"})))
+    >>> print(format_board(Diagram(b"\\0\\1\\0\\0\\2\\0\\0\\0\\0", 3, last=4, labels={8: "A"})))
        A B C
      3 . X . 3
      2 .(O). 2

@@ -1,1 +1,56 @@
-"""Filled in by its component."""
+"""Static influence: control estimates, move suggestions, propagation."""
+
+import enum
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+class Aliveness(enum.Enum):
+    FIXED = 0
+    NEIGHBORS = 1
+    LIBERTIES = 2
+
+class ControlModel:
+    def __init__(
+        self,
+        linear: Sequence[float],
+        cubic: Sequence[float],
+        diagonal: Sequence[float],
+        kappa: float,
+        power: float,
+        aliveness: Aliveness,
+    ) -> None: ...
+
+class ControlRun:
+    def __init__(self, tolerance: float, max_iterations: int, in_place: bool) -> None: ...
+
+class Propagation:
+    def __init__(
+        self,
+        attenuation: float,
+        own_permeability: float,
+        enemy_permeability: float,
+        cap_separately: bool,
+    ) -> None: ...
+
+def control(
+    stones: bytes,
+    size: int,
+    model: ControlModel,
+    run: ControlRun,
+    start: NDArray[np.float64] | None,
+) -> tuple[list[float], int, float]: ...
+def control_batch(
+    boards: NDArray[np.uint8], size: int, model: ControlModel, run: ControlRun
+) -> tuple[NDArray[np.float64], list[int]]: ...
+def scores_after(
+    stones: bytes,
+    size: int,
+    color: int,
+    moves: Sequence[int],
+    model: ControlModel,
+    run: ControlRun,
+    warm: bool,
+) -> tuple[list[float], list[int]]: ...
+def propagation(stones: bytes, size: int, how: Propagation) -> list[float]: ...

@@ -17,6 +17,7 @@ PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs
 COMMANDS: dict[str, str] = {
     "cgt": RESEARCHERS,
     "games": RESEARCHERS,
+    "influence": PLAYERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
 }

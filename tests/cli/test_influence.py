@@ -1,0 +1,91 @@
+"""`tengen influence` from the outside."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tengen.cli.main import main
+from tengen.influence import ControlModel, estimate_control
+from tengen.sgf import read_game
+
+RECORD = "(;SZ[9];B[ee];W[cc];B[gc];W[cg];B[gg];W[ce])"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.sgf"
+    path.write_text(RECORD)
+    return path
+
+
+def test_json_has_score_iterations_and_rows_from_the_top(record, capsys) -> None:
+    assert main(["influence", str(record), "--move", "1", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    control = estimate_control(read_game(record).game(move=1).board)
+    assert report["score"] == pytest.approx(control.score)
+    assert report["iterations"] == control.iterations
+    assert len(report["control"]) == 9
+    assert report["control"][4][4] == pytest.approx(control.values[40], abs=1e-6)
+
+
+def test_lambda_and_kappa_are_used(record, capsys) -> None:
+    arguments = ["influence", str(record), "--lambda", "0.3", "--kappa", "0.5", "--json"]
+    assert main(arguments) == 0
+    expected = estimate_control(read_game(record).game().board, ControlModel.from_lambda(0.3, 0.5))
+    assert json.loads(capsys.readouterr().out)["score"] == pytest.approx(expected.score)
+
+
+def test_one_line_and_a_picture(record, tmp_path, capsys) -> None:
+    for name in ("map.svg", "map.png"):
+        assert main(["influence", str(record), "-o", str(tmp_path / name)]) == 0
+        assert (tmp_path / name).stat().st_size > 1000
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert "move 6" in lines[0]
+    assert "iterations" in lines[0]
+
+
+def test_suggestions(record, tmp_path, capsys) -> None:
+    arguments = ["influence", str(record), "--suggest", "--json", "-o", str(tmp_path / "a.svg")]
+    assert main(arguments) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["to_move"] == "B"
+    gains = [move["gain"] for move in report["moves"]]
+    assert gains == sorted(gains, reverse=True)
+    assert len(gains) == 75
+    assert report["miai"]["doubled"] == pytest.approx(2 * report["miai"]["difference"])
+    assert main(["influence", str(record), "--suggest", "--to-move", "W"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 11
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--move", "99"],
+        ["--lambda", "2"],
+        ["--kappa", "-1"],
+        ["--model", "magic"],
+        ["--model", "alive", "--lambda", "0.1"],
+        ["--model", "propagation", "--suggest"],
+        ["--tolerance", "0"],
+        ["-o", "map.gif"],
+        ["--suggest", "--to-move", "green"],
+    ],
+)
+def test_bad_input_is_one_line(record, capsys, arguments) -> None:
+    assert main(["influence", str(record), *arguments]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("tengen: ")
+    assert len(error.splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["", "no game", "(;SZ[40])", "(;B[aa"])
+def test_damaged_files(tmp_path, capsys, text) -> None:
+    path = tmp_path / "bad.sgf"
+    path.write_text(text)
+    assert main(["influence", str(path)]) in (0, 1)
+    assert "Traceback" not in capsys.readouterr().err
+    assert main(["influence", str(tmp_path / "none.sgf")]) == 1

@@ -1,0 +1,86 @@
+"""Exact corridor controls from game trees, against the source's figures 3 to 5."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from tengen.cgt import Sente, mean, parse_game, sente_of, temperature
+from tengen.errors import GoError
+from tengen.influence import SEED_MODELS, estimate_control, propagate_influence
+from tengen.influence.corridors import corridor_board, corridor_control, corridor_thermograph
+
+
+@pytest.mark.parametrize("length", range(1, 12))
+def test_white_control_halves_with_every_step(length: int) -> None:
+    control = corridor_control(length)
+    assert control == tuple(1 - Fraction(1, 2**step) for step in range(length))
+    assert sum(control) == corridor_thermograph(length).mean
+
+
+def test_a_corridor_open_at_both_ends() -> None:
+    quarter = Fraction(1, 4)
+    expected = (-quarter, Fraction(9, 16), Fraction(5, 8), Fraction(9, 16), -quarter)
+    assert corridor_control(5, both_ends=True) == expected
+    assert sum(expected) == Fraction(5, 4) == corridor_thermograph(5, both_ends=True).mean
+
+
+@pytest.mark.parametrize("length", range(1, 10))
+def test_the_control_of_an_open_corridor_sums_to_its_mean(length: int) -> None:
+    control = corridor_control(length, both_ends=True)
+    assert control == control[::-1]
+    assert sum(control) == corridor_thermograph(length, both_ends=True).mean
+
+
+@pytest.mark.parametrize("length", range(3, 12))
+def test_both_ends_open_count_as_one_end_of_a_corridor_shorter_by_two(length: int) -> None:
+    both = corridor_thermograph(length, both_ends=True)
+    assert both.mean == corridor_thermograph(length - 2).mean
+
+
+@pytest.mark.parametrize("length", range(2, 9))
+def test_penetration_in_territory(length: int) -> None:
+    # Figure 4's text: 1 - 2^-(n-1) of the n - 1 points that a block would keep.
+    text = "0"
+    for points in range(1, length):
+        text = f"{{{points}|{text}}}"
+    assert length - 1 - mean(parse_game(text)) == 1 - Fraction(1, 2 ** (length - 1))
+
+
+def test_a_corridor_of_width_two() -> None:
+    length_four = mean(parse_game("{3|{2|{1|0}}}"))
+    assert length_four == Fraction(17, 8)
+    wide = parse_game("{8|{6|{4|{17/8|0}}}}")
+    assert sente_of(wide) is Sente.GOTE
+    # The source prints 15/8 - 1/32 = 59/32; its own tree, {8|6|4|17/8|0}, loses only 1/128 of 15/8.
+    assert 8 - mean(wide) == Fraction(15, 8) - Fraction(1, 128)
+    # With a second stone outside White's first push is sente, and Black keeps 6.
+    backed = parse_game("{7|{6|{4|{17/8|0}}}}")
+    assert mean(backed) == 6
+    assert temperature(backed) == 1
+    assert sente_of(backed) in (Sente.RIGHT, Sente.MIAI)
+
+
+@pytest.mark.parametrize("length", [3, 5, 8])
+def test_influence_capped_by_colour_has_the_form_of_the_solution(length: int) -> None:
+    board, points = corridor_board(length)
+    found = propagate_influence(board, capping="separate").values[points]
+    exact = np.array([float(value) for value in corridor_control(length)])
+    # White's share halves from point to point, as it should, but starts at 1/2 instead of 1.
+    np.testing.assert_allclose(1 - found, (1 - exact) / 2)
+
+
+@pytest.mark.parametrize("both_ends", [False, True])
+def test_the_iteration_is_right_at_the_entrance_and_too_even_inside(both_ends: bool) -> None:
+    board, points = corridor_board(5, both_ends=both_ends)
+    found = estimate_control(board, SEED_MODELS["alive"], tolerance=1e-24).values[points]
+    exact = [float(value) for value in corridor_control(5, both_ends=both_ends)]
+    assert found[0] == pytest.approx(0.0, abs=1e-9)  # f(1, 1, -1, y) = 0
+    assert all(value < target for value, target in zip(found[1:4], exact[1:4], strict=True))
+
+
+def test_corridors_have_a_length() -> None:
+    with pytest.raises(GoError):
+        corridor_control(0)
