@@ -88,6 +88,9 @@ _TEXTS = {
 }
 
 
+INFO_NAMES = (*_TEXTS.values(), "GC", "GM", "HA", "KM", "RE")
+
+
 def read_info(root: Mapping[str, bytes]) -> Info:
     """Read root properties, one raw value each; what is wrong with them is in `.warnings`."""
     texts = {key: read_simple_text(root[name]) for key, name in _TEXTS.items() if name in root}
