@@ -15,6 +15,8 @@ from tengen.errors import GoError
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
+    "show": PLAYERS,
+    "tour": PLAYERS,
     "cgt": RESEARCHERS,
     "games": RESEARCHERS,
     "influence": PLAYERS,

@@ -126,7 +126,7 @@ def read_info(root: Mapping[str, bytes]) -> Info:
     )
 
 
-_NUMBER = re.compile(r"[-+]?(?:\d{1,6}(?:[.,]\d{0,4})?|[.,]\d{1,4})")
+_NUMBER = re.compile(r"[-+]?(?:\d{1,6}(?:[.,]\d{0,4})?|[.,]\d{1,4})(?![0-9A-Za-z])", re.ASCII)
 
 
 def parse_komi(text: str) -> tuple[float | None, str]:
@@ -140,7 +140,7 @@ def parse_komi(text: str) -> tuple[float | None, str]:
     """
     if not text:
         return None, ""
-    match = _NUMBER.match(text.replace("半", ".5"))
+    match = _NUMBER.match(text.replace("目", "").replace("半", ".5"))
     if not match:
         return None, f"KM: not a komi: {quoted(text)}"
     komi = float(match[0].replace(",", "."))

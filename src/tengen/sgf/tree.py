@@ -140,12 +140,13 @@ class Tree:
             item = stack.pop()
             if isinstance(item, bytes):
                 pieces.append(item)
+                width = 0 if item.startswith(b"\n") else width
                 continue
             node = self._node_text(item)
-            width += len(node)
-            if width > 80:
+            if width and width + len(node) > 80:
                 pieces.append(b"\n")
-                width = len(node)
+                width = 0
+            width += len(node)
             pieces.append(node)
             children = self._children(item)
             if len(children) == 1:
