@@ -80,6 +80,15 @@ class PackedGames:
     def __len__(self) -> int:
         return len(self.sizes)
 
+    def to_move(self, game: int, turn: int) -> int:
+        """Return who is to move (1 or 2) after `turn` moves of a game, as the encoder sees it."""
+        start, stop = int(self.offsets[game]), int(self.offsets[game + 1])
+        if start + turn < stop:
+            return 2 if self.moves[start + turn] & _WHITE else 1
+        if turn == 0:
+            return int(self.first[game])
+        return 1 if self.moves[stop - 1] & _WHITE else 2
+
     @classmethod
     def of(cls, games: Iterable[Game]) -> PackedGames:
         """Pack the set-ups and moves of `games`."""
@@ -208,18 +217,18 @@ def encode_positions(
     pos_len = pos_len or size
     _check_fit(size, pos_len)
     count = len(stones)
-    if any(len(board) != size * size for board in stones):
-        raise GoError(f"stones do not fit a {size}x{size} board")
-    boards = stones if isinstance(stones, np.ndarray) else np.frombuffer(b"".join(stones), np.uint8)
+    boards: NDArray[np.uint8]
+    if isinstance(stones, np.ndarray):
+        boards = np.ascontiguousarray(stones, np.uint8).reshape(count, -1)
+    else:
+        boards = np.frombuffer(b"".join(stones), np.uint8).reshape(count, -1)
     banned = [-1] * count if ko is None else [-1 if point is None else point for point in ko]
-    if any(not -1 <= point < size * size for point in banned):
-        raise GoError(f"a ko point is off the {size}x{size} board")
     out = _Buffers(count, pos_len, packed)
     axes, komi = _rules(rules, count, area_by_suicide)
     try:
         bad = core.positions(
             size,
-            np.ascontiguousarray(boards, np.uint8).reshape(count, size * size),
+            boards,
             np.ascontiguousarray(to_move, np.uint8),
             np.array(banned, np.int16),
             axes,

@@ -1,0 +1,116 @@
+"""A network that is ready to run: an onnxruntime session and the card that says how to read it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.errors import ParseError, UnsupportedError
+from tengen.nets.card import Card
+
+Outputs: TypeAlias = dict[str, NDArray[np.float32]]
+
+HEADS = ("policy", "value", "score", "ownership")
+_INPUT_NAMES = {"spatial", "global"}
+
+
+class Model:
+    """Runs a network on encoded positions of one board size, on all cores.
+
+    One session with one thread is shared by as many workers as there are cores: batches are
+    independent, so nobody waits for anybody. (One batch spread over the cores is slower on a
+    quiet machine, and much slower on a busy one.)
+    """
+
+    def __init__(
+        self,
+        graph: bytes | str | Path,
+        card: Card,
+        *,
+        workers: int | None = None,
+        device: str = "auto",
+        batch: int | None = None,
+    ) -> None:
+        """Load an ONNX graph, from its bytes or its file.
+
+        `device` is "cpu", "cuda" or "auto", which is CUDA where onnxruntime can (onnxruntime-gpu).
+        """
+        self.card = card
+        self.session, self.device = _session(graph, device)
+        names = {item.name for item in self.session.get_inputs()}
+        outputs = {item.name for item in self.session.get_outputs()}
+        if names != _INPUT_NAMES or not outputs.issuperset(HEADS):
+            raise ParseError(
+                f"{card.name}: not a network of Tengen's (inputs {sorted(names)}, outputs "
+                f"{sorted(outputs)})"
+            )
+        self.has_trunk = "trunk" in outputs
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        self.workers = 1 if self.device == "cuda" else workers or cores or 1
+        self.batch = batch or (256 if self.device == "cuda" else 8)
+        self._pool = ThreadPoolExecutor(self.workers) if self.workers > 1 else None
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    def run(
+        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: bool = False
+    ) -> Outputs:
+        """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
+        if trunk and not self.has_trunk:
+            raise UnsupportedError(f"the network {self.name} has no trunk output")
+        names = [*HEADS, "trunk"] if trunk else list(HEADS)
+
+        def run_part(part: slice) -> list[Any]:
+            feed = {"spatial": spatial[part], "global": globals_[part]}
+            results: list[Any] = self.session.run(names, feed)
+            return results
+
+        parts = list(_parts(len(spatial), self.batch, self.workers))
+        if self._pool is None or len(parts) < 2:
+            results = [run_part(part) for part in parts]
+        else:
+            results = list(self._pool.map(run_part, parts))
+        return {name: _joined([result[i] for result in results]) for i, name in enumerate(names)}
+
+
+def _parts(count: int, batch: int, workers: int) -> Iterator[slice]:
+    """Split `count` positions into batches, small ones where that keeps all workers busy."""
+    step = max(1, min(batch, -(-count // workers)))
+    return (slice(start, start + step) for start in range(0, count, step))
+
+
+def _joined(arrays: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    return arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
+
+
+def _session(graph: bytes | str | Path, device: str) -> tuple[Any, str]:
+    import onnxruntime
+
+    can_cuda = "CUDAExecutionProvider" in onnxruntime.get_available_providers()
+    if device not in ("auto", "cpu", "cuda"):
+        raise UnsupportedError(f"device {device!r}: auto, cpu or cuda")
+    if device == "cuda" and not can_cuda:
+        raise UnsupportedError("onnxruntime has no CUDA here: install onnxruntime-gpu")
+    cuda = can_cuda and device != "cpu"
+    providers = ["CUDAExecutionProvider"] if cuda else []
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    source = graph if isinstance(graph, bytes) else str(graph)
+    try:
+        session = onnxruntime.InferenceSession(
+            source, options, providers=[*providers, "CPUExecutionProvider"]
+        )
+    except Exception as error:  # onnxruntime's own classes share no base but Exception
+        name = "the graph" if isinstance(graph, bytes) else str(graph)
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise ParseError(f"{name}: onnxruntime cannot load it ({reason})") from None
+    return session, "cuda" if "CUDAExecutionProvider" in session.get_providers() else "cpu"

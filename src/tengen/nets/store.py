@@ -1,0 +1,107 @@
+"""Where networks are: inside the package, in the user's cache, or in a file that is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tengen.errors import GoError, UnsupportedError, quoted
+from tengen.nets.card import Card, read_card
+from tengen.nets.fetching import PUBLISHED, convert, is_ready, nets_folder
+from tengen.nets.model import Model
+
+EMBEDDED = ("default", "fast")
+
+
+def load_model(
+    net: str | Path | None = None,
+    *,
+    workers: int | None = None,
+    device: str = "auto",
+    batch: int | None = None,
+    announce: Callable[[str], None] = lambda message: None,
+) -> Model:
+    """Load a network by name, by the path of a `.bin.gz` or `.onnx` file, or the default one.
+
+    The default is the embedded network, or else the largest in the cache (`announce` is told).
+    Raises a `GoError` if there is no such network, or its file is damaged.
+    """
+    name = str(net) if net is not None else _default(announce)
+    graph, card = _find(name)
+    return Model(graph, card, workers=workers, device=device, batch=batch)
+
+
+def _default(announce: Callable[[str], None]) -> str:
+    if (_models() / "default.onnx").exists():
+        return "default"
+    cached = [name for name in PUBLISHED if is_ready(name)]
+    if not cached:
+        raise GoError(
+            "no network is here: get one with `tengen nets fetch b15c192`, or name a KataGo "
+            "network file with --net"
+        )
+    largest = max(cached, key=lambda name: (nets_folder() / f"{name}.onnx").stat().st_size)
+    announce(f"using the network {largest}, the largest in the cache")
+    return largest
+
+
+def _find(name: str) -> tuple[bytes | Path, Card]:
+    if name in EMBEDDED:
+        path = _models() / f"{name}.onnx"
+        if not path.exists():
+            raise GoError(f"this installation has no embedded network {name!r}")
+        return path, read_card(path.with_suffix(".json"))
+    if name in PUBLISHED:
+        if not is_ready(name):
+            raise GoError(f"the network {name} is not here yet: run `tengen nets fetch {name}`")
+        return nets_folder() / f"{name}.onnx", read_card(nets_folder() / f"{name}.json")
+    path = Path(name)
+    if not path.exists() and not path.suffix:
+        known = ", ".join([*EMBEDDED, *PUBLISHED])
+        raise GoError(f"unknown network {quoted(name)} (known: {known}; or a file)")
+    if path.suffix == ".onnx":
+        return path, read_card(path.with_suffix(".json"))
+    if path.suffix == ".gz":
+        return convert(path)
+    raise UnsupportedError(f"{name}: a network is a KataGo .bin.gz or an .onnx file")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of `tengen nets list`."""
+
+    name: str
+    state: str  # "embedded", "ready" or "can be fetched"
+    bytes: int  # of the ONNX file, or of the download
+    parameters: int | None
+    source: str
+    licence: str
+
+
+def list_nets() -> list[Listed]:
+    """Return every network that Tengen knows by name, and how it can be had."""
+    nets = []
+    for name in EMBEDDED:
+        path = _models() / f"{name}.onnx"
+        if path.exists():
+            nets.append(_listed(name, "embedded", path, "Tengen", "MIT"))
+    for net in PUBLISHED.values():
+        source = f"KaTrain {net.katrain} (PyPI)"
+        if is_ready(net.name):
+            path = nets_folder() / f"{net.name}.onnx"
+            nets.append(_listed(net.name, "ready", path, source, net.terms))
+        else:
+            nets.append(
+                Listed(net.name, "can be fetched", net.wheel_bytes, None, source, net.terms)
+            )
+    return nets
+
+
+def _listed(name: str, state: str, path: Path, source: str, licence: str) -> Listed:
+    about = read_card(path.with_suffix(".json")).about
+    return Listed(name, state, path.stat().st_size, about.get("parameters"), source, licence)
+
+
+def _models() -> Path:
+    return Path(__file__).parent / "models"

@@ -1,0 +1,45 @@
+"""The eight symmetries of the board, numbered as KataGo does.
+
+Symmetry s flips the rows if bit 0 is set, then the columns if bit 1 is, then transposes if bit 2
+is. Symmetry 0 changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+SYMMETRIES = range(8)
+
+
+def transform(planes: NDArray[Any], symmetry: int) -> NDArray[Any]:
+    """Return planes (..., rows, columns) seen through a symmetry, as a view."""
+    if symmetry & 1:
+        planes = planes[..., ::-1, :]
+    if symmetry & 2:
+        planes = planes[..., ::-1]
+    return planes.swapaxes(-1, -2) if symmetry & 4 else planes
+
+
+def restore(planes: NDArray[Any], symmetry: int) -> NDArray[Any]:
+    """Undo `transform`.
+
+    >>> board = np.arange(9).reshape(3, 3)
+    >>> all((restore(transform(board, s), s) == board).all() for s in SYMMETRIES)
+    True
+    """
+    if symmetry & 4:
+        planes = planes.swapaxes(-1, -2)
+    if symmetry & 2:
+        planes = planes[..., ::-1]
+    return planes[..., ::-1, :] if symmetry & 1 else planes
+
+
+def restore_policy(policy: NDArray[Any], symmetry: int) -> NDArray[Any]:
+    """Undo a symmetry in policies (n, size**2 + 1), whose last column is the pass."""
+    size = round((policy.shape[1] - 1) ** 0.5)
+    points = policy[:, :-1].reshape(-1, size, size)
+    flat = np.ascontiguousarray(restore(points, symmetry)).reshape(len(policy), -1)
+    return np.concatenate([flat, policy[:, -1:]], axis=1)
