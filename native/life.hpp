@@ -70,13 +70,14 @@ class Life {
   void find_regions(int color) {
     const Board& board = *board_;
     regions_.clear();
-    int filled = 0;
+    cells_.clear();
     vital_.clear();
     std::fill_n(region_of_, board.cells(), std::int16_t{-1});
     for (int cell = 0; cell < board.cells(); ++cell) {
       if (!board.is_empty(cell) || region_of_[cell] >= 0) continue;
       const auto id = static_cast<std::int16_t>(regions_.size());
-      Region region{filled, 0, static_cast<int>(vital_.size()), 0, 0, false, false};
+      Region region{static_cast<int>(cells_.size()), 0, static_cast<int>(vital_.size()), 0, 0,
+                    false, false};
       for (int n : board.neighbors(cell)) {
         if (board.color(n) != color) continue;
         const auto from = vital_.begin() + region.vital_begin;
@@ -84,8 +85,8 @@ class Life {
           vital_.push_back(board.head(n));
       }
       region_of_[cell] = id;
-      cells_[filled++] = static_cast<std::int16_t>(cell);
-      for (int i = region.begin; i < filled; ++i) {
+      cells_.push_back(cell);
+      for (std::size_t i = region.begin; i < cells_.size(); ++i) {
         const int at = cells_[i];
         bool touched = false;
         for (int n : board.neighbors(at)) {
@@ -93,15 +94,14 @@ class Life {
           touched |= c == color;
           if (c == color || c == kFrame || region_of_[n] >= 0) continue;
           region_of_[n] = id;
-          cells_[filled++] = static_cast<std::int16_t>(n);
+          cells_.push_back(n);
         }
         region.inner += !touched;
         const bool empty = board.is_empty(at);
         region.holds_opponent |= !empty;
-        if ((empty || suicide_) && vital_.size() > static_cast<std::size_t>(region.vital_begin))
-          keep_vital(region.vital_begin, at);
+        if (empty || suicide_) keep_vital(region.vital_begin, at);
       }
-      region.end = filled;
+      region.end = static_cast<int>(cells_.size());
       region.vital_end = static_cast<int>(vital_.size());
       regions_.push_back(region);
     }
@@ -159,8 +159,7 @@ class Life {
   std::uint8_t owner_[kMaxCells];
   std::int16_t region_of_[kMaxCells];
   std::int16_t eyes_[kMaxCells];
-  std::int16_t cells_[kMaxPoints];
-  std::vector<int> heads_, vital_;
+  std::vector<int> heads_, cells_, vital_;
   std::vector<Region> regions_;
 };
 

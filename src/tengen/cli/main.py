@@ -15,11 +15,11 @@ from tengen.errors import GoError
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
-    "show": PLAYERS,
-    "tour": PLAYERS,
+    "evaluate": PLAYERS,
     "cgt": RESEARCHERS,
     "games": RESEARCHERS,
     "influence": PLAYERS,
+    "nets": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
 }
