@@ -21,8 +21,10 @@ std::string_view view(const nb::bytes& data) {
 nb::bytes to_bytes(std::string_view text) { return nb::bytes(text.data(), text.size()); }
 
 template <class T>
-nb::bytes raw(const std::vector<T>& values) {
-  return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+nb::bytes raw(std::vector<T>& values) {  // and frees them: a tree may be large
+  nb::bytes copy(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+  std::vector<T>().swap(values);
+  return copy;
 }
 
 template <class T>
@@ -46,19 +48,27 @@ nb::object index_tree(const nb::bytes& data, std::size_t from) {
   {
     nb::gil_scoped_release release;
     begin = sgf::find_game(text, from);
-    if (begin != std::string_view::npos) end = sgf::read_game(text, begin, tree);
+    if (begin != std::string_view::npos) end = tree.read(text, begin);
   }
   if (begin == std::string_view::npos) return nb::none();
-  return nb::make_tuple(begin, end, raw(tree.start), raw(tree.parent), raw(tree.first_child),
-                        raw(tree.next_sibling), to_list(tree.faults));
+  nb::bytes start = raw(tree.start), parent = raw(tree.parent);
+  nb::bytes first_child = raw(tree.first_child), next_sibling = raw(tree.next_sibling);
+  return nb::make_tuple(begin, end, start, parent, first_child, next_sibling,
+                        to_list(tree.faults));
 }
 
 struct PropertyMap {
   nb::dict map;
+  std::string latest;
+  nb::list values;
   void value(std::string_view name, std::string_view text) {
-    nb::str key(name.data(), name.size());
-    if (!map.contains(key)) map[key] = nb::list();
-    nb::cast<nb::list>(map[key]).append(to_bytes(text));
+    if (name != latest) {
+      latest = name;
+      nb::str key(name.data(), name.size());
+      values = map.contains(key) ? nb::cast<nb::list>(map[key]) : nb::list();
+      map[key] = values;
+    }
+    values.append(to_bytes(text));
   }
   void fault(std::size_t, sgf::Fault) {}
 };

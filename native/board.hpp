@@ -206,27 +206,14 @@ class Board {
     return hash;
   }
 
+  // What undo needs to take a move back; moves are taken back in the reverse order.
+  struct Undo;
+
   // Plays a move that is_legal (the ko point and suicide are not checked again). Returns the number
   // of stones taken off the board, own ones in a suicide.
-  int play(int cell, int color) {
-    ko_ = 0;
-    const int enemy = opponent(color);
-    place(cell, color);
-    int captured = 0, captured_cell = 0;
-    for (int n : neighbors(cell)) {
-      if (color_[n] != enemy || chain_[head_[n]].count != 0) continue;
-      captured_cell = n;
-      captured += remove_chain(n);
-    }
-    if (captured == 1 && chain_[head_[cell]].stones == 1 && in_atari(cell)) ko_ = captured_cell;
-    if (captured == 0 && chain_[head_[cell]].count == 0) {
-      captured = remove_chain(cell);
-      prisoners_[color - 1] += captured;
-    } else {
-      prisoners_[enemy - 1] += captured;
-    }
-    return captured;
-  }
+  int play(int cell, int color) { return play_noting(cell, color, nullptr); }
+  int play(int cell, int color, Undo& undo);
+  void undo(const Undo& undo);
   void pass() { ko_ = 0; }
 
   // Sets up a stone or an empty point; chains without liberties are left to the caller to refuse.
@@ -273,7 +260,9 @@ class Board {
     return hash;
   }
 
-  void place(int cell, int color) {
+  int play_noting(int cell, int color, Undo* undo);
+
+  void place(int cell, int color, Undo* undo = nullptr) {
     color_[cell] = static_cast<std::uint8_t>(color);
     hash_ ^= key(cell, color);
     head_[cell] = next_[cell] = static_cast<std::int16_t>(cell);
@@ -293,24 +282,9 @@ class Board {
       }
     }
     for (int n : neighbors(cell))
-      if (color_[n] == color && head_[n] != head_[cell]) merge(n, cell);
+      if (color_[n] == color && head_[n] != head_[cell]) merge(n, cell, undo);
   }
-  void merge(int a, int b) {
-    int keep = head_[a], drop = head_[b];
-    if (chain_[keep].stones < chain_[drop].stones) std::swap(keep, drop);
-    int stone = drop;
-    do {
-      head_[stone] = static_cast<std::int16_t>(keep);
-      stone = next_[stone];
-    } while (stone != drop);
-    std::swap(next_[keep], next_[drop]);
-    Chain& kept = chain_[keep];
-    const Chain& dropped = chain_[drop];
-    kept.stones += dropped.stones;
-    kept.count += dropped.count;
-    kept.sum += dropped.sum;
-    kept.squares += dropped.squares;
-  }
+  void merge(int a, int b, Undo* undo);
   int remove_chain(int cell) {
     const int color = color_[cell];
     int removed = 0, stone = cell;
@@ -332,6 +306,23 @@ class Board {
     } while (stone != cell);
     return removed;
   }
+  void restore_chain(int cell, int color) {  // the reverse of remove_chain, but for the hash
+    int stone = cell;
+    do {
+      for (int n : neighbors(stone)) {
+        if (color_[n] != kBlack && color_[n] != kWhite) continue;
+        Chain& chain = chain_[head_[n]];
+        --chain.count;
+        chain.sum -= stone;
+        chain.squares -= stone * stone;
+      }
+      stone = next_[stone];
+    } while (stone != cell);
+    do {
+      color_[stone] = static_cast<std::uint8_t>(color);
+      stone = next_[stone];
+    } while (stone != cell);
+  }
 
   int size_, stride_, cells_;
   int ko_ = 0;
@@ -342,5 +333,110 @@ class Board {
   std::int16_t next_[kMaxCells];
   Chain chain_[kMaxCells];
 };
+
+struct Board::Undo {
+  int cell, color, ko, prisoners[2];
+  std::uint64_t hash;
+  std::int16_t head, next;  // what the cell held before: a chain taken off earlier may need it
+  Chain chain;
+  int merges, kept[4], dropped[4];
+  int removals, removed[4];  // a stone of each chain taken off, the cell itself in a suicide
+};
+
+inline int Board::play(int cell, int color, Undo& undo) {
+  undo.cell = cell;
+  undo.color = color;
+  undo.ko = ko_;
+  undo.prisoners[0] = prisoners_[0];
+  undo.prisoners[1] = prisoners_[1];
+  undo.hash = hash_;
+  undo.head = head_[cell];
+  undo.next = next_[cell];
+  undo.chain = chain_[cell];
+  undo.merges = undo.removals = 0;
+  return play_noting(cell, color, &undo);
+}
+
+inline int Board::play_noting(int cell, int color, Undo* undo) {
+  ko_ = 0;
+  const int enemy = opponent(color);
+  place(cell, color, undo);
+  int captured = 0, captured_cell = 0;
+  for (int n : neighbors(cell)) {
+    if (color_[n] != enemy || chain_[head_[n]].count != 0) continue;
+    captured_cell = n;
+    if (undo) undo->removed[undo->removals++] = n;
+    captured += remove_chain(n);
+  }
+  if (captured == 1 && chain_[head_[cell]].stones == 1 && in_atari(cell)) ko_ = captured_cell;
+  if (captured == 0 && chain_[head_[cell]].count == 0) {
+    if (undo) undo->removed[undo->removals++] = cell;
+    captured = remove_chain(cell);
+    prisoners_[color - 1] += captured;
+  } else {
+    prisoners_[enemy - 1] += captured;
+  }
+  return captured;
+}
+
+inline void Board::merge(int a, int b, Undo* undo) {
+  int keep = head_[a], drop = head_[b];
+  if (chain_[keep].stones < chain_[drop].stones) std::swap(keep, drop);
+  if (undo) {
+    undo->kept[undo->merges] = keep;
+    undo->dropped[undo->merges++] = drop;
+  }
+  int stone = drop;
+  do {
+    head_[stone] = static_cast<std::int16_t>(keep);
+    stone = next_[stone];
+  } while (stone != drop);
+  std::swap(next_[keep], next_[drop]);
+  Chain& kept = chain_[keep];
+  const Chain& dropped = chain_[drop];
+  kept.stones += dropped.stones;
+  kept.count += dropped.count;
+  kept.sum += dropped.sum;
+  kept.squares += dropped.squares;
+}
+
+// Stones taken off keep their heads, rings and chain counts, so putting them back is a recount of
+// their neighbours' liberties; a dropped chain keeps its counts, so a merge is undone by subtraction.
+inline void Board::undo(const Undo& undo) {
+  for (int i = undo.removals - 1; i >= 0; --i) {
+    const bool own = undo.removed[i] == undo.cell;
+    restore_chain(undo.removed[i], own ? undo.color : opponent(undo.color));
+  }
+  for (int i = undo.merges - 1; i >= 0; --i) {
+    const int keep = undo.kept[i], drop = undo.dropped[i];
+    std::swap(next_[keep], next_[drop]);
+    int stone = drop;
+    do {
+      head_[stone] = static_cast<std::int16_t>(drop);
+      stone = next_[stone];
+    } while (stone != drop);
+    Chain& kept = chain_[keep];
+    const Chain& dropped = chain_[drop];
+    kept.stones -= dropped.stones;
+    kept.count -= dropped.count;
+    kept.sum -= dropped.sum;
+    kept.squares -= dropped.squares;
+  }
+  color_[undo.cell] = kEmpty;
+  for (int n : neighbors(undo.cell)) {
+    if (color_[n] != kBlack && color_[n] != kWhite) continue;
+    Chain& chain = chain_[head_[n]];
+    ++chain.count;
+    chain.sum += undo.cell;
+    chain.squares += undo.cell * undo.cell;
+  }
+  head_[undo.cell] = undo.head;
+  next_[undo.cell] = undo.next;
+  chain_[undo.cell] = undo.chain;
+  hash_ = undo.hash;
+  ko_ = undo.ko;
+  prisoners_[0] = undo.prisoners[0];
+  prisoners_[1] = undo.prisoners[1];
+}
 
 }  // namespace tengen

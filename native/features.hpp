@@ -29,6 +29,27 @@ struct FeatureRules {
   float komi = 0;
 };
 
+// Points and cells of a board of one size, looked up rather than divided.
+struct Layout {
+  int cell_of[kMaxPoints];
+  int point_of[kMaxCells];
+  explicit Layout(int size) {
+    const Board board(size);
+    for (int point = 0; point < board.points(); ++point) {
+      cell_of[point] = board.cell_of(point);
+      point_of[cell_of[point]] = point;
+    }
+  }
+  static const Layout& of(int size) {
+    static const auto all = [] {
+      std::vector<Layout> layouts;
+      for (int n = 2; n <= kMaxSize; ++n) layouts.emplace_back(n);
+      return layouts;
+    }();
+    return all[size - 2];
+  }
+};
+
 struct PointSet {
   std::uint64_t words[kWords];
   void clear() { std::memset(words, 0, sizeof words); }
@@ -55,7 +76,7 @@ struct Features {
 class FeatureTrack {
  public:
   FeatureTrack(const FeatureRules& rules, int size)
-      : rules_(rules), state_(size, rules.ko, rules.suicide) {
+      : rules_(rules), layout_(Layout::of(size)), state_(size, rules.ko, rules.suicide) {
     begin();
   }
 
@@ -92,7 +113,7 @@ class FeatureTrack {
     bool alone = false;
     if (point != kPass) {
       if (point < 0 || point >= board().points()) return false;
-      const int cell = board().cell_of(point);
+      const int cell = layout_.cell_of[point];
       if (!board().is_empty(cell)) return false;
       if (board().is_suicide(cell, color, &alone) && alone) return false;
     }
@@ -154,7 +175,7 @@ class FeatureTrack {
     ever_played_.clear();
     for (int cell = 0; cell < board().cells(); ++cell) {
       if (!board().is_stone(cell)) continue;
-      ever_played_.insert(board().point_of(cell));
+      ever_played_.insert(layout_.point_of[cell]);
       if (board().color(cell) == kBlack) ++opening_stones_;
       else white_moved_ = true;
     }
@@ -190,7 +211,7 @@ class FeatureTrack {
     const Board& b = board();
     const int own = state_.to_move();
     for (int point = 0; point < b.points(); ++point) {
-      const int cell = b.cell_of(point);
+      const int cell = layout_.cell_of[point];
       out.planes[0].insert(point);
       if (b.is_empty(cell)) continue;
       out.planes[b.color(cell) == own ? 1 : 2].insert(point);
@@ -199,7 +220,7 @@ class FeatureTrack {
       if (liberties > 3) continue;
       int stone = cell;
       do {
-        out.planes[2 + liberties].insert(b.point_of(stone));
+        out.planes[2 + liberties].insert(layout_.point_of[stone]);
         stone = b.next(stone);
       } while (stone != cell);
     }
@@ -208,9 +229,9 @@ class FeatureTrack {
   void encode_bans(Features& out) const {
     const Board& b = board();
     const int own = state_.to_move();
-    if (b.ko() != 0) out.planes[6].insert(b.point_of(b.ko()));
+    if (b.ko() != 0) out.planes[6].insert(layout_.point_of[b.ko()]);
     for (int point = 0; point < b.points(); ++point) {
-      const int cell = b.cell_of(point);
+      const int cell = layout_.cell_of[point];
       if (!b.is_legal(cell, own, rules_.suicide)) continue;
       if (rules_.ko != KoRule::kSimple && may_repeat(cell, point) &&
           state_.repeats(b.hash_after(cell, own), opponent(own))) {
@@ -237,10 +258,10 @@ class FeatureTrack {
     const int enemy = opponent(state_.to_move());
     for (int back = 0; back < 3; ++back) {
       const LadderMap& ladders = ladders_[(turn_ - std::min(back, history.turns)) % 3];
-      for (int cell : ladders.caught) out.planes[14 + back].insert(board().point_of(cell));
+      for (int cell : ladders.caught) out.planes[14 + back].insert(layout_.point_of[cell]);
     }
     for (auto [color, cell] : ladders_[turn_ % 3].moves)
-      if (color == enemy) out.planes[17].insert(board().point_of(cell));
+      if (color == enemy) out.planes[17].insert(layout_.point_of[cell]);
   }
 
   void encode_area(Life& life, Features& out) const {
@@ -249,7 +270,7 @@ class FeatureTrack {
     const std::uint8_t* owner = life.area(b, rules_.suicide || rules_.area_by_suicide);
     const int own = state_.to_move();
     for (int point = 0; point < b.points(); ++point) {
-      const int color = owner[b.cell_of(point)];
+      const int color = owner[layout_.cell_of[point]];
       if (color != 0) out.planes[color == own ? 18 : 19].insert(point);
     }
   }
@@ -301,6 +322,7 @@ class FeatureTrack {
   }
 
   FeatureRules rules_;
+  const Layout& layout_;
   State state_;
   int turn_ = 0;         // moves since the start or the last restart
   int valid_turns_ = 0;  // as many of them as the network may be told of
@@ -315,30 +337,66 @@ class FeatureTrack {
   PointSet ever_played_;
 };
 
-// Tensors of `pos_len` rows and columns; a smaller board sits in the top left corner.
-inline void write_floats(const Features& features, int pos_len, float* out) {
-  const int area = pos_len * pos_len;
-  std::fill_n(out, kPlanes * area, 0.0f);
-  for (int p = 0; p < kPlanes; ++p)
-    features.planes[p].for_each(features.words(), [&](int point) {
-      out[p * area + point / features.size * pos_len + point % features.size] = 1.0f;
-    });
+// The writers lay a set of points out in a tensor of `pos_len` rows and columns; a smaller board sits
+// in the top left corner.
+inline PointSet widened(const PointSet& set, int size, int pos_len) {
+  if (size == pos_len) return set;
+  PointSet out;
+  out.clear();
+  for (int row = 0; row < size; ++row) {
+    const int from = row * size, to = row * pos_len;
+    std::uint64_t bits = set.words[from >> 6] >> (from & 63);
+    if ((from & 63) + size > 64) bits |= set.words[(from >> 6) + 1] << (64 - (from & 63));
+    bits &= (std::uint64_t{1} << size) - 1;
+    out.words[to >> 6] |= bits << (to & 63);
+    if ((to & 63) + size > 64) out.words[(to >> 6) + 1] |= bits >> (64 - (to & 63));
+  }
+  return out;
 }
+
+inline void write_floats(const Features& features, int pos_len, float* out) {
+  struct Four {
+    float values[4];
+  };
+  static const auto table = [] {
+    std::array<Four, 16> rows{};
+    for (int bits = 0; bits < 16; ++bits)
+      for (int i = 0; i < 4; ++i) rows[bits].values[i] = static_cast<float>(bits >> i & 1);
+    return rows;
+  }();
+  const int area = pos_len * pos_len;
+  for (const PointSet& plane : features.planes) {
+    const PointSet set = widened(plane, features.size, pos_len);
+    const auto four = [&](int point) { return table[set.words[point >> 6] >> (point & 63) & 15]; };
+    int point = 0;
+    for (; point + 4 <= area; point += 4) {
+      const Four values = four(point);
+      std::memcpy(out + point, values.values, sizeof values);
+    }
+    if (point < area) std::memcpy(out + point, four(point).values, (area - point) * sizeof *out);
+    out += area;
+  }
+}
+
 // Eight points a byte, the first in the highest bit, as numpy.packbits does.
 inline void write_bits(const Features& features, int pos_len, std::uint8_t* out) {
   const int bytes = (pos_len * pos_len + 7) / 8;
-  std::memset(out, 0, kPlanes * bytes);
-  for (int p = 0; p < kPlanes; ++p)
-    features.planes[p].for_each(features.words(), [&](int point) {
-      const int at = point / features.size * pos_len + point % features.size;
-      out[p * bytes + at / 8] |= static_cast<std::uint8_t>(0x80 >> (at % 8));
-    });
+  for (const PointSet& plane : features.planes) {
+    const PointSet set = widened(plane, features.size, pos_len);
+    for (int byte = 0; byte < bytes; ++byte) {
+      // The bits of a byte reversed (Knuth 7.1.3).
+      const std::uint64_t b = set.words[byte >> 3] >> (8 * (byte & 7)) & 0xff;
+      out[byte] = static_cast<std::uint8_t>(
+          ((b * 0x80200802ULL) & 0x0884422110ULL) * 0x0101010101ULL >> 32);
+    }
+    out += bytes;
+  }
 }
+
 inline void write_legal(const Features& features, int pos_len, std::uint8_t* out) {
-  std::memset(out, 0, pos_len * pos_len);
-  features.legal.for_each(features.words(), [&](int point) {
-    out[point / features.size * pos_len + point % features.size] = 1;
-  });
+  const PointSet set = widened(features.legal, features.size, pos_len);
+  for (int point = 0; point < pos_len * pos_len; ++point)
+    out[point] = set.words[point >> 6] >> (point & 63) & 1;
 }
 
 }  // namespace tengen

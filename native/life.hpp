@@ -70,14 +70,13 @@ class Life {
   void find_regions(int color) {
     const Board& board = *board_;
     regions_.clear();
-    cells_.clear();
+    int filled = 0;
     vital_.clear();
     std::fill_n(region_of_, board.cells(), std::int16_t{-1});
     for (int cell = 0; cell < board.cells(); ++cell) {
       if (!board.is_empty(cell) || region_of_[cell] >= 0) continue;
       const auto id = static_cast<std::int16_t>(regions_.size());
-      Region region{static_cast<int>(cells_.size()), 0, static_cast<int>(vital_.size()), 0, 0,
-                    false, false};
+      Region region{filled, 0, static_cast<int>(vital_.size()), 0, 0, false, false};
       for (int n : board.neighbors(cell)) {
         if (board.color(n) != color) continue;
         const auto from = vital_.begin() + region.vital_begin;
@@ -85,8 +84,8 @@ class Life {
           vital_.push_back(board.head(n));
       }
       region_of_[cell] = id;
-      cells_.push_back(cell);
-      for (std::size_t i = region.begin; i < cells_.size(); ++i) {
+      cells_[filled++] = static_cast<std::int16_t>(cell);
+      for (int i = region.begin; i < filled; ++i) {
         const int at = cells_[i];
         bool touched = false;
         for (int n : board.neighbors(at)) {
@@ -94,14 +93,15 @@ class Life {
           touched |= c == color;
           if (c == color || c == kFrame || region_of_[n] >= 0) continue;
           region_of_[n] = id;
-          cells_.push_back(n);
+          cells_[filled++] = static_cast<std::int16_t>(n);
         }
         region.inner += !touched;
         const bool empty = board.is_empty(at);
         region.holds_opponent |= !empty;
-        if (empty || suicide_) keep_vital(region.vital_begin, at);
+        if ((empty || suicide_) && vital_.size() > static_cast<std::size_t>(region.vital_begin))
+          keep_vital(region.vital_begin, at);
       }
-      region.end = static_cast<int>(cells_.size());
+      region.end = filled;
       region.vital_end = static_cast<int>(vital_.size());
       regions_.push_back(region);
     }
@@ -159,7 +159,8 @@ class Life {
   std::uint8_t owner_[kMaxCells];
   std::int16_t region_of_[kMaxCells];
   std::int16_t eyes_[kMaxCells];
-  std::vector<int> heads_, cells_, vital_;
+  std::int16_t cells_[kMaxPoints];
+  std::vector<int> heads_, vital_;
   std::vector<Region> regions_;
 };
 

@@ -22,6 +22,12 @@ struct Tree {
   std::vector<std::int32_t> next_sibling;  // or -1
   std::vector<FaultAt> faults;
 
+  std::size_t read(std::string_view text, std::size_t at) {
+    const std::size_t end = read_game(text, at, *this);
+    std::vector<std::int32_t>().swap(last_child_);
+    return end;
+  }
+
   void node(std::int32_t id, std::int32_t above, std::size_t at) {
     // A second root, as in "(;a)" without its start, hangs below the first.
     if (above < 0 && id > 0) above = 0;

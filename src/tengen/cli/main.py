@@ -16,6 +16,8 @@ from tengen.errors import GoError
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
     "evaluate": PLAYERS,
+    "show": PLAYERS,
+    "tour": PLAYERS,
     "cgt": RESEARCHERS,
     "games": RESEARCHERS,
     "influence": PLAYERS,

@@ -217,18 +217,18 @@ def encode_positions(
     pos_len = pos_len or size
     _check_fit(size, pos_len)
     count = len(stones)
-    boards: NDArray[np.uint8]
-    if isinstance(stones, np.ndarray):
-        boards = np.ascontiguousarray(stones, np.uint8).reshape(count, -1)
-    else:
-        boards = np.frombuffer(b"".join(stones), np.uint8).reshape(count, -1)
+    if any(len(board) != size * size for board in stones):
+        raise GoError(f"stones do not fit a {size}x{size} board")
+    boards = stones if isinstance(stones, np.ndarray) else np.frombuffer(b"".join(stones), np.uint8)
     banned = [-1] * count if ko is None else [-1 if point is None else point for point in ko]
+    if any(not -1 <= point < size * size for point in banned):
+        raise GoError(f"a ko point is off the {size}x{size} board")
     out = _Buffers(count, pos_len, packed)
     axes, komi = _rules(rules, count, area_by_suicide)
     try:
         bad = core.positions(
             size,
-            boards,
+            np.ascontiguousarray(boards, np.uint8).reshape(count, size * size),
             np.ascontiguousarray(to_move, np.uint8),
             np.array(banned, np.int16),
             axes,

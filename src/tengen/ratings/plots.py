@@ -82,6 +82,7 @@ def save_ratings(stem: Path, name: str, before: Floats, labels: Floats) -> list[
 def save_scores(stem: Path, name: str, said: Floats, score: Floats) -> list[Path]:
     """Figure 5.7: predictions of games that White won (left) and Black won (right)."""
     bins = np.linspace(0, 1, 41)
+    said = np.where(said == 0.5, np.nextafter(0.5, 0), said)  # a tie predicts White
     with _figure(stem, columns=2) as ((left, right), saved):
         for axes, won, title in ((left, 0, "White won"), (right, 1, "Black won")):
             counts, _ = np.histogram(said[score == won], bins)

@@ -191,7 +191,7 @@ class WholeHistory(Refitted):
 
     w2: float = 14.0
     virtual_games: int = 2
-    sweeps: int = 10
+    sweeps: int = 5
 
     def _new_filter(self) -> Glicko:
         # The virtual draws' likelihood is as curved as a normal prior of this deviation.

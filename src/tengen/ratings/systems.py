@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,8 +25,18 @@ class Range:
     low: float
     high: float
 
+    @property
+    def logarithmic(self) -> bool:
+        return self.low > 0
+
+    @property
+    def middle(self) -> float:
+        ends = self.low, self.high
+        return math.sqrt(math.prod(ends)) if self.logarithmic else sum(ends) / 2
+
 
 BONUS = Range(-60, 60)
+STONE = Range(20, 300)  # tuned where there are handicap games
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,7 @@ SYSTEMS: dict[str, Kind] = {
         "Glicko (1999)",
         ranges={
             "rd": Range(80, 600),
-            "drift": Range(0.3, 300),
+            "drift": Range(0.3, 3000),
             "min_rd": Range(10, 120),
             "black_bonus": BONUS,
         },
@@ -83,7 +94,7 @@ SYSTEMS: dict[str, Kind] = {
             "vol": Range(0.01, 0.15),
             "tau": Range(0.05, 2),
             "min_rd": Range(10, 120),
-            "aging_days": Range(0.3, 300),
+            "aging_days": Range(0.03, 300),
             "black_bonus": BONUS,
         },
     ),
@@ -107,7 +118,7 @@ SYSTEMS: dict[str, Kind] = {
     "whr": Kind(
         WholeHistory,
         "whole-history rating, refitted",
-        ranges={"w2": Range(0.3, 300), "virtual_games": Range(1, 20), "black_bonus": BONUS},
+        ranges={"w2": Range(0.3, 3000), "virtual_games": Range(1, 20), "black_bonus": BONUS},
     ),
 }
 

@@ -15,7 +15,7 @@ import numpy as np
 from tengen.errors import GoError
 from tengen.ratings.evaluate import Score, score_predictions
 from tengen.ratings.pool import Pool
-from tengen.ratings.systems import SYSTEMS, Range, make_system
+from tengen.ratings.systems import STONE, SYSTEMS, Range, make_system, settings_of
 
 SHRINK = 0.6
 
@@ -41,9 +41,11 @@ def tune(
 
     Raises `GoError` if the pool has no validation games or the system nothing to tune.
     """
-    ranges = SYSTEMS[name].ranges
+    ranges = dict(SYSTEMS[name].ranges)
     if not ranges:
         raise GoError(f"{name} has no settings to tune")
+    if pool.stones.any():
+        ranges["stone"] = STONE
     chosen = np.flatnonzero(np.zeros(0) if pool.sets is None else pool.sets == "validation")
     if len(chosen) == 0:
         raise GoError("no validation games to tune on: give the pool a split")
@@ -58,7 +60,7 @@ def tune(
     draw = np.random.default_rng(seed)
     best = attempt({})
     for scale in SHRINK ** np.arange(rounds):
-        center = best.settings or _defaults(name)
+        center = best.settings or _defaults(name, ranges)
         for _ in range(tries):
             trial = attempt(
                 {
@@ -71,16 +73,19 @@ def tune(
     return best
 
 
-def _defaults(name: str) -> dict[str, float]:
-    system = make_system(name, {})
-    return {key: float(getattr(system, key)) for key in SYSTEMS[name].ranges}
+def _defaults(name: str, ranges: dict[str, Range]) -> dict[str, float]:
+    """Return where the search begins: as the system is, or in the middle of a range."""
+    own = settings_of(name)
+    return {
+        key: float(own[key]) if within.low <= own[key] <= within.high else within.middle
+        for key, within in ranges.items()
+    }
 
 
 def _near(value: float, within: Range, step: float) -> float:
     """Move by a share of the range, half of it either way, and stay inside."""
-    if within.low <= 0:
+    if not within.logarithmic:
         moved = value + step * (within.high - within.low) / 2
     else:
-        value = min(max(value, within.low), within.high)
         moved = value * math.exp(step * math.log(within.high / within.low) / 2)
     return float(f"{min(max(moved, within.low), within.high):.4g}")

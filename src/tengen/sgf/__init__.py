@@ -5,6 +5,7 @@ write_games(path, games)               records or games, back into a file
 scan_games(paths), scan_batches(paths) main lines of large collections, in bulk
 """
 
+from tengen.sgf.annotate import annotate
 from tengen.sgf.info import Info, parse_date, parse_komi, read_info
 from tengen.sgf.reading import (
     format_games,
@@ -25,6 +26,7 @@ __all__ = [
     "Record",
     "ScannedGame",
     "Tree",
+    "annotate",
     "format_games",
     "parse_date",
     "parse_game",

@@ -27,9 +27,9 @@ _WIDER = {
 }
 _SAMPLE = 20_000  # bytes of non-ASCII text are plenty to tell a language
 _CA = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_:.\- ]{1,40})\s*\]")
-_TEXT = re.compile(
-    rb"[^\x00-\x7f](?:[^\x00-\x7f\[\]\\]|[\x20-\x5a\x5e-\x7e](?=[^\x00-\x7f]))*.?", re.S
-)
+# Text from its first non-ASCII byte on, and the letter before it. A character whose second byte is
+# a bracket ends it early, which loses no more than that character.
+_TEXT = re.compile(rb"[A-Za-z]?[^\x00-\x7f][^\[\]\x00-\x1f]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +120,13 @@ def guess_charset(data: bytes, declared: str = "") -> str:
 
 
 def _sample(data: bytes) -> list[bytes]:
-    """Return the stretches of text around non-ASCII bytes, whole characters of any charset."""
+    """Return the stretches of text around non-ASCII bytes, each from a whole character on."""
     pieces: list[bytes] = []
-    total = 0
+    left = _SAMPLE
     for match in _TEXT.finditer(data):
-        start = match.start()
-        before = data[start - 1 : start] if start else b""
-        pieces.append((before if before.isalpha() else b" ") + match[0])
-        total += len(match[0])
-        if total > _SAMPLE:
+        pieces.append(data[match.start() : min(match.end(), match.start() + left)])
+        left -= len(pieces[-1])
+        if left <= 0:
             break
     return pieces
 
@@ -140,9 +138,9 @@ def _plausibility(pieces: list[bytes], charset: str, judge: Judge) -> float:
     """Return the mean judgement a non-ASCII byte."""
     score, size = 0.0, 0
     for piece in pieces:
-        # A piece may end inside a character or just behind one; the last one is not judged.
-        text = codecs.getincrementaldecoder(charset)("replace").decode(piece)
-        score += judge(text)
+        decoder = codecs.getincrementaldecoder(charset)("replace")
+        score += judge(decoder.decode(piece))
+        score -= len(decoder.decode(b"", True))  # half a character is left over
         size += sum(byte > 0x7F for byte in piece)
     return score / max(size, 1)
 
@@ -222,7 +220,7 @@ def _cyrillic(text: str) -> float:
         elif character.isupper():
             score += -1.5 if "\u0430" <= before <= "\u045f" else -0.5 if before > "\x7f" else 0.3
         else:
-            score += 0.9 if character in CYRILLIC else 0.3
+            score += 0.7 if character in CYRILLIC else 0.2
     return score
 
 

@@ -43,26 +43,46 @@ WORDS = (
 ) = range(len(WORDS))
 
 
+class Places:
+    """Lines and columns of offsets, asked for in rising order, so that long texts are read once."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at, self._line, self._column = 0, 1, 1
+
+    def find(self, at: int) -> tuple[int, int]:
+        """Return line and column, both from 1, of an offset into UTF-8 text."""
+        passed = self._data[self._at : at]
+        if lines := passed.count(b"\n"):
+            self._line += lines
+            self._column = 1
+            passed = passed[passed.rfind(b"\n") + 1 :]
+        self._column += len(passed.decode("utf-8", "replace"))
+        self._at = max(self._at, at)
+        return self._line, self._column
+
+
 def place(data: bytes, at: int) -> tuple[int, int]:
     """Return line and column, both from 1, of an offset into UTF-8 text.
 
     >>> place(b"(;GM[1]\\n;B[pd])", 9)
     (2, 2)
     """
-    start = data.rfind(b"\n", 0, at) + 1
-    # Columns count characters: continuation bytes are 10xxxxxx.
-    column = sum(byte & 0xC0 != 0x80 for byte in data[start:at][:10_000]) + 1
-    return data.count(b"\n", 0, at) + 1, column
+    return Places(data).find(at)
 
 
 def format_faults(data: bytes, faults: Iterable[tuple[int, int]]) -> list[str]:
-    """Return each fault as "line:column: words (text found there)", in the order of the text."""
-    return [describe(data, at, WORDS[code]) for at, code in sorted(faults)]
+    """Return each fault as "line:column: words: text found there", in the order of the text."""
+    places = Places(data)
+    return [_describe(data, at, places.find(at), WORDS[code]) for at, code in sorted(faults)]
 
 
 def describe(data: bytes, at: int, words: str) -> str:
     """Return a warning that names its place and quotes what stands there."""
-    line, column = place(data, at)
+    return _describe(data, at, place(data, at), words)
+
+
+def _describe(data: bytes, at: int, where: tuple[int, int], words: str) -> str:
     found = data[at : at + 24].decode("utf-8", "replace").split("\n")[0]
     quote = f": {found!r}" if found.strip() else ""
-    return f"{line}:{column}: {words}{quote}"
+    return f"{where[0]}:{where[1]}: {words}{quote}"

@@ -88,6 +88,9 @@ _TEXTS = {
 }
 
 
+INFO_NAMES = (*_TEXTS.values(), "GC", "GM", "HA", "KM", "RE")
+
+
 def read_info(root: Mapping[str, bytes]) -> Info:
     """Read root properties, one raw value each; what is wrong with them is in `.warnings`."""
     texts = {key: read_simple_text(root[name]) for key, name in _TEXTS.items() if name in root}
@@ -123,7 +126,7 @@ def read_info(root: Mapping[str, bytes]) -> Info:
     )
 
 
-_NUMBER = re.compile(r"[-+]?(?:\d{1,6}(?:[.,]\d{0,4})?|[.,]\d{1,4})")
+_NUMBER = re.compile(r"[-+]?(?:\d{1,6}(?:[.,]\d{0,4})?|[.,]\d{1,4})(?![0-9A-Za-z])", re.ASCII)
 
 
 def parse_komi(text: str) -> tuple[float | None, str]:
@@ -137,7 +140,7 @@ def parse_komi(text: str) -> tuple[float | None, str]:
     """
     if not text:
         return None, ""
-    match = _NUMBER.match(text.replace("半", ".5"))
+    match = _NUMBER.match(text.replace("目", "").replace("半", ".5"))
     if not match:
         return None, f"KM: not a komi: {quoted(text)}"
     komi = float(match[0].replace(",", "."))

@@ -82,7 +82,11 @@ def _collect(root: Node) -> _Raw:
         if not raw.moves:
             raw.to_play = turn(properties.get("PL", ())) or raw.to_play
             for name, color in SETUP.items():
-                raw.setup += ((node.offset, color, value) for value in properties.get(name, ()))
+                for value in properties.get(name, ()):
+                    if len(raw.setup) == MAX_POINT_VALUES:
+                        break
+                    if value.strip():
+                        raw.setup.append((node.offset, color, value))
         here = [name for name in properties if name in ("B", "W")]
         if len(here) == 2:
             raw.faults.append((node.offset, faults.TWO_MOVES))
@@ -121,7 +125,7 @@ def _settle_size(root: Node, raw: _Raw, found: list[tuple[int, int]]) -> int:
     if not asked:
         found.append((root._tree.begin, faults.BAD_SIZE))
     values = [value for _, _, value in raw.moves]
-    for _, _, value in raw.setup[:MAX_POINT_VALUES]:
+    for _, _, value in raw.setup:
         first, colon, last = value.partition(b":")
         values += (first, last if colon else first)
     extents = [extent for value in values if (extent := _extent(value))]
@@ -151,8 +155,7 @@ def read_setup(
     points: dict[Point, Color | None] = {}
     if onto is not None:
         points = {point: onto[point] for point in range(size * size)}
-    wanted = [stone for stone in stones if stone[2].strip()][:MAX_POINT_VALUES]
-    for at, color, value in wanted:
+    for at, color, value in stones:
         corners = _corners(value, size)
         if corners is None:
             found.append((at, faults.BAD_SETUP))
@@ -167,7 +170,7 @@ def read_setup(
         [point for point, color in points.items() if color is WHITE],
     )
     if breathless := board.breathless():
-        found.append((wanted[0][0], faults.BREATHLESS))
+        found.append((stones[0][0], faults.BREATHLESS))
         board = board.without(breathless)
     return board
 

@@ -12,9 +12,10 @@ from tengen.game import Game
 from tengen.results import Result, format_result
 from tengen.rules import Ko, Rules
 from tengen.sgf import faults
-from tengen.sgf.info import Info, read_info
+from tengen.sgf.info import INFO_NAMES, Info, read_info
 from tengen.sgf.mainline import SETUP, Line, Played, read_main_line, read_setup, turn
 from tengen.sgf.tree import Node, Tree
+from tengen.sgf.values import MAX_POINT_VALUES
 
 
 class Record:
@@ -65,7 +66,8 @@ class Record:
 
     @property
     def info(self) -> Info:
-        return read_info({name: values[0] for name, values in self.root.properties.items()})
+        properties = self.root.properties
+        return read_info({name: properties[name][0] for name in INFO_NAMES if name in properties})
 
     @property
     def main_line(self) -> list[Node]:
@@ -118,7 +120,8 @@ class Record:
                 stones = [
                     (step.offset, color, value)
                     for name, color in SETUP.items()
-                    for value in properties.get(name, ())
+                    for value in properties.get(name, ())[:MAX_POINT_VALUES]
+                    if value.strip()
                 ]
                 line.setup = read_setup(stones, self.size, line.faults, onto=board)
                 line.moves = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from sgfmill import sgf_grammar
 
@@ -18,6 +19,17 @@ from tengen.errors import GoError, ParseError, quoted
 from tengen.sgf.values import format_text, read_labels, read_move, read_points, read_text
 
 Properties = dict[str, list[bytes]]
+Numbers: TypeAlias = "array[int] | memoryview[int]"
+
+
+def _writable(numbers: Numbers) -> array[int]:
+    return numbers if isinstance(numbers, array) else array(numbers.format, numbers)
+
+
+def _grown(numbers: Numbers, last: int) -> array[int]:
+    longer = _writable(numbers)
+    longer.append(last)
+    return longer
 
 
 class Tree:
@@ -28,11 +40,13 @@ class Tree:
         self.size = size
         self.faults: list[tuple[int, int]] = []  # offset and code, as the core found them
         self.data, self.begin, self.end = b"", 0, 0
-        self._start = array("q", [-1])  # of the node's text in `data`; -1 for a new node
-        self._parent = array("i", [-1])
-        self._first_child = array("i", [-1])
-        self._next_sibling = array("i", [-1])
+        # The core's numbers are read in place, and become arrays when the tree's shape changes.
+        self._start: Numbers = array("q", [-1])  # of the node's text; -1 for a new node
+        self._parent: Numbers = array("i", [-1])
+        self._first_child: Numbers = array("i", [-1])
+        self._next_sibling: Numbers = array("i", [-1])
         self._edited: dict[int, Properties] = {0: {}}
+        self._latest: tuple[int, Properties] = (-1, {})  # the node read last
         self.is_edited = True
 
     @classmethod
@@ -44,10 +58,10 @@ class Tree:
         tree = cls()
         tree.data = data
         tree.begin, tree.end, starts, parents, children, siblings, tree.faults = indexed
-        tree._start = array("q", starts)
-        tree._parent = array("i", parents)
-        tree._first_child = array("i", children)
-        tree._next_sibling = array("i", siblings)
+        tree._start = memoryview(starts).cast("q")
+        tree._parent = memoryview(parents).cast("i")
+        tree._first_child = memoryview(children).cast("i")
+        tree._next_sibling = memoryview(siblings).cast("i")
         tree._edited = {}
         tree.is_edited = False
         return tree
@@ -82,16 +96,32 @@ class Tree:
             child = self._next_sibling[child]
         return found
 
+    def _add(self, parent: int, *, first: bool) -> int:
+        """Add an empty node; return its number."""
+        number = len(self)
+        self._start = _grown(self._start, -1)
+        self._parent = _grown(self._parent, parent)
+        self._first_child = _grown(self._first_child, -1)
+        self._next_sibling = _grown(self._next_sibling, -1)
+        self._edited[number] = {}
+        children = self._children(parent)
+        self._relink(parent, [number, *children] if first else [*children, number])
+        return number
+
     def _relink(self, parent: int, children: list[int]) -> None:
         self.is_edited = True
-        self._first_child[parent] = children[0] if children else -1
+        self._first_child = first_child = _writable(self._first_child)
+        self._next_sibling = next_sibling = _writable(self._next_sibling)
+        first_child[parent] = children[0] if children else -1
         for child, following in zip(children, [*children[1:], -1], strict=True):
-            self._next_sibling[child] = following
+            next_sibling[child] = following
 
     def _properties(self, number: int) -> Properties:
         if number in self._edited:
             return self._edited[number]
-        return core.properties(self.data, self._start[number])
+        if self._latest[0] != number:
+            self._latest = number, core.properties(self.data, self._start[number])
+        return self._latest[1]
 
     def _edit(self, number: int) -> Properties:
         self.is_edited = True
@@ -110,12 +140,13 @@ class Tree:
             item = stack.pop()
             if isinstance(item, bytes):
                 pieces.append(item)
+                width = 0 if item.startswith(b"\n") else width
                 continue
             node = self._node_text(item)
-            width += len(node)
-            if width > 80:
+            if width and width + len(node) > 80:
                 pieces.append(b"\n")
-                width = len(node)
+                width = 0
+            width += len(node)
             pieces.append(node)
             children = self._children(item)
             if len(children) == 1:
@@ -271,16 +302,7 @@ class Node:
 
     def add_child(self, *, first: bool = False) -> Node:
         """Add an empty node below this one, as its last variation or its first; return it."""
-        tree = self._tree
-        number = len(tree)
-        tree._start.append(-1)
-        tree._parent.append(self.number)
-        tree._first_child.append(-1)
-        tree._next_sibling.append(-1)
-        tree._edited[number] = {}
-        children = tree._children(self.number)
-        tree._relink(self.number, [number, *children] if first else [*children, number])
-        return Node(tree, number)
+        return Node(self._tree, self._tree._add(self.number, first=first))
 
     def delete(self) -> None:
         """Take this node, and all below it, out of the tree."""
@@ -289,4 +311,3 @@ class Node:
             raise GoError("the root of a record cannot be deleted")
         siblings = [n for n in self._tree._children(parent) if n != self.number]
         self._tree._relink(parent, siblings)
-        self._tree._next_sibling[self.number] = -1

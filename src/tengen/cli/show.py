@@ -1,0 +1,134 @@
+"""`tengen show`: one position of a game record, in the terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tengen.coords import BLACK, WHITE, Color, format_gtp
+from tengen.diagram import Diagram
+from tengen.game import Game
+from tengen.sgf import Node, Record, read_game
+from tengen.terminal import print_board
+
+app = typer.Typer()
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(help="A game record (SGF).")],
+    move: Annotated[
+        int | None,
+        typer.Option("--move", "-m", min=0, help="After this move; the last if not given."),
+    ] = None,
+    game: Annotated[
+        int, typer.Option("--game", "-g", min=1, help="Which game of a file that holds several.")
+    ] = 1,
+    marks: Annotated[
+        bool, typer.Option("--marks/--no-marks", help="Show the record's marks and letters.")
+    ] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead.")] = False,
+) -> None:
+    """Show the board of a game record after any move."""
+    record = read_game(file, game)
+    played = record.game(move=move)
+    # A record's markup belongs to a node; the node of a shown move is the one that plays it.
+    node = record.node_at(len(played)) if len(played) or move is not None else record.root
+    for warning in played.warnings:
+        print(f"tengen: {file}:{printable(warning)}", file=sys.stderr)
+    if as_json:
+        typer.echo(json.dumps(describe(record, played, node), ensure_ascii=False))
+    else:
+        print_position(record, played, node if marks else None)
+
+
+def print_position(record: Record, game: Game, node: Node | None) -> None:
+    """Print players, board, captures and comment."""
+    print_board(position_diagram(record, game, node))
+    if node is not None and node.comment:
+        typer.echo(f"\n{printable(node.comment)}")
+
+
+def position_diagram(record: Record, game: Game, node: Node | None) -> Diagram:
+    """Return the position with its heading, its caption and the marks of `node`."""
+    title = f"{_player(record, BLACK)} (Black) - {_player(record, WHITE)} (White)"
+    marks: dict[str, Any] = {}
+    if node is not None:
+        marks = {
+            "labels": node.labels(),
+            "triangles": frozenset(node.points("TR")),
+            "squares": frozenset(node.points("SQ")),
+            "crosses": frozenset(node.points("MA")),
+            "circles": frozenset(node.points("CR")),
+        }
+    return Diagram(
+        game.board.stones,
+        game.size,
+        title=printable(title),
+        caption=printable("\n".join(_caption(record, game))),
+        last=game.last_move,
+        **marks,
+    )
+
+
+def printable(text: str) -> str:
+    """Return text without control characters: a record may not steer the terminal.
+
+    >>> printable("a\\x1b[2Jb")
+    'a[2Jb'
+    """
+    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
+
+
+def _player(record: Record, color: Color) -> str:
+    name, rank = record.info.player(color), record.info.rank(color)
+    return f"{name or '?'} {rank}".strip()
+
+
+def _caption(record: Record, game: Game) -> list[str]:
+    lines = []
+    if game.moves:
+        color = "Black" if game.colors[-1] is BLACK else "White"
+        lines.append(f"Move {len(game)}: {color} {format_gtp(game.last_move, game.size)}")
+    else:
+        lines.append("Before the first move")
+    lines[0] += "" if game.is_over else f"; {'Black' if game.to_move is BLACK else 'White'} to play"
+    lines.append(
+        f"Captured: {game.prisoners(WHITE)} by Black, {game.prisoners(BLACK)} by White"
+        f"   Komi: {game.rules.komi:g}"
+        + (f"   Handicap: {game.handicap}" if game.handicap >= 2 else "")
+    )
+    details = [record.info.date, record.info.event, f"Result: {record.info.result}"]
+    lines.append("   ".join(detail for detail in details if detail))
+    return lines
+
+
+def describe(record: Record, game: Game, node: Node) -> dict[str, Any]:
+    """Return what `show` prints as plain data."""
+    info = record.info
+    return {
+        "file": record.source,
+        "black": info.black,
+        "white": info.white,
+        "black_rank": info.black_rank,
+        "white_rank": info.white_rank,
+        "date": info.iso_date or info.date,
+        "result": str(info.result),
+        "size": game.size,
+        "rules": game.rules.name,
+        "komi": game.rules.komi,
+        "handicap": game.handicap,
+        "move": len(game),
+        "last": format_gtp(game.last_move, game.size) if game.moves else None,
+        "to_play": game.to_move.letter,
+        "captured_by_black": game.prisoners(WHITE),
+        "captured_by_white": game.prisoners(BLACK),
+        "board": str(game.board).splitlines(),
+        "comment": node.comment,
+        "warnings": game.warnings,
+    }

@@ -1,0 +1,55 @@
+"""`tengen tour`: what Tengen is, on a sample game."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from tengen.cli.show import print_position
+from tengen.samples import NAMES, read_sample
+from tengen.sgf import Node, Record, parse_game
+
+app = typer.Typer()
+
+
+@app.command()
+def tour(
+    sample: Annotated[
+        str, typer.Option(help=f"The game to walk through: {', '.join(NAMES)}.")
+    ] = "ear-reddening",
+) -> None:
+    """Walk through a sample game: its commented positions, one after the other.
+
+    In a terminal, Enter goes on and q ends the tour; elsewhere all of it is printed.
+    """
+    record = parse_game(read_sample(sample), source=f"{sample}.sgf")
+    stops = commented_moves(record)
+    for number, (move, node) in enumerate(stops, start=1):
+        game = record.game(move=move)
+        print_position(record, game, node)
+        if number < len(stops) and not _goes_on(number, len(stops)):
+            return
+        typer.echo()
+    typer.echo(
+        "Your own games: tengen show FILE.sgf --move 50. All commands: tengen --help", err=True
+    )
+
+
+def commented_moves(record: Record) -> list[tuple[int, Node]]:
+    """Return move number and node of each comment on the main line."""
+    found = []
+    move = 0
+    for node in record.root.line():
+        move += sum(name in ("B", "W") for name in node.properties)
+        if node.comment:
+            found.append((move, node))
+    return found
+
+
+def _goes_on(number: int, count: int) -> bool:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    answer = typer.prompt(f"\n[{number}/{count}] Enter to go on, q to end", "", show_default=False)
+    return str(answer).strip().lower() not in ("q", "quit", "exit")

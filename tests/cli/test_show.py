@@ -1,0 +1,112 @@
+"""`tengen show` and `tengen tour`, called as the command is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tengen.cli.main import main
+from tengen.samples import NAMES, read_sample
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Path:
+    path = tmp_path / "ear.sgf"
+    path.write_bytes(read_sample("ear-reddening"))
+    return path
+
+
+def test_show_prints_board_players_and_captures(
+    sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", str(sample), "--move", "127"]) == 0
+    shown, errors = capsys.readouterr()
+    assert errors == ""
+    assert "Kuwahara Shusaku 4d (Black) - Inoue Gennan Inseki 8d (White)" in shown
+    assert "11 . . . . . . . . .(X). . X O O X X X . 11" in shown
+    assert "Move 127: Black K11; White to play" in shown
+    assert "Komi: 0" in shown
+    assert "the ear-reddening move" in shown
+
+
+def test_show_json_is_one_object(sample: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(sample), "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    shown = json.loads(line)
+    # 31 and 29: GNU Go 3.8's count for the same moves.
+    assert (shown["move"], shown["captured_by_black"], shown["captured_by_white"]) == (325, 31, 29)
+    assert shown["result"] == "B+2"
+
+
+def test_show_before_the_first_move(sample: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(sample), "--move", "0"]) == 0
+    assert "Before the first move; Black to play" in capsys.readouterr().out
+
+
+def test_a_problem_shows_its_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "problem.sgf"
+    path.write_text("(;SZ[9]AB[cc]AW[dd]LB[ee:A]TR[aa];B[ff])")
+    assert main(["show", str(path), "--move", "0"]) == 0
+    shown = capsys.readouterr().out
+    assert " 5 . . . . A . . . . 5" in shown
+    assert main(["show", str(path), "--move", "0", "--no-marks"]) == 0
+    assert " A . " not in capsys.readouterr().out
+
+
+def test_faults_go_to_stderr_with_file_and_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "broken.sgf"
+    path.write_text("(;SZ[9]\n;B[ee];W[ee])")
+    assert main(["show", str(path)]) == 0
+    shown, errors = capsys.readouterr()
+    assert errors.startswith(f"tengen: {path}:2:7: move 2 at E5 is illegal (occupied)")
+    assert "Move 1: Black E5" in shown
+
+
+def test_records_cannot_steer_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "escape.sgf"
+    path.write_text("(;SZ[9]PB[\x1b[2J\\]evil]C[a\x1b]0;title\x07b\u202ec])")
+    assert main(["show", str(path)]) == 0
+    shown, errors = capsys.readouterr()
+    assert not set("\x1b\x07\u202e") & set(shown + errors)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["no-such-file.sgf"], 1, "no-such-file.sgf: no such file"),
+        (["{empty}"], 1, "no game record found"),
+        (["{sample}", "--move", "999"], 1, "move 999: the game has 325 moves"),
+        (["{sample}", "--game", "2"], 1, "game 2: the file has 1"),
+        (["{sample}", "--move", "-1"], 2, ""),
+        ([], 2, ""),
+    ],
+)
+def test_bad_input_is_one_line(
+    sample: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    code: int,
+    words: str,
+) -> None:
+    (tmp_path / "empty.sgf").write_text("")
+    filled = [a.format(sample=sample, empty=tmp_path / "empty.sgf") for a in arguments]
+    assert main(["show", *filled]) == code
+    shown, errors = capsys.readouterr()
+    assert shown == ""
+    assert words in errors
+    assert code == 2 or len(errors.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_tour_walks_through_each_sample(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tour", "--sample", name]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("Komi: ") >= 4
+    assert main(["tour", "--sample", "nothing"]) == 1
