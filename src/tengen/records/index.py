@@ -1,0 +1,155 @@
+"""The search index of a collection: a file beside it that is mapped into memory.
+
+It holds the legal moves of all games, the stones each move took off, and for each game the points
+that Black and White ever held. The file is a line of JSON that says where the arrays lie, padded,
+and then the arrays. It knows the collection's size and time of change and is rebuilt after one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from tengen._core import search as core
+from tengen.errors import GoError
+from tengen.records.slices import SLICE_ROWS, count_rows
+from tengen.records.tables import scan_games
+
+VERSION = 1
+LONGEST = 60_000  # moves that positions of 16 bits can number
+ALIGNMENT = 64
+Progress = Callable[[int, int], None]  # games done, games in all
+
+
+@dataclass(frozen=True, slots=True)
+class PositionIndex:
+    """An index ready for searching; `rows` are the games' rows in the collection."""
+
+    path: Path
+    core: core.Index
+    rows: NDArray[np.uint32]
+
+    def __len__(self) -> int:
+        return len(self.core)
+
+
+def index_path(pool: Path) -> Path:
+    return pool.with_name(pool.name + ".index")
+
+
+def open_index(pool: Path, progress: Progress = lambda *_: None) -> PositionIndex:
+    """Open the index of a collection; build it first if it is missing or out of date."""
+    path = index_path(pool)
+    if not pool.exists():
+        raise GoError(f"{pool}: no such file")
+    try:
+        return _read(path, pool)
+    except (OSError, ValueError, KeyError, TypeError):  # missing, damaged or of another version
+        build_index(pool, progress)
+        return _read(path, pool)
+
+
+def build_index(pool: Path, progress: Progress = lambda *_: None) -> Path:
+    """Write the index of a collection; games without moves are left out."""
+    columns = ["size", "setup", "moves", "n_legal"]
+    games = scan_games(pool, set(columns)).select(*columns)
+    total = count_rows(pool)
+    largest = games.select(pl.col("size").max()).collect().item() or 0
+    bit_words = (largest * largest + 63) // 64
+    parts = []
+    for start in range(0, total, SLICE_ROWS):
+        parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, bit_words))
+        progress(min(start + SLICE_ROWS, total), total)
+    arrays = _joined(parts)
+
+    path = index_path(pool)
+    _write(path, _stamp(pool), arrays)
+    return path
+
+
+Arrays = dict[str, NDArray[Any]]
+_OFFSETS = ("offsets", "removal_offsets")
+
+
+def _index_slice(games: pl.DataFrame, first_row: int, bit_words: int) -> Arrays:
+    games = games.with_row_index("row", first_row).filter(pl.col("moves").is_not_null())
+    lengths = np.minimum(games["n_legal"].to_numpy(), LONGEST)
+    setups = games["setup"].bin.size().to_numpy() // 2
+    texts = [
+        part
+        for setup, moves, length in zip(games["setup"], games["moves"], lengths, strict=True)
+        for part in (setup, moves[: 2 * length])
+    ]
+    arrays: Arrays = {
+        "rows": games["row"].to_numpy().astype(np.uint32),
+        "sizes": games["size"].to_numpy().astype(np.uint8),
+        "setups": setups.astype(np.uint16),
+        "words": np.frombuffer(b"".join(texts), dtype="<u2"),
+        "offsets": np.concatenate([[0], np.cumsum(lengths + setups)]).astype(np.int64),
+    }
+    removals, removal_offsets, ever = core.build(
+        arrays["sizes"], arrays["words"], arrays["offsets"], arrays["setups"], bit_words
+    )
+    return {**arrays, "removals": removals, "removal_offsets": removal_offsets, "ever": ever}
+
+
+def _joined(parts: list[Arrays]) -> Arrays:
+    arrays: Arrays = {}
+    for name in parts[0] if parts else ():
+        pieces = [part[name] for part in parts]
+        if name in _OFFSETS:
+            starts = np.cumsum([0, *(piece[-1] for piece in pieces)])
+            pieces = [piece[:-1] + start for piece, start in zip(pieces, starts, strict=False)]
+            pieces.append(np.array(starts[-1:], dtype=np.int64))
+        arrays[name] = np.concatenate(pieces)
+    return arrays
+
+
+def _stamp(pool: Path) -> list[int]:
+    status = pool.stat()
+    return [VERSION, status.st_size, status.st_mtime_ns]
+
+
+def _write(path: Path, stamp: list[int], arrays: Arrays) -> None:
+    entries, at = {}, 0
+    for name, array in arrays.items():
+        entries[name] = [array.dtype.str, len(array), at]
+        at += -(-array.nbytes // ALIGNMENT) * ALIGNMENT
+    header = json.dumps({"tengen-index": stamp, "arrays": entries}).encode()
+    header += b" " * (-(len(header) + 1) % ALIGNMENT) + b"\n"
+    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(header)
+            for array in arrays.values():
+                file.write(array.tobytes())
+                file.write(b"\0" * (-array.nbytes % ALIGNMENT))
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _read(path: Path, pool: Path) -> PositionIndex:
+    with path.open("rb") as file:
+        line = file.readline(1 << 16)
+    header = json.loads(line)
+    if header["tengen-index"] != _stamp(pool):
+        raise ValueError("out of date")
+    data = np.memmap(path, mode="r", offset=len(line))
+
+    def array(name: str) -> NDArray[Any]:
+        dtype, length, at = header["arrays"][name]
+        return np.frombuffer(data, np.dtype(dtype), length, at) if length else np.empty(0, dtype)
+
+    names = ("sizes", "words", "offsets", "setups", "removals", "removal_offsets", "ever")
+    return PositionIndex(path, core.Index(*(array(name) for name in names)), array("rows"))
