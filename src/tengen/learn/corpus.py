@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,7 +98,7 @@ def read_corpus(
 
     columns = ["size", "rules", "komi", "setup", "moves", "n_legal", "black", "white"]
     columns += ["black_steps", "white_steps"]
-    rows: list[tuple[object, ...]] = []
+    rows: list[dict[str, Any]] = []
     pool_of: list[int] = []
     rng = np.random.default_rng(seed)
     for number, path in enumerate(pools):
@@ -107,38 +108,37 @@ def read_corpus(
             .filter(pl.col("size").is_between(5, 19))
         )
         index = np.sort(rng.permutation(len(table))[: most[number]])
-        rows += table[index.tolist()].rows()
+        rows += table[index.tolist()].to_dicts()
         pool_of += [number] * len(index)
     if not rows:
         raise GoError("no game with enough legal moves in these collections")
-    moves, setup, fields = [], [], []
-    for size, rules, komi, stones, packed, legal, black, white, black_rank, white_rank in rows:
-        game_moves = np.frombuffer(packed, "<u2")[:legal]  # type: ignore[call-overload]
-        moves.append(game_moves)
-        setup.append(np.frombuffer(stones or b"", "<u2"))  # type: ignore[arg-type]
-        name = rules if rules in RULE_SETS else "chinese"
-        own_komi = komi if komi is not None else RULE_SETS[str(name)].komi
-        held = any(zlib.crc32(str(player).encode()) % HELD_OUT == 0 for player in (black, white))
-        dan = min(black_rank or 0.0, white_rank or 0.0) >= DAN  # type: ignore[type-var]
-        first = 2 if game_moves[0] & 0x8000 else 1
-        fields.append((size, RULE_NAMES.index(str(name)), own_komi, held, dan, first))
-    sizes, rule, komis, held_out, dans, firsts = zip(*fields, strict=True)
+    moves = [np.frombuffer(row["moves"], "<u2")[: row["n_legal"]] for row in rows]
+    setup = [np.frombuffer(row["setup"] or b"", "<u2") for row in rows]
+    names = [row["rules"] if row["rules"] in RULE_SETS else "chinese" for row in rows]
+    komis = [
+        row["komi"] if row["komi"] is not None else RULE_SETS[name].komi
+        for row, name in zip(rows, names, strict=True)
+    ]
     games = PackedGames(
-        np.array(sizes, np.int32),
+        np.array([row["size"] for row in rows], np.int32),
         np.concatenate(moves).astype(np.uint16),
         _offsets(np.array([len(m) for m in moves])),
         np.concatenate(setup).astype(np.uint16),
         _offsets(np.array([len(s) for s in setup])),
-        np.array(firsts, np.uint8),
+        np.array([2 if own[0] & 0x8000 else 1 for own in moves], np.uint8),
     )
     return Corpus(
         games,
         np.clip(np.array(komis, np.float32), -150, 150),
-        np.array(rule, np.uint8),
-        np.array(held_out),
-        np.array(dans),
+        np.array([RULE_NAMES.index(name) for name in names], np.uint8),
+        np.array([_is_held_out(row["black"], row["white"]) for row in rows]),
+        np.array([min(row["black_steps"] or 0, row["white_steps"] or 0) >= DAN for row in rows]),
         np.array(pool_of, np.uint8),
     )
+
+
+def _is_held_out(*players: str | None) -> bool:
+    return any(zlib.crc32(str(player).encode()) % HELD_OUT == 0 for player in players)
 
 
 def _offsets(lengths: NDArray[np.integer]) -> NDArray[np.int64]:

@@ -6,6 +6,7 @@ positions of one board size. Inputs stay packed (a bit a point) until a batch is
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -40,7 +41,7 @@ class Labels:
 
     @property
     def size(self) -> int:
-        return round((self.policy.shape[1] - 1) ** 0.5)
+        return math.isqrt(int(self.policy.shape[1]) - 1)
 
     @classmethod
     def joined(cls, parts: list[Labels]) -> Labels:
@@ -143,9 +144,9 @@ def opinion(labels: Labels, to_move: np.ndarray) -> Opinion:
     return Opinion(labels.policy.float().cpu().numpy(), ownership, lead)
 
 
-def draw(teacher: Teacher, source: Source, played: np.ndarray | None = None) -> Labels:
+def draw(teacher: Teacher, source: Source) -> Labels:
     """Label one batch of a source and let the source go on."""
     features = source.encode()
-    labels = teacher.label(features, source.size, played)
+    labels: Labels = teacher.label(features, source.size)
     source.advance(opinion(labels, source.to_move()))
     return labels

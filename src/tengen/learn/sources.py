@@ -324,4 +324,4 @@ def _sample(policy: Floats, temperature: Floats, rng: np.random.Generator) -> ND
     weight = np.maximum(policy, 0) ** (1 / temperature[:, None])
     total = np.cumsum(weight, 1)
     drawn = rng.random((len(policy), 1)) * total[:, -1:]
-    return np.minimum((total <= drawn).sum(1), policy.shape[1] - 1)
+    return np.asarray(np.minimum((total <= drawn).sum(1), policy.shape[1] - 1))

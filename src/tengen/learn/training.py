@@ -162,9 +162,9 @@ class Trainer:
         """Find the steps of 8-bit rounding from what flows through the trunk."""
         self.student.eval()
         self.student.set_rounding("observe")
-        for _ in range(batches):
-            planes, globals_, _ = self._draw()
-            with self._precision():
+        with torch.compiler.set_stance("force_eager"), self._precision():
+            for _ in range(batches):
+                planes, globals_, _ = self._draw()
                 self.student(planes, globals_)
         self.student.set_rounding("off")
         self.student.train()
