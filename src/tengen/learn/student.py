@@ -101,7 +101,9 @@ def _pool(x: Tensor, *, top: bool) -> Tensor:
     area = x.shape[2] * x.shape[3]
     width = (math.sqrt(area) - 14.0) / 10.0
     mean = x.float().mean((2, 3))
-    third = x.float().amax((2, 3)) if top else mean * (width * width - 0.1)
+    # Not amax: its gradient looks for values equal to the maximum, and compiled code, which
+    # recomputes x with other rounding, finds none and divides by zero.
+    third = x.float().flatten(2).max(2).values if top else mean * (width * width - 0.1)
     return torch.cat([mean, mean * width, third], 1)
 
 

@@ -153,7 +153,9 @@ class Trainer:
             for module in self.student.modules():
                 if isinstance(module, nn.BatchNorm2d):
                     module.eval()  # what is rounded must not drift
-            self._phase("rounding", schedule.rounding_seconds, schedule.rounding_rate)
+            # Short: compiling again would take longer than it saves.
+            with torch.compiler.set_stance("force_eager"):
+                self._phase("rounding", schedule.rounding_seconds, schedule.rounding_rate)
             self.student.eval()
             finished("rounding")
 
