@@ -181,6 +181,26 @@ def test_unknown_symmetries_are_refused(evaluator: Evaluator) -> None:
             evaluator.evaluate([Game(5)], symmetries=wrong)
 
 
+def test_large_requests_are_run_in_parts(
+    evaluator: Evaluator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = random_game(5, 12)
+    whole = evaluator.evaluate_game(game, symmetries=[0, 3, 6])
+    monkeypatch.setattr("tengen.nets.evaluator._POSITIONS_AT_ONCE", 7)
+    parts = Evaluator(evaluator.model).evaluate_game(game, symmetries=[0, 3, 6])
+    for left, right in zip(parts, whole, strict=True):
+        assert_same(left, right)
+
+
+def test_single_positions_asked_for_one_by_one_are_the_same(evaluator: Evaluator) -> None:
+    game = random_game(7, 10)
+    whole = evaluator.evaluate_game(game)
+    single = Evaluator(evaluator.model, cache_bytes=0)
+    for number, evaluation in enumerate(whole):
+        assert_same(single.evaluate([game], [[number]])[0], evaluation)
+    assert evaluator.model._wide is not None, "the session that splits layers has been used"
+
+
 def test_no_games_have_no_evaluations(evaluator: Evaluator) -> None:
     assert evaluator([]) == []
 

@@ -22,13 +22,14 @@ from tengen.coords import Color, Point
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, average, read_outputs
-from tengen.nets.features import Features, PackedGames, encode_packed, encode_positions
+from tengen.nets.features import Features, PackedGames, encode_packed, encode_positions, unpack
 from tengen.nets.model import Model, Outputs
 from tengen.nets.store import load_model
 from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform
 from tengen.rules import Ko, Rules, Scoring
 
 MAX_SIZE = 19  # KataGo's networks have not seen larger boards
+_POSITIONS_AT_ONCE = 512  # their planes as floats take 16 MB
 
 
 @dataclass(slots=True)
@@ -47,8 +48,9 @@ class Throughput:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """Encoded positions of one board size."""
+    """Encoded positions of one board size, their planes packed."""
 
+    size: int
     features: Features
     to_move: NDArray[np.uint8]
     can_have_no_result: NDArray[np.bool_]
@@ -131,18 +133,21 @@ class Evaluator:
         trunk: bool = False,
     ) -> list[Evaluation]:
         """Judge positions of many packed games, all of one size; see `evaluate`."""
-        for size in np.unique(games.sizes).tolist():
-            _check_size(size)
+        size = int(games.sizes[0]) if len(games) else MAX_SIZE
+        _check_size(size)
+        if (games.sizes != size).any():
+            raise UnsupportedError("packed games of several sizes in one request")
         features = encode_packed(
             games,
             rules,
             turns,
+            packed=True,
             area_by_suicide=self.model.card.area_by_suicide,
             threads=self.model.workers,
         )
         to_move = [games.to_move(i, turn) for i, numbers in enumerate(turns) for turn in numbers]
         flags = [_can_have_no_result(rules[i]) for i, numbers in enumerate(turns) for _ in numbers]
-        asked = _Asked(features, np.array(to_move, np.uint8), np.array(flags, np.bool_))
+        asked = _Asked(size, features, np.array(to_move, np.uint8), np.array(flags, np.bool_))
         return self._evaluate(asked, symmetries, trunk)
 
     def evaluate_game(
@@ -172,12 +177,13 @@ class Evaluator:
             players,
             rules,
             ko=ko,
+            packed=True,
             area_by_suicide=self.model.card.area_by_suicide,
             threads=self.model.workers,
         )
         each = [rules] * len(players) if isinstance(rules, Rules) else rules
         flags = np.array([_can_have_no_result(one) for one in each], np.bool_)
-        return self._evaluate(_Asked(features, players, flags), symmetries, trunk)
+        return self._evaluate(_Asked(size, features, players, flags), symmetries, trunk)
 
     def _evaluate(
         self, asked: _Asked, symmetries: Iterable[int] | None, trunk: bool
@@ -205,22 +211,32 @@ class Evaluator:
     def _run(
         self, asked: _Asked, rows: NDArray[np.int64], symmetries: tuple[int, ...], trunk: bool
     ) -> list[Evaluation]:
-        features = asked.features
-        planes, globals_ = features.planes[rows], features.globals[rows]
-        views = []
-        for symmetry in symmetries:
-            seen = np.ascontiguousarray(transform(planes, symmetry))
-            outputs = _restored(self.model.run(seen, globals_, trunk=trunk), symmetry)
-            views.append(
+        """Run the network on some of the positions, as many at a time as fit into memory."""
+        step = max(1, _POSITIONS_AT_ONCE // len(symmetries))
+        parts = (rows[start : start + step] for start in range(0, len(rows), step))
+        return [found for part in parts for found in self._run_part(asked, part, symmetries, trunk)]
+
+    def _run_part(
+        self, asked: _Asked, rows: NDArray[np.int64], symmetries: tuple[int, ...], trunk: bool
+    ) -> list[Evaluation]:
+        features, count = asked.features, len(rows)
+        planes = unpack(features.planes[rows], asked.size)
+        seen = np.concatenate([transform(planes, symmetry) for symmetry in symmetries])
+        globals_ = np.tile(features.globals[rows], (len(symmetries), 1))
+        outputs = self.model.run(seen, globals_, trunk=trunk)
+        images = []
+        for index, symmetry in enumerate(symmetries):
+            own = slice(index * count, (index + 1) * count)
+            images.append(
                 read_outputs(
                     self.model.card,
-                    outputs,
+                    _restored({name: values[own] for name, values in outputs.items()}, symmetry),
                     features.legal[rows],
                     asked.to_move[rows],
                     asked.can_have_no_result[rows],
                 )
             )
-        return [average(images) for images in zip(*views, strict=True)]
+        return [average(views) for views in zip(*images, strict=True)]
 
 
 def check_symmetries(symmetries: Iterable[int]) -> tuple[int, ...]:

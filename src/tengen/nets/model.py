@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,15 +18,16 @@ from tengen.nets.card import Card
 Outputs: TypeAlias = dict[str, NDArray[np.float32]]
 
 HEADS = ("policy", "value", "score", "ownership")
+_FEW_SINGLES = 3
 _INPUT_NAMES = {"spatial", "global"}
 
 
 class Model:
     """Runs a network on encoded positions of one board size, on all cores.
 
-    One session with one thread is shared by as many workers as there are cores: batches are
-    independent, so nobody waits for anybody. (One batch spread over the cores is slower on a
-    quiet machine, and much slower on a busy one.)
+    Many positions are split into batches, which as many workers as there are cores take through
+    one session without threads of its own: batches are independent, so nobody waits for anybody.
+    Where single positions are asked for again and again, a second session splits each layer.
     """
 
     def __init__(
@@ -42,9 +44,10 @@ class Model:
         `device` is "cpu", "cuda" or "auto", which is CUDA where onnxruntime can (onnxruntime-gpu).
         """
         self.card = card
-        self.session, self.device = _session(graph, device)
-        names = {item.name for item in self.session.get_inputs()}
-        outputs = {item.name for item in self.session.get_outputs()}
+        self._graph, self._session = graph, _session(graph, device)
+        self.device = "cuda" if "CUDAExecutionProvider" in self._session.get_providers() else "cpu"
+        names = {item.name for item in self._session.get_inputs()}
+        outputs = {item.name for item in self._session.get_outputs()}
         if names != _INPUT_NAMES or not outputs.issuperset(HEADS):
             raise ParseError(
                 f"{card.name}: not a network of Tengen's (inputs {sorted(names)}, outputs "
@@ -55,6 +58,9 @@ class Model:
         self.workers = 1 if self.device == "cuda" else workers or cores or 1
         self.batch = batch or (256 if self.device == "cuda" else 8)
         self._pool = ThreadPoolExecutor(self.workers) if self.workers > 1 else None
+        self._singles = 0  # how often a single position was asked for
+        self._wide: Any = None
+        self._lock = threading.Lock()
 
     @property
     def name(self) -> str:
@@ -68,17 +74,29 @@ class Model:
             raise UnsupportedError(f"the network {self.name} has no trunk output")
         names = [*HEADS, "trunk"] if trunk else list(HEADS)
 
+        parts = list(_parts(len(spatial), self.batch, self.workers))
+        session = self._session if self._pool is None or len(parts) > 1 else self._single_session()
+
         def run_part(part: slice) -> list[Any]:
             feed = {"spatial": spatial[part], "global": globals_[part]}
-            results: list[Any] = self.session.run(names, feed)
+            results: list[Any] = session.run(names, feed)
             return results
 
-        parts = list(_parts(len(spatial), self.batch, self.workers))
         if self._pool is None or len(parts) < 2:
             results = [run_part(part) for part in parts]
         else:
             results = list(self._pool.map(run_part, parts))
         return {name: _joined([result[i] for result in results]) for i, name in enumerate(names)}
+
+    def _single_session(self) -> Any:
+        """Return the session that splits layers; it is made once it seems worth its memory."""
+        with self._lock:
+            self._singles += 1
+            if self._singles <= _FEW_SINGLES:
+                return self._session
+            if self._wide is None:
+                self._wide = _session(self._graph, self.device, self.workers)
+            return self._wide
 
 
 def _parts(count: int, batch: int, workers: int) -> Iterator[slice]:
@@ -91,7 +109,7 @@ def _joined(arrays: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
     return arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
 
 
-def _session(graph: bytes | str | Path, device: str) -> tuple[Any, str]:
+def _session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
     import onnxruntime
 
     can_cuda = "CUDAExecutionProvider" in onnxruntime.get_available_providers()
@@ -102,15 +120,17 @@ def _session(graph: bytes | str | Path, device: str) -> tuple[Any, str]:
     cuda = can_cuda and device != "cpu"
     providers = ["CUDAExecutionProvider"] if cuda else []
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    options.intra_op_num_threads = threads
+    # Threads that wait by spinning halve the speed when anything else runs on the machine.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 3
     source = graph if isinstance(graph, bytes) else str(graph)
     try:
-        session = onnxruntime.InferenceSession(
+        return onnxruntime.InferenceSession(
             source, options, providers=[*providers, "CPUExecutionProvider"]
         )
     except Exception as error:  # onnxruntime's own classes share no base but Exception
         name = "the graph" if isinstance(graph, bytes) else str(graph)
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise ParseError(f"{name}: onnxruntime cannot load it ({reason})") from None
-    return session, "cuda" if "CUDAExecutionProvider" in session.get_providers() else "cpu"
