@@ -69,6 +69,13 @@ inline std::size_t value_end(std::string_view text, std::size_t at) {
   return at < text.size() ? at : text.size();
 }
 
+// A text that breaks off behind a backslash would escape whatever is written after it.
+inline bool ends_in_escape(std::string_view value) {
+  std::size_t slashes = 0;
+  while (slashes < value.size() && value[value.size() - 1 - slashes] == '\\') ++slashes;
+  return slashes % 2 == 1;
+}
+
 // Reads properties from `at` on and stops at the next ";", "(" or ")", whose position it returns.
 template <class Sink>
 std::size_t read_properties(std::string_view text, std::size_t at, Sink& sink) {
@@ -99,8 +106,12 @@ std::size_t read_properties(std::string_view text, std::size_t at, Sink& sink) {
       if (value == text.size() || text[value] != '[') sink.fault(place, Fault::kNoValue);
       while (value < text.size() && text[value] == '[') {
         const std::size_t end = value_end(text, value + 1);
-        if (end == text.size()) sink.fault(value, Fault::kUnclosedValue);
-        if (!name.empty()) sink.value(name, text.substr(value + 1, end - value - 1));
+        std::string_view inside = text.substr(value + 1, end - value - 1);
+        if (end == text.size()) {
+          sink.fault(value, Fault::kUnclosedValue);
+          if (ends_in_escape(inside)) inside.remove_suffix(1);
+        }
+        if (!name.empty()) sink.value(name, inside);
         at = end + (end < text.size());
         value = skip_space(text, at);
       }

@@ -16,7 +16,9 @@ NAMES = {line.split()[0]: line.split()[1:] for line in LINES}
 
 def record_with(name: bytes, charset: bytes = b"") -> bytes:
     said = b"CA[" + charset + b"]" if charset else b""
-    return b"(;GM[1]FF[4]" + said + b"SZ[19]PB[" + name + b"]PW[Black Bear]KM[6.5];B[pd];W[dp])"
+    return (
+        b"(;GM[1]FF[4]" + said + b"SZ[19]PB[" + name + b"]PW[Black Bear]KM[6.5]RE[?];B[pd];W[dp])"
+    )
 
 
 def test_single_names_without_ca_are_mostly_told_right() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tengen.coords import BLACK, WHITE
 from tengen.sgf import parse_date, parse_komi, read_info
 from tengen.sgf.info import parse_handicap
 
@@ -60,6 +61,22 @@ def test_handicap(text: str, stones: int) -> None:
 )
 def test_dates(text: str, iso: str) -> None:
     assert parse_date(text) == iso
+
+
+@pytest.mark.parametrize(
+    ("text", "rank"),
+    [("3k", "3k"), ("3 kyu", "3k"), ("1d", "1d"), ("1 dan", "1d"), ("9p", "9p"), ("P9d", "9p")],
+)
+def test_ranks_in_many_spellings(text: str, rank: str) -> None:
+    assert str(read_info({"BR": text.encode()}).parsed_rank(BLACK)) == rank
+
+
+def test_what_is_missing_is_said() -> None:
+    assert read_info({"WR": b"strong"}).parsed_rank(WHITE) is None
+    assert read_info({"PB": b"a"}).warnings == ("RE: the result is missing",)
+    assert read_info({}).warnings == ()
+    assert read_info({"HA": b"4"}).warnings[0].startswith("HA: a handicap of 4, but")
+    assert read_info({"HA": b"2", "AB": b"dp"}).warnings == ()
 
 
 def test_rules_follow_the_record_or_its_komi() -> None:

@@ -89,7 +89,7 @@ def test_real_files_agree_with_the_tree_and_come_back_byte_for_byte(shared_data:
 
 
 @given(dirty.rngs, st.integers(1, 3))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_sound_collections_agree(rng: object, games: int) -> None:
     data = b"\n".join(dirty.sound_game(rng) for _ in range(games))  # type: ignore[arg-type]
     assert_scanner_agrees_with_tree(data)
@@ -98,7 +98,7 @@ def test_sound_collections_agree(rng: object, games: int) -> None:
 
 
 @given(dirty.junk)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_damaged_files_agree(data: bytes) -> None:
     assert_scanner_agrees_with_tree(data)
 

@@ -25,6 +25,7 @@ _WIDER = {
     "iso8859-1": "cp1252",
     "shift_jis": "cp932",
 }
+_MARKS = {codecs.BOM_UTF8: "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 _SAMPLE = 20_000  # bytes of non-ASCII text are plenty to tell a language
 _CA = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_:.\- ]{1,40})\s*\]")
 # Text from its first non-ASCII byte on, and the letter before it. A character whose second byte is
@@ -44,19 +45,14 @@ class Decoded:
 
 def to_utf8(data: bytes) -> Decoded:
     """Return the record in UTF-8, whatever it was in; undecodable bytes become U+FFFD."""
-    for mark, charset in (
-        (codecs.BOM_UTF8, "utf-8"),
-        (b"\xff\xfe", "utf-16"),
-        (b"\xfe\xff", "utf-16"),
-    ):
-        if data.startswith(mark):
-            text = data.decode("utf-8-sig" if charset == "utf-8" else charset, "replace")
-            return Decoded(text.encode(), charset, charset)
-    declared = declared_charset(data)
-    if b"\x1b$" in data and declared in ("iso2022_jp", ""):
-        return _decoded(data, "iso2022_jp", declared)
     if data.isascii():
-        return Decoded(data, "ascii", declared)
+        if b"\x1b$" in data:  # the escape to kanji
+            return _decoded(data, "iso2022_jp", declared_charset(data))
+        return Decoded(data, "ascii", "")
+    for mark, charset in _MARKS.items():
+        if data.startswith(mark):
+            return Decoded(data.decode(charset, "replace").encode(), charset, charset)
+    declared = declared_charset(data)
     if _is_utf8(data):
         wrong = declared not in ("utf-8", "")
         note = f"CA says {declared}, the text is UTF-8" if wrong else ""

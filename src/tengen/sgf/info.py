@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from tengen.coords import BLACK, Color
 from tengen.errors import ParseError, quoted
+from tengen.ranks import Rank, parse_rank
 from tengen.results import UNKNOWN, Result, parse_result
 from tengen.rules import Rules, parse_rules
 from tengen.sgf.values import read_simple_text, read_text
@@ -43,7 +44,15 @@ class Info:
         return self.black if color is BLACK else self.white
 
     def rank(self, color: Color) -> str:
+        """Return the rank as it is written."""
         return self.black_rank if color is BLACK else self.white_rank
+
+    def parsed_rank(self, color: Color) -> Rank | None:
+        """Return the rank whatever its spelling (3k, 3 kyu, 9p, P9d, ...); None for no rank."""
+        try:
+            return parse_rank(self.rank(color))
+        except ParseError:
+            return None
 
     @property
     def iso_date(self) -> str:
@@ -88,7 +97,7 @@ _TEXTS = {
 }
 
 
-INFO_NAMES = (*_TEXTS.values(), "GC", "GM", "HA", "KM", "RE")
+INFO_NAMES = (*_TEXTS.values(), "AB", "B", "GC", "GM", "HA", "KM", "RE")
 
 
 def read_info(root: Mapping[str, bytes]) -> Info:
@@ -109,6 +118,8 @@ def read_info(root: Mapping[str, bytes]) -> Info:
             result = parse_result(read_simple_text(root["RE"]))
         except ParseError as error:
             warnings.append(f"RE: {error}")
+    elif "PB" in root or "PW" in root:  # a problem has neither players nor result
+        warnings.append("RE: the result is missing")
     if texts.get("rules_text"):
         try:
             parse_rules(texts["rules_text"])
@@ -116,6 +127,8 @@ def read_info(root: Mapping[str, bytes]) -> Info:
             warnings.append(f"RU: {error}")
     if (mode := root.get("GM", b"1").strip()) not in (b"1", b""):
         warnings.append(f"GM: {quoted(mode.decode('utf-8', 'replace'))} is not Go")
+    if handicap >= 2 and "AB" not in root and "B" not in root:
+        warnings.append(f"HA: a handicap of {handicap}, but the root sets no stones up")
     return Info(
         **texts,
         comment=read_text(root["GC"]) if "GC" in root else "",

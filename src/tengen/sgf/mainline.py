@@ -19,6 +19,7 @@ from tengen.sgf.values import MAX_POINT_VALUES, read_move
 MAX_MOVES = 20_000
 MAX_LINE_NODES = 100_000
 SETUP = {"AE": None, "AB": BLACK, "AW": WHITE}  # in the order in which they count
+_SETUP_NAMES = frozenset(SETUP)
 _SIZES = (9, 13, 19, 25)
 
 
@@ -76,7 +77,7 @@ def _collect(root: Node) -> _Raw:
             raw.faults.append((node.offset, faults.TOO_LONG))
             break
         properties = node.properties
-        if raw.moves and any(name in properties for name in SETUP):
+        if raw.moves and not _SETUP_NAMES.isdisjoint(properties):
             raw.faults.append((node.offset, faults.LATE_SETUP))
             break
         if not raw.moves:
@@ -87,7 +88,7 @@ def _collect(root: Node) -> _Raw:
                         break
                     if value.strip():
                         raw.setup.append((node.offset, color, value))
-        here = [name for name in properties if name in ("B", "W")]
+        here = [name for name in properties if name == "B" or name == "W"]
         if len(here) == 2:
             raw.faults.append((node.offset, faults.TWO_MOVES))
         for name in here:
@@ -140,9 +141,10 @@ def _settle_size(root: Node, raw: _Raw, found: list[tuple[int, int]]) -> int:
 def _extent(value: bytes) -> int:
     """Return the size of the smallest board with this point; 0 for no point, or a possible pass."""
     value = value.strip()
-    if len(value) != 2 or value == b"tt" or not all(97 <= letter <= 122 for letter in value):
+    if len(value) != 2 or value == b"tt":
         return 0
-    return max(value) - 96
+    low, high = sorted(value)
+    return high - 96 if low >= 97 and high <= 122 else 0
 
 
 def read_setup(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from sgfmill import sgf_grammar
@@ -36,6 +37,13 @@ def read_simple_text(raw: bytes) -> str:
 
 def read_move(raw: bytes, size: int) -> Move:
     """Return the point or pass; raises `ParseError` for anything else."""
+    if len(raw) == 2:  # as good as always
+        return _read_short_move(raw, size)
+    return parse_sgf_point(raw.strip(b" \t\r\n\f\v").decode("latin-1"), size)
+
+
+@functools.lru_cache(maxsize=2048)
+def _read_short_move(raw: bytes, size: int) -> Move:
     return parse_sgf_point(raw.strip(b" \t\r\n\f\v").decode("latin-1"), size)
 
 
