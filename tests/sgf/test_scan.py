@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import tarfile
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -142,6 +144,32 @@ def test_broken_archives_are_errors_with_their_name(
     (tmp_path / name).write_bytes(content)
     with pytest.raises(GoError, match=name):
         list(scan_games(tmp_path / name))
+
+
+@given(
+    dirty.rngs,
+    st.sampled_from(["zip", "zip:bz2", "zip:lzma", "tar", "tar:gz", "tar:bz2", "tar:xz"]),
+)
+@settings(max_examples=200, deadline=None)
+def test_damaged_archives_give_games_or_errors(rng: object, kind: str) -> None:
+    family, _, packing = kind.partition(":")
+    content = io.BytesIO()
+    data = b"(;B[aa];W[bb])" * 20
+    if family == "zip":
+        method = {"": zipfile.ZIP_DEFLATED, "bz2": zipfile.ZIP_BZIP2, "lzma": zipfile.ZIP_LZMA}
+        with zipfile.ZipFile(content, "w", method[packing]) as zipped:
+            zipped.writestr("a.sgf", data)
+    else:
+        with tarfile.open(fileobj=content, mode=f"w:{packing}") as tarred:  # type: ignore[call-overload]
+            entry = tarfile.TarInfo("a.sgf")
+            entry.size = len(data)
+            tarred.addfile(entry, io.BytesIO(data))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / (kind.replace(":", ".") if packing and family == "tar" else family)
+        path = path.with_name("x." + path.name)
+        path.write_bytes(dirty.damaged(rng, content.getvalue()))  # type: ignore[arg-type]
+        with contextlib.suppress(GoError):
+            list(scan_games(path))
 
 
 def test_threads_give_the_same_batch() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import lzma
+import struct
 import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tengen.errors import ParseError
@@ -36,26 +39,44 @@ def iter_files(path: str | Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _iter_zip(where: Path) -> Iterator[tuple[str, bytes]]:
-    try:
-        with zipfile.ZipFile(where) as archive:
-            for entry in archive.infolist():
-                if entry.filename.lower().endswith(".sgf") and not entry.is_dir():
-                    with archive.open(entry) as file:
-                        yield _bounded(f"{where}!{entry.filename}", file.read(MAX_FILE + 1))
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise ParseError(f"broken archive: {error}", source=str(where)) from None
+    with where.open("rb") as raw, _named(where), zipfile.ZipFile(raw) as archive:
+        for entry in archive.infolist():
+            if entry.filename.lower().endswith(".sgf") and not entry.is_dir():
+                with archive.open(entry) as file:
+                    yield _bounded(f"{where}!{entry.filename}", file.read(MAX_FILE + 1))
 
 
 def _iter_tar(where: Path) -> Iterator[tuple[str, bytes]]:
-    try:
-        with tarfile.open(where, "r|*") as archive:
-            for entry in archive:
-                if not (entry.isfile() and entry.name.lower().endswith(".sgf")):
-                    continue
+    with where.open("rb") as raw, _named(where), tarfile.open(fileobj=raw, mode="r|*") as archive:
+        for entry in archive:
+            if entry.isfile() and entry.name.lower().endswith(".sgf"):
                 file = archive.extractfile(entry)
                 if file is not None:
                     yield _bounded(f"{where}!{entry.name}", file.read(MAX_FILE + 1))
-    except (tarfile.TarError, zlib.error, EOFError) as error:
+
+
+# What the standard library raises on damaged archives: OSError for bad offsets and bzip2 data,
+# TypeError for a gzip header that is cut short.
+_DAMAGE = (
+    zipfile.BadZipFile,
+    tarfile.TarError,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    TypeError,
+)
+
+
+@contextmanager
+def _named(where: Path) -> Iterator[None]:
+    """Turn what a damaged archive raises into a `ParseError` that names it."""
+    try:
+        yield
+    except _DAMAGE as error:
         raise ParseError(f"broken archive: {error}", source=str(where)) from None
 
 
