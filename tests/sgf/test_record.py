@@ -129,14 +129,20 @@ def test_a_game_goes_on_after_two_passes() -> None:
     assert game.warnings == []
 
 
-def test_a_repetition_that_only_the_named_rules_forbid_is_played() -> None:
-    # Black and White send two stones to and fro in the corners (Chinese rules of OGS: superko).
-    cycle = "(;SZ[5]RU[chinese-ogs]AB[ab][bb][ca]AW[cb][da]PL[B];B[aa];W[ba];B[aa];W[ba])"
-    game = parse_game(cycle).game()
-    strict = parse_game(cycle.replace("chinese-ogs", "japanese")).game()
-    assert moves(game) == moves(strict)
-    if any("superko" in warning for warning in game.warnings):
-        assert game.rules.ko is Ko.SIMPLE
+@pytest.mark.parametrize(
+    ("rules", "line", "reason"),
+    [
+        # the last move repeats an earlier board; the last move takes own stones off
+        ("chinese-ogs", ";B[ba];W[ab];B[cb];W[bc];B[bb];W[aa];B[ac];W[ab]", "superko"),
+        ("chinese", ";B[cb];W[ca];B[bb];W[cc];B[aa];W[ba]", "suicide"),
+    ],
+)
+def test_what_only_the_named_rules_forbid_is_played(rules: str, line: str, reason: str) -> None:
+    game = parse_game(f"(;SZ[3]RU[{rules}]{line})").game()
+    assert len(game) == line.count(";")
+    assert f"{reason} under the rules named: allowed" in game.warnings[-1]
+    assert (game.rules.ko is Ko.SIMPLE) == (rules == "chinese" or reason == "superko")
+    assert game.rules.suicide == (reason == "suicide")
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,7 @@ def read_text(raw: bytes) -> str:
 
 
 def format_text(text: str) -> bytes:
-    """Return text as a raw value, brackets and backslashes escaped.
-
-    The escaped colon is needed in labels only, and harmless elsewhere.
-    """
+    """Return text as a raw value, brackets and backslashes escaped."""
     return bytes(sgf_grammar.escape_text(text.encode("utf-8", "replace")))
 
 
