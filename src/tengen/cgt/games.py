@@ -20,7 +20,7 @@ from tengen.cgt.numbers import simplest_number
 from tengen.errors import UnsupportedError
 
 MAX_DEPTH = 150
-DEFAULT_WORK = 1_000_000
+DEFAULT_WORK = 300_000
 CACHE_SIZE = 500_000
 
 

@@ -49,7 +49,7 @@ def evaluate(node: Node) -> Game:
         case "negative":
             return negative(evaluate(node.left[0]))
         case "multiple":
-            if node.value > MAX_MULTIPLE:
+            if abs(node.value) > MAX_MULTIPLE:
                 raise UnsupportedError(f"{node.value} copies: at most {MAX_MULTIPLE}")
             return multiple(evaluate(node.left[0]), int(node.value))
         case "call":

@@ -225,6 +225,8 @@ class _Parser:
     def signed(self) -> Node:
         place = self.token.place
         if self.accept("-"):
+            if self.token.kind == "number":  # -1^ is -1 and up, as canonical forms are printed
+                return self.atom(sign=-1)
             return self.node("negative", (self.term(),), (), place)
         if self.token.kind == "switch":
             self.next += 1
@@ -254,12 +256,12 @@ class _Parser:
         arguments = (self.folded(segments, bars, place),) if bars else segments[0]
         return self.node("call", arguments, (), token.place, token.text)
 
-    def atom(self) -> Node:
-        """Parse a number, ups or downs, and a star, in this order, each optional."""
+    def atom(self, sign: int = 1) -> Node:
+        """Parse a number with its sign, ups or downs, and a star, in this order, each optional."""
         place = self.token.place
         parts: list[Node] = []
         if self.token.kind == "number":
-            value = self.number(self.take())
+            value = sign * self.number(self.take())
             if value.denominator == 1 and self.accept("."):
                 inner = self.term()
                 depth = inner.depth + 1
@@ -267,8 +269,8 @@ class _Parser:
             parts.append(Node("number", value=value, place=place))
         if self.token.kind in ("ups", "downs"):
             token = self.take()
-            sign = 1 if token.kind == "ups" else -1
-            parts.append(Node("ups", value=Fraction(sign * self.count(token)), place=place))
+            ups = self.count(token) if token.kind == "ups" else -self.count(token)
+            parts.append(Node("ups", value=Fraction(ups), place=place))
         if self.token.kind == "star":
             token = self.take()
             digits = token.text[1:]

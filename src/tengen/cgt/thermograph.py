@@ -12,18 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from math import gcd
+from math import gcd, lcm
 
 from tengen.cgt.numbers import canonical_options, is_dyadic, simplest_number
-from tengen.cgt.walls import (
-    Rational,
-    Wall,
-    aligned,
-    crossings,
-    lower_envelope,
-    straightened,
-    upper_envelope,
-)
+from tengen.cgt.walls import Rational, Stretch, Wall, lower_envelope, upper_envelope, walk
 from tengen.errors import UnsupportedError
 
 TERRITORY = Fraction(-1)
@@ -155,34 +147,34 @@ def from_scaffolds(
     one, which a scaffold may push along (this happens only in kos).
     """
     for wall in (left, right):
-        if wall is not None and wall.ground != ground:
+        if wall is not None and wall.points[0][0] * ground.denominator != (
+            ground.numerator * wall.scale
+        ):
             raise ValueError(f"ground {ground} expected, an option has ground {wall.ground}")
-    if left is None and right is None:
-        return score(0 if static is None else static, ground)
-    start = _settled_value(left, right, ground, static)
-    if left is None:
-        assert right is not None
-        left = Wall.constant(min(value for _, value in right.breakpoints) - 1, ground)
-        left = lower_envelope([left, Wall.constant(start, ground)])
-    if right is None:
-        right = Wall.constant(max(value for _, value in left.breakpoints) + 1, ground)
-        right = upper_envelope([right, Wall.constant(start, ground)])
-    left, right = aligned(left, right)
-    while True:
-        folded = _fold(left, right, start)
-        if isinstance(folded, Thermograph):
-            return folded
-        left, right = left.rescaled(folded), right.rescaled(folded)
+    start: Fraction | None = None
+    if left is None or right is None:
+        if left is None and right is None:
+            return score(0 if static is None else static, ground)
+        start = _settled_value(left, right, ground, static)
+        left, right = _out_of_reach(left, right, start)
+    scale, stretches = walk(left, right)
+    _, low, high, *_slopes = stretches[0]
+    if start is None:
+        if low >= high:
+            return _fold(scale, stretches, low)
+        start = _settled_value(left, right, ground, static)
+    if scale % start.denominator:
+        factor = lcm(scale, start.denominator) // scale
+        scale, stretches = scale * factor, _finer(stretches, factor)
+    return _fold(scale, stretches, start.numerator * (scale // start.denominator))
 
 
 def _settled_value(
     left: Wall | None, right: Wall | None, ground: Rational, static: Rational | None
 ) -> Fraction:
-    """Return the value if nobody moves at the ground; unused where somebody does."""
+    """Return the value of a position in which nobody wants to move at the ground."""
     low = None if left is None else Fraction(left.points[0][1], left.scale)
     high = None if right is None else Fraction(right.points[0][1], right.scale)
-    if low is not None and high is not None and low >= high:
-        return low
     if static is not None:
         value = Fraction(static)
         value = value if low is None else max(value, low)
@@ -193,46 +185,73 @@ def _settled_value(
     return simplest_number(low, high, low_closed=closed, high_closed=closed) or Fraction(0)
 
 
-def _fold(left: Wall, right: Wall, start: Fraction) -> Thermograph | int:
-    """Merge aligned scaffolds; or return the factor by which their scale is too coarse."""
-    scale = left.scale
-    if scale % start.denominator:
-        return start.denominator // gcd(scale, start.denominator)
-    mast = int(start * scale)
+def _out_of_reach(left: Wall | None, right: Wall | None, value: Fraction) -> tuple[Wall, Wall]:
+    """Stand a wall in for a side that has no move: too far off to meet anything."""
+    present = left if left is not None else right
+    assert present is not None
+    values = [value, *(v for _, v in present.breakpoints)]
+    if left is None:
+        return Wall.constant(min(values) - 1, present.ground), present
+    return present, Wall.constant(max(values) + 1, present.ground)
+
+
+def _finer(stretches: Sequence[Stretch], factor: int) -> list[Stretch]:
+    return [
+        (t * factor, a * factor, b * factor, slope_a, slope_b, length and length * factor)
+        for t, a, b, slope_a, slope_b, length in stretches
+    ]
+
+
+def _fold(scale: int, stretches: Sequence[Stretch], start: int) -> Thermograph:
+    """Merge scaffolds into walls; `start` is the value at the ground if nobody moves there."""
+    mast = start
     lefts: list[tuple[int, int]] = []
     rights: list[tuple[int, int]] = []
-    left_slope = right_slope = 0
-    top = left.points[0][0]
-    for t, a, b, slope_a, slope_b, length in crossings(left, right):
+    left_slope: int | None = None
+    right_slope: int | None = None
+    top = stretches[0][0]
+    for t, a, b, slope_a, slope_b, length in stretches:
         if a > b or (a == b and slope_a >= slope_b):
             if length is None:
                 raise UnsupportedError("scaffolds that never meet: no temperature")
-            lefts.append((t, a))
-            rights.append((t, b))
-            left_slope, right_slope = slope_a, slope_b
+            if slope_a != left_slope:
+                lefts.append((t, a))
+                left_slope = slope_a
+            if slope_b != right_slope:
+                rights.append((t, b))
+                right_slope = slope_b
             top, mast = t + length, a + slope_a * length
             continue
         # The mast stands still unless a scaffold reaches it before this stretch ends.
-        push, reach = (slope_a, mast - a) if slope_a > 0 else (slope_b, mast - b)
+        push = slope_a if slope_a > 0 else slope_b if slope_b < 0 else 0
+        still = length
+        if push:
+            reach = mast - (a if push > 0 else b)
+            if reach % push and (length is None or reach // push < length):
+                factor = abs(push) // gcd(push, reach)
+                return _fold(scale * factor, _finer(stretches, factor), start * factor)
+            if length is None or reach // push < length:
+                still = reach // push
+        if left_slope != 0:
+            lefts.append((t, mast))
+        if right_slope != 0:
+            rights.append((t, mast))
         left_slope = right_slope = 0
-        lefts.append((t, mast))
-        rights.append((t, mast))
-        if (slope_a > 0 or slope_b < 0) and (
-            length is None or push * length > reach >= 0 or (push * length < reach <= 0)
-        ):
-            if reach % push:
-                return abs(push) // gcd(push, reach)
-            met = reach // push
-            if met:
-                lefts.append((t + met, mast))
-                rights.append((t + met, mast))
+        if still != length:
             if length is None:
                 raise UnsupportedError("a mast that never stands still: no mean")
+            assert still is not None
+            for points in (lefts, rights):
+                if points[-1][0] == t + still:
+                    points.pop()
+                points.append((t + still, mast))
             left_slope = right_slope = push
-            mast += push * (length - met)
-    left_wall = Wall(scale, tuple(straightened(lefts, left_slope)), left_slope)
-    right_wall = Wall(scale, tuple(straightened(rights, right_slope)), right_slope)
-    return Thermograph(left_wall.reduced(), right_wall.reduced(), (top, scale))
+            mast += push * (length - still)
+    left_wall = Wall(scale, tuple(lefts), 0)
+    right_wall = Wall(scale, tuple(rights), 0)
+    if scale > 1:
+        left_wall, right_wall = left_wall.reduced(), right_wall.reduced()
+    return Thermograph(left_wall, right_wall, (top, scale))
 
 
 def sente(whole: Thermograph, lefts: Sequence[Thermograph], rights: Sequence[Thermograph]) -> Sente:

@@ -7,7 +7,7 @@ walls built from moves that cost t are integers anyway.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import chain, pairwise
 from math import gcd, lcm
@@ -45,7 +45,13 @@ class Wall:
                 )
         scale = lcm(*(part.denominator for point in exact for part in point))
         numerators = [(int(t * scale), int(value * scale)) for t, value in exact]
-        return cls(scale, tuple(straightened(numerators, slope)), slope)
+        wall = cls(scale, tuple(numerators), slope)
+        bends = [
+            point
+            for point, slopes in zip(numerators, pairwise([None, *wall.slopes]), strict=True)
+            if slopes[0] != slopes[1]
+        ]
+        return cls(scale, tuple(bends), slope)
 
     @property
     def ground(self) -> Fraction:
@@ -116,12 +122,17 @@ class Wall:
         return f"Wall.through([{points}], slope={self.slope})"
 
 
+# A stretch on which two walls are straight and do not cross: t, both values, both slopes, length
+# (None for the last, which has no end).
+Stretch = tuple[int, int, int, int, int, int | None]
+
+
 def upper_envelope(walls: Sequence[Wall]) -> Wall:
     """Return the greatest of the walls at every temperature."""
     result = walls[0]
     for wall in walls[1:]:
         if wall is not result:
-            result = _greater(result, wall)
+            result = _better(result, wall, 1)
     return result
 
 
@@ -130,84 +141,77 @@ def lower_envelope(walls: Sequence[Wall]) -> Wall:
     result = walls[0]
     for wall in walls[1:]:
         if wall is not result:
-            result = -_greater(-result, -wall)
+            result = _better(result, wall, -1)
     return result
 
 
-def aligned(a: Wall, b: Wall) -> tuple[Wall, Wall]:
-    """Return both walls over one scale, fine enough for every point where they cross."""
-    if a.scale != b.scale:
-        scale = lcm(a.scale, b.scale)
-        a, b = a.rescaled(scale // a.scale), b.rescaled(scale // b.scale)
-    factor = 1
-    for _t, va, vb, slope_a, slope_b, length in steps(a, b):
-        gap, closing = va - vb, slope_b - slope_a
-        # They cross gap/closing after t, where that lies inside the step.
-        if gap and closing and gap % closing and gap * closing > 0:
-            inside = length is None or abs(gap) < abs(closing) * length
-            if inside:
-                factor = lcm(factor, abs(closing) // gcd(gap, closing))
-    return a.rescaled(factor), b.rescaled(factor)
-
-
-def steps(a: Wall, b: Wall) -> Iterator[tuple[int, int, int, int, int, int | None]]:
-    """Walk up two walls of one scale and one ground: (t, a, b, slope a, slope b, length) for each
-    stretch on which both are straight; the last has no length."""
-    pa, pb = a.points, b.points
-    i = j = 0
-    (t, va), (_, vb) = pa[0], pb[0]
-    while True:
-        ta = pa[i + 1][0] if i + 1 < len(pa) else None
-        tb = pb[j + 1][0] if j + 1 < len(pb) else None
-        sa = a.slope if ta is None else (pa[i + 1][1] - pa[i][1]) // (ta - pa[i][0])
-        sb = b.slope if tb is None else (pb[j + 1][1] - pb[j][1]) // (tb - pb[j][0])
-        if ta is None and tb is None:
-            yield t, va, vb, sa, sb, None
-            return
-        end = ta if tb is None or (ta is not None and ta <= tb) else tb
-        assert end is not None
-        length = end - t
-        yield t, va, vb, sa, sb, length
-        t, va, vb = end, va + sa * length, vb + sb * length
-        i += end == ta
-        j += end == tb
-
-
-def crossings(a: Wall, b: Wall) -> Iterator[tuple[int, int, int, int, int, int | None]]:
-    """Walk like `steps` over `aligned` walls, each stretch cut where the walls cross."""
-    for t, va, vb, sa, sb, length in steps(a, b):
-        gap, closing = va - vb, sb - sa
-        if gap * closing > 0:
-            cut = gap // closing
-            if length is None or cut < length:
-                yield t, va, vb, sa, sb, cut
-                rest = None if length is None else length - cut
-                yield t + cut, va + sa * cut, vb + sb * cut, sa, sb, rest
-                continue
-        yield t, va, vb, sa, sb, length
-
-
-def _greater(a: Wall, b: Wall) -> Wall:
-    a, b = aligned(a, b)
+def _better(a: Wall, b: Wall, sign: int) -> Wall:
+    scale, stretches = walk(a, b)
     points: list[tuple[int, int]] = []
-    slope = 0
-    for t, va, vb, sa, sb, _length in crossings(a, b):
-        points.append((t, max(va, vb)))
-        slope = sa if va > vb or (va == vb and sa > sb) else sb
-    return Wall(a.scale, tuple(straightened(points, slope)), slope)
+    slope: int | None = None
+    for t, va, vb, sa, sb, _length in stretches:
+        lead = sign * (va - vb) or sign * (sa - sb)
+        value, rise = (va, sa) if lead > 0 else (vb, sb)
+        if rise != slope:
+            points.append((t, value))
+            slope = rise
+    assert slope is not None
+    return Wall(scale, tuple(points), slope)
 
 
-def straightened(points: Sequence[tuple[int, int]], slope: int) -> list[tuple[int, int]]:
-    """Drop the points in the middle of a straight line."""
-    kept = [points[0]]
-    for index in range(1, len(points)):
-        t, value = points[index]
-        before, v = kept[-1]
-        if index + 1 < len(points):
-            after, w = points[index + 1]
-            bends = (value - v) * (after - t) != (w - value) * (t - before)
-        else:
-            bends = value - v != slope * (t - before)
-        if bends:
-            kept.append(points[index])
-    return kept
+def walk(a: Wall, b: Wall) -> tuple[int, list[Stretch]]:
+    """Walk up two walls of one ground: return a common scale, fine enough for the points where
+    they cross, and the stretches between bends and crossings."""
+    scale = a.scale
+    if scale != b.scale:
+        scale = lcm(scale, b.scale)
+        a, b = a.rescaled(scale // a.scale), b.rescaled(scale // b.scale)
+    stretches = _stretches(a, b)
+    factor = 1
+    crossing = False
+    for _t, va, vb, sa, sb, length in stretches:
+        gap, closing = va - vb, sb - sa
+        if gap * closing > 0 and (length is None or abs(gap) < abs(closing) * length):
+            crossing = True
+            if gap % closing:
+                factor = lcm(factor, abs(closing) // gcd(gap, closing))
+    if not crossing:
+        return scale, stretches
+    cut: list[Stretch] = []
+    for t, va, vb, sa, sb, length in stretches:
+        if factor != 1:
+            t, va, vb = t * factor, va * factor, vb * factor
+            length = None if length is None else length * factor
+        gap, closing = va - vb, sb - sa
+        if gap * closing > 0 and (length is None or abs(gap) < abs(closing) * length):
+            before = gap // closing
+            cut.append((t, va, vb, sa, sb, before))
+            t, va, vb = t + before, va + sa * before, vb + sb * before
+            length = None if length is None else length - before
+        cut.append((t, va, vb, sa, sb, length))
+    return scale * factor, cut
+
+
+def _stretches(a: Wall, b: Wall) -> list[Stretch]:
+    """Return the stretches between the bends of two walls over one scale."""
+    pa, pb = a.points, b.points
+    la, lb = len(pa), len(pb)
+    t, va = pa[0]
+    vb = pb[0][1]
+    i = j = 1
+    result: list[Stretch] = []
+    sa = a.slope if la == 1 else (pa[1][1] - va) // (pa[1][0] - t)
+    sb = b.slope if lb == 1 else (pb[1][1] - vb) // (pb[1][0] - t)
+    while i < la or j < lb:
+        end = pa[i][0] if j == lb or (i < la and pa[i][0] <= pb[j][0]) else pb[j][0]
+        length = end - t
+        result.append((t, va, vb, sa, sb, length))
+        t, va, vb = end, va + sa * length, vb + sb * length
+        if i < la and pa[i][0] == end:
+            i += 1
+            sa = a.slope if i == la else (pa[i][1] - va) // (pa[i][0] - t)
+        if j < lb and pb[j][0] == end:
+            j += 1
+            sb = b.slope if j == lb else (pb[j][1] - vb) // (pb[j][0] - t)
+    result.append((t, va, vb, sa, sb, None))
+    return result
