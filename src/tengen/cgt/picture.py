@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
+from tengen.cgt.limits import CouponWalls
 from tengen.cgt.thermograph import Thermograph
 from tengen.errors import GoError, quoted
 
@@ -25,14 +26,11 @@ class Drawing:
     label: str = ""
 
     @classmethod
-    def of(cls, graph: Thermograph, label: str = "") -> Drawing:
-        return cls(
-            graph.left.breakpoints,
-            graph.right.breakpoints,
-            graph.mean,
-            graph.temperature,
-            label,
-        )
+    def of(cls, graph: Thermograph | CouponWalls, label: str = "") -> Drawing:
+        if isinstance(graph, CouponWalls):
+            return cls(graph.left, graph.right, graph.mean, graph.temperature, label)
+        left, right = graph.left.breakpoints, graph.right.breakpoints
+        return cls(left, right, graph.mean, graph.temperature, label)
 
 
 def _height(drawings: Sequence[Drawing]) -> tuple[Fraction, Fraction]:
@@ -52,44 +50,55 @@ def _at(wall: Polyline, t: Fraction) -> Fraction:
     return wall[-1][1]
 
 
-def draw_text(drawing: Drawing, *, width: int = 56, height: int = 13) -> str:
-    """Return the thermograph in plain characters, for terminals."""
+def draw_text(drawing: Drawing, *, width: int = 48, height: int = 14) -> str:
+    """Return the thermograph in Braille dots (two by four a character), for terminals."""
     ground, top = _height([drawing])
     values = [value for wall in (drawing.left, drawing.right) for _, value in wall]
     low, high = min(values), max(values)
-    span = high - low or Fraction(1)
+    columns, rows = 2 * width - 1, 4 * height - 1
 
     def column(value: Fraction) -> int:
-        return round(float((high - value) / span) * (width - 1)) if high > low else width // 2
+        return columns // 2 if high == low else round((high - value) / (high - low) * columns)
 
+    dots: set[tuple[int, int]] = set()
+    for wall in (drawing.left, drawing.right):
+        before = column(wall[0][1])
+        for row in range(rows + 1):
+            here = column(_at(wall, ground + (top - ground) * row / rows))
+            for x in range(min(before, here), max(before, here) + 1):
+                dots.add((x, row))
+            before = here
     labels = dict.fromkeys(range(height), "")
-    lines: list[str] = []
-    marks = {drawing.temperature: "T", Fraction(0): "", ground: ""}
-    temperatures = [ground + (top - ground) * row / (height - 1) for row in range(height)]
-    for mark in marks:
-        nearest = min(range(height), key=lambda row: abs(temperatures[row] - mark))
-        temperatures[nearest] = mark
-        labels[nearest] = str(mark)
-    gutter = max(len(text) for text in labels.values())
-    for row in reversed(range(height)):
-        t = temperatures[row]
-        cells = [" "] * width
-        for wall, strokes in ((drawing.left, "/|\\"), (drawing.right, "/|\\")):
-            here = _at(wall, t)
-            step = Fraction(1, 1000)
-            lean = _at(wall, t + step) - here
-            cells[column(here)] = strokes[1 if lean == 0 else (2 if lean > 0 else 0)]
-        if t > drawing.temperature or column(_at(drawing.left, t)) == column(_at(drawing.right, t)):
-            cells[column(_at(drawing.left, t))] = "|"
-        lines.append(f"{labels[row]:>{gutter}} {'+' if labels[row] else '.'} {''.join(cells)}")
-    ruler = [" "] * (width + 20)
-    for value in (_at(drawing.left, ground), drawing.mean, _at(drawing.right, ground)):
+    for t in (Fraction(0), ground, drawing.temperature):
+        if ground <= t:
+            labels[round((t - ground) / (top - ground) * rows) // 4] = str(t)
+    gutter = max(map(len, labels.values()))
+    lines = [
+        f"{labels[row]:>{gutter}} {'┤' if labels[row] else '│'} {_braille(dots, row, width)}"
+        for row in reversed(range(height))
+    ]
+    ruler = [" "] * (width + 24)
+    for value in (drawing.mean, _at(drawing.left, ground), _at(drawing.right, ground)):
         text = str(value)
-        place = min(max(0, column(value) - len(text) // 2), width)
-        if all(cell == " " for cell in ruler[max(0, place - 1) : place + len(text) + 1]):
+        place = max(0, column(value) // 2 - len(text) // 2)
+        if not "".join(ruler[max(0, place - 1) : place + len(text) + 1]).strip():
             ruler[place : place + len(text)] = text
-    lines.append(" " * gutter + "   " + "".join(ruler).rstrip())
+    lines.append(" " * (gutter + 3) + "".join(ruler))
     return "\n".join(line.rstrip() for line in lines)
+
+
+# The bit of each dot in a Braille character: left column from the top, right column from the top.
+_BITS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+
+
+def _braille(dots: set[tuple[int, int]], row: int, width: int) -> str:
+    cells = []
+    for cell in range(width):
+        bits = sum(
+            _BITS[x][3 - y] for x in (0, 1) for y in range(4) if (2 * cell + x, 4 * row + y) in dots
+        )
+        cells.append(chr(0x2800 + bits) if bits else " ")
+    return "".join(cells)
 
 
 def save_picture(

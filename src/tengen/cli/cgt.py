@@ -8,7 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cgt import Sente, format_game, parse_game, sente_of, thermograph_of, work_limit
+from tengen.cgt import Sente, Thermograph
+from tengen.cgt.analysis import Analysis, analyse
+from tengen.cgt.limits import CouponWalls
 from tengen.cgt.picture import Drawing, draw_text, save_picture
 
 app = typer.Typer(add_completion=False)
@@ -20,13 +22,18 @@ SENTE = {
     Sente.DOUBLE: "both sides' moves threaten more than they gain",
     Sente.MIAI: "between sente and gote: a follow-up is exactly as big",
     Sente.SETTLED: "settled, nobody wants to play",
+    None: "not judged: several kos",
 }
 
 
 @app.command()
 def cgt(
     expression: Annotated[
-        str, typer.Argument(help="A game, for example '7||6|0', '{4|-4} + ^', '+-3'.")
+        str,
+        typer.Argument(
+            help="A game: '7||6|0', '{4|-4} + ^', '+-3'; a ko: 'A = {K|0}; K = {9|A}'.",
+            metavar="EXPR",
+        ),
     ],
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write the thermograph: .svg or .png.")
@@ -40,36 +47,83 @@ def cgt(
 
     Left is Black and likes high scores. {7|{6|0}} is a position in which Black can move to 7
     points, and White to a position from which Black moves to 6 and White to 0. Instead of inner
-    braces write longer bars for outer games: 7||6|0.
+    braces write longer bars for outer games: 7||6|0. The temperature is the value of a move
+    (miai value): twice as much is swing value.
+
+    A ko needs names for its positions: A = {K|0}; K = {9|A} is one that Black takes and wins for
+    9 points. It is analysed without threats and for either side as komaster.
+
+    Put EXPR in quotes, and -- in front if it begins with a minus.
     """
-    with work_limit():
-        game = parse_game(expression)
-        graph = thermograph_of(game)
-        kind = sente_of(game)
-        canonical = format_game(game)
-    drawing = Drawing.of(graph)
+    result = analyse(expression)
     if output is not None:
-        save_picture(output, drawing, title=canonical if len(canonical) < 60 else "")
+        save_picture(output, _drawings(result), title=_title(result.canonical))
     if as_json:
-        report: dict[str, Any] = {
-            "expression": expression,
-            "canonical": canonical,
-            "mean": str(graph.mean),
-            "temperature": str(graph.temperature),
-            "strict_temperature": str(graph.strict_temperature),
-            "sente": kind.value,
-            "left_stop": str(game.left_stop),
-            "right_stop": str(game.right_stop),
-            "left_wall": [[str(t), str(value)] for t, value in graph.left.breakpoints],
-            "right_wall": [[str(t), str(value)] for t, value in graph.right.breakpoints],
-        }
-        typer.echo(json.dumps(report))
+        typer.echo(json.dumps(_report(expression, result)))
         return
-    typer.echo(f"canonical    {canonical}")
-    typer.echo(f"mean         {graph.mean}")
-    typer.echo(f"temperature  {graph.temperature}")
-    typer.echo(f"sente        {SENTE[kind]}")
-    typer.echo(f"stops        Left first {game.left_stop}, Right first {game.right_stop}")
+    for label, text in _lines(result):
+        typer.echo(f"{label:<12} {text}")
     if not no_picture:
         typer.echo()
-        typer.echo(draw_text(drawing))
+        typer.echo(draw_text(Drawing.of(result.walls)))
+
+
+def _lines(result: Analysis) -> list[tuple[str, str]]:
+    walls = result.walls
+    lines = [
+        ("position" if result.is_loopy else "canonical", result.canonical),
+        ("mean", str(walls.mean)),
+        ("temperature", str(walls.temperature)),
+        ("sente", SENTE[result.sente]),
+        ("stops", f"Left first {result.left_stop}, Right first {result.right_stop}"),
+    ]
+    if result.is_loopy:
+        kind = "placid, threats do not matter" if result.is_placid else "hyperactive"
+        lines.append(("ko", kind))
+        for side, name in (("left", "Left (Black)"), ("right", "Right (White)")):
+            known = result.komaster[side]
+            text = f"{name}: mean {known.mean}, temperature {known.temperature}"
+            lines.append(("komaster", text))
+    return lines + [("note", note) for note in result.notes]
+
+
+def _drawings(result: Analysis) -> list[Drawing]:
+    if result.is_placid:
+        return [Drawing.of(result.walls)]
+    return [
+        Drawing.of(result.komaster["left"], "Left (Black) is komaster"),
+        Drawing.of(result.komaster["right"], "Right (White) is komaster"),
+    ]
+
+
+def _title(canonical: str) -> str:
+    return canonical if len(canonical) < 60 else ""
+
+
+def _report(expression: str, result: Analysis) -> dict[str, Any]:
+    report: dict[str, Any] = {
+        "expression": expression,
+        "canonical": result.canonical,
+        **_walls(result.walls),
+        "sente": None if result.sente is None else result.sente.value,
+        "left_stop": str(result.left_stop),
+        "right_stop": str(result.right_stop),
+        "loopy": result.is_loopy,
+    }
+    if result.is_loopy:
+        report["placid"] = result.is_placid
+        report["komaster"] = {side: _walls(walls) for side, walls in result.komaster.items()}
+        report["notes"] = list(result.notes)
+    return report
+
+
+def _walls(walls: Thermograph | CouponWalls) -> dict[str, Any]:
+    drawing = Drawing.of(walls)
+    strict = walls.temperature if isinstance(walls, CouponWalls) else walls.strict_temperature
+    return {
+        "mean": str(walls.mean),
+        "temperature": str(walls.temperature),
+        "strict_temperature": str(strict),
+        "left_wall": [[str(t), str(value)] for t, value in drawing.left],
+        "right_wall": [[str(t), str(value)] for t, value in drawing.right],
+    }

@@ -1,0 +1,91 @@
+"""Everything about one expression, finite or with kos, in one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tengen.cgt.coupons import Threats
+from tengen.cgt.games import work_limit
+from tengen.cgt.graphs import Graph, graph_of
+from tengen.cgt.kos import analyse as analyse_kos
+from tengen.cgt.limits import CouponWalls, limit_walls
+from tengen.cgt.notation import evaluate, format_game
+from tengen.cgt.syntax import parse
+from tengen.cgt.thermograph import Sente, Thermograph
+from tengen.cgt.values import sente_of, thermograph_of
+from tengen.errors import UnsupportedError
+
+# One threat more than the opponent is enough to win a ko; chains of kos may take several.
+KOMASTER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What `tengen cgt` says.
+
+    `walls` are those without any threats; for positions with kos, `komaster` has those for the
+    side that has threats, and the ko is placid if they lead to the same mean and temperature.
+    """
+
+    canonical: str
+    walls: Thermograph | CouponWalls
+    sente: Sente | None
+    left_stop: Fraction
+    right_stop: Fraction
+    komaster: dict[str, Thermograph | CouponWalls] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_loopy(self) -> bool:
+        return bool(self.komaster)
+
+    @property
+    def is_placid(self) -> bool:
+        found = {(walls.mean, walls.temperature) for walls in self.komaster.values()}
+        return len(found) <= 1
+
+
+def analyse(text: str) -> Analysis:
+    """Analyse an expression in the notation of `syntax`; raises `GoError` on bad or too large
+    ones."""
+    with work_limit():
+        source = parse(text)
+        if source.equations:
+            graph = graph_of(source)
+            if graph.is_loopy:
+                return _analyse_ko(graph)
+            game = graph.game()
+        else:
+            game = evaluate(source.root)
+        return Analysis(
+            format_game(game),
+            thermograph_of(game),
+            sente_of(game),
+            game.left_stop,
+            game.right_stop,
+        )
+
+
+def _analyse_ko(graph: Graph) -> Analysis:
+    # Coupons below zero would ask what filling one's own territory costs; at 0 nobody does.
+    ground = Fraction(0)
+    walls = limit_walls(graph, ground=ground)
+    komaster: dict[str, Thermograph | CouponWalls]
+    sente: Sente | None = None
+    notes: tuple[str, ...] = ()
+    try:
+        known = analyse_kos(graph, ground=ground)
+        komaster = {"left": known.left, "right": known.right}
+        for side, kind in ((known.left, known.left_sente), (known.right, known.right_sente)):
+            if (side.mean, side.strict_temperature) == (walls.mean, walls.temperature):
+                sente = kind
+                break
+    except UnsupportedError as error:
+        notes = (str(error),)
+        komaster = {
+            "left": limit_walls(graph, ground=ground, threats=Threats(left=KOMASTER)),
+            "right": limit_walls(graph, ground=ground, threats=Threats(right=KOMASTER)),
+        }
+    first_left, first_right = walls.left[0][1], walls.right[0][1]
+    return Analysis(str(graph), walls, sente, first_left, first_right, komaster, notes)
