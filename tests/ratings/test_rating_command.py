@@ -74,6 +74,25 @@ def test_run_writes_every_game_and_can_be_judged_again(
     assert again["lambda"] == pytest.approx(lines(capsys)[0]["lambda"])
 
 
+@pytest.mark.parametrize("system", ["whr", "bradley-terry"])
+def test_hindsight_writes_players_days(
+    system: str, pool_file: Path, pool: Pool, tmp_path: Path
+) -> None:
+    out = tmp_path / "days.parquet"
+    assert main(["ratings", "hindsight", str(pool_file), "-o", str(out), "--system", system]) == 0
+    table = pl.read_parquet(out)
+    assert table.columns == ["player", "day", "rating", "deviation"]
+    assert set(table["player"]) == set(pool.players)
+    days = {name: set() for name in pool.players}  # type: ignore[var-annotated]
+    for players in (pool.black, pool.white):
+        for player, time in zip(players, pool.time, strict=True):
+            days[pool.players[player]].add(int(time // 86_400))
+    for name, found in table.group_by("player"):
+        expected = days[str(name[0])]
+        assert set(found["day"]) == (expected if system == "whr" else {max(expected)})
+    assert main(["ratings", "hindsight", str(pool_file), "-o", str(out), "--system", "elo"]) == 1
+
+
 def test_tune_prints_a_system_that_eval_takes(
     pool_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,8 @@ import typer
 from tengen.errors import GoError, ParseError
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from tengen.ratings import History, Pool
     from tengen.ratings.tables import GameTable
 
@@ -72,6 +74,38 @@ def run(
                 f"{place:4} {row['player']:24} {row['rating']:8.1f} +- {row['deviation']:5.1f} "
                 f"{row['games']:7} games"
             )
+
+
+@app.command()
+def hindsight(
+    pool: PoolFile,
+    output: Annotated[Path, typer.Option("-o", "--output", help="Write this Parquet file.")],
+    system: Annotated[
+        str, typer.Option(help="whr, with a rating for each day played, or bradley-terry.")
+    ] = "whr",
+    handicap: Handicap = False,
+) -> None:
+    """Fit all games of a pool at once, and write each player's rating day by day.
+
+    These are the best ratings in hindsight: a result changes what is believed of the years before
+    it. For predictions use `run`, which knows only the past. Columns: player, day (from 1970),
+    rating, deviation.
+    """
+    import polars as pl
+
+    from tengen.ratings import parse_system
+    from tengen.ratings.refit import Refitted
+
+    rating_system = parse_system(system)
+    if not isinstance(rating_system, Refitted):
+        raise GoError(f"{system} rates game by game: whr or bradley-terry looks back")
+    rated = _read(pool, handicap).pool
+    with _working(f"{system}: {len(rated):,} games"):
+        fit = rating_system.fit_all(rated)
+    rows = [(rated.players[p], *day) for p, days in sorted(fit.histories()) for day in days]
+    schema = {"player": pl.String, "day": pl.Int32, "rating": pl.Float64, "deviation": pl.Float64}
+    _write_parquet(output, pl.DataFrame(rows, schema=schema, orient="row", strict=False))
+    typer.echo(f"{output}  {len(rated.players):,} players, {len(rows):,} days")
 
 
 @app.command("eval")
@@ -269,7 +303,6 @@ def _strongest(pool: Pool, history: History, top: int) -> list[dict[str, Any]]:
 
 
 def _write_history(path: Path, games: GameTable, history: History) -> None:
-    """Write the table beside its final place, then rename it: never half a file."""
     import polars as pl
 
     pool = games.pool
@@ -287,9 +320,14 @@ def _write_history(path: Path, games: GameTable, history: History) -> None:
         **{name: history.before[:, i] for i, name in enumerate(names)},
         **{f"{name}_after": history.after[:, i] for i, name in enumerate(names)},
     }
+    _write_parquet(path, pl.DataFrame(columns))
+
+
+def _write_parquet(path: Path, frame: pl.DataFrame) -> None:
+    """Write beside the final place, then rename: never half a file."""
     partial = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        pl.DataFrame(columns).write_parquet(partial)
+        frame.write_parquet(partial)
         partial.replace(path)
     finally:
         partial.unlink(missing_ok=True)

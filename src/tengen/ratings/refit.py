@@ -32,6 +32,11 @@ from tengen.ratings.system import (
     new_state,
 )
 
+STILL = 0.01  # points: a fit whose ratings move less from round to round is done
+MOST_ROUNDS = 100
+
+Days = list[tuple[float, float, float]]  # of a player: day since 1970, rating, deviation
+
 
 class Fit(Protocol):
     """A model of all games added so far."""
@@ -40,6 +45,10 @@ class Fit(Protocol):
 
     def state(self, players: int) -> Floats:
         """Fit, and return a row a player: rating, deviation, last day (NaN if not seen)."""
+        ...
+
+    def histories(self) -> Iterator[tuple[int, Days]]:
+        """Yield each player's number and what the latest fit says of him, day by day."""
         ...
 
 
@@ -128,7 +137,11 @@ class Refitted:
         """Return the fit of a whole pool: the best ratings in hindsight, not for predictions."""
         fit = self._new_fit()
         fit.add(pool)
-        fit.state(len(pool.players))
+        before, after = np.zeros(0), fit.state(len(pool.players))[:, 0]
+        for _ in range(MOST_ROUNDS):
+            before, after = after, fit.state(len(pool.players))[:, 0]
+            if np.abs(after - before).max() < STILL:
+                break
         return fit
 
 
@@ -154,20 +167,21 @@ class StaticFit:
     black_bonus: float
     _parts: list[Pool] = field(init=False, repr=False, default_factory=list)
     _last: Floats = field(init=False, repr=False, default_factory=lambda: np.zeros(0))
+    _state: Floats = field(init=False, repr=False, default_factory=lambda: np.zeros((0, 3)))
 
     def add(self, games: Pool) -> None:
         self._parts.append(games)
 
     def state(self, players: int) -> Floats:
-        def joined(name: str) -> Floats:
+        def joined(name: str) -> Any:
             return np.concatenate([getattr(part, name) for part in self._parts])
 
         black, white, time = joined("black"), joined("white"), joined("time")
         start = np.zeros(players)
         start[: len(self._last)] = self._last
         self._last, variance = fit_bradley_terry(
-            black.astype(np.int32),
-            white.astype(np.int32),
+            black,
+            white,
             joined("score"),
             (self.stone * joined("stones") + self.black_bonus) / ELO_SCALE,
             players,
@@ -175,10 +189,17 @@ class StaticFit:
             start,
         )
         day = np.full(players, np.nan)
-        day[black], day[white] = time / DAY, time / DAY  # only said to be known: there is no drift
-        return np.column_stack(
+        for seat in (black, white):
+            np.fmax.at(day, seat, np.floor(time / DAY))
+        self._state = np.column_stack(
             [CENTER + ELO_SCALE * self._last, ELO_SCALE * np.sqrt(variance), day]
         )
+        return self._state.copy()  # the filter changes what it is given
+
+    def histories(self) -> Iterator[tuple[int, Days]]:
+        for player, (rating, deviation, day) in enumerate(self._state.tolist()):
+            if day == day:
+                yield player, [(day, rating, deviation)]
 
 
 @dataclass(kw_only=True)
@@ -254,8 +275,7 @@ class WholeHistoryFit:
             rows[int(name)] = CENTER + rating, deviation, day
         return rows
 
-    def histories(self) -> Iterator[tuple[int, list[tuple[float, float, float]]]]:
-        """Yield each player's number and his days, each with rating and deviation."""
+    def histories(self) -> Iterator[tuple[int, Days]]:
         for name, days in self.base.get_ordered_ratings():
             yield int(name), [(day, CENTER + rating, sd) for day, rating, sd in days]
 
