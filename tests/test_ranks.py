@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.errors import GoError, ParseError
@@ -79,6 +79,7 @@ def test_nonsense_is_a_parse_error_that_quotes_it(text: str) -> None:
     assert repr(text) in str(error.value)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=12) | st.from_regex(r"[pP]?[0-9.]{1,4} ?[kdpKD段단]?[?*]?", fullmatch=True))
 def test_any_text_is_a_rank_or_a_parse_error(text: str) -> None:
     try:

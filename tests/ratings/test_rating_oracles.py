@@ -14,8 +14,8 @@ from tengen.ratings.bradley_terry import fit_bradley_terry
 from tengen.ratings.glicko import expected_score
 from tengen.ratings.glicko2 import State, glicko2_step
 from tengen.ratings.handicap import head_start
-from tengen.ratings.refit import WholeHistoryFit
 from tengen.ratings.system import ELO_SCALE
+from tengen.ratings.whole_history import WholeHistoryFit
 
 DAY = 86_400.0
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.errors import GoError
@@ -154,6 +154,7 @@ def test_bad_predictions_are_refused() -> None:
             score_predictions(np.array(p), np.array(s))
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=50))
 def test_calibration_bins_hold_every_game(values: list[float]) -> None:
     bins = calibration(np.array(values), np.ones(len(values)))
@@ -180,6 +181,7 @@ def test_tuning_never_sees_the_test_games(pool: Pool) -> None:
         tune("50-50", split)
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_pool_or_one_line(
     tmp_path_factory: pytest.TempPathFactory, data: bytes
@@ -188,9 +190,10 @@ def test_any_bytes_are_a_pool_or_one_line(
     for suffix in (".parquet", ".csv", ".tsv", ".csv.gz"):
         path = folder / f"games{suffix}"
         path.write_bytes(data)
-        with pytest.raises(GoError) as error:
+        try:
             read_pool(path)
-        assert "\n" not in str(error.value)
+        except GoError as error:
+            assert "\n" not in str(error)
 
 
 def test_truncated_parquet_is_one_line(tmp_path: Path) -> None:

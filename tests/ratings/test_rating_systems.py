@@ -6,7 +6,7 @@ import contextlib
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen._core import ratings as core
@@ -91,6 +91,7 @@ def test_unknown_systems_are_one_line_errors(text: str) -> None:
         parse_systems(text)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_text_is_a_system_or_a_parse_error(text: str) -> None:
     with contextlib.suppress(ParseError):

@@ -8,14 +8,15 @@
 """
 
 from tengen.ratings.baselines import BaseRate, FiftyFifty
+from tengen.ratings.bradley_terry import BradleyTerry
 from tengen.ratings.elo import Elo
 from tengen.ratings.evaluate import Score, evaluate, score_predictions
 from tengen.ratings.glicko import Glicko
 from tengen.ratings.glicko2 import Glicko2
 from tengen.ratings.pool import Pool, make_pool, pool_from_frame, split_by_time
-from tengen.ratings.refit import BradleyTerry, WholeHistory
 from tengen.ratings.system import History, Rating, RatingSystem, Result, future_ratings
 from tengen.ratings.systems import SYSTEMS, format_system, parse_system, parse_systems
+from tengen.ratings.whole_history import WholeHistory
 
 __all__ = [
     "SYSTEMS",

@@ -7,11 +7,16 @@ system by conjugate gradients, which need only products with the Hessian: one pa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
-from tengen.ratings.pool import Floats, Ints
+from tengen.ratings.glicko import Glicko
+from tengen.ratings.pool import Floats, Ints, Pool
+from tengen.ratings.refit import Days, Fit, Refitted
+from tengen.ratings.system import CENTER, DAY, ELO_SCALE
 
 TOLERANCE = 1e-4  # of the largest entry of the gradient, in games won
 MOST_NEWTON_STEPS, MOST_CG_STEPS = 50, 500
@@ -85,3 +90,60 @@ def _conjugate_gradients(
         direction = z + rz_next / rz * direction
         rz = rz_next
     return x
+
+
+@dataclass(kw_only=True)
+class BradleyTerry(Refitted):
+    """Players do not change; their strengths are drawn with deviation `sd`, in points."""
+
+    sd: float = 300.0
+
+    def _new_filter(self) -> Glicko:
+        return Glicko(self.sd, 0.0, 0.0, self.stone, self.black_bonus)
+
+    def _new_fit(self) -> Fit:
+        return StaticFit(self.sd, self.stone, self.black_bonus)
+
+
+@dataclass
+class StaticFit:
+    """All games so far in one Bradley-Terry model; each fit starts from the one before."""
+
+    sd: float
+    stone: float
+    black_bonus: float
+    _parts: list[Pool] = field(init=False, repr=False, default_factory=list)
+    _last: Floats = field(init=False, repr=False, default_factory=lambda: np.zeros(0))
+    _state: Floats = field(init=False, repr=False, default_factory=lambda: np.zeros((0, 3)))
+
+    def add(self, games: Pool) -> None:
+        self._parts.append(games)
+
+    def state(self, players: int) -> Floats:
+        def joined(name: str) -> Any:
+            return np.concatenate([getattr(part, name) for part in self._parts])
+
+        black, white, time = joined("black"), joined("white"), joined("time")
+        start = np.zeros(players)
+        start[: len(self._last)] = self._last
+        self._last, variance = fit_bradley_terry(
+            black,
+            white,
+            joined("score"),
+            (self.stone * joined("stones") + self.black_bonus) / ELO_SCALE,
+            players,
+            self.sd / ELO_SCALE,
+            start,
+        )
+        day = np.full(players, np.nan)
+        for seat in (black, white):
+            np.fmax.at(day, seat, np.floor(time / DAY))
+        self._state = np.column_stack(
+            [CENTER + ELO_SCALE * self._last, ELO_SCALE * np.sqrt(variance), day]
+        )
+        return self._state.copy()  # the filter changes what it is given
+
+    def histories(self) -> Iterator[tuple[int, Days]]:
+        for player, (rating, deviation, day) in enumerate(self._state.tolist()):
+            if day == day:
+                yield player, [(day, rating, deviation)]

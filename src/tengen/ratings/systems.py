@@ -11,11 +11,12 @@ from typing import Any
 
 from tengen.errors import ParseError, quoted
 from tengen.ratings.baselines import BaseRate, FiftyFifty
+from tengen.ratings.bradley_terry import BradleyTerry
 from tengen.ratings.elo import Elo
 from tengen.ratings.glicko import Glicko
 from tengen.ratings.glicko2 import Glicko2
-from tengen.ratings.refit import BradleyTerry, WholeHistory
 from tengen.ratings.system import RatingSystem
+from tengen.ratings.whole_history import WholeHistory
 
 
 @dataclass(frozen=True, slots=True)
