@@ -25,6 +25,7 @@ class Range:
 
     low: float
     high: float
+    whole: bool = False
 
     @property
     def logarithmic(self) -> bool:
@@ -119,7 +120,11 @@ SYSTEMS: dict[str, Kind] = {
     "whr": Kind(
         WholeHistory,
         "whole-history rating, refitted",
-        ranges={"w2": Range(0.3, 3000), "virtual_games": Range(1, 20), "black_bonus": BONUS},
+        ranges={
+            "w2": Range(0.3, 3000),
+            "virtual_games": Range(1, 20, whole=True),
+            "black_bonus": BONUS,
+        },
     ),
 }
 
