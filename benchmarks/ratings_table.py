@@ -1,6 +1,6 @@
 """Print the table of docs/ratings.md: every system on every pool, as it is and tuned.
 
-    python -m benchmarks.ratings_table FOLDER
+    python -m benchmarks.ratings_table FOLDER [POOL...]
 
 FOLDER holds pools made by `tengen games import`, named as in ratings_tuned.json beside this file;
 a name that ends in "-handicap" is the same file with its handicap games. The settings there are
@@ -41,9 +41,10 @@ def print_table(name: str, pool: Pool, tuned: dict[str, str]) -> None:
         f"\n### {name}: {len(pool):,} games, {len(pool.players):,} players, "
         f"Black won {black:.1f} %\n"
     )
-    head = ["system", "all α %", "λ", "newcomers α %", "λ", "test α %", "λ"]
-    print(" | ".join(["", *head, "tuned: test α %", "λ", "seconds", ""]).strip())
-    print("| --- " + "| ---: " * (len(head) + 2) + "|")
+    head = ["system", "all: α %", "λ", "newcomers: α %", "λ", "test: α %", "λ"]
+    head += ["test, tuned: α %", "λ", "seconds"]
+    print(f"| {' | '.join(head)} |")
+    print("| --- " + "| ---: " * (len(head) - 1) + "|")
     for system in SYSTEMS:
         found, seconds = scores(system, pool)
         cells = [cell(found[part]) for part in ("all", "newcomers", "test")]
@@ -51,8 +52,10 @@ def print_table(name: str, pool: Pool, tuned: dict[str, str]) -> None:
         print(f"| {system} | {' | '.join(cells)} | {better} | {seconds:.1f} |", flush=True)
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, names: list[str]) -> None:
     for name, tuned in json.loads(TUNED.read_text()).items():
+        if names and name not in names:
+            continue
         path = folder / f"{name.removesuffix('-handicap')}.parquet"
         if not path.exists():
             print(f"{path}: not there, left out", file=sys.stderr)
@@ -63,4 +66,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -68,6 +68,10 @@ def _sum(player: Ints, of_game: Floats, players: int) -> Floats:
     return np.bincount(player, of_game, players).astype(np.float64, copy=False)
 
 
+def _dot(a: Floats, b: Floats) -> float:
+    return float((a * b).sum())  # BLAS would start threads for it, which wait on each other
+
+
 def _conjugate_gradients(
     product: Callable[[Floats], Floats], target: Floats, diagonal: Floats
 ) -> Floats:
@@ -76,15 +80,15 @@ def _conjugate_gradients(
     residual = target.copy()
     z = residual / diagonal
     direction = z.copy()
-    rz = residual @ z
+    rz = _dot(residual, z)
     goal = 1e-6 * rz
     for _ in range(MOST_CG_STEPS):
         h = product(direction)
-        length = rz / (direction @ h)
+        length = rz / _dot(direction, h)
         x += length * direction
         residual -= length * h
         z = residual / diagonal
-        rz_next = residual @ z
+        rz_next = _dot(residual, z)
         if rz_next <= goal:
             break
         direction = z + rz_next / rz * direction
