@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Protocol, TypeVar
 
 from tengen._core import knowledge as core
@@ -16,6 +17,7 @@ from tengen.coords import Color, Point
 from tengen.errors import GoError, UnsupportedError
 
 SYMMETRIES = range(8)
+_COLOR_OF = (None, Color.BLACK, Color.WHITE)
 
 T = TypeVar("T")
 
@@ -87,7 +89,7 @@ def ladders(board: Stones, ko: Point | None = None) -> Ladders:
     """
     caught, moves = _ask(core.ladders, board, -1 if ko is None else ko)
     return Ladders(
-        frozenset(point for point, mark in enumerate(caught) if mark),
+        frozenset(compress(range(len(caught)), caught)),
         {color: frozenset(point for owner, point in moves if owner == color) for color in Color},
     )
 
@@ -160,7 +162,7 @@ def _ask(question: Callable[..., T], board: Stones, *arguments: object) -> T:
 
 
 def _colors(owners: bytes) -> list[Color | None]:
-    return [Color(owner) if owner else None for owner in owners]
+    return list(map(_COLOR_OF.__getitem__, owners))
 
 
 def _board(diagram: str) -> Stones:

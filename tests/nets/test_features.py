@@ -60,7 +60,7 @@ def random_turns(
 ) -> list[reference.Turn]:
     """Moves that a record may hold: passes, kos retaken at once, now and then out of turn."""
     turns: list[reference.Turn] = []
-    color = first
+    color, ko = first, None
     for _ in range(count):
         if rng.random() < wild / 4:
             color = 3 - color
@@ -73,10 +73,12 @@ def random_turns(
                 and know.is_suicide(stones, size, point, color)
             )
         ]
+        if ko in playable and rng.random() < 0.5:
+            playable = [ko]
         if not playable or rng.random() < wild:
             turns.append((color, None))
         else:
-            stones = know.play(stones, size, playable[0], color)[0]
+            stones, ko = know.play(stones, size, playable[0], color)
             turns.append((color, playable[0]))
         color = 3 - color
     return turns
@@ -266,6 +268,38 @@ def test_a_first_pass_is_hidden_only_where_passes_are_friendly() -> None:
     assert values_after("BE5 W-", "tromp-taylor")[[0, 14]].tolist() == [1, 1]
     assert values_after("BE5 W-", "japanese")[[0, 14]].tolist() == [1, 1]
     assert values_after("BE5 W- B-", "chinese")[[0, 1, 14]].tolist() == [1, 0, 1]
+
+
+# White takes a ko at B4 (point 6) on a 5x5 board, whose other end is C4 (point 7).
+KO = [(1, 1), (2, 2), (1, 5), (2, 8), (1, 11), (2, 12), (1, 7), (2, 6)]
+
+
+def after_turns(turns: list[reference.Turn], rules: str) -> Features:
+    found = encode_packed(packed(5, (0,) * 25, 1, turns), RULE_SETS[rules], [[len(turns)]])
+    assert_agrees(found, 0, 5, (0,) * 25, 1, turns, len(turns), RULE_SETS[rules])
+    return found
+
+
+def test_a_pass_repeated_in_the_same_position_ends_the_game_under_simple_ko() -> None:
+    """Even the friendly rules then show the pass, but no more than that."""
+    again = [*KO, (1, None), (2, None), (1, 7), (2, 6)]
+    assert after_turns(again, "chinese").globals[0, [2, 14]].tolist() == [1, 1]
+    assert after_turns(again, "chinese-ogs").globals[0, [2, 14]].tolist() == [1, 0]
+    passed = after_turns([*again, (1, None)], "chinese")
+    assert passed.globals[0, [0, 14]].tolist() == [1, 1]
+    assert not passed.planes[0, 9:14].any()
+
+
+def test_a_position_seen_three_times_ends_the_game_under_simple_ko() -> None:
+    twice = [*KO, (1, 7), (2, 6)]
+    thrice = [*twice, (1, 7), (2, 6)]
+    shown = {
+        (len(turns), rules): int(after_turns(turns, rules).planes[0, 9:14].sum())
+        for turns in (twice, thrice)
+        for rules in ("chinese", "japanese", "tromp-taylor")
+    }
+    assert shown[12, "chinese"] == shown[12, "japanese"] == 1
+    assert shown[10, "chinese"] == shown[10, "japanese"] == shown[12, "tromp-taylor"] == 5
 
 
 def test_komi_counts_played_stones_under_territory_scoring() -> None:
