@@ -127,6 +127,14 @@ std::size_t read_properties(std::string_view text, std::size_t at, Sink& sink) {
   return at;
 }
 
+// True for "(;GM[" and "(;FF[": only a root says these, so a game that is still open was cut short.
+inline bool starts_with_root(std::string_view text, std::size_t at) {
+  at = skip_space(text, at + 1);
+  if (at == text.size() || text[at] != ';') return false;
+  const std::string_view name = text.substr(skip_space(text, at + 1), 3);
+  return name == "GM[" || name == "FF[";
+}
+
 // Reads the game that starts at `at` (see find_game); returns the position behind it.
 template <class Sink>
 std::size_t read_game(std::string_view text, std::size_t at, Sink& sink) {
@@ -137,6 +145,7 @@ std::size_t read_game(std::string_view text, std::size_t at, Sink& sink) {
   while ((at = skip_space(text, at)) < text.size()) {
     const char c = text[at];
     if (c == '(') {
+      if (!open.empty() && starts_with_root(text, at)) break;
       if (opened) sink.fault(at, Fault::kEmptyVariation);
       open.push_back(current);
       opened = true;
@@ -159,8 +168,8 @@ std::size_t read_game(std::string_view text, std::size_t at, Sink& sink) {
       at = read_properties(text, at + (c == ';'), sink);
     }
   }
-  sink.fault(text.size(), Fault::kUnclosedGame);
-  return text.size();
+  sink.fault(at, Fault::kUnclosedGame);
+  return at;
 }
 
 }  // namespace tengen::sgf

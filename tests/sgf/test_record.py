@@ -117,6 +117,13 @@ def test_dirt_is_a_warning_with_its_place(text: str, left: int, warning: str) ->
     assert any(warning in found for found in game.warnings), game.warnings
 
 
+def test_a_game_that_is_cut_short_does_not_swallow_the_next() -> None:
+    first, second = parse_games("(;GM[1]SZ[9];B[aa];W[bb\n](;B[cc]\n(;GM[1]SZ[9];B[dd])")
+    assert (moves(first.game()), moves(second.game())) == ("B:A9 W:B8 B:C7", "B:D6")
+    assert first.warnings == ["3:1: the game is not closed by ): '(;GM[1]SZ[9];B[dd])'"]
+    assert second.warnings == []
+
+
 def test_a_text_that_breaks_off_behind_a_backslash_is_written_soundly() -> None:
     record = parse_game(b"(;PB[a]C[b\\\\c\\")
     again = parse_game(record.to_bytes())
