@@ -19,9 +19,4 @@ constexpr int source_point(int point, int size, int symmetry) {
   return row * size + column;
 }
 
-// Undoes a symmetry: mirroring before a transposition is mirroring the other axis after it.
-constexpr int inverse_symmetry(int symmetry) {
-  return symmetry & 4 ? 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 : symmetry;
-}
-
 }  // namespace tengen
