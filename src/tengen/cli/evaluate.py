@@ -147,4 +147,5 @@ def _diagram(game: Game, evaluation: Evaluation, top: int) -> Diagram:
         last=game.last_move,
         labels=labels,
         values=[float(value) for value in evaluation.ownership],
+        value_style="squares",
     )
