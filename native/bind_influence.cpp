@@ -146,10 +146,10 @@ void bind_influence(nb::module_& m) {
       .def(
           "__init__",
           [](ControlModel* self, std::array<double, 3> linear, std::array<double, 3> cubic,
-             std::array<double, 3> diagonal, double kappa, double power, Aliveness aliveness) {
-            new (self) ControlModel{linear, cubic, diagonal, kappa, power, aliveness};
+             std::array<double, 3> diagonal, double kappa, Aliveness aliveness) {
+            new (self) ControlModel{linear, cubic, diagonal, kappa, aliveness};
           },
-          "linear"_a, "cubic"_a, "diagonal"_a, "kappa"_a, "power"_a, "aliveness"_a);
+          "linear"_a, "cubic"_a, "diagonal"_a, "kappa"_a, "aliveness"_a);
   nb::class_<ControlRun>(m, "ControlRun")
       .def(
           "__init__",

@@ -22,7 +22,6 @@ struct ControlModel {
   // Weights by the number of neighbours: corner (2), edge (3), inside (4).
   std::array<double, 3> linear{}, cubic{}, diagonal{};
   double kappa = 1.0;  // how far a stone's value is its chain's life
-  double power = 1.0;  // of the probability that a chain dies
   Aliveness aliveness = Aliveness::kFixed;
 };
 
@@ -142,7 +141,6 @@ class ControlSolver {
   }
 
   void set_life(const Chain& chain, double death) {
-    if (model_.power != 1.0) death = std::pow(death, model_.power);
     const double life = model_.kappa * chain.sign * (1.0 - 2.0 * death);
     for (int i = chain.stones_begin; i < chain.stones_end; ++i) source_[stones_[i]] = life;
   }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tengen.cli.influence import MODELS
 from tengen.cli.main import main
 from tengen.influence import ControlModel, estimate_control
 from tengen.sgf import read_game
@@ -46,6 +47,17 @@ def test_one_line_and_a_picture(record, tmp_path, capsys) -> None:
     assert len(lines) == 2
     assert "move 6" in lines[0]
     assert "iterations" in lines[0]
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_model_judges(record, capsys, model) -> None:
+    assert main(["influence", str(record), "--model", model, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["model"] == model
+    assert report["converged"]
+    values = [value for row in report["control"] for value in row]
+    assert len(values) == 81
+    assert max(map(abs, values)) <= 1
 
 
 def test_suggestions(record, tmp_path, capsys) -> None:

@@ -18,7 +18,6 @@ class ControlModel:
         cubic: Sequence[float],
         diagonal: Sequence[float],
         kappa: float,
-        power: float,
         aliveness: Aliveness,
     ) -> None: ...
 

@@ -25,11 +25,12 @@ from tengen.influence import (
     suggest_moves,
     suggestion_map,
 )
+from tengen.influence.fitted import FITTED
 from tengen.influence.models import KAPPA, LAMBDA
 
 app = typer.Typer(add_completion=False)
 
-MODELS = [*SEED_MODELS, "propagation"]
+MODELS = [*SEED_MODELS, "fitted", "propagation"]
 SHOWN = 10
 
 
@@ -127,7 +128,7 @@ def _rule(name: str, lambda_: float | None, kappa: float | None) -> ControlModel
         )
     if name == "propagation":
         return None
-    return SEED_MODELS[name]
+    return FITTED if name == "fitted" else SEED_MODELS[name]
 
 
 def _map(

@@ -37,7 +37,6 @@ class ControlModel:
     aliveness  "fixed": stones are alive. "neighbors": a chain dies with the probability that all
                points around it are the opponent's. "liberties": it dies with 2^-liberties.
     kappa      a stone's value is kappa times its chain's life plus 1 - kappa times the update
-    power      of the probability that a chain dies
     diagonal   weights of the sum of the diagonal neighbours
     """
 
@@ -45,13 +44,12 @@ class ControlModel:
     cubic: tuple[float, float, float]
     kappa: float = 1.0
     aliveness: Aliveness = "neighbors"
-    power: float = 1.0
     diagonal: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
     def __post_init__(self) -> None:
-        numbers = (*self.linear, *self.cubic, *self.diagonal, self.power)
-        if not all(math.isfinite(number) for number in numbers) or self.power <= 0:
-            raise GoError("the weights of a control model are finite numbers, its power positive")
+        numbers = (*self.linear, *self.cubic, *self.diagonal)
+        if not all(math.isfinite(number) for number in numbers):
+            raise GoError("the weights of a control model are finite numbers")
         if not 0 <= self.kappa <= 1:
             raise GoError(f"kappa {self.kappa:g}: a number from 0 to 1 expected")
         if self.aliveness not in _CORE_ALIVENESS:
@@ -90,7 +88,7 @@ class ControlModel:
 
     def to_core(self) -> core.ControlModel:
         return core.ControlModel(
-            self.linear, self.cubic, self.diagonal, self.kappa, self.power,
+            self.linear, self.cubic, self.diagonal, self.kappa,
             _CORE_ALIVENESS[self.aliveness],
         )  # fmt: skip
 

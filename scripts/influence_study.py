@@ -1,0 +1,209 @@
+"""How well do static estimates of control predict a network's ownership?
+
+    python scripts/influence_study.py judge POOL positions.npz --net b18c384nbt [--net default ...]
+    python scripts/influence_study.py fit positions.npz
+    python scripts/influence_study.py table positions.npz [--gnugo 25] [--json]
+
+POOL is a collection made by `tengen games import`; the networks are those of `tengen nets list`, or
+files. The first one's ownership is the target, others become rows of the table. One position is
+drawn from a game, equally many of each phase, and every second one is held out: `fit` sees the
+others, `table` measures on the held-out ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import Progress, track
+
+from tengen.board import Board
+from tengen.errors import IllegalMove
+from tengen.game import Game
+from tengen.influence import SEED_MODELS, ControlModel, estimate_controls, propagate_influence
+from tengen.influence.fit import fit_lambda, fit_weights
+from tengen.influence.gnugo import GnuGo
+from tengen.influence.judged import PHASES, JudgedPositions, measure
+
+app = typer.Typer(no_args_is_help=True, add_completion=False)
+STDERR = Console(stderr=True)
+SIZE, EARLIEST = 19, 8
+
+
+def draw_games(pool: Path, per_phase: int, seed: int) -> Iterator[tuple[Game, bool]]:
+    """Games cut short at a random move of a phase, and whether they are held out."""
+    import polars as pl
+
+    from tengen.records.moves import unpack_moves
+    from tengen.records.tables import scan_games
+
+    games = scan_games(pool, {"size", "n_moves", "moves", "setup"})
+    games_19 = games.filter((pl.col("size") == SIZE) & (pl.col("n_moves") >= 30)).collect()
+    rng = np.random.default_rng(seed)
+    starts = [*PHASES.values(), 400]
+    drawn = [0] * len(PHASES)
+    for index in rng.permutation(len(games_19)):
+        row = games_19.row(int(index), named=True)
+        moves = unpack_moves(row["moves"])
+        open_phases = [
+            phase
+            for phase in range(len(PHASES))
+            if drawn[phase] < per_phase and len(moves) > max(starts[phase], EARLIEST)
+        ]
+        if min(drawn) >= per_phase:
+            return
+        if not open_phases:
+            continue
+        phase = int(rng.choice(open_phases))
+        first, last = max(starts[phase], EARLIEST), min(starts[phase + 1], len(moves))
+        number = int(rng.integers(first, last))
+        setup = unpack_moves(row["setup"]) if row["setup"] else []
+        stones = [[point for c, point in setup if c == color] for color in (1, 2)]
+        try:
+            game = Game(SIZE, setup=Board.from_stones(SIZE, *stones) if setup else None)
+            for color, move in moves[:number]:
+                game.play(move, color)
+        except IllegalMove:
+            continue
+        yield game, drawn[phase] % 2 == 1
+        drawn[phase] += 1
+
+
+@app.command()
+def judge(
+    pool: Path,
+    output: Path,
+    net: Annotated[list[str], typer.Option(help="A network's name or file, the target first.")],
+    per_phase: int = 200,
+    seed: int = 20,
+) -> None:
+    """Draw positions from a pool and ask networks who owns what."""
+    from tengen.nets import Evaluator
+
+    nets = [Evaluator(name) for name in net]
+    rows: list[tuple[Any, int, bool, list[Any]]] = []
+    total = per_phase * len(PHASES)
+    for game, held_out in track(
+        draw_games(pool, per_phase, seed), total=total, console=STDERR, description="judging"
+    ):
+        stones = np.frombuffer(game.board.stones, np.uint8)
+        owners = [evaluator([game])[0].ownership for evaluator in nets]
+        rows.append((stones, len(game), held_out, owners))
+    stones, moves, held, answers = zip(*rows, strict=True)
+    target, *others = np.array(answers, dtype=np.float64).transpose(1, 0, 2)
+    JudgedPositions(
+        SIZE, net[0], np.array(stones), np.array(moves, np.int32), target, np.array(held),
+        dict(zip(net[1:], others, strict=True)),
+    ).save(output)  # fmt: skip
+
+
+@app.command()
+def fit(positions: Path, evaluations: int = 1500) -> None:
+    """Fit lambda and kappa, then all weights, to the positions that are not held out."""
+    judged = JudgedPositions.load(positions)
+    seen, unseen = judged.part(~judged.held_out), judged.part(judged.held_out)
+    with Progress(console=STDERR) as bars:
+        bar = bars.add_task("fitting", total=evaluations)
+
+        def progress(used: int, loss: float) -> None:
+            bars.update(bar, completed=used, description=f"mse {loss:.4f}")
+
+        lam, kappa = fit_lambda(seen, progress=progress)
+        pair = ControlModel.from_lambda(lam, kappa)
+        full = fit_weights(seen, pair, evaluations=evaluations, progress=progress)
+    for name, model in ((f"lambda {lam:.3f}, kappa {kappa:.3f}", pair), (repr(full), full)):
+        losses = [
+            measure(estimate_controls(part.stones, SIZE, model), part.ownership).mse
+            for part in (seen, unseen)
+        ]
+        print(f"mse {losses[0]:.4f} seen, {losses[1]:.4f} held out: {name}")
+
+
+@app.command()
+def table(
+    positions: Path,
+    gnugo: Annotated[int, typer.Option(help="Positions of each phase for GNU Go.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Compare every way of judging with the network's ownership, on the held-out positions."""
+    judged = JudgedPositions.load(positions)
+    judged = judged.part(judged.held_out)
+    estimates = {
+        "nothing": np.zeros_like(judged.ownership),
+        "stones as they stand": np.array([0.0, 1.0, -1.0])[judged.stones],
+    }
+    for capping in ("total", "separate"):
+        estimates[f"propagation, {capping} capped"] = np.array(
+            [
+                propagate_influence(Board(SIZE, row.tobytes()), capping=capping).values
+                for row in judged.stones
+            ]
+        )
+    for name, model in control_models().items():
+        estimates[name] = estimate_controls(judged.stones, SIZE, model)
+    estimates |= judged.peers
+    everything = [*judged.phases(), ("all", np.ones(len(judged), bool))]
+    for name, estimate in estimates.items():
+        for phase, chosen in everything:
+            show(name, phase, estimate[chosen], judged.ownership[chosen], as_json)
+    if gnugo:
+        compare_gnugo(judged, gnugo, as_json)
+
+
+def control_models() -> dict[str, ControlModel]:
+    from tengen.influence.fitted import FITTED, FITTED_KAPPA, FITTED_LAMBDA
+
+    named = {f"iterated, {name}": model for name, model in SEED_MODELS.items()}
+    named["fitted lambda and kappa"] = ControlModel.from_lambda(FITTED_LAMBDA, FITTED_KAPPA)
+    named["fitted"] = FITTED
+    return named
+
+
+def compare_gnugo(judged: JudgedPositions, per_phase: int, as_json: bool) -> None:
+    """GNU Go takes seconds a position: the first few of each phase, and Tengen's beside it."""
+    chosen = np.zeros(len(judged), bool)
+    for _, mask in judged.phases():
+        chosen[np.flatnonzero(mask)[:per_phase]] = True
+    few = judged.part(chosen)
+    answers = []
+    with GnuGo() as peer:
+        for row in track(few.stones, console=STDERR, description="GNU Go"):
+            answers.append(peer.judge(Board(SIZE, row.tobytes())))
+    rows = {"GNU Go, influence": np.array([control for control, _ in answers])}
+    models = control_models()
+    for name in ("iterated, kappa", "fitted"):
+        rows[f"{name}, the same positions"] = estimate_controls(few.stones, SIZE, models[name])
+    everything = [*few.phases(), ("all", np.ones(len(few), bool))]
+    scores = np.array([score for _, score in answers])
+    for name, estimate in rows.items():
+        for phase, mask in everything:
+            show(name, phase, estimate[mask], few.ownership[mask], as_json)
+    for phase, mask in everything:
+        error = np.abs(scores[mask] - few.ownership[mask].sum(axis=1)).mean()
+        report("GNU Go, estimate_score", phase, {"score_error": float(error)}, as_json)
+
+
+def show(name: str, phase: str, estimate: Any, ownership: Any, as_json: bool) -> None:
+    found = measure(estimate, ownership)
+    report(
+        name, phase,
+        {"mse": found.mse, "correlation": found.correlation, "score_error": found.score_error},
+        as_json,
+    )  # fmt: skip
+
+
+def report(name: str, phase: str, numbers: dict[str, float], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"method": name, "phase": phase, **numbers}))
+    else:
+        shown = "  ".join(f"{key} {value:8.4f}" for key, value in numbers.items())
+        print(f"{name:42s} {phase:13s} {shown}")
+
+
+if __name__ == "__main__":
+    app()
