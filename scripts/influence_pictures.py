@@ -43,7 +43,7 @@ def main() -> None:
         board, estimate_control(board, FITTED), palette="color", title="Fitted weights"
     )
     small = control_map(
-        board, estimate_control(board), style="squares", title="The same as squares", last=last
+        board, estimate_control(board), style="squares", title="Kappa 0.8, as squares", last=last
     )
     write_diagrams(IMAGES / "influence-styles.png", [fitted, small], cell=0.22)
     moves = suggest_moves(board, BLACK)

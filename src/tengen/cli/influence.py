@@ -90,7 +90,7 @@ def influence(
         if rule is None:
             raise GoError("--suggest needs a control model, not propagation")
         allowed = game.state().legal_points(color)
-        moves = suggest_moves(board, color, rule, moves=allowed)
+        moves = suggest_moves(board, color, rule, moves=allowed, tolerance=tolerance)
     if output is not None:
         from tengen.pictures import write_diagram
 
