@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "cgt": RESEARCHERS,
     "games": RESEARCHERS,
     "influence": PLAYERS,
+    "learn": RESEARCHERS,
     "nets": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,

@@ -56,9 +56,40 @@ class Plan:
     teacher_batch: int = 2048
     source_boards: int = 2048
     validation: int = 16384
+    local_size: int = 19  # of the boards on which local play is measured
     threads: int = 16
     seed: int = 1
     device: str = "cuda"
+
+
+# Sizes by what a 2-core CPU affords: cost grows with the number of weights, whatever the shape.
+SHAPES = {
+    "default": Shape(12, 192, 96, pooled=48, policy=48, value=64, hidden=128),
+    "fast": Shape(6, 128, 64),
+}
+
+
+def planned(seconds: float, *, device: str = "cuda", seed: int = 1) -> Plan:
+    """Share a time between labelling and the two students.
+
+    Compiling takes about a minute of each training; a batch of 4096 keeps the GPU busy.
+    """
+    batch = 4096 if device == "cuda" else 32
+    students = {
+        "fast": (SHAPES["fast"], Schedule(0.15 * seconds, 0.02 * seconds, batch, seed=seed)),
+        "default": (SHAPES["default"], Schedule(0.4 * seconds, 0.03 * seconds, batch, seed=seed)),
+    }
+    size = 2048 if device == "cuda" else 32
+    return Plan(
+        label_seconds=0.3 * seconds,
+        students=students,
+        teacher_batch=size,
+        source_boards=size,
+        validation=16384 if device == "cuda" else 64,
+        threads=16 if device == "cuda" else 1,
+        seed=seed,
+        device=device,
+    )
 
 
 def distil(
@@ -173,7 +204,7 @@ def label_held_out(corpus: Corpus, teacher: Teacher, plan: Plan, log: Log) -> di
         held[name] = teacher.label(features, size, source.played())
     local = LocalPlay(
         corpus,
-        19,
+        plan.local_size,
         rng,
         boards=plan.validation // 8,
         threads=plan.threads,

@@ -276,16 +276,17 @@ class Student(nn.Module):  # type: ignore[misc]
         )
 
     def conv_scales(self) -> Iterator[tuple[float, float]]:
-        """Yield the steps of rounding before and after each convolution of the trunk, in order.
+        """Yield the steps of rounding before and after each convolution of the trunk.
 
+        The order is that of the ONNX graph.
         Where a norm and a rectifier follow at once, the step after is that of the next input.
         """
         for block in self.blocks:
             yield block.in1.scale.item(), block.out1.scale.item()
             for inner in block.inner:
                 if isinstance(inner, Pooling):
-                    yield inner.in1.scale.item(), inner.out1.scale.item()
                     yield inner.in1.scale.item(), inner.out_pool.scale.item()
+                    yield inner.in1.scale.item(), inner.out1.scale.item()
                 else:
                     yield inner.in1.scale.item(), inner.in2.scale.item()
                 yield inner.in2.scale.item(), inner.out.scale.item()

@@ -1,0 +1,32 @@
+"""From trained weights to the embedded network: an ONNX file in 8 bits, and its card."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import onnx
+
+from tengen.nets.card import Card
+from tengen.nets.dump import read_parts
+from tengen.nets.onnx_graph import build_graph
+from tengen.nets.quantize import quantized
+
+
+def export(trained: Path, name: str, target: Path, **about: Any) -> Path:
+    """Write `target`/`name`.onnx and .json from what a run of `distil` left in `trained`.
+
+    `trained` holds the folder `name`-rounding and the card beside it; `about` is added to the
+    card: date, command, data.
+    """
+    network = read_parts(trained / f"{name}-rounding")
+    run = json.loads((trained / f"{name}-rounding.json").read_text())
+    steps = [(before, after) for before, after in run.pop("conv_scales")]
+    model = quantized(build_graph(network, masked=False), steps)
+    target.mkdir(parents=True, exist_ok=True)
+    path = target / f"{name}.onnx"
+    onnx.save(model, path)
+    card = Card.of(network, name, licence="MIT", arithmetic="8-bit trunk", **about, training=run)
+    path.with_suffix(".json").write_text(card.to_json())
+    return path
