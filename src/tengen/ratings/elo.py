@@ -34,7 +34,7 @@ class Elo:
     k: float = 24.0
     newcomer_k: float = 0.0
     normal: bool = False
-    stone: float = 100.0
+    stone: float = 40.0
     black_bonus: float = 0.0
     _players: dict[Player, tuple[float, int]] = field(init=False, repr=False, default_factory=dict)
 

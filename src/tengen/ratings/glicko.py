@@ -60,7 +60,7 @@ class Glicko:
     rd: float = 350.0
     drift: float = 30.0
     min_rd: float = 30.0
-    stone: float = 100.0
+    stone: float = 40.0
     black_bonus: float = 0.0
     _players: dict[Player, tuple[Rating, Time]] = field(
         init=False, repr=False, default_factory=dict

@@ -138,7 +138,7 @@ class Glicko2:
         if self.tau <= 0 or self.vol <= 0 or self.rd <= 0:
             raise GoError("glicko2: tau, vol and rd must be above 0")
         if self.black_bonus and not self.stone:
-            raise GoError("glicko2: black_bonus is in points, so stone must be too (say stone=65)")
+            raise GoError("glicko2: black_bonus is in points, so stone must be too (say stone=40)")
 
     def predict(self, black: Player, white: Player, time: Time, stones: float = 0.0) -> float:
         b, w = self._at(black, time), self._at(white, time)

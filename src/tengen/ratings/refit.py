@@ -55,7 +55,7 @@ class Refitted:
 
     growth: float = 0.1
     least: int = 1000
-    stone: float = 100.0
+    stone: float = 40.0
     black_bonus: float = 0.0
     _filter: Glicko = field(init=False, repr=False)
     _fit: Fit = field(init=False, repr=False)

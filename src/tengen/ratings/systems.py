@@ -78,7 +78,7 @@ SYSTEMS: dict[str, Kind] = {
     "glicko2": Kind(
         Glicko2,
         "Glicko-2 as on OGS, a period a game",
-        {"stone": 65.0},
+        {"stone": 40.0},
         {
             "rd": Range(80, 600),
             "vol": Range(0.01, 0.15),
@@ -90,7 +90,7 @@ SYSTEMS: dict[str, Kind] = {
     "glicko2-aging": Kind(
         Glicko2,
         "the same, deviations grow with idle time",
-        {"stone": 65.0, "aging_days": 30.0},
+        {"stone": 40.0, "aging_days": 30.0},
         {
             "rd": Range(80, 600),
             "vol": Range(0.01, 0.15),
@@ -103,7 +103,7 @@ SYSTEMS: dict[str, Kind] = {
     "glicko2-periods": Kind(
         Glicko2,
         "Glicko-2 with Glickman's rating periods",
-        {"stone": 65.0, "period_days": 30.0, "min_rd": 0.0, "max_vol": 1.0, "min_vol": 0.0001},
+        {"stone": 40.0, "period_days": 30.0, "min_rd": 0.0, "max_vol": 1.0, "min_vol": 0.0001},
         {
             "rd": Range(80, 600),
             "vol": Range(0.01, 0.3),

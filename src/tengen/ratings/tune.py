@@ -53,8 +53,11 @@ def tune(
     known = pool.part(0, int(chosen[-1]) + 1)
 
     def attempt(settings: dict[str, float]) -> Trial:
-        predictions = make_system(name, settings).replay(known).predictions
-        trial = Trial(settings, score_predictions(predictions[chosen], known.score[chosen]))
+        try:
+            predictions = make_system(name, settings).replay(known).predictions[chosen]
+        except GoError:  # settings under which a fit does not converge lose
+            predictions = 1 - known.score[chosen]
+        trial = Trial(settings, score_predictions(predictions, known.score[chosen]))
         tell(trial)
         return trial
 
