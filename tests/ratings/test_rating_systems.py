@@ -14,6 +14,7 @@ from tengen.errors import GoError, ParseError
 from tengen.ratings import (
     SYSTEMS,
     Elo,
+    Glicko,
     Glicko2,
     Pool,
     Rating,
@@ -22,8 +23,9 @@ from tengen.ratings import (
     future_ratings,
     parse_system,
     parse_systems,
+    whole_history,
 )
-from tengen.ratings.system import replay_slowly
+from tengen.ratings.system import ELO_SCALE, replay_slowly
 from tengen.ratings.systems import format_system
 
 VARIANTS = [
@@ -120,6 +122,20 @@ def test_the_core_refuses_what_is_not_a_pool() -> None:
     ]:
         with pytest.raises(ValueError, match=r"players|length|columns"):
             core.elo(black, zero, score, one, one, state, np.zeros((1, 9)), 24, 0, False)
+
+
+def test_where_fits_fail_the_filter_carries_on(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_history, "_is_wild", lambda rows: True)
+    system = WholeHistory(w2=30)
+    history = system.replay(pool)
+    assert system.failed_fits == 2
+    filtered = Glicko(rd=2**0.5 * ELO_SCALE, drift=30, min_rd=0).replay(pool)
+    assert np.allclose(history.table, filtered.table)
+    online = WholeHistory(w2=30)
+    assert np.allclose(history.table, replay_slowly(online, pool).table)
+    assert online.failed_fits == 3  # the protocol fits after the last game too
+    with pytest.raises(GoError, match="run away"):
+        WholeHistory().fit_all(pool)
 
 
 def test_future_ratings_look_nine_games_ahead_and_stop_at_the_last() -> None:

@@ -15,7 +15,7 @@ from tengen.errors import GoError, ParseError
 if TYPE_CHECKING:
     import polars as pl
 
-    from tengen.ratings import History, Pool
+    from tengen.ratings import History, Pool, RatingSystem
     from tengen.ratings.tables import GameTable
 
 app = typer.Typer(
@@ -63,7 +63,7 @@ def run(
     rating_system = parse_system(system)
     games = _read(pool, handicap)
     with _working(f"{system}: {len(games.pool):,} games"):
-        history = rating_system.replay(games.pool)
+        history = _replay(system, rating_system, games.pool)
     if output is not None:
         _write_history(output, games, history)
     for place, row in enumerate(_strongest(games.pool, history, top), start=1):
@@ -245,7 +245,17 @@ def _predictor(name: str) -> Any:
     if name in (STORED, STORED_RATINGS):
         return lambda games, rated: without_ratings(games.stored_predictions(name))
     system = parse_system(name)
-    return lambda games, rated: system.replay(rated)
+    return lambda games, rated: _replay(name, system, rated)
+
+
+def _replay(name: str, system: RatingSystem, pool: Pool) -> History:
+    from tengen.ratings.refit import Refitted
+
+    history = system.replay(pool)
+    if isinstance(system, Refitted) and system.failed_fits:
+        fits = sum(1 for _ in system.blocks(len(pool))) - 1
+        _say(f"warning: {name}: {system.failed_fits} of {fits} fits failed, a filter carried on")
+    return history
 
 
 def _read(path: Path, handicap: bool) -> GameTable:

@@ -3,7 +3,8 @@
 A fit of all games would know the future of every game but the last, and a fit before each game
 would take for ever. So the past is fitted again whenever the pool has grown by a tenth (and
 by a thousand games at least), and in between a Glicko filter carries on from the fitted ratings
-and deviations, with the fit's own drift. Every prediction uses earlier games only.
+and deviations, with the fit's own drift. Every prediction uses earlier games only. Where a fit
+fails, the filter carries on alone until the next one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Protocol
 
 import numpy as np
 
+from tengen.errors import GoError
 from tengen.ratings.glicko import Glicko
 from tengen.ratings.pool import Floats, Pool
 from tengen.ratings.system import (
@@ -35,8 +37,12 @@ MOST_ROUNDS = 100
 Days = list[tuple[float, float, float]]  # of a player: day since 1970, rating, deviation
 
 
+class FitFailed(GoError):
+    """The games so far could not be fitted; a later fit may succeed."""
+
+
 class Fit(Protocol):
-    """A model of all games added so far."""
+    """A model of all games added so far; `state` may raise `FitFailed`."""
 
     def add(self, games: Pool) -> None: ...
 
@@ -57,6 +63,7 @@ class Refitted:
     least: int = 1000
     stone: float = 40.0
     black_bonus: float = 0.0
+    failed_fits: int = field(init=False, repr=False, default=0)
     _filter: Glicko = field(init=False, repr=False)
     _fit: Fit = field(init=False, repr=False)
     _numbers: dict[Player, int] = field(init=False, repr=False, default_factory=dict)
@@ -92,7 +99,11 @@ class Refitted:
         self._fit.add(self._as_pool(self._fresh))
         self._seen += len(self._fresh)
         self._fresh.clear()
-        rows = self._fit.state(len(self._numbers)).tolist()
+        try:
+            rows = self._fit.state(len(self._numbers)).tolist()
+        except FitFailed:  # the filter goes on from what it knows
+            self.failed_fits += 1
+            return
         for player, (value, deviation, day) in zip(self._numbers, rows, strict=True):
             self._filter.set_rating(player, Rating(value, deviation), day * DAY)
 
@@ -119,7 +130,10 @@ class Refitted:
             table[begin:end] = filter_.resume(block, state).table
             if end < len(pool):
                 fit.add(block)
-                state = fit.state(len(pool.players))
+                try:
+                    state = fit.state(len(pool.players))
+                except FitFailed:  # the filter goes on from what it knows
+                    self.failed_fits += 1
         return History(table)
 
     def blocks(self, games: int) -> Iterator[tuple[int, int]]:

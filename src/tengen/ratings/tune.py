@@ -53,11 +53,8 @@ def tune(
     known = pool.part(0, int(chosen[-1]) + 1)
 
     def attempt(settings: dict[str, float]) -> Trial:
-        try:
-            predictions = make_system(name, settings).replay(known).predictions[chosen]
-        except GoError:  # settings under which a fit does not converge lose
-            predictions = 1 - known.score[chosen]
-        trial = Trial(settings, score_predictions(predictions, known.score[chosen]))
+        predictions = make_system(name, settings).replay(known).predictions
+        trial = Trial(settings, score_predictions(predictions[chosen], known.score[chosen]))
         tell(trial)
         return trial
 

@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from tengen.errors import GoError
 from tengen.ratings.glicko import Glicko
 from tengen.ratings.pool import Floats, Pool
-from tengen.ratings.refit import Days, Fit, Refitted
+from tengen.ratings.refit import Days, Fit, FitFailed, Refitted
 from tengen.ratings.system import CENTER, DAY, ELO_SCALE
 
 
@@ -41,7 +40,7 @@ class WholeHistoryFit:
     """The package `whr`, fed in parts; its sweeps go on from where the last fit ended.
 
     Its Newton steps are not damped: going on from an old fit, they may run away on players who
-    win or lose nearly all games. Then the fit starts again from nothing, which has been safe.
+    win or lose nearly all games. Then the fit starts again from nothing, which mostly helps.
     """
 
     def __init__(self, system: WholeHistory) -> None:
@@ -49,6 +48,7 @@ class WholeHistoryFit:
         self._parts: list[list[list[object]]] = []
         self._unseen = (CENTER, system._new_filter().rd, math.nan)
         self.base = self._new_base()
+        self._broken = False
 
     def _new_base(self) -> Any:
         import whr
@@ -67,19 +67,22 @@ class WholeHistoryFit:
         self.base.create_games(self._parts[-1])
 
     def state(self, players: int) -> Floats:
-        self.base.iterate(self.system.sweeps)
-        rows = self._rows(players)
-        if _is_wild(rows):
-            self.base = self._new_base()
-            for part in self._parts:
-                self.base.create_games(part)
-            self.base.iterate(2 * self.system.sweeps)
+        if not self._broken:
+            self.base.iterate(self.system.sweeps)
             rows = self._rows(players)
-            if _is_wild(rows):
-                raise GoError(
-                    f"whr: the ratings run away; raise virtual_games, or lower w2 "
-                    f"(now {self.system.virtual_games} and {self.system.w2:g})"
-                )
+            if not _is_wild(rows):
+                return rows
+        self.base = self._new_base()
+        for part in self._parts:
+            self.base.create_games(part)
+        self.base.iterate(2 * self.system.sweeps)
+        rows = self._rows(players)
+        self._broken = _is_wild(rows)
+        if self._broken:
+            raise FitFailed(
+                f"whr: the ratings run away; raise virtual_games, or lower w2 or stone "
+                f"(now {self.system.virtual_games}, {self.system.w2:g}, {self.system.stone:g})"
+            )
         return rows
 
     def _rows(self, players: int) -> Floats:
