@@ -13,6 +13,7 @@ void bind_features(nb::module_& m);   // network inputs
 void bind_patterns(nb::module_& m);   // shape and feature patterns, their learners
 void bind_influence(nb::module_& m);  // static influence
 void bind_endgame(nb::module_& m);    // exact local search
+void bind_cgt(nb::module_& m);        // coupon stacks
 
 NB_MODULE(_core, m) {
   nb::module_ board = m.def_submodule("board");
@@ -35,4 +36,6 @@ NB_MODULE(_core, m) {
   bind_influence(influence);
   nb::module_ endgame = m.def_submodule("endgame");
   bind_endgame(endgame);
+  nb::module_ cgt = m.def_submodule("cgt");
+  bind_cgt(cgt);
 }

@@ -95,6 +95,19 @@ def test_going_round_without_a_coupon_needs_superko() -> None:
     assert Stack(ring, Fraction(1, 2), ko=KoRule.SUPERKO).walls(2).left[-1] == 0
 
 
+@pytest.mark.parametrize("ko", KOS.values(), ids=list(KOS))
+@pytest.mark.parametrize("ground", [-1, 0])
+def test_the_core_agrees_with_its_twin(ko: str, ground: int) -> None:
+    stack = Stack(parse_graph(ko), Fraction(1, 12), ground=ground, threats=Threats(1, 2), static=1)
+    assert stack._native_walls(150) == stack._walls(150)
+
+
+def test_numbers_beyond_64_bits_take_the_twin() -> None:
+    graph = parse_graph("A = {K|0}; K = {900000000000000000|A}")
+    walls = Stack(graph, Fraction(10**17), ground=0).walls(5 * 10**17)
+    assert Fraction(walls.left[-1] - walls.right[-1], walls.unit) <= 10**17
+
+
 def test_too_much_work_is_refused_at_once() -> None:
     with pytest.raises(UnsupportedError, match="too much work"):
         Stack(parse_graph(KOS["simple"]), Fraction(1, 10**9)).walls(5)

@@ -1,5 +1,6 @@
 from . import (
     board,
+    cgt,
     endgame,
     features,
     influence,
@@ -13,6 +14,7 @@ from . import (
 
 __all__ = [
     "board",
+    "cgt",
     "endgame",
     "features",
     "influence",

@@ -15,13 +15,14 @@ from enum import StrEnum
 from fractions import Fraction
 from math import lcm
 
+from tengen._core import cgt as core
 from tengen.cgt.graphs import Graph
 from tengen.cgt.thermograph import TERRITORY
 from tengen.cgt.walls import Rational
 from tengen.errors import UnsupportedError
 
 MAX_STATES = 20_000
-MAX_WORK = 20_000_000
+MAX_WORK = 50_000_000  # states times coupons: a second
 
 
 class KoRule(StrEnum):
@@ -41,12 +42,13 @@ class Threats:
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """The walls at ground, ground + d, ground + 2d ...: exact for this stack."""
+    """The walls at ground, ground + d, ground + 2d ...: exact for this stack, in `unit`ths."""
 
     delta: Fraction
     ground: Fraction
-    left: list[Fraction]
-    right: list[Fraction]
+    unit: int
+    left: list[int]
+    right: list[int]
 
     def temperature(self, index: int) -> Fraction:
         return self.ground + index * self.delta
@@ -93,9 +95,7 @@ class Stack:
     def levels(self, count: int) -> Iterator[tuple[int, list[int]]]:
         """Yield, for 0, 1, ... `count` coupons, what the stack alone is worth to the side to move,
         and the results from Left's side of all states, in units."""
-        if (count + self.patience) * len(self.states) > MAX_WORK:
-            message = f"{count} coupons beside {len(self.states)} states: too much work"
-            raise UnsupportedError(message)
+        self._check_work(count)
         half = self.bottom // 2  # what waiting at the ground for ever is worth
         values = [
             (self.static if state.score is None else state.score) + state.sign * half
@@ -112,12 +112,47 @@ class Stack:
 
     def walls(self, top: Rational) -> Samples:
         """Return the walls from the ground up to `top`."""
-        left: list[Fraction] = []
-        right: list[Fraction] = []
-        for alone, values in self.levels(int((top - self.ground) / self.delta)):
-            left.append(Fraction(values[self.start] - alone, self.unit))
-            right.append(Fraction(values[self.start + 1] + alone, self.unit))
-        return Samples(self.delta, self.ground, left, right)
+        count = int((top - self.ground) / self.delta)
+        self._check_work(count)
+        scores = [abs(state.score) for state in self.states if state.score is not None]
+        most = max(scores, default=0) + count * (abs(self.bottom) + count * self.step)
+        walls = self._native_walls(count) if most < 2**62 else self._walls(count)
+        return Samples(self.delta, self.ground, self.unit, *walls)
+
+    def _native_walls(self, count: int) -> tuple[list[int], list[int]]:
+        states = self.states
+        first = [0]
+        for state in states:
+            first.append(first[-1] + len(state.same))
+        return core.coupon_walls(
+            [state.sign for state in states],
+            [state.score is not None for state in states],
+            [state.score or 0 for state in states],
+            [state.coupon for state in states],
+            first,
+            [option for state in states for option in state.same],
+            self.order,
+            self.start,
+            self.bottom,
+            self.step,
+            self.static,
+            self.patience,
+            count,
+        )
+
+    def _walls(self, count: int) -> tuple[list[int], list[int]]:
+        """The same in Python: the specification, and for numbers beyond 64 bits."""
+        left: list[int] = []
+        right: list[int] = []
+        for alone, values in self.levels(count):
+            left.append(values[self.start] - alone)
+            right.append(values[self.start + 1] + alone)
+        return left, right
+
+    def _check_work(self, count: int) -> None:
+        if (count + self.patience) * len(self.states) > MAX_WORK:
+            message = f"{count} coupons beside {len(self.states)} states: too much work"
+            raise UnsupportedError(message)
 
     def best_line(self, coupons: int, *, left: bool, moves: int = 40) -> list[tuple[str, str]]:
         """Return best play with so many coupons as (side, position moved to or "coupon").

@@ -8,6 +8,8 @@ threats do not matter; if not, it is hyperactive and the answer depends on who h
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -23,6 +25,8 @@ from tengen.cgt.thermograph import (
 )
 from tengen.cgt.walls import Rational, Wall, lower_envelope, upper_envelope
 from tengen.errors import UnsupportedError
+
+MAX_KO = 100  # positions that can all come back to each other
 
 
 class Komaster(StrEnum):
@@ -50,11 +54,11 @@ class KoAnalysis:
 
 def analyse(graph: Graph, *, ground: Rational = TERRITORY) -> KoAnalysis:
     """Return the thermographs of the graph's root for both komasters."""
-    left = _KomasterLeft(graph, ground)
-    right = _KomasterLeft(-graph, ground)
+    left = _KomasterLeft(graph, ground, {}, {})
+    right = _KomasterLeft(-graph, ground, {}, {})
     return KoAnalysis(
-        left.thermograph(graph.root),
-        -right.thermograph(graph.root),
+        left.all()[graph.root],
+        -right.all()[graph.root],
         left.sente(graph.root),
         _MIRRORED.get(kind := right.sente(graph.root), kind),
     )
@@ -67,19 +71,58 @@ def komaster_thermograph(
     graph: Graph, komaster: Komaster, *, ground: Rational = TERRITORY
 ) -> Thermograph:
     """Return the thermograph of the graph's root if `komaster` has the threats."""
+    return komaster_thermographs(graph, komaster, ground=ground)[graph.root]
+
+
+def komaster_thermographs(
+    graph: Graph,
+    komaster: Komaster,
+    *,
+    ground: Rational = TERRITORY,
+    known: Mapping[str, Thermograph] | None = None,
+    static: Mapping[str, Rational] | None = None,
+) -> dict[str, Thermograph]:
+    """Return the thermographs of all positions if `komaster` has the threats.
+
+    `known` are positions that a search has not opened, or has solved otherwise: their options are
+    not looked at. `static` are the values of positions in which nobody wants to move.
+    """
+    known, static = known or {}, static or {}
     if komaster == Komaster.LEFT:
-        return _KomasterLeft(graph, ground).thermograph(graph.root)
-    return -_KomasterLeft(-graph, ground).thermograph(graph.root)
+        return _KomasterLeft(graph, ground, dict(known), static).all()
+    mirrored = _KomasterLeft(
+        -graph,
+        ground,
+        {name: -thermograph for name, thermograph in known.items()},
+        {name: -value for name, value in static.items()},
+    )
+    return {name: -thermograph for name, thermograph in mirrored.all().items()}
 
 
 class _KomasterLeft:
     """Walls and scaffolds of all positions with Left as komaster."""
 
-    def __init__(self, graph: Graph, ground: Rational) -> None:
-        self.graph, self.ground = graph, ground
-        self.graphs: dict[str, Thermograph] = {}
+    def __init__(
+        self,
+        graph: Graph,
+        ground: Rational,
+        known: dict[str, Thermograph],
+        static: Mapping[str, Rational],
+    ) -> None:
+        self.graph, self.ground, self.static = graph, ground, static
+        self.graphs = known
         self.scaffolds: dict[str, Wall | None] = {}
         self.under_way: set[tuple[str, str]] = set()
+
+    def all(self) -> dict[str, Thermograph]:
+        """Solve the positions from the leaves up, so that no recursion leaves a ko."""
+        components = self.graph.components
+        largest = max(Counter(components.values()).values())
+        if largest > MAX_KO:
+            raise UnsupportedError(f"a ko of {largest} positions: at most {MAX_KO}")
+        for name in sorted(self.graph, key=components.__getitem__):
+            self.thermograph(name)
+        return self.graphs
 
     def thermograph(self, name: str) -> Thermograph:
         found = self.graphs.get(name)
@@ -90,7 +133,10 @@ class _KomasterLeft:
             else:
                 self.enter("thermograph", name)
                 found = from_scaffolds(
-                    self.left_scaffold(name), self.right_scaffold(name), ground=self.ground
+                    self.left_scaffold(name),
+                    self.right_scaffold(name),
+                    ground=self.ground,
+                    static=self.static.get(name),
                 )
                 self.under_way.remove(("thermograph", name))
             self.graphs[name] = found

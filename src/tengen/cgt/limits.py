@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import lcm
 
 from tengen.cgt.coupons import KoRule, Samples, Stack, Threats
@@ -36,22 +36,19 @@ class Line:
     high: Fraction
 
 
-def lines(samples: Samples, wall: list[Fraction]) -> list[Line]:
+def lines(samples: Samples, wall: list[int]) -> list[Line]:
     """Return the straight parts of a sampled wall: where it repeats itself every PERIOD steps."""
     rises = [later - value for value, later in zip(wall, wall[PERIOD:], strict=False)]
     found: list[Line] = []
     index = 0
-    while index < len(rises):
-        end = index
-        while end < len(rises) and rises[end] == rises[index]:
-            end += 1
+    for rise, run in groupby(rises):
+        end = index + sum(1 for _ in run)
         if end - index >= PERIOD:
-            slope = rises[index] / (PERIOD * samples.delta)
-            middle = range(index, index + PERIOD)
-            offsets = (wall[n] - slope * samples.temperature(n) for n in middle)
-            offset = sum(offsets, Fraction(0)) / PERIOD
+            slope = Fraction(rise, samples.unit) / (PERIOD * samples.delta)
+            average = Fraction(sum(wall[index : index + PERIOD]), PERIOD * samples.unit)
+            middle = samples.temperature(index) + Fraction(PERIOD - 1, 2) * samples.delta
             low, high = samples.temperature(index), samples.temperature(end - 1 + PERIOD)
-            found.append(Line(slope, offset, low, high))
+            found.append(Line(slope, average - slope * middle, low, high))
         index = end
     return found
 
@@ -136,9 +133,8 @@ def _limit(runs: list[list[Line]], ground: Fraction, delta: Fraction) -> Polylin
     """Return the wall that the stacks agree on, or None."""
     if not runs[0] or any(len(run) != len(runs[0]) for run in runs):
         return None
-    step = delta / FINENESS[-1]
-    if any(b.low - a.high > PERIOD // 2 * step for a, b in pairwise(runs[-1])):
-        return None  # something lies between these parts that was too short to be seen
+    if _has_gap(runs[-1], delta):
+        return None
     limits: list[tuple[Fraction, Fraction]] = []
     for coarse, *finer in zip(*runs, strict=True):
         # offset(d / n) = limit + shift * d / n
@@ -156,11 +152,12 @@ def _limit(runs: list[list[Line]], ground: Fraction, delta: Fraction) -> Polylin
 
 
 def _next_step(delta: Fraction, sides: list[list[list[Line]]], ground: Fraction) -> Fraction:
-    """Return a step at most half as large that divides the simplest bends near those seen."""
+    """Return a step at most half as large, if possible one that divides the bends seen so far."""
     grid = ground.denominator
     for side in sides:
         *_, coarse, fine = side
-        if [line.slope for line in coarse] != [line.slope for line in fine]:
+        slopes = [[line.slope for line in run] for run in (coarse, fine)]
+        if slopes[0] != slopes[1] or _has_gap(fine, delta):
             return delta / 2  # not all is seen yet
         m, n = FINENESS[-2:]
         straight = [
@@ -169,8 +166,15 @@ def _next_step(delta: Fraction, sides: list[list[list[Line]]], ground: Fraction)
         ]
         for t, _ in _bends(straight, ground):
             grid = lcm(grid, _simplest_fraction(t - delta, t + delta).denominator)
-    times = -(-2 // (delta * grid))
-    return Fraction(1, grid * max(SIMPLER, times))
+    if grid * delta > 1:  # finer than what was seen: a bad guess
+        return delta / 2
+    return Fraction(1, grid * max(SIMPLER, -(-2 // (delta * grid))))
+
+
+def _has_gap(run: list[Line], delta: Fraction) -> bool:
+    """Tell whether something lies between two straight parts that was too short to be seen."""
+    step = delta / FINENESS[-1]
+    return any(b.low - a.high > PERIOD // 2 * step for a, b in pairwise(run))
 
 
 def _simplest_fraction(low: Fraction, high: Fraction) -> Fraction:
