@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from tengen.errors import ParseError
+from tengen.errors import GoError, ParseError
+from tengen.nets.card import read_card
 from tengen.nets.evaluator import Evaluator
-from tengen.nets.golden import check_golden, golden_game, read_golden
+from tengen.nets.golden import check_golden, golden_game, read_entries, read_golden
 
 ENTRY: dict[str, Any] = {
     "size": 5,
@@ -82,11 +86,48 @@ def test_other_files_are_refused(text: bytes, evaluator: Evaluator, tmp_path: Pa
         check_golden(path, evaluator)
 
 
-@pytest.mark.parametrize("change", [{"size": "x"}, {"rules": "chess"}, {"moves": [["B", "Z9"]]}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"size": "x"},
+        {"size": 4},
+        {"rules": "chess"},
+        {"moves": [["B", "Z9"]]},
+        {"moves": [[]]},
+        {"initial": [["B", "pass"]]},
+        {"symmetry": 8},
+        {"raw": {}},
+        {"raw": None},
+    ],
+)
 def test_a_bad_entry_is_named(change: dict[str, Any], evaluator: Evaluator, tmp_path: Path) -> None:
     path = write_golden(tmp_path / "golden.json.gz", [{**recorded(evaluator, ENTRY), **change}])
     with pytest.raises(ParseError, match="entry 0"):
         check_golden(path, evaluator)
+
+
+JSON = st.recursive(
+    st.none() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4),
+    max_leaves=6,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(st.sampled_from([*ENTRY, "raw"]), JSON)
+def test_any_other_content_is_an_error(tmp_path: Path, field: str, value: Any) -> None:
+    path = write_golden(tmp_path / "golden.json.gz", [{**ENTRY, "raw": {}, field: value}])
+    with pytest.raises(GoError):
+        read_golden(path)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(st.dictionaries(st.sampled_from(["name", "version", "scale", "more"]), JSON))
+def test_any_card_is_read_or_refused(tmp_path: Path, content: dict[str, Any]) -> None:
+    path = tmp_path / "card.json"
+    path.write_text(json.dumps(content))
+    with contextlib.suppress(GoError):
+        assert read_card(path).name == str(content["name"])
 
 
 @pytest.mark.parametrize("net", ["b15c192", "b10c384h6nbttflrs", "b18c384nbt"])
@@ -97,7 +138,7 @@ def test_katagos_networks_agree_with_katago(
     file = user_cache / "nets" / f"{net}.onnx"
     if not file.exists():
         pytest.skip(f"{net} is not in the cache (tengen nets fetch {net})")
-    entries = read_golden(shared_data / "katago-golden" / f"{net}_dev.json.gz")
+    entries = read_entries(shared_data / "katago-golden" / f"{net}_dev.json.gz")
     kinds = {entry["kind"]: entry for entry in entries}
     few = sorted(kinds.values(), key=lambda entry: entry["size"])[:12]
     errors = check_golden(write_golden(tmp_path / "few.json.gz", few), Evaluator(file))

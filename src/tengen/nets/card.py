@@ -68,5 +68,12 @@ def read_card(path: str | Path) -> Card:
             area_by_suicide=bool(content.pop("area_by_suicide", False)),
             about=content,
         )
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        OverflowError,
+        RecursionError,
+    ) as error:
         raise ParseError(f"not a network's card ({error!r})").at(str(path)) from None

@@ -18,10 +18,10 @@ import numpy as np
 
 from tengen.board import Board
 from tengen.coords import WHITE, Point, parse_color, parse_gtp
-from tengen.errors import GoError, ParseError
+from tengen.errors import ParseError
 from tengen.game import Game
-from tengen.nets.evaluation import Evaluation
-from tengen.nets.evaluator import Evaluator
+from tengen.nets.evaluation import Evaluation, Floats
+from tengen.nets.evaluator import Evaluator, check_symmetries
 from tengen.rules import parse_rules
 
 
@@ -42,44 +42,79 @@ class Errors:
     legality_differences: int  # moves that one calls legal and the other does not
 
 
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """One recorded evaluation, from White's side as KataGo prints it."""
+
+    game: Game
+    symmetry: int
+    policy: Floats  # (size**2 + 1,), the pass last; NaN where illegal
+    rates: Floats  # White wins, White loses, no result
+    lead: float
+    ownership: Floats
+
+
 def check_golden(path: str | Path, evaluator: Evaluator) -> Errors:
     """Judge the positions of a golden file, each through its symmetry, and compare."""
-    entries = read_golden(path)
-    by_symmetry: dict[int, list[tuple[Game, dict[str, Any]]]] = defaultdict(list)
-    for number, entry in enumerate(entries):
-        try:
-            by_symmetry[int(entry["symmetry"])].append((golden_game(entry), entry["raw"]))
-        except (GoError, KeyError, TypeError, ValueError) as error:
-            raise ParseError(f"entry {number}: {error!s}").at(str(path)) from None
-    parts: dict[str, list[np.ndarray]] = defaultdict(list)
+    by_symmetry: dict[int, list[Golden]] = defaultdict(list)
+    for golden in read_golden(path):
+        by_symmetry[golden.symmetry].append(golden)
+    parts: dict[str, list[Floats]] = defaultdict(list)
     illegal = 0
     for symmetry, cases in sorted(by_symmetry.items()):
-        found = evaluator.evaluate([game for game, _ in cases], symmetries=[symmetry])
-        for evaluation, (_, raw) in zip(found, cases, strict=True):
-            differences, wrong = _differences(evaluation, raw)
+        found = evaluator.evaluate([golden.game for golden in cases], symmetries=[symmetry])
+        for evaluation, golden in zip(found, cases, strict=True):
+            differences, wrong = _differences(evaluation, golden)
             illegal += wrong
             for name, values in differences.items():
-                parts[name].append(np.abs(values).ravel())
+                parts[name].append(np.abs(values))
     joined = {name: np.concatenate(values) for name, values in parts.items()}
     return Errors(
         net=evaluator.name,
-        positions=len(entries),
+        positions=sum(len(cases) for cases in by_symmetry.values()),
         legality_differences=illegal,
         **{f"{name}_max": float(values.max()) for name, values in joined.items()},
         **{f"{name}_mean": float(values.mean()) for name, values in joined.items()},
     )
 
 
-def read_golden(path: str | Path) -> list[dict[str, Any]]:
-    """Return the entries of a golden file."""
+def read_golden(path: str | Path) -> list[Golden]:
+    """Read a golden file. Raises `ParseError` if it is damaged or not one."""
     try:
-        with gzip.open(path, "rt", encoding="utf-8") as file:
-            entries = json.load(file)["entries"]
-    except (EOFError, zlib.error, gzip.BadGzipFile, ValueError, KeyError, TypeError) as error:
+        entries = read_entries(path)
+    except (EOFError, zlib.error, gzip.BadGzipFile, RecursionError, *_WRONG) as error:
         raise ParseError(f"not a golden file ({error})").at(str(path)) from None
-    if not isinstance(entries, list) or not entries:
+    goldens = []
+    for number, entry in enumerate(entries):
+        try:
+            goldens.append(_parse(entry))
+        except _WRONG as error:
+            raise ParseError(f"entry {number}: {error!s}").at(str(path)) from None
+    if not goldens:
         raise ParseError("the golden file has no entries").at(str(path))
-    return entries
+    return goldens
+
+
+def read_entries(path: str | Path) -> list[Any]:
+    """Return the entries of a golden file as they stand."""
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        return list(json.load(file)["entries"])
+
+
+# What JSON of another shape than expected may raise while it is read; GoError is a ValueError.
+_WRONG = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
+
+
+def _parse(entry: dict[str, Any]) -> Golden:
+    game, raw = golden_game(entry), entry["raw"]
+    (symmetry,) = check_symmetries([int(entry["symmetry"])])
+    area = game.size * game.size
+    policy = np.array([*raw["policy"], raw["policyPass"]], np.float64)  # null becomes NaN
+    rates = np.array([raw["whiteWin"], raw["whiteLoss"], raw["noResult"]], np.float64)
+    ownership = np.array(raw["whiteOwnership"], np.float64)
+    if policy.shape != (area + 1,) or ownership.shape != (area,):
+        raise ParseError(f"the outputs do not fit a board of {area} points")
+    return Golden(game, symmetry, policy, rates, float(raw["whiteLead"]), ownership)
 
 
 def golden_game(entry: dict[str, Any]) -> Game:
@@ -107,16 +142,13 @@ def _point(vertex: str, size: int) -> Point:
     return point
 
 
-def _differences(evaluation: Evaluation, raw: dict[str, Any]) -> tuple[dict[str, np.ndarray], int]:
-    """Return the differences from White's side, and how many moves differ in being legal."""
-    policy = np.array([*raw["policy"], raw["policyPass"]], np.float64)  # null becomes NaN
-    legal = ~np.isnan(policy)
-    both = legal & evaluation.legal
-    rates = [evaluation.white_win, evaluation.black_win, evaluation.no_result]
-    printed = [raw["whiteWin"], raw["whiteLoss"], raw["noResult"]]
+def _differences(evaluation: Evaluation, golden: Golden) -> tuple[dict[str, Floats], int]:
+    """Return the differences, and how many moves differ in being legal."""
+    legal = ~np.isnan(golden.policy)
+    rates = np.array([evaluation.white_win, evaluation.black_win, evaluation.no_result])
     return {
-        "policy": (evaluation.policy - policy)[both],
-        "winrate": np.array(rates) - np.array(printed),
-        "lead": np.array([evaluation.lead(WHITE) - raw["whiteLead"]]),
-        "ownership": -evaluation.ownership - np.array(raw["whiteOwnership"]),
+        "policy": (evaluation.policy - golden.policy)[legal & evaluation.legal],
+        "winrate": rates - golden.rates,
+        "lead": np.array([evaluation.lead(WHITE) - golden.lead]),
+        "ownership": -evaluation.ownership - golden.ownership,
     }, int((legal != evaluation.legal).sum())
