@@ -124,6 +124,18 @@ def test_offline_the_message_says_what_to_do(
     assert files(cache) == []
 
 
+def test_a_python_without_pip_is_told_apart_from_being_offline(
+    published: Published, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(cache / "shadow"))
+    (cache / "shadow" / "pip").mkdir(parents=True)
+    (cache / "shadow" / "pip" / "__init__.py").write_text(
+        "raise ModuleNotFoundError('No module named pip')"
+    )
+    with pytest.raises(GoError, match="has no pip"):
+        fetch("tiny")
+
+
 def test_an_unpublished_name_lists_the_published() -> None:
     with pytest.raises(GoError, match=r"'b99'.*b18c384nbt"):
         fetch("b99")

@@ -146,7 +146,7 @@ def _download(net: Published, progress: Progress) -> Path:
     command += ["--disable-pip-version-check", "--ignore-requires-python", "--no-cache-dir"]
     command += ["--dest", str(scratch), f"katrain=={net.katrain}"]
     # pip keeps unfinished files in its temporary folder: there the progress can be read off.
-    environment = {**os.environ, "TMPDIR": str(scratch), "TEMP": str(scratch)}
+    environment = {**os.environ, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(scratch))}
     try:
         with open(scratch / "pip.log", "wb") as log:
             pip = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
@@ -186,6 +186,8 @@ def _bytes_in(folder: Path) -> int:
 
 
 def _pip_failed(net: Published, log: str) -> str:
+    if "No module named pip" in log:
+        return f"cannot get {net.name}: this Python has no pip (python -m ensurepip adds it)"
     errors = [line for line in log.splitlines() if line.startswith("ERROR:")]
     reason = errors[0].removeprefix("ERROR:").strip() if errors else log.strip()[-200:]
     reason = " ".join(reason.split()) or "no reason given"
