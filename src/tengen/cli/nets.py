@@ -7,9 +7,12 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 app = typer.Typer(
     add_completion=False,
@@ -47,27 +50,30 @@ def fetch(
     is checked and converted once. Fetching again what is there does nothing.
     """
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
+    from rich.progress import BarColumn, Progress, TextColumn
 
     from tengen.nets import fetching
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        DownloadColumn(),
-        TransferSpeedColumn(),
-    )
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[amount]}"))
     for name in names:
         with Progress(*columns, console=Console(stderr=True)) as bar:
-            tasks = {}
-
-            def show(what: str, done: int, total: int) -> None:
-                if what not in tasks:  # noqa: B023
-                    tasks[what] = bar.add_task(f"{name}: {what}", total=total)  # noqa: B023
-                bar.update(tasks[what], completed=done)  # noqa: B023
-
-            path = fetching.fetch(name, show)
+            path = fetching.fetch(name, _Bar(bar, name))
         typer.echo(f"{name} {path}")
+
+
+class _Bar:
+    """Shows each step of a fetch as a line of a progress display."""
+
+    def __init__(self, bar: Progress, name: str) -> None:
+        self.bar, self.name = bar, name
+        self.tasks: dict[str, TaskID] = {}
+
+    def __call__(self, what: str, done: int, total: int) -> None:
+        amount = f"{done / 1e6:.1f} of {total / 1e6:.1f} MB" if what == "downloading" else ""
+        if what not in self.tasks:
+            title = f"{self.name}: {what}"
+            self.tasks[what] = self.bar.add_task(title, total=total, amount=amount)
+        self.bar.update(self.tasks[what], completed=done, amount=amount)
 
 
 @app.command()
