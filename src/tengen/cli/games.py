@@ -127,6 +127,45 @@ def filter_(
 
 
 @app.command()
+def judge(
+    pool: Pool,
+    output: Output,
+    net: Annotated[
+        str | None, typer.Option(help="Network that judges: a name or a file; the default if none.")
+    ] = None,
+    sure: Annotated[
+        float, typer.Option(help="Games in which it is less sure of the winner are dropped.")
+    ] = 0.6,
+    counted: Annotated[bool, typer.Option(help="Also judge games that were counted.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let a network say who was winning in games that ended by resignation or timeout."""
+    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.verdict import network_verdict
+    from tengen.records.judge import JUDGED, judge_games
+
+    evaluator = Evaluator(net, announce=lambda text: typer.echo(f"tengen: {text}", err=True))
+    with _progress("judging") as show:
+        report = judge_games(
+            pool,
+            output,
+            network_verdict(evaluator),
+            endings=(*JUDGED, "counting") if counted else JUDGED,
+            sure=sure,
+            progress=lambda done, total: show(done, total, done),
+        )
+    if as_json:
+        facts = {"output": str(output), "net": evaluator.name, **dataclasses.asdict(report)}
+        typer.echo(json.dumps(facts))
+    else:
+        typer.echo(
+            f"{output}  {report.games - report.dropped:,} of {report.games:,} games; "
+            f"{report.judged:,} judged by {evaluator.name}, {report.flipped:,} winners changed, "
+            f"{report.dropped:,} dropped as unsure"
+        )
+
+
+@app.command()
 def split(
     pool: Pool,
     output: Output,
