@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -148,6 +150,26 @@ def test_the_first_place_in_a_game_is_the_earliest(index: PositionIndex, pattern
     assert first.select("row", "position").equals(
         earliest.select("row", "position"), null_equal=True
     )
+
+
+KOMBILO = Path(__file__).parents[1] / "data" / "kombilo"
+
+
+@pytest.fixture(scope="module")
+def kombilo_index(tmp_path_factory: pytest.TempPathFactory) -> PositionIndex:
+    path = tmp_path_factory.mktemp("kombilo") / "pool.parquet"
+    import_games([KOMBILO / "games.sgf"], path, workers=1)
+    return open_index(path)
+
+
+@pytest.mark.parametrize(
+    "case", json.loads((KOMBILO / "hits.json").read_text()), ids=lambda case: case["pattern"]
+)
+def test_kombilo_finds_the_same(kombilo_index: PositionIndex, case: dict[str, Any]) -> None:
+    pattern = parse_pattern(case["pattern"])
+    assert find_positions(kombilo_index, pattern).height == case["games"]
+    every = find_positions(kombilo_index, pattern, SearchOptions(every_place=True))
+    assert every.height == case["hits"]
 
 
 def one_game(tmp_path: Path, moves: str, size: int = 9, **fields: object) -> Path:
