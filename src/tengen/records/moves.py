@@ -7,6 +7,7 @@ The core's side of it is native/moves.hpp.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -29,7 +30,7 @@ def pack_moves(moves: Iterable[tuple[Color, Move]]) -> bytes:
         (PASS if move is None else move) | (WHITE_BIT if color is WHITE else 0)
         for color, move in moves
     ]
-    return np.array(words, dtype=_DTYPE).tobytes()
+    return struct.pack(f"<{len(words)}H", *words)
 
 
 def unpack_moves(packed: bytes) -> list[tuple[Color, Move]]:
