@@ -64,6 +64,16 @@ def test_walls_as_cgsuite_prints_them(game: str, published: str) -> None:
     assert f"Thermograph({','.join(walls)})" == published
 
 
+def test_random_games_as_pycgt_sees_them() -> None:
+    for case in json.loads((DATA / "pycgt.json").read_text()):
+        game = parse_game(case["game"])
+        assert game is parse_game(case["canonical"])
+        graph = thermograph_of(game)
+        found = (graph.mean, graph.strict_temperature, game.left_stop, game.right_stop)
+        keys = ("mean", "temperature", "left_stop", "right_stop")
+        assert found == tuple(Fraction(case[key]) for key in keys)
+
+
 @pytest.mark.parametrize("case", KOS, ids=name)
 def test_ko_by_the_komaster_rule(case: dict[str, str]) -> None:
     known = analyse(parse_graph(case["game"]), ground=0)

@@ -82,7 +82,7 @@ def _analyse_ko(graph: Graph) -> Analysis:
                 sente = kind
                 break
     except UnsupportedError as error:
-        notes = (str(error),)
+        notes = (f"{error}; komaster means {KOMASTER} threats more",)
         komaster = {
             "left": limit_walls(graph, ground=ground, threats=Threats(left=KOMASTER)),
             "right": limit_walls(graph, ground=ground, threats=Threats(right=KOMASTER)),

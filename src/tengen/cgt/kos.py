@@ -144,9 +144,7 @@ class _KomasterLeft:
 
     def enter(self, task: str, name: str) -> None:
         if (task, name) in self.under_way:
-            raise UnsupportedError(
-                "several kos that feed each other: no komaster rule, use the coupon stack"
-            )
+            raise UnsupportedError("several kos that feed each other: the coupon stack decides")
         self.under_way.add((task, name))
 
     def left_scaffold(self, name: str) -> Wall | None:

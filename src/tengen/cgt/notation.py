@@ -68,10 +68,11 @@ def _call(node: Node) -> Game:
         "cool": lambda g, t: values.cool(g, _plain_number(t)),
         "heat": values.heat,
     }
-    if node.name in one and len(arguments) == 1:
-        return one[node.name](arguments[0])
-    if node.name in two and len(arguments) == 2:
-        return two[node.name](arguments[0], arguments[1])
+    name = node.name.lower()  # CGSuite writes Tiny
+    if name in one and len(arguments) == 1:
+        return one[name](arguments[0])
+    if name in two and len(arguments) == 2:
+        return two[name](arguments[0], arguments[1])
     known = ", ".join([*(f"{name}(G)" for name in one), *(f"{name}(G, t)" for name in two)])
     message = f"unknown function {node.name} of {len(arguments)}: there are {known}"
     raise ParseError(message, line=1, column=node.place + 1)

@@ -126,11 +126,17 @@ def save_picture(
                 linewidth=2,
                 linestyle=("-", "--", ":")[index % 3],
             )
+        # The text stands on the side of the mast that has more room.
+        shown = [
+            value for other in drawings for wall in (other.left, other.right) for _, value in wall
+        ]
+        on_the_left = 2 * drawing.mean <= min(shown) + max(shown) and min(shown) < max(shown)
         axes.annotate(
             f"mean {drawing.mean}\ntemperature {drawing.temperature}",
             (float(drawing.mean), float(drawing.temperature)),
-            xytext=(8, 8 - 14 * index),
+            xytext=(-8 if on_the_left else 8, 6),
             textcoords="offset points",
+            ha="right" if on_the_left else "left",
             fontsize=9,
             color=f"C{index}",
         )

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, lcm
 
 from tengen.cgt.numbers import canonical_options, is_dyadic, simplest_number
@@ -99,6 +100,7 @@ def score(value: Rational, ground: Rational = TERRITORY) -> Thermograph:
     return Thermograph(wall, wall, wall.ground)
 
 
+@lru_cache(maxsize=4096)
 def number(value: Fraction, ground: Rational = TERRITORY) -> Thermograph:
     """Return the thermograph of a number as a game: 1/2 is {0|1}, of temperature -1/2.
 

@@ -90,10 +90,13 @@ def _lines(result: Analysis) -> list[tuple[str, str]]:
 def _drawings(result: Analysis) -> list[Drawing]:
     if result.is_placid:
         return [Drawing.of(result.walls)]
-    return [
+    drawings = [
         Drawing.of(result.komaster["left"], "Left (Black) is komaster"),
         Drawing.of(result.komaster["right"], "Right (White) is komaster"),
     ]
+    if all(drawing.mean != result.walls.mean for drawing in drawings):
+        drawings.insert(0, Drawing.of(result.walls, "no threats"))
+    return drawings
 
 
 def _title(canonical: str) -> str:
