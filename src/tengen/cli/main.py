@@ -15,6 +15,7 @@ from tengen.errors import GoError
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
+    "endgame": PLAYERS,
     "evaluate": PLAYERS,
     "show": PLAYERS,
     "tour": PLAYERS,

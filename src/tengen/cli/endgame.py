@@ -1,0 +1,227 @@
+"""`tengen endgame`: what the moves of an endgame are worth."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
+from tengen.errors import GoError, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tengen.coords import Point
+    from tengen.endgame.report import Counting, Report
+    from tengen.game import Game
+    from tengen.sgf import Node, Record
+
+_MARKS = ("SQ", "TR", "MA", "CR", "SL")
+_POSITION = "position"
+
+
+class _Group(typer.core.TyperGroup):
+    """`tengen endgame FILE` is short for `tengen endgame position FILE`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in {*self.commands, "-h", "--help"}:
+            args = [_POSITION, *args]
+        if "--region" in args:  # alone it means the squares
+            after = args.index("--region") + 1
+            if after == len(args) or args[after].startswith("-"):
+                args = [*args[:after], "SQ", *args[after:]]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=_Group,
+    add_completion=False,
+    no_args_is_help=True,
+    help="What is a move worth? Temperatures, counts, sente and gote of local endgames.\n\n"
+    "`tengen endgame FILE` analyses a position; `bench` solves problems with known answers.",
+)
+
+Net = Annotated[
+    str | None, typer.Option("--net", help="A network by name (see `tengen nets list`) or a file.")
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+@app.command(name=_POSITION)
+def position(
+    file: Annotated[Path, typer.Argument(help="A game record (SGF).")],
+    point: Annotated[
+        str | None, typer.Option("--point", "-p", help="The place around this point, such as C3.")
+    ] = None,
+    region: Annotated[
+        str | None,
+        typer.Option(
+            "--region",
+            help="The points marked in the record (SQ, TR, MA, CR), or listed: A1,B1,B2.",
+            metavar="MARKED",
+        ),
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Every place that is not settled, the biggest first.")
+    ] = False,
+    move: Annotated[
+        int | None, typer.Option("--move", "-m", help="The position after this many moves.")
+    ] = None,
+    counting: Annotated[
+        str, typer.Option("--counting", help="How points count: area or territory.")
+    ] = "territory",
+    net: Net = None,
+    expansions: Annotated[
+        int | None, typer.Option("--expansions", min=1, help="How many positions to look into.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Say what a move is worth: the temperature, the count, sente or gote, and the best play.
+
+    The temperature is the gain of one move (miai value); twice as much is the difference between
+    Black's and White's playing first. Where the search was cut off, an interval is given.
+    Without a place, the squares marked in the record are taken, or else the whole board.
+    """
+    from tengen.endgame import Counting, Settings, analyse, analyse_all
+    from tengen.nets.evaluator import Evaluator
+    from tengen.sgf import read_game
+
+    if counting not in list(Counting):
+        raise GoError(f"--counting {quoted(counting)}: area or territory")
+    if sum((point is not None, region is not None, everything)) > 1:
+        raise GoError("one of --point, --region and --all")
+    record = read_game(file)
+    node, game = _position(record, move)
+    settings = Settings(expansions=expansions) if expansions else Settings()
+    evaluator = Evaluator(net, announce=_say)
+    with _progress() as progress:
+        if point is not None:
+            where = parse_gtp(point, game.size)
+            if where is None:
+                raise GoError(f"--point {quoted(point)}: a point of the board expected")
+            reports = [analyse(game, evaluator, point=where, settings=settings, progress=progress)]
+        elif region is not None or (not everything and node.points("SQ")):
+            chosen = _region(node, region or "SQ", game.size)
+            reports = [
+                analyse(game, evaluator, region=chosen, settings=settings, progress=progress)
+            ]
+        else:
+            reports = analyse_all(game, evaluator, settings=settings, progress=progress)
+    for report in reports:
+        if as_json:
+            typer.echo(json.dumps({"file": str(file), **report.as_dict(Counting(counting))}))
+        else:
+            _print(report, Counting(counting))
+    if not reports:
+        _say("everything is settled: no move is worth anything")
+
+
+@app.command()
+def bench(
+    folder: Annotated[Path, typer.Argument(help="A folder of problems (SGF), or one problem.")],
+    strategy: Annotated[
+        str, typer.Option("--strategy", "-s", help="How the answers are found.")
+    ] = "search",
+    net: Net = None,
+    as_json: Json = False,
+) -> None:
+    """Solve problems whose answers are known, and count the right ones.
+
+    A problem marks its region with squares and has the answer as the comment of its root: the
+    difference of two moves in points of territory, such as 3 5/9.
+    """
+    from tengen.endgame import bench as benches
+    from tengen.endgame.problems import read_problems
+    from tengen.endgame.strategies import find_strategy
+    from tengen.nets.evaluator import Evaluator
+
+    if not folder.exists():
+        raise GoError(f"{folder}: no such file or folder")
+    solve = find_strategy(strategy)
+    problems = read_problems(folder)
+    evaluator = Evaluator(net, announce=_say)
+    for result in benches.bench(problems, solve, strategy, evaluator):
+        if as_json:
+            typer.echo(json.dumps(result))
+        elif "file" in result:
+            mark = "right" if result["value"] == result["answer"] else "wrong"
+            between = f" between {' and '.join(result['interval'])}" if result["interval"] else ""
+            typer.echo(
+                f"{result['file']}  {mark}  answer {result['answer']}, found {result['value']}"
+                f"{between}  ({result['nodes']} nodes, {result['seconds']:.1f} s)"
+            )
+        else:
+            typer.echo(
+                f"{result['strategy']} with {result['net']}: {result['correct']} of "
+                f"{result['total']} right, {result['within_half']} within half a point, "
+                f"{result['failed']} failed, {result['seconds']:.1f} s"
+            )
+
+
+def _position(record: Record, move: int | None) -> tuple[Node, Game]:
+    """Return the node asked about: the move's, else the root if it is marked, else the end."""
+    if move is not None:
+        return record.node_at(move), record.game(move=move)
+    if record.root.points("SQ"):
+        return record.root, record.game(move=0)
+    game = record.game()
+    return record.node_at(len(game)), game
+
+
+def _region(node: Node, text: str, size: int) -> frozenset[Point]:
+    if text.upper() in _MARKS:
+        points = node.points(text.upper())
+        if not points:
+            raise GoError(f"no points are marked with {text.upper()} in this position")
+        return frozenset(points)
+    found = [parse_gtp(word, size) for word in text.replace(",", " ").split()]
+    return frozenset(point for point in found if point is not None)
+
+
+def _print(report: Report, counting: Counting) -> None:
+    from tengen.cgt import Sente
+
+    size = report.board.size
+    words = {
+        Sente.GOTE: "gote for both",
+        Sente.LEFT: "Black's sente, White's reverse sente",
+        Sente.RIGHT: "White's sente, Black's reverse sente",
+        Sente.DOUBLE: "both sides threaten more than they gain",
+        Sente.MIAI: "between sente and gote",
+        Sente.SETTLED: "settled",
+    }
+    lines = "; ".join(
+        f"{color.name.capitalize()} first: "
+        + (" ".join(f"{who.letter} {format_gtp(p, size)}" for who, p in line) or "-")
+        for color, line in ((c, report.lines[c]) for c in (BLACK, WHITE))
+    )
+    shift = 1 if counting == "territory" else 0
+    low, high = (bound - shift for bound in report.interval)
+    between = "" if low == high else f" (between {low} and {high})"
+    typer.echo(
+        f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}: "
+        f"a move is worth {report.heat(counting)}{between} by {counting}, "
+        f"count {report.count(counting)}, {words[report.sente]}. {lines}. [{report.how_sure}]"
+    )
+    for warning in report.warnings:
+        _say(warning)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("searching", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _say(message: str) -> None:
+    print(f"tengen: {message}", file=sys.stderr)

@@ -1,0 +1,79 @@
+"""Problems with known answers, solved by a strategy: the figures of `tengen endgame bench`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tengen.endgame.problems import Problem
+from tengen.nets.evaluator import Evaluator
+
+HALF = Fraction(1, 2)
+AT_ONCE = 10  # problems whose leaves share requests to the network
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a strategy says of a problem, in the label's unit; `value` is None where it failed."""
+
+    value: Fraction | None
+    nodes: int = 0
+    interval: tuple[Fraction, Fraction] | None = None
+    seconds: float = 0.0
+
+
+Strategy = Callable[[Sequence[Problem], Evaluator], list[Solution]]
+
+
+@dataclass(slots=True)
+class Tally:
+    total: int = 0
+    correct: int = 0
+    within_half: int = 0
+    failed: int = 0
+
+    def add(self, problem: Problem, solution: Solution) -> None:
+        self.total += 1
+        if solution.value is None:
+            self.failed += 1
+            return
+        self.correct += solution.value == problem.answer
+        self.within_half += abs(solution.value - problem.answer) <= HALF
+
+
+def bench(
+    problems: Sequence[Problem], solve: Strategy, name: str, evaluator: Evaluator
+) -> Iterator[dict[str, Any]]:
+    """Yield an object for each problem, and last the summary."""
+    tally = Tally()
+    started = time.perf_counter()
+    for first in range(0, len(problems), AT_ONCE):
+        some = problems[first : first + AT_ONCE]
+        before = time.perf_counter()
+        solutions = solve(some, evaluator)
+        seconds = time.perf_counter() - before
+        nodes = sum(solution.nodes for solution in solutions) or 1
+        for problem, solution in zip(some, solutions, strict=True):
+            tally.add(problem, solution)
+            yield {
+                "file": problem.file,
+                "answer": str(problem.answer),
+                "value": None if solution.value is None else str(solution.value),
+                "nodes": solution.nodes,
+                "seconds": round(seconds * solution.nodes / nodes, 3),
+                "interval": None
+                if solution.interval is None
+                else [str(bound) for bound in solution.interval],
+            }
+    yield {
+        "strategy": name,
+        "net": evaluator.name,
+        "total": tally.total,
+        "correct": tally.correct,
+        "within_half": tally.within_half,
+        "failed": tally.failed,
+        "seconds": round(time.perf_counter() - started, 3),
+    }

@@ -1,0 +1,124 @@
+"""Positions of a local game: stones and a ko ban, judged with either side to move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+
+from tengen._core import board as core
+from tengen.coords import BLACK, WHITE, Color, Point
+from tengen.endgame.filling import Local
+from tengen.nets.evaluation import Evaluation, Floats
+from tengen.nets.evaluator import Evaluator
+from tengen.rules import Rules
+
+Ban: TypeAlias = tuple[Point, Color]  # where who may not retake
+COLORS = (BLACK, WHITE)
+
+# A node is settled if who moves next changes less than this, and less than that is in doubt.
+SWING = 0.5
+DOUBT = 0.35
+KEPT = 8  # candidate moves of each colour that a node remembers
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A local position. Scores are Black's, over the scored points.
+
+    stops      the score that the network expects with Black, and with White, to move
+    owners     mean ownership of the scored points
+    moves      the likeliest local moves of each colour with their shares of the local policy
+    static     the points that Black rather owns than not, less White's
+    doubt      how many points' owners are in doubt
+    options    the positions after a move of each colour that the search looks at
+    free       the same stones with the ban lifted
+    """
+
+    stones: bytes
+    ban: Ban | None
+    depth: int
+    rules: Rules
+    stops: dict[Color, float] = field(default_factory=dict)
+    moves: dict[Color, list[tuple[Point, float]]] = field(default_factory=dict)
+    owners: Floats | None = None
+    static: int = 0
+    doubt: float = 0.0
+    options: dict[Color, dict[Point, Node]] = field(
+        default_factory=lambda: {color: {} for color in COLORS}
+    )
+    is_expanded: bool = False
+    free: Node | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        return len(self.stops) == 2
+
+    @property
+    def swing(self) -> float:
+        """What the first move is worth: the stops' difference."""
+        return self.stops[BLACK] - self.stops[WHITE]
+
+    @property
+    def is_settled(self) -> bool:
+        return self.is_judged and self.swing < SWING and self.doubt < DOUBT
+
+
+def play(local: Local, node: Node, color: Color, point: Point) -> tuple[bytes, Ban | None] | None:
+    """Return the stones and the ban after a move, or None if it is illegal."""
+    if node.stones[point] or (node.ban == (point, color)):
+        return None
+    stones = core.play(node.stones, local.size, point, color)
+    if not stones[point]:
+        return None  # suicide
+    before, after = node.stones.count(color.opponent), stones.count(color.opponent)
+    if before - after == 1:
+        chain, liberties = core.chain(stones, local.size, point)
+        if len(chain) == 1 and len(liberties) == 1:
+            return stones, (liberties[0], color.opponent)
+    return stones, None
+
+
+def judge(work: Sequence[tuple[Local, Node]], evaluator: Evaluator) -> None:
+    """Judge nodes, of any local positions, with both sides to move: one request for all."""
+    by_size: dict[int, list[tuple[Local, Node]]] = {}
+    for local, node in work:
+        by_size.setdefault(local.size, []).append((local, node))
+    for size, pairs in by_size.items():
+        stones = [node.stones for _, node in pairs for _ in COLORS]
+        ko = [
+            node.ban[0] if node.ban and node.ban[1] == color else None
+            for _, node in pairs
+            for color in COLORS
+        ]
+        rules = [node.rules for _, node in pairs for _ in COLORS]
+        found = evaluator.evaluate_positions(
+            size, stones, [int(color) for _ in pairs for color in COLORS], rules, ko=ko
+        )
+        for index, (local, node) in enumerate(pairs):
+            read(local, node, found[2 * index], found[2 * index + 1])
+
+
+def read(local: Local, node: Node, black: Evaluation, white: Evaluation) -> None:
+    """Fill a node with what the network says of it with Black, and with White, to move."""
+    doubts = []
+    for color, evaluation in ((BLACK, black), (WHITE, white)):
+        owners = evaluation.ownership[local.scored]
+        node.stops[color] = float(owners.sum())
+        doubts.append(float(np.minimum(np.abs(owners), 1 - np.abs(owners)).sum()))
+        node.moves[color] = candidates(local, evaluation)
+    node.owners = (black.ownership[local.scored] + white.ownership[local.scored]) / 2
+    node.doubt = max(doubts)
+    node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
+
+
+def candidates(local: Local, evaluation: Evaluation) -> list[tuple[Point, float]]:
+    """Return the likeliest legal moves inside the region, their shares of its policy."""
+    points = [p for p in local.playable if evaluation.legal[p]]
+    total = sum(evaluation.policy[p] for p in points)
+    if not points or total <= 0:
+        return []
+    best = sorted(points, key=lambda p: (-evaluation.policy[p], p))[:KEPT]
+    return [(p, float(evaluation.policy[p] / total)) for p in best]

@@ -1,0 +1,146 @@
+"""From a whole board to local positions: by ownership, from one point, or as marked in a record.
+
+A region is a set of points, stones included. By ownership (Frejlak 2023, section 5.3): the points
+that the network gives to nobody beyond 0.9, with the stones beside them, in connected pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.board import Board, neighbors
+from tengen.coords import Point, format_gtp
+from tengen.errors import GoError, UnsupportedError
+
+Region: TypeAlias = frozenset[Point]
+
+UNSETTLED = 0.9
+OPEN_PART, OPEN_POINTS = 0.2, 40  # more empty points than both allow are no local position
+FAR = 6  # steps between two regions whose fates are tied
+
+
+def components(points: Iterable[Point], size: int, reach: int = 1) -> list[Region]:
+    """Return the connected pieces of a set of points, the first one's first point first.
+
+    With a `reach` of 2, pieces that a knight's move or a one-point jump joins are one.
+    """
+    left = set(points)
+    found: list[Region] = []
+    for start in sorted(left):
+        if start not in left:
+            continue
+        piece, front = {start}, [start]
+        left.discard(start)
+        while front:
+            near = {other for point in front for other in within(point, size, reach)}
+            front = sorted(near & left)
+            left.difference_update(front)
+            piece.update(front)
+        found.append(frozenset(piece))
+    return found
+
+
+def within(point: Point, size: int, steps: int) -> set[Point]:
+    """Return the points at most so many steps along the lines away, itself included."""
+    row, column = divmod(point, size)
+    return {
+        r * size + c
+        for r in range(max(0, row - steps), min(size, row + steps + 1))
+        for c in range(max(0, column - steps), min(size, column + steps + 1))
+        if abs(r - row) + abs(c - column) <= steps
+    }
+
+
+def dilate(region: Iterable[Point], size: int, steps: int = 1) -> Region:
+    """Return the region and all points at most so many steps away from it."""
+    return frozenset().union(*(within(point, size, steps) for point in region))
+
+
+def unsettled_regions(
+    board: Board, ownership: NDArray[np.float64], threshold: float = UNSETTLED
+) -> list[Region]:
+    """Return the pieces of the board that nobody owns beyond the threshold, the largest first.
+
+    Pieces within two steps of each other are one, and the stones around a piece belong to it.
+    Pieces without an empty point hold nothing to play for, and are left out.
+    """
+    open_points = np.flatnonzero(np.abs(ownership) < threshold)
+    pieces = components((int(point) for point in open_points), board.size, 2)
+    regions = [with_border(board, piece) for piece in pieces]
+    playable = [region for region in regions if empty_points(board, region)]
+    return sorted(playable, key=lambda region: (-len(region), min(region)))
+
+
+def with_border(board: Board, piece: Iterable[Point]) -> Region:
+    """Return the piece, the empty points inside the stones it holds, and the stones around it."""
+    whole = set(piece)
+    for point in list(whole):
+        whole.update(neighbors(point, board.size))
+    return frozenset(whole)
+
+
+def region_at(
+    board: Board,
+    ownership: NDArray[np.float64],
+    point: Point,
+    threshold: float = UNSETTLED,
+) -> Region:
+    """Return the unsettled region that a clicked point belongs to, or the nearest within 2 steps.
+
+    Raises `GoError` where the board is settled around the point.
+    """
+    near = within(point, board.size, 2)
+    best: tuple[int, Region] | None = None
+    for region in unsettled_regions(board, ownership, threshold):
+        common = 2 * (point in region) + len(region & near)
+        if common and (best is None or (point in region, common) > (best[0] > 99, best[0] % 100)):
+            best = (common + 100 * (point in region), region)
+    if best is None:
+        where = format_gtp(point, board.size)
+        raise GoError(f"everything around {where} is settled: no play there is worth anything")
+    return best[1]
+
+
+def check_region(board: Board, region: Region) -> list[str]:
+    """Return warnings about a region. Raises `GoError` where it is no local position at all."""
+    size = board.size
+    if not region:
+        raise GoError("the region is empty: mark the points of the local position")
+    if bad := [point for point in region if not 0 <= point < size * size]:
+        raise GoError(f"point {bad[0]} of the region is off the {size}x{size} board")
+    if len(empty_points(board, region)) > max(OPEN_PART * size * size, OPEN_POINTS):
+        raise UnsupportedError(
+            f"the region has {len(region)} of the board's {size * size} points: local temperatures "
+            "are defined for parts of the board whose surroundings are settled"
+        )
+    if not empty_points(board, region):
+        raise GoError("the region has no empty point: there is nothing to play")
+    pieces = components(region, size, 2)
+    if len(pieces) > 1:
+        return [f"the region is not connected ({len(pieces)} pieces): its value is that of the sum"]
+    return []
+
+
+def empty_points(board: Board, region: Iterable[Point]) -> list[Point]:
+    return sorted(point for point in region if not board.stones[point])
+
+
+def far_dependencies(
+    before: NDArray[np.float64],
+    after: Sequence[NDArray[np.float64]],
+    region: Region,
+    size: int,
+    is_far: Callable[[Point], bool] | None = None,
+) -> list[Point]:
+    """Return points far from the region whose owner changes with plays inside it.
+
+    `after` holds ownership maps of positions reached by plays in the region alone (Frejlak 2023,
+    figure 6.2: a ladder or a connection that ties two places together).
+    """
+    near = dilate(region, size, FAR)
+    change = np.max([np.abs(one - before) for one in after], axis=0, initial=0.0)
+    return [int(p) for p in np.flatnonzero(change > 0.5) if int(p) not in near]

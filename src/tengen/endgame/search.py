@@ -1,0 +1,246 @@
+"""A best-first search for the thermograph of a local position.
+
+Each round recomputes all thermographs, walks down from the root at its temperature, and expands
+the open positions that matter most there: where a position is cooler, its mean matters; where it
+is hotter, only the answer does. The search is finished when nothing open matters any more.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import count
+
+from tengen.cgt.thermograph import Thermograph
+from tengen.coords import BLACK, Color, Point
+from tengen.endgame.filling import Local
+from tengen.endgame.nodes import COLORS, Ban, Node, judge, play
+from tengen.endgame.values import (
+    Values,
+    at_least,
+    at_most,
+    estimate,
+    heat,
+    is_ko_just_taken,
+    merged,
+)
+from tengen.errors import GoError
+from tengen.nets.evaluator import Evaluator
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How far the search goes; chosen on half of the problems (docs/endgame.md)."""
+
+    expansions: int = 120
+    batch: int = 8
+    root_moves: int = 3
+    root_share: float = 0.04
+    moves: int = 2
+    share: float = 0.08
+    behind: float = 0.5  # the cost of an option that is one point behind
+    second: float = 0.8  # the cost of a second move by the side that threatens
+    limit: float = 2.5  # positions that cost more are not looked at
+    deep: float = 0.15  # of each move from the root, for the order only
+    calm: float = 0.5  # of a position that seems settled, for the order only
+
+
+@dataclass(eq=False)
+class Search:
+    """One local position being searched. `pending` nodes wait for the network."""
+
+    local: Local
+    settings: Settings = field(default_factory=Settings)
+    nodes: dict[tuple[bytes, Ban | None], Node] = field(default_factory=dict)
+    pending: list[Node] = field(default_factory=list)
+    expansions: int = 0
+    is_finished: bool = False  # nothing that is still open matters
+    is_over: bool = False
+
+    def __post_init__(self) -> None:
+        self.root = self.node(self.local.board.stones, self.local.ban, 0)
+
+    def node(self, stones: bytes, ban: Ban | None, depth: int) -> Node:
+        """Return the node of a position, a new one where it has not been met."""
+        found = self.nodes.get((stones, ban))
+        if found is None:
+            found = Node(stones, ban, depth, self.local.rules)
+            self.nodes[stones, ban] = found
+            self.pending.append(found)
+            if ban is not None:
+                found.free = self.node(stones, None, depth)
+        return found
+
+    def advance(self) -> None:
+        """Choose what to look at next; called whenever no node is pending."""
+        if self.is_over:
+            return
+        while not self.pending:
+            chosen = self.choose()
+            self.is_finished = not chosen
+            if not chosen or self.expansions >= self.settings.expansions:
+                self.is_over = True
+                return
+            for node in chosen:
+                self.expand(node)
+
+    def expand(self, node: Node) -> None:
+        settings = self.settings
+        most, share = settings.moves, settings.share
+        if node is self.root:
+            most, share = settings.root_moves, settings.root_share
+        for color in COLORS:
+            taken = 0
+            for point, chance in node.moves[color]:
+                if taken and (chance < share or taken >= most):
+                    break
+                after = play(self.local, node, color, point)
+                if after is not None:
+                    node.options[color][point] = self.node(*after, node.depth + 1)
+                    taken += 1
+        node.is_expanded = True
+        self.expansions += 1
+
+    def choose(self) -> list[Node]:
+        """Return the open nodes to expand now, the most important first."""
+        if not self.root.is_expanded:
+            return [self.root]
+        values = Values()
+        values(self.root)
+        found = sorted(self.open_nodes(values), key=lambda item: item[0])
+        room = min(self.settings.batch, self.settings.expansions - self.expansions)
+        return [node for _, node in found[: max(room, 0)]] if room > 0 else [n for _, n in found]
+
+    def open_nodes(self, values: Values) -> Iterator[tuple[float, Node]]:
+        """Yield the unexpanded, unsettled nodes that matter, each with its place in the order."""
+        settings = self.settings
+        ticket = count()
+        temperature = heat(values(self.root))
+        heap = [(0.0, next(ticket), self.root, temperature, False, BLACK)]
+        seen: set[tuple[Node, Fraction, bool, Color]] = set()
+        given: set[Node] = set()
+        while heap:
+            cost, _, node, t, is_threat, threatener = heapq.heappop(heap)
+            if (node, t, is_threat, threatener) in seen:
+                continue
+            seen.add((node, t, is_threat, threatener))
+            if node.free is not None and node.free.is_settled:
+                continue
+            if not node.is_expanded:
+                if not node.is_settled and node not in given:
+                    given.add(node)
+                    calm = 1 - min(1.0, (abs(node.swing) + 2 * node.doubt) / 3)
+                    yield cost + settings.deep * node.depth + settings.calm * calm, node
+                continue
+            for color in COLORS:
+                extra = settings.second if is_threat and color is threatener else 0.0
+                options = [option for option in node.options[color].values() if option.is_judged]
+                gains = [gain(values(option), color, t) for option in options]
+                best = max(gains, default=Fraction(0))
+                for option, value in zip(options, gains, strict=True):
+                    total = cost + extra + settings.behind * float(best - value)
+                    if total > settings.limit:
+                        continue
+                    if is_ko_just_taken(option):
+                        heapq.heappush(heap, (total, next(ticket), option, t, False, BLACK))
+                        continue
+                    own = heat(values(option))
+                    if own > t:
+                        item = (total, next(ticket), option, t, True, color)
+                    else:
+                        item = (total, next(ticket), option, own, False, BLACK)
+                    heapq.heappush(heap, item)
+
+    def values(self) -> Values:
+        values = Values(estimate)
+        values(self.root)
+        return values
+
+    def interval(self) -> tuple[Fraction, Fraction]:
+        """Return the least and the greatest temperature that what is open still allows."""
+        low, high = Values(at_least), Values(at_most)
+        if not self.root.is_expanded:
+            return (heat(low(self.root)), heat(high(self.root)))
+        heats = []
+        for lefts, rights in ((low, high), (high, low)):
+            left = lefts.scaffold(self.root, BLACK)
+            right = rights.scaffold(self.root, BLACK.opponent)
+            heats.append(heat(merged(left, right, self.root.static)))
+        middle = heat(self.values()(self.root))
+        return min(heats[0], middle), max(heats[1], middle)
+
+
+def gain(graph: Thermograph, color: Color, t: Fraction) -> Fraction:
+    """Return what a position is worth to `color`, who just moved to it, at temperature t."""
+    return graph.right(t) if color is BLACK else -graph.left(t)
+
+
+def balance(searches: Sequence[Search], evaluator: Evaluator) -> None:
+    """Set each search's komi to the network's lead, averaged over both sides to move."""
+    by_size: dict[int, list[Search]] = {}
+    for search in searches:
+        by_size.setdefault(search.local.size, []).append(search)
+    for size, group in by_size.items():
+        found = evaluator.evaluate_positions(
+            size,
+            [search.local.board.stones for search in group for _ in COLORS],
+            [int(color) for _ in group for color in COLORS],
+            [search.local.rules for search in group for _ in COLORS],
+        )
+        for index, search in enumerate(group):
+            lead = (found[2 * index].black_lead + found[2 * index + 1].black_lead) / 2
+            komi = round(2 * (search.local.rules.komi + lead)) / 2
+            size_limit = float(size * size)
+            komi = max(-size_limit, min(size_limit, komi))
+            search.local = replace(search.local, rules=search.local.rules.with_komi(komi))
+            search.root.rules = search.local.rules
+
+
+class Cancelled(GoError):
+    """The caller asked the search to stop."""
+
+
+def run(
+    searches: Sequence[Search],
+    evaluator: Evaluator,
+    *,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+    is_cancelled: Callable[[], bool] = lambda: False,
+) -> None:
+    """Search several local positions at once, their leaves in common requests to the network."""
+    balance(searches, evaluator)
+    while True:
+        if is_cancelled():
+            raise Cancelled("the search was stopped")
+        work = [(search.local, node) for search in searches for node in search.pending]
+        if not work:
+            break
+        judge(work, evaluator)
+        for search in searches:
+            search.pending = []
+            search.advance()
+        progress(sum(search.is_over for search in searches), len(searches))
+
+
+def best_line(
+    root: Node, values: Values, color: Color, length: int = 12
+) -> list[tuple[Color, Point]]:
+    """Return the best local line if `color` starts, until what is left is cooler than before."""
+    node = root
+    line: list[tuple[Color, Point]] = []
+    t = heat(values(node))
+    mover = color
+    while node.is_expanded and len(line) < length:
+        options = [(p, o) for p, o in node.options[mover].items() if o.is_judged]
+        if not options:
+            break
+        point, node = max(options, key=lambda item: gain(values(item[1]), mover, t))
+        line.append((mover, point))
+        if is_ko_just_taken(node):
+            continue  # who took the ko finishes it
+        if heat(values(node)) <= t:
+            break
+        mover = mover.opponent
+    return line

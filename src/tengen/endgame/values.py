@@ -1,0 +1,152 @@
+"""Thermographs of the positions of a search, from the leaves up; nothing here ever throws.
+
+Scores are areas, so the ground is 0 and a dame has the temperature 1; by territory a temperature
+is one point less.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score, thermograph
+from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
+from tengen.coords import BLACK, WHITE, Color
+from tengen.endgame.nodes import Node
+from tengen.errors import UnsupportedError
+
+Leaf = Callable[[Node], Thermograph]
+
+
+def rounded(value: float) -> int:
+    return math.floor(value + 0.5)
+
+
+def estimate(node: Node) -> Thermograph:
+    """Return what a node is taken for that has no options yet."""
+    if node.swing < 0.5:
+        return score(node.static if node.is_settled else rounded(_middle(node)), AREA)
+    return switch(rounded(node.stops[BLACK]), rounded(node.stops[WHITE]))
+
+
+def at_least(node: Node) -> Thermograph:
+    """Return the least that an open node can be worth, if the network's stops are right."""
+    return score(node.static if node.is_settled else _least(node), AREA)
+
+
+def at_most(node: Node) -> Thermograph:
+    return score(node.static if node.is_settled else _most(node), AREA)
+
+
+def _middle(node: Node) -> float:
+    return (node.stops[BLACK] + node.stops[WHITE]) / 2
+
+
+def _least(node: Node) -> int:
+    return min(math.floor(min(node.stops.values())), node.static)
+
+
+def _most(node: Node) -> int:
+    return max(math.ceil(max(node.stops.values())), node.static)
+
+
+def switch(left: int, right: int) -> Thermograph:
+    if left <= right:
+        return score(Fraction(left + right, 2), AREA)
+    return thermograph([score(left, AREA)], [score(right, AREA)], ground=AREA)
+
+
+def merged(left: Wall, right: Wall, static: int) -> Thermograph:
+    """Return the thermograph of two scaffolds; where they never meet, the static score."""
+    try:
+        return from_scaffolds(left, right, ground=AREA, static=static)
+    except UnsupportedError:
+        return score(static, AREA)
+
+
+class Values:
+    """Thermographs of all positions that can be reached, each computed once.
+
+    A ban is dropped where the position without it is settled; elsewhere the side that took the ko
+    is its master, and the other side's scaffold is the better of its other moves and of the
+    master's next one (Berlekamp's komaster; for placid kos both sides agree on mean and
+    temperature). A position that comes back on the way to itself is no option.
+    """
+
+    def __init__(self, leaf: Leaf = estimate) -> None:
+        self.leaf = leaf
+        self.known: dict[Node, Thermograph] = {}
+        self.under_way: set[Node] = set()
+        self.repetitions = 0
+
+    def __call__(self, node: Node) -> Thermograph:
+        found = self.known.get(node)
+        if found is None:
+            self.under_way.add(node)
+            found = self._compute(node)
+            self.under_way.remove(node)
+            self.known[node] = found
+        return found
+
+    def options(self, node: Node, color: Color) -> list[Node]:
+        """Return the positions after a move of `color` that do not lead back up."""
+        found = [option for option in node.options[color].values() if option.is_judged]
+        usable = [option for option in found if option not in self.under_way]
+        self.repetitions += len(found) - len(usable)
+        return usable
+
+    def _compute(self, node: Node) -> Thermograph:
+        if node.free is not None and node.free.is_settled:
+            return self(node.free)
+        if not node.is_expanded:
+            if node.is_settled or node.ban is None:
+                return self.leaf(node)
+            return self._banned(node, self._stand_in(node, BLACK), self._stand_in(node, WHITE))
+        walls = {color: self.scaffold(node, color) for color in (BLACK, WHITE)}
+        left, right = walls[BLACK], walls[WHITE]
+        if node.ban is not None:
+            return self._banned(node, left, right)
+        return merged(left, right, node.static)
+
+    def scaffold(self, node: Node, color: Color) -> Wall:
+        options = [self(option) for option in self.options(node, color)]
+        if not options:
+            return self._stand_in(node, color)
+        if color is BLACK:
+            return upper_envelope([option.right for option in options]).tilted(-1)
+        return lower_envelope([option.left for option in options]).tilted(1)
+
+    def _stand_in(self, node: Node, color: Color) -> Wall:
+        """Where a side has no move to look at, the stop with it to move stands in for one."""
+        leaf = self.leaf(node)
+        wall = leaf.left if color is BLACK else leaf.right
+        value = wall(AREA)
+        return Wall.constant(value, AREA).tilted(-1 if color is BLACK else 1)
+
+    def _banned(self, node: Node, left: Wall, right: Wall) -> Thermograph:
+        """Return the walls of a ko that was just taken; only the banned side's is ever asked for.
+
+        They need not meet in a mast: the ko's own temperature is that of the position before.
+        """
+        assert node.ban is not None
+        if node.ban[1] is WHITE:
+            right = lower_envelope([right, left])
+        else:
+            left = upper_envelope([left, right])
+        return Thermograph(left, right, AREA)
+
+
+def is_ko_just_taken(node: Node) -> bool:
+    """Tell whether a ban matters here: the side that took the ko may finish it next."""
+    return node.ban is not None and not (node.free is not None and node.free.is_settled)
+
+
+def heat(graph: Thermograph) -> Fraction:
+    """Return the temperature: the last one at which a play is no loss.
+
+    Where the scaffolds coincide over a stretch above the ground, a play there only threatens and
+    is answered: the stretch's bottom counts, so that threats which gain nothing do not.
+    """
+    bottom = graph.strict_temperature
+    return bottom if bottom > 0 else graph.temperature

@@ -1,0 +1,75 @@
+"""A smaller board cut out around a region: a quarter of the work, and no worse a judgement.
+
+The cut runs only where everything will be filled with settled stones, so the new edges are far
+from anything that is still open; edges that the region is near stay where they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tengen.board import Board
+from tengen.coords import Point
+
+SIZES = (11, 13, 15, 17)
+MARGIN = 4  # points between the region and an edge that is not the board's own
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A square part of a board: points of it <-> points of the whole."""
+
+    whole: int
+    size: int
+    row: int
+    column: int
+
+    def outside(self, point: Point) -> Point:
+        """Return the point of the whole board for a point of the window."""
+        row, column = divmod(point, self.size)
+        return (row + self.row) * self.whole + column + self.column
+
+    def inside(self, point: Point) -> Point:
+        """Return the point of the window for a point of the whole board that lies in it."""
+        row, column = divmod(point, self.whole)
+        return (row - self.row) * self.size + column - self.column
+
+    def cut(self, values: Sequence[T]) -> list[T]:
+        """Return the values, one a point of the whole board, of the window's points."""
+        return [values[self.outside(point)] for point in range(self.size**2)]
+
+    def board(self, board: Board) -> Board:
+        return Board(self.size, bytes(self.cut(board.stones)))
+
+
+def window_around(board: Board, region: Iterable[Point]) -> Window:
+    """Return the smallest window in which the region has room, or the whole board."""
+    for window in _windows(board.size, list(region)):
+        if not window.board(board).breathless():
+            return window
+    return Window(board.size, board.size, 0, 0)
+
+
+def _windows(whole: int, region: Sequence[Point]) -> Iterator[Window]:
+    rows, columns = [p // whole for p in region], [p % whole for p in region]
+    for size in SIZES:
+        if size < whole:
+            row = _start(min(rows), max(rows), size, whole)
+            column = _start(min(columns), max(columns), size, whole)
+            if row is not None and column is not None:
+                yield Window(whole, size, row, column)
+
+
+def _start(low: int, high: int, size: int, whole: int) -> int | None:
+    """Return where a window of `size` lines that holds low..high begins, None if it has no room."""
+    if low <= whole - 1 - high and high + MARGIN < size:
+        return 0
+    if low > whole - 1 - high and low - MARGIN >= whole - size:
+        return whole - size
+    if high - low + 1 + 2 * MARGIN <= size:
+        return max(0, min(whole - size, (low + high) // 2 - size // 2))
+    return None
