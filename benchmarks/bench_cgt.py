@@ -12,10 +12,10 @@ from fractions import Fraction
 
 from tengen.cgt import AREA, Thermograph, parse_game, score, thermograph, thermograph_of
 from tengen.cgt import games as games_module
+from tengen.cgt.bounds import Bounds, bounds
 from tengen.cgt.coupons import Stack
 from tengen.cgt.graphs import parse_graph
 from tengen.cgt.limits import limit_walls
-from tengen.cgt.thermograph import Bounds, bounds
 
 Tree = tuple[list["Tree"], list["Tree"]] | int
 

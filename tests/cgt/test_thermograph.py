@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.cgt import AREA, Sente, Thermograph, score, sente, thermograph
-from tengen.cgt.thermograph import Bounds, bounds, from_scaffolds, number
+from tengen.cgt.bounds import Bounds, bounds
+from tengen.cgt.thermograph import from_scaffolds, number
 from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
 from tengen.errors import GoError
 

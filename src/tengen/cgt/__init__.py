@@ -1,6 +1,7 @@
 """Combinatorial game theory: values, thermographs, kos, sums. Needs no Go at all."""
 
-from tengen.cgt.games import Game, game, number, work_limit
+from tengen.cgt.effort import work_limit
+from tengen.cgt.games import Game, game, number
 from tengen.cgt.notation import format_game, parse_game
 from tengen.cgt.thermograph import AREA, TERRITORY, Sente, Thermograph, score, sente, thermograph
 from tengen.cgt.values import cool, freeze, heat, mean, sente_of, temperature, thermograph_of

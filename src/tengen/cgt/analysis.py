@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tengen.cgt.coupons import Threats
-from tengen.cgt.games import work_limit
+from tengen.cgt.effort import work_limit
 from tengen.cgt.graphs import Graph, graph_of
 from tengen.cgt.kos import analyse as analyse_kos
 from tengen.cgt.limits import CouponWalls, limit_walls

@@ -9,18 +9,16 @@ is not dyadic is no finite game, but a real number all the same, and number avoi
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from tengen.cgt.effort import spend
 from tengen.cgt.numbers import simplest_number
 from tengen.errors import UnsupportedError
 
 MAX_DEPTH = 150
-DEFAULT_WORK = 300_000
 CACHE_SIZE = 500_000
 
 
@@ -118,34 +116,6 @@ _canonical: dict[Form, Game] = {}
 _order: dict[tuple[Game, Game], bool] = {}
 _sums: dict[tuple[Game, Game], Game] = {}
 _negatives: dict[Game, Game] = {}
-
-_work: ContextVar[list[int] | None] = ContextVar("work", default=None)
-
-
-@contextmanager
-def work_limit(steps: int = DEFAULT_WORK) -> Iterator[None]:
-    """Let the calculations inside take at most so many steps, then raise `UnsupportedError`.
-
-    Canonical forms of sums can be exponentially large; a limit keeps a hostile or unlucky
-    expression from running for ever. A limit inside of another has no effect.
-    """
-    if _work.get() is not None:
-        yield
-        return
-    token = _work.set([steps])
-    try:
-        yield
-    finally:
-        _work.reset(token)
-
-
-def spend(steps: int = 1) -> None:
-    """Count work against the limit in force."""
-    left = _work.get()
-    if left is not None:
-        left[0] -= steps
-        if left[0] < 0:
-            raise UnsupportedError("the canonical form is too large: calculation given up")
 
 
 def _remember(cache: dict[Key, Value], key: Key, value: Value) -> Value:

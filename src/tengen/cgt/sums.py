@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tengen.cgt.games import Game, spend, undominated
+from tengen.cgt.effort import spend
+from tengen.cgt.games import Game, undominated
 from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.values import thermograph_of
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tengen.cgt.games import Game, add, game, negative, number, spend
-from tengen.cgt.thermograph import TERRITORY, Sente, Thermograph, sente, thermograph
+from tengen.cgt.effort import spend
+from tengen.cgt.games import Game, add, game, negative, number
+from tengen.cgt.thermograph import Sente, Thermograph, sente, thermograph
 from tengen.cgt.thermograph import number as number_thermograph
 from tengen.errors import GoError, UnsupportedError
 
@@ -131,19 +132,3 @@ def _heated(g: Game, t: Game, done: dict[Game, Game]) -> Game:
         )
         done[g] = found
     return found
-
-
-__all__ = [
-    "TERRITORY",
-    "cool",
-    "freeze",
-    "heat",
-    "mean",
-    "nimber",
-    "sente_of",
-    "switch",
-    "temperature",
-    "thermograph_of",
-    "tiny",
-    "up",
-]
