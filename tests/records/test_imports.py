@@ -307,6 +307,17 @@ def test_workers_do_not_change_a_byte(tmp_path: Path) -> None:
     assert outputs[0].read_bytes() == outputs[1].read_bytes()
 
 
+def test_a_line_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "BLOCK_BYTES", 1000)
+    monkeypatch.setattr(sources, "_READ_BYTES", 500)
+    monkeypatch.setattr(sources, "LONGEST_LINE", 5000)
+    path = tmp_path / "a.jsonl.gz"
+    path.write_bytes(gzip.compress(b"x" * 100_000))
+    with pytest.raises(GoError, match="is no game"):
+        run(path)
+    assert [p.name for p in tmp_path.iterdir()] == ["a.jsonl.gz"]
+
+
 def test_errors_name_the_file(tmp_path: Path) -> None:
     (tmp_path / "x.doc").write_text("")
     (tmp_path / "bad.csv").write_text("a,b\n1,2\n")

@@ -63,10 +63,14 @@ def import_(
     from tengen.records.imports import ImportOptions, import_games
 
     options = ImportOptions(_zone(timezone), size, keep_duplicates, salvage)
-    with _progress("importing") as show:
-        report = import_games(
-            sources, output, options, workers=workers, cluster=cluster, progress=show
-        )
+    try:
+        with _progress("importing") as show:
+            report = import_games(
+                sources, output, options, workers=workers, cluster=cluster, progress=show
+            )
+    except KeyboardInterrupt:
+        typer.echo("tengen: what is done is kept; the same command goes on from here", err=True)
+        raise
     _explain(report)
     if as_json:
         typer.echo(json.dumps({"output": str(output), **dataclasses.asdict(report)}))

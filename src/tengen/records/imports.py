@@ -29,8 +29,8 @@ from tengen.records.sources import BLOCK_BYTES, Block, Sources
 from tengen.records.tables import write_frames
 
 PARTS_VERSION = 1
-CHUNK = 65536  # rows written at a time
-HELD_PARTS = 64
+CHUNK = 16384  # rows written at a time
+HELD_PARTS = 16
 MEETING = ["time", "black", "white", "winner", "n_moves"]
 KEYS = ["time", "source", "content", "meeting", "n_moves"]
 Progress = Callable[[int, int, int], None]  # bytes read, bytes in all, games so far

@@ -23,6 +23,8 @@ from tengen.records.formats import guess_size, read_header
 
 BLOCK_BYTES = 4 << 20
 _READ_BYTES = 1 << 18
+LONGEST_LINE = 64 << 20
+LARGEST_FILE = 256 << 20  # of SGF; a small archive may claim to hold more than fits in memory
 Format = Literal["jsonl", "table", "sgf"]
 FORMATS: dict[str, Format] = {
     ".sgf": "sgf",
@@ -135,7 +137,7 @@ class Sources:
             kind = FORMATS.get(_suffix(name))
             if kind == "sgf":
                 with _unzipped(stream, name.lower()) as plain:
-                    yield from texts.add(str(path), name, plain.read())
+                    yield from texts.add(str(path), name, _read_all(plain, f"{path}/{name}"))
             elif kind is not None:
                 with _unzipped(stream, name.lower()) as plain:
                     yield from self._blocks_of_stream(plain, f"{path}/{name}", kind)
@@ -145,7 +147,7 @@ class Sources:
 
     def _blocks_of_stream(self, stream: IO[bytes], source: str, kind: Format) -> Iterator[Block]:
         if kind == "sgf":  # a compressed single file
-            yield Block(source, "sgf", files=((Path(source).name, stream.read()),))
+            yield Block(source, "sgf", files=((Path(source).name, _read_all(stream, source)),))
             return
         fields: tuple[str, ...] = ()
         line, size = 1, self.size
@@ -216,6 +218,13 @@ def _unzipped(stream: IO[bytes], name: str) -> Iterator[IO[bytes]]:
         yield stream
 
 
+def _read_all(stream: IO[bytes], name: str) -> bytes:
+    data = stream.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise GoError(f"{name}: more than {LARGEST_FILE >> 20} MB of SGF in one file")
+    return data
+
+
 def _tar_members(archive: tarfile.TarFile) -> Iterator[tuple[str, IO[bytes]]]:
     for member in archive:
         stream = archive.extractfile(member) if member.isfile() else None
@@ -236,6 +245,8 @@ def _line_blocks(stream: IO[bytes]) -> Iterator[bytes]:
                 head, newline, tail = b"".join(held).rpartition(b"\n")
                 if newline:
                     yield head + newline
+                if len(tail) > LONGEST_LINE:
+                    raise GoError(f"a line of more than {LONGEST_LINE >> 20} MB is no game")
                 held = [tail]
                 size = len(tail)
     except _DAMAGED:

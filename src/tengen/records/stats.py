@@ -36,6 +36,8 @@ KEYS: dict[str, pl.Expr] = {
     "legal": pl.col("n_legal") == pl.col("n_moves"),
 }
 
+DESCRIBED = ("winner", "ended", "size", "rules", "handicap", "year")
+
 
 def count_games(
     path: Path, by: Sequence[str], *, workers: int = 1, cluster: str | None = None
@@ -84,10 +86,8 @@ class Statistics:
 
 def describe(path: Path, *, workers: int = 1, cluster: str | None = None) -> Statistics:
     """Count what is in a collection."""
-    by = {}
-    for key in ("winner", "ended", "size", "rules", "handicap", "year"):
-        counts = count_games(path, [key], workers=workers, cluster=cluster)
-        by[key] = {"unknown" if k[0] is None else str(k[0]): n for k, n in counts.items()}
+    counts = count_games(path, DESCRIBED, workers=workers, cluster=cluster)
+    by = {key: _margin(counts, place) for place, key in enumerate(DESCRIBED)}
     winners = by["winner"]
     decided = winners.get("B", 0) + winners.get("W", 0)
     day = pl.from_epoch(pl.col("time"), time_unit="s").dt.strftime("%Y-%m-%d")
@@ -116,6 +116,14 @@ def describe(path: Path, *, workers: int = 1, cluster: str | None = None) -> Sta
         by=by,
         ranks=count_ranks(path),
     )
+
+
+def _margin(counts: Counts, place: int) -> dict[str, int]:
+    """Sum counts over all keys but one, most frequent first."""
+    total: Counter[str] = Counter()
+    for values, games in counts.items():
+        total["unknown" if values[place] is None else str(values[place])] += games
+    return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _players(path: Path) -> int:
