@@ -81,3 +81,9 @@ def test_any_graph_is_analysed_or_refused(text: str) -> None:
     with suppress(GoError):
         result = analyse(text)
         assert result.walls.temperature >= -1
+
+
+def test_a_placid_ko_beyond_the_coupons_is_still_analysed() -> None:
+    result = analyse("A = {K|0}; K = {999999999999999999|A}")
+    assert result.walls.mean == 333333333333333333
+    assert "not checked by coupons" in result.notes[0]

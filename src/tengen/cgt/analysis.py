@@ -70,22 +70,40 @@ def analyse(text: str) -> Analysis:
 def _analyse_ko(graph: Graph) -> Analysis:
     # Coupons below zero would ask what filling one's own territory costs; at 0 nobody does.
     ground = Fraction(0)
-    walls = limit_walls(graph, ground=ground)
     komaster: dict[str, Thermograph | CouponWalls]
-    sente: Sente | None = None
-    notes: tuple[str, ...] = ()
     try:
         known = analyse_kos(graph, ground=ground)
-        komaster = {"left": known.left, "right": known.right}
-        for side, kind in ((known.left, known.left_sente), (known.right, known.right_sente)):
-            if (side.mean, side.strict_temperature) == (walls.mean, walls.temperature):
-                sente = kind
-                break
     except UnsupportedError as error:
-        notes = (f"{error}; komaster means {KOMASTER} threats more",)
+        walls = limit_walls(graph, ground=ground)
         komaster = {
             "left": limit_walls(graph, ground=ground, threats=Threats(left=KOMASTER)),
             "right": limit_walls(graph, ground=ground, threats=Threats(right=KOMASTER)),
         }
-    first_left, first_right = walls.left[0][1], walls.right[0][1]
-    return Analysis(str(graph), walls, sente, first_left, first_right, komaster, notes)
+        note = f"{error}; komaster means {KOMASTER} threats more"
+        return _ko(graph, walls, None, komaster, note)
+    komaster = {"left": known.left, "right": known.right}
+    try:
+        walls = limit_walls(graph, ground=ground)
+    except UnsupportedError as error:
+        if not known.is_placid:
+            raise
+        note = f"not checked by coupons, {error}"
+        return _ko(graph, known.left, known.left_sente, komaster, note)
+    for side, kind in ((known.left, known.left_sente), (known.right, known.right_sente)):
+        if (side.mean, side.strict_temperature) == (walls.mean, walls.temperature):
+            return _ko(graph, walls, kind, komaster)
+    return _ko(graph, walls, None, komaster)
+
+
+def _ko(
+    graph: Graph,
+    walls: Thermograph | CouponWalls,
+    sente: Sente | None,
+    komaster: dict[str, Thermograph | CouponWalls],
+    *notes: str,
+) -> Analysis:
+    if isinstance(walls, CouponWalls):
+        stops = walls.left[0][1], walls.right[0][1]
+    else:
+        stops = walls.left(0), walls.right(0)
+    return Analysis(str(graph), walls, sente, *stops, komaster, notes)

@@ -22,6 +22,7 @@ from tengen.cgt.walls import Rational
 from tengen.errors import UnsupportedError
 
 MAX_STATES = 20_000
+MAX_COUPONS = 1_500_000
 MAX_WORK = 50_000_000  # states times coupons: a second
 
 
@@ -150,7 +151,7 @@ class Stack:
         return left, right
 
     def _check_work(self, count: int) -> None:
-        if (count + self.patience) * len(self.states) > MAX_WORK:
+        if count > MAX_COUPONS or (count + self.patience) * len(self.states) > MAX_WORK:
             message = f"{count} coupons beside {len(self.states)} states: too much work"
             raise UnsupportedError(message)
 
