@@ -32,11 +32,12 @@ def read_jsonl(
     data: bytes, source: str, first_line: int, default_size: int
 ) -> Iterator[Record | Fault]:
     """Yield a record, or a fault, for each line that is not blank."""
-    for number, line in enumerate(data.split(b"\n"), start=first_line):
+    decode = json.JSONDecoder().decode
+    for number, line in enumerate(data.decode("utf-8", "replace").split("\n"), start=first_line):
         if not line.strip():
             continue
         try:
-            value = json.loads(line)
+            value = decode(line)
             if not isinstance(value, dict):
                 raise ParseError("not a JSON object")
             yield _record_from_json(value, source, number, default_size)
@@ -72,9 +73,7 @@ def _record_from_json(value: dict[str, Any], source: str, number: int, default_s
         rules=_optional_text(value.get("rules")),
         komi=_optional_text(value.get("komi")),
         handicap=_whole(value.get("handicap", 0), "handicap"),
-        setup=pack_stones(
-            _stones(value.get("setup_black"), size), _stones(value.get("setup_white"), size)
-        ),
+        setup=_setup(value, size),
         moves=moves,
         n_moves=_whole(value["n"], "n") if "n" in value else None,
         black_rank=_rank(value.get("black_rank")),
@@ -276,6 +275,11 @@ def _number(value: object) -> float | None:
 
 def _rank(value: object) -> str | float | None:
     return value if isinstance(value, (str, int, float)) else None
+
+
+def _setup(value: dict[str, Any], size: int) -> bytes:
+    black, white = value.get("setup_black"), value.get("setup_white")
+    return pack_stones(_stones(black, size), _stones(white, size)) if black or white else b""
 
 
 def _stones(value: object, size: int) -> list[int]:
