@@ -77,7 +77,8 @@ def test_each_difference_is_found(evaluator: Evaluator, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [b"", b"\x1f\x8b", gzip.compress(b"[]", mtime=0), gzip.compress(b'{"entries": []}')]
+    "text",
+    [b"", b"\x1f\x8b", gzip.compress(b"[]", mtime=0), gzip.compress(b'{"entries": []}', mtime=0)],
 )
 def test_other_files_are_refused(text: bytes, evaluator: Evaluator, tmp_path: Path) -> None:
     path = tmp_path / "golden.json.gz"
