@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tengen.cli.influence import MODELS
 from tengen.cli.main import main
 from tengen.influence import ControlModel, estimate_control
+from tengen.influence.report import MODELS
 from tengen.sgf import read_game
 
 RECORD = "(;SZ[9];B[ee];W[cc];B[gc];W[cg];B[gg];W[ce])"

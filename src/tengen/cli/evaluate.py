@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -51,6 +51,7 @@ def evaluate(
     how likely a strong player would choose it, not how good it is.
     """
     from tengen.nets.evaluator import Evaluator
+    from tengen.nets.report import evaluation_report
     from tengen.sgf import read_game
 
     game = read_game(file).game(move=move)
@@ -62,33 +63,12 @@ def evaluate(
 
         write_diagram(output, diagram)
     if as_json:
-        report = {"file": str(file), "move": len(game), "net": evaluator.name}
-        typer.echo(json.dumps({**report, **as_dict(game, evaluation, top)}))
+        report = evaluation_report(game, len(game), evaluation, net=evaluator.name, top=top)
+        typer.echo(json.dumps({"file": str(file), **report}))
         return
     _print(game, evaluation, top)
     if output is None:
         _show(diagram)
-
-
-def as_dict(game: Game, evaluation: Evaluation, top: int) -> dict[str, Any]:
-    """Return an evaluation as JSON has it."""
-    return {
-        "to_move": evaluation.to_move.letter,
-        "size": game.size,
-        "rules": game.rules.name,
-        "komi": game.rules.komi,
-        "moves": [
-            {"move": format_gtp(move, game.size), "probability": round(probability, 6)}
-            for move, probability in evaluation.top_moves(top)
-        ],
-        "black_winrate": round(evaluation.winrate(Color.BLACK), 6),
-        "black_win": round(evaluation.black_win, 6),
-        "white_win": round(evaluation.white_win, 6),
-        "no_result": round(evaluation.no_result, 6),
-        "black_lead": round(evaluation.black_lead, 3),
-        "deviation": round(evaluation.deviation, 3),
-        "ownership": [round(float(value), 4) for value in evaluation.ownership],
-    }
 
 
 def _say(message: str) -> None:

@@ -10,27 +10,28 @@ from typing import Annotated, Any, Literal
 import typer
 
 from tengen.board import Board
-from tengen.coords import Color, format_gtp, parse_color
+from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
 from tengen.influence import (
-    SEED_MODELS,
     Control,
-    ControlModel,
     Suggestion,
     control_map,
-    estimate_control,
     format_score,
-    propagate_influence,
-    read_miai,
     suggest_moves,
     suggestion_map,
 )
-from tengen.influence.fitted import FITTED
 from tengen.influence.models import KAPPA, LAMBDA
+from tengen.influence.report import (
+    MODELS,
+    TOLERANCE,
+    choose_model,
+    control_of,
+    control_report,
+    suggestion_report,
+)
 
 app = typer.Typer(add_completion=False)
 
-MODELS = [*SEED_MODELS, "fitted", "propagation"]
 SHOWN = 10
 
 
@@ -51,7 +52,7 @@ def influence(
     model: Annotated[str, typer.Option(help=f"The way of judging: {', '.join(MODELS)}.")] = "kappa",
     tolerance: Annotated[
         float, typer.Option(help="Stop when the squared change of a round is below this.")
-    ] = 1e-4,
+    ] = TOLERANCE,
     suggest: Annotated[
         bool, typer.Option("--suggest", help="Judge all moves one move ahead, and show the best.")
     ] = False,
@@ -78,12 +79,8 @@ def influence(
 
     game = read_game(file).game(move=move)
     board = game.board
-    rule = _rule(model, lambda_, kappa)
-    control = (
-        propagate_influence(board)
-        if rule is None
-        else estimate_control(board, rule, tolerance=tolerance)
-    )
+    rule = choose_model(model, lambda_, kappa)
+    control = control_of(game, rule, tolerance)
     color = parse_color(to_move) if to_move else game.to_move
     moves: list[Suggestion] | None = None
     if suggest:
@@ -98,7 +95,9 @@ def influence(
             output, _map(board, control, moves, game.last_move, palette, style, file.name)
         )
     if as_json:
-        report = _report(file, len(game), board, control, model, rule, color, moves)
+        report = {"file": str(file), **control_report(game, model, control)}
+        if moves is not None and rule is not None:
+            report |= suggestion_report(game, rule, color, moves)
         typer.echo(json.dumps(report))
         return
     rounds = "" if rule is None else f"  {control.iterations} iterations"
@@ -116,21 +115,6 @@ def influence(
         print_board(_map(board, control, moves, game.last_move, palette, style, ""))
 
 
-def _rule(name: str, lambda_: float | None, kappa: float | None) -> ControlModel | None:
-    """The model that was asked for; None is propagation."""
-    if name not in MODELS:
-        raise GoError(f"no model {name!r} (one of {', '.join(MODELS)} expected)")
-    if lambda_ is not None or kappa is not None:
-        if name != "kappa":
-            raise GoError(f"--lambda and --kappa are numbers of the model kappa, not of {name}")
-        return ControlModel.from_lambda(
-            LAMBDA if lambda_ is None else lambda_, KAPPA if kappa is None else kappa
-        )
-    if name == "propagation":
-        return None
-    return FITTED if name == "fitted" else SEED_MODELS[name]
-
-
 def _map(
     board: Board, control: Control, moves: list[Suggestion] | None, last: int | None,
     palette: Any, style: Any, title: str,
@@ -138,33 +122,3 @@ def _map(
     if moves is not None:
         return suggestion_map(board, moves, last=last, title=title)
     return control_map(board, control, palette=palette, style=style, last=last, title=title)
-
-
-def _report(
-    file: Path, number: int, board: Board, control: Control, name: str, rule: ControlModel | None,
-    color: Color, moves: list[Suggestion] | None,
-) -> dict[str, Any]:  # fmt: skip
-    report: dict[str, Any] = {
-        "file": str(file),
-        "move": number,
-        "model": name,
-        "score": control.score,
-        "iterations": control.iterations,
-        "converged": control.converged,
-        "control": [[round(value, 6) for value in row] for row in control.rows],
-    }
-    if moves is not None and rule is not None:
-        miai = read_miai(board, rule)
-        report["to_move"] = color.letter
-        report["moves"] = [
-            {"move": format_gtp(found.point, board.size), "score": found.score, "gain": found.gain}
-            for found in moves
-        ]
-        report["miai"] = {
-            "black_first": miai.black_first,
-            "white_first": miai.white_first,
-            "difference": miai.difference,
-            "gain": miai.gain,
-            "doubled": miai.doubled,
-        }
-    return report

@@ -1,0 +1,74 @@
+"""Control of a position as JSON has it: for `tengen influence --json` and the web API alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tengen.coords import Color, format_gtp
+from tengen.errors import GoError, quoted
+from tengen.game import Game
+from tengen.influence.control import Control, estimate_control, propagate_influence
+from tengen.influence.fitted import FITTED
+from tengen.influence.models import KAPPA, LAMBDA, SEED_MODELS, ControlModel
+from tengen.influence.suggestions import Suggestion, read_miai
+
+MODELS = (*SEED_MODELS, "fitted", "propagation")
+TOLERANCE = 1e-4
+
+
+def choose_model(
+    name: str = "kappa", lambda_: float | None = None, kappa: float | None = None
+) -> ControlModel | None:
+    """Return the model of this name, with its numbers if given; None is propagation."""
+    if name not in MODELS:
+        raise GoError(f"no model {quoted(name)} (one of {', '.join(MODELS)} expected)")
+    if lambda_ is not None or kappa is not None:
+        if name != "kappa":
+            raise GoError(f"lambda and kappa are numbers of the model kappa, not of {name}")
+        return ControlModel.from_lambda(
+            LAMBDA if lambda_ is None else lambda_, KAPPA if kappa is None else kappa
+        )
+    if name == "propagation":
+        return None
+    return FITTED if name == "fitted" else SEED_MODELS[name]
+
+
+def control_of(game: Game, model: ControlModel | None, tolerance: float = TOLERANCE) -> Control:
+    """Judge the present position of a game."""
+    if model is None:
+        return propagate_influence(game.board)
+    return estimate_control(game.board, model, tolerance=tolerance)
+
+
+def control_report(game: Game, name: str, control: Control) -> dict[str, Any]:
+    """Return who controls what after the last move of `game`, ready for JSON."""
+    return {
+        "move": len(game),
+        "model": name,
+        "score": control.score,
+        "iterations": control.iterations,
+        "converged": control.converged,
+        "control": [[round(value, 6) for value in row] for row in control.rows],
+    }
+
+
+def suggestion_report(
+    game: Game, model: ControlModel, color: Color, moves: Sequence[Suggestion]
+) -> dict[str, Any]:
+    """Return suggested moves of `color` and what they say of the score, ready for JSON."""
+    miai = read_miai(game.board, model)
+    return {
+        "to_move": color.letter,
+        "moves": [
+            {"move": format_gtp(found.point, game.size), "score": found.score, "gain": found.gain}
+            for found in moves
+        ],
+        "miai": {
+            "black_first": miai.black_first,
+            "white_first": miai.white_first,
+            "difference": miai.difference,
+            "gain": miai.gain,
+            "doubled": miai.doubled,
+        },
+    }
