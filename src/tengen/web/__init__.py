@@ -1,0 +1,7 @@
+"""The local web app: a REST API under /api/v1, and the page that uses it.
+
+limits.py     how much is asked at most          guard.py    who may ask, and how much at once
+positions.py  request -> game                    records.py  record -> what the page draws
+judge.py      the network, loaded when needed    workers.py  threads, and a queue with an end
+jobs.py       long work: watched, cancelled      app.py      the routes
+"""

@@ -1,0 +1,181 @@
+"""The routes, read from top to bottom: the API under /api/v1, then the page.
+
+Work is done in threads: short work by `Workers`, long work by `Jobs`. Bad input is a `GoError`
+wherever it is found, and becomes a sentence with what to do in `problems.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Query, Request, Response
+from fastapi.responses import StreamingResponse
+
+import tengen
+from tengen.influence.report import choose_model, control_of, control_report
+from tengen.rules import RULE_SETS
+from tengen.samples import NAMES, read_sample
+from tengen.web.guard import LOOPBACK_NAMES, Guard
+from tengen.web.jobs import Job, Jobs
+from tengen.web.judge import Judge
+from tengen.web.limits import HIGHEST, Limits
+from tengen.web.messages import (
+    About,
+    EvaluateGameRequest,
+    EvaluateRequest,
+    InfluenceRequest,
+    JobState,
+)
+from tengen.web.pages import add_pages
+from tengen.web.positions import Position
+from tengen.web.problems import PROBLEMS, NotFound, add_handlers
+from tengen.web.records import view_move, view_record
+from tengen.web.workers import Workers
+
+Report = dict[str, Any]
+
+
+def create_app(
+    judge: Judge | None = None,
+    *,
+    limits: Limits | None = None,
+    hosts: Iterable[str] = LOOPBACK_NAMES,
+    static: Path | None = None,
+) -> FastAPI:
+    """Return the web app. It answers to the names `hosts` only."""
+    limits = limits or Limits()
+    judge = judge or Judge()
+    workers = Workers(threads=2, waiting=limits.quick_waiting)
+    jobs = Jobs(limits)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        sweeper = asyncio.create_task(jobs.keep_sweeping())
+        yield
+        sweeper.cancel()
+        jobs.close()
+        workers.close()
+
+    app = FastAPI(
+        title="Tengen",
+        version=tengen.__version__,
+        summary="An open laboratory for the game of Go.",
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.jobs = jobs
+    app.add_middleware(Guard, max_body=limits.body, hosts=hosts)
+    add_handlers(app)
+    app.include_router(_api(judge, workers, jobs, limits), prefix="/api/v1", responses=PROBLEMS)
+    add_pages(app, static)
+    return app
+
+
+def _api(judge: Judge, workers: Workers, jobs: Jobs, limits: Limits) -> APIRouter:
+    api = APIRouter()
+
+    @api.get("/about")
+    async def about() -> About:
+        """What this server is, and how much it takes."""
+        return About(
+            version=tengen.__version__,
+            rules=list(RULE_SETS),
+            samples=list(NAMES),
+            max_body=limits.body,
+            max_moves=limits.moves,
+        )
+
+    @api.get("/samples/{name}", response_class=Response, responses={200: _SGF})
+    async def sample(name: str) -> Response:
+        """A sample game, as SGF."""
+        if name not in NAMES:
+            raise NotFound(f"there is no sample game of this name, only {', '.join(NAMES)}")
+        return Response(read_sample(name), media_type="application/x-go-sgf")
+
+    @api.post("/record", openapi_extra={"requestBody": {"content": _BYTES, "required": True}})
+    async def record(request: Request, game: Annotated[int, Query(ge=1, le=HIGHEST)] = 1) -> Report:
+        """A record, in any charset: its tree, and what each node changes on the board."""
+        text = await request.body()
+        return await workers.run(lambda: view_record(text, game, limits.moves))
+
+    @api.post("/play")
+    async def play(position: Position) -> Report:
+        """What the last move of `play` changes on the board."""
+        return await workers.run(lambda: view_move(position, limits.moves))
+
+    @api.post("/evaluate")
+    async def evaluate(asked: EvaluateRequest) -> Report:
+        """What the network says of a position: the object of `tengen evaluate --json`."""
+        return await workers.run(
+            lambda: judge.judge(asked.game(limits.moves), asked.top, asked.symmetries)
+        )
+
+    @api.post("/influence")
+    async def influence(asked: InfluenceRequest) -> Report:
+        """Who controls what, without network: the object of `tengen influence --json`."""
+
+        def work() -> Report:
+            model = choose_model(asked.model, asked.lambda_, asked.kappa)
+            game = asked.game(limits.moves)
+            return control_report(game, asked.model, control_of(game, model))
+
+        return await workers.run(work)
+
+    @api.post("/jobs/evaluate", status_code=202)
+    async def evaluate_game(asked: EvaluateGameRequest) -> JobState:
+        """Judge all positions of a game; each result is an object as of `evaluate`."""
+        game = await workers.run(lambda: asked.game(limits.moves))
+
+        def work(job: Job) -> Iterator[Report]:
+            return judge.judge_all(game, asked.top, asked.symmetries, asked.first)
+
+        return _state(jobs.start("evaluate", work))
+
+    @api.get("/jobs/{job}")
+    async def job_state(job: str) -> JobState:
+        """How far a job is, and what it has found so far."""
+        return _state(_find(jobs, job))
+
+    @api.get("/jobs/{job}/events", response_class=StreamingResponse, responses={200: _EVENTS})
+    async def job_events(job: str) -> StreamingResponse:
+        """A job's server-sent events: `result` each, then `end`. Leaving cancels the job."""
+        events = jobs.watch(_find(jobs, job))
+        headers = {"cache-control": "no-store"}
+        return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+    @api.delete("/jobs/{job}", status_code=204)
+    async def cancel_job(job: str) -> None:
+        """Cancel a job and forget it."""
+        jobs.drop(_find(jobs, job))
+
+    return api
+
+
+_SGF: dict[str, Any] = {"content": {"application/x-go-sgf": {"schema": {"type": "string"}}}}
+_EVENTS: dict[str, Any] = {"content": {"text/event-stream": {"schema": {"type": "string"}}}}
+_BYTES = {"application/x-go-sgf": {"schema": {"type": "string", "format": "binary"}}}
+
+
+def _find(jobs: Jobs, id_: str) -> Job:
+    job = jobs.get(id_)
+    if job is None:
+        raise NotFound("this job is over and forgotten, or never was")
+    return job
+
+
+def _state(job: Job) -> JobState:
+    return JobState(
+        job=job.id,
+        kind=job.kind,
+        state=job.state,
+        error=job.error,
+        events=f"/api/v1/jobs/{job.id}/events",
+        results=[json.loads(event) for event in job.events],
+    )

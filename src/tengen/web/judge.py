@@ -1,0 +1,59 @@
+"""The network of a server: loaded when it is first needed, then shared by all requests."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from tengen.game import Game
+from tengen.nets.report import evaluation_report
+
+if TYPE_CHECKING:
+    from tengen.nets.evaluator import Evaluator
+
+AT_ONCE = 16  # positions of a whole game: few, so that the curve grows and Cancel is quick
+
+
+class Judge:
+    """Judges positions; safe to use from several threads."""
+
+    def __init__(
+        self, net: str | None = None, announce: Callable[[str], None] = lambda message: None
+    ) -> None:
+        self._net, self._announce = net, announce
+        self._lock = threading.Lock()
+        self._evaluator: Evaluator | None = None
+
+    def evaluator(self) -> Evaluator:
+        """Return the loaded network; raises `GoError` where there is none."""
+        with self._lock:
+            if self._evaluator is None:
+                from tengen.nets.evaluator import Evaluator
+
+                self._evaluator = Evaluator(
+                    self._net, cache_bytes=64 << 20, announce=self._announce
+                )
+            return self._evaluator
+
+    def judge(self, game: Game, top: int, symmetries: int) -> dict[str, Any]:
+        """Judge the present position of a game."""
+        evaluator = self.evaluator()
+        (found,) = evaluator.evaluate([game], symmetries=range(symmetries))
+        return evaluation_report(game, len(game), found, net=evaluator.name, top=top)
+
+    def judge_all(
+        self, game: Game, top: int, symmetries: int, first: int
+    ) -> Iterator[dict[str, Any]]:
+        """Judge all positions of a game: from number `first` to the end, then back to the start."""
+        evaluator = self.evaluator()
+        first = min(first, len(game))
+        for numbers in _portions([*range(first, len(game) + 1), *reversed(range(first))]):
+            rising = sorted(numbers)
+            found = evaluator.evaluate([game], [rising], symmetries=range(symmetries))
+            for number, evaluation in zip(rising, found, strict=True):
+                yield evaluation_report(game, number, evaluation, net=evaluator.name, top=top)
+
+
+def _portions(numbers: list[int]) -> Iterable[list[int]]:
+    return (numbers[start : start + AT_ONCE] for start in range(0, len(numbers), AT_ONCE))

@@ -1,0 +1,32 @@
+"""How much one request, and all of them together, may ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tengen.errors import GoError
+
+HIGHEST = 1_000_000  # of any number in a request
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of a server. With the defaults, its jobs and queues hold below 200 MB."""
+
+    body: int = 100_000  # bytes of a request
+    moves: int = 1000  # of any line of a record
+    quick_waiting: int = 100  # short requests in the queue; the next one is told to come back
+    jobs: int = 40  # long work: running, waiting, and finished but still watched
+    jobs_running: int = 2
+    job_lease: float = 20.0  # seconds that a job lives without anybody watching or asking
+    connections: int = 400
+
+
+class TooLarge(GoError):
+    """A request beyond the limits."""
+
+
+class Busy(GoError):
+    """The server has enough to do; the message says when to come back."""
+
+    retry_after = 2  # seconds

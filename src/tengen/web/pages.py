@@ -1,0 +1,40 @@
+"""The page and its files, as the front end's build left them in `static`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parent / "static"
+_NOT_BUILT = """<!doctype html><title>Tengen</title>
+<p>The page is not built yet. Run <code>make frontend</code> in the checkout, then reload.
+The API works: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>"""
+
+
+class _Files(StaticFiles):
+    """Files under names that hold their hash never change; the page itself is asked for anew."""
+
+    def file_response(self, *args, **kwargs):  # type: ignore[no-untyped-def]
+        response = super().file_response(*args, **kwargs)
+        scope: Scope = args[2]
+        kept = scope["path"].startswith("/assets/")
+        response.headers["cache-control"] = (
+            "public, max-age=31536000, immutable" if kept else "no-cache"
+        )
+        return response
+
+
+def add_pages(app: FastAPI, static: Path | None = None) -> None:
+    """Serve the page at /, after all other routes."""
+    folder = static or STATIC
+    if (folder / "index.html").exists():
+        app.mount("/", _Files(directory=folder, html=True))
+        return
+
+    @app.get("/", include_in_schema=False)
+    async def not_built() -> HTMLResponse:
+        return HTMLResponse(_NOT_BUILT, status_code=503)

@@ -1,0 +1,37 @@
+"""Threads for short work, with a queue that has an end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from tengen.web.limits import Busy
+
+T = TypeVar("T")
+
+
+class Workers:
+    """Runs functions off the event loop; refuses them when too many wait."""
+
+    def __init__(self, threads: int, waiting: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="tengen-web")
+        self._room = threads + waiting
+        self._asked = 0
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Return what `work` returns. Raises `Busy` where the queue is full.
+
+        Work whose client has gone while it waited in the queue is never begun.
+        """
+        if self._asked >= self._room:
+            raise Busy("the server has many requests to answer at the moment")
+        self._asked += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        finally:
+            self._asked -= 1
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,67 @@
+"""The app in this process, and as a real server on loopback."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import warnings
+from collections.abc import Iterator
+
+import pytest
+
+from tengen.samples import read_sample
+from tengen.web.app import create_app
+from tengen.web.judge import Judge
+from tengen.web.limits import Limits
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # starlette would like another client than httpx
+    from starlette.testclient import TestClient
+
+
+@pytest.fixture(scope="session")
+def judge() -> Judge:
+    return Judge()
+
+
+@pytest.fixture
+def client(judge: Judge) -> Iterator[TestClient]:
+    with TestClient(create_app(judge), base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def small() -> str:
+    """A sample game on 9x9."""
+    return read_sample("small").decode()
+
+
+class Server:
+    """A server in a thread, on a port of its own."""
+
+    def __init__(self, judge: Judge, limits: Limits | None = None) -> None:
+        import uvicorn
+
+        self.app = create_app(judge, limits=limits)
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        config = uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
+
+    def __enter__(self) -> Server:
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+
+
+@pytest.fixture(scope="session")
+def server(judge: Judge) -> Iterator[Server]:
+    with Server(judge) as running:
+        yield running

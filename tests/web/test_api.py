@@ -1,0 +1,140 @@
+"""The API says what the commands say, and refuses what is no game in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+from tengen.cli import evaluate, influence
+from tengen.samples import NAMES, read_sample
+from tengen.web.positions import Position
+
+
+def command_json(command: object, *arguments: str) -> dict[str, object]:
+    found = CliRunner().invoke(command.app, [*arguments, "--json"])  # type: ignore[attr-defined]
+    assert found.exit_code == 0, found.output
+    report: dict[str, object] = json.loads(found.stdout)
+    del report["file"]
+    return report
+
+
+@pytest.fixture
+def small_file(tmp_path: Path, small: str) -> str:
+    path = tmp_path / "small.sgf"
+    path.write_text(small)
+    return str(path)
+
+
+def test_evaluate_says_what_the_command_says(
+    client: TestClient, small: str, small_file: str
+) -> None:
+    asked = {"sgf": small, "move": 20, "top": 7, "symmetries": 2}
+    expected = command_json(evaluate, small_file, "--move", "20", "--top", "7", "--symmetries", "2")
+    assert client.post("/api/v1/evaluate", json=asked).json() == expected
+
+
+def test_influence_says_what_the_command_says(
+    client: TestClient, small: str, small_file: str
+) -> None:
+    asked = {"sgf": small, "move": 20, "lambda": 0.3, "kappa": 0.9}
+    expected = command_json(
+        influence, small_file, "--move", "20", "--lambda", "0.3", "--kappa", "0.9"
+    )
+    assert client.post("/api/v1/influence", json=asked).json() == expected
+
+
+@pytest.mark.parametrize("model", ["alive", "fitted", "propagation"])
+def test_influence_knows_the_models_of_the_command(
+    client: TestClient, small: str, small_file: str, model: str
+) -> None:
+    found = client.post("/api/v1/influence", json={"sgf": small, "model": model}).json()
+    assert found == command_json(influence, small_file, "--model", model)
+
+
+def test_about_names_rules_samples_and_limits(client: TestClient) -> None:
+    about = client.get("/api/v1/about").json()
+    assert "japanese" in about["rules"]
+    assert about["samples"] == list(NAMES)
+    assert (about["max_body"], about["max_moves"]) == (100_000, 1000)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_samples_can_be_fetched_and_opened(client: TestClient, name: str) -> None:
+    text = client.get(f"/api/v1/samples/{name}")
+    assert text.content == read_sample(name)
+    assert client.post("/api/v1/record", content=text.content).status_code == 200
+
+
+def test_play_returns_what_a_move_changes(client: TestClient) -> None:
+    corner = "(;SZ[5];W[aa];B[ba])"
+    found = client.post("/api/v1/play", json={"sgf": corner, "play": ["E5", "A4"]}).json()
+    assert found["color"] == "B"
+    assert found["number"] == 4
+    assert sorted(found["changes"]) == [[0, 0], [5, 1]]  # the stone in the corner is captured
+
+
+BAD = {
+    "no record": ("/api/v1/evaluate", {"sgf": "hello"}, 400, "no game record"),
+    "illegal": ("/api/v1/play", {"sgf": "(;SZ[9];B[ee])", "play": ["E5"]}, 400, "occupied"),
+    "no point": ("/api/v1/play", {"sgf": "(;SZ[9])", "play": ["Z9"]}, 400, "Z9"),
+    "no such move": ("/api/v1/evaluate", {"sgf": "(;SZ[9])", "move": 5}, 400, "0 moves"),
+    "no such node": ("/api/v1/evaluate", {"sgf": "(;SZ[9])", "node": 5}, 400, "1 nodes"),
+    "two places": ("/api/v1/evaluate", {"sgf": "(;)", "node": 0, "move": 0}, 400, "give one"),
+    "30x30": ("/api/v1/evaluate", {"sgf": "(;SZ[30])"}, 400, "'30'"),
+    "25x25": ("/api/v1/evaluate", {"sgf": "(;SZ[25])"}, 400, "19x19"),
+    "no model": ("/api/v1/influence", {"sgf": "(;)", "model": "x"}, 400, "propagation"),
+    "lambda": ("/api/v1/influence", {"sgf": "(;)", "lambda": 2}, 422, "lambda"),
+    "unknown field": ("/api/v1/evaluate", {"sgf": "(;)", "sfg": 1}, 422, "sfg"),
+    "no job": ("/api/v1/jobs/none", None, 404, "job"),
+    "no sample": ("/api/v1/samples/none", None, 404, "ear-reddening"),
+    "no route": ("/api/v1/none", None, 404, "Not Found"),
+}
+
+
+@pytest.mark.parametrize(("path", "body", "status", "quoted"), BAD.values(), ids=list(BAD))
+def test_what_is_wrong_is_said_in_a_sentence_with_what_to_do(
+    client: TestClient, path: str, body: object, status: int, quoted: str
+) -> None:
+    answer = client.get(path) if body is None else client.post(path, json=body)
+    assert answer.status_code == status
+    problem = answer.json()
+    assert quoted in problem["error"]
+    assert problem["error"].endswith(".")
+    assert problem["advice"].endswith(".")
+
+
+def test_a_game_of_too_many_moves_is_refused(client: TestClient) -> None:
+    passes = "(;SZ[19]" + ";B[];W[]" * 501 + ")"
+    for path, body in (("record", passes.encode()), ("evaluate", None), ("jobs/evaluate", None)):
+        answer = (
+            client.post(f"/api/v1/{path}", content=body)
+            if body
+            else client.post(f"/api/v1/{path}", json={"sgf": passes})
+        )
+        assert answer.status_code == 413
+        assert "1000 moves" in answer.json()["error"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.fixed_dictionaries(
+        {"sgf": st.text(alphabet="(;)[]SZABWPLE\\:19aceskt\n☗", max_size=60)},
+        optional={
+            "move": st.integers(0, 3),
+            "play": st.lists(st.sampled_from(["A1", "pass", "T19", "x", ""]), max_size=3),
+        },
+    )
+)
+def test_any_text_is_a_position_or_a_go_error(asked: dict[str, object]) -> None:
+    from tengen.errors import GoError
+
+    try:
+        Position.model_validate(asked).game(1000)
+    except GoError as error:
+        assert str(error)  # noqa: PT017

@@ -1,0 +1,98 @@
+"""What the page is told of a record: the same boards as `tengen.sgf` gives, node by node."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tengen.errors import GoError
+from tengen.samples import NAMES, read_sample
+from tengen.sgf import parse_game
+from tengen.web.records import view_record
+
+
+def boards(view: dict[str, object]) -> list[bytes]:
+    """Walk the changes as the page does."""
+    size = view["size"]
+    assert isinstance(size, int)
+    found: list[bytes] = []
+    for node in view["nodes"]:  # type: ignore[attr-defined]
+        stones = bytearray(found[node["parent"]] if node["parent"] >= 0 else bytes(size * size))
+        for point, stone in node.get("changes", []):
+            stones[point] = stone
+        found.append(bytes(stones))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_node_of_a_sample_has_the_board_of_its_game(name: str) -> None:
+    view = view_record(read_sample(name), 1, 1000)
+    bare = parse_game(view["sgf"])
+    record = parse_game(read_sample(name))
+    assert len(view["nodes"]) == len(record.tree)
+    original = list(record.tree.walk())
+    for node, stones in zip(view["nodes"], boards(view), strict=True):
+        game = bare.game(bare.tree.node(node["id"]))
+        assert stones == game.board.stones == record.game(original[node["id"]]).board.stones
+        assert node["number"] == len(game)
+        assert node["to_move"] == game.to_move.letter
+
+
+def test_comments_marks_labels_and_lines_are_told() -> None:
+    text = b"(;SZ[9]C[Look \\] here]TR[aa]SQ[ba:ca]LB[dd:1][ee:Z]TB[ii]LN[aa:bb]AR[aa:cc]N[Start])"
+    (node,) = view_record(text, 1, 1000)["nodes"]
+    assert node["comment"] == "Look ] here"
+    assert node["marks"] == {"triangle": [0], "square": [1, 2], "black_territory": [80]}
+    assert node["labels"] == {"30": "1", "40": "Z"}
+    assert node["lines"] == [
+        {"from": 0, "to": 10, "arrow": False},
+        {"from": 0, "to": 20, "arrow": True},
+    ]
+    assert node["name"] == "Start"
+
+
+def test_the_bare_record_has_no_comments_and_is_never_longer() -> None:
+    text = read_sample("ear-reddening")
+    bare = view_record(text, 1, 1000)["sgf"]
+    assert "C[" not in bare
+    assert len(bare.encode()) < len(text)
+
+
+def test_a_record_in_another_charset_is_read() -> None:
+    text = "(;CA[GB18030]SZ[19]PB[古力]PW[李世石]C[棋谱];B[pd])".encode("gb18030")
+    view = view_record(text, 1, 1000)
+    assert view["info"]["black"] == "古力"
+    assert view["nodes"][0]["comment"] == "棋谱"
+
+
+def test_a_line_ends_before_an_illegal_move_and_says_so() -> None:
+    view = view_record(b"(;SZ[9];B[ee];W[ee];B[aa])", 1, 1000)
+    assert len(view["nodes"]) == 2
+    assert any("E5" in warning for warning in view["warnings"])
+
+
+def test_set_up_in_the_middle_starts_the_numbers_again() -> None:
+    view = view_record(b"(;SZ[9];B[ee];W[ed];AB[aa]AE[ee]PL[B];B[ba])", 1, 1000)
+    assert [node["number"] for node in view["nodes"]] == [0, 1, 2, 0, 1]
+    assert boards(view)[-1][0] == 1
+    assert boards(view)[-1][40] == 0
+
+
+def test_the_second_game_of_a_file_can_be_asked_for() -> None:
+    text = b"(;SZ[9]PB[one])(;SZ[13]PB[two])"
+    view = view_record(text, 2, 1000)
+    assert (view["games"], view["size"], view["info"]["black"]) == (2, 13, "two")
+    with pytest.raises(GoError, match="the file has 2"):
+        view_record(text, 3, 1000)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet="(;)[]SZABWLTRCE\\:19aceskt\n☗", max_size=80))
+def test_any_text_is_a_record_or_a_go_error(text: str) -> None:
+    try:
+        view = view_record(text.encode(), 1, 1000)
+    except GoError as error:
+        assert str(error)  # noqa: PT017
+        return
+    boards(view)
