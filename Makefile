@@ -4,11 +4,14 @@ EXTRAS ?= dev,cluster
 VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := $(wildcard native/*.cpp native/*.hpp) CMakeLists.txt
+PAGE := src/tengen/web/static/index.html
+PAGE_SOURCES := $(shell find frontend/src frontend/public -type f) \
+  $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
 
-.PHONY: run test check bench setup clean
+.PHONY: run test check bench setup frontend clean
 .DEFAULT_GOAL := run
 
-setup: $(VENV)/.ready
+setup: $(PAGE) $(VENV)/.ready
 
 $(VENV)/bin/python:
 	@echo "== creating $(VENV)"
@@ -24,8 +27,15 @@ $(VENV)/.ready: $(VENV)/.tools pyproject.toml $(NATIVE)
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[$(EXTRAS)]"
 	@touch $@
 
+# Before the installation, so that a wheel holds the page.
+frontend: $(PAGE)
+
+$(PAGE): $(PAGE_SOURCES) scripts/build_frontend | $(VENV)/bin/python
+	@scripts/build_frontend $(abspath $(BIN)/python)
+	@touch $@
+
 run: setup
-	$(BIN)/tengen tour
+	$(BIN)/tengen serve
 
 check: setup
 	$(BIN)/ruff check .
@@ -39,4 +49,4 @@ bench: setup
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build frontend/node_modules src/tengen/web/static

@@ -1,0 +1,283 @@
+/* All that can be done: by mouse, touch or key, the same functions. */
+import { nextMistake } from "./analysis";
+import * as api from "./api";
+import { get, remember, set, type Overlay, type State } from "./store";
+import { words } from "./strings";
+import { formatVertex, Tree } from "./tree";
+
+let evaluating: api.Watched | undefined;
+let influenceAsked: AbortController | undefined;
+
+export function fail(error: unknown): void {
+  if (error instanceof DOMException && error.name === "AbortError") return;
+  const advice = error instanceof api.Failure ? error.advice : words.serverFaultAdvice;
+  const message = error instanceof Error ? error.message : String(error);
+  set({ problem: { error: message, advice } });
+}
+
+// Opening
+
+export async function openFile(file: File): Promise<void> {
+  const limit = get().about?.max_body ?? Infinity;
+  if (file.size > limit) {
+    const problem = new api.Failure(
+      words.fileTooLarge(Math.round(file.size / 1000)),
+      words.fileTooLargeAdvice,
+    );
+    return fail(problem);
+  }
+  if (file.size === 0) return fail(new api.Failure(words.emptyFile, words.emptyFileAdvice));
+  await openRecord(await file.arrayBuffer());
+}
+
+export async function openSample(name: string): Promise<void> {
+  try {
+    await openRecord(await api.getSample(name));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+export async function openRecord(source: BodyInit, gameNumber = 1): Promise<void> {
+  set({ busy: true, problem: null });
+  try {
+    const record = await api.readRecord(source, gameNumber);
+    stopEvaluating();
+    const tree = new Tree(record);
+    set({
+      source,
+      gameNumber,
+      record,
+      tree,
+      version: 0,
+      current: 0,
+      line: tree.line(0),
+      cursor: null,
+      setup: null,
+      evaluations: new Map(),
+      judged: 0,
+      influence: null,
+    });
+    refresh();
+    evaluateLine();
+  } catch (error) {
+    fail(error);
+  } finally {
+    set({ busy: false });
+  }
+}
+
+export function closeRecord(): void {
+  stopEvaluating();
+  set({ record: null, tree: null, setup: null, cursor: null, problem: null });
+}
+
+// Walking
+
+export function goTo(index: number): void {
+  const { tree, line } = get();
+  if (!tree) return;
+  const known = line.includes(index);
+  set({ current: index, line: known ? line : tree.line(index, line), problem: null });
+  refresh();
+  if (!known) evaluateLine();
+}
+
+export function walk(moves: number): void {
+  const { line, current } = get();
+  const at = Math.max(0, Math.min(line.length - 1, line.indexOf(current) + moves));
+  if (line[at] !== undefined && line[at] !== current) goTo(line[at]);
+}
+
+export const toStart = (): void => walk(-Infinity);
+export const toEnd = (): void => walk(Infinity);
+
+/** Go to the sibling of this node, or of the node where the line branched last. */
+export function switchVariation(direction: 1 | -1): void {
+  const { tree, current } = get();
+  if (!tree) return;
+  for (let at = current; at > 0; at = tree.node(at).parent) {
+    const siblings = tree.node(tree.node(at).parent).children;
+    if (siblings.length < 2) continue;
+    const next = siblings.indexOf(at) + direction;
+    return goTo(siblings[(next + siblings.length) % siblings.length]!);
+  }
+}
+
+export function toMistake(direction: 1 | -1): void {
+  const { tree, evaluations, line, current, progress } = get();
+  if (!tree) return;
+  const found = nextMistake(tree, evaluations, line, current, direction);
+  if (found !== undefined) return goTo(found);
+  set({ said: progress ? words.noMistakeYet : words.noMistake });
+}
+
+/** Play a move from here: into a variation that has it, or a new one. */
+export async function play(point: number | null): Promise<void> {
+  const { tree, current } = get();
+  if (!tree) return;
+  const move = point === null ? "pass" : formatVertex(point, tree.size);
+  const known = tree.childWith(current, move);
+  if (known >= 0) return goTo(known);
+  try {
+    const step = await api.playMove(tree.request(current, [move]));
+    const index = tree.add(current, step);
+    set({ version: get().version + 1 });
+    goTo(index);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+// Judging
+
+export function stopEvaluating(): void {
+  evaluating?.cancel();
+  evaluating = undefined;
+  set({ progress: null });
+}
+
+/** Judge all positions of the present line that are not judged yet. */
+export function evaluateLine(): void {
+  stopEvaluating();
+  const { tree, line, current } = get();
+  if (!tree) return;
+  const places = tree.byNumber(line);
+  const evaluations = get().evaluations;
+  const missing = [...places.values()].filter((nodes) => nodes.some((n) => !evaluations.has(n)));
+  if (missing.length === 0) return;
+  let done = 0;
+  let drawing = 0;
+  const show = () => {
+    drawing = 0;
+    set({ judged: get().judged + 1, progress: evaluating ? { done, total: places.size } : null });
+  };
+  set({ progress: { done, total: places.size } });
+  evaluating = api.evaluateGame(tree.request(line.at(-1)!), tree.node(current).number, {
+    onResult(result) {
+      done += 1;
+      for (const node of places.get(result.move) ?? []) evaluations.set(node, result);
+      drawing ||= requestAnimationFrame(show);
+    },
+    onEnd() {
+      evaluating = undefined;
+      show();
+    },
+    onFailure(failure) {
+      evaluating = undefined;
+      set({ progress: null });
+      fail(failure);
+    },
+  });
+}
+
+/** Ask for what the present position needs beyond what is known. */
+export function refresh(): void {
+  const { tree, current, overlays, lambda, kappa } = get();
+  influenceAsked?.abort();
+  if (!tree || !overlays.influence) return set({ influence: null });
+  const asked = (influenceAsked = new AbortController());
+  api
+    .getInfluence(tree.request(current), lambda, kappa, asked.signal)
+    .then((influence) => influenceAsked === asked && set({ influence }))
+    .catch(fail);
+}
+
+// Showing
+
+export function toggle(overlay: Overlay): void {
+  const { overlays } = get();
+  set({ overlays: { ...overlays, [overlay]: !overlays[overlay] } });
+  remember();
+  if (overlay === "influence") refresh();
+}
+
+export function setInfluence(changes: { lambda?: number; kappa?: number }): void {
+  set(changes);
+  refresh();
+}
+
+export function toggleTheme(): void {
+  showTheme(get().theme === "dark" ? "light" : "dark");
+  remember();
+}
+
+/** Set the colours before anything is drawn with them: the curve reads them from the page. */
+export function showTheme(theme: State["theme"]): void {
+  document.documentElement.dataset["theme"] = theme;
+  set({ theme });
+}
+
+// Setting up
+
+export function openEditor(): void {
+  const { tree, record, current, setup, about } = get();
+  if (setup) return;
+  const size = tree?.size ?? 19;
+  set({
+    setup: {
+      size,
+      rules: record && about?.rules.includes(record.rules) ? record.rules : "chinese",
+      komi: record?.komi ?? 7.5,
+      toMove: tree?.node(current).to_move ?? "B",
+      tool: "alternate",
+      stones: tree ? tree.board(current) : new Uint8Array(size * size),
+    },
+    cursor: null,
+    problem: null,
+  });
+}
+
+export function resize(size: number): void {
+  const { setup } = get();
+  if (setup) set({ setup: { ...setup, size, stones: new Uint8Array(size * size) }, cursor: null });
+}
+
+/** Put the tool's stone on a point; a stone of the same colour is taken off again. */
+export function putStone(point: number): void {
+  const { setup } = get();
+  if (!setup) return;
+  const stones = setup.stones.slice();
+  const there = stones[point];
+  let { toMove } = setup;
+  if (setup.tool === "alternate") {
+    stones[point] = there ? 0 : toMove === "B" ? 1 : 2;
+    if (!there) toMove = toMove === "B" ? "W" : "B";
+  } else {
+    const stone = setup.tool === "B" ? 1 : setup.tool === "W" ? 2 : 0;
+    stones[point] = there === stone ? 0 : stone;
+  }
+  const said = words.editorStone(formatVertex(point, setup.size), words.stones[stones[point]!]!);
+  set({ setup: { ...setup, stones, toMove }, said });
+}
+
+export async function finishEditor(): Promise<void> {
+  const { setup } = get();
+  if (!setup) return;
+  const { size, rules, komi, toMove, stones } = setup;
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const list = (name: string, stone: number) => {
+    const found = [...stones.keys()].filter((point) => stones[point] === stone);
+    const points = found.map((p) => `[${letters[p % size]}${letters[Math.floor(p / size)]}]`);
+    return points.length ? name + points.join("") : "";
+  };
+  const head = `GM[1]FF[4]SZ[${size}]RU[${rules}]KM[${komi}]PL[${toMove}]`;
+  await openRecord(`(;${head}${list("AB", 1)}${list("AW", 2)})`);
+}
+
+/** Do what a click on a point does now. */
+export function click(point: number): void {
+  if (get().setup) putStone(point);
+  else void play(point);
+}
+
+export function moveCursor(dx: number, dy: number): void {
+  const { tree, setup, cursor } = get();
+  const size = setup?.size ?? tree?.size;
+  if (!size) return;
+  const at = cursor ?? Math.floor((size * size) / 2);
+  const column = Math.max(0, Math.min(size - 1, (at % size) + (cursor === null ? 0 : dx)));
+  const row = Math.max(0, Math.min(size - 1, Math.floor(at / size) + (cursor === null ? 0 : dy)));
+  const point = row * size + column;
+  set({ cursor: point, said: words.cursorOn(formatVertex(point, size)) });
+}

@@ -1,0 +1,185 @@
+/* All that is drawn over the stones, in units of a point. */
+import type { JSX } from "preact";
+import { lossClass, pointLoss } from "../analysis";
+import type { State } from "../store";
+import { parseVertex } from "../tree";
+import type { Candidate } from "../types";
+
+const FEW_PER_CENT = 0.01; // moves less likely than this are not shown
+const DOTS = 10; // recent stones that show what they cost
+
+interface Props {
+  state: State;
+  size: number;
+  stones: Uint8Array;
+  cursor: number | null;
+  style: JSX.CSSProperties;
+}
+
+export function BoardOverlay({ state, size, stones, cursor, style }: Props) {
+  const { overlays, tree, current, evaluations, influence, setup } = state;
+  const node = setup ? undefined : tree?.node(current);
+  const found = setup ? undefined : evaluations.get(current);
+  return (
+    <svg class="overlay" viewBox={`0 0 ${size} ${size}`} style={style} aria-hidden="true">
+      {!setup && overlays.influence && influence && (
+        <Influence control={influence.control} size={size} />
+      )}
+      {node?.marks && <Territory marks={node.marks} size={size} />}
+      {overlays.ownership && found && (
+        <Ownership ownership={found.ownership} stones={stones} size={size} />
+      )}
+      {node && overlays.losses && <LossDots state={state} size={size} stones={stones} />}
+      {node?.move && overlays.lastMove && <LastMove state={state} size={size} stones={stones} />}
+      {overlays.net && found && (
+        <Ghosts candidates={found.moves} color={found.to_move} size={size} stones={stones} />
+      )}
+      {cursor !== null && (
+        <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />
+      )}
+    </svg>
+  );
+}
+
+const column = (point: number, size: number) => point % size;
+const row = (point: number, size: number) => Math.floor(point / size);
+const corner = (p: number, size: number) => ({ x: column(p, size), y: row(p, size) });
+const center = (p: number, size: number) => ({ cx: column(p, size) + 0.5, cy: row(p, size) + 0.5 });
+
+function Influence({ control, size }: { control: number[][]; size: number }) {
+  return (
+    <g class="influence">
+      {control.flatMap((values, y) =>
+        values.map((value, x) => (
+          <rect
+            key={y * size + x}
+            class={value > 0 ? "black" : "white"}
+            x={x}
+            y={y}
+            width={1.01}
+            height={1.01}
+            opacity={Math.min(1, Math.abs(value)) * 0.62}
+          />
+        )),
+      )}
+    </g>
+  );
+}
+
+function Ownership(props: { ownership: number[]; stones: Uint8Array; size: number }) {
+  const { ownership, stones, size } = props;
+  return (
+    <g class="ownership">
+      {ownership.map((value, point) => {
+        const stone = stones[point];
+        const sure = Math.abs(value);
+        // A stone that stays needs no square; one that will not is marked as taken.
+        if (sure < 0.08 || (stone && (stone === 1) === value > 0)) return null;
+        const side = stone ? 0.42 : 0.12 + 0.36 * sure;
+        return (
+          <rect
+            key={point}
+            class={value > 0 ? "black" : "white"}
+            x={column(point, size) + (1 - side) / 2}
+            y={row(point, size) + (1 - side) / 2}
+            width={side}
+            height={side}
+            rx={0.05}
+            opacity={0.35 + 0.65 * sure}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+function Territory(props: {
+  marks: { black_territory?: number[]; white_territory?: number[] };
+  size: number;
+}) {
+  const squares = (points: number[] | undefined, name: string) =>
+    (points ?? []).map((point) => (
+      <rect
+        key={point}
+        class={name}
+        x={column(point, props.size) + 0.33}
+        y={row(point, props.size) + 0.33}
+        width={0.34}
+        height={0.34}
+      />
+    ));
+  return (
+    <g class="ownership">
+      {squares(props.marks.black_territory, "black")}
+      {squares(props.marks.white_territory, "white")}
+    </g>
+  );
+}
+
+function LossDots({ state, size, stones }: { state: State; size: number; stones: Uint8Array }) {
+  const { tree, line, current, evaluations, overlays } = state;
+  const at = line.indexOf(current);
+  const seen = new Set<number>();
+  const dots = [];
+  for (let step = 0; step < DOTS && at - step > 0; step++) {
+    const index = line[at - step]!;
+    const node = tree!.node(index);
+    const point = node.move ? parseVertex(node.move, size) : -1;
+    const loss = pointLoss(tree!, evaluations, index);
+    if (point < 0 || loss === undefined || !stones[point] || seen.has(point)) continue;
+    seen.add(point);
+    if (step === 0 && overlays.lastMove) continue; // the ring has the colour
+    dots.push(
+      <circle
+        key={index}
+        {...center(point, size)}
+        r={0.16}
+        fill={lossClass(loss).color}
+        opacity={1 - (0.7 * step) / DOTS}
+      />,
+    );
+  }
+  return <g class="dots">{dots}</g>;
+}
+
+function LastMove({ state, size, stones }: { state: State; size: number; stones: Uint8Array }) {
+  const { tree, current, evaluations, overlays } = state;
+  const node = tree!.node(current);
+  const point = parseVertex(node.move!, size);
+  if (point < 0 || !stones[point]) return null;
+  const loss = overlays.losses ? pointLoss(tree!, evaluations, current) : undefined;
+  const color = loss === undefined ? undefined : lossClass(loss).color;
+  const plain = stones[point] === 1 ? "#fff" : "#111";
+  const isMarked = Object.values(node.marks ?? {}).some((points) => points.includes(point));
+  if (isMarked || node.labels?.[point]) {
+    // The record's own mark has the middle of the stone.
+    return <circle class="last-rim" {...center(point, size)} r={0.44} stroke={color ?? plain} />;
+  }
+  return (
+    <g class="last-move">
+      <circle {...center(point, size)} r={0.27} fill={color ?? "none"} stroke={plain} />
+    </g>
+  );
+}
+
+function Ghosts(props: { candidates: Candidate[]; color: string; size: number; stones: Uint8Array }) {
+  const { candidates, color, size, stones } = props;
+  const best = candidates[0]?.probability ?? 1;
+  return (
+    <g class={`ghosts ghosts-${color}`}>
+      {candidates.map(({ move, probability }, rank) => {
+        const point = parseVertex(move, size);
+        if (point < 0 || stones[point] || (probability < FEW_PER_CENT && rank > 0)) return null;
+        const { cx, cy } = center(point, size);
+        return (
+          <g key={move} opacity={0.55 + 0.45 * Math.sqrt(probability / best)}>
+            <circle cx={cx} cy={cy} r={0.45} class={rank === 0 ? "ghost best" : "ghost"} />
+            <text x={cx} y={cy + 0.13}>
+              {Math.max(1, Math.round(probability * 100))}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

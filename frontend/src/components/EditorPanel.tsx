@@ -1,0 +1,87 @@
+import { finishEditor, resize } from "../actions";
+import { get, set, type Setup } from "../store";
+import { words } from "../strings";
+
+const SIZES = [5, 7, 9, 11, 13, 15, 17, 19];
+const TOOLS: [Setup["tool"], string][] = [
+  ["alternate", words.editorAlternate],
+  ["B", words.editorBlack],
+  ["W", words.editorWhite],
+  ["erase", words.editorErase],
+];
+
+export function EditorPanel({ setup }: { setup: Setup }) {
+  const change = (changes: Partial<Setup>) => set({ setup: { ...setup, ...changes } });
+  const sizes = SIZES.includes(setup.size) ? SIZES : [...SIZES, setup.size].sort((a, b) => a - b);
+  return (
+    <section class="card editor" aria-label={words.editor}>
+      <h2>{words.editor}</h2>
+      <p class="hint">{words.editorHint}</p>
+      <fieldset class="tools">
+        <legend>{words.editorTool}</legend>
+        {TOOLS.map(([tool, text]) => (
+          <label key={tool} class="tool">
+            <input
+              type="radio"
+              name="tool"
+              checked={setup.tool === tool}
+              onChange={() => change({ tool })}
+            />
+            <span class={`stone stone-${tool}`} />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <div class="fields">
+        <label>
+          {words.editorSize}
+          <select value={setup.size} onChange={(event) => resize(Number(event.currentTarget.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size} × {size}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {words.editorRules}
+          <select value={setup.rules} onChange={(event) => change({ rules: event.currentTarget.value })}>
+            {(get().about?.rules ?? [setup.rules]).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {words.editorKomi}
+          <input
+            type="number"
+            step={0.5}
+            min={-99}
+            max={99}
+            value={setup.komi}
+            onInput={(event) => change({ komi: Number(event.currentTarget.value) || 0 })}
+          />
+        </label>
+        <label>
+          {words.editorToMove}
+          <select
+            value={setup.toMove}
+            onChange={(event) => change({ toMove: event.currentTarget.value as "B" | "W" })}
+          >
+            <option value="B">{words.black}</option>
+            <option value="W">{words.white}</option>
+          </select>
+        </label>
+      </div>
+      <div class="buttons">
+        <button class="primary" onClick={() => void finishEditor()}>
+          {words.editorDone}
+        </button>
+        <button onClick={() => resize(setup.size)}>{words.editorClear}</button>
+        {get().record && (
+          <button onClick={() => set({ setup: null, cursor: null })}>{words.editorCancel}</button>
+        )}
+      </div>
+    </section>
+  );
+}
