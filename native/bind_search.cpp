@@ -5,7 +5,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <mutex>
 #include <stdexcept>
 
 #include "replay.hpp"
@@ -88,28 +87,19 @@ class Index {
     for (int size = 1; size <= kMaxSize; ++size)
       if (pattern.rows <= size && pattern.columns <= size)
         variants[size] = make_variants(pattern, size, symmetries, colors);
-    std::vector<Hit> hits;
-    std::mutex merging;
-    constexpr int kBlock = 256;
-    const int blocks = (games + kBlock - 1) / kBlock;
-    parallel_for(blocks, threads, [&](std::int64_t block) {
-      std::vector<Hit> own;
+    constexpr int kBlock = 256;  // games handed to a thread at a time
+    std::vector<std::vector<Hit>> found((games + kBlock - 1) / kBlock);
+    parallel_for(static_cast<std::int64_t>(found.size()), threads, [&](std::int64_t block) {
       Timeline timeline;
       const int end = std::min<int>(games, static_cast<int>(block + 1) * kBlock);
       for (int i = static_cast<int>(block) * kBlock; i < end; ++i)
-        search_game(i, pattern, variants[sizes_(i)], earliest, linear, timeline, own);
-      const std::lock_guard lock(merging);
-      hits.insert(hits.end(), own.begin(), own.end());
+        search_game(i, pattern, variants[sizes_(i)], earliest, linear, timeline, found[block]);
     }, 1);
-    std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
-      return std::tie(a.game, a.position, a.variant, a.anchor) <
-             std::tie(b.game, b.position, b.variant, b.anchor);
-    });
     std::vector<std::int32_t> table;
-    table.reserve(hits.size() * 8);
-    for (const Hit& hit : hits)
-      table.insert(table.end(), {hit.game, hit.position, hit.variant, hit.anchor, hit.next,
-                                 hit.next_row, hit.next_column, hit.next_color});
+    for (const auto& hits : found)
+      for (const Hit& hit : hits)
+        table.insert(table.end(), {hit.game, hit.position, hit.variant, hit.anchor, hit.next,
+                                   hit.next_row, hit.next_column, hit.next_color});
     return table;
   }
 
@@ -129,6 +119,9 @@ class Index {
       scan_game(view, variants, earliest, found);
     else
       match_game(view, variants, earliest, timeline, found);
+    std::sort(hits.begin() + before, hits.end(), [](const Hit& a, const Hit& b) {
+      return std::tie(a.position, a.variant, a.anchor) < std::tie(b.position, b.variant, b.anchor);
+    });
   }
 
   void check_game(int i) const {

@@ -13,6 +13,7 @@ import typer
 
 app = typer.Typer(
     no_args_is_help=True,
+    add_completion=False,
     help="Collections of games: import, filter, split, count, search.",
 )
 
