@@ -29,6 +29,7 @@ class Game:
     `moves` and `colors` run in parallel; colours alternate except where a record says otherwise
     (free handicap, a turn skipped). `warnings` holds what a reader found wrong with the record.
 
+    >>> from tengen import parse_gtp
     >>> game = Game(9)
     >>> game.play(parse_gtp("E5", 9)).play(None).to_move
     <Color.BLACK: 1>
@@ -136,6 +137,8 @@ class Game:
             return "over"
         if move is None:
             return None
+        if not 0 <= move < self.size * self.size:
+            return "off the board"
         return _REASONS[self._state.legality(move, color or self.to_move)] or None
 
     def is_legal(self, move: Move, color: Color | None = None) -> bool:
@@ -165,7 +168,7 @@ class Game:
 
     def undo(self, count: int = 1) -> Self:
         """Take back the last `count` moves; return the game."""
-        if count > len(self.moves):
+        if not 0 <= count <= len(self.moves):
             raise IllegalMove(None, "start", f"cannot undo {count} of {len(self.moves)} moves")
         kept = len(self.moves) - count
         moves, colors = self.moves[:kept], self.colors[:kept]
@@ -187,7 +190,8 @@ class Game:
 
     def copy(self) -> Game:
         """Return an independent copy."""
-        return self.at(len(self.moves))
+        other = self.at(len(self.moves))
+        return other.resume() if len(self.moves) in self._resumed else other
 
     def at(self, number: int) -> Game:
         """Return a copy of the game as it stood after `number` moves."""
@@ -207,8 +211,8 @@ class Game:
 def handicap_points(size: int, stones: int) -> list[Point]:
     """Return the points of a fixed handicap, as GTP version 2 places them.
 
-    >>> [format_gtp(p, 19) for p in handicap_points(19, 2)]
-    ['D4', 'Q16']
+    >>> [format_gtp(p, 19) for p in handicap_points(19, 3)]
+    ['D4', 'Q16', 'D16']
     """
     most = 9 if size % 2 and size >= 9 else 4
     if size < 7 or not 2 <= stones <= most:
@@ -216,7 +220,7 @@ def handicap_points(size: int, stones: int) -> list[Point]:
     line = 3 if size > 12 else 2
     low, mid, high = size - 1 - line, size // 2, line  # rows count from the top
     left, center, right = line, size // 2, size - 1 - line
-    corners = [(low, left), (high, right), (low, right), (high, left)]
+    corners = [(low, left), (high, right), (high, left), (low, right)]
     sides = [(mid, left), (mid, right), (low, center), (high, center)]
     places: Sequence[tuple[int, int]] = corners[: min(stones, 4)]
     if stones >= 5:

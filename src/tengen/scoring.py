@@ -6,20 +6,20 @@ off first; what is left is counted by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from tengen.board import Board, neighbors
-from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.errors import IllegalMove
+from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
+from tengen.results import Result, score_result
 from tengen.rules import Scoring, Tax
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What both sides have; `white` includes komi and handicap compensation."""
+    """What both sides have on the board and as prisoners, and what White gets besides."""
 
     black: float
     white: float
@@ -29,57 +29,70 @@ class Score:
 
     @property
     def lead(self) -> float:
-        """Black's lead in points; below zero White is ahead."""
-        return self.black - self.white
+        """Black's lead in points, komi and compensation included; below zero White is ahead."""
+        return self.black - self.white - self.komi - self.bonus
+
+    @property
+    def result(self) -> Result:
+        return score_result(self.lead)
 
     def __str__(self) -> str:
-        if self.lead == 0:
-            return "Draw"
-        return f"{'B' if self.lead > 0 else 'W'}+{abs(self.lead):g}"
+        return str(self.result)
 
 
 def score(game: Game, dead: Iterable[Point] = ()) -> Score:
     """Count `game` under its rules after taking the chains at `dead` off the board.
 
-    Dead stones count as prisoners under territory rules. A chain is dead as a whole: one of its
-    points is enough. Raises `IllegalMove` if a point of `dead` has no stone.
+    Dead stones become prisoners under territory rules. A chain is dead as a whole: one of its
+    points is enough. Raises `GoError` if a point of `dead` has no stone.
+
+    >>> corner = Board.from_diagram(". X . O . / X X . O O / X . X O . / . X X O O / X . X O .")
+    >>> str(score(Game(5, setup=corner)))
+    'W+3.5'
     """
-    board = game.board
+    board, rules = game.board, game.rules
     removed = dead_stones(board, dead)
     left = board.without(removed)
-    rules = game.rules
-    owner = _ownership(left)
+    owner = area_owners(left)
+    living = {BLACK: 0, WHITE: 0}
     if rules.tax is not Tax.NONE:
-        owner = _without_seki(left, owner)
-    black = float(sum(1 for side in owner if side == 1))
-    white = float(sum(1 for side in owner if side == -1))
-    if rules.scoring is Scoring.TERRITORY:
-        stones = {color: len(left.points(color)) for color in (BLACK, WHITE)}
-        taken = {color: sum(board[p] is color for p in removed) for color in (BLACK, WHITE)}
-        black += game.prisoners(WHITE) + taken[WHITE] - stones[BLACK]
-        white += game.prisoners(BLACK) + taken[BLACK] - stones[WHITE]
-        bonus = 0
-    else:
-        bonus = rules.handicap_bonus.points(game.handicap)
-    if rules.tax is Tax.ALL:
-        black -= 2 * _living_groups(left, owner, BLACK)
-        white -= 2 * _living_groups(left, owner, WHITE)
-    return Score(black, white + rules.komi + bonus, rules.komi, bonus, tuple(owner))
+        for group in _groups(left, owner):
+            if group.is_seki:
+                for point in group.eye_points:
+                    owner[point] = 0
+            else:
+                living[group.color] += bool(group.eyes)
+    points = {color: float(owner.count(color.sign)) for color in (BLACK, WHITE)}
+    for color in (BLACK, WHITE):
+        if rules.scoring is Scoring.TERRITORY:
+            taken = sum(board[point] is color.opponent for point in removed)
+            points[color] += game.prisoners(color.opponent) + taken - len(left.points(color))
+        if rules.tax is Tax.ALL:
+            points[color] -= 2 * living[color]
+    by_area = rules.scoring is Scoring.AREA
+    bonus = rules.handicap_bonus.points(game.handicap) if by_area else 0
+    return Score(points[BLACK], points[WHITE], rules.komi, bonus, tuple(owner))
 
 
 def dead_stones(board: Board, dead: Iterable[Point]) -> list[Point]:
     """Return all stones of the chains at these points."""
     found: set[Point] = set()
     for point in dead:
+        if not 0 <= point < len(board.stones):
+            raise GoError(f"point {point} is off the {board.size}x{board.size} board")
         if board[point] is None:
-            raise IllegalMove(point, "empty", f"no stone at point {point} to call dead")
+            where = format_gtp(point, board.size)
+            raise IllegalMove(point, "empty", f"no stone at {where} to call dead")
         if point not in found:
             found.update(board.chain(point))
     return sorted(found)
 
 
-def _ownership(board: Board) -> list[int]:
-    """Tromp-Taylor: stones, and empty areas that reach stones of one colour only."""
+def area_owners(board: Board) -> list[int]:
+    """Return whose each point is by Tromp-Taylor: 1 Black's, -1 White's, 0 nobody's.
+
+    A stone is its player's, and so is an empty point that reaches stones of one colour only.
+    """
     owner = [0] * len(board.stones)
     for color in (BLACK, WHITE):
         for point in board.points(color):
@@ -113,59 +126,56 @@ def empty_areas(board: Board) -> list[tuple[list[Point], set[Color]]]:
     return areas
 
 
-def _groups(board: Board, owner: list[int], color: Color) -> list[set[Point]]:
-    """Return a colour's stones and points in pieces that hang together."""
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Stones of one colour that hang together over stones and points of their own."""
+
+    color: Color
+    size: int  # of the board
+    eyes: tuple[tuple[Point, ...], ...]
+    has_dame: bool  # touches an empty point that is nobody's
+
+    @property
+    def eye_points(self) -> list[Point]:
+        return [point for eye in self.eyes for point in eye]
+
+    @property
+    def is_seki(self) -> bool:
+        """Whether the group lives only because neither side can fill a shared liberty.
+
+        The Japanese rules of 1989 (article 8) call every living group with dame seki, and let the
+        players fill the dame first. Records stop earlier, so a group that can make two eyes is not
+        taken for one: it has two, or an eye space of three points or more other than the square.
+        """
+        rooms = sum(1 if _stays_one_eye(eye, self.size) else 2 for eye in self.eyes)
+        return self.has_dame and rooms < 2
+
+
+def _stays_one_eye(eye: Sequence[Point], size: int) -> bool:
+    """Whether an eye space of these points cannot be made two eyes by its owner's next move."""
+    if len(eye) == 4:
+        rows, columns = {point // size for point in eye}, {point % size for point in eye}
+        return len(rows) == len(columns) == 2
+    return len(eye) < 3
+
+
+def _groups(board: Board, owner: Sequence[int]) -> list[_Group]:
+    """Return the groups of both colours; `owner` is as `area_owners` says."""
+    eye_of = {area[0]: tuple(area) for area, borders in empty_areas(board) if len(borders) == 1}
     seen: set[Point] = set()
     groups = []
     for start, side in enumerate(owner):
-        if side != color.sign or start in seen:
+        if side == 0 or start in seen:
             continue
         seen.add(start)
-        group = [start]
+        group, has_dame = [start], False
         for point in group:
             for near in neighbors(point, board.size):
-                if owner[near] == color.sign and near not in seen:
+                if owner[near] == side and near not in seen:
                     seen.add(near)
                     group.append(near)
-        groups.append(set(group))
+                has_dame = has_dame or owner[near] == 0
+        eyes = tuple(eye_of[point] for point in group if point in eye_of)
+        color = BLACK if side == BLACK.sign else WHITE
+        groups.append(_Group(color, board.size, eyes, has_dame))
     return groups
-
-
-def _eyes(board: Board, group: set[Point]) -> int:
-    """Return how many separate empty areas lie in a group of stones and points."""
-    return sum(1 for area, _ in empty_areas(board) if area[0] in group)
-
-
-def _without_seki(board: Board, owner: list[int]) -> list[int]:
-    """Take the eye points away from groups in seki.
-
-    A group is in seki if it touches a shared liberty (an empty point that is nobody's) and has not
-    two eyes of its own. Stones keep their colour: under area scoring they still count.
-    """
-    taxed = list(owner)
-    for color in (BLACK, WHITE):
-        for group in _groups(board, owner, color):
-            shares = any(
-                board[near] is None and owner[near] == 0
-                for point in group
-                for near in neighbors(point, board.size)
-            )
-            if shares and _eyes(board, group) < 2:
-                for point in group:
-                    if board[point] is None:
-                        taxed[point] = 0
-    return taxed
-
-
-def _living_groups(board: Board, owner: list[int], color: Color) -> int:
-    """Return the number of groups of `color` that keep points of their own."""
-    return sum(1 for group in _groups(board, owner, color) if _eyes(board, group) > 0)
-
-
-def whole_points(value: float) -> str:
-    """Write a number of points without a needless fraction.
-
-    >>> whole_points(7.0), whole_points(6.5)
-    ('7', '6.5')
-    """
-    return str(Fraction(value)) if value == int(value) else f"{value:g}"

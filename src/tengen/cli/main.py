@@ -17,6 +17,7 @@ PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs
 COMMANDS: dict[str, str] = {
     "endgame": PLAYERS,
     "evaluate": PLAYERS,
+    "score": PLAYERS,
     "serve": PLAYERS,
     "show": PLAYERS,
     "tour": PLAYERS,

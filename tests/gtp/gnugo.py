@@ -1,0 +1,150 @@
+"""GNU Go 3.8 beside our own rules: the same game in both, position after position.
+
+GNU Go answers for all points at once (`all_legal`), and commands are sent in bulk, so that a game
+costs milliseconds; only its final score, for which it plays on in its head, takes longer.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from tengen import knowledge
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
+from tengen.game import Game
+from tengen.gtp import Controller
+from tengen.results import parse_result
+from tengen.rules import Ko, Rules, Scoring
+from tengen.scoring import area_owners, score
+
+_KO = {
+    Ko.SIMPLE: "--simple-ko",
+    Ko.POSITIONAL: "--positional-superko",
+    Ko.SITUATIONAL: "--situational-superko",
+}
+
+
+def start_gnugo(rules: Rules, level: int = 1) -> Controller:
+    """Start GNU Go under these rules, or skip the test with the reason."""
+    path = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
+    if path is None:
+        pytest.skip("GNU Go is not on this machine (Debian package gnugo)")
+    counting = "--chinese-rules" if rules.scoring is Scoring.AREA else "--japanese-rules"
+    suicide = "--allow-suicide" if rules.suicide else "--forbid-suicide"
+    options = ["--mode", "gtp", "--level", str(level), counting, suicide, _KO[rules.ko]]
+    return Controller([path, *options], timeout=300)
+
+
+def random_game(rng: random.Random, size: int, rules: Rules, *, to_the_end: bool) -> Game:
+    """Play at random; to the end: nobody fills an eye of his own."""
+    game = Game(size, rules)
+    limit = 3 * size * size if to_the_end else size * size
+    while not game.is_over and len(game) < limit:
+        moves = [move for move in game.legal_moves() if move is not None]
+        if to_the_end:
+            eyes = knowledge.eyes(game.board)
+            moves = [move for move in moves if eyes[move] is not game.to_move]
+        game.play(rng.choice(moves) if moves else None)
+    return game
+
+
+@dataclass
+class Comparison:
+    """What was compared, and every difference in words."""
+
+    games: int = 0
+    positions: int = 0
+    points: int = 0
+    scores: int = 0
+    unsettled: int = 0
+    differences: list[str] = field(default_factory=list)
+
+    def check(self, what: str, ours: object, theirs: object) -> None:
+        if ours != theirs:
+            self.differences.append(f"game {self.games}, {what}: {ours!r}, GNU Go {theirs!r}")
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games} games, {self.positions} positions, {self.points} points,"
+            f" {self.scores} final scores ({self.unsettled} more with moves left to play):"
+            f" {len(self.differences)} differences"
+        )
+
+
+def compare(gnugo: Controller, game: Game, found: Comparison, *, every: int, scored: bool) -> None:
+    """Play `game` in GNU Go; compare legality every so many moves, then captures and the score.
+
+    Under superko, legality is compared for the player to move only: whether the other player would
+    repeat a situation depends on whose turn it is taken to be.
+    """
+    size = game.size
+    found.games += 1
+    steps = list(_script(game, every))
+    answers = gnugo.ask_all(command for command, _, _ in steps)
+    for (command, what, ours), answer in zip(steps, answers, strict=True):
+        if not answer.ok:
+            found.differences.append(f"game {found.games}: GNU Go refuses {command}: {answer.text}")
+            return
+        if what == "legal":
+            found.positions += 1
+            found.points += size * size
+            found.check(command, ours, {parse_gtp(word, size) for word in answer.text.split()})
+        elif what == "stones":
+            found.check(command, ours, {parse_gtp(word, size) for word in answer.text.split()})
+        elif what == "captures":
+            found.check(command, ours, int(answer.text))
+    if scored:
+        _compare_score(gnugo, game, found)
+
+
+def _script(game: Game, every: int) -> Iterator[tuple[str, str, object]]:
+    """Yield commands, what kind of answer each wants, and our own answer."""
+    size, rules = game.size, game.rules
+    yield f"boardsize {size}", "", None
+    yield "clear_board", "", None
+    yield f"komi {rules.komi}", "", None
+    for point in game.setup.points(BLACK):
+        yield f"play B {format_gtp(point, size)}", "", None
+    replayed = Game(size, rules, setup=game.setup, to_move=game.first)
+    for number, (color, move) in enumerate(zip(game.colors, game.moves, strict=True), 1):
+        replayed.resume().play(move, color)
+        yield f"play {color.letter} {format_gtp(move, size)}", "", None
+        if number % every and number < len(game):
+            continue
+        colors = (BLACK, WHITE) if rules.ko is Ko.SIMPLE else (replayed.to_move,)
+        state = replayed.state()
+        for side in colors:
+            yield f"all_legal {side.name}", "legal", set(state.legal_points(side))
+    for side in (BLACK, WHITE):
+        yield f"list_stones {side.name}", "stones", set(game.board.points(side))
+        # GNU Go counts the stones that a colour has lost.
+        yield f"captures {side.name}", "captures", game.prisoners(side.opponent)
+
+
+def _compare_score(gnugo: Controller, game: Game, found: Comparison) -> None:
+    words = gnugo.ask("final_status_list dead").split()
+    dead = [point for word in words if (point := parse_gtp(word, game.size)) is not None]
+    theirs = parse_result(gnugo.ask("final_score"))
+    if not is_settled(game.board.without(dead), game.rules):
+        found.unsettled += 1
+        return
+    found.scores += 1
+    found.check("final score", str(score(game, dead)), str(theirs))
+
+
+def is_settled(board: Board, rules: Rules) -> bool:
+    """Whether a count needs no further moves: GNU Go plays those, a count of the board does not.
+
+    By territory, a chain that would be left in atari once the neutral points are filled costs its
+    owner a move at home; by area, the neutral points themselves are still worth points.
+    """
+    owner = area_owners(board)
+    neutral = {point for point, side in enumerate(owner) if side == 0}
+    if rules.scoring is Scoring.AREA:
+        return not neutral
+    return all(len(set(chain.liberties) - neutral) != 1 for chain in knowledge.chains(board))
