@@ -1,10 +1,16 @@
 """An open laboratory for the game of Go."""
 
+from typing import TYPE_CHECKING
+
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, format_gtp, parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.rules import Rules, parse_rules
+from tengen.scoring import score
+
+if TYPE_CHECKING:
+    from tengen.sgf import read_game, read_games
 
 __version__ = "0.1.0"
 
@@ -19,4 +25,16 @@ __all__ = [
     "format_gtp",
     "parse_gtp",
     "parse_rules",
+    "read_game",
+    "read_games",
+    "score",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # Records load numpy, which a program that only plays does not need to wait for.
+    if name in ("read_game", "read_games"):
+        from tengen import sgf
+
+        return getattr(sgf, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -48,7 +48,7 @@ def score(game: Game, dead: Iterable[Point] = ()) -> Score:
 
     >>> corner = Board.from_diagram(". X . O . / X X . O O / X . X O . / . X X O O / X . X O .")
     >>> str(score(Game(5, setup=corner)))
-    'W+3.5'
+    'W+4.5'
     """
     board, rules = game.board, game.rules
     removed = dead_stones(board, dead)

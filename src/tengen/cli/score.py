@@ -54,11 +54,12 @@ def score(
         try:
             for record in [read_game(file, game)] if game else read_games(file):
                 _print_score(file, record, rules, komi, dead, as_json)
-        except GoError as error:
+        except (GoError, OSError) as error:
             if len(files) == 1:
                 raise
-            place = "" if str(file) in str(error) else f"{file}: "
-            print(f"tengen: {place}{error}", file=sys.stderr)
+            reason = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+            place = "" if str(file) in reason else f"{file}: "
+            print(f"tengen: {place}{reason}", file=sys.stderr)
             failed = True
     if failed:
         raise typer.Exit(1)
@@ -114,8 +115,8 @@ def breakdown(found: Score) -> str:
     >>> breakdown(Score(62, 57, 6.5, 0, ()))
     '(B 62, W 57 + 6.5)'
     """
-    white = " + ".join(f"{part:g}" for part in (found.white, found.komi, found.bonus) if part)
-    return f"(B {found.black:g}, W {white or 0})".replace("+ -", "- ")
+    besides = "".join(f" + {part:g}" for part in (found.komi, found.bonus) if part)
+    return f"(B {found.black:g}, W {found.white:g}{besides})".replace("+ -", "- ")
 
 
 def _record_says(record: Record, found: Score) -> str:

@@ -1,0 +1,87 @@
+"""`tengen score`, called as the command is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tengen.cli.main import main
+
+# 5x5: Black has columns A and B, White D and E, C3 is a dead black stone among neutral points.
+RECORD = """(;GM[1]FF[4]SZ[5]KM[0.5]RU[Japanese]RE[%s]
+AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce];B[ec];W[];B[]%s)"""
+MARKS = "TB[aa][ab][ac][ad][ae]TW[da][db][dc][dd][de][ea][eb][ec][ed][ee]"
+
+
+@pytest.fixture
+def marked(tmp_path: Path) -> Path:
+    path = tmp_path / "marked.sgf"
+    path.write_text(RECORD % ("W+6.5", MARKS))
+    return path
+
+
+def test_a_result_and_what_it_is_made_of(marked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(marked)]) == 0
+    # White: ten points and a prisoner
+    assert capsys.readouterr().out == f"{marked}  W+6.5  (B 5, W 11 + 0.5)\n"
+
+
+def test_other_rules_and_komi(marked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(marked), "--rules", "tromp-taylor", "--komi", "2"]) == 0
+    assert "W+7  (B 10, W 15 + 2)  the record says W+6.5" in capsys.readouterr().out
+
+
+def test_dead_stones_can_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "plain.sgf"
+    path.write_text(RECORD % ("?", ""))
+    assert main(["score", str(path)]) == 0
+    assert "B+4.5  (B 5, W 0 + 0.5)" in capsys.readouterr().out
+    assert main(["score", str(path), "--dead", "E3"]) == 0
+    assert "W+6.5  (B 5, W 11 + 0.5)" in capsys.readouterr().out
+
+
+def test_none_ignores_the_marks(marked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(marked), "--dead", "none"]) == 0
+    assert "the record says W+6.5" in capsys.readouterr().out
+
+
+def test_json_is_one_object_a_game(marked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    marked.write_text(marked.read_text() * 2)
+    assert main(["score", str(marked), "--json"]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first == second
+    assert (first["result"], first["dead"], first["agrees"]) == ("W+6.5", ["E3"], True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--dead", "A1"], "no stone at A1 to call dead"),
+        (["--dead", "Z9"], "'Z9' is off the 5x5 board"),
+        (["--dead", "pass"], "not a point: 'pass'"),
+        (["--rules", "chess"], "unknown rules 'chess'"),
+        (["--game", "2"], "game 2: the file has 1"),
+    ],
+)
+def test_bad_input_is_one_line(
+    marked: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    assert main(["score", str(marked), *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert message in err
+
+
+def test_the_next_files_are_counted_after_a_broken_one(
+    marked: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.sgf"
+    broken.write_text("no game")
+    assert main(["score", str(broken), str(tmp_path / "missing.sgf"), str(marked)]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith(f"{marked}  W+6.5")
+    assert "broken.sgf:1:1: no game record found" in err
+    assert "missing.sgf" in err

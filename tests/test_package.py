@@ -1,0 +1,75 @@
+"""The front door: what `tengen` exports, what it does not import, and whether examples hold."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+import tengen
+from tests.conftest import REPOSITORY
+
+HEAVY = (
+    "numpy",
+    "polars",
+    "onnxruntime",
+    "onnx",
+    "matplotlib",
+    "fastapi",
+    "torch",
+    "rich",
+    "typer",
+)
+
+
+def test_exported_members() -> None:
+    assert len(set(tengen.__all__)) == len(tengen.__all__)
+    for name in tengen.__all__:
+        assert hasattr(tengen, name), name
+    public = {name for name in vars(tengen) if not name.startswith("_")}
+    modules = {name for name in public if isinstance(getattr(tengen, name), ModuleType)}
+    assert public - modules - {"annotations", "TYPE_CHECKING"} <= set(tengen.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = tengen.nothing
+
+
+def test_importing_tengen_is_light() -> None:
+    code = "import sys, tengen; print(*sorted(m for m in sys.modules if '.' not in m))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "tengen" in loaded
+    assert loaded.isdisjoint(HEAVY)
+
+
+def test_the_command_starts_without_what_it_does_not_need() -> None:
+    code = "import sys, tengen.cli.main as m; m.main(['--version']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    version, modules = done.stdout.splitlines()
+    assert version == f"tengen {tengen.__version__}"
+    assert set(modules.split()).isdisjoint({"numpy", "polars", "onnxruntime", "matplotlib"})
+
+
+def modules() -> list[str]:
+    """Every module of the package except those of training, which need PyTorch."""
+    found = pkgutil.walk_packages(tengen.__path__, "tengen.", onerror=lambda name: None)
+    skipped = ("tengen.learn", "tengen._core")
+    return [info.name for info in found if not info.name.startswith(skipped)]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_examples_in_docstrings(name: str) -> None:
+    module = importlib.import_module(name)
+    assert doctest.testmod(module, optionflags=doctest.ELLIPSIS).failed == 0
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/core.md"])
+def test_examples_in_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(REPOSITORY)
+    result = doctest.testfile(str(REPOSITORY / page), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
