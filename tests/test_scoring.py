@@ -15,6 +15,7 @@ from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game, handicap_points
 from tengen.rules import Rules, Scoring, Tax, parse_rules
+from tengen.samples import read_sample
 from tengen.scoring import dead_stones, score
 from tengen.sgf import parse_game
 from tengen.sgf.files import iter_files
@@ -213,6 +214,21 @@ def test_counts_agree_with_the_reference(size: int, rules: Rules, seed: int) -> 
     left = tuple(game.board.without(off).stones)
     expected = reference.score(left, size, prisoners, rules, game.handicap)
     assert score(game, dead).lead == expected
+
+
+@pytest.mark.parametrize(
+    ("sample", "dead"),
+    [
+        ("ear-reddening", "K16 F15 K14 L14 P12 C6 C5 F6 G6 O6 O5 T6"),  # Black won by two in 1846
+        ("endgame", "O13 H12 K9 B7 L3"),
+        ("small", "E5"),
+    ],
+)
+def test_the_sample_games_end_as_recorded(sample: str, dead: str) -> None:
+    """The dead stones are GNU Go's judgement; the results are history's, and GNU Go's own."""
+    record = parse_game(read_sample(sample))
+    points = [parse_gtp(name, record.size) or 0 for name in dead.split()]
+    assert score(record.game(), points).result == record.info.result
 
 
 def test_counted_games_end_as_kgs_counted_them(shared_data: Path) -> None:
