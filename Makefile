@@ -3,7 +3,7 @@ PYTHON ?= python3
 EXTRAS ?= dev,cluster
 VENV := .venv
 BIN := $(VENV)/bin
-NATIVE := $(wildcard native/*.cpp native/*.hpp) CMakeLists.txt
+NATIVE := $(shell find native -name '*.[ch]pp') CMakeLists.txt
 PAGE := src/tengen/web/static/index.html
 PAGE_SOURCES := $(shell find frontend/src frontend/public -type f) \
   $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
