@@ -1,0 +1,98 @@
+// Minorization-Maximization for the generalised Bradley-Terry model (Hunter 2004, Coulom 2007).
+//
+// P(team 1 wins) = product of its gammas / E, E = the sum of all teams' products. For one group of
+// members that never share a team, gamma <- (wins + 1) / (sum over competitions of C / E + 2 / (gamma + 1))
+// never lowers the posterior; C is what the member's team-mates multiply to, and the ones and twos are
+// a prior: one win in two games against an opponent of strength 1.
+#pragma once
+
+#include <thread>
+
+#include "model.hpp"
+
+namespace tengen::patterns {
+
+class MinorizationMaximization {
+ public:
+  MinorizationMaximization(std::shared_ptr<const Layout> layout,
+                           std::vector<std::shared_ptr<const Competitions>> data, int threads)
+      : layout_(std::move(layout)), data_(std::move(data)), threads_(std::max(1, threads)),
+        gamma_(layout_->parameters(), 1.f), wins_(layout_->parameters(), 0.) {
+    for (const auto& part : data_)
+      part->each([&](const CompetitionView& view) {
+        std::uint32_t ids[kMaxMembers];
+        const int n = layout_->members(view.teams[0], view.phase(), ids);
+        for (int i = 0; i < n; ++i) wins_[ids[i]] += 1;
+        ++competitions_;
+      });
+  }
+
+  std::size_t competitions() const { return competitions_; }
+  const std::vector<float>& gammas() const { return gamma_; }
+
+  // Updates one group; returns the mean log-likelihood from before the update.
+  double update(int group) {
+    std::vector<Sums> sums(threads_);
+    std::vector<std::thread> pool;
+    for (int t = 1; t < threads_; ++t) pool.emplace_back([&, t] { gather(group, t, sums[t]); });
+    gather(group, 0, sums[0]);
+    for (auto& thread : pool) thread.join();
+    for (int t = 1; t < threads_; ++t) {
+      sums[0].log_likelihood += sums[t].log_likelihood;
+      for (std::size_t p = 0; p < gamma_.size(); ++p) sums[0].rivals[p] += sums[t].rivals[p];
+    }
+    for (std::size_t p = 0; p < gamma_.size(); ++p)
+      if (sums[0].rivals[p] > 0)  // it is of this group, and was met
+        gamma_[p] = static_cast<float>((wins_[p] + 1) / (sums[0].rivals[p] + 2 / (gamma_[p] + 1.)));
+    return sums[0].log_likelihood / static_cast<double>(competitions_);
+  }
+
+  // The log of the prior, which belongs to what an update raises; members never seen count nothing.
+  double log_prior() const {
+    double sum = 0;
+    for (float gamma : gamma_) sum += std::log(gamma) - 2 * std::log1p(gamma);
+    return sum;
+  }
+
+ private:
+  struct Sums {
+    double log_likelihood = 0;
+    std::vector<double> rivals;  // sum of C / E
+  };
+
+  void gather(int group, int thread, Sums& sums) const {
+    sums.rivals.assign(gamma_.size(), 0);
+    std::vector<double> products;
+    std::vector<std::uint32_t> members;
+    for (std::size_t part = thread; part < data_.size(); part += threads_)
+      data_[part]->each([&](const CompetitionView& view) {
+        const int n = view.size(), phase = view.phase();
+        products.resize(n);
+        members.resize(n);
+        double all = 0, winner = 0;
+        for (int i = 0; i < n; ++i) {
+          const Team& team = view.teams[i];
+          std::uint32_t ids[kMaxMembers];
+          const int k = layout_->members(team, phase, ids);
+          double product = 1;
+          for (int m = 0; m < k; ++m) product *= gamma_[ids[m]];
+          if (i == 0) winner = product;
+          all += products[i] = product * team.weight();
+          members[i] = layout_->member(team, phase, group);
+        }
+        sums.log_likelihood += std::log(winner / all);
+        for (int i = 0; i < n; ++i)
+          if (members[i] != kUnknown)
+            sums.rivals[members[i]] += products[i] / (all * gamma_[members[i]]);
+      });
+  }
+
+  std::shared_ptr<const Layout> layout_;
+  std::vector<std::shared_ptr<const Competitions>> data_;
+  int threads_;
+  std::vector<float> gamma_;
+  std::vector<double> wins_;
+  std::size_t competitions_ = 0;
+};
+
+}  // namespace tengen::patterns
