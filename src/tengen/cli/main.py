@@ -26,6 +26,8 @@ COMMANDS: dict[str, str] = {
     "influence": PLAYERS,
     "learn": RESEARCHERS,
     "nets": RESEARCHERS,
+    "predict": PLAYERS,
+    "patterns": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
 }

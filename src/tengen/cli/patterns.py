@@ -1,0 +1,255 @@
+"""`tengen patterns`: harvest shapes, train models that predict moves, measure them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    add_completion=False, help="Move prediction by patterns: harvest, train, evaluate."
+)
+
+PoolFile = Annotated[
+    Path, typer.Argument(metavar="POOL", help="Games: any file that `tengen games import` reads.")
+]
+Part = Annotated[
+    str, typer.Option(help="Which games: train, validation, test or all; drawn by game id.")
+]
+Games = Annotated[int | None, typer.Option(min=1, help="Use this many games of the part.")]
+Threads = Annotated[int, typer.Option(min=1, help="Threads, or workers of a local cluster.")]
+Cluster = Annotated[
+    str | None, typer.Option(help="A dask scheduler's address, or `local`; same result.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+@app.command()
+def harvest(
+    pool: PoolFile,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The table of patterns.")],
+    threshold: Annotated[int, typer.Option(min=1, help="Keep what was played this often.")] = 10,
+    part: Part = "train",
+    games: Games = None,
+    threads: Threads = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
+) -> None:
+    """Collect the shapes around played moves that occur often enough."""
+    from tengen.patterns import harvest as harvesting
+    from tengen.patterns.pools import open_pool
+
+    with _parquet(pool) as path, _bar("harvest") as bar:
+        chosen = open_pool(path, part, games)
+        table = harvesting.harvest(
+            chosen, threshold, threads=threads, cluster=cluster,
+            progress=lambda step, done, total: bar(done + total * (step == "count"), 2 * total),
+        )  # fmt: skip
+    table.save(output)
+    kinds = {
+        name: int((table.kinds == kind).sum())
+        for kind, name in enumerate(("shapes", "vectors", "responses"))
+    }
+    report = {"file": str(output), "games": len(chosen), "patterns": len(table), **kinds}
+    if as_json:
+        typer.echo(json.dumps(report))
+    else:
+        typer.echo(
+            f"{output}  {len(table):,} patterns from {len(chosen):,} games: "
+            + ", ".join(f"{count:,} {name}" for name, count in kinds.items())
+        )
+
+
+@app.command()
+def train(
+    pool: PoolFile,
+    patterns: Annotated[Path, typer.Option(help="The table that `harvest` wrote.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="The model; a folder for several.")
+    ],
+    learner: Annotated[
+        str, typer.Option(help="mm, fbt, lbr, bar, bar-full, bar-averaged, probabilistic; or a,b.")
+    ] = "mm",
+    preset: Annotated[
+        str, typer.Option(help="wistuba13, coulom-lite, coulom, responses, tengen, ...; or a,b.")
+    ] = "tengen",
+    part: Part = "train",
+    games: Games = None,
+    seed: Annotated[int, typer.Option(help="Of everything that is drawn.")] = 0,
+    teams: Annotated[
+        float, typer.Option(min=0, help="Moves kept of a position, about; 0 keeps all.")
+    ] = 32.0,
+    folder: Annotated[
+        Path | None, typer.Option(help="Keep the competitions here, to go on or train again.")
+    ] = None,
+    tolerance: Annotated[float, typer.Option(help="Where MM stops.")] = 1e-3,
+    epochs: Annotated[int, typer.Option(min=1, help="Rounds of FBT.")] = 2,
+    factors: Annotated[int, typer.Option(min=1, help="Numbers in a vector of FBT.")] = 8,
+    threads: Threads = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
+) -> None:
+    """Learn what patterns are worth from games."""
+    from tengen.patterns.learners import FBTSettings, MMSettings
+    from tengen.patterns.pools import open_pool
+    from tengen.patterns.presets import find_preset
+    from tengen.patterns.tables import load_table
+    from tengen.patterns.training import TrainingSettings, make_competitions
+    from tengen.patterns.training import train as fit
+
+    presets = [find_preset(name) for name in preset.split(",")]
+    wanted = [(name, each) for each in presets for name in learner.split(",")]
+    several = len(wanted) > 1
+    command = (
+        f"tengen patterns train {pool.name} --patterns {patterns.name} --learner {learner} "
+        f"--preset {preset} --part {part} --games {games or 'all'} --seed {seed} --teams {teams:g} "
+        f"--tolerance {tolerance:g} --epochs {epochs} --factors {factors}"
+    )
+    if several:
+        output.mkdir(parents=True, exist_ok=True)
+    table = load_table(patterns)
+    settings = TrainingSettings(
+        seed=seed, teams=teams,
+        mm=MMSettings(tolerance=tolerance), fbt=FBTSettings(epochs=epochs, factors=factors),
+    )  # fmt: skip
+    with _parquet(pool) as path, _kept(folder) as place:
+        chosen = open_pool(path, part, games)
+        calibration = None
+        if part == "train":
+            calibration = open_pool(path, "validation")
+            calibration = open_pool(path, "validation", min(100, len(calibration)))
+        with _bar("teams") as bar:
+            data = make_competitions(
+                chosen, table, presets, place, settings,
+                threads=threads, cluster=cluster, progress=bar,
+            )  # fmt: skip
+        for model in fit(
+            data, wanted, settings, calibration=calibration, threads=threads, report=_note
+        ):
+            name = f"{model.learner}-{model.preset.name}"
+            model.card.update(name=name, command=command)
+            target = output / f"{name}.npz" if several else output
+            model.save(target)
+            report = {"file": str(target), "learner": model.learner, "preset": model.preset.name}
+            report |= {key: value for key, value in model.card.items() if key != "command"}
+            if as_json:
+                typer.echo(json.dumps(report))
+            else:
+                typer.echo(
+                    f"{target}  {name}: {model.card['positions']:,} positions, "
+                    f"{model.card['seconds_learning']:,} s"
+                )
+
+
+@app.command("eval")
+def evaluate(
+    models: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="MODEL... POOL", help="Model files (or `embedded`), then the games."
+        ),
+    ],
+    part: Part = "all",
+    games: Games = None,
+    figures: Annotated[
+        Path | None, typer.Option(help="Draw the seed's figures 4 to 10 into this folder.")
+    ] = None,
+    threads: Threads = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Say how often the played move comes first, among the first five, and among the first ten."""
+    from tengen.patterns.evaluation import evaluate as run
+    from tengen.patterns.model import load_model
+    from tengen.patterns.pools import open_pool
+
+    if len(models) < 2:
+        raise typer.BadParameter("a model and a pool are needed")
+    *names, pool = models
+    loaded = [load_model(name) for name in names]
+    with _parquet(Path(pool)) as path, _bar("evaluate") as bar:
+        chosen = open_pool(path, part, games)
+        results = run(loaded, chosen, threads=threads, progress=bar)
+    for name, result in zip(names, results, strict=True):
+        summary = result.summary() | {"model": name}
+        if as_json:
+            typer.echo(json.dumps(summary))
+        else:
+            typer.echo(
+                f"{name}  top-1 {summary['top1']:.2%}  top-5 {summary['top5']:.2%}  "
+                f"top-10 {summary['top10']:.2%}  log-evidence {summary['log_evidence']:.3f}  "
+                f"{summary['games']:,} games, {summary['positions']:,} positions, "
+                f"{summary['positions_per_second']:,.0f} a second"
+            )
+    if figures is not None:
+        from tengen.patterns.plots import draw_figures
+
+        figures.mkdir(parents=True, exist_ok=True)
+        for drawn in draw_figures(loaded, results, figures):
+            _note(f"{drawn}")
+
+
+@app.command()
+def show(
+    model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")] = "embedded",
+    as_json: AsJson = False,
+) -> None:
+    """Say what a model is and where it comes from."""
+    from tengen.patterns.model import load_model
+
+    loaded = load_model(model)
+    facts: dict[str, Any] = {
+        "model": model,
+        "learner": loaded.learner,
+        "preset": loaded.preset.name,
+        "patterns": len(loaded.table),
+        "factors": 0 if loaded.vectors is None else loaded.vectors.shape[1],
+        **loaded.card,
+    }
+    if as_json:
+        typer.echo(json.dumps(facts))
+    else:
+        for key, value in facts.items():
+            typer.echo(f"{key:22s} {value}")
+
+
+@contextmanager
+def _parquet(path: Path) -> Iterator[Path]:
+    from tengen.patterns.pools import as_parquet
+
+    with tempfile.TemporaryDirectory(prefix="tengen-pool-") as folder:
+        yield as_parquet(path, Path(folder))
+
+
+@contextmanager
+def _kept(folder: Path | None) -> Iterator[Path]:
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder
+        return
+    place = Path(tempfile.mkdtemp(prefix="tengen-teams-"))
+    try:
+        yield place
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+@contextmanager
+def _bar(title: str) -> Iterator[Any]:
+    """Show progress on stderr; the value is a function of what is done and what there is."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
+
+
+def _note(text: str) -> None:
+    print(text, file=sys.stderr)

@@ -1,0 +1,136 @@
+"""How well a model predicts: ranks of the played moves over a pool.
+
+Moves of equal score share their places: a played move that ties with others counts by its expected
+rank, never by its place in a list.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen._core import patterns as core
+from tengen.errors import GoError
+from tengen.patterns.model import PatternModel
+from tengen.patterns.parallel import map_in_order
+from tengen.patterns.pools import BATCH, GameArrays, PoolPart
+
+SMALL_SHAPES = (2, 4)
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """One entry for each position of the pool."""
+
+    model: str
+    games: int
+    higher: NDArray[np.int32]  # moves that the model ranks above the played one
+    equal: NDArray[np.int32]  # other moves of the same score
+    legal: NDArray[np.int32]
+    log_probability: NDArray[np.float64]
+    phase: NDArray[np.uint8]  # of 30 moves each
+    size: NDArray[np.uint8]  # of the shape that matched the played move; 0 is a pass
+    seconds: float  # spent on making teams and scoring them
+
+    def __len__(self) -> int:
+        return len(self.higher)
+
+    def hits(self, n: int) -> NDArray[np.float64]:
+        """Return for each position the chance that the played move is among the first n."""
+        hits: NDArray[np.float64] = np.clip((n - self.higher) / (self.equal + 1), 0, 1)
+        return hits
+
+    def top(self, n: int) -> float:
+        return float(self.hits(n).mean())
+
+    @property
+    def rank_errors(self) -> NDArray[np.float64]:
+        """The expected rank divided by the number of legal moves."""
+        errors: NDArray[np.float64] = (1 + self.higher + self.equal / 2) / self.legal
+        return errors
+
+    @property
+    def log_evidence(self) -> float:
+        return float(self.log_probability.mean())
+
+    def summary(self) -> dict[str, Any]:
+        """Return the line that `tengen patterns eval --json` prints."""
+        return {
+            "model": self.model,
+            "games": self.games,
+            "positions": len(self),
+            "top1": round(self.top(1), 5),
+            "top5": round(self.top(5), 5),
+            "top10": round(self.top(10), 5),
+            "log_evidence": round(self.log_evidence, 5),
+            "positions_per_second": round(len(self) / max(self.seconds, 1e-9), 1),
+        }
+
+    def by(self, keys: NDArray[np.uint8]) -> dict[int, tuple[float, int]]:
+        """Return top-1 and the number of positions for each value of `keys`."""
+        first = self.hits(1)
+        return {
+            int(key): (float(first[keys == key].mean()), int((keys == key).sum()))
+            for key in np.unique(keys)
+        }
+
+
+def evaluate(
+    models: Sequence[PatternModel],
+    pool: PoolPart,
+    *,
+    threads: int = 1,
+    progress: Callable[[int, int], None] = lambda *_: None,
+) -> list[Evaluation]:
+    """Return each model's ranks over the pool; models of one table share the work of matching."""
+    if not models:
+        raise GoError("no model to evaluate")
+    table = models[0].table
+    same = all(
+        model.table is table or np.array_equal(model.table.hashes, table.hashes) for model in models
+    )
+    if not same:
+        return [
+            found
+            for model in models
+            for found in evaluate([model], pool, threads=threads, progress=progress)
+        ]
+    owner = any(model.preset.needs_owner for model in models)
+    ranked: list[list[tuple[Any, ...]]] = [[] for _ in models]
+    seconds = np.zeros(len(models))
+
+    def rank(games: GameArrays) -> tuple[float, list[tuple[tuple[Any, ...], float]]]:
+        # Clocks of the thread: other work on the machine is not this model's time.
+        begun = time.thread_time()
+        competitions = core.extract(games.to_core(), table.dictionary, owner)
+        made = time.thread_time() - begun
+        results = []
+        for model in models:
+            begun = time.thread_time()
+            results.append((model.core.rank(competitions), time.thread_time() - begun))
+        return made, results
+
+    for number, (made, results) in enumerate(
+        map_in_order(rank, pool.batches(BATCH), threads=threads), 1
+    ):
+        for i, (columns, taken) in enumerate(results):
+            ranked[i].append(columns)
+            seconds[i] += made + taken
+        progress(min(number * BATCH, len(pool)), len(pool))
+    out = []
+    for model, parts, taken in zip(models, ranked, seconds, strict=True):
+        joined = [np.concatenate(column) for column in zip(*parts, strict=True)]
+        if len(joined[0]) == 0:
+            raise GoError(f"{pool.path}: no position to predict")
+        out.append(_evaluation(model.name, len(pool), joined, float(taken)))
+    return out
+
+
+def _evaluation(name: str, games: int, columns: list[NDArray[Any]], seconds: float) -> Evaluation:
+    higher, equal, legal, log_probability, phase, size, _game = columns
+    return Evaluation(name, games, higher, equal, legal, log_probability, phase, size, seconds)

@@ -1,0 +1,205 @@
+"""The seed's figures 4 to 10 and table I, for any models on any pool."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from tengen.patterns.evaluation import SMALL_SHAPES, Evaluation
+from tengen.patterns.model import PatternModel
+from tengen.pictures import new_figure, save_figure
+
+TOP = 50  # ranks on the horizontal axis of figures 5 and 6
+SIZES = range(1, 15)
+
+
+def draw_figures(
+    models: Sequence[PatternModel], results: Sequence[Evaluation], folder: Path
+) -> Iterator[Path]:
+    """Draw what the models allow; yield the files.
+
+    Figure 6 needs a probabilistic model among them, figure 9 a preset with and without Stern's
+    vector by the same learner, figure 10 models that say how long they learned.
+    """
+    yield _sizes_by_phase(results[0], folder / "figure-4.svg")
+    yield _cumulative(models, results, folder / "figure-5.svg")
+    base = [r for m, r in zip(models, results, strict=True) if m.learner == "probabilistic"]
+    if base:
+        yield _difference(models, results, base[0], folder / "figure-6.svg")
+    yield _rank_errors(models, results, folder / "figure-7.svg")
+    yield _by_size(models, results, folder / "figure-8.svg")
+    pairs = _vector_pairs(models, results)
+    if pairs:
+        yield _vector_gain(pairs, folder / "figure-9.svg")
+    if any("seconds_learning" in model.card for model in models):
+        yield _times(models, folder / "figure-10.svg")
+    table = folder / "table-1.json"
+    table.write_text(
+        json.dumps([_row(m, r) for m, r in zip(models, results, strict=True)], indent=1)
+    )
+    yield table
+
+
+def _row(model: PatternModel, result: Evaluation) -> dict[str, object]:
+    return {
+        "learner": model.learner,
+        "preset": model.preset.name,
+        "training_games": model.card.get("games"),
+        **result.summary(),
+        "by_phase": {phase: round(rate, 5) for phase, (rate, _) in result.by(result.phase).items()},
+        "by_size": {size: round(rate, 5) for size, (rate, _) in result.by(result.size).items()},
+    }
+
+
+def _label(model: PatternModel) -> str:
+    return f"{model.learner}, {model.preset.name}"
+
+
+def _sizes_by_phase(result: Evaluation, path: Path) -> Path:
+    figure = new_figure(6.4, 4.0)
+    axes = figure.add_subplot()
+    phases = np.unique(result.phase)
+    bottom = np.zeros(len(phases))
+    total = np.array([(result.phase == phase).sum() for phase in phases])
+    for size in SIZES:
+        found = np.array([((result.phase == p) & (result.size == size)).sum() for p in phases])
+        share = 100 * found / total
+        shade = str(0.9 - 0.85 * (size - 1) / 13)
+        axes.bar(phases + 1, share, bottom=bottom, color=shade, width=0.9, label=str(size))
+        bottom += share
+    axes.set_xlabel("phase of the game (30 moves each)")
+    axes.set_ylabel("matched shapes, %")
+    axes.legend(title="size", ncol=2, fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
+    save_figure(figure, path)
+    return path
+
+
+def _cumulative(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
+    figure = new_figure(6.4, 4.0)
+    axes = figure.add_subplot()
+    ranks = np.arange(1, TOP + 1)
+    for model, result in zip(models, results, strict=True):
+        axes.plot(ranks, [100 * result.top(int(n)) for n in ranks], label=_label(model))
+    axes.set_xlabel("n")
+    axes.set_ylabel("played move among the first n, %")
+    axes.set_ylim(0, 100)
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize=8)
+    save_figure(figure, path)
+    return path
+
+
+def _difference(
+    models: Sequence[PatternModel], results: Sequence[Evaluation], base: Evaluation, path: Path
+) -> Path:
+    figure = new_figure(6.4, 4.0)
+    axes = figure.add_subplot()
+    ranks = np.arange(1, TOP + 1)
+    for model, result in zip(models, results, strict=True):
+        if result is base:
+            continue
+        gains = [result.hits(int(n)) - base.hits(int(n)) for n in ranks]
+        mean = np.array([100 * gain.mean() for gain in gains])
+        half = np.array([196 * gain.std() / np.sqrt(len(gain)) for gain in gains])
+        (line,) = axes.plot(ranks, mean, label=_label(model))
+        axes.fill_between(ranks, mean - half, mean + half, color=line.get_color(), alpha=0.2)
+    axes.set_xlabel("n")
+    axes.set_ylabel(f"above {base.model}, percentage points")
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize=8)
+    save_figure(figure, path)
+    return path
+
+
+def _rank_errors(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
+    figure = new_figure(8.0, 4.0)
+    axes = figure.add_subplot()
+    phases = np.unique(results[0].phase)
+    width = 0.8 / len(results)
+    handles = []
+    for number, (_model, result) in enumerate(zip(models, results, strict=True)):
+        boxes = axes.boxplot(
+            [result.rank_errors[result.phase == phase] for phase in phases],
+            positions=phases + 1 + (number - (len(results) - 1) / 2) * width,
+            widths=width * 0.85, whis=(2.5, 97.5), showfliers=False, patch_artist=True,
+            medianprops={"color": "black"},
+            boxprops={"facecolor": f"C{number}", "alpha": 0.6},
+        )  # fmt: skip
+        handles.append(boxes["boxes"][0])
+    axes.set_xticks(phases + 1, [str(phase + 1) for phase in phases])
+    axes.set_xlabel("phase of the game (30 moves each)")
+    axes.set_ylabel("rank of the played move / legal moves")
+    axes.set_yscale("log")
+    axes.legend(handles, [_label(model) for model in models], fontsize=8)
+    save_figure(figure, path)
+    return path
+
+
+def _by_size(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
+    figure = new_figure(6.4, 4.0)
+    axes = figure.add_subplot()
+    shares = [100 * float((results[0].size == size).mean()) for size in SIZES]
+    axes.bar(list(SIZES), shares, color="0.85", label="share of all matches")
+    for model, result in zip(models, results, strict=True):
+        rates = result.by(result.size)
+        sizes = [size for size in SIZES if size in rates]
+        axes.plot(sizes, [100 * rates[size][0] for size in sizes], "o-", ms=3, label=_label(model))
+    axes.set_xlabel("size of the shape around the played move")
+    axes.set_ylabel("played move ranked first, %")
+    axes.set_xticks(list(SIZES))
+    axes.legend(fontsize=8)
+    save_figure(figure, path)
+    return path
+
+
+def _vector_pairs(
+    models: Sequence[PatternModel], results: Sequence[Evaluation]
+) -> list[tuple[str, Evaluation, Evaluation]]:
+    """Return (learner, without, with) where two models differ in Stern's vector alone."""
+    found = []
+    for plain, without in zip(models, results, strict=True):
+        for finer, with_vectors in zip(models, results, strict=True):
+            alike = plain.learner == finer.learner and plain.preset.classes == finer.preset.classes
+            alike = alike and plain.preset.responses == finer.preset.responses
+            if alike and finer.preset.vectors and not plain.preset.vectors:
+                found.append((plain.learner, without, with_vectors))
+    return found
+
+
+def _vector_gain(pairs: Sequence[tuple[str, Evaluation, Evaluation]], path: Path) -> Path:
+    figure = new_figure(6.4, 4.0)
+    axes = figure.add_subplot()
+    for learner, without, with_vectors in pairs:
+        before, after = without.by(without.phase), with_vectors.by(with_vectors.phase)
+        phases = sorted(before)
+        gains = [100 * (after[p][0] / max(before[p][0], 1e-9) - 1) for p in phases]
+        axes.plot([p + 1 for p in phases], gains, "o-", label=learner)
+    axes.set_xlabel("phase of the game (30 moves each)")
+    axes.set_ylabel(f"gain by vectors at sizes {SMALL_SHAPES[0]} to {SMALL_SHAPES[1]}, % of top-1")
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize=8)
+    save_figure(figure, path)
+    return path
+
+
+def _times(models: Sequence[PatternModel], path: Path) -> Path:
+    figure = new_figure(6.4, 4.0)
+    axes = figure.add_subplot()
+    timed = [model for model in models if "seconds_learning" in model.card]
+    for learner in dict.fromkeys(model.learner for model in timed):
+        mine = sorted((m for m in timed if m.learner == learner), key=lambda m: m.card["games"])
+        games = [m.card["games"] for m in mine]
+        axes.plot(
+            games, [1000 * max(m.card["seconds_learning"], 0.001) / m.card["games"] for m in mine],
+            "o-", label=learner,
+        )  # fmt: skip
+    axes.set_xlabel("training games")
+    axes.set_ylabel("learning, ms of one core a game")
+    axes.set_yscale("log")
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize=8)
+    save_figure(figure, path)
+    return path

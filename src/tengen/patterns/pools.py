@@ -1,0 +1,146 @@
+"""Games for learning: any collection, cut into parts by game, in batches for the core.
+
+The parts are drawn by a fingerprint of each game's id, so that they do not depend on the order of
+the file or on what else is done with it: test (a tenth, at most 1,000 games), validation (as many),
+and train (all others). Handicap games are in all parts alike. Their set-up stones are on the
+board before the first prediction; handicap stones that are recorded as moves, and any other move
+by the player who also made the move before, are played but not predicted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from tengen._core import patterns as core
+from tengen.errors import GoError, quoted
+from tengen.records.imports import import_games
+from tengen.records.tables import scan_games
+
+PARTS = ("train", "validation", "test", "all")
+HELD_OUT = 1_000  # games in test and in validation, at most
+BATCH = 50
+MAX_BOARD = 19
+
+
+class GameArrays(NamedTuple):
+    """A batch of games as flat arrays, in the form the core reads; it travels between processes."""
+
+    sizes: NDArray[np.uint8]
+    setup_at: NDArray[np.int64]
+    setup: NDArray[np.uint16]
+    moves_at: NDArray[np.int64]
+    moves: NDArray[np.uint16]
+
+    def to_core(self) -> core.Games:
+        return core.Games(*self)
+
+
+@dataclass(frozen=True)
+class PoolPart:
+    """A part of a pool: which rows of which file."""
+
+    path: Path
+    part: str
+    rows: NDArray[np.int64]  # in the order of the file
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def batches(self, games: int = BATCH) -> Iterator[GameArrays]:
+        """Yield the games in the order of the file, `games` at a time; memory stays flat."""
+        table = pl.scan_parquet(self.path).select("size", "setup", "moves")
+        for start in range(0, len(self.rows), 64 * games):
+            rows = self.rows[start : start + 64 * games]
+            first, last = int(rows[0]), int(rows[-1])
+            frame = table.slice(first, last - first + 1).collect()[rows - first]
+            for at in range(0, frame.height, games):
+                yield pack_frame(frame[at : at + games])
+
+
+def pack_frame(frame: pl.DataFrame) -> GameArrays:
+    """Return the games of a table with the columns size, setup and moves."""
+    setup = [bytes(value or b"") for value in frame["setup"]]
+    moves = [bytes(value or b"") for value in frame["moves"]]
+    return pack_games(frame["size"].to_list(), setup, moves)
+
+
+def pack_games(sizes: list[int], setup: list[bytes], moves: list[bytes]) -> GameArrays:
+    """Return games given as packed set-up stones and moves (see `tengen.records.moves`)."""
+    return GameArrays(
+        np.array(sizes, dtype=np.uint8),
+        _offsets(setup),
+        np.frombuffer(b"".join(setup), dtype="<u2").astype(np.uint16),
+        _offsets(moves),
+        np.frombuffer(b"".join(moves), dtype="<u2").astype(np.uint16),
+    )
+
+
+def _offsets(packed: list[bytes]) -> NDArray[np.int64]:
+    lengths = [0, *(len(value) // 2 for value in packed)]
+    return np.cumsum(lengths, dtype=np.int64)
+
+
+def open_pool(path: Path, part: str = "all", games: int | None = None) -> PoolPart:
+    """Open a part of a pool, `games` games of it if given; raises `GoError` if it is empty.
+
+    `path` is a Parquet file made by `tengen games import`. Fewer games are chosen by the same
+    fingerprint as the parts, so that 5,000 of them are also among 10,000.
+    """
+    if part not in PARTS:
+        raise GoError(f"no part {quoted(part)} (one of {', '.join(PARTS)} expected)")
+    table = scan_games(path, {"id", "size", "setup", "moves", "n_moves"})
+    columns = table.select("id", "size", "n_moves", has=pl.col("moves").is_not_null()).collect()
+    usable = columns["has"] & (columns["size"] <= MAX_BOARD) & (columns["n_moves"] > 0)
+    rows = np.flatnonzero(usable.to_numpy())
+    if len(rows) == 0:
+        larger = int((columns["size"] > MAX_BOARD).sum())
+        why = f" ({larger:,} are on larger boards)" if larger else ""
+        raise GoError(f"{path}: no games with moves on boards up to {MAX_BOARD}x{MAX_BOARD}{why}")
+    order = rows[np.argsort([fingerprint(columns["id"][int(row)]) for row in rows], kind="stable")]
+    held_out = min(HELD_OUT, len(order) // 10)
+    chosen = {
+        "test": order[:held_out],
+        "validation": order[held_out : 2 * held_out],
+        "train": order[2 * held_out :],
+        "all": order,
+    }[part]
+    if games is not None:
+        if games > len(chosen):
+            raise GoError(f"{path}: {games:,} games wanted, the part {part} has {len(chosen):,}")
+        chosen = chosen[:games]
+    if len(chosen) == 0:
+        raise GoError(
+            f"{path}: the part {part} is empty: {len(order):,} games are too few to split"
+        )
+    return PoolPart(path, part, np.sort(chosen))
+
+
+def fingerprint(game_id: str) -> int:
+    """Return a number that orders games at random, the same on every machine."""
+    return int.from_bytes(hashlib.blake2b(game_id.encode(), digest_size=8).digest(), "big")
+
+
+def as_parquet(path: Path, folder: Path) -> Path:
+    """Return a pool file for any source that `tengen games import` reads."""
+    if not path.exists():
+        raise GoError(f"{path}: no such file")
+    if path.is_file():
+        with path.open("rb") as stream:
+            if stream.read(4) == b"PAR1":
+                return path
+    handle = tempfile.NamedTemporaryFile(dir=folder, suffix=".parquet", delete=False)  # noqa: SIM115
+    handle.close()
+    output = Path(handle.name)
+    report = import_games([path], output, workers=1)
+    if report.games == 0:
+        raise GoError(f"{path}: no games")
+    return output

@@ -1,0 +1,139 @@
+"""`tengen patterns` and `tengen predict` from the outside."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tengen.cli.main import main
+from tengen.patterns.model import load_model
+from tengen.sgf import write_games
+from tests.patterns.helpers import wandering_game
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Forty records, as SGF: any source of games is a pool."""
+    path = tmp_path_factory.mktemp("records") / "games.sgf"
+    write_games(path, [wandering_game(seed) for seed in range(40)])
+    return path
+
+
+@pytest.fixture(scope="module")
+def model(games: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("model")
+    table, output = folder / "patterns.npz", folder / "model.npz"
+    assert main(["patterns", "harvest", str(games), "-o", str(table), "--threshold", "5"]) == 0
+    arguments = ["--patterns", str(table), "--preset", "responses", "-o", str(output)]
+    assert main(["patterns", "train", str(games), *arguments]) == 0
+    return output
+
+
+def test_eval_prints_one_object_with_the_promised_keys(model, games, capsys, tmp_path) -> None:
+    figures = tmp_path / "figures"
+    arguments = [str(model), str(games), "--part", "test", "--json", "--figures", str(figures)]
+    assert main(["patterns", "eval", *arguments]) == 0
+    out = capsys.readouterr().out
+    report = json.loads(out)
+    assert list(report) == [
+        "model",
+        "games",
+        "positions",
+        "top1",
+        "top5",
+        "top10",
+        "log_evidence",
+        "positions_per_second",
+    ]
+    assert report["model"] == str(model)
+    assert report["games"] == 4
+    assert 0 < report["top1"] <= report["top5"] <= report["top10"] <= 1
+    drawn = {path.name for path in figures.iterdir()}
+    assert drawn == {f"figure-{n}.svg" for n in (4, 5, 7, 8, 10)} | {"table-1.json"}
+
+
+def test_several_learners_fill_a_folder_and_all_figures(games, capsys, tmp_path) -> None:
+    table, output, figures = tmp_path / "t.npz", tmp_path / "models", tmp_path / "figures"
+    assert main(["patterns", "harvest", str(games), "-o", str(table), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 32
+    arguments = ["--learner", "bar,probabilistic", "--preset", "coulom-lite,coulom-lite-plain"]
+    assert (
+        main(
+            [
+                "patterns",
+                "train",
+                str(games),
+                "--patterns",
+                str(table),
+                "-o",
+                str(output),
+                *arguments,
+                "--json",
+            ]
+        )
+        == 0
+    )
+    made = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(each["learner"], each["preset"]) for each in made] == [
+        ("bar", "coulom-lite"),
+        ("probabilistic", "coulom-lite"),
+        ("bar", "coulom-lite-plain"),
+        ("probabilistic", "coulom-lite-plain"),
+    ]
+    models = [each["file"] for each in made]
+    assert (
+        main(["patterns", "eval", *models, str(games), "--part", "test", "--figures", str(figures)])
+        == 0
+    )
+    assert len(capsys.readouterr().out.splitlines()) == 4
+    assert {path.name for path in figures.iterdir()} == {
+        *(f"figure-{n}.svg" for n in range(4, 11)),
+        "table-1.json",
+    }
+
+
+def test_predict_ranks_moves_and_names_patterns(model, games, capsys, tmp_path) -> None:
+    picture = tmp_path / "board.svg"
+    arguments = [str(games), "--move", "10", "--model", str(model), "-o", str(picture)]
+    assert main(["predict", *arguments, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["move"], report["to_move"], len(report["moves"])) == (10, "B", 10)
+    chances = [each["probability"] for each in report["moves"]]
+    assert chances == sorted(chances, reverse=True)
+    assert all(each["patterns"] for each in report["moves"])
+    assert picture.read_text().startswith("<?xml")
+    assert main(["predict", *arguments, "-n", "3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3
+    assert lines[0].split()[1] == report["moves"][0]["move"]
+
+
+def test_show_tells_where_a_model_comes_from(model, capsys) -> None:
+    assert main(["patterns", "show", str(model), "--json"]) == 0
+    card = json.loads(capsys.readouterr().out)
+    assert (card["learner"], card["preset"], card["games"]) == ("mm", "responses", 32)
+    assert card["command"].startswith("tengen patterns train games.sgf")
+
+
+def test_bad_input_is_one_line(model, games, capsys, tmp_path) -> None:
+    large = tmp_path / "large.sgf"
+    large.write_text("(;GM[1]SZ[25];B[aa])")
+    empty = tmp_path / "empty.sgf"
+    empty.write_text("(;GM[1]SZ[9])")
+    cases = [
+        (["predict", str(large), "--model", str(model)], "up to 19x19, not 25x25"),
+        (["patterns", "eval", str(model), str(large)], "on larger boards"),
+        (["patterns", "eval", str(model), str(empty)], "no games with moves"),
+        (["patterns", "eval", str(games), str(games)], "not a pattern model"),
+        (["patterns", "eval", "nothing.npz", str(games)], "no such model file"),
+        (["predict", str(games), "--model", str(games)], "not a pattern model"),
+        (["patterns", "train", str(games), "--patterns", str(games), "-o", "x"], "not a table"),
+    ]
+    for arguments, message in cases:
+        assert main(arguments) == 1
+        error = capsys.readouterr().err
+        assert message in error.splitlines()[-1]
+        assert "Traceback" not in error
+    assert load_model(model).learner == "mm"

@@ -1,0 +1,52 @@
+"""A pool of made-up games and models trained on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from tengen.patterns.harvest import harvest
+from tengen.patterns.model import PatternModel
+from tengen.patterns.pools import open_pool
+from tengen.patterns.presets import PRESETS
+from tengen.patterns.tables import PatternTable
+from tengen.patterns.training import TrainingSettings, make_competitions, train
+from tengen.records.moves import pack_moves
+from tests.patterns.helpers import wandering_game
+
+SETTINGS = TrainingSettings(pilot_games=20)
+
+
+@pytest.fixture(scope="session")
+def pool_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    games = [wandering_game(seed) for seed in range(60)]
+    path = tmp_path_factory.mktemp("pool") / "games.parquet"
+    pl.DataFrame(
+        {
+            "id": [f"game {number}" for number in range(len(games))],
+            "size": pl.Series([game.size for game in games], dtype=pl.Int16),
+            "setup": [b"" for _ in games],
+            "moves": [pack_moves(zip(game.colors, game.moves, strict=True)) for game in games],
+            "n_moves": [len(game) for game in games],
+        }
+    ).write_parquet(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def table(pool_file: Path) -> PatternTable:
+    return harvest(open_pool(pool_file, "train"), 5, sketch_bits=16)
+
+
+@pytest.fixture(scope="session")
+def models(
+    pool_file: Path, table: PatternTable, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, PatternModel]:
+    preset = PRESETS["responses"]
+    folder = tmp_path_factory.mktemp("teams")
+    data = make_competitions(open_pool(pool_file, "train"), table, [preset], folder, SETTINGS)
+    wanted = [(name, preset) for name in ("mm", "fbt", "bar", "bar-full", "lbr", "probabilistic")]
+    calibration = open_pool(pool_file, "validation")
+    return {m.learner: m for m in train(data, wanted, SETTINGS, calibration=calibration)}

@@ -1,0 +1,143 @@
+"""Models: trained, saved, read back, and refused."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tengen.errors import GoError
+from tengen.patterns.evaluation import evaluate
+from tengen.patterns.model import PatternModel, _parse, load_model
+from tengen.patterns.pools import open_pool
+from tengen.patterns.presets import PRESETS
+from tengen.patterns.tables import PatternTable
+from tengen.patterns.training import make_competitions, train
+from tests.patterns.conftest import SETTINGS
+
+
+def test_every_learner_beats_chance_by_far(
+    models: dict[str, PatternModel], pool_file: Path
+) -> None:
+    results = evaluate(list(models.values()), open_pool(pool_file, "test"))
+    for result in results:
+        assert result.games == 6
+        assert result.top(1) > 0.12  # of about 60 moves; four near the last one are usual
+        assert result.top(1) <= result.top(5) <= result.top(10) <= 1
+        assert result.log_evidence > -3.6  # of ln(1/60) = -4.1
+        assert result.summary()["positions"] == len(result) > 200
+
+
+def test_a_model_comes_back_from_its_file(
+    models: dict[str, PatternModel], pool_file: Path, tmp_path: Path
+) -> None:
+    pool = open_pool(pool_file, "test")
+    for name, model in models.items():
+        model.save(tmp_path / f"{name}.npz")
+        again = load_model(tmp_path / f"{name}.npz")
+        before, after = evaluate([model, again], pool)
+        assert np.array_equal(before.log_probability, after.log_probability)
+        assert again.settings == model.settings
+        model.save(tmp_path / "small.npz", small=True)
+        small = load_model(tmp_path / "small.npz")
+        (rough,) = evaluate([small], pool)
+        assert rough.log_evidence == pytest.approx(before.log_evidence, abs=0.02)
+        assert (tmp_path / "small.npz").stat().st_size < (tmp_path / f"{name}.npz").stat().st_size
+
+
+def test_a_pruned_model_still_predicts(models: dict[str, PatternModel], pool_file: Path) -> None:
+    pruned = models["mm"].pruned(20)
+    (result,) = evaluate([pruned], open_pool(pool_file, "test"))
+    assert len(pruned.table) < len(models["mm"].table)
+    assert result.top(1) > 0.1
+
+
+def test_a_cluster_and_an_interrupted_run_train_the_same_model(
+    models: dict[str, PatternModel], pool_file: Path, table: PatternTable, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr("tengen.patterns.training.BATCH", 10)
+    preset, pool = PRESETS["responses"], open_pool(pool_file, "train")
+    weights = []
+    for folder, options in (("one", {}), ("two", {"threads": 2, "cluster": "local"})):
+        (tmp_path / folder).mkdir()
+        data = make_competitions(pool, table, [preset], tmp_path / folder, SETTINGS, **options)  # type: ignore[arg-type]
+        (model,) = train(data, [("mm", preset)], SETTINGS)
+        weights.append(model.weights)
+    assert np.array_equal(weights[0], weights[1])
+    files = sorted((tmp_path / "one").glob("*.teams"))
+    kept = files[0].stat().st_mtime_ns
+    files[-1].unlink()
+    data = make_competitions(pool, table, [preset], tmp_path / "one", SETTINGS)
+    assert files[0].stat().st_mtime_ns == kept
+    (model,) = train(data, [("mm", preset)], SETTINGS)
+    assert np.array_equal(model.weights, weights[0])
+
+
+def test_unknown_learners_are_refused(models: dict[str, PatternModel]) -> None:
+    with pytest.raises(GoError, match="no learner 'svm'"):
+        next(train(None, [("svm", PRESETS["tengen"])]))  # type: ignore[arg-type]
+
+
+def tampered(model: PatternModel, path: Path, change: object) -> Path:
+    """Save the model with its header changed."""
+    model.save(path)
+    with np.load(path) as archive:
+        arrays = {key: archive[key] for key in archive.files}
+    header = json.loads(arrays["header"].tobytes())
+    change(header)  # type: ignore[operator]
+    arrays["header"] = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
+    np.savez(path, **arrays)
+    return path
+
+
+def test_a_model_with_other_features_is_refused(
+    models: dict[str, PatternModel], tmp_path: Path
+) -> None:
+    def fewer_levels(header: dict) -> None:  # type: ignore[type-arg]
+        header["features"][1][1] -= 1
+
+    def unknown_class(header: dict) -> None:  # type: ignore[type-arg]
+        header["preset"]["classes"][0] = "moonlight"
+
+    def newer(header: dict) -> None:  # type: ignore[type-arg]
+        header["format"] = 99
+
+    path = tmp_path / "model.npz"
+    with pytest.raises(GoError, match="trained with other features: the class 'capture'"):
+        load_model(tampered(models["mm"], path, fewer_levels))
+    with pytest.raises(GoError, match="trained with other features: the class 'moonlight'"):
+        load_model(tampered(models["mm"], path, unknown_class))
+    with pytest.raises(GoError, match="format 99"):
+        load_model(tampered(models["mm"], path, newer))
+
+
+@given(st.binary(max_size=200))
+@settings(max_examples=50, deadline=None)
+def test_bytes_that_are_no_model(data: bytes) -> None:
+    with pytest.raises(GoError):
+        _parse(data, "x")
+
+
+@pytest.fixture(scope="module")
+def model_bytes(models: dict[str, PatternModel], tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("model") / "mm.npz"
+    models["mm"].save(path)
+    return path.read_bytes()
+
+
+@given(where=st.floats(0, 1), flip=st.integers(1, 255), cut=st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_damaged_models_give_nothing_but_go_errors(
+    model_bytes: bytes, where: float, flip: int, cut: bool
+) -> None:
+    data = bytearray(model_bytes)
+    at = int(where * (len(data) - 1))
+    data[at] ^= flip
+    with contextlib.suppress(GoError):
+        _parse(bytes(data[:at] if cut else data), "damaged")

@@ -1,0 +1,148 @@
+"""Predictions for a game, and learning while it is played."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tengen.board import Board
+from tengen.coords import Color
+from tengen.errors import GoError, IllegalMove, UnsupportedError
+from tengen.game import Game
+from tengen.patterns import PatternModel, Predictor, load_model
+from tengen.patterns.evaluation import evaluate
+from tengen.patterns.pools import as_parquet, open_pool
+from tests.patterns.helpers import symmetric_point, wandering_game
+
+
+def replayed(game: Game, moves: int) -> Game:
+    out = Game(game.size)
+    for color, move in list(zip(game.colors, game.moves, strict=True))[:moves]:
+        out.play(move, color)
+    return out
+
+
+@pytest.mark.parametrize("learner", ["mm", "fbt", "lbr"])
+def test_predictions_are_a_distribution_over_the_legal_moves(
+    models: dict[str, PatternModel], learner: str
+) -> None:
+    game = wandering_game(100)
+    found = Predictor(models[learner]).predict(game, voices=3)
+    assert {each.move for each in found} == set(game.legal_moves())
+    assert sum(each.probability for each in found) == pytest.approx(1)
+    assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
+    assert all(1 <= len(each.voices) <= 3 for each in found)
+    board, passing = Predictor(models[learner]).probabilities(game)
+    assert board.sum() + passing == pytest.approx(1, abs=1e-5)
+    best = found[0]
+    assert best.move is not None
+    assert board[best.move] == pytest.approx(best.probability, abs=1e-5)
+
+
+def test_voices_sum_to_the_score(models: dict[str, PatternModel]) -> None:
+    game = wandering_game(101)
+    for learner in ("mm", "fbt"):
+        for each in Predictor(models[learner]).predict(game, voices=50)[:10]:
+            total = sum(voice.weight for voice in each.voices)
+            assert total == pytest.approx(each.score, abs=1e-3)
+
+
+def test_following_a_game_is_starting_anew(models: dict[str, PatternModel]) -> None:
+    game, following = wandering_game(102), Predictor(models["mm"])
+    for moves in (0, 1, 2, 5, 30, 29, 60):  # forward, and back once
+        here = replayed(game, moves)
+        assert following.predict(here) == Predictor(models["mm"]).predict(here)
+
+
+@pytest.mark.parametrize("symmetry", range(8))
+def test_a_turned_board_gets_turned_predictions(
+    models: dict[str, PatternModel], symmetry: int
+) -> None:
+    game = wandering_game(103, moves=40)
+    turned = Game(game.size)
+    for color, move in zip(game.colors, game.moves, strict=True):
+        turned.play(None if move is None else symmetric_point(move, game.size, symmetry), color)
+    here, _ = Predictor(models["fbt"]).probabilities(game)
+    there, _ = Predictor(models["fbt"]).probabilities(turned)
+    images = [symmetric_point(point, game.size, symmetry) for point in range(game.size**2)]
+    assert there[images] == pytest.approx(here, abs=1e-6)
+
+
+def test_swapped_colours_get_the_same_predictions(models: dict[str, PatternModel]) -> None:
+    game = wandering_game(104, moves=40)
+    swapped = Game(game.size, to_move=Color.WHITE)
+    for color, move in zip(game.colors, game.moves, strict=True):
+        swapped.play(move, color.opponent)
+    here, _ = Predictor(models["mm"]).probabilities(game)
+    there, _ = Predictor(models["mm"]).probabilities(swapped)
+    assert np.array_equal(here, there)
+
+
+@pytest.mark.parametrize("learner", ["bar", "bar-full", "lbr"])
+def test_a_move_seen_again_and_again_becomes_likelier(
+    models: dict[str, PatternModel], learner: str
+) -> None:
+    game = wandering_game(105, moves=30)
+    predictor = Predictor(models[learner])
+    unlikely = predictor.predict(game)[20]
+    for _ in range(20):
+        predictor.update(game, unlikely.move)
+    later = {each.move: each.probability for each in predictor.predict(game)}
+    assert later[unlikely.move] > 1.5 * unlikely.probability
+    untouched = {each.move: each for each in Predictor(models[learner]).predict(game)}
+    assert untouched[unlikely.move] == unlikely  # the model itself did not change
+
+
+def test_what_cannot_be_predicted_or_learned(models: dict[str, PatternModel]) -> None:
+    with pytest.raises(UnsupportedError, match="up to 19x19, not 25x25"):
+        Predictor(models["mm"]).predict(Game(25))
+    with pytest.raises(GoError, match="cannot learn on"):
+        Predictor(models["mm"]).update(Game(9), 40)
+    game = Game(9).play(40)
+    with pytest.raises(IllegalMove):
+        Predictor(models["bar"]).update(game, 40)
+
+
+def test_superko_moves_are_left_out(models: dict[str, PatternModel]) -> None:
+    game = wandering_game(106, moves=60)
+    assert {each.move for each in Predictor(models["mm"]).predict(game)} == set(game.legal_moves())
+
+
+def test_set_up_stones_are_seen(models: dict[str, PatternModel]) -> None:
+    setup = Board.from_diagram("\n".join(["." * 9] * 4 + ["....X...."] + ["." * 9] * 4))
+    found = Predictor(models["mm"]).predict(Game(9, setup=setup))
+    assert 40 not in {each.move for each in found}
+
+
+def test_the_embedded_model_knows_the_opening() -> None:
+    predictor = Predictor()
+    first = predictor.predict(Game(19))
+    corners = {point for point in range(361) if _line(point) in (3, 4) and _near_corner(point)}
+    assert {each.move for each in first[:8]} <= corners
+    assert first[0].probability > 0.02
+    # An approach or an enclosure, not a move in the middle of nowhere.
+    game = Game(19).play(3 * 19 + 15).play(15 * 19 + 3)
+    assert {each.move for each in predictor.predict(game)[:3]} <= corners
+
+
+def _line(point: int) -> int:
+    row, column = divmod(point, 19)
+    return min(row, column, 18 - row, 18 - column) + 1
+
+
+def _near_corner(point: int) -> bool:
+    row, column = divmod(point, 19)
+    return min(row, 18 - row) <= 4 and min(column, 18 - column) <= 4
+
+
+def test_the_embedded_model_on_real_games(shared_data: Path, tmp_path: Path) -> None:
+    with gzip.open(shared_data / "fox-9d" / "games.jsonl.gz") as stream:
+        lines = b"".join(next(stream) for _ in range(20))
+    (tmp_path / "fox.jsonl").write_bytes(lines)
+    pool = open_pool(as_parquet(tmp_path / "fox.jsonl", tmp_path))
+    (result,) = evaluate([load_model("embedded")], pool)
+    assert result.top(1) > 0.38
+    assert result.log_evidence > -2.6
