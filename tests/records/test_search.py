@@ -262,12 +262,20 @@ def test_diagrams_that_are_none_are_refused(text: str, reason: str) -> None:
         parse_pattern(text)
 
 
+@settings(max_examples=500)
 @given(st.text(alphabet="XO.?xo|-+ \n/;a", max_size=40))
 def test_any_text_is_a_pattern_or_an_error(text: str) -> None:
     try:
         pattern = parse_pattern(text)
     except GoError:
         return
+    assert parse_pattern(str(pattern)) == pattern
+
+
+@pytest.mark.parametrize("text", ["-/X", "X/-", "+/|X", "X|/+"])
+def test_a_pattern_of_one_column_may_have_edges(text: str) -> None:
+    pattern = parse_pattern(text)
+    assert (pattern.rows, pattern.columns) == (1, 1)
     assert parse_pattern(str(pattern)) == pattern
 
 

@@ -38,7 +38,7 @@ class Edge(enum.IntFlag):
 EMPTY, MAY_BE_BLACK, MAY_BE_WHITE = 1, 2, 4
 ANY = EMPTY | MAY_BE_BLACK | MAY_BE_WHITE
 LETTERS = {
-    **dict.fromkeys(".,+", EMPTY),
+    **dict.fromkeys(".,", EMPTY),
     **dict.fromkeys("X#B@", MAY_BE_BLACK),
     **dict.fromkeys("OW", MAY_BE_WHITE),
     **dict.fromkeys("?*", ANY),
@@ -47,7 +47,7 @@ LETTERS = {
 }
 SHOWN = {EMPTY: ".", MAY_BE_BLACK: "X", MAY_BE_WHITE: "O", ANY: "?", 3: "x", 5: "o"}
 _DIAGRAM = re.compile(r"[-+|/\s.,X#B@OW?*xo]*")
-_FRAME = re.compile(r"[+-]{2,}|\+")
+_FRAME = re.compile(r"[+-]+")
 LARGEST = 25
 
 
