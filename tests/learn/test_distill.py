@@ -22,6 +22,8 @@ from tengen.learn.training import turned  # noqa: E402
 from tengen.nets.dump import write_parts  # noqa: E402
 from tengen.nets.features import PackedGames, unpack  # noqa: E402
 
+torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
+
 TINY = Shape(2, 16, 8, pooled=8, pool_every=2, policy=8, value=8, hidden=8)
 
 
