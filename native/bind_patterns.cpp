@@ -239,7 +239,14 @@ void bind_model(nb::module_& m) {
              p.scene().setup(point, color);
            },
            nb::arg("point"), nb::arg("color"))
+      .def("restart", [](Position& p) { p.scene().restart(); })
       .def("play", &Position::play, nb::arg("point"), nb::arg("color"))
+      .def("play_all",
+           [](Position& p, const std::vector<int>& points, const std::vector<int>& colors) {
+             if (points.size() != colors.size()) throw std::invalid_argument("a color for each move");
+             for (std::size_t i = 0; i < points.size(); ++i) p.play(points[i], colors[i]);
+           },
+           nb::arg("points"), nb::arg("colors"))
       .def("compete",
            [](Position& p, int color, bool owner, std::optional<int> winner) {
              auto out = std::make_shared<Competitions>();

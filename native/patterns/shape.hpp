@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <mutex>
 #include <vector>
 
 #include "../board.hpp"
@@ -88,19 +89,13 @@ inline const ShapeKeys kShapeKeys;
 
 class ShapeBoard {
  public:
-  explicit ShapeBoard(int size) : size_(size), rings_(2 * size * size) { clear(); }
+  using Rings = std::array<EightHashes, kRings>;
+
+  explicit ShapeBoard(int size) : size_(size) { clear(); }
 
   void clear() {
-    for (auto& rings : rings_) rings = {};
+    rings_ = empty_board(size_);
     for (auto& hashes : whole_) hashes.fill(splitmix64(size_));
-    for (int row = 0; row < size_; ++row)
-      for (int column = 0; column < size_; ++column)
-        for (const ShapeOffset& offset : kShapeKeys.offsets) {
-          if (on_board(row + offset.row, column + offset.column)) continue;
-          for (int view = 0; view < 2; ++view)
-            add(rings_[view * points() + row * size_ + column][offset.ring],
-                offset.keys[kOffBoard]);
-        }
   }
 
   int size() const { return size_; }
@@ -156,7 +151,7 @@ class ShapeBoard {
     const ShapeBoard& board_;
     int point_, view_;
     int template_ = 1;
-    const std::array<EightHashes, kRings>& rings_;
+    const Rings& rings_;
     EightHashes hashes_{};
   };
 
@@ -165,6 +160,23 @@ class ShapeBoard {
   }
 
  private:
+  // The edges alone, made once for each size.
+  static const std::vector<Rings>& empty_board(int size) {
+    static std::array<std::once_flag, kMaxBoard + 1> once;
+    static std::array<std::vector<Rings>, kMaxBoard + 1> boards;
+    std::call_once(once[size], [size] {
+      std::vector<Rings> rings(2 * size * size, Rings{});
+      for (int point = 0; point < size * size; ++point)
+        for (const ShapeOffset& offset : kShapeKeys.offsets) {
+          const int row = point / size + offset.row, column = point % size + offset.column;
+          if (row >= 0 && row < size && column >= 0 && column < size) continue;
+          for (int view = 0; view < 2; ++view)
+            add(rings[view * size * size + point][offset.ring], offset.keys[kOffBoard]);
+        }
+      boards[size] = std::move(rings);
+    });
+    return boards[size];
+  }
   static void add(EightHashes& hashes, const EightHashes& keys) {
     for (int s = 0; s < kSymmetries; ++s) hashes[s] ^= keys[s];
   }
@@ -182,7 +194,7 @@ class ShapeBoard {
   }
 
   int size_;
-  std::vector<std::array<EightHashes, kRings>> rings_;  // [view][point]
+  std::vector<Rings> rings_;  // [view][point]
   std::array<EightHashes, 2> whole_;
 };
 

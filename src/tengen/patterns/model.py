@@ -10,7 +10,7 @@ import io
 import json
 import zipfile
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
@@ -147,8 +147,9 @@ def load_model(name: str | Path) -> PatternModel:
     of this version.
     """
     if str(name) == EMBEDDED:
-        data = (resources.files(__package__) / "models" / "embedded.npz").read_bytes()
-        return _parse(data, EMBEDDED)
+        folder = resources.files(__package__) / "models"
+        model = _parse((folder / "embedded.npz").read_bytes(), EMBEDDED)
+        return replace(model, card=json.loads((folder / "embedded.json").read_text()))
     path = Path(name)
     if not path.is_file():
         raise GoError(f"{path}: no such model file (or {EMBEDDED}, the model in the package)")

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
-from tengen.coords import Move
+from tengen.coords import Color, Move
 from tengen.errors import GoError, IllegalMove, UnsupportedError
 from tengen.game import Game
 from tengen.patterns.learners import BAR_RANKINGS, OnlineLearner
@@ -52,7 +52,9 @@ class Predictor:
         self._core = self.model.core
         self._learner: OnlineLearner | None = None
         self._position: core.Position | None = None
-        self._played: tuple[object, ...] = ()
+        self._start: tuple[int, bytes] | None = None
+        self._points: list[int] = []
+        self._colors: list[Color] = []
 
     def predict(self, game: Game, *, voices: int = 0) -> list[Prediction]:
         """Return the legal moves of the player to move, the likeliest first, the pass among them.
@@ -135,22 +137,20 @@ class Predictor:
             raise UnsupportedError(
                 f"patterns know boards up to {MAX_BOARD}x{MAX_BOARD}, not {game.size}x{game.size}"
             )
-        played = tuple(zip(game.colors, game.moves, strict=True))
-        start = (game.size, game.setup.stones)
-        known = len(self._played) - 1
-        if (
-            self._position is None
-            or self._played != (start, *played[:known])
-            or known > len(played)
-        ):
+        points = [-1 if move is None else move for move in game.moves]
+        start, known = (game.size, game.setup.stones), len(self._points)
+        goes_on = start == self._start and points[:known] == self._points
+        if self._position is None or self._start is None or self._start[0] != game.size:
             self._position = core.Position(game.size, self.model.table.dictionary)
+            goes_on = False
+        if not goes_on or game.colors[:known] != self._colors:
+            self._position.restart()
             for point, color in enumerate(game.setup.stones):
                 if color:
                     self._position.setup(point, color)
             known = 0
-        for color, move in played[known:]:
-            self._position.play(-1 if move is None else move, int(color))
-        self._played = (start, *played)
+        self._position.play_all(points[known:], game.colors[known:])
+        self._start, self._points, self._colors = start, points, list(game.colors)
         return self._position
 
     def _shape_size(self, members: NDArray[np.uint32]) -> int:
