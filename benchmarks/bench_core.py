@@ -123,7 +123,7 @@ def report_replay(source: str, games: list[Moves]) -> None:
     ]
     fastest = rows[0][1]
     for name, speed in rows:
-        print(f"{name:46}{speed:14,.0f} moves/s{fastest / speed:10,.0f}x slower")
+        print(f"{name:46}{speed:14,.0f} moves/s{fastest / speed:10,.0f}x the time")
 
 
 def report_growth() -> None:
