@@ -5,8 +5,10 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -67,9 +69,24 @@ def test_examples_in_docstrings(name: str) -> None:
     assert doctest.testmod(module, optionflags=doctest.ELLIPSIS).failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/core.md"])
-def test_examples_in_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def pages() -> list[Path]:
+    """The README and every page of the documentation that shows a dialogue with Python."""
+    found = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
+    return [page for page in found if ">>>" in page.read_text()]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_examples_in_pages(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(REPOSITORY)
-    result = doctest.testfile(str(REPOSITORY / page), module_relative=False)
-    assert result.attempted > 0
-    assert result.failed == 0
+    assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+
+
+@pytest.mark.parametrize(
+    "page", [*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").glob("*.md")], ids=lambda p: p.name
+)
+def test_links_of_pages_lead_somewhere(page: Path) -> None:
+    missing = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]
+    assert missing == []
