@@ -1,11 +1,13 @@
 /* All that can be done: by mouse, touch or key, the same functions. */
 import { nextMistake } from "./analysis";
 import * as api from "./api";
-import { get, remember, set, type Overlay, type State } from "./store";
+import { get, remember, set, type Endgame, type Overlay, type State } from "./store";
 import { words } from "./strings";
-import { formatVertex, Tree } from "./tree";
+import { formatVertex, parseVertex, Tree } from "./tree";
+import type { EndgameReport, Letter } from "./types";
 
 let evaluating: api.Watched | undefined;
+let searching: api.Watched | undefined;
 let influenceAsked: AbortController | undefined;
 
 export function fail(error: unknown): void {
@@ -13,6 +15,14 @@ export function fail(error: unknown): void {
   const advice = error instanceof api.Failure ? error.advice : words.serverFaultAdvice;
   const message = error instanceof Error ? error.message : String(error);
   set({ problem: { error: message, advice } });
+}
+
+let noticed = 0;
+
+export function notify(notice: string): void {
+  window.clearTimeout(noticed);
+  set({ notice, said: notice });
+  noticed = window.setTimeout(() => set({ notice: "" }), 3000);
 }
 
 // Opening
@@ -42,7 +52,7 @@ export async function openRecord(source: BodyInit, gameNumber = 1): Promise<void
   set({ busy: true, problem: null });
   try {
     const record = await api.readRecord(source, gameNumber);
-    stopEvaluating();
+    stopAll();
     const tree = new Tree(record);
     set({
       source,
@@ -57,6 +67,7 @@ export async function openRecord(source: BodyInit, gameNumber = 1): Promise<void
       evaluations: new Map(),
       judged: 0,
       influence: null,
+      endgame: null,
     });
     refresh();
     evaluateLine();
@@ -68,8 +79,8 @@ export async function openRecord(source: BodyInit, gameNumber = 1): Promise<void
 }
 
 export function closeRecord(): void {
-  stopEvaluating();
-  set({ record: null, tree: null, setup: null, cursor: null, problem: null });
+  stopAll();
+  set({ endgame: null, record: null, tree: null, setup: null, cursor: null, problem: null });
 }
 
 // Walking
@@ -109,7 +120,7 @@ export function toMistake(direction: 1 | -1): void {
   if (!tree) return;
   const found = nextMistake(tree, evaluations, line, current, direction);
   if (found !== undefined) return goTo(found);
-  set({ said: progress ? words.noMistakeYet : words.noMistake });
+  notify(progress ? words.noMistakeYet : words.noMistake);
 }
 
 /** Play a move from here: into a variation that has it, or a new one. */
@@ -130,6 +141,11 @@ export async function play(point: number | null): Promise<void> {
 }
 
 // Judging
+
+function stopAll(): void {
+  stopEvaluating();
+  stopEndgame();
+}
 
 export function stopEvaluating(): void {
   evaluating?.cancel();
@@ -169,6 +185,64 @@ export function evaluateLine(): void {
       fail(failure);
     },
   });
+}
+
+/** Ask what a move is worth around a point. */
+export function askEndgame(point: number): void {
+  const { tree, current } = get();
+  if (!tree) return;
+  stopEndgame();
+  const change = (changes: Partial<Endgame>) => {
+    const { endgame } = get();
+    if (endgame) set({ endgame: { ...endgame, ...changes } });
+  };
+  const progress = { done: 0, total: 0 };
+  set({ endgame: { node: current, point, region: [], progress, report: null }, problem: null });
+  searching = api.analyseEndgame(tree.request(current), formatVertex(point, tree.size), {
+    onProgress: (done, total) => change({ progress: { done, total } }),
+    onResult(result) {
+      const region = (result.region ?? []).map((vertex) => parseVertex(vertex, tree.size));
+      if ("temperature" in result) change({ region, report: result as EndgameReport });
+      else change({ region });
+    },
+    onEnd() {
+      searching = undefined;
+      change({ progress: null });
+      const report = get().endgame?.report;
+      if (report) set({ said: words.endgameSaid(report.temperature, words.sente[report.sente]!) });
+    },
+    onFailure(failure) {
+      searching = undefined;
+      set({ endgame: null });
+      fail(new api.Failure(failure.message, words.endgameAdvice));
+    },
+  });
+}
+
+/** Cancel a search that is under way; what is found stays. */
+export function stopEndgame(): void {
+  searching?.cancel();
+  searching = undefined;
+  const { endgame } = get();
+  if (endgame?.progress) set({ endgame: null });
+}
+
+export function chooseTool(tool: State["tool"]): void {
+  set({ tool });
+  notify(tool === "endgame" ? words.endgameHint : words.playHint);
+}
+
+/** Walk the first `count` moves of a local line, with passes where a side plays twice. */
+export async function walkLocalLine(line: [Letter, string][], count: number): Promise<void> {
+  const { endgame, tree } = get();
+  if (!endgame || !tree) return;
+  let turn = tree.node(endgame.node).to_move;
+  goTo(endgame.node);
+  for (const [color, move] of line.slice(0, count)) {
+    if (color !== turn) await play(null);
+    await play(parseVertex(move, tree.size));
+    turn = color === "B" ? "W" : "B";
+  }
 }
 
 /** Ask for what the present position needs beyond what is known. */
@@ -268,6 +342,7 @@ export async function finishEditor(): Promise<void> {
 /** Do what a click on a point does now. */
 export function click(point: number): void {
   if (get().setup) putStone(point);
+  else if (get().tool === "endgame") askEndgame(point);
   else void play(point);
 }
 

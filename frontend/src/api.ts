@@ -1,6 +1,14 @@
 /* Talks to the server. Every failure is a `Failure` with a sentence and what to do. */
 import { words } from "./strings";
-import type { About, Evaluation, Influence, PositionRequest, RecordView, Step } from "./types";
+import type {
+  About,
+  EndgameReport,
+  Evaluation,
+  Influence,
+  PositionRequest,
+  RecordView,
+  Step,
+} from "./types";
 
 export class Failure extends Error {
   constructor(
@@ -65,6 +73,7 @@ export interface Watched {
 }
 
 interface JobEvents<T> {
+  onProgress?(done: number, total: number): void;
   onResult(result: T): void;
   onEnd(): void;
   onFailure(failure: Failure): void;
@@ -81,6 +90,10 @@ export function watchJob<T>(path: string, body: unknown, events: JobEvents<T>): 
       if (stopped) return void ask(`/jobs/${job.job}`, { method: "DELETE" }).catch(() => {});
       source = new EventSource(job.events);
       source.addEventListener("result", (event) => events.onResult(JSON.parse(event.data)));
+      source.addEventListener("progress", (event) => {
+        const { done, total } = JSON.parse(event.data);
+        events.onProgress?.(done, total);
+      });
       source.addEventListener("end", (event) => {
         source?.close();
         const { error } = JSON.parse(event.data);
@@ -106,6 +119,12 @@ export function watchJob<T>(path: string, body: unknown, events: JobEvents<T>): 
     },
   };
 }
+
+export const analyseEndgame = (
+  position: PositionRequest,
+  point: string,
+  events: JobEvents<Partial<EndgameReport>>,
+): Watched => watchJob("/endgame", { ...position, point }, events);
 
 export const evaluateGame = (
   position: PositionRequest,

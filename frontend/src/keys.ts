@@ -24,6 +24,7 @@ const KEYS: Record<string, Action> = {
   t: () => actions.toggle("lastMove"),
   d: () => actions.toggle("losses"),
   k: () => actions.toggle("coordinates"),
+  g: () => actions.chooseTool(get().tool === "endgame" ? "play" : "endgame"),
   o: actions.closeRecord,
   p: actions.openEditor,
   " ": actions.evaluateLine,
@@ -65,7 +66,10 @@ function escape(): void {
   else if (problem) set({ problem: null });
   else if (cursor !== null) set({ cursor: null });
   else if (setup && record) set({ setup: null });
+  else if (get().endgame?.progress) actions.stopEndgame();
   else if (progress) actions.stopEvaluating();
+  else if (get().endgame) set({ endgame: null });
+  else if (get().tool === "endgame") actions.chooseTool("play");
 }
 
 /** Listen to keys, dropped files and pasted records, all over the page. */

@@ -1,7 +1,7 @@
 /* The state of the page: one record, replaced as a whole, and who wants to know of it. */
 import { useEffect, useState } from "preact/hooks";
 import { Tree } from "./tree";
-import type { About, Evaluation, Influence, Problem, RecordView } from "./types";
+import type { About, EndgameReport, Evaluation, Influence, Problem, RecordView } from "./types";
 
 export type Overlay =
   | "ownership"
@@ -26,12 +26,21 @@ export interface Progress {
   total: number;
 }
 
+export interface Endgame {
+  node: number;
+  point: number;
+  region: number[];
+  progress: Progress | null; // while it is being looked into
+  report: EndgameReport | null;
+}
+
 export interface State {
   about: About | null;
   theme: "dark" | "light";
   busy: boolean; // a record is being read
   problem: Problem | null;
   said: string; // for screen readers
+  notice: string; // said, and shown for a moment
   dialog: "keys" | null;
 
   source: BodyInit | null; // the file as it was opened, for its other games
@@ -43,6 +52,8 @@ export interface State {
   line: number[];
   cursor: number | null; // a frame on the board, moved by keys
   setup: Setup | null; // the position editor, while it is open
+  tool: "play" | "endgame"; // what a click on the board does
+  endgame: Endgame | null; // the place asked about last
 
   overlays: Record<Overlay, boolean>;
   evaluations: Map<number, Evaluation>; // by node
@@ -82,6 +93,7 @@ let state: State = {
   busy: false,
   problem: null,
   said: "",
+  notice: "",
   dialog: null,
   source: null,
   gameNumber: 1,
@@ -92,6 +104,8 @@ let state: State = {
   line: [],
   cursor: null,
   setup: null,
+  tool: "play",
+  endgame: null,
   overlays: remembered("tengen-overlays", OVERLAYS),
   evaluations: new Map(),
   judged: 0,

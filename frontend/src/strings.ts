@@ -132,6 +132,63 @@ export const words = {
   patternsShort: "Shape",
   noEvaluation: "Not judged yet",
 
+  // Endgame
+  endgame: "What is a move worth?",
+  endgameHint: "Click an open area near the end of the game.",
+  endgameExplained:
+    "Near the end of a game the board falls into areas. Click one to learn what a move there is worth.",
+  playHint: "A click plays a move.",
+  toolPlay: "Play",
+  toolEndgame: "Move value",
+  tools: "What a click on the board does",
+  searching: "Looking for the area …",
+  searchingOf: (done: number, total: number) => `Reading: ${done} of ${total}`,
+  cancel: "Cancel",
+  temperature: "A move is worth",
+  mean: "Expected score",
+  swing: "Difference",
+  sure: "How sure",
+  between: (low: string, high: string) => `${low} to ${high}`,
+  point: (value: string) => (value === "1" ? "1 point" : `${value} points`),
+  score: (value: string) =>
+    value === "0" ? "even" : value.startsWith("-") ? `White +${value.slice(1)}` : `Black +${value}`,
+  sente: {
+    gote: "Gote for both",
+    "left-sente": "Black's sente, White's reverse sente",
+    "right-sente": "White's sente, Black's reverse sente",
+    "double-threat": "Both sides threaten more than they gain",
+    "miai-like": "Between sente and gote",
+    settled: "Settled: nothing left to gain",
+  } as Record<string, string>,
+  sureness: {
+    proved: "proved",
+    "search finished": "read to the end",
+    "search finished, leaves in doubt": "read to the end, the network doubts some results",
+    "search cut off": "not read to the end",
+  } as Record<string, string>,
+  blackFirst: "Black first",
+  whiteFirst: "White first",
+  noLine: "nothing to gain",
+  walkTo: (move: string) => `Show the board after ${move}`,
+  thermograph: "Thermograph",
+  thermographLabel: (temperature: string, mean: string) =>
+    `Thermograph: walls meet at temperature ${temperature}, score ${mean}.`,
+  thermographTemperature: "value of a move",
+  endgameAdvice: "Choose a smaller area, or go to a later move of the game.",
+  endgameSaid: (temperature: string, sente: string) =>
+    `A move here is worth ${temperature} points. ${sente}.`,
+  endgameTips: {
+    temperature:
+      "The gain of one local move (miai value), in points of territory. Play where it is highest. Twice as much is the difference between Black's and White's moving first.",
+    mean: "The score of this area on average, territory only: what to count on before anyone has played here.",
+    swing: "The difference between Black's and White's moving first (deiri value).",
+    sente:
+      "Sente: the move threatens more than it gains, so that it is answered and the turn stays. Gote: the turn is lost. Reverse sente: it takes away the other's sente.",
+    sure: "The range in which the value lies if the network judges the final positions rightly. A single number: the reading is complete.",
+    thermograph:
+      "The higher, the more a move elsewhere is worth. The left wall is the score if Black starts, the right wall if White does. They meet where it does not matter who starts: at the value of a move.",
+  },
+
   // Editor
   editor: "Set up a position",
   editorTool: "Put on the board",
@@ -171,6 +228,7 @@ export const words = {
     ["T", "last move"],
     ["D", "dots on stones: points lost"],
     ["K", "coordinates"],
+    ["G", "a click asks what a move is worth; again: a click plays"],
     ["C", "a frame on the board, for the arrow keys; Enter plays"],
     ["Esc", "stop what is running, close what is open"],
     ["Space", "judge the game again"],

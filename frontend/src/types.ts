@@ -76,6 +76,23 @@ export interface Influence {
   control: number[][];
 }
 
+/** What `tengen endgame --json` says; fractions are text such as "5/2". */
+export interface EndgameReport {
+  region: string[];
+  counting: "area" | "territory";
+  temperature: string;
+  mean: string;
+  swing: string;
+  sente: string;
+  sente_for: Letter | null;
+  lines: Record<Letter, [Letter, string][]>;
+  thermograph: { left: [string, string][]; right: [string, string][] };
+  interval: [string, string];
+  finished: boolean;
+  how_sure: string;
+  warnings: string[];
+}
+
 export interface PositionRequest {
   sgf: string;
   node: number;

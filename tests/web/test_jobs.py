@@ -6,11 +6,14 @@ import asyncio
 import json
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from typer.testing import CliRunner
 
+from tengen.cli import endgame
 from tengen.errors import GoError
 from tengen.web.jobs import Job, Jobs
 from tengen.web.limits import Busy, Limits
@@ -39,6 +42,34 @@ def test_a_whole_game_is_judged_as_its_positions_are(client: TestClient, small: 
     together = found[0][1]
     assert together["black_lead"] == pytest.approx(alone["black_lead"], abs=1e-2)
     assert together["moves"][0]["move"] == alone["moves"][0]["move"]
+
+
+def test_endgame_says_what_the_command_says(client: TestClient, small: str, tmp_path: Path) -> None:
+    file = tmp_path / "small.sgf"
+    file.write_text(small)
+    arguments = ["position", str(file), "--move", "40", "--point", "E2", "--json"]
+    command = CliRunner().invoke(endgame.app, arguments)
+    assert command.exit_code == 0, command.output
+    expected = json.loads(command.stdout)
+    asked = {"sgf": small, "move": 40, "point": "E2"}
+    job = client.post("/api/v1/endgame", json=asked).json()
+    with client.stream("GET", job["events"]) as stream:
+        found = events(stream.iter_lines())
+    results = [result for kind, result in found if kind == "result"]
+    assert results[0] == {"region": expected["region"]}
+    for unequal in ("file", "seconds"):
+        expected.pop(unequal)
+        results[1].pop(unequal, None)
+    assert results[1] == expected
+
+
+def test_an_endgame_in_the_open_is_refused_with_the_reason(client: TestClient) -> None:
+    asked = {"sgf": "(;SZ[9];B[ee])", "point": "C3"}
+    job = client.post("/api/v1/endgame", json=asked).json()
+    with client.stream("GET", job["events"]) as stream:
+        kind, end = events(stream.iter_lines())[-1]
+    assert (kind, end["state"]) == ("end", "failed")
+    assert end["error"].endswith(".")
 
 
 def test_a_job_that_was_watched_to_its_end_is_forgotten(client: TestClient, small: str) -> None:
@@ -132,4 +163,4 @@ def test_bad_input_found_late_ends_the_job_with_the_reason() -> None:
         return found
 
     found = asyncio.run(scenario())
-    assert b'"state": "failed", "error": "no such thing"' in found[-1]
+    assert b'"state": "failed", "error": "No such thing."' in found[-1]

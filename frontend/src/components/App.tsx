@@ -47,6 +47,7 @@ export function App() {
         )}
       </main>
       <ProblemBar />
+      {state.notice && <div class="notice">{state.notice}</div>}
       {state.dialog === "keys" && <KeysDialog />}
       {isDragging && <div class="drop-cover">{words.dropNow}</div>}
       {state.busy && <div class="busy" role="status" aria-label={words.loadingGame} />}

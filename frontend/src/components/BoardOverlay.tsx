@@ -34,11 +34,19 @@ export function BoardOverlay({ state, size, stones, cursor, style }: Props) {
       {overlays.net && found && (
         <Ghosts candidates={found.moves} color={found.to_move} size={size} stones={stones} />
       )}
+      {!setup && state.endgame && isBelow(state, state.endgame.node) && (
+        <RegionOutline region={state.endgame.region} size={size} />
+      )}
       {cursor !== null && (
         <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />
       )}
     </svg>
   );
+}
+
+/** Whether the present node is the given one or follows from it. */
+function isBelow({ tree, current }: State, index: number): boolean {
+  return tree !== null && tree.path(current).includes(index);
 }
 
 const column = (point: number, size: number) => point % size;
@@ -112,6 +120,28 @@ function Territory(props: {
     <g class="ownership">
       {squares(props.marks.black_territory, "black")}
       {squares(props.marks.white_territory, "white")}
+    </g>
+  );
+}
+
+/** The border between a region and the rest of the board. */
+function RegionOutline({ region, size }: { region: number[]; size: number }) {
+  const inside = new Set(region);
+  const sides: string[] = [];
+  for (const point of region) {
+    const x = column(point, size);
+    const y = row(point, size);
+    if (!inside.has(point - size)) sides.push(`M${x} ${y}h1`);
+    if (!inside.has(point + size)) sides.push(`M${x} ${y + 1}h1`);
+    if (x === 0 || !inside.has(point - 1)) sides.push(`M${x} ${y}v1`);
+    if (x === size - 1 || !inside.has(point + 1)) sides.push(`M${x + 1} ${y}v1`);
+  }
+  return (
+    <g class="region">
+      {region.map((point) => (
+        <rect key={point} {...corner(point, size)} width={1} height={1} />
+      ))}
+      <path d={sides.join("")} />
     </g>
   );
 }

@@ -18,9 +18,9 @@ export function Controls() {
       <label class="move-number">
         <span class="sr-only">{words.moveNumber(node.number)}</span>
         <input
-          type="number"
-          min={0}
-          max={last}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
           value={node.number}
           onChange={(event) => {
             const wanted = tree.byNumber(line).get(Number(event.currentTarget.value));

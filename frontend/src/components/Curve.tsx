@@ -91,7 +91,7 @@ function options(width: number): uPlot.Options {
         grid,
         ticks: { show: false },
         font,
-        size: 36,
+        size: 42,
         values: (_, ticks) =>
           ticks.map((tick) => (tick === 0 ? "0" : `${tick > 0 ? "B" : "W"}+${Math.abs(tick)}`)),
       },
@@ -132,7 +132,7 @@ function options(width: number): uPlot.Options {
   };
 }
 
-/** A bar at the bottom for each move that lost points. */
+/** A bar at the bottom for each mistake. */
 function drawMistakes(plot: uPlot): void {
   const { tree, line, evaluations } = get();
   if (!tree) return;
@@ -141,8 +141,8 @@ function drawMistakes(plot: uPlot): void {
   const width = Math.max(1.5 * ratio, Math.min(5 * ratio, (bbox.width / line.length) * 0.7));
   line.forEach((index, at) => {
     const loss = pointLoss(tree, evaluations, index);
-    if (loss === undefined || loss < MISTAKE / 2) return;
-    const height = Math.min(0.4, 0.05 + loss / 40) * bbox.height;
+    if (loss === undefined || loss < MISTAKE) return;
+    const height = Math.min(0.4, 0.04 + loss / 50) * bbox.height;
     ctx.fillStyle = lossClass(loss).color;
     ctx.fillRect(plot.valToPos(at, "x", true) - width / 2, bbox.top + bbox.height - height, width, height);
   });

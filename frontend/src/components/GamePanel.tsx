@@ -4,12 +4,14 @@ import { useStore, type State } from "../store";
 import { words } from "../strings";
 import { parseVertex } from "../tree";
 import { Curve } from "./Curve";
+import { EndgameCard } from "./EndgameCard";
 import { Tip } from "./Tip";
 
 export function GamePanel() {
   const state = useStore();
   return (
     <>
+      <EndgameCard state={state} />
       <EvaluationCard state={state} />
       <VariationsCard state={state} />
       <CommentCard state={state} />

@@ -1,4 +1,4 @@
-import { setInfluence, toggle } from "../actions";
+import { chooseTool, setInfluence, toggle } from "../actions";
 import { useStore, type Overlay } from "../store";
 import { words } from "../strings";
 import { Tip } from "./Tip";
@@ -13,9 +13,26 @@ const BUTTONS: { overlay: Overlay; key: string; text: string; tip: string }[] = 
 ];
 
 export function OverlayBar() {
-  const { overlays, lambda, kappa, influence } = useStore();
+  const { tool, overlays, lambda, kappa, influence } = useStore();
   return (
     <section class="card overlays" aria-label={words.overlays}>
+      <div class="segments" role="group" aria-label={words.tools}>
+        <button
+          title={words.playHint}
+          aria-pressed={tool === "play"}
+          onClick={() => chooseTool("play")}
+        >
+          {words.toolPlay}
+        </button>
+        <button
+          title={words.endgameExplained}
+          aria-pressed={tool === "endgame"}
+          aria-keyshortcuts="G"
+          onClick={() => chooseTool("endgame")}
+        >
+          {words.toolEndgame} <kbd>G</kbd>
+        </button>
+      </div>
       <div class="chips">
         {BUTTONS.map(({ overlay, key, text, tip }) => (
           <button

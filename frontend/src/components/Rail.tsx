@@ -1,4 +1,4 @@
-import { closeRecord, openEditor, toggleTheme } from "../actions";
+import { openEditor, toggleTheme } from "../actions";
 import { set, useStore } from "../store";
 import { words } from "../strings";
 import { EditIcon, GameIcon, KeysIcon, MoonIcon, SunIcon } from "./icons";
@@ -13,7 +13,7 @@ export function Rail() {
       <button
         class="rail-item"
         aria-current={setup ? undefined : "page"}
-        onClick={() => (setup ? set({ setup: null, cursor: null }) : closeRecord())}
+        onClick={() => set({ setup: null, cursor: null })}
       >
         <GameIcon />
         <span>{words.railGame}</span>

@@ -17,6 +17,8 @@ from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 import tengen
+from tengen.coords import parse_gtp
+from tengen.errors import GoError
 from tengen.influence.report import choose_model, control_of, control_report
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
@@ -26,6 +28,7 @@ from tengen.web.judge import Judge
 from tengen.web.limits import HIGHEST, Limits
 from tengen.web.messages import (
     About,
+    EndgameRequest,
     EvaluateGameRequest,
     EvaluateRequest,
     InfluenceRequest,
@@ -128,6 +131,19 @@ def _api(judge: Judge, workers: Workers, jobs: Jobs, limits: Limits) -> APIRoute
 
         return await workers.run(work)
 
+    @api.post("/endgame", status_code=202)
+    async def endgame(asked: EndgameRequest) -> JobState:
+        """What a move is worth: the region, then the object of `tengen endgame --json`."""
+        game = await workers.run(lambda: asked.game(limits.moves))
+        point = parse_gtp(asked.point, game.size)
+        if point is None:
+            raise GoError("a point of the board is asked for, not a pass")
+
+        def work(job: Job) -> Iterator[Report]:
+            return judge.analyse_endgame(game, point, asked.counting, asked.expansions, job)
+
+        return _state(jobs.start("endgame", work))
+
     @api.post("/jobs/evaluate", status_code=202)
     async def evaluate_game(asked: EvaluateGameRequest) -> JobState:
         """Judge all positions of a game; each result is an object as of `evaluate`."""
@@ -145,7 +161,7 @@ def _api(judge: Judge, workers: Workers, jobs: Jobs, limits: Limits) -> APIRoute
 
     @api.get("/jobs/{job}/events", response_class=StreamingResponse, responses={200: _EVENTS})
     async def job_events(job: str) -> StreamingResponse:
-        """A job's server-sent events: `result` each, then `end`. Leaving cancels the job."""
+        """A job's server-sent events: `progress`, `result`, `end`. Leaving cancels the job."""
         events = jobs.watch(_find(jobs, job))
         headers = {"cache-control": "no-store"}
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
@@ -176,6 +192,8 @@ def _state(job: Job) -> JobState:
         kind=job.kind,
         state=job.state,
         error=job.error,
+        done=job.progress[0],
+        total=job.progress[1],
         events=f"/api/v1/jobs/{job.id}/events",
         results=[json.loads(event) for event in job.events],
     )

@@ -16,6 +16,7 @@ from typing import Any
 
 from tengen.errors import GoError
 from tengen.web.limits import Busy, Limits
+from tengen.web.problems import sentence
 
 Work = Callable[["Job"], Iterator[dict[str, Any]]]
 HEARTBEAT = 10.0  # seconds; keeps a silent connection open
@@ -29,6 +30,7 @@ class Job:
         self.state = "waiting"
         self.error: str | None = None
         self.events: list[bytes] = []  # JSON, an object each
+        self.progress = (0, 0)  # done, of how much; (0, 0) where that is not known
         self.watchers = 0
         self.seen = time.monotonic()  # when somebody last asked
         self._work, self._loop = work, loop
@@ -43,6 +45,11 @@ class Job:
     def is_cancelled(self) -> bool:
         """True once somebody wants the work to stop; asked by the work itself."""
         return self._stop.is_set()
+
+    def advance(self, done: int, total: int) -> None:
+        """Say how far the work is; called by the work itself."""
+        self.progress = (done, total)
+        self._tell(None)
 
     def cancel(self) -> None:
         """Ask the work to stop; it does before its next event."""
@@ -61,10 +68,10 @@ class Job:
                     break
                 self._tell(json.dumps(event, separators=(",", ":")).encode())
         except GoError as error:
-            self.error = str(error)
-            self._end("failed")
+            self.error = None if self._stop.is_set() else sentence(str(error))
+            self._end("cancelled" if self._stop.is_set() else "failed")
         except BaseException:
-            self.error = "this is a fault of the program; see the server's output"
+            self.error = "The program has a fault here; see what the server printed."
             self._end("failed")
             raise
         else:
@@ -82,11 +89,14 @@ class Job:
             self._loop.call_soon_threadsafe(self._news.set)
 
     async def watch(self) -> AsyncIterator[bytes]:
-        """Yield server-sent events: `result` for each event, then `end` with the state."""
-        sent = 0
+        """Yield server-sent events: `progress` and `result`, and `end` with the state."""
+        sent, shown = 0, (0, 0)
         while True:
             over = self.is_over
             self._news.clear()
+            if shown != self.progress:
+                shown = self.progress
+                yield b'event: progress\ndata: {"done":%d,"total":%d}\n\n' % shown
             while sent < len(self.events):
                 yield b"event: result\ndata: " + self.events[sent] + b"\n\n"
                 sent += 1

@@ -6,11 +6,13 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from tengen.coords import Point, format_gtp
 from tengen.game import Game
 from tengen.nets.report import evaluation_report
 
 if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
+    from tengen.web.jobs import Job
 
 AT_ONCE = 16  # positions of a whole game: few, so that the curve grows and Cancel is quick
 
@@ -53,6 +55,27 @@ class Judge:
             found = evaluator.evaluate([game], [rising], symmetries=range(symmetries))
             for number, evaluation in zip(rising, found, strict=True):
                 yield evaluation_report(game, number, evaluation, net=evaluator.name, top=top)
+
+    def analyse_endgame(
+        self, game: Game, point: Point, counting: str, expansions: int | None, job: Job
+    ) -> Iterator[dict[str, Any]]:
+        """Find the region around a point, then what a move there is worth."""
+        from tengen.endgame import Counting, Settings, analyse
+        from tengen.endgame.analysis import ownership
+        from tengen.endgame.regions import region_at
+
+        evaluator = self.evaluator()
+        region = region_at(game.board, ownership(game.board, evaluator), point)
+        yield {"region": [format_gtp(place, game.size) for place in sorted(region)]}
+        report = analyse(
+            game,
+            evaluator,
+            region=region,
+            settings=Settings(expansions=expansions) if expansions else None,
+            progress=job.advance,
+            is_cancelled=lambda: job.is_cancelled,
+        )
+        yield report.as_dict(Counting(counting))
 
 
 def _portions(numbers: list[int]) -> Iterable[list[int]]:

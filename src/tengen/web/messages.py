@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
 from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import MODELS
 from tengen.web.limits import HIGHEST
-from tengen.web.positions import Position
+from tengen.web.positions import Position, Vertex
 
 
 class EvaluateRequest(Position):
@@ -37,6 +37,16 @@ class InfluenceRequest(Position):
     model: str = Field("kappa", max_length=20, description=f"One of {', '.join(MODELS)}.")
 
 
+class EndgameRequest(Position):
+    """A place in a position, as `tengen endgame --point` takes it."""
+
+    point: Vertex = Field(description="A point of the place asked about.", examples=["C3"])
+    counting: Literal["territory", "area"] = Field("territory", description="How points count.")
+    expansions: int | None = Field(
+        None, ge=1, le=2000, description="How many positions to look into."
+    )
+
+
 class Problem(BaseModel):
     """Why there is no answer, and what to do: a sentence each."""
 
@@ -51,6 +61,8 @@ class JobState(BaseModel):
     kind: str
     state: str = Field(description="waiting, running, done, failed or cancelled")
     error: str | None
+    done: int = Field(description="How far it is,")
+    total: int = Field(description="of how much; 0 where that is not known.")
     events: str = Field(description="Where its server-sent events are.")
     results: list[dict[str, Any]] = Field(description="What it has found so far.")
 
