@@ -8,7 +8,7 @@ import type { EndgameReport, Letter } from "./types";
 
 let evaluating: api.Watched | undefined;
 let searching: api.Watched | undefined;
-let influenceAsked: AbortController | undefined;
+let asked: AbortController | undefined;
 
 export function fail(error: unknown): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
@@ -67,6 +67,7 @@ export async function openRecord(source: BodyInit, gameNumber = 1): Promise<void
       evaluations: new Map(),
       judged: 0,
       influence: null,
+      prediction: null,
       endgame: null,
     });
     refresh();
@@ -248,13 +249,20 @@ export async function walkLocalLine(line: [Letter, string][], count: number): Pr
 /** Ask for what the present position needs beyond what is known. */
 export function refresh(): void {
   const { tree, current, overlays, lambda, kappa } = get();
-  influenceAsked?.abort();
-  if (!tree || !overlays.influence) return set({ influence: null });
-  const asked = (influenceAsked = new AbortController());
-  api
-    .getInfluence(tree.request(current), lambda, kappa, asked.signal)
-    .then((influence) => influenceAsked === asked && set({ influence }))
-    .catch(fail);
+  asked?.abort();
+  const { signal } = (asked = new AbortController());
+  const show = (changes: Partial<State>) => !signal.aborted && set(changes);
+  // What is shown stays until the next arrives, lest it flicker.
+  if (!tree || !overlays.influence) set({ influence: null });
+  else {
+    const position = tree.request(current);
+    api.getInfluence(position, lambda, kappa, signal).then((influence) => show({ influence }), fail);
+  }
+  set({ prediction: null });
+  if (tree && overlays.patterns) {
+    const position = tree.request(current);
+    api.getPrediction(position, signal).then((prediction) => show({ prediction }), fail);
+  }
 }
 
 // Showing
@@ -263,7 +271,7 @@ export function toggle(overlay: Overlay): void {
   const { overlays } = get();
   set({ overlays: { ...overlays, [overlay]: !overlays[overlay] } });
   remember();
-  if (overlay === "influence") refresh();
+  if (overlay === "influence" || overlay === "patterns") refresh();
 }
 
 export function setInfluence(changes: { lambda?: number; kappa?: number }): void {

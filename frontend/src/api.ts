@@ -6,6 +6,7 @@ import type {
   Evaluation,
   Influence,
   PositionRequest,
+  Prediction,
   RecordView,
   Step,
 } from "./types";
@@ -68,6 +69,11 @@ export const getInfluence = (
   signal: AbortSignal,
 ): Promise<Influence> => post("/influence", { ...position, lambda, kappa }, signal);
 
+export const getPrediction = (
+  position: PositionRequest,
+  signal: AbortSignal,
+): Promise<Prediction> => post("/predict", { ...position, voices: 0 }, signal);
+
 export interface Watched {
   cancel(): void;
 }
@@ -84,10 +90,13 @@ export function watchJob<T>(path: string, body: unknown, events: JobEvents<T>): 
   let source: EventSource | undefined;
   let timer: number | undefined;
   let stopped = false;
+  let name = "";
+  const forget = () => void ask(`/jobs/${name}`, { method: "DELETE" }).catch(() => {});
   const start = async () => {
     try {
       const job = await post<{ job: string; events: string }>(path, body);
-      if (stopped) return void ask(`/jobs/${job.job}`, { method: "DELETE" }).catch(() => {});
+      name = job.job;
+      if (stopped) return forget();
       source = new EventSource(job.events);
       source.addEventListener("result", (event) => events.onResult(JSON.parse(event.data)));
       source.addEventListener("progress", (event) => {
@@ -96,6 +105,7 @@ export function watchJob<T>(path: string, body: unknown, events: JobEvents<T>): 
       });
       source.addEventListener("end", (event) => {
         source?.close();
+        name = "";
         const { error } = JSON.parse(event.data);
         if (error) events.onFailure(new Failure(error, words.jobFailedAdvice));
         else events.onEnd();
@@ -115,7 +125,8 @@ export function watchJob<T>(path: string, body: unknown, events: JobEvents<T>): 
     cancel() {
       stopped = true;
       window.clearTimeout(timer);
-      source?.close(); // the server ends a job that nobody watches
+      source?.close();
+      if (name) forget(); // the stream may not have been open yet
     },
   };
 }

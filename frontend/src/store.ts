@@ -1,7 +1,7 @@
 /* The state of the page: one record, replaced as a whole, and who wants to know of it. */
 import { useEffect, useState } from "preact/hooks";
 import { Tree } from "./tree";
-import type { About, EndgameReport, Evaluation, Influence, Problem, RecordView } from "./types";
+import type { About, EndgameReport, Evaluation, Influence, Prediction, Problem, RecordView } from "./types";
 
 export type Overlay =
   | "ownership"
@@ -61,7 +61,8 @@ export interface State {
   progress: Progress | null; // of the job that judges the game
   lambda: number;
   kappa: number;
-  influence: Influence | null;
+  influence: Influence | null; // of the present node, while it is shown
+  prediction: Prediction | null; // the pattern model's, likewise
 }
 
 const OVERLAYS: Record<Overlay, boolean> = {
@@ -113,6 +114,7 @@ let state: State = {
   lambda: 0.44,
   kappa: 0.8,
   influence: null,
+  prediction: null,
 };
 const listeners = new Set<() => void>();
 

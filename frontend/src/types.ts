@@ -71,6 +71,11 @@ export interface Evaluation {
   ownership: number[];
 }
 
+export interface Prediction {
+  to_move: Letter;
+  moves: Candidate[];
+}
+
 export interface Influence {
   score: number;
   control: number[][];

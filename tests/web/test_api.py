@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from tengen.cli import evaluate, influence
+from tengen.cli import evaluate, influence, predict
 from tengen.samples import NAMES, read_sample
 from tengen.web.positions import Position
 
@@ -47,6 +47,15 @@ def test_influence_says_what_the_command_says(
         influence, small_file, "--move", "20", "--lambda", "0.3", "--kappa", "0.9"
     )
     assert client.post("/api/v1/influence", json=asked).json() == expected
+
+
+def test_predict_says_what_the_command_says(
+    client: TestClient, small: str, small_file: str
+) -> None:
+    asked = {"sgf": small, "move": 20, "moves": 4, "voices": 2}
+    arguments = ("--move", "20", "--moves", "4", "--voices", "2")
+    found = client.post("/api/v1/predict", json=asked).json()
+    assert found == command_json(predict, small_file, *arguments)
 
 
 @pytest.mark.parametrize("model", ["alive", "fitted", "propagation"])

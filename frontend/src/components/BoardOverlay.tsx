@@ -32,7 +32,17 @@ export function BoardOverlay({ state, size, stones, cursor, style }: Props) {
       {node && overlays.losses && <LossDots state={state} size={size} stones={stones} />}
       {node?.move && overlays.lastMove && <LastMove state={state} size={size} stones={stones} />}
       {overlays.net && found && (
-        <Ghosts candidates={found.moves} color={found.to_move} size={size} stones={stones} />
+        <Ghosts name="net" candidates={found.moves} color={found.to_move} size={size} stones={stones} />
+      )}
+      {!setup && overlays.patterns && state.prediction && (
+        <Ghosts
+          name="patterns"
+          candidates={state.prediction.moves}
+          color={state.prediction.to_move}
+          size={size}
+          stones={stones}
+          under={overlays.net ? found?.moves : undefined}
+        />
       )}
       {!setup && state.endgame && isBelow(state, state.endgame.node) && (
         <RegionOutline region={state.endgame.region} size={size} />
@@ -192,20 +202,42 @@ function LastMove({ state, size, stones }: { state: State; size: number; stones:
   );
 }
 
-function Ghosts(props: { candidates: Candidate[]; color: string; size: number; stones: Uint8Array }) {
-  const { candidates, color, size, stones } = props;
+/** Likely moves as ghost stones with per cent; `under` are moves that have a ghost already. */
+function Ghosts(props: {
+  name: "net" | "patterns";
+  candidates: Candidate[];
+  color: string;
+  size: number;
+  stones: Uint8Array;
+  under?: Candidate[] | undefined;
+}) {
+  const { name, candidates, color, size, stones, under } = props;
   const best = candidates[0]?.probability ?? 1;
+  const isShown = ({ probability }: Candidate, rank: number) =>
+    probability >= FEW_PER_CENT || rank === 0;
+  const taken = new Set((under ?? []).filter(isShown).map(({ move }) => move));
   return (
-    <g class={`ghosts ghosts-${color}`}>
-      {candidates.map(({ move, probability }, rank) => {
+    <g class={`ghosts ghosts-${name} ghosts-${color}`}>
+      {candidates.filter(isShown).map(({ move, probability }, rank) => {
         const point = parseVertex(move, size);
-        if (point < 0 || stones[point] || (probability < FEW_PER_CENT && rank > 0)) return null;
+        if (point < 0 || stones[point]) return null;
         const { cx, cy } = center(point, size);
+        const text = Math.max(1, Math.round(probability * 100));
+        if (taken.has(move)) {
+          return (
+            <g key={move} class="second">
+              <circle cx={cx + 0.34} cy={cy - 0.34} r={0.24} class="ghost" />
+              <text x={cx + 0.34} y={cy - 0.25}>
+                {text}
+              </text>
+            </g>
+          );
+        }
         return (
           <g key={move} opacity={0.55 + 0.45 * Math.sqrt(probability / best)}>
             <circle cx={cx} cy={cy} r={0.45} class={rank === 0 ? "ghost best" : "ghost"} />
             <text x={cx} y={cy + 0.13}>
-              {Math.max(1, Math.round(probability * 100))}
+              {text}
             </text>
           </g>
         );

@@ -65,13 +65,6 @@ function options(width: number): uPlot.Options {
       y: false,
       points: { show: false },
       drag: { x: false, y: false },
-      bind: {
-        click: (plot) => () => {
-          const index = get().line[plot.cursor.idx ?? -1];
-          if (index !== undefined) goTo(index);
-          return null;
-        },
-      },
     },
     scales: {
       x: { time: false, range: (_, min, max) => [min ?? 0, Math.max(max ?? 1, 1)] },
@@ -128,8 +121,15 @@ function options(width: number): uPlot.Options {
         spanGaps: true,
       },
     ],
-    hooks: { draw: [drawMistakes, drawPlace] },
+    hooks: { ready: [listenToClicks], draw: [drawMistakes, drawPlace] },
   };
+}
+
+function listenToClicks(plot: uPlot): void {
+  plot.over.addEventListener("click", (event) => {
+    const index = get().line[plot.posToIdx(event.offsetX)];
+    if (index !== undefined) goTo(index);
+  });
 }
 
 /** A bar at the bottom for each mistake. */

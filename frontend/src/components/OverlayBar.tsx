@@ -7,6 +7,7 @@ const BUTTONS: { overlay: Overlay; key: string; text: string; tip: string }[] = 
   { overlay: "ownership", key: "Q", text: words.ownership, tip: words.tips.ownership },
   { overlay: "influence", key: "W", text: words.influence, tip: words.tips.influence },
   { overlay: "net", key: "E", text: words.net, tip: words.tips.net },
+  { overlay: "patterns", key: "R", text: words.patterns, tip: words.tips.patterns },
   { overlay: "lastMove", key: "T", text: words.lastMove, tip: words.tips.lastMove },
   { overlay: "losses", key: "D", text: words.lossDots, tip: words.tips.losses },
   { overlay: "coordinates", key: "K", text: words.coordinates, tip: words.tips.coordinates },

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -46,6 +46,7 @@ def predict(
     with the patterns that speak for it (+) or against it (-).
     """
     from tengen.patterns import Predictor
+    from tengen.patterns.report import prediction_report
     from tengen.sgf import read_game
 
     game = read_game(file).game(move=move)
@@ -56,7 +57,8 @@ def predict(
 
         write_diagram(output, diagram(game, found, file.name))
     if as_json:
-        typer.echo(json.dumps(_report(file, game, predictor.model.name, found[:moves])))
+        report = prediction_report(game, predictor.model.name, found[:moves])
+        typer.echo(json.dumps({"file": str(file), **report}))
         return
     for rank, each in enumerate(found[:moves], 1):
         spoken = "  ".join(f"{'+' if v.weight >= 0 else '-'} {v.pattern}" for v in each.voices)
@@ -83,22 +85,3 @@ def diagram(game: Game, found: list[Prediction], title: str) -> Diagram:
         if each.move is not None
     ]  # fmt: skip
     return Diagram(game.board.stones, game.size, last=game.last_move, ghosts=ghosts, title=title)
-
-
-def _report(file: Path, game: Game, model: str, found: list[Prediction]) -> dict[str, Any]:
-    return {
-        "file": str(file),
-        "move": len(game),
-        "to_move": game.to_move.letter,
-        "model": model,
-        "moves": [
-            {
-                "move": format_gtp(each.move, game.size),
-                "probability": each.probability,
-                "score": each.score,
-                "shape_size": each.shape_size,
-                "patterns": [{"pattern": v.pattern, "weight": v.weight} for v in each.voices],
-            }
-            for each in found
-        ],
-    }

@@ -33,11 +33,13 @@ from tengen.web.messages import (
     EvaluateRequest,
     InfluenceRequest,
     JobState,
+    PredictRequest,
 )
 from tengen.web.pages import add_pages
 from tengen.web.positions import Position
 from tengen.web.problems import PROBLEMS, NotFound, add_handlers
 from tengen.web.records import view_move, view_record
+from tengen.web.shapes import Shapes
 from tengen.web.workers import Workers
 
 Report = dict[str, Any]
@@ -83,6 +85,7 @@ def create_app(
 
 def _api(judge: Judge, workers: Workers, jobs: Jobs, limits: Limits) -> APIRouter:
     api = APIRouter()
+    shapes = Shapes()
 
     @api.get("/about")
     async def about() -> About:
@@ -130,6 +133,13 @@ def _api(judge: Judge, workers: Workers, jobs: Jobs, limits: Limits) -> APIRoute
             return control_report(game, asked.model, control_of(game, model))
 
         return await workers.run(work)
+
+    @api.post("/predict")
+    async def predict(asked: PredictRequest) -> Report:
+        """What shapes suggest, without network: the object of `tengen predict --json`."""
+        return await workers.run(
+            lambda: shapes.predict(asked.game(limits.moves), asked.moves, asked.voices)
+        )
 
     @api.post("/endgame", status_code=202)
     async def endgame(asked: EndgameRequest) -> JobState:

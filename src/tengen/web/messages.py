@@ -37,6 +37,13 @@ class InfluenceRequest(Position):
     model: str = Field("kappa", max_length=20, description=f"One of {', '.join(MODELS)}.")
 
 
+class PredictRequest(Position):
+    """A position for the pattern model, as `tengen predict` takes it."""
+
+    moves: int = Field(10, ge=1, le=362, description="How many moves to name.")
+    voices: int = Field(3, ge=0, le=20, description="How many patterns to name for each move.")
+
+
 class EndgameRequest(Position):
     """A place in a position, as `tengen endgame --point` takes it."""
 
