@@ -80,6 +80,12 @@ def position(
     expansions: Annotated[
         int | None, typer.Option("--expansions", min=1, help="How many positions to look into.")
     ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="Write the tree as .sgf, or the thermograph as .svg or .png."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Say what a move is worth: the temperature, the count, sente or gote, and the best play.
@@ -113,11 +119,15 @@ def position(
             ]
         else:
             reports = analyse_all(game, evaluator, settings=settings, progress=progress)
+    if output is not None:
+        _write(output, reports, game, Counting(counting))
     for report in reports:
         if as_json:
             typer.echo(json.dumps({"file": str(file), **report.as_dict(Counting(counting))}))
         else:
             _print(report, Counting(counting))
+    if everything and reports:
+        _print_order(reports, game, as_json)
     if not reports:
         _say("everything is settled: no move is worth anything")
 
@@ -182,6 +192,34 @@ def _region(node: Node, text: str, size: int) -> frozenset[Point]:
         return frozenset(points)
     found = [parse_gtp(word, size) for word in text.replace(",", " ").split()]
     return frozenset(point for point in found if point is not None)
+
+
+def _write(path: Path, reports: list[Report], game: Game, counting: Counting) -> None:
+    if path.suffix.lower() == ".sgf":
+        from tengen.endgame.records import write_tree
+        from tengen.sgf import write_games
+
+        write_games(path, [write_tree(report, game, counting) for report in reports])
+        return
+    from tengen.cgt.picture import Drawing, save_picture
+
+    drawings = [
+        Drawing.of(report.thermograph, format_gtp(min(report.region), game.size))
+        for report in reports
+    ]
+    save_picture(path, drawings, title="Score and temperature by area")
+
+
+def _print_order(reports: list[Report], game: Game, as_json: bool) -> None:
+    from tengen.endgame.play import order_of_play
+
+    plays = order_of_play(reports, game.to_move)
+    if as_json:
+        order = [[play.color.letter, format_gtp(play.point, game.size)] for play in plays]
+        typer.echo(json.dumps({"order": order}))
+        return
+    moves = " ".join(f"{play.color.letter} {format_gtp(play.point, game.size)}" for play in plays)
+    typer.echo(f"Order of play: {moves}")
 
 
 def _print(report: Report, counting: Counting) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 
 from tengen._core import board as core
+from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.filling import Local
 from tengen.nets.evaluation import Evaluation, Floats
@@ -21,6 +22,7 @@ COLORS = (BLACK, WHITE)
 # A node is settled if who moves next changes less than this, and less than that is in doubt.
 SWING = 0.5
 DOUBT = 0.35
+SURE = 0.75  # stones that nobody owns so far count as alive where nobody wants to move
 KEPT = 8  # candidate moves of each colour that a node remembers
 
 
@@ -31,10 +33,14 @@ class Node:
     stops      the score that the network expects with Black, and with White, to move
     owners     mean ownership of the scored points
     moves      the likeliest local moves of each colour with their shares of the local policy
+    local_share  the policy's share of moves inside the region
     static     the points that Black rather owns than not, less White's
+    still      the same, but a stone whose fate is in doubt counts as alive: the score if nobody
+               wants to move (a seki)
     doubt      how many points' owners are in doubt
     options    the positions after a move of each colour that the search looks at
     free       the same stones with the ban lifted
+    exact      the thermograph, where it could be solved without a network
     """
 
     stones: bytes
@@ -43,14 +49,17 @@ class Node:
     rules: Rules
     stops: dict[Color, float] = field(default_factory=dict)
     moves: dict[Color, list[tuple[Point, float]]] = field(default_factory=dict)
+    local_share: dict[Color, float] = field(default_factory=dict)
     owners: Floats | None = None
     static: int = 0
+    still: int = 0
     doubt: float = 0.0
     options: dict[Color, dict[Point, Node]] = field(
         default_factory=lambda: {color: {} for color in COLORS}
     )
     is_expanded: bool = False
     free: Node | None = None
+    exact: Thermograph | None = None
 
     @property
     def is_judged(self) -> bool:
@@ -63,6 +72,9 @@ class Node:
 
     @property
     def is_settled(self) -> bool:
+        """Tell whether there is nothing to look into: the score is clear, or all is known."""
+        if self.exact is not None:
+            return True
         return self.is_judged and self.swing < SWING and self.doubt < DOUBT
 
 
@@ -109,9 +121,15 @@ def read(local: Local, node: Node, black: Evaluation, white: Evaluation) -> None
         node.stops[color] = float(owners.sum())
         doubts.append(float(np.minimum(np.abs(owners), 1 - np.abs(owners)).sum()))
         node.moves[color] = candidates(local, evaluation)
+        node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
     node.owners = (black.ownership[local.scored] + white.ownership[local.scored]) / 2
     node.doubt = max(doubts)
     node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
+    stones = np.frombuffer(node.stones, np.uint8)[local.scored]
+    alive = (stones == BLACK).astype(int) - (stones == WHITE)
+    clear = np.where(node.owners > 0.5, 1, 0) - np.where(node.owners < -0.5, 1, 0)
+    doubtful = (np.abs(node.owners) < SURE) & (stones != 0)
+    node.still = int(np.where(doubtful, alive, clear).sum())
 
 
 def candidates(local: Local, evaluation: Evaluation) -> list[tuple[Point, float]]:

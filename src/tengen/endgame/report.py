@@ -14,6 +14,7 @@ from tengen.endgame.nodes import Node
 from tengen.endgame.regions import Region
 from tengen.endgame.search import Search, best_line, gain
 from tengen.endgame.values import Values, heat, is_ko_just_taken
+from tengen.endgame.windows import Window
 
 
 class Counting(StrEnum):
@@ -54,6 +55,11 @@ class Report:
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
     tree: Node | None = field(default=None, repr=False, compare=False)
+    window: Window | None = field(default=None, repr=False)
+
+    def outside(self, point: Point) -> Point:
+        """Return the point of the whole board for one of the tree's."""
+        return point if self.window is None else self.window.outside(point)
 
     def heat(self, counting: Counting = Counting.TERRITORY) -> Fraction:
         """Return what one move is worth (its miai value)."""
@@ -151,6 +157,8 @@ def report(
         seconds=seconds,
         warnings=tuple(warnings),
         tree=search.root,
+        window=search.local.window,
+        method="search" if search.root.exact is None else "exact",
     )
 
 

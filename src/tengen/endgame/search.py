@@ -17,12 +17,15 @@ from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, Color, Point
 from tengen.endgame.filling import Local
 from tengen.endgame.nodes import COLORS, Ban, Node, judge, play
+from tengen.endgame.solver import solve_region
 from tengen.endgame.values import (
+    Leaf,
     Values,
     at_least,
     at_most,
     estimate,
     heat,
+    is_ban_void,
     is_ko_just_taken,
     merged,
 )
@@ -44,6 +47,8 @@ class Settings:
     second: float = 0.8  # the cost of a second move by the side that threatens
     limit: float = 2.5  # positions that cost more are not looked at
     deep: float = 0.15  # of each move from the root, for the order only
+    exact_empties: int = 6  # positions with so few open points are solved without the network
+    exact_positions: int = 500
     calm: float = 0.5  # of a position that seems settled, for the order only
 
 
@@ -60,6 +65,7 @@ class Search:
     is_over: bool = False
 
     def __post_init__(self) -> None:
+        self.scored = [int(point) for point in self.local.scored]
         self.root = self.node(self.local.board.stones, self.local.ban, 0)
 
     def node(self, stones: bytes, ban: Ban | None, depth: int) -> Node:
@@ -69,6 +75,15 @@ class Search:
             found = Node(stones, ban, depth, self.local.rules)
             self.nodes[stones, ban] = found
             self.pending.append(found)
+            if self.settings.exact_positions:
+                found.exact = solve_region(
+                    stones,
+                    self.local.size,
+                    self.scored,
+                    ban=ban,
+                    empties=self.settings.exact_empties,
+                    positions=self.settings.exact_positions,
+                ).thermograph
             if ban is not None:
                 found.free = self.node(stones, None, depth)
         return found
@@ -106,7 +121,7 @@ class Search:
     def choose(self) -> list[Node]:
         """Return the open nodes to expand now, the most important first."""
         if not self.root.is_expanded:
-            return [self.root]
+            return [self.root]  # also where it is solved: the best moves are asked for
         values = Values()
         values(self.root)
         found = sorted(self.open_nodes(values), key=lambda item: item[0])
@@ -126,7 +141,7 @@ class Search:
             if (node, t, is_threat, threatener) in seen:
                 continue
             seen.add((node, t, is_threat, threatener))
-            if node.free is not None and node.free.is_settled:
+            if node.exact is not None or is_ban_void(node):
                 continue
             if not node.is_expanded:
                 if not node.is_settled and node not in given:
@@ -153,8 +168,9 @@ class Search:
                         item = (total, next(ticket), option, own, False, BLACK)
                     heapq.heappush(heap, item)
 
-    def values(self) -> Values:
-        values = Values(estimate)
+    def values(self, leaf: Leaf = estimate) -> Values:
+        """Return the thermographs of all that was looked at."""
+        values = Values(leaf)
         values(self.root)
         return values
 

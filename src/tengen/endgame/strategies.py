@@ -1,21 +1,31 @@
-"""Ways to find a problem's answer, by name."""
+"""Ways to find a problem's answer, by name: ours, and those that were published."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
 
+from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.analysis import analyse_positions
 from tengen.endgame.bench import Solution, Strategy
+from tengen.endgame.experts import ExpertSearch
+from tengen.endgame.filling import bare
+from tengen.endgame.nodes import COLORS, Node, judge, play
 from tengen.endgame.problems import Problem
-from tengen.endgame.search import Settings
+from tengen.endgame.published import Expansion, grow_trees
+from tengen.endgame.search import Settings, run
+from tengen.endgame.values import heat, score_of_leaf
 from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
 
 
-def search(problems: Sequence[Problem], evaluator: Evaluator) -> list[Solution]:
-    """Ours: best-first on filled boards."""
+def search(
+    problems: Sequence[Problem], evaluator: Evaluator, settings: Settings | None = None
+) -> list[Solution]:
+    """Ours: best-first on cut and filled boards."""
     reports = analyse_positions(
-        [(problem.board, problem.region, None) for problem in problems], evaluator, Settings()
+        [(problem.board, problem.region, None) for problem in problems], evaluator, settings
     )
     return [
         Solution(one.swing, one.nodes, None if one.is_finished else one.swing_interval)
@@ -23,7 +33,70 @@ def search(problems: Sequence[Problem], evaluator: Evaluator) -> list[Solution]:
     ]
 
 
-STRATEGIES: dict[str, Strategy] = {"search": search}
+def published(
+    expansion: Expansion, problems: Sequence[Problem], evaluator: Evaluator
+) -> list[Solution]:
+    """The strategies of Frejlak (2023) on the board as it is."""
+    places = [bare(problem.board, problem.region) for problem in problems]
+    found = grow_trees(places, expansion, evaluator)
+    return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
+
+
+def expert(problems: Sequence[Problem], evaluator: Evaluator) -> list[Solution]:
+    """The expert's tree, its leaves judged on the board as it is."""
+    searches = [
+        ExpertSearch(bare(problem.board, problem.region), problem.record.root)
+        for problem in problems
+    ]
+    run(searches, evaluator)
+    solutions = []
+    for one in searches:
+        temperature = heat(one.values(score_of_leaf)(one.root))
+        solutions.append(Solution(2 * (temperature - 1), len(one.nodes)))
+    return solutions
+
+
+def ownership_difference(problems: Sequence[Problem], evaluator: Evaluator) -> list[Solution]:
+    """Frejlak (2023), section 4.3: how much the likeliest move changes the expected score.
+
+    The smaller change of the two colours counts, since a sente move gains too much at first. The
+    value is rounded to half points.
+    """
+    places = [bare(problem.board, problem.region) for problem in problems]
+    roots = [Node(local.board.stones, None, 0, local.rules) for local in places]
+    judge(list(zip(places, roots, strict=True)), evaluator)
+    after: list[dict[Color, Node]] = []
+    for local, root in zip(places, roots, strict=True):
+        children: dict[Color, Node] = {}
+        for color in COLORS:
+            for point, _ in root.moves[color][:1]:
+                played = play(local, root, color, point)
+                if played is not None:
+                    children[color] = Node(played[0], None, 1, local.rules)
+        after.append(children)
+    judge(
+        [(local, c) for local, cs in zip(places, after, strict=True) for c in cs.values()],
+        evaluator,
+    )
+    solutions = []
+    for root, children in zip(roots, after, strict=True):
+        now = _expected(root)
+        changes = [color.sign * (_expected(children[color]) - now) for color in children]
+        swing = 2 * (min(changes, default=1.0) - 1)
+        solutions.append(Solution(Fraction(round(2 * swing), 2), 1 + len(children)))
+    return solutions
+
+
+def _expected(node: Node) -> float:
+    return (node.stops[BLACK] + node.stops[WHITE]) / 2
+
+
+STRATEGIES: dict[str, Strategy] = {
+    "search": search,
+    **{str(expansion): partial(published, expansion) for expansion in Expansion},
+    "expert": expert,
+    "ownership": ownership_difference,
+}
 
 
 def find_strategy(name: str) -> Strategy:

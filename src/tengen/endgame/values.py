@@ -30,6 +30,11 @@ def estimate(node: Node) -> Thermograph:
     return switch(rounded(node.stops[BLACK]), rounded(node.stops[WHITE]))
 
 
+def score_of_leaf(node: Node) -> Thermograph:
+    """Return the score of a node that is a leaf by decree, as in an expert's tree."""
+    return score(node.static, AREA)
+
+
 def at_least(node: Node) -> Thermograph:
     """Return the least that an open node can be worth, if the network's stops are right."""
     return score(node.static if node.is_settled else _least(node), AREA)
@@ -97,7 +102,10 @@ class Values:
         return usable
 
     def _compute(self, node: Node) -> Thermograph:
-        if node.free is not None and node.free.is_settled:
+        if node.exact is not None:
+            return node.exact
+        if is_ban_void(node):
+            assert node.free is not None
             return self(node.free)
         if not node.is_expanded:
             if node.is_settled or node.ban is None:
@@ -107,7 +115,7 @@ class Values:
         left, right = walls[BLACK], walls[WHITE]
         if node.ban is not None:
             return self._banned(node, left, right)
-        return merged(left, right, node.static)
+        return merged(left, right, node.still)
 
     def scaffold(self, node: Node, color: Color) -> Wall:
         options = [self(option) for option in self.options(node, color)]
@@ -137,9 +145,17 @@ class Values:
         return Thermograph(left, right, AREA)
 
 
+def is_ban_void(node: Node) -> bool:
+    """Tell whether a ban does not matter, because nobody wants to play there anyway."""
+    free = node.free
+    if free is None or not free.is_settled:
+        return False
+    return free.exact is None or free.exact.temperature == 0
+
+
 def is_ko_just_taken(node: Node) -> bool:
     """Tell whether a ban matters here: the side that took the ko may finish it next."""
-    return node.ban is not None and not (node.free is not None and node.free.is_settled)
+    return node.ban is not None and not is_ban_void(node)
 
 
 def heat(graph: Thermograph) -> Fraction:

@@ -1,0 +1,73 @@
+"""Exact thermographs of regions that provably safe stones enclose: no network, no judgement.
+
+In the manner of Mueller (1995), in the core (`native/local_solver.hpp`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+
+from tengen._core import endgame as core
+from tengen.cgt.thermograph import Thermograph
+from tengen.cgt.walls import Wall
+from tengen.coords import Color, Point
+from tengen.errors import GoError
+
+
+class Outcome(IntEnum):
+    """Why there is a solution, or none."""
+
+    SOLVED = 0
+    OPEN = 1  # stones at the border are not provably safe
+    TOO_LARGE = 2
+    REPEATS = 3  # positions come back otherwise than in a ko
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A region's thermograph by area over the scored points, None where there is no solution."""
+
+    outcome: Outcome
+    thermograph: Thermograph | None
+    positions: int
+    empties: int
+
+
+def solve_region(
+    stones: bytes,
+    size: int,
+    scored: Iterable[Point],
+    *,
+    ban: tuple[Point, Color] | None = None,
+    empties: int = 16,
+    positions: int = 1_000_000,
+) -> Solved:
+    """Solve the undecided points among `scored`, if provably safe stones enclose them.
+
+    At most so many empty points and positions are looked at.
+    """
+    mask = bytearray(size * size)
+    for point in scored:
+        if not 0 <= point < len(mask):
+            raise GoError(f"point {point} is off the {size}x{size} board")
+        mask[point] = 1
+    where, who = (-1, 0) if ban is None else (ban[0], int(ban[1]))
+    try:
+        code, left, right, top, met, free = core.solve(
+            stones, size, bytes(mask), where, who, empties, positions
+        )
+    except ValueError as error:
+        raise GoError(str(error)) from None
+    outcome = Outcome(code)
+    if outcome is not Outcome.SOLVED:
+        return Solved(outcome, None, met, free)
+    scale = core.WALL_SCALE
+    graph = Thermograph(
+        Wall(scale, tuple(left), 0).reduced(),
+        Wall(scale, tuple(right), 0).reduced(),
+        Fraction(top, scale),
+    )
+    return Solved(outcome, graph, met, free)

@@ -1,0 +1,143 @@
+"""The search on a fake network of a few lines, and the way from a board to a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tengen.board import Board
+from tengen.cgt import Sente
+from tengen.coords import BLACK, WHITE, Color, parse_gtp
+from tengen.endgame import Cancelled, Counting, analyse, analyse_all
+from tengen.endgame.play import order_of_play
+from tengen.endgame.records import write_tree
+from tengen.errors import GoError, UnsupportedError
+from tengen.game import Game
+from tengen.knowledge import area
+from tengen.nets.evaluation import Evaluation
+from tengen.sgf import parse_game
+
+# White's wall on the left, Black's on the right, one point to take between them.
+DAME = """
+. O O . X X . X X
+O O O . X X X X X
+. O O . X X . X X
+O O O . X X X X X
+. O O O X X . X X
+O O O O X X X X X
+. O O O X X . X X
+O O O O X X X X X
+. O . O X X X X .
+"""
+
+
+class Counter:
+    """A network that owns what is surrounded now, and would play anywhere."""
+
+    name = "counter"
+
+    def evaluate_positions(
+        self, size: int, stones: Sequence[bytes], to_move: Sequence[int], rules: Any, ko: Any = None
+    ) -> list[Evaluation]:
+        found = []
+        for board, color in zip(stones, to_move, strict=True):
+            owners = area(Board(size, board))
+            ownership = np.array([owner.sign if owner else 0.0 for owner in owners], float)
+            legal = np.array([not stone for stone in board] + [True])
+            policy = legal / legal.sum()
+            lead = float(ownership.sum())
+            found.append(
+                Evaluation(
+                    size, Color(color), policy, legal, 0.5, 0.5, 0.0, lead, lead, 1.0, ownership
+                )
+            )
+        return found
+
+
+@pytest.fixture
+def evaluator() -> Any:
+    return Counter()
+
+
+def region(*names: str) -> list[int]:
+    return [point for name in names if (point := parse_gtp(name, 9)) is not None]
+
+
+def test_a_dame_is_worth_nothing_by_territory_and_one_point_by_area(evaluator: Any) -> None:
+    board = Board.from_diagram(DAME)
+    stones = bytearray(board.stones)
+    for point in region("D8", "D7", "D6"):
+        stones[point] = WHITE
+    game = Game(9, setup=Board(9, bytes(stones)))
+    report = analyse(game, evaluator, region=region("D9", "C9", "E9", "D8"))
+    assert report.method == "exact"
+    assert report.heat(Counting.AREA) == 1
+    assert report.heat(Counting.TERRITORY) == 0
+    assert report.swing == 0
+    assert report.interval == (1, 1)
+    assert report.sente is Sente.GOTE
+    assert [line[0][1] for line in report.lines.values()] == region("D9", "D9")
+
+
+def test_territory_and_area_counts_differ_by_the_stones(evaluator: Any) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
+    assert report.count(Counting.AREA) - report.count(Counting.TERRITORY) == report.stones
+    assert report.heat(Counting.AREA) - report.heat(Counting.TERRITORY) == 1
+
+
+def test_the_tree_is_a_record_that_can_be_read_back(evaluator: Any) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
+    record = parse_game(write_tree(report, game).to_bytes())
+    assert not record.warnings
+    assert sorted(record.root.points("SQ")) == sorted(report.region)
+    assert "worth" in record.root.comment
+    assert record.root.children
+
+
+def test_plays_alternate_in_the_order_of_play(evaluator: Any) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
+    plays = order_of_play([report], BLACK)
+    assert [play.color for play in plays] == [BLACK, WHITE, BLACK, WHITE][: len(plays)]
+
+
+def test_a_search_can_be_stopped(evaluator: Any) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    with pytest.raises(Cancelled):
+        analyse(game, evaluator, region=region("D9", "D8"), is_cancelled=lambda: True)
+
+
+def test_bad_places_are_refused(evaluator: Any) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    with pytest.raises(GoError, match="empty"):
+        analyse(game, evaluator, region=[])
+    with pytest.raises(GoError, match="no empty point"):
+        analyse(game, evaluator, region=region("B9", "B8"))
+    with pytest.raises(GoError, match="off the"):
+        analyse(game, evaluator, region=[81])
+    with pytest.raises(GoError, match="off the"):
+        analyse(game, evaluator, point=81)
+    with pytest.raises(GoError, match="settled"):
+        analyse(game, evaluator, point=parse_gtp("J1", 9))
+    with pytest.raises(GoError, match="a point or a region"):
+        analyse(game, evaluator)
+
+
+def test_an_opening_has_no_local_temperature(evaluator: Any) -> None:
+    with pytest.raises(UnsupportedError, match="parts of the board"):
+        analyse(Game(19), evaluator, point=180)
+    with pytest.raises(UnsupportedError, match="open"):
+        analyse_all(Game(19), evaluator)
+
+
+def test_two_pieces_are_a_warning(evaluator: Any) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    report = analyse(game, evaluator, region=region("D9", "G1", "G3"))
+    assert any("not connected" in warning for warning in report.warnings)
+    assert isinstance(report.temperature, Fraction)

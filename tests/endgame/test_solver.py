@@ -1,0 +1,238 @@
+"""The exact solver against brute force on random enclosed regions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from tengen._core import board as core
+from tengen.board import Board
+from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score
+from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
+from tengen.coords import BLACK, WHITE, Color, Point
+from tengen.endgame.solver import Outcome, solve_region
+
+SIZE = 9
+SLOW = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+
+
+def enclosed(inside: list[list[int]]) -> tuple[bytes, list[Point]]:
+    """A corner with these stones, Black's living wall to its right and White's below."""
+    height, width = len(inside), len(inside[0])
+    stones = bytearray(SIZE * SIZE)
+    for point in range(SIZE * SIZE):
+        row, column = divmod(point, SIZE)
+        if row < height and column < width:
+            stones[point] = inside[row][column]
+        else:
+            stones[point] = BLACK if row < height else WHITE
+    for hole in (width + 1, width + 3, SIZE * (SIZE - 1) + 1, SIZE * (SIZE - 1) + 3):
+        stones[hole] = 0
+    return bytes(stones), [r * SIZE + c for r in range(height) for c in range(width)]
+
+
+def regions(most_empty: int) -> st.SearchStrategy[list[list[int]]]:
+    cell = st.sampled_from([0, 0, 1, 2])
+    shapes = st.sampled_from([(2, 2), (2, 3), (2, 4)])
+    grids = shapes.flatmap(
+        lambda shape: st.lists(
+            st.lists(cell, min_size=shape[1], max_size=shape[1]),
+            min_size=shape[0],
+            max_size=shape[0],
+        )
+    )
+    return grids.filter(lambda grid: 1 <= sum(row.count(0) for row in grid) <= most_empty)
+
+
+def moves(
+    stones: bytes, region: list[Point], color: Color, ban: Point | None
+) -> list[tuple[bytes, Point | None]]:
+    """All legal moves inside the region with the point that may not be retaken after each."""
+    found = []
+    for point in region:
+        if stones[point] or point == ban:
+            continue
+        after = core.play(stones, SIZE, point, color)
+        if not after[point]:
+            continue
+        taken = stones.count(color.opponent) - after.count(color.opponent)
+        chain, liberties = core.chain(after, SIZE, point)
+        is_ko = taken == 1 and len(chain) == 1 and len(liberties) == 1
+        found.append((after, liberties[0] if is_ko else None))
+    return found
+
+
+def count(stones: bytes, region: list[Point]) -> int:
+    """Black's area less White's in the region as the board stands."""
+    total = 0
+    for point in region:
+        front, seen, colors = [point], {point}, set()
+        if stones[point]:
+            colors, front = {stones[point]}, []
+        while front:
+            at = front.pop()
+            row, column = divmod(at, SIZE)
+            for r, c in (
+                (row - 1, column),
+                (row + 1, column),
+                (row, column - 1),
+                (row, column + 1),
+            ):
+                other = r * SIZE + c
+                if not (0 <= r < SIZE and 0 <= c < SIZE) or other in seen:
+                    continue
+                seen.add(other)
+                if stones[other]:
+                    colors.add(stones[other])
+                else:
+                    front.append(other)
+        if len(colors) == 1:
+            total += Color(colors.pop()).sign
+    return total
+
+
+def best_result(stones: bytes, region: list[Point], to_move: Color) -> int:
+    """Alternating play with passes under positional superko, searched to the end."""
+
+    def value(
+        stones: bytes, color: Color, passed: bool, past: frozenset[bytes], low: int, high: int
+    ) -> int:
+        if passed:
+            best = count(stones, region)
+        else:
+            best = value(stones, color.opponent, True, past, low, high)
+        for after, _ in moves(stones, region, color, None):
+            if after in past:
+                continue
+            low, high = (max(low, best), high) if color is BLACK else (low, min(high, best))
+            if low >= high:
+                break
+            found = value(after, color.opponent, False, past | {after}, low, high)
+            best = max(best, found) if color is BLACK else min(best, found)
+        return best
+
+    return value(stones, to_move, False, frozenset([stones]), -99, 99)
+
+
+State = tuple[bytes, Point | None, Color | None]
+
+
+def all_play(stones: bytes, region: list[Point]) -> dict[State, dict[Color, list[State]]]:
+    """Every position that moves of either side can lead to, with its options."""
+    options: dict[State, dict[Color, list[State]]] = {}
+    waiting: list[State] = [(stones, None, None)]
+    while waiting:
+        state = waiting.pop()
+        if state in options:
+            continue
+        board, ban, banned = state
+        options[state] = {
+            color: [
+                (after, ko, color.opponent if ko is not None else None)
+                for after, ko in moves(board, region, color, ban if banned is color else None)
+            ]
+            for color in (BLACK, WHITE)
+        }
+        waiting += [*options[state][BLACK], *options[state][WHITE]]
+    return options
+
+
+@SLOW
+@given(regions(3))
+def test_stops_are_those_of_full_play(inside: list[list[int]]) -> None:
+    stones, region = enclosed(inside)
+    assume(not Board(SIZE, stones).breathless())
+    # Who wins a ko at temperature 0 is a matter of threats, which full play of one region lacks.
+    assume(all(ban is None for _, ban, _ in all_play(stones, region)))
+    solved = solve_region(stones, SIZE, region)
+    assume(solved.outcome is Outcome.SOLVED)
+    assert solved.thermograph is not None
+    assert solved.thermograph.left(Fraction(0)) == best_result(stones, region, BLACK)
+    assert solved.thermograph.right(Fraction(0)) == best_result(stones, region, WHITE)
+
+
+def brute_force(stones: bytes, region: list[Point]) -> Thermograph | None:
+    """All play of both sides, eyes filled and all, thermographs by tengen.cgt until they stand."""
+    options = all_play(stones, region)
+    still = cache(lambda board: count(board, region))
+    answers = []
+    for seed in (len(region), -len(region)):
+        graphs = dict.fromkeys(options, score(seed, AREA))
+        for _ in range(60):
+            new = {
+                state: evaluate(state, after, graphs, still(state[0]))
+                for state, after in options.items()
+            }
+            if new == graphs:
+                break
+            graphs = new
+        else:
+            return None
+        answers.append(graphs[stones, None, None])
+    return answers[0] if answers[0] == answers[1] else None
+
+
+def evaluate(
+    state: State,
+    after: dict[Color, list[State]],
+    graphs: dict[State, Thermograph],
+    still: int,
+) -> Thermograph:
+    if not after[BLACK] and not after[WHITE]:
+        return score(still, AREA)
+    far = Wall.constant(1000, AREA)  # a side without a move
+    lefts = [graphs[one].right.tilted(-1) for one in after[BLACK]]
+    rights = [graphs[one].left.tilted(1) for one in after[WHITE]]
+    left, right = upper_envelope([*lefts, -far]), lower_envelope([*rights, far])
+    if state[1] is None:
+        return from_scaffolds(left, right, ground=AREA, static=still)
+    if state[2] is WHITE:
+        return Thermograph(left, lower_envelope([right, left]), AREA)
+    return Thermograph(upper_envelope([left, right]), right, AREA)
+
+
+@SLOW
+@given(regions(4))
+def test_thermographs_are_those_of_brute_force(inside: list[list[int]]) -> None:
+    stones, region = enclosed(inside)
+    assume(not Board(SIZE, stones).breathless())
+    solved = solve_region(stones, SIZE, region)
+    assume(solved.outcome is Outcome.SOLVED)
+    known = brute_force(stones, region)
+    assume(known is not None)
+    assert solved.thermograph == known
+
+
+def test_a_corner_with_a_ko_is_as_counted_by_hand() -> None:
+    """Black connects for 4 points; White's cut leaves {ko of 4 points, 2 to -2 | -4}."""
+    stones, region = enclosed([[0, 0], [1, 0]])
+    solved = solve_region(stones, SIZE, region)
+    assert solved.outcome is Outcome.SOLVED
+    assert solved.thermograph is not None
+    assert solved.thermograph.mean == Fraction(7, 6)
+    assert solved.thermograph.temperature == Fraction(17, 6)
+
+
+def test_an_open_region_is_not_claimed_to_be_solved() -> None:
+    stones = bytes(SIZE * SIZE)
+    assert solve_region(stones, SIZE, range(9)).outcome is Outcome.OPEN
+
+
+def test_a_large_region_is_given_up() -> None:
+    stones, region = enclosed([[0] * 5, [0] * 5])
+    assert solve_region(stones, SIZE, region, empties=8).outcome is Outcome.TOO_LARGE
+    assert solve_region(stones, SIZE, region, positions=50).outcome is Outcome.TOO_LARGE
+
+
+@pytest.mark.parametrize("points", [[-1], [81]])
+def test_points_off_the_board_are_refused(points: list[int]) -> None:
+    with pytest.raises((IndexError, ValueError)):
+        solve_region(bytes(81), SIZE, points)
