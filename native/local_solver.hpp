@@ -4,8 +4,8 @@
 // ends where all points are pass-alive. Scores are areas; if nobody wants to move, the board is
 // counted as it stands. No judgement enters. After a ko has been taken, the side that took it is
 // its master: the other side's wall is the better of its other moves and of the master's next one.
-// Where positions come back otherwise (a capture and its recapture, two moves each), nothing is
-// claimed: superko, not thermography, would decide.
+// Where positions come back otherwise (a capture and its recapture, two moves each), the equations
+// between the walls are solved from above and from below, and stand if both give the same.
 #pragma once
 
 #include <optional>
@@ -40,13 +40,13 @@ class LocalSolver {
     if (const Outcome outcome = find_area(); outcome != Outcome::kSolved) return outcome;
     const int root = expand(root_, ban, banned);
     if (overflow_) return Outcome::kTooLarge;
-    if (repeats_) return Outcome::kRepeats;
-    for (int number : order_) {
-      nodes_[number].graph = evaluate(nodes_[number]);
-      if (!exact_) return Outcome::kTooLarge;
-    }
+    const auto most = static_cast<std::int64_t>(scored_.size());
+    const bool from_above = settle(most);
     result_ = nodes_[root].graph;
-    return Outcome::kSolved;
+    if (repeats_ && exact_ &&
+        (!from_above || !settle(-most) || !(nodes_[root].graph == result_)))
+      return Outcome::kRepeats;
+    return exact_ ? Outcome::kSolved : Outcome::kTooLarge;
   }
 
   const LocalThermograph& result() const { return result_; }
@@ -54,6 +54,7 @@ class LocalSolver {
   int empties() const { return empties_; }
 
  private:
+  static constexpr int kSweeps = 40;
   static constexpr std::int64_t kOutOfReach = 10 * kMaxPoints;
 
   struct Node {
@@ -105,7 +106,6 @@ class LocalSolver {
     nodes_.push_back({{}, count(board, owner), ban, banned, {}});
     is_done_.push_back(0);
     overflow_ |= static_cast<int>(nodes_.size()) > limits_.positions;
-    if (repeats_) return number;
     std::vector<int> open;
     for (int cell : area_)
       if (board.is_empty(cell) && owner[cell] == 0) open.push_back(cell);
@@ -124,6 +124,25 @@ class LocalSolver {
     is_done_[number] = 1;
     order_.push_back(number);
     return number;
+  }
+
+  // Computes all thermographs, options first. Where positions come back, those not known yet count
+  // as `seed`, and all is computed again until nothing changes; false if that has no end.
+  bool settle(std::int64_t seed) {
+    for (Node& node : nodes_)
+      node.graph = {LocalWall::constant(seed), LocalWall::constant(seed), 0};
+    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+      bool changed = false;
+      for (int number : order_) {
+        LocalThermograph graph = evaluate(nodes_[number]);
+        if (!exact_) return false;
+        if (graph == nodes_[number].graph) continue;
+        changed = true;
+        nodes_[number].graph = std::move(graph);
+      }
+      if (!changed || !repeats_) return true;
+    }
+    return false;
   }
 
   LocalThermograph evaluate(const Node& node) {

@@ -18,7 +18,7 @@ from tengen.endgame.solver import Outcome, solve_region
 
 SIZE = 9
 SLOW = settings(
-    max_examples=25,
+    max_examples=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

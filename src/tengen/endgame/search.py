@@ -32,6 +32,8 @@ from tengen.endgame.values import (
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 
+ROOT_EMPTIES = 12
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -49,6 +51,7 @@ class Settings:
     deep: float = 0.15  # of each move from the root, for the order only
     exact_empties: int = 6  # positions with so few open points are solved without the network
     exact_positions: int = 500
+    root_positions: int = 20_000  # the same for the position asked about, with up to 12 points
     calm: float = 0.5  # of a position that seems settled, for the order only
 
 
@@ -76,17 +79,22 @@ class Search:
             self.nodes[stones, ban] = found
             self.pending.append(found)
             if self.settings.exact_positions:
-                found.exact = solve_region(
-                    stones,
-                    self.local.size,
-                    self.scored,
-                    ban=ban,
-                    empties=self.settings.exact_empties,
-                    positions=self.settings.exact_positions,
-                ).thermograph
+                found.exact = self._solve(stones, ban, is_root=depth == 0)
             if ban is not None:
                 found.free = self.node(stones, None, depth)
         return found
+
+    def _solve(self, stones: bytes, ban: Ban | None, *, is_root: bool) -> Thermograph | None:
+        """Return the exact thermograph, where safe stones enclose few enough points."""
+        settings = self.settings
+        return solve_region(
+            stones,
+            self.local.size,
+            self.scored,
+            ban=ban,
+            empties=ROOT_EMPTIES if is_root else settings.exact_empties,
+            positions=settings.root_positions if is_root else settings.exact_positions,
+        ).thermograph
 
     def advance(self) -> None:
         """Choose what to look at next; called whenever no node is pending."""
@@ -176,6 +184,8 @@ class Search:
 
     def interval(self) -> tuple[Fraction, Fraction]:
         """Return the least and the greatest temperature that what is open still allows."""
+        if self.root.exact is not None:
+            return heat(self.root.exact), heat(self.root.exact)
         low, high = Values(at_least), Values(at_most)
         if not self.root.is_expanded:
             return (heat(low(self.root)), heat(high(self.root)))
