@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from tengen import knowledge
-from tengen.board import Board
 from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
 from tengen.game import Game
 from tengen.gtp import Controller
 from tengen.results import parse_result
 from tengen.rules import Ko, Rules, Scoring
-from tengen.scoring import area_owners, score
+from tengen.scoring import score
 
 _KO = {
     Ko.SIMPLE: "--simple-ko",
@@ -127,24 +126,27 @@ def _script(game: Game, every: int) -> Iterator[tuple[str, str, object]]:
 
 
 def _compare_score(gnugo: Controller, game: Game, found: Comparison) -> None:
-    words = gnugo.ask("final_status_list dead").split()
-    dead = [point for word in words if (point := parse_gtp(word, game.size)) is not None]
-    theirs = parse_result(gnugo.ask("final_score"))
-    if not is_settled(game.board.without(dead), game.rules):
+    """Compare the count where GNU Go's own account of the board needs no further moves.
+
+    It finishes a game in its head. By territory, points that it fills at home then are missing from
+    its lists of territory; by area, neutral points are still worth points to it.
+    """
+    size, board = game.size, game.board
+    kinds = ("dead", "black_territory", "white_territory")
+    answers = list(gnugo.ask_all(f"final_status_list {kind}" for kind in kinds))
+    dead, *territory = ({parse_gtp(w, size) for w in answer.text.split()} for answer in answers)
+    ours = score(game, [point for point in dead if point is not None])
+    if game.rules.scoring is Scoring.AREA:
+        settled = 0 not in ours.ownership
+    else:
+        owned = (BLACK.sign, WHITE.sign)
+        settled = all(
+            point in territory[owned.index(side)]
+            for point, side in enumerate(ours.ownership)
+            if side and board[point] is None
+        )
+    if not settled:
         found.unsettled += 1
         return
     found.scores += 1
-    found.check("final score", str(score(game, dead)), str(theirs))
-
-
-def is_settled(board: Board, rules: Rules) -> bool:
-    """Whether a count needs no further moves: GNU Go plays those, a count of the board does not.
-
-    By territory, a chain that would be left in atari once the neutral points are filled costs its
-    owner a move at home; by area, the neutral points themselves are still worth points.
-    """
-    owner = area_owners(board)
-    neutral = {point for point, side in enumerate(owner) if side == 0}
-    if rules.scoring is Scoring.AREA:
-        return not neutral
-    return all(len(set(chain.liberties) - neutral) != 1 for chain in knowledge.chains(board))
+    found.check("final score", str(ours), str(parse_result(gnugo.ask("final_score"))))
