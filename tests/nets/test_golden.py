@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tengen.errors import GoError, ParseError
@@ -115,6 +115,7 @@ JSON = st.recursive(
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@example("size", 10**6)
 @given(st.sampled_from([*ENTRY, "raw"]), JSON)
 def test_any_other_content_is_an_error(tmp_path: Path, field: str, value: Any) -> None:
     path = write_golden(tmp_path / "golden.json.gz", [{**ENTRY, "raw": {}, field: value}])

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from tengen.board import Board
-from tengen.coords import WHITE, Point, parse_color, parse_gtp
+from tengen.coords import WHITE, Point, check_size, parse_color, parse_gtp
 from tengen.errors import ParseError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, Floats
@@ -119,7 +119,7 @@ def _parse(entry: dict[str, Any]) -> Golden:
 
 def golden_game(entry: dict[str, Any]) -> Game:
     """Return the game of an entry, played to the position that was judged."""
-    size = int(entry["size"])
+    size = check_size(int(entry["size"]))
     rules = parse_rules(str(entry["rules"]), float(entry["komi"]))
     stones = bytearray(size * size)
     for color, vertex in entry["initial"]:
