@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import threading
 import webbrowser
@@ -47,7 +48,8 @@ def serve(
     threading.Thread(target=_warm_up, args=(judge,), daemon=True).start()
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    server.run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended all, and raises it again
+        server.run(sockets=[listening])
 
 
 def _listen(host: str, port: int, may_change: bool) -> socket.socket:
