@@ -103,6 +103,7 @@ export const words = {
   patterns: "Patterns",
   lastMove: "Last move",
   lossDots: "Losses",
+  lossLegend: "Points lost from",
   coordinates: "Coordinates",
   reach: "Reach λ",
   trust: "Trust κ",

@@ -1,5 +1,5 @@
 import { evaluateLine, goTo, play, stopEvaluating } from "../actions";
-import { lossClass, pointLoss } from "../analysis";
+import { LOSSES, lossClass, pointLoss } from "../analysis";
 import { useStore, type State } from "../store";
 import { words } from "../strings";
 import { parseVertex } from "../tree";
@@ -76,6 +76,15 @@ function EvaluationCard({ state }: { state: State }) {
         <div style={{ width: `${100 * (found?.black_winrate ?? 0.5)}%` }} />
       </div>
       <Curve state={state} />
+      <Tip text={words.tips.losses} class="legend">
+        {words.lossLegend}
+        {LOSSES.map(({ from, color, name }) => (
+          <span key={color} title={name}>
+            <i class="dot" style={{ background: color }} />
+            {Math.max(0, from)}
+          </span>
+        ))}
+      </Tip>
       <div class="curve-foot">
         {progress ? (
           <>
