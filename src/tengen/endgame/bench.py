@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from tengen.endgame.problems import Problem
+from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 
 HALF = Fraction(1, 2)
@@ -53,7 +54,7 @@ def bench(
     for first in range(0, len(problems), AT_ONCE):
         some = problems[first : first + AT_ONCE]
         before = time.perf_counter()
-        solutions = solve(some, evaluator)
+        solutions = _solve(some, solve, evaluator)
         seconds = time.perf_counter() - before
         nodes = sum(solution.nodes for solution in solutions) or 1
         for problem, solution in zip(some, solutions, strict=True):
@@ -77,3 +78,13 @@ def bench(
         "failed": tally.failed,
         "seconds": round(time.perf_counter() - started, 3),
     }
+
+
+def _solve(problems: Sequence[Problem], solve: Strategy, evaluator: Evaluator) -> list[Solution]:
+    """Solve problems at once; if one of them is no local position, each by itself."""
+    try:
+        return solve(problems, evaluator)
+    except GoError:
+        if len(problems) == 1:
+            return [Solution(None)]
+        return [_solve([problem], solve, evaluator)[0] for problem in problems]

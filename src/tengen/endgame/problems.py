@@ -49,7 +49,10 @@ def read_problem(path: Path, folder: Path | None = None) -> Problem:
     region = frozenset(record.root.points("SQ"))
     if not region:
         raise ParseError("no region is marked (SQ) at the root", source=str(path))
-    answer = parse_mixed(record.root.comment or "")
+    try:
+        answer = parse_mixed(record.root.comment)
+    except ParseError as error:
+        raise ParseError(str(error), source=str(path)) from None
     name = str(path.relative_to(folder)) if folder is not None else path.name
     return Problem(name, record.game(move=0).board, region, answer, record)
 
