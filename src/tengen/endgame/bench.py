@@ -23,7 +23,6 @@ class Solution:
     value: Fraction | None
     nodes: int = 0
     interval: tuple[Fraction, Fraction] | None = None
-    seconds: float = 0.0
 
 
 Strategy = Callable[[Sequence[Problem], Evaluator], list[Solution]]

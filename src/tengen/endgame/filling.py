@@ -30,14 +30,13 @@ class Local:
     """A local position: `board` is filled outside `region`, and play happens at `playable` points.
 
     `scored` are the points whose owners make up the local score: the region and its buffer.
-    `changed` are the points outside that were filled. All points are those of `window`.
+    All points are those of `window`.
     """
 
     board: Board
     region: Region
     playable: Region
     scored: NDArray[np.intp]
-    changed: Region
     window: Window
     rules: Rules = RULES
     ban: tuple[Point, Color] | None = None
@@ -70,25 +69,22 @@ def isolate(
     warnings: list[str] = []
     changed = {p for p, stone in enumerate(stones) if stone != board.stones[p]}
     if filled.breathless():
-        filled, changed = board, set()
+        filled = board
         warnings.append("the outside could not be filled: judged on the board as it is")
     else:
-        filled = _repair(board, filled, changed)
-        changed = {p for p, stone in enumerate(filled.stones) if stone != board.stones[p]}
+        filled = _repair(filled, changed)
     points = np.flatnonzero(np.frombuffer(scored, np.uint8))
-    return Local(
-        filled, region, region, points, frozenset(changed), window, RULES, ban, tuple(warnings)
-    )
+    return Local(filled, region, region, points, window, RULES, ban, tuple(warnings))
 
 
 def bare(board: Board, region: Region, *, ban: tuple[Point, Color] | None = None) -> Local:
     """Return the local position on the board as it is: what the published strategies judge."""
     scored = np.array(sorted(region), np.intp)
     window = Window(board.size, board.size, 0, 0)
-    return Local(board, region, region, scored, frozenset(), window, RULES, ban)
+    return Local(board, region, region, scored, window, RULES, ban)
 
 
-def _repair(board: Board, filled: Board, changed: set[Point]) -> Board:
+def _repair(filled: Board, changed: set[Point]) -> Board:
     """Give eyes to filled stones that are not alive beyond doubt, or hand them over.
 
     A chain of new stones lives if it is pass-alive, or touches original stones (whose life is for

@@ -6,7 +6,7 @@ that the network gives to nobody beyond 0.9, with the stones beside them, in con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import numpy as np
@@ -20,7 +20,6 @@ Region: TypeAlias = frozenset[Point]
 
 UNSETTLED = 0.9
 OPEN_PART, OPEN_POINTS = 0.2, 40  # more empty points than both allow are no local position
-FAR = 6  # steps between two regions whose fates are tied
 
 
 def components(points: Iterable[Point], size: int, reach: int = 1) -> list[Region]:
@@ -127,20 +126,3 @@ def check_region(board: Board, region: Region) -> list[str]:
 
 def empty_points(board: Board, region: Iterable[Point]) -> list[Point]:
     return sorted(point for point in region if not board.stones[point])
-
-
-def far_dependencies(
-    before: NDArray[np.float64],
-    after: Sequence[NDArray[np.float64]],
-    region: Region,
-    size: int,
-    is_far: Callable[[Point], bool] | None = None,
-) -> list[Point]:
-    """Return points far from the region whose owner changes with plays inside it.
-
-    `after` holds ownership maps of positions reached by plays in the region alone (Frejlak 2023,
-    figure 6.2: a ladder or a connection that ties two places together).
-    """
-    near = dilate(region, size, FAR)
-    change = np.max([np.abs(one - before) for one in after], axis=0, initial=0.0)
-    return [int(p) for p in np.flatnonzero(change > 0.5) if int(p) not in near]
