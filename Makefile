@@ -24,7 +24,7 @@ $(VENV)/.tools: $(VENV)/bin/python
 
 $(VENV)/.ready: $(VENV)/.tools pyproject.toml $(NATIVE)
 	@echo "== building the core and installing tengen[$(EXTRAS)] (a few minutes the first time)"
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[$(EXTRAS)]"
+	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --editable ".[$(EXTRAS)]"
 	@touch $@
 
 # Before the installation, so that a wheel holds the page.

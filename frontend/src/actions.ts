@@ -3,8 +3,8 @@ import { nextMistake } from "./analysis";
 import * as api from "./api";
 import { get, remember, set, type Endgame, type Overlay, type State } from "./store";
 import { words } from "./strings";
-import { formatVertex, parseVertex, Tree } from "./tree";
-import type { EndgameReport, Letter } from "./types";
+import { formatVertex, parseVertex, Tree, type TreeNode } from "./tree";
+import type { EndgameReport, Evaluation, Letter } from "./types";
 
 let evaluating: api.Watched | undefined;
 let searching: api.Watched | undefined;
@@ -90,9 +90,20 @@ export function goTo(index: number): void {
   const { tree, line } = get();
   if (!tree) return;
   const known = line.includes(index);
-  set({ current: index, line: known ? line : tree.line(index, line), problem: null });
+  set({
+    current: index,
+    line: known ? line : tree.line(index, line),
+    problem: null,
+    said: describe(tree.node(index), get().evaluations.get(index)),
+  });
   refresh();
   if (!known) evaluateLine();
+}
+
+function describe(node: TreeNode, found: Evaluation | undefined): string {
+  const color = node.color === "B" ? words.black : words.white;
+  const place = node.move ? `${words.moveNumber(node.number)}, ${color} ${node.move}` : words.start;
+  return words.announce(place, found ? `${words.lead}: ${words.leadText(found.black_lead)}` : "");
 }
 
 export function walk(moves: number): void {
@@ -288,79 +299,4 @@ export function toggleTheme(): void {
 export function showTheme(theme: State["theme"]): void {
   document.documentElement.dataset["theme"] = theme;
   set({ theme });
-}
-
-// Setting up
-
-export function openEditor(): void {
-  const { tree, record, current, setup, about } = get();
-  if (setup) return;
-  const size = tree?.size ?? 19;
-  set({
-    setup: {
-      size,
-      rules: record && about?.rules.includes(record.rules) ? record.rules : "chinese",
-      komi: record?.komi ?? 7.5,
-      toMove: tree?.node(current).to_move ?? "B",
-      tool: "alternate",
-      stones: tree ? tree.board(current) : new Uint8Array(size * size),
-    },
-    cursor: null,
-    problem: null,
-  });
-}
-
-export function resize(size: number): void {
-  const { setup } = get();
-  if (setup) set({ setup: { ...setup, size, stones: new Uint8Array(size * size) }, cursor: null });
-}
-
-/** Put the tool's stone on a point; a stone of the same colour is taken off again. */
-export function putStone(point: number): void {
-  const { setup } = get();
-  if (!setup) return;
-  const stones = setup.stones.slice();
-  const there = stones[point];
-  let { toMove } = setup;
-  if (setup.tool === "alternate") {
-    stones[point] = there ? 0 : toMove === "B" ? 1 : 2;
-    if (!there) toMove = toMove === "B" ? "W" : "B";
-  } else {
-    const stone = setup.tool === "B" ? 1 : setup.tool === "W" ? 2 : 0;
-    stones[point] = there === stone ? 0 : stone;
-  }
-  const said = words.editorStone(formatVertex(point, setup.size), words.stones[stones[point]!]!);
-  set({ setup: { ...setup, stones, toMove }, said });
-}
-
-export async function finishEditor(): Promise<void> {
-  const { setup } = get();
-  if (!setup) return;
-  const { size, rules, komi, toMove, stones } = setup;
-  const letters = "abcdefghijklmnopqrstuvwxyz";
-  const list = (name: string, stone: number) => {
-    const found = [...stones.keys()].filter((point) => stones[point] === stone);
-    const points = found.map((p) => `[${letters[p % size]}${letters[Math.floor(p / size)]}]`);
-    return points.length ? name + points.join("") : "";
-  };
-  const head = `GM[1]FF[4]SZ[${size}]RU[${rules}]KM[${komi}]PL[${toMove}]`;
-  await openRecord(`(;${head}${list("AB", 1)}${list("AW", 2)})`);
-}
-
-/** Do what a click on a point does now. */
-export function click(point: number): void {
-  if (get().setup) putStone(point);
-  else if (get().tool === "endgame") askEndgame(point);
-  else void play(point);
-}
-
-export function moveCursor(dx: number, dy: number): void {
-  const { tree, setup, cursor } = get();
-  const size = setup?.size ?? tree?.size;
-  if (!size) return;
-  const at = cursor ?? Math.floor((size * size) / 2);
-  const column = Math.max(0, Math.min(size - 1, (at % size) + (cursor === null ? 0 : dx)));
-  const row = Math.max(0, Math.min(size - 1, Math.floor(at / size) + (cursor === null ? 0 : dy)));
-  const point = row * size + column;
-  set({ cursor: point, said: words.cursorOn(formatVertex(point, size)) });
 }

@@ -1,5 +1,7 @@
 /* Single keys, as KaTrain and Sabaki have them where they agree. */
 import * as actions from "./actions";
+import { openEditor } from "./editing";
+import { click, moveCursor } from "./pointing";
 import { get, set } from "./store";
 
 type Action = (shift: boolean) => void;
@@ -26,7 +28,7 @@ const KEYS: Record<string, Action> = {
   k: () => actions.toggle("coordinates"),
   g: () => actions.chooseTool(get().tool === "endgame" ? "play" : "endgame"),
   o: actions.closeRecord,
-  p: actions.openEditor,
+  p: openEditor,
   " ": actions.evaluateLine,
 };
 const ARROWS: Record<string, [number, number]> = {
@@ -50,10 +52,10 @@ function onKey(event: KeyboardEvent): void {
   const onButton = event.target instanceof Element && event.target.matches("button, a, summary");
   if (onButton && (key === " " || key === "enter")) return;
   const arrow = ARROWS[key];
-  if (arrow && (setup || cursor !== null)) actions.moveCursor(...arrow);
-  else if (key === "enter" && cursor !== null) actions.click(cursor);
+  if (arrow && (setup || cursor !== null)) moveCursor(...arrow);
+  else if (key === "enter" && cursor !== null) click(cursor);
   else if (key === "c" && (tree || setup)) {
-    if (cursor === null) actions.moveCursor(0, 0);
+    if (cursor === null) moveCursor(0, 0);
     else set({ cursor: null });
   } else if (KEYS[key] && (tree || key === "p") && !setup) KEYS[key](event.shiftKey);
   else return;

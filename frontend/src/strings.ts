@@ -3,7 +3,6 @@
 export const words = {
   appName: "Tengen",
   tagline: "See your game as a laboratory sees it",
-  loading: "Opening …",
   loadingGame: "Reading the game …",
   skipToBoard: "Skip to the board",
 
@@ -57,7 +56,6 @@ export const words = {
     winrate: "How often Black wins from here, as the network feels it without reading ahead.",
     loss: "How much worse the position became for the player by this move, in points. A first impression: below about one and a half points it means little.",
     probability: "How likely a strong player would choose this move here. It says how natural a move looks, not how good it is.",
-    patternProbability: "How likely a move is by its shape alone, learned from games of many players; no network.",
     played: "The probability that the network gave to the move that was played.",
     influence: "Black's points minus White's by static influence: no reading and no network, komi not included.",
     lambda: "λ: how far stones reach into open space. Higher: farther.",
@@ -88,11 +86,9 @@ export const words = {
   ofMoves: (count: number) => `of ${count}`,
   variations: "Variations",
   variation: (number: number, move: string) => `${number}: ${move}`,
-  mainLine: "Main line",
   toMove: (letter: string) => (letter === "B" ? "Black to play" : "White to play"),
   black: "Black",
   white: "White",
-  pass: "pass",
   comment: "Comment",
 
   // Overlays
@@ -111,7 +107,6 @@ export const words = {
 
   // Evaluation
   evaluation: "Evaluation",
-  curve: "The game as a curve",
   curveLabel: (moves: number) =>
     `Score and win rate over ${moves} moves. Use the arrow keys to walk, N for the next mistake.`,
   curveLead: "Lead",
@@ -124,14 +119,10 @@ export const words = {
   winrate: "Black wins",
   loss: "This move lost",
   played: "Seen as",
-  points: (value: number) => `${value.toFixed(1)} points`,
   leadText: (lead: number) =>
     Math.abs(lead) < 0.05 ? "even" : `${lead > 0 ? "Black" : "White"} +${Math.abs(lead).toFixed(1)}`,
   losses: ["12 points or more", "6 to 12 points", "3 to 6 points", "1.5 to 3 points", "0.5 to 1.5 points", "below half a point"] as const,
   topMoves: "Likeliest moves",
-  netShort: "Net",
-  patternsShort: "Shape",
-  noEvaluation: "Not judged yet",
 
   // Endgame
   endgame: "What is a move worth?",
@@ -171,10 +162,8 @@ export const words = {
   whiteFirst: "White first",
   noLine: "nothing to gain",
   walkTo: (move: string) => `Show the board after ${move}`,
-  thermograph: "Thermograph",
   thermographLabel: (temperature: string, mean: string) =>
     `Thermograph: walls meet at temperature ${temperature}, score ${mean}.`,
-  thermographTemperature: "value of a move",
   endgameAdvice: "Choose a smaller area, or go to a later move of the game.",
   endgameSaid: (temperature: string, sente: string) =>
     `A move here is worth ${temperature} points. ${sente}.`,
@@ -239,7 +228,6 @@ export const words = {
   ] as [string, string][],
 
   // Problems
-  problem: "This did not work",
   dismiss: "Close this message",
   serverGone: "The server does not answer.",
   serverGoneAdvice: "Start it again with “tengen serve”, then reload this page.",

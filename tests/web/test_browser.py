@@ -136,6 +136,7 @@ def test_a_real_game_is_opened_walked_by_keys_and_judged(page: Page) -> None:
     go_to(page, 127)
     expect(page.get_by_text("A doctor who watched")).to_be_visible()
     expect(page.locator("[data-lead]")).to_be_visible()
+    expect(page.locator("[aria-live=polite]")).to_contain_text("Move 127, Black K11. Lead:")
     box = page.locator(".curve .u-over").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 20)
     expect(page.locator("#board")).to_have_attribute("data-move", re.compile(r"^16\d$"))

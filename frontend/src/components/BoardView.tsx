@@ -1,7 +1,7 @@
 import { Goban, type GobanProps } from "@sabaki/shudan";
 import { memo } from "preact/compat";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { click } from "../actions";
+import { click } from "../pointing";
 import { set, useStore, type State } from "../store";
 import { words } from "../strings";
 import type { TreeNode } from "../tree";

@@ -1,4 +1,4 @@
-import { finishEditor, resize } from "../actions";
+import { finishEditor, resize } from "../editing";
 import { get, set, type Setup } from "../store";
 import { words } from "../strings";
 

@@ -1,4 +1,5 @@
-import { openEditor, toggleTheme } from "../actions";
+import { toggleTheme } from "../actions";
+import { openEditor } from "../editing";
 import { set, useStore } from "../store";
 import { words } from "../strings";
 import { EditIcon, GameIcon, KeysIcon, MoonIcon, SunIcon } from "./icons";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import { openEditor, openFile, openRecord, openSample } from "../actions";
+import { openFile, openRecord, openSample } from "../actions";
+import { openEditor } from "../editing";
 import { useStore } from "../store";
 import { words } from "../strings";
 import { EditIcon, GameIcon, OpenIcon } from "./icons";
