@@ -133,9 +133,24 @@ def score(
 
 
 def is_seki(stones: Stones, owners: Stones, size: int, group: set[int]) -> bool:
-    """Whether a group of stones and points touches a neutral point and has no two eyes."""
-    if all(owners[n] != 0 for n in around(group, size)):
+    """Whether a group without two eyes shares a neutral area with another one of the opponent."""
+    if not is_needy(stones, size, group):
         return False
+    rivals = [
+        rival
+        for owner, rival in pieces(owners, size)
+        if owner == 3 - owners[min(group)] and is_needy(stones, size, rival)
+    ]
+    neutral = [area for owner, area in pieces(owners, size) if owner == 0]
+    return any(
+        around(area, size) & group and around(area, size) & rival
+        for area in neutral
+        for rival in rivals
+    )
+
+
+def is_needy(stones: Stones, size: int, group: set[int]) -> bool:
+    """Whether a group of stones and points cannot make two eyes."""
     eyes = {frozenset(flood(stones, size, p, {0})) for p in group if stones[p] == 0}
     return len(eyes) < 2 and all(can_only_be_one_eye(eye, size) for eye in eyes)
 

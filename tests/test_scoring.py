@@ -124,17 +124,29 @@ def test_a_seki_without_eyes_shares_its_liberties() -> None:
 
 
 def test_a_square_of_four_is_one_eye() -> None:
-    # Black's square of four with an outer neutral point cannot become two eyes.
+    # Black's square and White's single eye at A1 share C2 and nothing else.
     board = """
-    . . X O .
-    . . X O .
-    X X X O .
-    . O O O .
-    O O . . .
+    . . X O O
+    . . X O O
+    X X X O O
+    O O . O O
+    . O O O O
     """
-    assert counted(board, JAPANESE)[0] == 0
-    # Filled, the neutral point makes no difference to who surrounds what.
-    assert counted(board.replace(". O O O .", "X O O O ."), JAPANESE)[0] == 4
+    assert counted(board, JAPANESE) == (0, 0)
+    # With the shared point filled by White, Black's square is territory.
+    assert counted(board.replace("O O . O O", "O O O O O"), JAPANESE) == (4, 1)
+
+
+def test_a_group_whose_rival_lives_is_not_in_seki() -> None:
+    # Black's corner has one eye and touches C5, which White, alive, could fill: it is no seki.
+    board = """
+    . X . O .
+    X X O O .
+    X O O . .
+    O O . . .
+    . . . . .
+    """
+    assert counted(board, JAPANESE) == (1, 12)
 
 
 TWO_AND_ONE = """

@@ -131,24 +131,63 @@ class _Group:
     """Stones of one colour that hang together over stones and points of their own."""
 
     color: Color
-    size: int  # of the board
     eyes: tuple[tuple[Point, ...], ...]
-    has_dame: bool  # touches an empty point that is nobody's
+    is_seki: bool
 
     @property
     def eye_points(self) -> list[Point]:
         return [point for eye in self.eyes for point in eye]
 
-    @property
-    def is_seki(self) -> bool:
-        """Whether the group lives only because neither side can fill a shared liberty.
 
-        The Japanese rules of 1989 (article 8) call every living group with dame seki, and let the
-        players fill the dame first. Records stop earlier, so a group that can make two eyes is not
-        taken for one: it has two, or an eye space of three points or more other than the square.
-        """
-        rooms = sum(1 if _stays_one_eye(eye, self.size) else 2 for eye in self.eyes)
-        return self.has_dame and rooms < 2
+def _groups(board: Board, owner: Sequence[int]) -> list[_Group]:
+    """Return the groups of both colours; `owner` is as `area_owners` says.
+
+    The Japanese rules of 1989 (article 8) call every living group with dame seki, and let the
+    players fill the dame first. Records stop earlier, so a group is taken for seki only if it and
+    an opposing group at the same neutral area both cannot make two eyes: an opponent who can would
+    fill the area, and a group that can need not fear it.
+    """
+    areas = empty_areas(board)
+    eye_of = {area[0]: tuple(area) for area, borders in areas if len(borders) == 1}
+    members = _members(board, owner)
+    eyes = [tuple(eye_of[point] for point in group if point in eye_of) for group in members]
+    needy = [_rooms(own, board.size) < 2 for own in eyes]
+    group_at = {point: number for number, group in enumerate(members) for point in group}
+    seki: set[int] = set()
+    for area, borders in areas:
+        if len(borders) == 2:
+            beside = {near for point in area for near in neighbors(point, board.size)}
+            around = {group_at[near] for near in beside if near in group_at}
+            weak = {number for number in around if needy[number]}
+            if len({owner[members[number][0]] for number in weak}) == 2:
+                seki |= weak
+    return [
+        _Group(BLACK if owner[group[0]] == BLACK.sign else WHITE, own, number in seki)
+        for number, (group, own) in enumerate(zip(members, eyes, strict=True))
+    ]
+
+
+def _members(board: Board, owner: Sequence[int]) -> list[list[Point]]:
+    """Return the stones and points of each group."""
+    seen: set[Point] = set()
+    groups = []
+    for start, side in enumerate(owner):
+        if side == 0 or start in seen:
+            continue
+        seen.add(start)
+        group = [start]
+        for point in group:
+            for near in neighbors(point, board.size):
+                if owner[near] == side and near not in seen:
+                    seen.add(near)
+                    group.append(near)
+        groups.append(group)
+    return groups
+
+
+def _rooms(eyes: Sequence[Sequence[Point]], size: int) -> int:
+    """Return how many eyes these eye spaces can become, two of one counted at most."""
+    return sum(1 if _stays_one_eye(eye, size) else 2 for eye in eyes)
 
 
 def _stays_one_eye(eye: Sequence[Point], size: int) -> bool:
@@ -157,25 +196,3 @@ def _stays_one_eye(eye: Sequence[Point], size: int) -> bool:
         rows, columns = {point // size for point in eye}, {point % size for point in eye}
         return len(rows) == len(columns) == 2
     return len(eye) < 3
-
-
-def _groups(board: Board, owner: Sequence[int]) -> list[_Group]:
-    """Return the groups of both colours; `owner` is as `area_owners` says."""
-    eye_of = {area[0]: tuple(area) for area, borders in empty_areas(board) if len(borders) == 1}
-    seen: set[Point] = set()
-    groups = []
-    for start, side in enumerate(owner):
-        if side == 0 or start in seen:
-            continue
-        seen.add(start)
-        group, has_dame = [start], False
-        for point in group:
-            for near in neighbors(point, board.size):
-                if owner[near] == side and near not in seen:
-                    seen.add(near)
-                    group.append(near)
-                has_dame = has_dame or owner[near] == 0
-        eyes = tuple(eye_of[point] for point in group if point in eye_of)
-        color = BLACK if side == BLACK.sign else WHITE
-        groups.append(_Group(color, board.size, eyes, has_dame))
-    return groups

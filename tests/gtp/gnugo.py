@@ -129,18 +129,21 @@ def _compare_score(gnugo: Controller, game: Game, found: Comparison) -> None:
     """Compare the count where GNU Go's own account of the board needs no further moves.
 
     It finishes a game in its head. By territory, points that it fills at home then are missing from
-    its lists of territory; by area, neutral points are still worth points to it.
+    its lists of territory, and stones taken in a seki count in its score but not in the lists; by
+    area, neutral points are still worth points to it.
     """
     size, board = game.size, game.board
-    kinds = ("dead", "black_territory", "white_territory")
+    kinds = ("dead", "seki", "black_territory", "white_territory")
     answers = list(gnugo.ask_all(f"final_status_list {kind}" for kind in kinds))
-    dead, *territory = ({parse_gtp(w, size) for w in answer.text.split()} for answer in answers)
+    dead, seki, *territory = (
+        {parse_gtp(w, size) for w in answer.text.split()} for answer in answers
+    )
     ours = score(game, [point for point in dead if point is not None])
     if game.rules.scoring is Scoring.AREA:
         settled = 0 not in ours.ownership
     else:
         owned = (BLACK.sign, WHITE.sign)
-        settled = all(
+        settled = not seki and all(
             point in territory[owned.index(side)]
             for point, side in enumerate(ours.ownership)
             if side and board[point] is None
