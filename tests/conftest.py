@@ -6,8 +6,13 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 REPOSITORY = Path(__file__).resolve().parents[1]
+
+# Tests measure no time: a busy machine is no bug.
+settings.register_profile("tengen", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tengen")
 
 
 @pytest.fixture(scope="session")
