@@ -23,7 +23,13 @@ $(VENV)/.tools: $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/.ready: $(VENV)/.tools pyproject.toml $(NATIVE)
-	@echo "== building the core and installing tengen[$(EXTRAS)] (a few minutes the first time)"
+	@echo "== building the core and installing tengen (a minute or two the first time)"
+	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --editable .
+	@touch $@
+
+# What only tests and benchmarks need: the first `make run` does without.
+$(VENV)/.extras-$(EXTRAS): $(VENV)/.ready | $(PAGE)
+	@echo "== installing the extras $(EXTRAS)"
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --editable ".[$(EXTRAS)]"
 	@touch $@
 
@@ -37,7 +43,7 @@ $(PAGE): $(PAGE_SOURCES) scripts/build_frontend | $(VENV)/bin/python
 run: setup
 	$(BIN)/tengen serve
 
-check: setup
+check: $(VENV)/.extras-$(EXTRAS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -45,7 +51,7 @@ check: setup
 test: check
 	$(BIN)/python -m pytest -n 2
 
-bench: setup
+bench: $(VENV)/.extras-$(EXTRAS)
 	$(BIN)/python -m benchmarks
 
 clean:
