@@ -129,8 +129,8 @@ def _compare_score(gnugo: Controller, game: Game, found: Comparison) -> None:
     """Compare the count where GNU Go's own account of the board needs no further moves.
 
     It finishes a game in its head. By territory, points that it fills at home then are missing from
-    its lists of territory, and stones taken in a seki count in its score but not in the lists; by
-    area, neutral points are still worth points to it.
+    its lists of territory, and with a seki its score and its lists did not fit together in the one
+    game looked at, for a reason unknown; by area, neutral points are still worth points to it.
     """
     size, board = game.size, game.board
     kinds = ("dead", "seki", "black_territory", "white_territory")
