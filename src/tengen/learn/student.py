@@ -18,9 +18,9 @@ from torch import Tensor, nn
 
 from tengen.nets import network as kinds
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
+from tengen.nets.quantize import SIGNED_ZERO, WEIGHT_LEVELS
 
-# 7-bit weights cannot overflow the 16-bit sums of processors without VNNI instructions.
-WEIGHT_LEVELS, ACTIVATION_LEVELS, SIGNED_ZERO = 63, 255, 128
+ACTIVATION_LEVELS = 255
 
 
 @dataclass(frozen=True, slots=True)
