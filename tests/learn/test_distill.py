@@ -78,14 +78,14 @@ def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path) -> N
     planes, globals_ = (torch.rand(16, 22, 9, 9) > 0.7).float(), torch.rand(16, 19)
     planes[:, 0] = 1.0
     with torch.no_grad():
-        student.set_rounding("observe")
-        student(planes, globals_)
+        with student.observed():
+            student(planes, globals_)
         plain = student(planes, globals_)
-        student.set_rounding("round")
+        student.set_rounding(True)
         rounded = student(planes, globals_)
-    write_parts(student.describe("tiny"), tmp_path / "tiny-rounding", half=False)
+    write_parts(student.describe("tiny"), tmp_path / "tiny", half=False)
     steps = list(student.conv_scales())
-    (tmp_path / "tiny-rounding.json").write_text(f'{{"conv_scales": {[list(s) for s in steps]}}}')
+    (tmp_path / "tiny.json").write_text(f'{{"conv_scales": {[list(s) for s in steps]}}}')
     path = export(tmp_path, "tiny", tmp_path / "models", date="today")
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     feed = {"spatial": planes.numpy(), "global": globals_.numpy()}
@@ -169,20 +169,24 @@ def test_a_corpus_survives_its_file(tmp_path: Path) -> None:
 def test_distillation_runs_from_end_to_end(tmp_path: Path) -> None:
     import dataclasses
 
+    from tengen.learn.labelling import Labelling
     from tengen.learn.training import Schedule
 
     plan = dataclasses.replace(
         planned(10, device="cpu"),
-        label_seconds=2.0,
-        students={"tiny": (TINY, Schedule(2.0, 1.0, batch=8, warm_up=5))},
-        mixture={("human", 9): 0.6, ("self", 9): 0.2, ("local", 9): 0.2},
-        teacher_batch=8,
-        source_boards=4,
-        validation=16,
-        local_size=9,
+        labelling=Labelling(
+            2.0,
+            mixture={("human", 9): 0.6, ("self", 9): 0.2, ("local", 9): 0.1, ("local", 7): 0.1},
+            batch=8,
+            boards=4,
+            validation=16,
+            local_sizes=(9, 7),
+            threads=1,
+        ),
+        students={"tiny": (TINY, Schedule(2.0, batch=8, warm_up=5))},
     )
     teacher = warmed_up(TINY).describe("teacher")
     distil(random_corpus(), teacher, plan, tmp_path, {"same": teacher}, log=lambda line: None)
-    card = (tmp_path / "tiny-rounding.json").read_text()
+    card = (tmp_path / "tiny.json").read_text()
     assert '"top1_teacher": 1.0' in card  # the teacher agrees with itself
-    assert (tmp_path / "tiny-rounding" / "network.json").exists()
+    assert (tmp_path / "tiny" / "network.json").exists()

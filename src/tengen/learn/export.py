@@ -17,11 +17,11 @@ from tengen.nets.quantize import quantized
 def export(trained: Path, name: str, target: Path, **about: Any) -> Path:
     """Write `target`/`name`.onnx and .json from what a run of `distil` left in `trained`.
 
-    `trained` holds the folder `name`-rounding and the card beside it; `about` is added to the
+    `trained` holds the folder `name` and the card beside it; `about` is added to the
     card: date, command, data.
     """
-    network = read_parts(trained / f"{name}-rounding")
-    run = json.loads((trained / f"{name}-rounding.json").read_text())
+    network = read_parts(trained / f"{name}")
+    run = json.loads((trained / f"{name}.json").read_text())
     steps = [(before, after) for before, after in run.pop("conv_scales")]
     model = quantized(build_graph(network, masked=False), steps)
     target.mkdir(parents=True, exist_ok=True)

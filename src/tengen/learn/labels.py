@@ -7,15 +7,15 @@ positions of one board size. Inputs stay packed (a bit a point) until a batch is
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as F
-from torch import Tensor, nn
+from torch import Tensor
 
+from tengen.learn.compiling import compile_parts
 from tengen.learn.katago_torch import KataGoNet
 from tengen.learn.sources import Opinion, Source
 from tengen.nets.features import Features
@@ -71,13 +71,6 @@ def unpacked(planes: Tensor, size: int) -> Tensor:
     return flat.unflatten(-1, (size, size)).float()
 
 
-def compile_blocks(blocks: Iterable[nn.Module]) -> None:
-    """Compile block by block: those alike share a graph, which takes seconds, not minutes."""
-    torch._dynamo.config.recompile_limit = 64
-    for block in blocks:
-        block.compile()
-
-
 class Teacher:
     """Labels batches of encoded positions with a large network."""
 
@@ -86,7 +79,7 @@ class Teacher:
         self.net = KataGoNet(network, dtype=half).to(device).eval()
         self.scale = network.scale
         if device == "cuda":
-            compile_blocks(self.net.blocks)
+            compile_parts(self.net.blocks)
         self.device, self.batch = device, batch
 
     @torch.no_grad()  # type: ignore[untyped-decorator]

@@ -35,6 +35,7 @@ class Opinion:
 
 class Source(Protocol):
     size: int
+    listens: bool  # whether its next positions depend on what the teacher says of these
 
     def encode(self) -> Features: ...
     def to_move(self) -> NDArray[np.uint8]: ...
@@ -51,6 +52,8 @@ def varied(rules: Rules, rng: np.random.Generator) -> Rules:
 
 class HumanGames:
     """Positions of real games, some of every game, in an order without end."""
+
+    listens = False
 
     def __init__(
         self,
@@ -120,6 +123,8 @@ def _movers(games: PackedGames, game: int, turns: NDArray[np.int64]) -> NDArray[
 
 class SelfPlay:
     """Games of the teacher's policy against itself, from nothing or from a human opening."""
+
+    listens = True
 
     def __init__(
         self,
@@ -194,8 +199,11 @@ class LocalPlay:
     """Late positions, then boards on which only one region is open, played on by either colour.
 
     This is what the endgame search asks of a network: positions without a past, both sides to
-    move, the outside settled, the komi at the lead, threats carried out.
+    move, the outside settled, the komi at the lead, threats carried out. Boards smaller than the
+    games' are windows cut out of them, some at the edges, some not.
     """
+
+    listens = True
 
     def __init__(
         self,
@@ -209,8 +217,8 @@ class LocalPlay:
         chosen: NDArray[np.bool_] | None = None,
     ) -> None:
         self.size, self.rng, self.threads, self.steps = size, rng, threads, steps
-        self.late = HumanGames(corpus, size, rng, games=boards, threads=threads, chosen=chosen)
-        self.count = min(boards, len(self.late.candidates))
+        whole = int(corpus.games.sizes.max())
+        self.late = HumanGames(corpus, whole, rng, games=boards, threads=threads, chosen=chosen)
         self._restart()
 
     def _restart(self) -> None:
@@ -221,13 +229,16 @@ class LocalPlay:
         turns = [np.array([int(n * self.rng.uniform(0.4, 1.0))]) for n in lengths]
         games = late.corpus.subset(index)
         seen = encode_packed(
-            games, RULE_SETS["chinese"], turns, pos_len=self.size, packed=True, threads=self.threads
+            games, RULE_SETS["chinese"], turns, pos_len=late.size, packed=True, threads=self.threads
         )
         movers = np.concatenate([_movers(games, i, turn) for i, turn in enumerate(turns)])
-        bits = np.unpackbits(seen.planes[:, 1:3], axis=-1, count=self.size**2)
+        bits = np.unpackbits(seen.planes[:, 1:3], axis=-1, count=late.size**2)
         own, other = bits[:, 0], bits[:, 1]
         black = np.where(movers[:, None] == 1, own, other)
-        self.boards = (black + 2 * np.where(movers[:, None] == 1, other, own)).astype(np.uint8)
+        boards = (black + 2 * np.where(movers[:, None] == 1, other, own)).astype(np.uint8)
+        if self.size < late.size:
+            boards = _windows(boards, late.size, self.size, self.rng)
+        self.boards = boards
         self.open = np.ones_like(self.boards)
         self.komi = np.full(len(self.boards), 7.0)
         self.names = [
@@ -291,6 +302,19 @@ class LocalPlay:
                 self.boards[i].tobytes(), self.size, int(chosen[i]), int(self.mover[i])
             )
             self.boards[i] = np.frombuffer(stones, np.uint8)
+
+
+def _windows(
+    boards: NDArray[np.uint8], whole: int, size: int, rng: np.random.Generator
+) -> NDArray[np.uint8]:
+    """Cut a square out of each board; those where the cut takes a chain's last liberty are left."""
+    places = rng.choice([0, whole - size, -1], size=(len(boards), 2))
+    places = np.where(places < 0, rng.integers(0, whole - size + 1, places.shape), places)
+    lines = np.arange(size)
+    rows, columns = places[:, :1] + lines, places[:, 1:] + lines
+    index = (rows[:, :, None] * whole + columns[:, None, :]).reshape(len(boards), -1)
+    cut = np.take_along_axis(boards, index, 1)
+    return cut[[not core.breathless(board.tobytes(), size) for board in cut]]
 
 
 def some_region(ownership: Floats, size: int, rng: np.random.Generator) -> NDArray[np.bool_]:

@@ -1,14 +1,15 @@
 """A small network to be trained, in the shape of KataGo's: nested bottlenecks, global pooling.
 
-It trains with batch norms and, towards the end, with the rounding of 8-bit arithmetic in its trunk
-(`Rounding`); `describe` turns it into the same `Network` value that a KataGo file is read into, so
-that one ONNX writer, one PyTorch module and one set of input features serve both.
+It trains with batch renormalization and, towards the end, with the rounding of 8-bit arithmetic in
+its trunk (`Rounding`); `describe` turns it into the same `Network` value that a KataGo file is read
+into, so that one ONNX writer, one PyTorch module and one set of input features serve both.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +17,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from tengen.learn.compiling import compile_parts
 from tengen.nets import network as kinds
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
 from tengen.nets.quantize import SIGNED_ZERO, WEIGHT_LEVELS
@@ -37,14 +39,58 @@ class Shape:
     hidden: int = 96
 
 
+class Norm(nn.Module):  # type: ignore[misc]
+    """Batch renormalization (Ioffe 2017): trains with what it will use, running statistics.
+
+    A batch holds boards of one size only, and small boards have other statistics than large ones:
+    plain batch norms learn with those of the batch and are then run with an average that no batch
+    ever had. Here `trust` moves from the batch's (0) to the running ones (1); gradients are those
+    of a batch norm.
+    """
+
+    MOMENTUM = 0.02
+    EPSILON = 1e-5
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(channels))
+        self.bias = nn.Parameter(torch.zeros(channels))
+        self.register_buffer("running_mean", torch.zeros(channels))
+        self.register_buffer("running_var", torch.ones(channels))
+        self.register_buffer("trust", torch.zeros(()))
+
+    def forward(self, x: Tensor) -> Tensor:
+        deviation = torch.sqrt(self.running_var + self.EPSILON)
+        if not self.training:
+            scale = self.weight / deviation
+            return _scaled(x, scale, self.bias - self.running_mean * scale)
+        variance, mean = torch.var_mean(x.float(), (0, 2, 3), correction=0)
+        here = torch.sqrt(variance + self.EPSILON)
+        with torch.no_grad():
+            ratio = 1 + self.trust * ((here / deviation).clamp(1 / 3, 3) - 1)
+            shift = self.trust * ((mean - self.running_mean) / deviation).clamp(-5, 5)
+            self.running_mean.lerp_(mean, self.MOMENTUM)
+            self.running_var.lerp_(variance, self.MOMENTUM)
+        scale = self.weight * ratio / here
+        return _scaled(x, scale, self.bias + self.weight * shift - mean * scale)
+
+
+def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
+    return (x.float() * scale[:, None, None] + shift[:, None, None]).to(x.dtype)
+
+
 class Rounding(nn.Module):  # type: ignore[misc]
-    """Rounds activations to 8 bits as the quantized graph will; passes gradients straight on."""
+    """Rounds activations to 8 bits as the quantized graph will; passes gradients straight on.
+
+    Whether it rounds is a tensor, so that one compiled graph serves training with and without.
+    """
 
     def __init__(self, *, signed: bool) -> None:
         super().__init__()
         self.signed = signed
-        self.mode = "off"  # "off", "observe" or "round"
-        self.register_buffer("scale", torch.zeros(()))
+        self.observing = False
+        self.register_buffer("active", torch.zeros((), dtype=torch.bool))
+        self.register_buffer("scale", torch.ones(()))
         self.register_buffer("error", torch.zeros(16))
 
     @property
@@ -52,12 +98,10 @@ class Rounding(nn.Module):  # type: ignore[misc]
         return (-float(SIGNED_ZERO), 127.0) if self.signed else (0.0, float(ACTIVATION_LEVELS))
 
     def forward(self, x: Tensor) -> Tensor:
-        if self.mode == "off":
-            return x
-        if self.mode == "observe":
+        if self.observing:
             self._observe(x)
             return x
-        return self._rounded(x, self.scale)
+        return torch.where(self.active, self._rounded(x, self.scale), x)
 
     def _rounded(self, x: Tensor, scale: Tensor) -> Tensor:
         low, high = self.limits
@@ -65,17 +109,22 @@ class Rounding(nn.Module):  # type: ignore[misc]
         held = torch.minimum(torch.maximum(wide, low * scale), high * scale)
         return (held + (torch.round(held / scale) * scale - held).detach()).to(x.dtype)
 
+    def observe(self) -> None:
+        """Begin to look for the step that loses least."""
+        self.observing = True
+        self.largest: Tensor | None = None
+        self.error.zero_()
+
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def _observe(self, x: Tensor) -> None:
-        """Keep the scale, among parts of the largest value seen, that loses least."""
-        top = x.float().abs().amax()
-        if self.scale == 0:
-            self.largest = top
+        """Keep the scale, among parts of the largest value seen first, that loses least."""
+        if self.largest is None:
+            self.largest = x.float().abs().amax().clamp_min(1e-6)
         scales = self.largest * torch.linspace(0.25, 1.0, 16, device=x.device) / self.limits[1]
         sample = x.float().flatten()[:: max(1, x.numel() // 1_000_000)]
         for i in range(16):
             self.error[i] += (self._rounded(sample, scales[i]) - sample).square().mean()
-        self.scale.copy_(scales[self.error.argmin()].clamp_min(1e-8))
+        self.scale.copy_(scales[self.error.argmin()])
 
 
 class RoundedConv(nn.Module):  # type: ignore[misc]
@@ -86,14 +135,14 @@ class RoundedConv(nn.Module):  # type: ignore[misc]
         deviation = gain * math.sqrt(2.0 / (inside * kernel * kernel))
         self.weight = nn.Parameter(torch.randn(outside, inside, kernel, kernel) * deviation)
         self.padding = kernel // 2
-        self.rounded = False
+        self.register_buffer("active", torch.zeros((), dtype=torch.bool))
 
     def forward(self, x: Tensor) -> Tensor:
         weight = self.weight
-        if self.rounded:
-            scale = weight.detach().abs().amax((1, 2, 3), keepdim=True) / WEIGHT_LEVELS
-            weight = weight + (torch.round(weight / scale) * scale - weight).detach()
-        return F.conv2d(x, weight, padding=self.padding)
+        with torch.no_grad():
+            scale = weight.abs().amax((1, 2, 3), keepdim=True).clamp_min(1e-12) / WEIGHT_LEVELS
+            change = torch.where(self.active, torch.round(weight / scale) * scale - weight, 0.0)
+        return F.conv2d(x, weight + change, padding=self.padding)
 
 
 def _pool(x: Tensor, *, top: bool) -> Tensor:
@@ -110,7 +159,7 @@ def _pool(x: Tensor, *, top: bool) -> Tensor:
 class Residual(nn.Module):  # type: ignore[misc]
     def __init__(self, channels: int, gain: float) -> None:
         super().__init__()
-        self.norm1, self.norm2 = nn.BatchNorm2d(channels), nn.BatchNorm2d(channels)
+        self.norm1, self.norm2 = Norm(channels), Norm(channels)
         self.conv1 = RoundedConv(channels, channels, 3)
         self.conv2 = RoundedConv(channels, channels, 3, gain)
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
@@ -129,8 +178,8 @@ class Residual(nn.Module):  # type: ignore[misc]
 class Pooling(nn.Module):  # type: ignore[misc]
     def __init__(self, channels: int, pooled: int, gain: float) -> None:
         super().__init__()
-        self.norm1, self.norm2 = nn.BatchNorm2d(channels), nn.BatchNorm2d(channels)
-        self.pool_norm = nn.BatchNorm2d(pooled)
+        self.norm1, self.norm2 = Norm(channels), Norm(channels)
+        self.pool_norm = Norm(pooled)
         self.conv1 = RoundedConv(channels, channels, 3)
         self.pool_conv = RoundedConv(channels, pooled, 3)
         self.pool_to_bias = nn.Linear(3 * pooled, channels, bias=False)
@@ -163,7 +212,7 @@ class Nested(nn.Module):  # type: ignore[misc]
         super().__init__()
         channels, middle = shape.channels, shape.middle
         gain = 1.0 / math.sqrt(2.0 * shape.blocks)
-        self.norm1, self.norm2 = nn.BatchNorm2d(channels), nn.BatchNorm2d(middle)
+        self.norm1, self.norm2 = Norm(channels), Norm(middle)
         self.conv1 = RoundedConv(channels, middle, 1)
         self.conv2 = RoundedConv(middle, channels, 1, gain)
         first = Pooling(middle, shape.pooled, 0.7) if pools else Residual(middle, 0.7)
@@ -184,39 +233,28 @@ class Nested(nn.Module):  # type: ignore[misc]
         )
 
 
-class Student(nn.Module):  # type: ignore[misc]
-    """Takes inputs of exactly the board's size; returns policy, value, score, ownership (raw)."""
+class Heads(nn.Module):  # type: ignore[misc]
+    """What is said of the position, from the trunk: policy, value, score, ownership (raw)."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
-        self.shape = shape
         channels = shape.channels
-        self.conv = nn.Conv2d(SPATIAL_INPUTS, channels, 3, padding=1, bias=False)
-        self.globals_to_bias = nn.Linear(GLOBAL_INPUTS, channels, bias=False)
-        self.blocks = nn.ModuleList(
-            Nested(shape, pools=number % shape.pool_every == shape.pool_every - 1)
-            for number in range(shape.blocks)
-        )
-        self.tip = nn.BatchNorm2d(channels)
+        self.tip = Norm(channels)
         self.policy_conv = nn.Conv2d(channels, shape.policy, 1, bias=False)
         self.policy_pool = nn.Conv2d(channels, shape.pooled, 1, bias=False)
-        self.policy_pool_norm = nn.BatchNorm2d(shape.pooled)
+        self.policy_pool_norm = Norm(shape.pooled)
         self.policy_bias = nn.Linear(3 * shape.pooled, shape.policy, bias=False)
-        self.policy_norm = nn.BatchNorm2d(shape.policy)
+        self.policy_norm = Norm(shape.policy)
         self.policy_out = nn.Conv2d(shape.policy, 1, 1, bias=False)
         self.policy_pass = nn.Linear(3 * shape.pooled, 1, bias=False)
         self.value_conv = nn.Conv2d(channels, shape.value, 1, bias=False)
-        self.value_norm = nn.BatchNorm2d(shape.value)
+        self.value_norm = Norm(shape.value)
         self.value_inner = nn.Linear(3 * shape.value, shape.hidden)
         self.value_out = nn.Linear(shape.hidden, 3)
         self.score_out = nn.Linear(shape.hidden, 4)
         self.ownership = nn.Conv2d(shape.value, 1, 1, bias=False)
 
-    def forward(self, planes: Tensor, globals_: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        bias = self.globals_to_bias(globals_)[:, :, None, None]
-        x = self.conv(planes) + bias
-        for block in self.blocks:
-            x = block(x)
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         trunk = F.relu(self.tip(x))
         pooled = _pool(F.relu(self.policy_pool_norm(self.policy_pool(trunk))), top=True)
         inner = self.policy_conv(trunk) + self.policy_bias(pooled)[:, :, None, None]
@@ -227,16 +265,87 @@ class Student(nn.Module):  # type: ignore[misc]
         own = self.ownership(v)[:, 0]
         return policy.float(), self.value_out(hidden).float(), self.score_out(hidden).float(), own
 
+    def describe_policy(self) -> kinds.PolicyHead:
+        return kinds.PolicyHead(
+            conv=_conv(self.policy_conv),
+            pool_conv=_conv(self.policy_pool),
+            pool_norm=_norm(self.policy_pool_norm),
+            pool_to_bias=_matrix(self.policy_bias),
+            norm=_norm(self.policy_norm),
+            out=_conv(self.policy_out),
+            pass_inner=_matrix(self.policy_pass),
+            pass_bias=None,
+            pass_activation=None,
+            pass_outer=None,
+        )
+
+    def describe_value(self) -> kinds.ValueHead:
+        return kinds.ValueHead(
+            conv=_conv(self.value_conv),
+            norm=_norm(self.value_norm),
+            inner=_matrix(self.value_inner),
+            inner_bias=_array(self.value_inner.bias),
+            activation="relu",
+            value=_matrix(self.value_out),
+            value_bias=_array(self.value_out.bias),
+            score=_matrix(self.score_out),
+            score_bias=_array(self.score_out.bias),
+            ownership=_conv(self.ownership),
+        )
+
+
+class Student(nn.Module):  # type: ignore[misc]
+    """Takes inputs of exactly the board's size; returns policy, value, score, ownership (raw)."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__()
+        self.shape = shape
+        self.conv = nn.Conv2d(SPATIAL_INPUTS, shape.channels, 3, padding=1, bias=False)
+        self.globals_to_bias = nn.Linear(GLOBAL_INPUTS, shape.channels, bias=False)
+        self.blocks = nn.ModuleList(
+            Nested(shape, pools=number % shape.pool_every == shape.pool_every - 1)
+            for number in range(shape.blocks)
+        )
+        self.heads = Heads(shape)
+
+    def trunk(self, planes: Tensor, globals_: Tensor) -> Tensor:
+        """Return what the blocks make of the position, before the heads' first norm."""
+        bias = self.globals_to_bias(globals_)[:, :, None, None]
+        x = self.conv(planes) + bias
+        for block in self.blocks:
+            x = block(x)
+        return x
+
+    def forward(self, planes: Tensor, globals_: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        policy, value, score, ownership = self.heads(self.trunk(planes, globals_))
+        return policy, value, score, ownership
+
+    def compile_parts(self) -> None:
+        compile_parts([*self.blocks, self.heads])
+
     def roundings(self) -> list[Rounding]:
         return [module for module in self.modules() if isinstance(module, Rounding)]
 
-    def set_rounding(self, mode: str) -> None:
-        """Switch 8-bit rounding of the trunk "off", to "observe" value ranges, or to "round"."""
+    def set_rounding(self, active: bool) -> None:
+        """Switch 8-bit rounding of the trunk on or off."""
         for module in self.modules():
-            if isinstance(module, Rounding):
-                module.mode = mode
-            elif isinstance(module, RoundedConv):
-                module.rounded = mode == "round"
+            if isinstance(module, Rounding | RoundedConv):
+                module.active.fill_(active)
+
+    def set_trust(self, trust: float) -> None:
+        """Say how far norms go by running statistics: 0 for not at all, 1 for only them."""
+        for module in self.modules():
+            if isinstance(module, Norm):
+                module.trust.fill_(trust)
+
+    @contextmanager
+    def observed(self) -> Iterator[None]:
+        """Find the steps of rounding from what flows through the trunk meanwhile."""
+        for rounding in self.roundings():
+            rounding.observe()
+        yield
+        for rounding in self.roundings():
+            rounding.observing = False
 
     def describe(self, name: str) -> Network:
         """Return the network as a plain value, of KataGo's version 8 in what its outputs mean."""
@@ -248,31 +357,9 @@ class Student(nn.Module):  # type: ignore[misc]
             conv=_conv(self.conv),
             globals_to_bias=_matrix(self.globals_to_bias),
             blocks=tuple(block.describe() for block in self.blocks),
-            tip=_norm(self.tip),
-            policy=kinds.PolicyHead(
-                conv=_conv(self.policy_conv),
-                pool_conv=_conv(self.policy_pool),
-                pool_norm=_norm(self.policy_pool_norm),
-                pool_to_bias=_matrix(self.policy_bias),
-                norm=_norm(self.policy_norm),
-                out=_conv(self.policy_out),
-                pass_inner=_matrix(self.policy_pass),
-                pass_bias=None,
-                pass_activation=None,
-                pass_outer=None,
-            ),
-            value=kinds.ValueHead(
-                conv=_conv(self.value_conv),
-                norm=_norm(self.value_norm),
-                inner=_matrix(self.value_inner),
-                inner_bias=_array(self.value_inner.bias),
-                activation="relu",
-                value=_matrix(self.value_out),
-                value_bias=_array(self.value_out.bias),
-                score=_matrix(self.score_out),
-                score_bias=_array(self.score_out.bias),
-                ownership=_conv(self.ownership),
-            ),
+            tip=_norm(self.heads.tip),
+            policy=self.heads.describe_policy(),
+            value=self.heads.describe_value(),
         )
 
     def conv_scales(self) -> Iterator[tuple[float, float]]:
@@ -305,6 +392,6 @@ def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
     return kinds.Conv(_array(conv.weight))
 
 
-def _norm(norm: nn.BatchNorm2d) -> kinds.Norm:
-    scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+def _norm(norm: Norm) -> kinds.Norm:
+    scale = norm.weight / torch.sqrt(norm.running_var + norm.EPSILON)
     return kinds.Norm(_array(scale), _array(norm.bias - norm.running_mean * scale), "relu")

@@ -1,4 +1,4 @@
-"""Trains a student on a teacher's labels: first in floating point, then with 8-bit rounding."""
+"""Trains a student on a teacher's labels, the last part with 8-bit rounding."""
 
 from __future__ import annotations
 
@@ -9,25 +9,33 @@ from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F
-from torch import Tensor, nn
+from torch import Tensor
 
-from tengen.learn.labels import Labels, compile_blocks
+from tengen.learn.labels import Labels
 from tengen.learn.optimizer import Muon
 from tengen.learn.student import RoundedConv, Student
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How long and how fast; rates fall linearly to zero over the last part of each phase."""
+    """How long and how fast; rates fall linearly to zero after a steady part."""
 
     seconds: float
-    rounding_seconds: float
     batch: int = 2048
     muon_rate: float = 0.02
     adam_rate: float = 2e-3
-    warm_up: int = 300
-    rounding_rate: float = 0.15  # of the rates above, for the phase with rounding
+    warm_up: int = 300  # steps
+    steady: float = 0.3  # of the time, before rates fall
+    calibrations: tuple[float, ...] = (0.8, 0.92)  # of the time; rounding begins at the first
     seed: int = 1
+
+    def rate(self, step: int, progress: float) -> float:
+        """Return the factor of the rates."""
+        return min(1.0, (step + 1) / self.warm_up, (1.0 - progress) / (1.0 - self.steady))
+
+    def trust(self, step: int) -> float:
+        """Return how far norms go by running statistics, which first must have settled."""
+        return min(1.0, max(0.0, step / self.warm_up - 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +128,10 @@ class Trainer:
         self.rates = [schedule.muon_rate, schedule.adam_rate]
         self.positions = 0
         if device == "cuda":
-            compile_blocks(self.student.blocks)
+            self.student.compile_parts()
         sizes = torch.tensor([float(len(part)) for part in labels])
         self.share = sizes / sizes.sum()
-        self.order = [torch.randperm(len(part)) for part in labels]
+        self.order = [_shuffled(part) for part in labels]
         self.place = [0] * len(labels)
         self.random = torch.Generator().manual_seed(schedule.seed)
 
@@ -133,80 +141,77 @@ class Trainer:
             which = int(self.share.argmax())
         batch, place = self.schedule.batch, self.place[which]
         if place + batch > len(self.order[which]):
-            self.order[which] = torch.randperm(len(self.labels[which]))
+            self.order[which] = _shuffled(self.labels[which])
             place = 0
-        index = self.order[which][place : place + batch]
         self.place[which] = place + batch
-        some = self.labels[which][index.to(self.labels[which].planes.device)]
+        some = self.labels[which][self.order[which][place : place + batch]]
         return turned(some, int(torch.randint(8, (1,), generator=self.random)))
 
-    def run(self, finished: Callable[[str], None]) -> None:
-        """Train in floating point, then with rounding; calls `finished` after each phase."""
-        schedule = self.schedule
+    def run(self, *, settled: bool = False) -> None:
+        """Train for the scheduled time; the student ends rounded and ready to be measured.
+
+        `settled` says that the norms have running statistics to go by from the beginning.
+        """
+        schedule, weights = self.schedule, Weights()
+        calibrations = list(schedule.calibrations)
         self.student.train()
-        self._phase("float", schedule.seconds, 1.0)
-        self.student.eval()
-        finished("float")
-        if schedule.rounding_seconds > 0:
+        start = last = time.monotonic()
+        step = 0
+        total = torch.zeros((), device=self.device)
+        while (progress := (time.monotonic() - start) / schedule.seconds) < 1:
+            if calibrations and progress >= calibrations[0]:
+                calibrations.pop(0)
+                self.calibrate()
+            if step <= 2 * schedule.warm_up:
+                self.student.set_trust(1.0 if settled else schedule.trust(step))
+            self._set_rates(schedule.rate(step, progress))
+            total += self._step(weights)
+            step += 1
+            if step % 100 == 0:
+                now, recent = time.monotonic(), total.item() / 100
+                total.zero_()
+                speed = 100 * schedule.batch / (now - last)
+                last = now
+                self.log(f"step {step} {now - start:.0f} s loss {recent:.4f} {speed:.0f} pos/s")
+                if math.isnan(recent):
+                    raise RuntimeError("the loss is not a number: lower the learning rates")
+        for _ in calibrations:  # too slow a machine to have come to them
             self.calibrate()
-            self.student.set_rounding("round")
-            for module in self.student.modules():
-                if isinstance(module, nn.BatchNorm2d):
-                    module.eval()  # what is rounded must not drift
-            # Short: compiling again would take longer than it saves.
-            with torch.compiler.set_stance("force_eager"):
-                self._phase("rounding", schedule.rounding_seconds, schedule.rounding_rate)
-            self.student.eval()
-            finished("rounding")
+        self.student.eval()
+
+    def _step(self, weights: Weights) -> Tensor:
+        planes, globals_, targets = self._draw()
+        if self.device == "cuda":
+            planes = planes.contiguous(memory_format=torch.channels_last)
+        with self._precision():
+            value = loss(self.student(planes, globals_), targets, weights)
+        value.backward()
+        for optimizer in self.optimizers:
+            optimizer.step()
+            optimizer.zero_grad(set_to_none=True)
+        self.positions += len(targets)
+        return value.detach()
+
+    def _set_rates(self, factor: float) -> None:
+        for optimizer, base in zip(self.optimizers, self.rates, strict=True):
+            for group in optimizer.param_groups:
+                group["lr"] = base * factor
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def calibrate(self, batches: int = 24) -> None:
-        """Find the steps of 8-bit rounding from what flows through the trunk."""
+    def calibrate(self, batches: int = 12) -> None:
+        """Find the steps of 8-bit rounding from what flows through the trunk, and round."""
+        self.student.set_rounding(False)
         self.student.eval()
-        self.student.set_rounding("observe")
-        with torch.compiler.set_stance("force_eager"), self._precision():
+        with torch.compiler.set_stance("force_eager"), self._precision(), self.student.observed():
             for _ in range(batches):
                 planes, globals_, _ = self._draw()
                 self.student(planes, globals_)
-        self.student.set_rounding("off")
         self.student.train()
+        self.student.set_rounding(True)
 
     def _precision(self) -> torch.autocast:
         return torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda")
 
-    def _phase(self, name: str, seconds: float, rate: float) -> None:
-        weights = Weights()
-        start = last = time.monotonic()
-        step, recent = 0, 0.0
-        total = torch.zeros((), device=self.device)
-        while (elapsed := time.monotonic() - start) < seconds:
-            progress = elapsed / seconds
-            warm = min(1.0, (step + 1) / self.schedule.warm_up) if rate == 1.0 else 1.0
-            factor = rate * warm * min(1.0, (1.0 - progress) / 0.7)
-            for optimizer, base in zip(self.optimizers, self.rates, strict=True):
-                for group in optimizer.param_groups:
-                    group["lr"] = base * factor
-            planes, globals_, targets = self._draw()
-            if self.device == "cuda":
-                planes = planes.contiguous(memory_format=torch.channels_last)
-            with self._precision():
-                outputs = self.student(planes, globals_)
-                value = loss(outputs, targets, weights)
-            value.backward()
-            for optimizer in self.optimizers:
-                optimizer.step()
-                optimizer.zero_grad(set_to_none=True)
-            total += value.detach()
-            step += 1
-            self.positions += len(targets)
-            if step % 100 == 0:
-                now = time.monotonic()
-                recent = total.item() / 100
-                total.zero_()
-                rate_now = 100 * self.schedule.batch / (now - last)
-                last = now
-                self.log(
-                    f"{name} step {step} {elapsed:.0f} s loss {recent:.4f} {rate_now:.0f} pos/s"
-                )
-                if math.isnan(recent):
-                    raise RuntimeError("the loss is not a number: lower the learning rates")
+
+def _shuffled(labels: Labels) -> Tensor:
+    return torch.randperm(len(labels), device=labels.planes.device)
