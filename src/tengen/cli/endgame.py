@@ -50,6 +50,12 @@ app = typer.Typer(
 Net = Annotated[
     str | None, typer.Option("--net", help="A network by name (see `tengen nets list`) or a file.")
 ]
+Device = Annotated[
+    str,
+    typer.Option(
+        "--device", help="Where the network runs: auto, cpu, or cuda (a GPU; needs PyTorch)."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
@@ -77,6 +83,7 @@ def position(
         str, typer.Option("--counting", help="How points count: area or territory.")
     ] = "territory",
     net: Net = None,
+    device: Device = "auto",
     expansions: Annotated[
         int | None, typer.Option("--expansions", min=1, help="How many positions to look into.")
     ] = None,
@@ -95,7 +102,7 @@ def position(
     Without a place, the squares marked in the record are taken, or else the whole board.
     """
     from tengen.endgame import Counting, Settings, analyse, analyse_all
-    from tengen.nets.evaluator import Evaluator
+    from tengen.learn.devices import open_evaluator
     from tengen.sgf import read_game
 
     if counting not in list(Counting):
@@ -105,7 +112,7 @@ def position(
     record = read_game(file)
     node, game = _position(record, move)
     settings = Settings(expansions=expansions) if expansions else Settings()
-    evaluator = Evaluator(net, announce=_say)
+    evaluator = open_evaluator(net, device=device, announce=_say)
     with _progress() as progress:
         if point is not None:
             where = parse_gtp(point, game.size)
@@ -139,6 +146,7 @@ def bench(
         str, typer.Option("--strategy", "-s", help="How the answers are found.")
     ] = "search",
     net: Net = None,
+    device: Device = "auto",
     as_json: Json = False,
 ) -> None:
     """Solve problems whose answers are known, and count the right ones.
@@ -149,14 +157,15 @@ def bench(
     from tengen.endgame import bench as benches
     from tengen.endgame.problems import read_problems
     from tengen.endgame.strategies import find_strategy
-    from tengen.nets.evaluator import Evaluator
+    from tengen.learn.devices import open_evaluator
 
     if not folder.exists():
         raise GoError(f"{folder}: no such file or folder")
     solve = find_strategy(strategy)
     problems = read_problems(folder)
-    evaluator = Evaluator(net, announce=_say)
-    for result in benches.bench(problems, solve, strategy, evaluator):
+    evaluator = open_evaluator(net, device=device, announce=_say)
+    at_once = benches.AT_ONCE if evaluator.model.device == "cpu" else len(problems)
+    for result in benches.bench(problems, solve, strategy, evaluator, at_once=at_once):
         if as_json:
             typer.echo(json.dumps(result))
         elif "file" in result:

@@ -45,13 +45,21 @@ class Tally:
 
 
 def bench(
-    problems: Sequence[Problem], solve: Strategy, name: str, evaluator: Evaluator
+    problems: Sequence[Problem],
+    solve: Strategy,
+    name: str,
+    evaluator: Evaluator,
+    *,
+    at_once: int = AT_ONCE,
 ) -> Iterator[dict[str, Any]]:
-    """Yield an object for each problem, and last the summary."""
+    """Yield an object for each problem, and last the summary.
+
+    Of `at_once` problems each request to the network collects the leaves; a GPU wants them all.
+    """
     tally = Tally()
     started = time.perf_counter()
-    for first in range(0, len(problems), AT_ONCE):
-        some = problems[first : first + AT_ONCE]
+    for first in range(0, len(problems), at_once):
+        some = problems[first : first + at_once]
         before = time.perf_counter()
         solutions = _solve(some, solve, evaluator)
         seconds = time.perf_counter() - before

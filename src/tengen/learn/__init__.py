@@ -1,1 +1,4 @@
-"""Training: PyTorch, the optional extra `train`. Nothing that runs a network imports this."""
+"""Training, and networks on a GPU: PyTorch, the optional extra `train`.
+
+Nothing below imports this.
+"""

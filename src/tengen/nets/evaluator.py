@@ -23,7 +23,7 @@ from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, average, read_outputs
 from tengen.nets.features import Features, PackedGames, encode_packed, encode_positions, unpack
-from tengen.nets.model import Model, Outputs
+from tengen.nets.model import Outputs, Runner
 from tengen.nets.store import load_model
 from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform
 from tengen.rules import Ko, Rules, Scoring
@@ -61,7 +61,7 @@ class Evaluator:
 
     def __init__(
         self,
-        net: Model | str | Path | None = None,
+        net: Runner | str | Path | None = None,
         *,
         symmetries: Iterable[int] = (0,),
         cache_bytes: int = 256 << 20,
@@ -70,15 +70,15 @@ class Evaluator:
         batch: int | None = None,
         announce: Callable[[str], None] = lambda message: None,
     ) -> None:
-        """Take a loaded model, or load one (see `load_model`).
+        """Take what runs a network, or load a model (see `load_model`).
 
         Every evaluation is the average over `symmetries` (numbers 0 to 7). At most `cache_bytes`
         of past evaluations are kept, the latest used.
         """
-        self.model = (
-            net
-            if isinstance(net, Model)
-            else load_model(net, workers=workers, device=device, batch=batch, announce=announce)
+        self.model: Runner = (
+            load_model(net, workers=workers, device=device, batch=batch, announce=announce)
+            if net is None or isinstance(net, str | Path)
+            else net
         )
         self.symmetries = check_symmetries(symmetries)
         self.throughput = Throughput()

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,26 @@ Outputs: TypeAlias = dict[str, NDArray[np.float32]]
 HEADS = ("policy", "value", "score", "ownership")
 _FEW_SINGLES = 3
 _INPUT_NAMES = {"spatial", "global"}
+
+
+class Runner(Protocol):
+    """Whatever runs a network on encoded positions: `Model`, or another library's device.
+
+    `workers` is how many threads may encode positions for it; `device` says where it computes.
+    """
+
+    card: Card
+    device: str
+    workers: int
+
+    @property
+    def name(self) -> str: ...
+
+    def run(
+        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: bool = False
+    ) -> Outputs:
+        """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
+        ...
 
 
 class Model:
