@@ -5,11 +5,17 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from tengen.coords import BLACK
 from tengen.endgame.bench import Solution, bench
+from tengen.endgame.judges import TwoNets
 from tengen.endgame.problems import Problem, read_problems
+from tengen.endgame.strategies import strategies_named
 from tengen.errors import GoError
+from tengen.nets.evaluation import Evaluation
+from tengen.rules import Rules
 
 
 class Named:
@@ -46,3 +52,27 @@ def test_a_problem_without_answer_is_named(tmp_path: Path) -> None:
 def test_an_empty_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(GoError, match="no SGF"):
         read_problems(tmp_path)
+
+
+def test_all_is_every_strategy_and_unknown_ones_are_named() -> None:
+    assert {"search", "expert", "depth-1", "ownership"} <= set(strategies_named("all"))
+    assert strategies_named("expert") == ["expert"]
+    with pytest.raises(GoError, match="known: search"):
+        strategies_named("guess")
+
+
+def test_of_two_nets_one_proposes_and_the_other_scores() -> None:
+    class Says:
+        def __init__(self, name: str, share: float) -> None:
+            self.name, self.share = name, share
+
+        def evaluate_positions(self, size: int, stones: Any, *_: Any, **__: Any) -> list[Any]:
+            policy, owners = np.full(size**2 + 1, self.share), np.full(size**2, self.share)
+            legal = np.ones(size**2 + 1, bool)
+            return [Evaluation(size, BLACK, policy, legal, *[0.0] * 6, owners) for _ in stones]
+
+    both = TwoNets(Says("a", 0.1), Says("b", 0.2))
+    (found,) = both.evaluate_positions(3, [bytes(9)], [1], Rules())
+    assert both.name == "a + b scores"
+    assert set(found.policy) == {0.1}
+    assert set(found.ownership) == {0.2}

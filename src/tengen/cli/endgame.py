@@ -143,9 +143,18 @@ def position(
 def bench(
     folder: Annotated[Path, typer.Argument(help="A folder of problems (SGF), or one problem.")],
     strategy: Annotated[
-        str, typer.Option("--strategy", "-s", help="How the answers are found.")
+        str,
+        typer.Option(
+            "--strategy", "-s", help="How the answers are found, or `all` to compare every way."
+        ),
     ] = "search",
     net: Net = None,
+    scores: Annotated[
+        str | None,
+        typer.Option(
+            "--scores", help="A second network that says who owns what; --net proposes the moves."
+        ),
+    ] = None,
     device: Device = "auto",
     as_json: Json = False,
 ) -> None:
@@ -155,32 +164,45 @@ def bench(
     difference of two moves in points of territory, such as 3 5/9.
     """
     from tengen.endgame import bench as benches
+    from tengen.endgame.judges import Judge, TwoNets
     from tengen.endgame.problems import read_problems
-    from tengen.endgame.strategies import find_strategy
+    from tengen.endgame.strategies import ALL, find_strategy, strategies_named
     from tengen.learn.devices import open_evaluator
 
     if not folder.exists():
         raise GoError(f"{folder}: no such file or folder")
-    solve = find_strategy(strategy)
+    names = strategies_named(strategy)
     problems = read_problems(folder)
     evaluator = open_evaluator(net, device=device, announce=_say)
+    judge: Judge = evaluator
+    if scores is not None:
+        judge = TwoNets(evaluator, open_evaluator(scores, device=device, announce=_say))
     at_once = benches.AT_ONCE if evaluator.model.device == "cpu" else len(problems)
-    for result in benches.bench(problems, solve, strategy, evaluator, at_once=at_once):
-        if as_json:
-            typer.echo(json.dumps(result))
-        elif "file" in result:
-            mark = "right" if result["value"] == result["answer"] else "wrong"
-            between = f" between {' and '.join(result['interval'])}" if result["interval"] else ""
-            typer.echo(
-                f"{result['file']}  {mark}  answer {result['answer']}, found {result['value']}"
-                f"{between}  ({result['nodes']} nodes, {result['seconds']:.1f} s)"
-            )
-        else:
-            typer.echo(
-                f"{result['strategy']} with {result['net']}: {result['correct']} of "
-                f"{result['total']} right, {result['within_half']} within half a point, "
-                f"{result['failed']} failed, {result['seconds']:.1f} s"
-            )
+    for name in names:
+        for result in benches.bench(problems, find_strategy(name), name, judge, at_once=at_once):
+            if as_json:
+                typer.echo(json.dumps(result))
+            elif "file" not in result:
+                _print_summary(result)
+            elif strategy != ALL:
+                _print_solution(result)
+
+
+def _print_solution(result: dict[str, Any]) -> None:
+    mark = "right" if result["value"] == result["answer"] else "wrong"
+    between = f" between {' and '.join(result['interval'])}" if result["interval"] else ""
+    typer.echo(
+        f"{result['file']}  {mark}  answer {result['answer']}, found {result['value']}{between}  "
+        f"({result['nodes']} nodes, {result['seconds']:.1f} s)"
+    )
+
+
+def _print_summary(result: dict[str, Any]) -> None:
+    typer.echo(
+        f"{result['strategy']} with {result['net']}: {result['correct']} of {result['total']} "
+        f"right, {result['within_half']} within half a point, {result['failed']} failed, "
+        f"{result['seconds']:.1f} s"
+    )
 
 
 def _position(record: Record, move: int | None) -> tuple[Node, Game]:

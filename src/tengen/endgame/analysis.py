@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from tengen.board import Board
 from tengen.coords import Point
 from tengen.endgame.filling import RULES, isolate
+from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Ban
 from tengen.endgame.regions import Region, check_region, region_at, unsettled_regions
 from tengen.endgame.report import Report, report
 from tengen.endgame.search import Search, Settings, run
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
-from tengen.nets.evaluator import Evaluator
 
 Progress = Callable[[int, int], None]
 
@@ -31,7 +31,7 @@ def never() -> bool:
     return False
 
 
-def ownerships(boards: Sequence[Board], evaluator: Evaluator) -> list[NDArray[np.float64]]:
+def ownerships(boards: Sequence[Board], evaluator: Judge) -> list[NDArray[np.float64]]:
     """Return who owns what on boards as they are, averaged over both sides to move."""
     found: dict[Board, NDArray[np.float64]] = {}
     for size in sorted({board.size for board in boards}):
@@ -47,13 +47,13 @@ def ownerships(boards: Sequence[Board], evaluator: Evaluator) -> list[NDArray[np
     return [found[board] for board in boards]
 
 
-def ownership(board: Board, evaluator: Evaluator) -> NDArray[np.float64]:
+def ownership(board: Board, evaluator: Judge) -> NDArray[np.float64]:
     return ownerships([board], evaluator)[0]
 
 
 def analyse(
     game: Game,
-    evaluator: Evaluator,
+    evaluator: Judge,
     *,
     point: Point | None = None,
     region: Iterable[Point] | None = None,
@@ -87,7 +87,7 @@ def analyse(
 
 def analyse_all(
     game: Game,
-    evaluator: Evaluator,
+    evaluator: Judge,
     *,
     settings: Settings | None = None,
     progress: Progress = no_progress,
@@ -114,7 +114,7 @@ def analyse_all(
 
 def analyse_regions(
     game: Game,
-    evaluator: Evaluator,
+    evaluator: Judge,
     regions: Sequence[Region],
     *,
     settings: Settings | None = None,
@@ -132,7 +132,7 @@ def analyse_regions(
 
 def analyse_positions(
     places: Sequence[tuple[Board, Region, Ban | None]],
-    evaluator: Evaluator,
+    evaluator: Judge,
     settings: Settings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from tengen.endgame.judges import Judge
 from tengen.endgame.problems import Problem
 from tengen.errors import GoError
-from tengen.nets.evaluator import Evaluator
 
 HALF = Fraction(1, 2)
 AT_ONCE = 10  # problems whose leaves share requests to the network
@@ -25,7 +25,7 @@ class Solution:
     interval: tuple[Fraction, Fraction] | None = None
 
 
-Strategy = Callable[[Sequence[Problem], Evaluator], list[Solution]]
+Strategy = Callable[[Sequence[Problem], Judge], list[Solution]]
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ def bench(
     problems: Sequence[Problem],
     solve: Strategy,
     name: str,
-    evaluator: Evaluator,
+    evaluator: Judge,
     *,
     at_once: int = AT_ONCE,
 ) -> Iterator[dict[str, Any]]:
@@ -87,7 +87,7 @@ def bench(
     }
 
 
-def _solve(problems: Sequence[Problem], solve: Strategy, evaluator: Evaluator) -> list[Solution]:
+def _solve(problems: Sequence[Problem], solve: Strategy, evaluator: Judge) -> list[Solution]:
     """Solve problems at once; if one of them is no local position, each by itself."""
     try:
         return solve(problems, evaluator)

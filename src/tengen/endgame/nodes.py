@@ -12,8 +12,8 @@ from tengen._core import board as core
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.filling import Local
+from tengen.endgame.judges import Judge
 from tengen.nets.evaluation import Evaluation, Floats
-from tengen.nets.evaluator import Evaluator
 from tengen.rules import Rules
 
 Ban: TypeAlias = tuple[Point, Color]  # where who may not retake
@@ -93,7 +93,7 @@ def play(local: Local, node: Node, color: Color, point: Point) -> tuple[bytes, B
     return stones, None
 
 
-def judge(work: Sequence[tuple[Local, Node]], evaluator: Evaluator) -> None:
+def judge(work: Sequence[tuple[Local, Node]], evaluator: Judge) -> None:
     """Judge nodes, of any local positions, with both sides to move: one request for all."""
     by_size: dict[int, list[tuple[Local, Node]]] = {}
     for local, node in work:

@@ -17,9 +17,9 @@ from tengen.cgt.thermograph import AREA, Thermograph, score
 from tengen.cgt.walls import lower_envelope, upper_envelope
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.filling import Local
+from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Node, judge, play
 from tengen.endgame.values import heat, merged, rounded
-from tengen.nets.evaluator import Evaluator
 
 MAX_NODES = 150
 MAX_DEPTH = 16
@@ -193,7 +193,7 @@ def _expected(node: Node) -> Fraction:
 
 
 def grow_trees(
-    places: Sequence[Local], expansion: Expansion, evaluator: Evaluator
+    places: Sequence[Local], expansion: Expansion, evaluator: Judge
 ) -> list[tuple[Fraction, int]]:
     """Return the temperature by area and the number of nodes for each local position."""
     trees = [Tree(local, expansion) for local in places]

@@ -16,6 +16,7 @@ from itertools import count
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, Color, Point
 from tengen.endgame.filling import Local
+from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Ban, Node, judge, play
 from tengen.endgame.solver import solve_region
 from tengen.endgame.values import (
@@ -30,7 +31,6 @@ from tengen.endgame.values import (
     merged,
 )
 from tengen.errors import GoError
-from tengen.nets.evaluator import Evaluator
 
 ROOT_EMPTIES = 12
 
@@ -203,7 +203,7 @@ def gain(graph: Thermograph, color: Color, t: Fraction) -> Fraction:
     return graph.right(t) if color is BLACK else -graph.left(t)
 
 
-def balance(searches: Sequence[Search], evaluator: Evaluator) -> None:
+def balance(searches: Sequence[Search], evaluator: Judge) -> None:
     """Set each search's komi to the network's lead, averaged over both sides to move."""
     by_size: dict[int, list[Search]] = {}
     for search in searches:
@@ -230,7 +230,7 @@ class Cancelled(GoError):
 
 def run(
     searches: Sequence[Search],
-    evaluator: Evaluator,
+    evaluator: Judge,
     *,
     progress: Callable[[int, int], None] = lambda done, total: None,
     is_cancelled: Callable[[], bool] = lambda: False,

@@ -11,17 +11,17 @@ from tengen.endgame.analysis import analyse_positions
 from tengen.endgame.bench import Solution, Strategy
 from tengen.endgame.experts import ExpertSearch
 from tengen.endgame.filling import bare
+from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Node, judge, play
 from tengen.endgame.problems import Problem
 from tengen.endgame.published import Expansion, grow_trees
 from tengen.endgame.search import Settings, run
 from tengen.endgame.values import heat, score_of_leaf
 from tengen.errors import GoError, quoted
-from tengen.nets.evaluator import Evaluator
 
 
 def search(
-    problems: Sequence[Problem], evaluator: Evaluator, settings: Settings | None = None
+    problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
 ) -> list[Solution]:
     """Ours: best-first on cut and filled boards."""
     reports = analyse_positions(
@@ -34,7 +34,7 @@ def search(
 
 
 def published(
-    expansion: Expansion, problems: Sequence[Problem], evaluator: Evaluator
+    expansion: Expansion, problems: Sequence[Problem], evaluator: Judge
 ) -> list[Solution]:
     """The strategies of Frejlak (2023) on the board as it is."""
     places = [bare(problem.board, problem.region) for problem in problems]
@@ -42,7 +42,7 @@ def published(
     return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
 
 
-def expert(problems: Sequence[Problem], evaluator: Evaluator) -> list[Solution]:
+def expert(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
     """The expert's tree, its leaves judged on the board as it is."""
     searches = [
         ExpertSearch(bare(problem.board, problem.region), problem.record.root)
@@ -56,7 +56,7 @@ def expert(problems: Sequence[Problem], evaluator: Evaluator) -> list[Solution]:
     return solutions
 
 
-def ownership_difference(problems: Sequence[Problem], evaluator: Evaluator) -> list[Solution]:
+def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
     """Frejlak (2023), section 4.3: how much the likeliest move changes the expected score.
 
     The smaller change of the two colours counts, since a sente move gains too much at first. The
@@ -99,8 +99,19 @@ STRATEGIES: dict[str, Strategy] = {
 }
 
 
+ALL = "all"
+
+
+def strategies_named(name: str) -> list[str]:
+    """Return the names of the strategies asked for; `all` is every one."""
+    if name == ALL:
+        return list(STRATEGIES)
+    find_strategy(name)
+    return [name]
+
+
 def find_strategy(name: str) -> Strategy:
     """Return a strategy by its name; raises `GoError` if there is none."""
     if name not in STRATEGIES:
-        raise GoError(f"unknown strategy {quoted(name)} (known: {', '.join(STRATEGIES)})")
+        raise GoError(f"unknown strategy {quoted(name)} (known: {', '.join([*STRATEGIES, ALL])})")
     return STRATEGIES[name]
