@@ -14,6 +14,7 @@ void bind_patterns(nb::module_& m);   // shape and feature patterns, their learn
 void bind_influence(nb::module_& m);  // static influence
 void bind_endgame(nb::module_& m);    // exact local search
 void bind_cgt(nb::module_& m);        // coupon stacks
+void bind_local(nb::module_& m);      // samples of local positions
 
 NB_MODULE(_core, m) {
   nb::module_ board = m.def_submodule("board");
@@ -38,4 +39,6 @@ NB_MODULE(_core, m) {
   bind_endgame(endgame);
   nb::module_ cgt = m.def_submodule("cgt");
   bind_cgt(cgt);
+  nb::module_ local = m.def_submodule("local");
+  bind_local(local);
 }

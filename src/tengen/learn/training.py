@@ -74,7 +74,7 @@ def turned(labels: Labels, symmetry: int) -> tuple[Tensor, Tensor, Labels]:
     planes, globals_ = labels.inputs()
     policy = labels.policy[:, :-1].unflatten(1, (size, size))
     ownership = labels.ownership.unflatten(1, (size, size))
-    turns = [_turn(tensor, symmetry) for tensor in (planes, policy, ownership)]
+    turns = [turn(tensor, symmetry) for tensor in (planes, policy, ownership)]
     moved = torch.cat([turns[1].flatten(1), labels.policy[:, -1:]], 1)
     targets = Labels(
         labels.planes,
@@ -88,7 +88,7 @@ def turned(labels: Labels, symmetry: int) -> tuple[Tensor, Tensor, Labels]:
     return turns[0], globals_, targets
 
 
-def _turn(x: Tensor, symmetry: int) -> Tensor:
+def turn(x: Tensor, symmetry: int) -> Tensor:
     if symmetry & 1:
         x = x.flip(-2)
     if symmetry & 2:

@@ -1,0 +1,267 @@
+"""Trains and measures local-move networks: games, samples, variants, figures, weights.
+
+    learn_local_moves(corpus, read_network(teacher), read_parts(student), plan, folder)
+
+Everything happens in one process, as in `distill.py`: ownership of the games' positions by the
+teacher, games played out by its policy, samples, then one network after the other, the most
+important first. Each is measured and written as it ends.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from tengen.learn.corpus import Corpus
+from tengen.learn.labels import Teacher
+from tengen.learn.local_games import (
+    SHORTEST,
+    PlayedOut,
+    finished_positions,
+    human_positions,
+)
+from tengen.learn.local_measuring import Figures, measure_local, measure_policy
+from tengen.learn.local_net import LocalNet, OnKataGo
+from tengen.learn.local_samples import LocalSamples, Positions, draw_samples
+from tengen.learn.local_training import LocalSchedule, LocalTrainer, Net
+from tengen.learn.measuring import Raw
+from tengen.learn.restoring import refresh_norms, restored, shape_of
+from tengen.learn.student import Student
+from tengen.nets.features import encode_positions
+from tengen.nets.network import Network
+from tengen.rules import Rules
+
+Log = Callable[[str], None]
+VARIANTS = ("unfrozen", "frozen", "random", "frozen-teacher")
+SHARES = {"unfrozen": 0.5, "frozen": 0.13, "random": 0.24, "frozen-teacher": 0.13}
+CALIBRATIONS = (0.8, 0.92)  # of the time; rounding begins at the first
+OVERHEAD = 0.05  # of the time, for measuring and writing
+
+
+@dataclass(frozen=True, slots=True)
+class LocalPlan:
+    """Everything that a run depends on besides the games and the networks."""
+
+    seconds: float
+    human: float = 0.10  # shares of the time for games
+    self_play: float = 0.14
+    # Shares of the time that is left for training then; none leaves a variant out.
+    shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
+    size: int = 19
+    boards: int = 2048  # games looked at, or played out, at once
+    teacher_batch: int = 2048
+    batch: int = 2048
+    draws: int = 2  # of regions from each position
+    held_games: int = 4096
+    shortest: int = SHORTEST
+    threads: int = 16
+    seed: int = 1
+    device: str = "cuda"
+
+
+def learn_local_moves(
+    corpus: Corpus,
+    teacher: Network,
+    student: Network,
+    plan: LocalPlan,
+    folder: Path,
+    log: Log = print,
+) -> None:
+    """Run the plan; leaves the weights of each variant and all cards in `folder`."""
+    started = time.monotonic()
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def tell(line: str) -> None:
+        log(f"[{time.monotonic() - started:.0f} s] {line}")
+
+    labeller = Teacher(teacher, plan.device, plan.teacher_batch)
+    warm_up(labeller, plan)
+    tell("the teacher is ready")
+    train, held = gather(corpus, labeller, plan, tell)
+    run = _Run(plan, train, held, folder, tell)
+    run.baselines({"student": restored(student).to(plan.device), "teacher": _teacher(labeller)})
+    own = LocalNet(restored(student), frozen=False)
+    left = plan.seconds - (time.monotonic() - started) - OVERHEAD * plan.seconds
+    whole = sum(plan.shares.values())
+    seconds = {name: max(1.0, left * share / whole) for name, share in plan.shares.items()}
+    for variant in VARIANTS:
+        if not plan.shares.get(variant):
+            continue
+        if variant == "frozen":
+            net: Net = LocalNet(restored(student), frozen=True)
+        elif variant == "frozen-teacher":
+            net = OnKataGo(labeller.net, teacher.channels)
+        else:
+            net = own
+        schedule = LocalSchedule(seconds[variant], plan.batch, seed=plan.seed)
+        if variant == "random":
+            fresh = LocalNet(Student(shape_of(student)), frozen=False)
+            own.load_state_dict(fresh.state_dict())  # in place, so that compiled graphs are kept
+            schedule = schedule.from_random()
+        elif variant == "unfrozen":
+            schedule = replace(schedule, calibrations=CALIBRATIONS)
+        run.train(variant, net, schedule)
+
+
+def warm_up(teacher: Teacher, plan: LocalPlan) -> None:
+    """Let the teacher's graphs be compiled before anything is timed."""
+    empty = np.zeros((plan.teacher_batch, plan.size**2), np.uint8)
+    movers = np.ones(plan.teacher_batch, np.uint8)
+    teacher.label(encode_positions(plan.size, empty, movers, Rules(), packed=True), plan.size)
+
+
+def gather(
+    corpus: Corpus, teacher: Teacher, plan: LocalPlan, log: Log
+) -> tuple[LocalSamples, dict[str, LocalSamples]]:
+    """Return the training samples and the held-out sets, on the device.
+
+    Held out are games of held-out players, and games of the teacher that go on from theirs; their
+    positions are those after 85 % of the moves, three regions each.
+    """
+    rng = np.random.default_rng(plan.seed)
+    options = {"size": plan.size, "threads": plan.threads, "shortest": plan.shortest}
+    positions: list[Positions] = []
+    held: dict[str, list[Positions]] = {"human": [], "self-play": []}
+    start = time.monotonic()
+    at_once = min(plan.boards, plan.held_games)
+    for found in human_positions(
+        corpus, corpus.held_out, teacher, rng, games_at_once=at_once, later=0, **options
+    ):
+        held["human"].append(found)
+        if sum(len(part.games) for part in held["human"]) >= plan.held_games:
+            break
+    for found in human_positions(
+        corpus, ~corpus.held_out, teacher, rng, games_at_once=plan.boards, **options
+    ):
+        positions.append(found)
+        if time.monotonic() - start > plan.human * plan.seconds:
+            break
+    log(f"human games: {sum(map(len, positions))} positions, held out {_count(held['human'])}")
+    played = PlayedOut(corpus, rng, games=plan.boards, **options)
+    played.play(teacher, plan.self_play * plan.seconds)
+    for is_held, later, parts in ((False, 8, positions), (True, 0, held["self-play"])):
+        games, rules = played.finished(held_out=is_held)
+        log(f"self-play: {len(games)} games finished, held out: {is_held}")
+        if len(games):
+            parts.append(
+                finished_positions(games, rules, teacher, rng, later=later, threads=plan.threads)
+            )
+    seeds = iter(range(1000 * plan.seed, 1000 * plan.seed + 1000))
+
+    def drawn(parts: list[Positions], draws: int) -> LocalSamples:
+        samples = [
+            draw_samples(part, seed=next(seeds) << 32, threads=plan.threads)
+            for part in parts
+            for _ in range(draws)
+            if len(part)
+        ]
+        return LocalSamples.joined(samples).to(plan.device)
+
+    sets = {name: drawn(parts, 1) for name, parts in held.items() if _count(parts)}
+    train = drawn(positions, plan.draws)
+    log(f"samples: {len(train)}, held out { {name: len(part) for name, part in sets.items()} }")
+    return train, sets
+
+
+def _count(parts: list[Positions]) -> int:
+    return sum(len(part) for part in parts)
+
+
+def _teacher(labeller: Teacher) -> Callable[[Tensor, Tensor], Raw]:
+    def call(planes: Tensor, globals_: Tensor) -> Raw:
+        out = labeller.net(planes, globals_)
+        return out.policy, out.value, out.score, out.ownership
+
+    return call
+
+
+class _Run:
+    """What all variants of a run share."""
+
+    def __init__(
+        self,
+        plan: LocalPlan,
+        train: LocalSamples,
+        held: dict[str, LocalSamples],
+        folder: Path,
+        log: Log,
+    ) -> None:
+        self.plan, self.samples, self.held = plan, train, held
+        self.folder, self.log = folder, log
+        self.cards: dict[str, dict[str, Any]] = {}
+
+    def note(self, name: str, figures: dict[str, Figures], **about: Any) -> None:
+        """Write down what a network can do."""
+        self.cards[name] = {"figures": figures, **about}
+        self.log(f"{name} {json.dumps(figures)}")
+        (self.folder / "cards.json").write_text(json.dumps(self.cards))
+
+    def baselines(self, nets: dict[str, Callable[[Tensor, Tensor], Raw]]) -> None:
+        """Measure the networks' own policies, masked by the region."""
+        for name, net in nets.items():
+            with torch.compiler.set_stance("force_eager"):
+                found = {
+                    key: measure_policy(net, part, threads=self.plan.threads)
+                    for key, part in self.held.items()
+                }
+            self.note(f"policy of the {name}", found)
+
+    def train(self, variant: str, net: Net, schedule: LocalSchedule) -> None:
+        """Train a variant, write its weights and measure it: with its rounding and without."""
+        net.to(self.plan.device)
+        is_settled = variant != "random"
+        if is_settled and isinstance(net, LocalNet):
+            some = self.samples[slice(0, 1024)].inputs()
+            refresh_norms(net.student, lambda: net(*some))
+        trainer = LocalTrainer(net, self.samples, schedule, self.plan.device, self.log)
+        if isinstance(net, LocalNet) and net.frozen:
+            trainer.calibrate()  # the trunk that the head will stand on is rounded
+        trainer.run(settled=is_settled)
+        save_net(net, self.folder / f"{variant}.pt")
+        about: dict[str, Any] = {
+            "plan": asdict(self.plan),
+            "schedule": asdict(schedule),
+            "samples": len(self.samples),
+            "seen": trainer.seen,
+        }
+        if schedule.calibrations and isinstance(net, LocalNet):
+            rounded = self._measured(net)
+            scales = list(net.student.conv_scales())
+            self.note(f"{variant}, 8 bits", rounded, **about, conv_scales=scales)
+            net.student.set_rounding(False)
+        self.note(variant, self._measured(net), **about)
+
+    def _measured(self, net: Net) -> dict[str, Figures]:
+        with torch.compiler.set_stance("force_eager"):
+            return {key: measure_local(net, part) for key, part in self.held.items()}
+
+
+def save_net(net: Net, path: Path) -> None:
+    """Write what was trained: the whole network, or the head alone where the trunk is frozen.
+
+    Matrices and convolutions in half precision, so that the file stays small.
+    """
+    state = net.head.state_dict() if net.frozen else net.state_dict()
+    torch.save(
+        {
+            name: value.detach().cpu().half() if value.ndim > 1 else value.detach().cpu()
+            for name, value in state.items()
+        },
+        path,
+    )
+
+
+def load_state(path: Path) -> dict[str, Tensor]:
+    """Read what `save_net` wrote."""
+    state = torch.load(path, map_location="cpu", weights_only=True)
+    return {
+        name: value.float() if value.is_floating_point() else value for name, value in state.items()
+    }
