@@ -45,7 +45,7 @@ struct FeatureClass {
   bool phased;
 };
 
-// Coulom's classes (2007) come first. The readings chosen where programs differ are in teams.hpp.
+// Coulom's classes (2007) come first. The readings chosen where programs differ are in tactics.hpp.
 constexpr std::array kClasses = {
     FeatureClass{"pass", kPassField, 2, false},
     FeatureClass{"capture", kCapture, 5, false},

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "games.hpp"
-#include "teams.hpp"
+#include "matching.hpp"
 
 namespace tengen::patterns {
 
@@ -93,15 +93,18 @@ class Harvest {
     });
   }
   void count(const GameBatch& batch) {  // second pass
-    TeamMaker maker(empty_);
+    Chains chains;
     walk(batch, [&](std::int64_t, const Scene& scene, int color, int point) {
       if (point < 0) return;
       int vector = -1;
       patterns_at(scene, color, point, [&](const Counted& pattern) {
         if (sketch_.count(pattern.hash) < threshold_) return false;
         table_.add(pattern);
-        if (pattern.kind == static_cast<int>(Kind::kShape) && pattern.size >= 2 && pattern.size <= 4) {
-          if (vector < 0) vector = maker.vector(scene, color, point);
+        if (pattern.kind == static_cast<int>(Kind::kShape) && carries_vector(pattern.size)) {
+          if (vector < 0) {
+            chains.look(scene, color);
+            vector = stern_vector(scene.board(), point, chains.touch(chains.cell_of(point)));
+          }
           table_.add({with_vector(pattern.hash, vector), pattern.hash, 1, pattern.size,
                       static_cast<std::uint8_t>(Kind::kVector)});
         }
@@ -120,12 +123,7 @@ class Harvest {
   // Visits the shapes and the responses of a move, each from small to large until `visit` says no.
   template <class Visit>
   static void patterns_at(const Scene& scene, int color, int point, Visit visit) {
-    const int size = scene.board().size(), last = scene.last().point;
-    const EightHashes* from_last = nullptr;
-    if (last >= 0 && last != point) {
-      const int dy = last / size - point / size, dx = last % size - point % size;
-      if (diamond_distance(dx, dy) < kResponseRange) from_last = &kShapeKeys.last_move[dy + 18][dx + 18];
-    }
+    const EightHashes* from_last = response_keys(scene.board().size(), scene.last().point, point);
     ShapeBoard::Growing shape(scene.shapes(), point, color);
     bool growing = true, responding = from_last != nullptr;
     do {
@@ -144,7 +142,6 @@ class Harvest {
   int threshold_;
   Sketch sketch_;
   CountTable table_;
-  Dictionary empty_{{}, {}, {}, {}};
 };
 
 }  // namespace tengen::patterns

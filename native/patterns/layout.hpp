@@ -5,7 +5,8 @@
 
 #include <memory>
 
-#include "teams.hpp"
+#include "classes.hpp"
+#include "team.hpp"
 
 namespace tengen::patterns {
 
