@@ -84,10 +84,6 @@ def make_competitions(
     """
     started = time.monotonic()
     owner = any(preset.needs_owner for preset in presets)
-    pilot = None
-    if settings.teams > 0:
-        pilot = fit_pilot(pool, table, max(presets, key=lambda p: len(p.classes)), settings)
-    maker = TeamMaker(table, owner, pilot, settings)
     state = _manifest(pool, table, owner, settings)
     manifest = folder / "manifest.json"
     if not manifest.exists() or manifest.read_text() != state:
@@ -101,6 +97,10 @@ def make_competitions(
         if not pieces[number].exists()
     )
     done = sum(path.exists() for path in pieces)
+    pilot = None
+    if settings.teams > 0 and done < len(pieces):
+        pilot = fit_pilot(pool, table, max(presets, key=lambda p: len(p.classes)), settings)
+    maker = TeamMaker(table, owner, pilot, settings)
     for number, data in map_in_order(maker.make, missing, threads=threads, cluster=cluster):
         unfinished = pieces[number].with_suffix(".part")
         unfinished.write_bytes(data)
