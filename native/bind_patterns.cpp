@@ -301,12 +301,13 @@ void bind_learners(nb::module_& m) {
   nb::class_<MinorizationMaximization>(m, "MinorizationMaximization")
       .def("__init__",
            [](MinorizationMaximization* self, std::shared_ptr<Layout> layout,
-              std::vector<std::shared_ptr<Competitions>> parts, int threads) {
+              std::vector<std::shared_ptr<Competitions>> parts, int threads,
+              const std::string& folder) {
              std::vector<std::shared_ptr<const Competitions>> data(parts.begin(), parts.end());
              nb::gil_scoped_release release;
-             new (self) MinorizationMaximization(std::move(layout), std::move(data), threads);
+             new (self) MinorizationMaximization(std::move(layout), std::move(data), threads, folder);
            },
-           nb::arg("layout"), nb::arg("parts"), nb::arg("threads"))
+           nb::arg("layout"), nb::arg("parts"), nb::arg("threads"), nb::arg("folder") = "")
       .def("update", &MinorizationMaximization::update, nb::arg("group"),
            nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("competitions", &MinorizationMaximization::competitions)

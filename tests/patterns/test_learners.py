@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -155,6 +156,25 @@ def test_mm_threads_agree() -> None:
     one, _ = fit_mm(plain_layout(8), parts, threads=1)
     three, _ = fit_mm(plain_layout(8), parts, threads=3)
     assert one == pytest.approx(three, abs=1e-5)
+
+
+def test_mm_with_working_data_in_a_file_finds_the_same(tmp_path: Path) -> None:
+    parts = [random_data(seed, 8, 50) for seed in range(5)]
+    memory, _ = fit_mm(plain_layout(8), parts)
+    mapped, _ = fit_mm(plain_layout(8), parts, folder=tmp_path)
+    assert np.array_equal(memory, mapped)
+    assert not list(tmp_path.iterdir())
+
+
+def test_mm_keeps_products_true_over_many_updates() -> None:
+    data = random_data(6, 12, 100)
+    layout = plain_layout(12)
+    fit = core.MinorizationMaximization(layout, [data], 1)
+    members = layout.members(data).reshape(100, 6, 2).astype(int)
+    for step in range(200):
+        products = fit.gammas().astype(float)[members].prod(axis=2)
+        expected = np.log(products[:, 0] / products.sum(axis=1)).mean()
+        assert fit.update(step % 2) == pytest.approx(expected, abs=1e-5)
 
 
 def test_fbt_steps_along_the_gradient() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,14 +69,16 @@ def fit_mm(
     settings: MMSettings = MMSettings(),  # noqa: B008 - frozen
     *,
     threads: int = 1,
+    folder: Path | None = None,
     report: Report = lambda _: None,
 ) -> tuple[NDArray[np.float32], list[float]]:
     """Fit by Minorization-Maximization; return the log gammas and the mean log-likelihoods.
 
     One pass over the groups, then always the group whose last update gained most. The
-    log-likelihoods are those before each update.
+    log-likelihoods are those before each update. Working data, a quarter of the competitions' size,
+    is kept in a file in `folder`, or in memory.
     """
-    fit = core.MinorizationMaximization(layout, list(parts), threads)
+    fit = core.MinorizationMaximization(layout, list(parts), threads, str(folder or ""))
     gains = np.full(layout.groups, np.inf)
     history: list[float] = []
     previous = -1

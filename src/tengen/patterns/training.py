@@ -63,6 +63,7 @@ class TrainingData:
     """The competitions of a pool, in files, and how they were made."""
 
     table: PatternTable
+    folder: Path
     parts: list[core.Competitions]
     facts: dict[str, Any]
 
@@ -121,7 +122,7 @@ def make_competitions(
         "date": datetime.now(tz=UTC).date().isoformat(),
         "seconds_making_teams": round(time.monotonic() - started, 1),
     }
-    return TrainingData(table, parts, facts)
+    return TrainingData(table, folder, parts, facts)
 
 
 class TeamMaker:
@@ -216,7 +217,9 @@ def _timed_mm(
     report: Callable[[str], None],
 ) -> tuple[NDArray[np.float32], dict[str, Any]]:  # fmt: skip
     begun = time.process_time()
-    weights, history = fit_mm(layout, data.parts, settings.mm, threads=threads, report=report)
+    weights, history = fit_mm(
+        layout, data.parts, settings.mm, threads=threads, folder=data.folder, report=report
+    )
     return weights, {
         "seconds_learning": round(time.process_time() - begun, 3),
         "updates": len(history),
