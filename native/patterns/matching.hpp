@@ -29,38 +29,76 @@ inline int stern_vector(const Board& board, int point, const Contact& contact) {
 }
 constexpr bool carries_vector(int size) { return size >= 2 && size <= 4; }
 
-inline Team match(const Dictionary& dictionary, const Scene& scene, int color, int point,
-                  const Contact& contact) {
-  Team team;
-  ShapeBoard::Growing shape(scene.shapes(), point, color);
-  const EightHashes* from_last = response_keys(scene.board().size(), scene.last().point, point);
-  // Frequent shapes are nested: where a size is missing, the larger ones are too.
-  bool growing = true, responding = from_last != nullptr;
-  std::uint64_t best = 0;
-  std::uint32_t id = kUnknown;
-  do {
-    if (growing) {
-      const std::uint64_t hash = shape.hash();
-      const std::uint32_t next = dictionary.find(hash);
-      growing = next != kUnknown;
-      if (growing) {
-        id = next;
-        best = hash;
+class Matcher {
+ public:
+  explicit Matcher(const Dictionary& dictionary) : dictionary_(dictionary) {}
+
+  // Sets the shape and the response of each team. All moves grow their shapes together, so that the
+  // memory of the next hashes is on its way while others are looked up.
+  void match(const Scene& scene, int color, const std::vector<int>& points,
+             const std::vector<Contact>& contacts, std::vector<Team>& teams) {
+    const int size = scene.board().size(), last = scene.last().point;
+    moves_.clear();
+    for (std::size_t i = 0; i < points.size(); ++i)
+      moves_.push_back({ShapeBoard::Growing(scene.shapes(), points[i], color),
+                        response_keys(size, last, points[i]), &teams[i], &contacts[i], points[i]});
+    for (std::size_t left = moves_.size(); left > 0;) {
+      for (std::size_t i = 0; i < left; ++i) expect(moves_[i]);
+      for (std::size_t i = 0; i < left;) {
+        if (look_up(moves_[i]) && moves_[i].shape.grow())
+          ++i;
+        else
+          std::swap(moves_[i], moves_[--left]);
       }
     }
-    if (responding) {
-      const std::uint32_t next = dictionary.find(shape.hash_with(*from_last));
-      responding = next != kUnknown;
-      if (responding) team.response = next;
-    }
-  } while ((growing || responding) && shape.grow());
-  if (id != kUnknown && carries_vector(dictionary.template_size(id))) {
-    const int vector = stern_vector(scene.board(), point, contact);
-    const std::uint32_t finer = dictionary.find(with_vector(best, vector));
-    if (finer != kUnknown) id = finer;
+    for (const Move& move : moves_) refine(scene.board(), move);
   }
-  team.shape_and_weight = id;
-  return team;
-}
+
+ private:
+  struct Move {
+    ShapeBoard::Growing shape;
+    const EightHashes* from_last;  // null once there is no larger response
+    Team* team;
+    const Contact* contact;
+    int point;
+    bool growing = true;
+    std::uint64_t hash = 0, response = 0;  // of the size that is looked up now
+    std::uint64_t best = 0;
+  };
+
+  void expect(Move& move) const {
+    if (move.growing) dictionary_.expect(move.hash = move.shape.hash());
+    if (move.from_last) dictionary_.expect(move.response = move.shape.hash_with(*move.from_last));
+  }
+  // Frequent shapes are nested: where a size is missing, the larger ones are too.
+  bool look_up(Move& move) const {
+    if (move.growing) {
+      const std::uint32_t id = dictionary_.find(move.hash);
+      move.growing = id != kUnknown;
+      if (move.growing) {
+        move.team->shape_and_weight = id;
+        move.best = move.hash;
+      }
+    }
+    if (move.from_last) {
+      const std::uint32_t id = dictionary_.find(move.response);
+      if (id != kUnknown)
+        move.team->response = id;
+      else
+        move.from_last = nullptr;
+    }
+    return move.growing || move.from_last;
+  }
+  void refine(const Board& board, const Move& move) const {
+    const std::uint32_t id = move.team->shape();
+    if (id == kUnknown || !carries_vector(dictionary_.template_size(id))) return;
+    const int vector = stern_vector(board, move.point, *move.contact);
+    const std::uint32_t finer = dictionary_.find(with_vector(move.best, vector));
+    if (finer != kUnknown) move.team->shape_and_weight = finer;
+  }
+
+  const Dictionary& dictionary_;
+  std::vector<Move> moves_;
+};
 
 }  // namespace tengen::patterns

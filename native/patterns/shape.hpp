@@ -119,18 +119,18 @@ class ShapeBoard {
   class Growing {
    public:
     Growing(const ShapeBoard& board, int point, int color)
-        : board_(board), point_(point), view_(color - 1),
-          rings_(board.rings_[(color - 1) * board.points() + point]) {}
+        : board_(&board), point_(point), view_(color - 1),
+          rings_(&board.rings_[(color - 1) * board.points() + point]) {}
 
     int size() const { return template_; }
     bool grow() {  // to the next template; false after the whole board
       if (template_ == kSizes) return false;
       ++template_;
       if (template_ < kSizes) {
-        add(hashes_, rings_[template_ - 2]);
+        add(hashes_, (*rings_)[template_ - 2]);
       } else {
-        hashes_ = board_.whole_[view_];
-        add(hashes_, board_.point_keys(point_ / board_.size_, point_ % board_.size_, kMovePoint));
+        hashes_ = board_->whole_[view_];
+        add(hashes_, board_->point_keys(point_ / board_->size_, point_ % board_->size_, kMovePoint));
       }
       return true;
     }
@@ -148,10 +148,10 @@ class ShapeBoard {
     std::uint64_t finish(std::uint64_t smallest, std::uint64_t kind) const {
       return splitmix64(smallest ^ kShapeKeys.size[template_] ^ kind);
     }
-    const ShapeBoard& board_;
+    const ShapeBoard* board_;
     int point_, view_;
     int template_ = 1;
-    const Rings& rings_;
+    const Rings* rings_;
     EightHashes hashes_{};
   };
 

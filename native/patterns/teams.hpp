@@ -13,7 +13,7 @@ namespace tengen::patterns {
 
 class TeamMaker {
  public:
-  explicit TeamMaker(const Dictionary& dictionary) : dictionary_(dictionary) {}
+  explicit TeamMaker(const Dictionary& dictionary) : matcher_(dictionary) {}
 
   // `owner`: for each point a level 1 to 8 (how often the mover owns it after playouts), or null.
   void make(const Scene& scene, int color, const std::uint8_t* owner, Competition& out) {
@@ -27,17 +27,19 @@ class TeamMaker {
     path2_.spread(board, scene.before_last());
     out.teams.clear();
     out.points.clear();
+    contacts_.clear();
     out.phase = phase_of(scene.moves());
     for (int point = 0; point < board.points(); ++point) {
       const int cell = chains_.cell_of(point);
       if (!board.is_legal(cell, color, false)) continue;
-      const Contact contact = chains_.touch(cell);
-      Team team = match(dictionary_, scene, color, point, contact);
-      team.features = features(point, cell, contact);
+      contacts_.push_back(chains_.touch(cell));
+      Team team;
+      team.features = features(point, cell, contacts_.back());
       if (owner) team.features |= pack_field(kOwner, owner[point]);
       out.teams.push_back(team);
       out.points.push_back(point);
     }
+    matcher_.match(scene, color, out.points, contacts_, out.teams);
     Team pass;
     pass.features = pack_field(kPassField, scene.last().color != 0 && scene.last().point < 0 ? 2 : 1);
     out.teams.push_back(pass);
@@ -100,7 +102,8 @@ class TeamMaker {
     return 5 + (value < 0 ? -level : level);
   }
 
-  const Dictionary& dictionary_;
+  Matcher matcher_;
+  std::vector<Contact> contacts_;
   const Scene* scene_ = nullptr;
   int color_ = 0, size_ = 0;
   Chains chains_;
