@@ -1,19 +1,22 @@
 """How well do static estimates of control predict a network's ownership?
 
     python scripts/influence_study.py judge POOL positions.npz --net b18c384nbt [--net default ...]
+    python scripts/influence_study.py peer POOL positions.npz --net g170-b6c96 [--net ...]
     python scripts/influence_study.py fit positions.npz
     python scripts/influence_study.py table positions.npz [--gnugo 25] [--json]
 
 POOL is a collection made by `tengen games import`; the networks are those of `tengen nets list`, or
-files. The first one's ownership is the target, others become rows of the table. One position is
-drawn from a game, equally many of each phase, and every second one is held out: `fit` sees the
-others, `table` measures on the held-out ones.
+files. The first one's ownership is the target, others become rows of the table; `peer` adds rows
+later, for the same positions. One position is drawn from a game, equally many of each phase, and
+every second one is held out: `fit` sees the others, `table` measures on the held-out ones.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,7 +26,7 @@ from rich.console import Console
 from rich.progress import Progress, track
 
 from tengen.board import Board
-from tengen.errors import IllegalMove
+from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.influence import SEED_MODELS, ControlModel, estimate_controls, propagate_influence
 from tengen.influence.fit import fit_lambda, fit_weights
@@ -100,6 +103,31 @@ def judge(
         SIZE, net[0], np.array(stones), np.array(moves, np.int32), target, np.array(held),
         dict(zip(net[1:], others, strict=True)),
     ).save(output)  # fmt: skip
+
+
+@app.command()
+def peer(
+    pool: Path,
+    positions: Path,
+    net: Annotated[list[str], typer.Option(help="A network's name or file.")],
+    per_phase: int = 200,
+    seed: int = 20,
+) -> None:
+    """Ask more networks about judged positions, drawn again from the same pool."""
+    from tengen.nets import Evaluator
+
+    judged = JudgedPositions.load(positions)
+    nets = {name: Evaluator(name) for name in net}
+    answers: dict[str, list[Any]] = {name: [] for name in net}
+    drawn = itertools.islice(draw_games(pool, per_phase, seed), len(judged))
+    games = track(drawn, total=len(judged), console=STDERR, description="judging")
+    for stones, (game, _) in zip(judged.stones, games, strict=True):
+        if game.board.stones != stones.tobytes():
+            raise GoError(f"{positions}: not drawn from {pool} with the seed {seed}")
+        for name, evaluator in nets.items():
+            answers[name].append(evaluator([game])[0].ownership)
+    peers = {name: np.array(rows, dtype=np.float64) for name, rows in answers.items()}
+    replace(judged, peers={**judged.peers, **peers}).save(positions)
 
 
 @app.command()
