@@ -116,7 +116,7 @@ def train_student(
         state = torch.load(start, map_location="cpu", weights_only=True)
         student.load_state_dict(state)
     trainer = Trainer(student, list(train.values()), schedule, plan.device, log)
-    trainer.run(settled=start is not None)
+    trainer.run()
     folder.mkdir(parents=True, exist_ok=True)
     student.set_rounding(False)
     figures[f"{name}-float"] = measure_all(student, held)

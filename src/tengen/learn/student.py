@@ -1,8 +1,9 @@
 """A small network to be trained, in the shape of KataGo's: nested bottlenecks, global pooling.
 
-It trains with batch renormalization and, towards the end, with the rounding of 8-bit arithmetic in
-its trunk (`Rounding`); `describe` turns it into the same `Network` value that a KataGo file is read
-into, so that one ONNX writer, one PyTorch module and one set of input features serve both.
+It trains with norms of running statistics (`Norm`) and, towards the end, with the rounding of 8-bit
+arithmetic in its trunk (`Rounding`); `describe` turns it into the same `Network` value that a
+KataGo file is read into, so that one ONNX writer, one PyTorch module and one set of input features
+serve both.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
@@ -39,40 +41,76 @@ class Shape:
     hidden: int = 96
 
 
+class _Normalize(torch.autograd.Function):  # type: ignore[misc]
+    """Normalizes with running statistics; gradients are those of a batch norm with the same.
+
+    Means of gradients are taken over a part of the batch: a hundred thousand points say enough.
+    """
+
+    PART = 4
+
+    @staticmethod
+    def forward(
+        ctx: Any, x: Tensor, weight: Tensor, bias: Tensor, mean: Tensor, inverse: Tensor
+    ) -> Tensor:
+        ctx.save_for_backward(x, weight, mean, inverse)
+        scale = weight * inverse
+        return _scaled(x, scale, bias - mean * scale)
+
+    @staticmethod
+    def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor | None, ...]:
+        x, weight, mean, inverse = ctx.saved_tensors
+        part = max(1, x.shape[0] // _Normalize.PART)
+        shift = mean * inverse
+        some = gradient[:part].float()
+        unit = _scaled(x[:part].float(), inverse, -shift)
+        level, slope = some.mean((0, 2, 3)), (some * unit).mean((0, 2, 3))
+        scale = weight * inverse
+        # scale * (gradient - level - slope * unit)
+        along = -scale * slope * inverse
+        inputs = _scaled(gradient.float(), scale, scale * (slope * shift - level))
+        inputs = inputs + x.float() * along[:, None, None]
+        count = x.shape[0] * x.shape[2] * x.shape[3]
+        return inputs.to(x.dtype), count * slope, count * level, None, None
+
+
 class Norm(nn.Module):  # type: ignore[misc]
-    """Batch renormalization (Ioffe 2017): trains with what it will use, running statistics.
+    """A batch norm that trains with what it will use: running statistics.
 
     A batch holds boards of one size only, and small boards have other statistics than large ones:
     plain batch norms learn with those of the batch and are then run with an average that no batch
-    ever had. Here `trust` moves from the batch's (0) to the running ones (1); gradients are those
-    of a batch norm.
+    ever had. It is also faster: the forward pass needs no sums over the batch before it can go on.
     """
 
-    MOMENTUM = 0.02
+    PART = 8  # of a batch, one part is looked at for the statistics
     EPSILON = 1e-5
 
     def __init__(self, channels: int) -> None:
         super().__init__()
+        self.settling = False
         self.weight = nn.Parameter(torch.ones(channels))
         self.bias = nn.Parameter(torch.zeros(channels))
-        self.register_buffer("running_mean", torch.zeros(channels))
-        self.register_buffer("running_var", torch.ones(channels))
-        self.register_buffer("trust", torch.zeros(()))
+        self.register_buffer("mean", torch.zeros(channels))
+        self.register_buffer("variance", torch.ones(channels))
+        self.register_buffer("inverse", torch.ones(channels))  # of the deviation
+        self.register_buffer("momentum", torch.full((), 0.05))
 
     def forward(self, x: Tensor) -> Tensor:
-        deviation = torch.sqrt(self.running_var + self.EPSILON)
-        if not self.training:
-            scale = self.weight / deviation
-            return _scaled(x, scale, self.bias - self.running_mean * scale)
+        if self.settling:
+            self._look_at(x, 1.0)
+        # Copies: the statistics move on before gradients come back.
+        mean, inverse = self.mean.clone(), self.inverse.clone()
+        y: Tensor = _Normalize.apply(x, self.weight, self.bias, mean, inverse)
+        if self.training and not self.settling:
+            self._look_at(x[: max(1, x.shape[0] // self.PART)], self.momentum)
+        return y
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def _look_at(self, x: Tensor, momentum: Tensor | float) -> None:
         variance, mean = torch.var_mean(x.float(), (0, 2, 3), correction=0)
-        here = torch.sqrt(variance + self.EPSILON)
-        with torch.no_grad():
-            ratio = 1 + self.trust * ((here / deviation).clamp(1 / 3, 3) - 1)
-            shift = self.trust * ((mean - self.running_mean) / deviation).clamp(-5, 5)
-            self.running_mean.lerp_(mean, self.MOMENTUM)
-            self.running_var.lerp_(variance, self.MOMENTUM)
-        scale = self.weight * ratio / here
-        return _scaled(x, scale, self.bias + self.weight * shift - mean * scale)
+        self.mean.lerp_(mean, momentum)
+        self.variance.lerp_(variance, momentum)
+        self.inverse.copy_(torch.rsqrt(self.variance + self.EPSILON))
 
 
 def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
@@ -104,10 +142,8 @@ class Rounding(nn.Module):  # type: ignore[misc]
         return torch.where(self.active, self._rounded(x, self.scale), x)
 
     def _rounded(self, x: Tensor, scale: Tensor) -> Tensor:
-        low, high = self.limits
-        wide = x.float()
-        held = torch.minimum(torch.maximum(wide, low * scale), high * scale)
-        return (held + (torch.round(held / scale) * scale - held).detach()).to(x.dtype)
+        steps = (x.float() * scale.reciprocal()).clamp(*self.limits)
+        return ((steps + (torch.round(steps) - steps).detach()) * scale).to(x.dtype)
 
     def observe(self) -> None:
         """Begin to look for the step that loses least."""
@@ -332,11 +368,21 @@ class Student(nn.Module):  # type: ignore[misc]
             if isinstance(module, Rounding | RoundedConv):
                 module.active.fill_(active)
 
-    def set_trust(self, trust: float) -> None:
-        """Say how far norms go by running statistics: 0 for not at all, 1 for only them."""
+    def set_momentum(self, momentum: float) -> None:
+        """Say how fast the norms' statistics follow what they see."""
         for module in self.modules():
             if isinstance(module, Norm):
-                module.trust.fill_(trust)
+                module.momentum.fill_(momentum)
+
+    def settle(self, planes: Tensor, globals_: Tensor) -> None:
+        """Take the norms' statistics from one batch, layer by layer."""
+        norms = [module for module in self.modules() if isinstance(module, Norm)]
+        for norm in norms:
+            norm.settling = True
+        with torch.no_grad():
+            self(planes, globals_)
+        for norm in norms:
+            norm.settling = False
 
     @contextmanager
     def observed(self) -> Iterator[None]:
@@ -393,5 +439,5 @@ def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
 
 
 def _norm(norm: Norm) -> kinds.Norm:
-    scale = norm.weight / torch.sqrt(norm.running_var + norm.EPSILON)
-    return kinds.Norm(_array(scale), _array(norm.bias - norm.running_mean * scale), "relu")
+    scale = norm.weight * norm.inverse
+    return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), "relu")

@@ -33,9 +33,9 @@ class Schedule:
         """Return the factor of the rates."""
         return min(1.0, (step + 1) / self.warm_up, (1.0 - progress) / (1.0 - self.steady))
 
-    def trust(self, step: int) -> float:
-        """Return how far norms go by running statistics, which first must have settled."""
-        return min(1.0, max(0.0, step / self.warm_up - 1.0))
+    def momentum(self, step: int) -> float:
+        """Return how fast norms follow what they see: at first weights change quickly."""
+        return 0.05 if step < 2 * self.warm_up else 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Trainer:
 
     def _draw(self) -> tuple[Tensor, Tensor, Labels]:
         which = int(torch.multinomial(self.share, 1, generator=self.random))
-        if self.positions == 0:  # the first shape seen gets the best compiled graph
+        if self.positions == 0:  # the norms' first look; the first shape compiled is the fastest
             which = int(self.share.argmax())
         batch, place = self.schedule.batch, self.place[which]
         if place + batch > len(self.order[which]):
@@ -147,23 +147,21 @@ class Trainer:
         some = self.labels[which][self.order[which][place : place + batch]]
         return turned(some, int(torch.randint(8, (1,), generator=self.random)))
 
-    def run(self, *, settled: bool = False) -> None:
-        """Train for the scheduled time; the student ends rounded and ready to be measured.
-
-        `settled` says that the norms have running statistics to go by from the beginning.
-        """
+    def run(self) -> None:
+        """Train for the scheduled time; the student ends rounded and ready to be measured."""
         schedule, weights = self.schedule, Weights()
         calibrations = list(schedule.calibrations)
         self.student.train()
         start = last = time.monotonic()
         step = 0
         total = torch.zeros((), device=self.device)
+        self._settle()
         while (progress := (time.monotonic() - start) / schedule.seconds) < 1:
             if calibrations and progress >= calibrations[0]:
                 calibrations.pop(0)
                 self.calibrate()
-            if step <= 2 * schedule.warm_up:
-                self.student.set_trust(1.0 if settled else schedule.trust(step))
+            if step in (0, 2 * schedule.warm_up):
+                self.student.set_momentum(schedule.momentum(step))
             self._set_rates(schedule.rate(step, progress))
             total += self._step(weights)
             step += 1
@@ -178,6 +176,11 @@ class Trainer:
         for _ in calibrations:  # too slow a machine to have come to them
             self.calibrate()
         self.student.eval()
+
+    def _settle(self) -> None:
+        with torch.compiler.set_stance("force_eager"), self._precision():
+            planes, globals_, _ = self._draw()
+            self.student.settle(planes, globals_)
 
     def _step(self, weights: Weights) -> Tensor:
         planes, globals_, targets = self._draw()
