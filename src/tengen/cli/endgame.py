@@ -280,6 +280,8 @@ def _print(report: Report, counting: Counting) -> None:
     )
     for warning in report.warnings:
         _say(warning)
+    for far in report.far:
+        typer.echo(f"  {far.describe(size)}")
 
 
 @contextmanager

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from tengen.board import Board
 from tengen.coords import Point
-from tengen.endgame.filling import RULES, isolate
+from tengen.endgame.dependence import Far, Kind, shared_groups, threatened
+from tengen.endgame.filling import BUFFER, RULES, isolate
 from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Ban
 from tengen.endgame.regions import Region, check_region, region_at, unsettled_regions
@@ -109,7 +110,19 @@ def analyse_all(
     found = analyse_regions(
         game, evaluator, local, settings=settings, progress=progress, is_cancelled=is_cancelled
     )
+    found = with_shared_groups(board, found, evaluator)
     return sorted(found, key=lambda one: (-one.temperature, min(one.region)))
+
+
+def with_shared_groups(board: Board, reports: Sequence[Report], evaluator: Judge) -> list[Report]:
+    """Return the reports of one board's places with what they depend on in each other."""
+    found = list(reports)
+    places = [(one.region, {color: one.unanswered(color) for color in COLORS}) for one in reports]
+    for pair in shared_groups(board, places, evaluator):
+        for index, other in (pair, pair[::-1]):
+            far = Far(Kind.PLACE, (min(reports[other].region),))
+            found[index] = replace(found[index], far=(*found[index].far, far))
+    return found
 
 
 def analyse_regions(
@@ -140,37 +153,54 @@ def analyse_positions(
     """Analyse regions of any boards at once; a ban is a ko that may not be retaken there."""
     if not places:
         return []
+    settings = settings or Settings()
     started = time.perf_counter()
     warnings = [check_region(board, region) for board, region, _ in places]
     owners = ownerships([board for board, _, _ in places], evaluator)
     searches = [
-        Search(isolate(board, region, own, ban=ban), settings or Settings())
+        Search(isolate(board, region, own, ban=ban), settings)
         for (board, region, ban), own in zip(places, owners, strict=True)
     ]
-    total = sum(search.settings.expansions for search in searches)
+    before = [0] * len(places)  # expansions of searches that were begun anew
+    beyond: list[frozenset[Point]] = [frozenset()] * len(places)
 
     def tell(_done: int, _total: int) -> None:
-        limits = [search.settings.expansions for search in searches]
-        done = (
-            limit if search.is_over else search.expansions
-            for search, limit in zip(searches, limits, strict=True)
-        )
-        progress(sum(done), total)
+        done = (settings.expansions if search.is_over else search.expansions for search in searches)
+        progress(sum(done), settings.expansions * len(searches))
 
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
+    for growth in range(1, settings.growths + 1):
+        wider = []
+        for index, ((board, region, ban), own) in enumerate(zip(places, owners, strict=True)):
+            search = searches[index]
+            window = search.local.window
+            moved = {window.outside(p) for p in threatened(search, search.values())}
+            if not moved - beyond[index]:
+                continue
+            beyond[index] |= moved
+            local = isolate(
+                board, region, own, ban=ban, buffer=BUFFER + 2 * growth, grown=beyond[index]
+            )
+            before[index] += len(search.nodes)
+            searches[index] = Search(local, settings)
+            wider.append(searches[index])
+        if not wider:
+            break
+        run(wider, evaluator, is_cancelled=is_cancelled)
     seconds = time.perf_counter() - started
-    nodes = sum(len(search.nodes) for search in searches)
+    nodes = sum(before) + sum(len(search.nodes) for search in searches)
     reports = []
-    for search, (board, _, _), warned in zip(searches, places, warnings, strict=True):
-        share = len(search.nodes) / nodes
+    for index, (search, (board, _, _)) in enumerate(zip(searches, places, strict=True)):
+        looked_at = before[index] + len(search.nodes)
         one = report(
             search,
             board,
             net=evaluator.name,
-            seconds=seconds * share,
-            evaluations=2 * len(search.nodes),
+            seconds=seconds * looked_at / nodes,
+            evaluations=2 * looked_at,
+            beyond=beyond[index],
         )
-        reports.append(replace(one, warnings=(*warned, *one.warnings)))
+        reports.append(replace(one, warnings=(*warnings[index], *one.warnings)))
     return reports
 
 

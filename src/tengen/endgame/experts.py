@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tengen.coords import Point
 from tengen.endgame.filling import Local
 from tengen.endgame.nodes import Node, play
 from tengen.endgame.search import Search, Settings
@@ -21,7 +20,7 @@ class ExpertSearch(Search):
         window = self.local.window
         for below in step.children:
             for color, move in below.moves():
-                if move is None or not self._is_inside(move):
+                if move is None or not window.holds(move):
                     continue
                 point = window.inside(move)
                 after = play(self.local, node, color, point)
@@ -31,14 +30,6 @@ class ExpertSearch(Search):
                 node.options[color][point] = child
                 node.is_expanded = True
                 self._add(child, below)
-
-    def _is_inside(self, point: Point) -> bool:
-        window = self.local.window
-        row, column = divmod(point, window.whole)
-        return (
-            window.row <= row < window.row + window.size
-            and window.column <= column < window.column + window.size
-        )
 
     def advance(self) -> None:
         self.is_over = self.is_finished = True

@@ -6,7 +6,7 @@ is set to the network's own lead, so that every point of the region counts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -29,8 +29,8 @@ _REPAIRS = 4
 class Local:
     """A local position: `board` is filled outside `region`, and play happens at `playable` points.
 
-    `scored` are the points whose owners make up the local score: the region and its buffer.
-    All points are those of `window`.
+    `scored` are the points whose owners make up the local score: the region and its buffer. The
+    `outer` points should keep their owners whatever is played. All points are those of `window`.
     """
 
     board: Board
@@ -38,6 +38,7 @@ class Local:
     playable: Region
     scored: NDArray[np.intp]
     window: Window
+    outer: NDArray[np.intp]
     rules: Rules = RULES
     ban: tuple[Point, Color] | None = None
     warnings: tuple[str, ...] = field(default=())
@@ -54,9 +55,14 @@ def isolate(
     *,
     buffer: int = BUFFER,
     ban: tuple[Point, Color] | None = None,
+    grown: Iterable[Point] = (),
 ) -> Local:
-    """Cut out the board around the region and fill all else with settled stones."""
-    window = window_around(board, region)
+    """Cut out the board around the region and fill all else with settled stones.
+
+    `grown` are points beyond the buffer that are scored too: what is at stake reaches them.
+    """
+    grown = frozenset(grown)
+    window = window_around(board, region | grown)
     board = window.board(board)
     region = frozenset(window.inside(point) for point in region)
     ownership = np.array(window.cut(ownership.tolist()))
@@ -73,15 +79,17 @@ def isolate(
         warnings.append("the outside could not be filled: judged on the board as it is")
     else:
         filled = _repair(filled, changed)
-    points = np.flatnonzero(np.frombuffer(scored, np.uint8))
-    return Local(filled, region, region, points, window, RULES, ban, tuple(warnings))
+    inside = np.frombuffer(scored, np.uint8) != 0
+    inside[[window.inside(point) for point in grown]] = True
+    points, outer = np.flatnonzero(inside), np.flatnonzero(~inside)
+    return Local(filled, region, region, points, window, outer, RULES, ban, tuple(warnings))
 
 
 def bare(board: Board, region: Region, *, ban: tuple[Point, Color] | None = None) -> Local:
     """Return the local position on the board as it is: what the published strategies judge."""
     scored = np.array(sorted(region), np.intp)
     window = Window(board.size, board.size, 0, 0)
-    return Local(board, region, region, scored, window, RULES, ban)
+    return Local(board, region, region, scored, window, np.array([], np.intp), RULES, ban)
 
 
 def _repair(filled: Board, changed: set[Point]) -> Board:

@@ -32,6 +32,7 @@ class Node:
 
     stops      the score that the network expects with Black, and with White, to move
     owners     mean ownership of the scored points
+    outer      mean ownership of all other points of the window
     moves      the likeliest local moves of each colour with their shares of the local policy
     local_share  the policy's share of moves inside the region
     static     the points that Black rather owns than not, less White's
@@ -51,6 +52,7 @@ class Node:
     moves: dict[Color, list[tuple[Point, float]]] = field(default_factory=dict)
     local_share: dict[Color, float] = field(default_factory=dict)
     owners: Floats | None = None
+    outer: Floats | None = None
     static: int = 0
     still: int = 0
     doubt: float = 0.0
@@ -122,7 +124,8 @@ def read(local: Local, node: Node, black: Evaluation, white: Evaluation) -> None
         doubts.append(float(np.minimum(np.abs(owners), 1 - np.abs(owners)).sum()))
         node.moves[color] = candidates(local, evaluation)
         node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
-    node.owners = (black.ownership[local.scored] + white.ownership[local.scored]) / 2
+    owners = (black.ownership + white.ownership) / 2
+    node.owners, node.outer = owners[local.scored], owners[local.outer]
     node.doubt = max(doubts)
     node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
     stones = np.frombuffer(node.stones, np.uint8)[local.scored]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -10,9 +11,10 @@ from typing import Any
 from tengen.board import Board
 from tengen.cgt.thermograph import Sente, Thermograph
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.endgame.dependence import Far, Kind, ladders_beyond, threatened
 from tengen.endgame.nodes import Node
 from tengen.endgame.regions import Region
-from tengen.endgame.search import Search, best_line, gain
+from tengen.endgame.search import Search, along, best_line, gain
 from tengen.endgame.values import Values, heat, is_ko_just_taken
 from tengen.endgame.windows import Window
 
@@ -35,6 +37,7 @@ class Report:
                 single one where the search is finished
     lines       the best local play if Black starts, and if White does, until it is a matter of
                 indifference who plays next
+    far         what the answer depends on outside the region
     method      "search" (a network's judgement) or "exact" (a proof)
     """
 
@@ -54,6 +57,7 @@ class Report:
     evaluations: int = 0
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    far: tuple[Far, ...] = ()
     tree: Node | None = field(default=None, repr=False, compare=False)
     window: Window | None = field(default=None, repr=False)
 
@@ -77,6 +81,19 @@ class Report:
     @property
     def swing_interval(self) -> tuple[Fraction, Fraction]:
         return 2 * (self.interval[0] - 1), 2 * (self.interval[1] - 1)
+
+    def unanswered(self, color: Color, most: int = 3) -> list[Point]:
+        """Return the best moves of a colour if the other side never answers, a few of them."""
+        moves: list[Point] = []
+        node, values = self.tree, Values()
+        while node is not None and node.is_expanded and len(moves) < most:
+            options = [(p, o) for p, o in node.options[color].items() if o.is_judged]
+            if not options:
+                break
+            t = heat(values(node))
+            point, node = max(options, key=lambda item: gain(values(item[1]), color, t))
+            moves.append(self.outside(point))
+        return moves
 
     @property
     def sente_for(self) -> Color | None:
@@ -122,13 +139,26 @@ class Report:
             "evaluations": self.evaluations,
             "seconds": round(self.seconds, 3),
             "warnings": list(self.warnings),
+            "far": [
+                {"kind": str(far.kind), "points": [format_gtp(p, size) for p in far.points]}
+                for far in self.far
+            ],
         }
 
 
 def report(
-    search: Search, board: Board, *, net: str = "", seconds: float = 0.0, evaluations: int = 0
+    search: Search,
+    board: Board,
+    *,
+    net: str = "",
+    seconds: float = 0.0,
+    evaluations: int = 0,
+    beyond: Iterable[Point] = (),
 ) -> Report:
-    """Return what a search found; `board` is the one it was asked about, before filling."""
+    """Return what a search found; `board` is the one it was asked about, before filling.
+
+    `beyond` are points outside the region that a threat reaches, as found so far.
+    """
     values, outside = search.values(), search.local.window.outside
     graph = values(search.root)
     kind = classify(search.root, values)
@@ -137,6 +167,7 @@ def report(
     warnings = list(search.local.warnings)
     if values.repetitions:
         warnings.append("positions repeat: several kos are judged as if each stood alone")
+    lines = {color: best_line(search.root, values, color) for color in (BLACK, WHITE)}
     return Report(
         board=board,
         region=frozenset(outside(point) for point in search.local.region),
@@ -144,10 +175,7 @@ def report(
         mean=graph.mean,
         stones=stones.count(BLACK) - stones.count(WHITE),
         sente=kind,
-        lines={
-            color: [(who, outside(p)) for who, p in best_line(search.root, values, color)]
-            for color in (BLACK, WHITE)
-        },
+        lines={color: [(who, outside(p)) for who, p in line] for color, line in lines.items()},
         thermograph=graph,
         interval=search.interval(),
         is_finished=search.is_finished,
@@ -156,10 +184,25 @@ def report(
         evaluations=evaluations,
         seconds=seconds,
         warnings=tuple(warnings),
+        far=_far(search, board, values, lines, beyond),
         tree=search.root,
         window=search.local.window,
         method="search" if search.root.exact is None else "exact",
     )
+
+
+def _far(
+    search: Search, board: Board, values: Values, lines: dict[Color, Line], beyond: Iterable[Point]
+) -> tuple[Far, ...]:
+    """Return the dependencies that one place shows by itself."""
+    found: list[Far] = []
+    reached = {search.local.window.outside(p) for p in threatened(search, values)} | set(beyond)
+    if reached:
+        found.append(Far(Kind.THREAT, tuple(sorted(reached))))
+    positions = [node for line in lines.values() for node in along(search.root, line)]
+    if stones := ladders_beyond(search, board, positions):
+        found.append(Far(Kind.LADDER, tuple(stones)))
+    return tuple(found)
 
 
 def classify(node: Node, values: Values) -> Sente:

@@ -53,6 +53,7 @@ class Settings:
     exact_positions: int = 500
     root_positions: int = 20_000  # the same for the position asked about, with up to 12 points
     calm: float = 0.5  # of a position that seems settled, for the order only
+    growths: int = 1  # how often a place is widened where a threat reaches beyond it
 
 
 @dataclass(eq=False)
@@ -139,23 +140,28 @@ class Search:
     def open_nodes(self, values: Values) -> Iterator[tuple[float, Node]]:
         """Yield the unexpanded, unsettled nodes that matter, each with its place in the order."""
         settings = self.settings
+        given: set[Node] = set()
+        for cost, node in self.reached(values):
+            if node.is_expanded or node.is_settled or node in given or is_ban_void(node):
+                continue
+            given.add(node)
+            calm = 1 - min(1.0, (abs(node.swing) + 2 * node.doubt) / 3)
+            yield cost + settings.deep * node.depth + settings.calm * calm, node
+
+    def reached(self, values: Values) -> Iterator[tuple[float, Node]]:
+        """Walk down from the root at its temperature; yield what matters there, and its cost."""
+        settings = self.settings
         ticket = count()
         temperature = heat(values(self.root))
         heap = [(0.0, next(ticket), self.root, temperature, False, BLACK)]
         seen: set[tuple[Node, Fraction, bool, Color]] = set()
-        given: set[Node] = set()
         while heap:
             cost, _, node, t, is_threat, threatener = heapq.heappop(heap)
             if (node, t, is_threat, threatener) in seen:
                 continue
             seen.add((node, t, is_threat, threatener))
-            if node.exact is not None or is_ban_void(node):
-                continue
-            if not node.is_expanded:
-                if not node.is_settled and node not in given:
-                    given.add(node)
-                    calm = 1 - min(1.0, (abs(node.swing) + 2 * node.doubt) / 3)
-                    yield cost + settings.deep * node.depth + settings.calm * calm, node
+            yield cost, node
+            if not node.is_expanded or node.exact is not None or is_ban_void(node):
                 continue
             for color in COLORS:
                 extra = settings.second if is_threat and color is threatener else 0.0
@@ -270,3 +276,11 @@ def best_line(
             break
         mover = mover.opponent
     return line
+
+
+def along(root: Node, line: Sequence[tuple[Color, Point]]) -> list[Node]:
+    """Return the positions of a line, the first one included."""
+    nodes = [root]
+    for color, point in line:
+        nodes.append(nodes[-1].options[color][point])
+    return nodes

@@ -33,6 +33,14 @@ class Window:
         row, column = divmod(point, self.size)
         return (row + self.row) * self.whole + column + self.column
 
+    def holds(self, point: Point) -> bool:
+        """Tell whether a point of the whole board lies in the window."""
+        row, column = divmod(point, self.whole)
+        return (
+            self.row <= row < self.row + self.size
+            and self.column <= column < self.column + self.size
+        )
+
     def inside(self, point: Point) -> Point:
         """Return the point of the window for a point of the whole board that lies in it."""
         row, column = divmod(point, self.whole)

@@ -1,0 +1,158 @@
+"""Far dependencies: what a local answer rests on that lies outside the place (Frejlak 2023, 6.2).
+
+A threat that is executed may take stones beyond the place; a ladder may run to stones far away;
+and two places may share a group that dies only if the opponent plays in both of them (Berlekamp
+and Wolfe 1994: an unconnected group invading several corridors). Each is found and said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen import knowledge
+from tengen.board import Board, neighbors
+from tengen.coords import Color, Point, format_gtp
+from tengen.endgame.filling import RULES
+from tengen.endgame.judges import Judge
+from tengen.endgame.nodes import COLORS, Node
+from tengen.endgame.regions import Region
+from tengen.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from tengen.endgame.search import Search
+    from tengen.endgame.values import Values
+
+CHANGED = 0.5  # a point's owner has changed if its ownership moved by more
+POINTS = 1.0  # of change in sum that make a dependency
+
+
+class Kind(StrEnum):
+    THREAT = "threat"  # executed, it changes who owns points outside
+    LADDER = "ladder"  # it would run to stones outside
+    PLACE = "place"  # another place and this one share a group
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """A dependency: on the points named, or on the other place that they belong to."""
+
+    kind: Kind
+    points: tuple[Point, ...]
+
+    def describe(self, size: int) -> str:
+        where = " ".join(format_gtp(point, size) for point in self.points[:6])
+        if len(self.points) > 6:
+            where += " ..."
+        return {
+            Kind.THREAT: f"a threat here, if executed, also decides {where}",
+            Kind.LADDER: f"a ladder here depends on stones elsewhere ({where})",
+            Kind.PLACE: f"not independent: a group is shared with the place at {where}",
+        }[self.kind]
+
+
+def threatened(search: Search, values: Values) -> list[Point]:
+    """Return the outer points, of the window, whose owners change in a line that matters."""
+    start = search.root.outer
+    if start is None or not len(start):
+        return []
+    moved: set[int] = set()
+    for _, node in search.reached(values):
+        if node.outer is None:
+            continue
+        change = np.abs(node.outer - start)
+        changed = change > CHANGED
+        if change[changed].sum() > POINTS:
+            moved.update(np.flatnonzero(changed).tolist())
+    return [int(search.local.outer[index]) for index in sorted(moved)]
+
+
+def ladders_beyond(search: Search, board: Board, nodes: Iterable[Node]) -> list[Point]:
+    """Return the stones of the place that a ladder catches on one of the filled and the real board
+    but not on the other, in any of the positions given; points of the whole board."""
+    window, start = search.local.window, search.local.board.stones
+    inside = {window.outside(point) for point in search.local.region}
+    found: set[Point] = set()
+    for node in nodes:
+        whole = bytearray(board.stones)
+        for point, (before, after) in enumerate(zip(start, node.stones, strict=True)):
+            if before != after:
+                whole[window.outside(point)] = after
+        real, filled = Board(board.size, bytes(whole)), Board(search.local.size, node.stones)
+        if real.breathless() or filled.breathless():
+            continue
+        here = {window.outside(point) for point in knowledge.ladders(filled).caught}
+        found |= (here ^ knowledge.ladders(real).caught) & inside
+    return sorted(found)
+
+
+def shared_groups(
+    board: Board,
+    places: Sequence[tuple[Region, Mapping[Color, Sequence[Point]]]],
+    judge: Judge,
+) -> list[tuple[int, int]]:
+    """Return the pairs of places that are not independent of each other.
+
+    `places` are regions, each with the moves that a colour would make there if it were not
+    answered. Of pairs that touch a common chain which is not alive beyond doubt, the score with the
+    moves in both places is compared with the sum of what the moves in each place alone change.
+    """
+    asked: list[tuple[int, int, Color]] = []
+    for (first, (one, _)), (second, (other, _)) in combinations(enumerate(places), 2):
+        for color in COLORS:
+            if _common_chains(board, one, other, color.opponent):
+                asked.append((first, second, color))
+    boards: list[Board] = []
+    for first, second, color in asked:
+        moves = [places[index][1].get(color, ()) for index in (first, second)]
+        boards += [_played(board, color, some) for some in ((), *moves, (*moves[0], *moves[1]))]
+    if not boards:
+        return []
+    scores = _scores(boards, judge)
+    found: list[tuple[int, int]] = []
+    for index, (first, second, _) in enumerate(asked):
+        none, left, right, both = scores[4 * index : 4 * index + 4]
+        change = np.abs((both - left) - (right - none))
+        if change[change > CHANGED].sum() > POINTS and (first, second) not in found:
+            found.append((first, second))
+    return found
+
+
+def _common_chains(board: Board, one: Region, other: Region, color: Color) -> bool:
+    alive = knowledge.pass_alive(board)
+    for chain in knowledge.chains(board):
+        if chain.color is not color or alive[chain.stones[0]] is color:
+            continue
+        around = set(chain.stones).union(*(neighbors(p, board.size) for p in chain.stones))
+        if around & one and around & other:
+            return True
+    return False
+
+
+def _played(board: Board, color: Color, moves: Sequence[Point]) -> Board:
+    """Return the board after moves of one colour; those that cannot be made are left out."""
+    for point in moves:
+        with suppress(IllegalMove):
+            board = board.play(color, point)
+    return board
+
+
+def _scores(boards: Sequence[Board], judge: Judge) -> list[NDArray[np.float64]]:
+    """Return who owns what, averaged over both sides to move."""
+    found = judge.evaluate_positions(
+        boards[0].size,
+        [board.stones for board in boards for _ in COLORS],
+        [int(color) for _ in boards for color in COLORS],
+        RULES,
+    )
+    return [
+        (found[2 * index].ownership + found[2 * index + 1].ownership) / 2
+        for index in range(len(boards))
+    ]

@@ -1,0 +1,124 @@
+"""Far dependencies: shared groups, threats that reach beyond a place, ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tengen import knowledge
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE, Color, Point, parse_gtp
+from tengen.endgame.dependence import Far, Kind, ladders_beyond, shared_groups, threatened
+from tengen.endgame.filling import bare, isolate
+from tengen.endgame.search import Search, Settings, run
+from tengen.endgame.windows import Window
+from tengen.nets.evaluation import Evaluation
+
+# Black's three stones in the middle reach into two corridors (C5 and G5) and have one point of
+# their own (E4): they are lost only if White plays in both.
+SHARED = """
+O O O O O O O O O
+O . O O O O O . O
+O O O O O O O O O
+O O O O O O O O O
+X X . X X X . X X
+X X X O . O X X X
+X . X O O O X . X
+X X X X O X X X X
+X . X X O X X . X
+"""
+
+
+class Strict:
+    """A network for which chains in atari are lost, and everyone plays anywhere."""
+
+    name = "strict"
+
+    def evaluate_positions(
+        self, size: int, stones: Sequence[bytes], to_move: Sequence[int], rules: Any, ko: Any = None
+    ) -> list[Evaluation]:
+        found = []
+        for some, color in zip(stones, to_move, strict=True):
+            board = Board(size, some)
+            owners = np.array([owner.sign if owner else 0.0 for owner in knowledge.area(board)])
+            for chain in knowledge.chains(board):
+                if len(chain.liberties) == 1:
+                    owners[list(chain.stones)] = -chain.color.sign
+            legal = np.array([not stone for stone in some] + [True])
+            lead = float(owners.sum())
+            found.append(
+                Evaluation(
+                    size,
+                    Color(color),
+                    legal / legal.sum(),
+                    legal,
+                    *(0.5, 0.5, 0.0, lead, lead, 1.0),
+                    owners.astype(float),
+                )
+            )
+        return found
+
+
+def points(*names: str) -> list[Point]:
+    return [point for name in names if (point := parse_gtp(name, 9)) is not None]
+
+
+def test_a_group_between_two_places_makes_them_dependent() -> None:
+    board = Board.from_diagram(SHARED)
+    left, right = points("C5", "C6", "B5", "D5"), points("G5", "G6", "H5", "F5")
+    moves = {WHITE: points("C5")}, {WHITE: points("G5")}
+    places = [(frozenset(left), moves[0]), (frozenset(right), moves[1])]
+    assert shared_groups(board, places, Strict()) == [(0, 1)]
+    alone = [(frozenset(left), moves[0]), (frozenset(points("B8")), {WHITE: points("B8")})]
+    assert shared_groups(board, alone, Strict()) == []
+
+
+def test_a_dependency_is_said_in_words() -> None:
+    far = Far(Kind.PLACE, (0,))
+    assert far.describe(9) == "not independent: a group is shared with the place at A9"
+    many = Far(Kind.THREAT, tuple(range(9)))
+    assert many.describe(9).endswith("F9 ...")
+
+
+@pytest.fixture
+def corner() -> Search:
+    board = Board.from_stones(
+        13,
+        [p for p in range(169) if p % 13 < 6 and p // 13 > 1 and p % 3],
+        [p for p in range(169) if p % 13 > 6 and p // 13 > 1 and p % 3],
+    )
+    region = frozenset(p for p in range(26) if 4 <= p % 13 <= 8)
+    search = Search(isolate(board, region, np.zeros(169)), Settings(expansions=4))
+    run([search], Strict())
+    return search
+
+
+def test_outer_points_that_change_hands_are_found(corner: Search) -> None:
+    search = corner
+    assert search.root.outer is not None
+    search.root.outer[:] = -1.0
+    for node in search.nodes.values():
+        if node is not search.root and node.outer is not None:
+            node.outer[:] = -1.0
+    assert threatened(search, search.values()) == []
+    child = next(iter(search.root.options[BLACK].values()))
+    assert child.outer is not None
+    child.outer[:2] = 1.0
+    assert threatened(search, search.values()) == search.local.outer[:2].tolist()
+
+
+def test_a_ladder_that_stones_elsewhere_break_is_found() -> None:
+    white = points("E5")
+    black = points("E6", "D5", "D4", "F6")
+    real = Board.from_stones(9, black, [*white, *points("H2")])  # runs into H2
+    cut = Board.from_stones(9, black, white)
+    caught = knowledge.ladders(cut).caught - knowledge.ladders(real).caught
+    assert caught == set(white), "the oracle: only H2 saves the stone"
+    region = frozenset(points("E5", "E4", "F5", "F4"))
+    search = Search(replace(bare(cut, region), window=Window(9, 9, 0, 0)))
+    assert ladders_beyond(search, real, [search.root]) == white
+    assert ladders_beyond(search, cut, [search.root]) == []
