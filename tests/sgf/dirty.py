@@ -28,7 +28,8 @@ def sound_game(rng: random.Random, size: int | None = None) -> bytes:
         f"SZ[{size}]" if rng.random() < 0.9 else "",
     ]
     depth = 1
-    for count in range(rng.randint(0, 60)):
+    first = rng.choice([0, 0, 1])
+    for count in range(first, first + rng.randint(0, 60)):
         if rng.random() < 0.06:
             parts.append(rng.choice(["\n(", "(", " ( "]))
             depth += 1

@@ -75,8 +75,6 @@ def test_what_is_missing_is_said() -> None:
     assert read_info({"WR": b"strong"}).parsed_rank(WHITE) is None
     assert read_info({"PB": b"a"}).warnings == ("RE: the result is missing",)
     assert read_info({}).warnings == ()
-    assert read_info({"HA": b"4"}).warnings[0].startswith("HA: a handicap of 4, but")
-    assert read_info({"HA": b"2", "AB": b"dp"}).warnings == ()
 
 
 def test_rules_follow_the_record_or_its_komi() -> None:

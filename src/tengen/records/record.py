@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import functools
-import itertools
 from dataclasses import dataclass, field
 
 from tengen._core import records as core
 from tengen.coords import MAX_SIZE, MIN_SIZE
 from tengen.errors import GoError, ParseError, UnsupportedError
-from tengen.game import handicap_points
 from tengen.records.fields import read_komi, read_rank, read_result, read_rules
-from tengen.records.moves import pack_stones
+from tengen.records.moves import pack_stones, unpack_moves
 from tengen.records.schema import Row
 from tengen.records.times import parse_seconds_per_move, parse_time
+from tengen.sgf.handicap import missing_handicap
 
 FAULTS = ("", "occupied", "ko", "suicide", "superko", "off the board")
 LONGEST_GAME = 100_000  # moves; more is not a game
@@ -126,8 +124,13 @@ def _time(record: Record, zone: str) -> int | None:
 def _replay(record: Record, suicide: bool) -> tuple[int, int | None, int]:
     """Replay the moves; return how many are legal, the first pass and the fingerprint."""
     moves = record.moves or b""
-    if record.handicap >= 2 and not record.setup and moves:
-        _restore_handicap(record, suicide)
+    if record.handicap >= 2 and not record.setup:
+        stones = missing_handicap(
+            record.size, record.handicap, unpack_moves(moves), suicide=suicide
+        )
+        if stones:
+            record.setup = pack_stones(stones)
+            record.warnings.append(f"handicap: {record.handicap} stones restored")
     n_legal, fault, out_of_turn, first_pass, content = core.check(
         record.size, record.setup, moves, suicide
     )
@@ -136,43 +139,6 @@ def _replay(record: Record, suicide: bool) -> tuple[int, int | None, int]:
     if out_of_turn:
         record.warnings.append(f"turn: {out_of_turn} moves out of turn")
     return n_legal, first_pass if first_pass >= 0 else None, content
-
-
-def _restore_handicap(record: Record, suicide: bool) -> None:
-    """Put the stones of a fixed handicap where a record names their number only.
-
-    Placements differ by server in which corner or side stays empty: the one is taken under which
-    the moves replay furthest.
-    """
-    moves = record.moves or b""
-    if not moves[1] & 0x80:  # Black moves first: the stones are placed by the moves themselves
-        return
-    setups = _handicap_setups(record.size, record.handicap)
-    if setups:
-        legal = [core.check(record.size, setup, moves, suicide)[0] for setup in setups]
-        record.setup = setups[legal.index(max(legal))]
-        record.warnings.append(f"handicap: {record.handicap} stones restored")
-
-
-@functools.lru_cache(maxsize=256)
-def _handicap_setups(size: int, stones: int) -> list[bytes]:
-    """Return the usual placement and its mirror images, without repetitions."""
-    try:
-        points = handicap_points(size, stones)
-    except GoError:
-        return []
-    last = size - 1
-    images = []
-    for swap, flip_row, flip_column in itertools.product((False, True), repeat=3):
-        places = [divmod(point, size) for point in points]
-        if flip_row:
-            places = [(last - row, column) for row, column in places]
-        if flip_column:
-            places = [(row, last - column) for row, column in places]
-        if swap:
-            places = [(column, row) for row, column in places]
-        images.append([row * size + column for row, column in places])
-    return list(dict.fromkeys(pack_stones(image) for image in images))
 
 
 def _text(rank: str | float | None) -> str | None:

@@ -97,7 +97,7 @@ _TEXTS = {
 }
 
 
-INFO_NAMES = (*_TEXTS.values(), "AB", "B", "GC", "GM", "HA", "KM", "RE")
+INFO_NAMES = (*_TEXTS.values(), "GC", "GM", "HA", "KM", "RE")
 
 
 def read_info(root: Mapping[str, bytes]) -> Info:
@@ -127,8 +127,6 @@ def read_info(root: Mapping[str, bytes]) -> Info:
             warnings.append(f"RU: {error}")
     if (mode := root.get("GM", b"1").strip()) not in (b"1", b""):
         warnings.append(f"GM: {quoted(mode.decode('utf-8', 'replace'))} is not Go")
-    if handicap >= 2 and "AB" not in root and "B" not in root:
-        warnings.append(f"HA: a handicap of {handicap}, but the root sets no stones up")
     return Info(
         **texts,
         comment=read_text(root["GC"]) if "GC" in root else "",

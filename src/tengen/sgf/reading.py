@@ -51,6 +51,7 @@ def _record(tree: Tree, decoded: Decoded, source: str, warnings: list[str]) -> R
     if decoded.charset not in ("ascii", "utf-8"):
         # The text is UTF-8 from here on: say so, where it is written back.
         record.root.set_text("CA", "UTF-8")
+    record.restore_handicap()
     return record
 
 

@@ -12,6 +12,7 @@ from tengen.game import Game
 from tengen.results import Result, format_result
 from tengen.rules import Ko, Rules
 from tengen.sgf import faults
+from tengen.sgf.handicap import handicap_warning, missing_handicap
 from tengen.sgf.info import INFO_NAMES, Info, read_info
 from tengen.sgf.mainline import SETUP, Line, Played, read_main_line, read_setup, turn
 from tengen.sgf.tree import Node, Tree
@@ -109,6 +110,20 @@ class Record:
                 raise ParseError(f"move {move}: the game has {len(game)} moves", source=self.source)
             game = game.at(move)
         return game
+
+    def restore_handicap(self) -> None:
+        """Set the stones up that HA counts, if they are missing; what was done is a warning."""
+        line, stones = self._line, self.info.handicap
+        if stones < 2 or any(line.setup.stones):
+            return
+        moves = [(played.color, played.move) for played in line.moves]
+        unset = "AB" not in self.root.properties  # what cannot be read is not overwritten
+        restored = missing_handicap(self.size, stones, moves) if unset else ()
+        if restored:
+            self.root.set_points("AB", restored)
+            self._line = read_main_line(self.root)
+        if warning := handicap_warning(self.size, stones, moves, restored):
+            self.warnings.append(warning)
 
     def _line_to(self, node: Node) -> Line:
         """Return the line to `node`, from its latest set-up."""

@@ -14,12 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import board as core_board
+from tengen._core import records as core_records
 from tengen._core import sgf as core
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.sgf.encoding import to_utf8
 from tengen.sgf.faults import format_faults
 from tengen.sgf.files import iter_files
-from tengen.sgf.info import Info, read_info
+from tengen.sgf.handicap import handicap_warning, missing_handicap
+from tengen.sgf.info import Info, parse_handicap, read_info
+from tengen.sgf.values import read_simple_text
 
 PACKED_PASS, PACKED_WHITE = 0x3FF, 0x8000
 _REASONS = ("", "occupied", "ko", "suicide", "superko", "off the board")
@@ -57,23 +60,34 @@ class Batch:
 
     def game(self, number: int) -> ScannedGame:
         """Return one game of the batch, its moves up to the first illegal one."""
-        start = int(self.offsets[number])
-        stop = start + int(self.legal[number])
-        file = int(self.file[number])
+        file, size = int(self.file[number]), int(self.size[number])
+        setup = self.setup[self.setup_offsets[number] : self.setup_offsets[number + 1]]
+        moves = self.moves[self.offsets[number] : self.offsets[number + 1]]
+        legal, reason = int(self.legal[number]), int(self.reason[number])
+        root, handicap = self.root[number], ""
+        if "HA" in root and not len(setup):
+            stones, _ = parse_handicap(read_simple_text(root["HA"]))
+            played = unpack_moves(moves)
+            restored = missing_handicap(size, stones, played) if "AB" not in root else ()
+            handicap = handicap_warning(size, stones, played, restored)
+            if restored:
+                setup = np.array(restored, np.uint16)
+                legal, reason, *_ = core_records.check(size, setup.tobytes(), moves.tobytes(), True)
         warnings = format_faults(self.texts[file], self.faults[number])
         if self.notes[file]:
             warnings.insert(0, f"1:1: {self.notes[file]}")
-        if self.reason[number]:
-            why = _REASONS[self.reason[number]]
-            warnings.append(f"move {stop - start + 1} is illegal ({why}); the game ends before it")
+        if reason:
+            why = _REASONS[reason]
+            warnings.append(f"move {legal + 1} is illegal ({why}); the game ends before it")
         return ScannedGame(
             source=self.sources[file],
-            size=int(self.size[number]),
+            size=size,
             to_play=Color(self.to_play[number]) if self.to_play[number] else None,
-            packed_setup=self.setup[self.setup_offsets[number] : self.setup_offsets[number + 1]],
-            packed_moves=self.moves[start:stop],
-            root=self.root[number],
+            packed_setup=setup,
+            packed_moves=moves[:legal],
+            root=root,
             faults=tuple(warnings),
+            handicap_warning=handicap,
         )
 
 
@@ -88,6 +102,7 @@ class ScannedGame:
     packed_moves: NDArray[np.uint16]
     root: dict[str, bytes]
     faults: tuple[str, ...]
+    handicap_warning: str = ""
 
     @property
     def setup(self) -> list[tuple[Color, Move]]:
@@ -103,7 +118,8 @@ class ScannedGame:
 
     @property
     def warnings(self) -> list[str]:
-        return [*self.faults, *self.info.warnings]
+        handicap = [self.handicap_warning] if self.handicap_warning else []
+        return [*self.faults, *self.info.warnings, *handicap]
 
 
 def unpack_moves(packed: NDArray[np.uint16]) -> list[tuple[Color, Move]]:
