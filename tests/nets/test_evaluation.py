@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from tengen.coords import BLACK, WHITE
-from tengen.nets.card import Card
+from tengen.nets.card import Card, ScoreScale
 from tengen.nets.evaluation import Evaluation, average, read_outputs
-from tengen.nets.network import ScoreScale
 from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform
 
 

@@ -21,6 +21,7 @@ from torch import Tensor, nn
 
 from tengen.learn.compiling import compile_parts
 from tengen.nets import network as kinds
+from tengen.nets.card import ScoreScale
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
 from tengen.nets.quantize import SIGNED_ZERO, WEIGHT_LEVELS
 
@@ -398,7 +399,7 @@ class Student(nn.Module):  # type: ignore[misc]
         return Network(
             name=name,
             version=8,
-            scale=kinds.ScoreScale(),
+            scale=ScoreScale(),
             passalive_under_suicide=False,
             conv=_conv(self.conv),
             globals_to_bias=_matrix(self.globals_to_bias),

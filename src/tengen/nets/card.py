@@ -9,10 +9,24 @@ import dataclasses
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tengen.errors import ParseError
-from tengen.nets.network import Network, ScoreScale
+
+if TYPE_CHECKING:  # its many classes are needed only to read a KataGo file
+    from tengen.nets.network import Network
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreScale:
+    """What the raw score outputs are multiplied by."""
+
+    score_mean: float = 20.0
+    score_deviation: float = 20.0
+    lead: float = 20.0
+    variance_time: float = 40.0
+    shortterm_value_error: float = 0.25
+    shortterm_score_error: float = 30.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,7 @@ def encode_packed(
     `IllegalMove` for an occupied point, a point off the board or a suicide of one stone.
     """
     pos_len = pos_len or int(games.sizes.max(initial=2))
-    for size in np.unique(games.sizes).tolist():
+    for size in set(games.sizes.tolist()):
         _check_fit(size, pos_len)
     counts = [len(np.atleast_1d(np.asarray(asked))) for asked in turns]
     if len(counts) != len(games):

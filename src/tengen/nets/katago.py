@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from tengen.errors import ParseError, UnsupportedError, quoted
+from tengen.nets.card import ScoreScale
 from tengen.nets.network import (
     ACTIVATIONS,
     GLOBAL_INPUTS,
@@ -32,7 +33,6 @@ from tengen.nets.network import (
     Residual,
     RmsNorm,
     RmsTip,
-    ScoreScale,
     ValueHead,
 )
 from tengen.nets.tokens import Tokens

@@ -14,6 +14,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from tengen.nets.card import ScoreScale
+
 Array: TypeAlias = npt.NDArray[np.float32]
 
 SPATIAL_INPUTS, GLOBAL_INPUTS = 22, 19  # KataGo's input features, version 7
@@ -150,18 +152,6 @@ class ValueHead:
     score: Array
     score_bias: Array
     ownership: Conv
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreScale:
-    """What the raw score outputs are multiplied by."""
-
-    score_mean: float = 20.0
-    score_deviation: float = 20.0
-    lead: float = 20.0
-    variance_time: float = 40.0
-    shortterm_value_error: float = 0.25
-    shortterm_score_error: float = 30.0
 
 
 @dataclass(frozen=True, eq=False, slots=True)
