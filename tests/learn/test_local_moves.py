@@ -17,9 +17,15 @@ from tengen.learn.local_measuring import (  # noqa: E402
     measure_local,
     measure_policy,
 )
-from tengen.learn.local_moves import LocalPlan, learn_local_moves, load_state, save_net  # noqa: E402
+from tengen.learn.local_moves import (  # noqa: E402
+    LocalPlan,
+    Trees,
+    learn_local_moves,
+    load_state,
+    save_net,
+)
 from tengen.learn.local_net import LocalNet, LocalOutputs, OnKataGo, region_pool  # noqa: E402
-from tengen.learn.local_samples import LocalSamples  # noqa: E402
+from tengen.learn.local_samples import Drawn, LocalSamples  # noqa: E402
 from tengen.learn.local_training import (  # noqa: E402
     LocalSchedule,
     LocalTrainer,
@@ -185,11 +191,15 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
         threads=1,
         device="cpu",
     )
-    learn_local_moves(random_corpus(24), network, network, plan, tmp_path, log=silent)
+    drawn = Drawn.empty(6, 81)
+    drawn.region[:, :9], drawn.to_move[:] = 1, 1
+    trees = Trees(drawn, drawn)
+    learn_local_moves(random_corpus(24), network, network, plan, tmp_path, trees, log=silent)
     cards = json.loads((tmp_path / "cards.json").read_text())
-    trained = {"unfrozen", "frozen", "random", "frozen-teacher"}
-    policies = {"policy of the student", "policy of the teacher"}
-    assert set(cards) == {"unfrozen, 8 bits", *policies, *trained}
+    trained = {"unfrozen", "improved", "frozen", "random", "frozen-teacher"}
+    others = {"policy of the student", "policy of the teacher"}
+    assert set(cards) == {"unfrozen, 8 bits", "improved, 8 bits", *others, *trained}
+    assert all({"human", "trees"} <= set(card["figures"]) for card in cards.values())
     assert {path.stem for path in tmp_path.glob("*.pt")} == trained
     card = cards["unfrozen, 8 bits"]
     assert len(card["conv_scales"]) == len(list(Student(TINY).conv_scales()))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ from tengen.learn.local_games import (
 )
 from tengen.learn.local_measuring import Figures, measure_local, measure_policy
 from tengen.learn.local_net import LocalNet, OnKataGo
-from tengen.learn.local_samples import LocalSamples, Positions, draw_samples
+from tengen.learn.local_samples import Drawn, LocalSamples, Positions, draw_samples
 from tengen.learn.local_training import LocalSchedule, LocalTrainer, Net
 from tengen.learn.measuring import Raw
 from tengen.learn.restoring import refresh_norms, restored, shape_of
@@ -40,9 +41,18 @@ from tengen.nets.network import Network
 from tengen.rules import Rules
 
 Log = Callable[[str], None]
-VARIANTS = ("unfrozen", "frozen", "random", "frozen-teacher")
-SHARES = {"unfrozen": 0.5, "frozen": 0.13, "random": 0.24, "frozen-teacher": 0.13}
+# In the order in which they are trained: the first goes on from the student, the second from the
+# first, with solved trees among its samples; the others are for comparison.
+VARIANTS = ("unfrozen", "improved", "frozen", "random", "frozen-teacher")
+SHARES = {
+    "unfrozen": 0.44,
+    "improved": 0.1,
+    "frozen": 0.12,
+    "random": 0.22,
+    "frozen-teacher": 0.12,
+}
 CALIBRATIONS = (0.8, 0.92)  # of the time; rounding begins at the first
+TREE_TIMES = 20  # that a sample of a tree may stand among the others
 OVERHEAD = 0.05  # of the time, for measuring and writing
 
 
@@ -67,12 +77,21 @@ class LocalPlan:
     device: str = "cuda"
 
 
+@dataclass(frozen=True, slots=True)
+class Trees:
+    """Samples of solved trees (`local_trees.py`), by whether the players are held out."""
+
+    train: Drawn
+    held_out: Drawn
+
+
 def learn_local_moves(
     corpus: Corpus,
     teacher: Network,
     student: Network,
     plan: LocalPlan,
     folder: Path,
+    trees: Trees | None = None,
     log: Log = print,
 ) -> None:
     """Run the plan; leaves the weights of each variant and all cards in `folder`."""
@@ -86,29 +105,36 @@ def learn_local_moves(
     warm_up(labeller, plan)
     tell("the teacher is ready")
     train, held = gather(corpus, labeller, plan, tell)
+    if trees is not None:
+        held["trees"] = trees.held_out.encoded(Rules(), threads=plan.threads).to(plan.device)
     run = _Run(plan, train, held, folder, tell)
     run.baselines({"student": restored(student).to(plan.device), "teacher": _teacher(labeller)})
     own = LocalNet(restored(student), frozen=False)
-    left = plan.seconds - (time.monotonic() - started) - OVERHEAD * plan.seconds
-    whole = sum(plan.shares.values())
-    seconds = {name: max(1.0, left * share / whole) for name, share in plan.shares.items()}
-    for variant in VARIANTS:
-        if not plan.shares.get(variant):
-            continue
+    wanted = {name: share for name, share in plan.shares.items() if name in VARIANTS and share}
+    if trees is None:
+        wanted.pop("improved", None)
+    for variant in [name for name in VARIANTS if name in wanted]:
+        left = (1 - OVERHEAD) * plan.seconds - (time.monotonic() - started)
+        seconds = max(1.0, left * wanted[variant] / sum(wanted.values()))
+        del wanted[variant]
         if variant == "frozen":
             net: Net = LocalNet(restored(student), frozen=True)
         elif variant == "frozen-teacher":
             net = OnKataGo(labeller.net, teacher.channels)
         else:
             net = own
-        schedule = LocalSchedule(seconds[variant], plan.batch, seed=plan.seed)
+        schedule = LocalSchedule(seconds, plan.batch, seed=plan.seed)
         if variant == "random":
             fresh = LocalNet(Student(shape_of(student)), frozen=False)
             own.load_state_dict(fresh.state_dict())  # in place, so that compiled graphs are kept
             schedule = schedule.from_random()
         elif variant == "unfrozen":
             schedule = replace(schedule, calibrations=CALIBRATIONS)
+        elif variant == "improved" and trees is not None:
+            schedule = schedule.gentle()
+            run.mix_in(trees.train.encoded(Rules(), threads=plan.threads).to(plan.device))
         run.train(variant, net, schedule)
+        run.samples = train
 
 
 def warm_up(teacher: Teacher, plan: LocalPlan) -> None:
@@ -144,31 +170,44 @@ def gather(
         positions.append(found)
         if time.monotonic() - start > plan.human * plan.seconds:
             break
-    log(f"human games: {sum(map(len, positions))} positions, held out {_count(held['human'])}")
-    played = PlayedOut(corpus, rng, games=plan.boards, **options)
-    played.play(teacher, plan.self_play * plan.seconds)
-    for is_held, later, parts in ((False, 8, positions), (True, 0, held["self-play"])):
+    log(f"human games: {_count(positions)} positions, held out {_count(held['human'])}")
+    with ThreadPoolExecutor(1) as thread:  # samples are drawn while the GPU plays
+        drawing = thread.submit(_drawn, positions, plan, plan.draws, 0)
+        played = PlayedOut(corpus, rng, games=plan.boards, **options)
+        played.play(teacher, plan.self_play * plan.seconds)
+        parts = drawing.result()
+    for is_held, later in ((False, 8), (True, 0)):
         games, rules = played.finished(held_out=is_held)
         log(f"self-play: {len(games)} games finished, held out: {is_held}")
         if len(games):
-            parts.append(
-                finished_positions(games, rules, teacher, rng, later=later, threads=plan.threads)
+            found = finished_positions(
+                games, rules, teacher, rng, later=later, threads=plan.threads
             )
-    seeds = iter(range(1000 * plan.seed, 1000 * plan.seed + 1000))
-
-    def drawn(parts: list[Positions], draws: int) -> LocalSamples:
-        samples = [
-            draw_samples(part, seed=next(seeds) << 32, threads=plan.threads)
-            for part in parts
-            for _ in range(draws)
-            if len(part)
-        ]
-        return LocalSamples.joined(samples).to(plan.device)
-
-    sets = {name: drawn(parts, 1) for name, parts in held.items() if _count(parts)}
-    train = drawn(positions, plan.draws)
+            if is_held:
+                held["self-play"].append(found)
+            else:
+                parts += _drawn([found], plan, plan.draws, 1)
+    train = LocalSamples.joined(parts).to(plan.device)
+    sets = {
+        name: LocalSamples.joined(_drawn(found, plan, 1, 2)).to(plan.device)
+        for name, found in held.items()
+        if _count(found)
+    }
     log(f"samples: {len(train)}, held out { {name: len(part) for name, part in sets.items()} }")
     return train, sets
+
+
+def _drawn(
+    positions: list[Positions], plan: LocalPlan, draws: int, stream: int
+) -> list[LocalSamples]:
+    """Draw the regions of positions several times over; equal streams draw alike."""
+    places = [(part, number) for part in positions if len(part) for number in range(draws)]
+    return [
+        draw_samples(
+            part, seed=(plan.seed << 48) + (stream << 40) + (i << 24), threads=plan.threads
+        )
+        for i, (part, _) in enumerate(places)
+    ]
 
 
 def _count(parts: list[Positions]) -> int:
@@ -204,6 +243,13 @@ class _Run:
         self.log(f"{name} {json.dumps(figures)}")
         (self.folder / "cards.json").write_text(json.dumps(self.cards))
 
+    def mix_in(self, trees: LocalSamples) -> None:
+        """Let a quarter of the samples be those of solved trees, over and over."""
+        times = max(1, min(TREE_TIMES, len(self.samples) // (3 * len(trees))))
+        rest = torch.randperm(len(self.samples), device=trees.planes.device)
+        others = self.samples[rest[: 3 * times * len(trees)]]
+        self.samples = LocalSamples.joined([others, *[trees] * times])
+
     def baselines(self, nets: dict[str, Callable[[Tensor, Tensor], Raw]]) -> None:
         """Measure the networks' own policies, masked by the region."""
         for name, net in nets.items():
@@ -218,7 +264,7 @@ class _Run:
         """Train a variant, write its weights and measure it: with its rounding and without."""
         net.to(self.plan.device)
         is_settled = variant != "random"
-        if is_settled and isinstance(net, LocalNet):
+        if variant in ("unfrozen", "frozen") and isinstance(net, LocalNet):
             some = self.samples[slice(0, 1024)].inputs()
             refresh_norms(net.student, lambda: net(*some))
         trainer = LocalTrainer(net, self.samples, schedule, self.plan.device, self.log)

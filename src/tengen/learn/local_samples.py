@@ -8,9 +8,11 @@ far away taken off in half of the samples; a random number of past moves shown. 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from enum import IntEnum
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -72,7 +74,7 @@ class LocalSamples:
 
     @property
     def size(self) -> int:
-        return int(self.ownership.shape[1] ** 0.5 + 0.5)
+        return math.isqrt(int(self.ownership.shape[1]))
 
     @classmethod
     def joined(cls, parts: Sequence[LocalSamples]) -> LocalSamples:
@@ -99,16 +101,75 @@ def draw_samples(
     return LocalSamples.joined(parts)
 
 
+@dataclass(slots=True)
+class Drawn:
+    """Samples as the core draws them, before they are encoded; a row is a sample."""
+
+    kind: NDArray[np.uint8]  # a Kind
+    to_move: NDArray[np.uint8]
+    region: NDArray[np.uint8]  # (n, points)
+    stones: NDArray[np.uint8]  # (n, points), before the moves of the past that are shown
+    past: NDArray[np.uint16]  # (n, PAST) packed moves
+    shown: NDArray[np.uint8]  # how many of them
+    target: NDArray[np.int16]
+    sente: NDArray[np.int8]
+    ownership: NDArray[np.int8]  # (n, points), Black's
+
+    @classmethod
+    def empty(cls, rows: int, points: int) -> Drawn:
+        kind, to_move, shown = (np.zeros(rows, np.uint8) for _ in range(3))
+        region, stones = (np.zeros((rows, points), np.uint8) for _ in range(2))
+        past = np.zeros((rows, core.PAST), np.uint16)
+        target, sente = np.zeros(rows, np.int16), np.zeros(rows, np.int8)
+        own = np.zeros((rows, points), np.int8)
+        return cls(kind, to_move, region, stones, past, shown, target, sente, own)
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+    def __getitem__(self, index: NDArray[np.intp]) -> Drawn:
+        return Drawn(*(getattr(self, f.name)[index] for f in fields(Drawn)))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Drawn]) -> Drawn:
+        return cls(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(cls)))
+
+    def save(self, path: Path) -> None:
+        np.savez_compressed(path, **{f.name: getattr(self, f.name) for f in fields(Drawn)})
+
+    @classmethod
+    def load(cls, path: Path) -> Drawn:
+        with np.load(path) as data:
+            return cls(**data)
+
+    def encoded(self, rules: Rules | Sequence[Rules], *, threads: int = 1) -> LocalSamples:
+        """Return the samples as a network takes them."""
+        size = math.isqrt(self.stones.shape[1])
+        features = encode_packed(
+            _as_games(size, self),
+            rules,
+            list(self.shown.astype(np.int32)[:, None]),
+            pos_len=size,
+            packed=True,
+            threads=threads,
+        )
+        sign = np.where(self.to_move == 1, 1, -1).astype(np.int8)[:, None]
+        return LocalSamples(
+            torch.from_numpy(features.planes),
+            torch.from_numpy(features.globals).half(),
+            torch.from_numpy(np.packbits(self.region, axis=1)),
+            torch.from_numpy(self.target.astype(np.int64)),
+            torch.from_numpy(self.sente),
+            torch.from_numpy(self.ownership * sign),
+            torch.from_numpy(self.kind),
+        )
+
+
 def _draw(positions: Positions, some: slice, seed: int, most: int, threads: int) -> LocalSamples:
-    games, size = positions.games, positions.size
-    chosen = positions.game[some]
-    rows, points = len(chosen) * most, size * size
-    kind, to_move, shown = (np.zeros(rows, np.uint8) for _ in range(3))
-    region, stones = (np.zeros((rows, points), np.uint8) for _ in range(2))
-    past = np.zeros((rows, core.PAST), np.uint16)
-    target, sente = np.zeros(rows, np.int16), np.zeros(rows, np.int8)
+    games, chosen = positions.games, positions.game[some]
+    drawn = Drawn.empty(len(chosen) * most, positions.size**2)
     core.samples(
-        size,
+        positions.size,
         games.setup,
         games.setup_offsets,
         games.first,
@@ -119,57 +180,35 @@ def _draw(positions: Positions, some: slice, seed: int, most: int, threads: int)
         np.ascontiguousarray(positions.ownership[some]),
         most,
         seed,
-        kind,
-        to_move,
-        region,
-        stones,
-        past,
-        shown,
-        target,
-        sente,
+        drawn.kind,
+        drawn.to_move,
+        drawn.region,
+        drawn.stones,
+        drawn.past,
+        drawn.shown,
+        drawn.target,
+        drawn.sente,
         threads,
     )
-    used = np.flatnonzero(kind != core.UNUSED)
+    drawn.ownership = np.repeat(positions.ownership[some], most, axis=0)
+    used = np.flatnonzero(drawn.kind != core.UNUSED)
     rules = [positions.rules[game] for game in chosen[used // most]]
-    features = encode_packed(
-        _as_games(size, stones[used], past[used], shown[used], to_move[used]),
-        rules,
-        list(shown[used].astype(np.int32)[:, None]),
-        pos_len=size,
-        packed=True,
-        threads=threads,
-    )
-    sign = np.where(to_move[used] == 1, 1, -1).astype(np.int8)[:, None]
-    return LocalSamples(
-        torch.from_numpy(features.planes),
-        torch.from_numpy(features.globals).half(),
-        torch.from_numpy(np.packbits(region[used], axis=1)),
-        torch.from_numpy(target[used].astype(np.int64)),
-        torch.from_numpy(sente[used]),
-        torch.from_numpy(positions.ownership[some][used // most] * sign),
-        torch.from_numpy(kind[used]),
-    )
+    return drawn[used].encoded(rules, threads=threads)
 
 
-def _as_games(
-    size: int,
-    stones: NDArray[np.uint8],
-    past: NDArray[np.uint16],
-    shown: NDArray[np.uint8],
-    to_move: NDArray[np.uint8],
-) -> PackedGames:
+def _as_games(size: int, drawn: Drawn) -> PackedGames:
     """Return a game for each sample: its stones as a set-up, then the past moves that are shown."""
+    stones, shown = drawn.stones, drawn.shown
     rows, points = np.nonzero(stones)
     setup = points.astype(np.uint16) | np.where(stones[rows, points] == 2, 0x8000, 0)
-    starts = np.searchsorted(rows, np.arange(len(stones) + 1)).astype(np.int64)
     is_shown = np.arange(core.PAST)[None] < shown[:, None]
     # Who moves first: the colour of the first past move, or whoever is to move now.
-    first = np.where(past[:, 0] & 0x8000, 2, 1)
+    first = np.where(drawn.past[:, 0] & 0x8000, 2, 1)
     return PackedGames(
         np.full(len(stones), size, np.int32),
-        past[is_shown],
+        drawn.past[is_shown],
         np.concatenate([[0], np.cumsum(shown, dtype=np.int64)]).astype(np.int64),
         setup.astype(np.uint16),
-        starts,
-        np.where(shown > 0, first, to_move).astype(np.uint8),
+        np.searchsorted(rows, np.arange(len(stones) + 1)).astype(np.int64),
+        np.where(shown > 0, first, drawn.to_move).astype(np.uint8),
     )

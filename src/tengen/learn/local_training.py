@@ -36,6 +36,12 @@ class LocalSchedule(Schedule):
     calibrations: tuple[float, ...] = ()
     head_rate: float = 2e-3
 
+    def gentle(self) -> LocalSchedule:
+        """Return a schedule for a network that knows the task, with rounding all the time."""
+        return replace(
+            self, muon_rate=0.002, adam_rate=2e-4, head_rate=6e-4, calibrations=(0.0, 0.7)
+        )
+
     def from_random(self) -> LocalSchedule:
         """Return the schedule with the rates of a trunk that knows nothing yet."""
         return replace(self, muon_rate=0.02, adam_rate=2e-3, warm_up=300)

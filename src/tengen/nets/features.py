@@ -296,8 +296,11 @@ def _rules(
         return np.full((count, len(row)), row, np.uint8), np.full(count, rules.komi, np.float32)
     if len(rules) != count:
         raise GoError(f"{len(rules)} rule sets for {count} games")
-    rows = {one: _axes(one, area_by_suicide) for one in set(rules)}
-    axes = np.array([rows[one] for one in rules], np.uint8).reshape(count, 7)
+    # By identity: hashing a rule set takes longer than the core needs for a position.
+    rows = {
+        key: _axes(one, area_by_suicide) for key, one in {id(one): one for one in rules}.items()
+    }
+    axes = np.array([rows[id(one)] for one in rules], np.uint8).reshape(count, 7)
     return axes, np.array([one.komi for one in rules], np.float32)
 
 
