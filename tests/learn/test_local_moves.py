@@ -69,8 +69,7 @@ def test_refreshing_norms_changes_nothing_but_the_way_to_train_on() -> None:
         after = again(planes, globals_)
         for mine, other in zip(before, after, strict=True):
             assert torch.allclose(mine, other, atol=1e-4)
-        # Norms that go by what they have seen, of the same positions, train where they stood.
-        again.set_trust(1.0)
+        # Norms go by what they have seen, so that training begins where the network stood.
         learning = again.train()(planes, globals_)
         for mine, other in zip(before, learning, strict=True):
             assert torch.allclose(mine, other, atol=2e-2)

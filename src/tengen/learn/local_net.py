@@ -16,7 +16,7 @@ from torch import Tensor, nn
 
 from tengen.learn.compiling import compile_parts
 from tengen.learn.katago_torch import KataGoNet
-from tengen.learn.student import Norm, Student
+from tengen.learn.student import Student
 from tengen.nets.network import SPATIAL_INPUTS
 
 
@@ -35,12 +35,12 @@ class LocalHead(nn.Module):  # type: ignore[misc]
         super().__init__()
         self.inner = nn.Conv2d(channels, hidden, 1, bias=False)
         self.mask = nn.Conv2d(1, hidden, 5, padding=2, bias=False)
-        self.norm1 = Norm(hidden)
+        self.norm1 = nn.BatchNorm2d(hidden)
         self.conv2 = nn.Conv2d(hidden, hidden, 3, padding=1, bias=False)
-        self.norm2 = Norm(hidden)
+        self.norm2 = nn.BatchNorm2d(hidden)
         self.pool_to_bias = nn.Linear(3 * hidden, hidden, bias=False)
         self.conv3 = nn.Conv2d(hidden, hidden, 3, padding=1, bias=False)
-        self.norm3 = Norm(hidden)
+        self.norm3 = nn.BatchNorm2d(hidden)
         self.planes = nn.Conv2d(hidden, 3, 1)  # the mover's moves, the opponent's, ownership
         self.scalars_inner = nn.Linear(3 * hidden, hidden)
         self.scalars = nn.Linear(hidden, 2)  # nobody, sente

@@ -19,7 +19,7 @@ from torch import Tensor
 from tengen.learn.local_net import LocalNet, LocalOutputs, OnKataGo
 from tengen.learn.local_samples import LocalSamples
 from tengen.learn.optimizer import Muon
-from tengen.learn.student import Norm, RoundedConv
+from tengen.learn.student import RoundedConv
 from tengen.learn.training import Schedule, turn
 
 Net = LocalNet | OnKataGo
@@ -154,8 +154,8 @@ class LocalTrainer:
         self.place += batch
         return turned(self.samples[index], int(torch.randint(8, (1,), generator=self.random)))
 
-    def run(self, *, settled: bool) -> None:
-        """Train for the scheduled time; `settled` says that the trunk's norms go by the past."""
+    def run(self) -> None:
+        """Train for the scheduled time; the network ends ready to be measured."""
         schedule = self.schedule
         calibrations = list(schedule.calibrations)
         begun = time.monotonic()
@@ -168,8 +168,8 @@ class LocalTrainer:
             if calibrations and progress >= calibrations[0]:
                 calibrations.pop(0)
                 self.calibrate()
-            if step <= 2 * schedule.warm_up:
-                self._set_trust(1.0 if settled else schedule.trust(step), schedule.trust(step))
+            if isinstance(self.net, LocalNet) and step <= 2 * schedule.warm_up:
+                self.net.student.set_momentum(schedule.momentum(step))
             for optimizer, base in self.optimizers:
                 for group in optimizer.param_groups:
                     group["lr"] = base * schedule.rate(step, progress)
@@ -186,13 +186,6 @@ class LocalTrainer:
         for _ in calibrations:  # too slow a machine to have come to them
             self.calibrate()
         self.net.eval()
-
-    def _set_trust(self, trunk: float, head: float) -> None:
-        if isinstance(self.net, LocalNet):
-            self.net.student.set_trust(trunk)
-        for module in self.net.head.modules():
-            if isinstance(module, Norm):
-                module.trust.fill_(head)
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def calibrate(self, batches: int = 12) -> None:

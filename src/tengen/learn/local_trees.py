@@ -23,9 +23,9 @@ from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.analysis import ownerships
 from tengen.endgame.filling import isolate
 from tengen.endgame.judges import Judge
-from tengen.endgame.nodes import COLORS, Node
+from tengen.endgame.nodes import COLORS, Node, play
 from tengen.endgame.regions import Region, empty_points, unsettled_regions
-from tengen.endgame.search import Search, Settings, gain, run
+from tengen.endgame.search import ROOT_EMPTIES, Search, Settings, gain, run
 from tengen.endgame.values import Values, heat
 from tengen.learn.corpus import Corpus
 from tengen.learn.local_samples import Drawn, Kind
@@ -91,6 +91,32 @@ def solved_trees(
             yield place, search
 
 
+EXACT = Settings(exact_empties=ROOT_EMPTIES, exact_positions=20_000)
+
+
+class Proof(Search):
+    """A tree without a network: every position is solved exactly, every move is looked at.
+
+    Only regions that provably safe stones enclose have one; `is_finished` says so.
+    """
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(isolate(place.board, place.region, place.ownership), EXACT)
+        self.is_finished = self.is_over = self.root.exact is not None
+
+    def expand(self, node: Node) -> None:
+        """Add all moves after which the position is solved as well."""
+        for color in COLORS:
+            for point in sorted(self.local.playable):
+                after = play(self.local, node, color, point)
+                if after is None:
+                    continue
+                option = self.node(*after, node.depth + 1)
+                if option.exact is not None:
+                    node.options[color][point] = option
+        node.is_expanded = True
+
+
 @dataclass(slots=True)
 class Visit:
     """A position of a tree on the whole board, and how play came there."""
@@ -118,7 +144,7 @@ def answer(node: Node, values: Values, heat_before: Fraction | None, mover: Colo
         return Answer((), min(sente, 0))
     best: dict[Color, tuple[Point, Node]] = {}
     for color in COLORS:
-        options = [(p, option) for p, option in node.options[color].items() if option.is_judged]
+        options = [(p, option) for p, option in node.options[color].items() if is_known(option)]
         if options:
             best[color] = max(options, key=lambda item: gain(values(item[1]), color, t))
     keepers = [color for color, (_, after) in best.items() if heat(values(after)) > t]
@@ -129,6 +155,10 @@ def answer(node: Node, values: Values, heat_before: Fraction | None, mover: Colo
     else:
         wanted = list(COLORS)
     return Answer(tuple((color, best[color][0]) for color in wanted if color in best), sente)
+
+
+def is_known(node: Node) -> bool:
+    return node.exact is not None or node.is_judged
 
 
 def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> Drawn:
@@ -142,6 +172,8 @@ def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> Draw
         visit = queue.pop(0)
         node, mover = visit.node, visit.path[-1][0] if visit.path else None
         t = heat(values(node))
+        if isinstance(search, Proof) and t >= DAME:
+            search.expand(node)
         if node.ban is None and (node.is_expanded or t < DAME):
             found = answer(node, values, visit.heat_before, mover)
             to_move = mover.opponent if mover else (BLACK, WHITE)[int(rng.integers(2))]
@@ -153,8 +185,11 @@ def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> Draw
         if t < DAME:
             continue
         for color in COLORS:
-            for point, option in node.options[color].items():
-                if option in seen or not option.is_judged:
+            options = [(p, option) for p, option in node.options[color].items() if is_known(option)]
+            # A proof knows all moves: those that lose more than a point lead nowhere of interest.
+            worth = {p: gain(values(option), color, t) for p, option in options}
+            for point, option in options:
+                if option in seen or worth[point] < max(worth.values()) - 1:
                     continue
                 after = core.play(visit.stones, place.board.size, outside(point), color)
                 if after[outside(point)]:

@@ -106,8 +106,9 @@ def _matrix(linear: nn.Linear, matrix: Array, bias: Array | None = None) -> None
 def _norm(norm: Norm, value: Any) -> None:
     _fill(norm.weight, value.scale)
     _fill(norm.bias, value.bias)
-    norm.running_mean.zero_()
-    norm.running_var.fill_(1.0 - norm.EPSILON)
+    norm.mean.zero_()
+    norm.inverse.fill_(1.0)
+    norm.variance.fill_(1.0 - norm.EPSILON)
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
@@ -129,9 +130,21 @@ def refresh_norms(net: nn.Module, run: Callable[[], object]) -> None:
     for hook in hooks:
         hook.remove()
     for norm, (mean, variance) in seen.items():
-        scale = norm.weight / torch.sqrt(norm.running_var + norm.EPSILON)
-        shift = norm.bias - norm.running_mean * scale
-        norm.running_mean.copy_(mean)
-        norm.running_var.copy_(variance)
-        norm.weight.copy_(scale * torch.sqrt(variance + norm.EPSILON))
+        scale = norm.weight * norm.inverse
+        shift = norm.bias - norm.mean * scale
+        norm.mean.copy_(mean)
+        norm.variance.copy_(variance)
+        norm.inverse.copy_(torch.rsqrt(variance + norm.EPSILON))
+        norm.weight.copy_(scale / norm.inverse)
         norm.bias.copy_(shift + mean * scale)
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def settle_norms(net: nn.Module, run: Callable[[], object]) -> None:
+    """Take the statistics of new norms, layer by layer, from what `run` sends through them."""
+    norms = [module for module in net.modules() if isinstance(module, Norm)]
+    for norm in norms:
+        norm.settling = True
+    run()
+    for norm in norms:
+        norm.settling = False
