@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tengen.board import Board
 from tengen.coords import Point
 from tengen.endgame.dependence import Far, Kind, shared_groups, threatened
-from tengen.endgame.filling import BUFFER, RULES, isolate
+from tengen.endgame.filling import RULES, isolate
 from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Ban
 from tengen.endgame.regions import Region, check_region, region_at, unsettled_regions
@@ -158,7 +158,7 @@ def analyse_positions(
     warnings = [check_region(board, region) for board, region, _ in places]
     owners = ownerships([board for board, _, _ in places], evaluator)
     searches = [
-        Search(isolate(board, region, own, ban=ban), settings)
+        Search(isolate(board, region, own, ban=ban, buffer=settings.buffer), settings)
         for (board, region, ban), own in zip(places, owners, strict=True)
     ]
     before = [0] * len(places)  # expansions of searches that were begun anew
@@ -179,7 +179,12 @@ def analyse_positions(
                 continue
             beyond[index] |= moved
             local = isolate(
-                board, region, own, ban=ban, buffer=BUFFER + 2 * growth, grown=beyond[index]
+                board,
+                region,
+                own,
+                ban=ban,
+                buffer=settings.buffer + 2 * growth,
+                grown=beyond[index],
             )
             before[index] += len(search.nodes)
             searches[index] = Search(local, settings)

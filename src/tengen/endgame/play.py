@@ -28,38 +28,78 @@ class Play:
     temperature: Fraction
 
 
-def order_of_play(reports: Sequence[Report], to_move: Color, limit: int = 200) -> list[Play]:
-    """Return best play from now on, until nothing is worth more than a dame by area."""
-    values = Values()
-    nodes: list[Node | None] = [report.tree for report in reports]
-    ambient: Fraction | None = None
-    last: int | None = None
-    plays: list[Play] = []
-    color = to_move
-    while len(plays) < limit:
+class Endgame:
+    """The regions of a board while they are played, each at a position of its tree."""
+
+    def __init__(self, reports: Sequence[Report]) -> None:
+        self.reports = list(reports)
+        self.nodes: list[Node | None] = [report.tree for report in reports]
+        self.values = Values()
+        self.ambient: Fraction | None = None
+        self.last: int | None = None  # the region played in last
+
+    def choose(self, color: Color) -> Play | None:
+        """Return the best move, or None where nothing is worth more than a dame by area."""
         hot = {
-            index: heat(values(node))
-            for index, node in enumerate(nodes)
+            index: heat(self.values(node))
+            for index, node in enumerate(self.nodes)
             if node is not None and _options(node, color)
         }
         if not hot:
-            break
+            return None
         hottest = max(hot, key=lambda index: (hot[index], -index))
         chosen = hottest
-        if last in hot and ambient is not None and hot[last] > ambient:
-            chosen = last
+        if self.last in hot and self.ambient is not None and hot[self.last] > self.ambient:
+            chosen = self.last
         else:
-            ambient = hot[hottest] if ambient is None else min(ambient, hot[hottest])
-        if hot[chosen] <= 1:
-            break
-        node = nodes[chosen]
-        assert node is not None
-        point, after = max(
-            _options(node, color), key=lambda item: gain(values(item[1]), color, hot[chosen])
+            self.ambient = min(hot[hottest], self.ambient or hot[hottest])
+        node = self.nodes[chosen]
+        if hot[chosen] <= 1 or node is None:
+            return None
+        point, _ = max(
+            _options(node, color),
+            key=lambda item: gain(self.values(item[1]), color, hot[chosen]),
         )
-        outside = reports[chosen].outside(point)
-        plays.append(Play(color, outside, chosen, hot[chosen]))
-        nodes[chosen], last, color = after, chosen, color.opponent
+        return Play(color, self.reports[chosen].outside(point), chosen, hot[chosen])
+
+    def follow(self, color: Color, point: Point) -> bool:
+        """Go on to the position after a move; False where no tree has it."""
+        for index, node in enumerate(self.nodes):
+            if node is None:
+                continue
+            for inside, option in _options(node, color):
+                if self.reports[index].outside(inside) == point:
+                    self.nodes[index], self.last = option, index
+                    return True
+        self.last = None
+        return False
+
+    def renew(self, point: Point, reports: Sequence[Report]) -> None:
+        """Take reports of the places that a move, which no tree has, has changed or made anew.
+
+        They take the place of all regions that hold the point or anything of theirs.
+        """
+        fresh: set[Point] = {point}.union(*(report.region for report in reports))
+        kept = [
+            (report, node)
+            for report, node in zip(self.reports, self.nodes, strict=True)
+            if not fresh & report.region
+        ]
+        self.reports = [report for report, _ in kept] + list(reports)
+        self.nodes = [node for _, node in kept] + [report.tree for report in reports]
+        here = [index for index, report in enumerate(self.reports) if point in report.region]
+        self.last = here[0] if here else None
+
+
+def order_of_play(reports: Sequence[Report], to_move: Color, limit: int = 200) -> list[Play]:
+    """Return best play from now on, until nothing is worth more than a dame by area."""
+    endgame = Endgame(reports)
+    plays: list[Play] = []
+    color = to_move
+    while len(plays) < limit and (play := endgame.choose(color)) is not None:
+        plays.append(play)
+        endgame.follow(color, play.point)
+        color = color.opponent
     return plays
 
 

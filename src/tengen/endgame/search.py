@@ -15,7 +15,7 @@ from itertools import count
 
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, Color, Point
-from tengen.endgame.filling import Local
+from tengen.endgame.filling import BUFFER, Local
 from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Ban, Node, judge, play
 from tengen.endgame.solver import solve_region
@@ -53,6 +53,7 @@ class Settings:
     exact_positions: int = 500
     root_positions: int = 20_000  # the same for the position asked about, with up to 12 points
     calm: float = 0.5  # of a position that seems settled, for the order only
+    buffer: int = BUFFER  # steps of room kept open around the place
     growths: int = 1  # how often a place is widened where a threat reaches beyond it
 
 
