@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +11,15 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 
+from tengen.coords import BLACK, WHITE  # noqa: E402
+from tengen.endgame.filling import bare  # noqa: E402
+from tengen.endgame.local_head import LocalMoves, Question  # noqa: E402
+from tengen.endgame.local_strategies import grow_local_trees  # noqa: E402
+from tengen.endgame.published import Expansion  # noqa: E402
+from tengen.errors import GoError  # noqa: E402
 from tengen.learn import local_games  # noqa: E402
 from tengen.learn.katago_torch import KataGoNet  # noqa: E402
+from tengen.learn.local_export import export_local, layers, used_parameters  # noqa: E402
 from tengen.learn.local_measuring import (  # noqa: E402
     calibration_error,
     measure_local,
@@ -34,8 +42,13 @@ from tengen.learn.local_training import (  # noqa: E402
 )
 from tengen.learn.restoring import refresh_norms, restored, shape_of  # noqa: E402
 from tengen.learn.student import Student  # noqa: E402
+from tengen.nets.card import read_card  # noqa: E402
+from tengen.nets.evaluator import Evaluator  # noqa: E402
+from tengen.nets.model import LOCAL_HEADS  # noqa: E402
+from tengen.nets.onnx_local import build_local_graph  # noqa: E402
+from tengen.nets.store import load_local_model  # noqa: E402
 from tests.learn.test_distill import TINY, random_corpus, warmed_up  # noqa: E402
-from tests.learn.test_local_samples import MOVES, draw_samples, positions  # noqa: E402
+from tests.learn.test_local_samples import MOVES, draw_samples, played, point, positions  # noqa: E402
 
 torch.set_num_threads(1)
 
@@ -204,3 +217,100 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
     assert len(card["conv_scales"]) == len(list(Student(TINY).conv_scales()))
     assert all(before > 0 for before, _ in card["conv_scales"])
     assert all(0 <= card["figures"]["human"]["top1"] <= 1 for card in cards.values())
+
+
+def exported(folder: Path) -> tuple[LocalNet, Path]:
+    """A local network, rounded as after training, and the folder with its graph."""
+    torch.manual_seed(3)
+    net = LocalNet(warmed_up(TINY), frozen=False)
+    trainer = LocalTrainer(net, some_samples(1), LocalSchedule(0.0, 16, warm_up=1), "cpu", silent)
+    net.train()
+    for _ in range(3):
+        trainer.step()
+    trainer.calibrate(2)
+    net.eval()
+    save_net(net, folder / "unfrozen.pt")
+    shape = asdict(TINY)
+    card = {"figures": {}, "shape": shape, "conv_scales": list(net.student.conv_scales())}
+    (folder / "cards.json").write_text(json.dumps({"unfrozen, 8 bits": card}))
+    net.load_state_dict(load_state(folder / "unfrozen.pt"))  # with the rounding of its file
+    export_local(folder, "unfrozen", folder / "models", data="a test")
+    return net, folder / "models" / "local.onnx"
+
+
+def test_the_graph_does_what_the_network_was_trained_with(tmp_path: Path) -> None:
+    net, path = exported(tmp_path)
+    samples = some_samples()
+    planes, globals_, region, _ = turned(samples, 0)
+    with torch.no_grad():
+        rounded = net(planes, globals_, region)
+        net.student.set_rounding(False)
+        exact = net(planes, globals_, region)
+    graph = load_local_model(path).run(
+        torch.cat([planes, region], 1).numpy(), globals_.numpy().astype(np.float32)
+    )
+    for name, mine, other in zip(("moves", "sente", "ownership"), rounded, exact, strict=True):
+        reference = mine.numpy().reshape(graph[name].shape)
+        noise = np.abs(reference - other.numpy().reshape(graph[name].shape)).mean()
+        # As in test_distill.py: closer than rounding itself moves the outputs.
+        assert np.abs(graph[name] - reference).mean() < 0.5 * noise + 1e-4, name
+    card = read_card(path.with_suffix(".json"))
+    assert card.about["parameters"] == sum(p.numel() for p in used_parameters(net))
+
+
+def test_a_graph_without_rounding_equals_the_network(tmp_path: Path) -> None:
+    import onnxruntime
+
+    net, _ = exported(tmp_path)
+    net.student.set_rounding(False)
+    planes, globals_, region, _ = turned(some_samples(1), 0)
+    with torch.no_grad():
+        ours = net(planes, globals_, region)
+    model = build_local_graph(net.student.describe("tiny"), layers(net.head))
+    session = onnxruntime.InferenceSession(model.SerializeToString())
+    feed = {
+        "spatial": torch.cat([planes, region], 1).numpy(),
+        "global": globals_.numpy().astype(np.float32),
+    }
+    for mine, other in zip(ours, session.run(list(LOCAL_HEADS), feed), strict=True):
+        assert np.abs(mine.numpy().ravel() - other.ravel()).max() < 1e-4
+
+
+def test_only_rounded_variants_are_exported(tmp_path: Path) -> None:
+    exported(tmp_path)
+    with pytest.raises(GoError, match="frozen"):
+        export_local(tmp_path, "frozen", tmp_path / "models")
+
+
+def test_the_head_speaks_of_the_region_alone(tmp_path: Path) -> None:
+    _, path = exported(tmp_path)
+    head = LocalMoves(path)
+    board = played(MOVES[:9]).board
+    region = frozenset({point("A1"), point("A2"), point("B1"), point("B2")})
+    free = {point("B1"), point("B2")}
+    past = ((WHITE, point("J8")),)
+    stones = played(MOVES[:7]).board.stones
+    plain, after = head([Question(9, board.stones, region), Question(9, stones, region, past)])
+    for opinion in (plain, after):
+        assert sum(opinion.next_player.values()) == pytest.approx(1.0)
+        for color in (BLACK, WHITE):
+            assert set(np.flatnonzero(opinion.moves[color])) <= free
+            assert opinion.moves[color].sum() == pytest.approx(1.0)
+        assert 0 < opinion.nobody < 1
+        assert 0 < opinion.sente < 1
+    # Colours exchanged, the same is said of the other side.
+    swapped = bytes(3 - stone if stone else 0 for stone in board.stones)
+    other = head([Question(9, swapped, region)])[0]
+    assert other.moves[BLACK] == pytest.approx(plain.moves[WHITE], abs=2e-2)
+    assert other.next_player[BLACK] == pytest.approx(plain.next_player[WHITE], abs=2e-2)
+    assert other.nobody == pytest.approx(plain.nobody, abs=2e-2)
+
+
+def test_published_strategies_grow_trees_on_the_heads_moves(tmp_path: Path) -> None:
+    _, path = exported(tmp_path)
+    here = bare(played(MOVES[:9]).board, frozenset({point("A1"), point("B1"), point("B2")}))
+    for expansion in Expansion:
+        found = grow_local_trees([here, here], expansion, Evaluator(), LocalMoves(path))
+        assert len(found) == 2
+        assert found[0] == found[1]
+        assert found[0][1] >= 3

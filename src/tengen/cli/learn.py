@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
-from tengen.errors import GoError, UnsupportedError
+from tengen.cli.learn_local import local_moves
+from tengen.cli.learn_needs import need_torch
+from tengen.errors import GoError
 
 app = typer.Typer(no_args_is_help=True, help="Train Tengen's own models again.")
 distill = typer.Typer(
@@ -16,15 +18,7 @@ distill = typer.Typer(
     help="Distil a large KataGo network into the small embedded ones: pack, train, export.",
 )
 app.add_typer(distill, name="distill")
-
-
-def _need_torch() -> None:
-    try:
-        import torch  # noqa: F401
-    except ImportError:
-        raise UnsupportedError(
-            "training needs PyTorch: install it with `pip install tengen[train]`"
-        ) from None
+app.add_typer(local_moves, name="local-moves")
 
 
 @distill.command()
@@ -55,7 +49,7 @@ def train(
     seed: Annotated[int, typer.Option(help="Of positions and weights.")] = 1,
 ) -> None:
     """Label positions with the teacher, train `default` and `fast`, and measure them."""
-    _need_torch()
+    need_torch()
     from tengen.learn.corpus import Corpus
     from tengen.learn.distill import distil, planned
     from tengen.nets.katago import read_network

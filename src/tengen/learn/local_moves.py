@@ -21,6 +21,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
 from tengen.learn.local_games import (
@@ -77,12 +78,40 @@ class LocalPlan:
     device: str = "cuda"
 
 
+def planned_local(seconds: float, *, device: str = "cuda", seed: int = 1) -> LocalPlan:
+    """Return the plan of a run on a GPU, or that of a trial on a CPU."""
+    if device == "cuda":
+        return LocalPlan(seconds, seed=seed)
+    return LocalPlan(
+        seconds,
+        boards=16,
+        teacher_batch=16,
+        batch=16,
+        held_games=32,
+        draws=1,
+        threads=1,
+        seed=seed,
+        device=device,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Trees:
     """Samples of solved trees (`local_trees.py`), by whether the players are held out."""
 
     train: Drawn
     held_out: Drawn
+
+
+def read_trees(folder: Path) -> Trees:
+    """Read what `tengen learn local-moves trees` wrote. Raises `GoError` if a part is missing."""
+    parts = []
+    for kind in ("train", "held"):
+        files = sorted(folder.glob(f"trees-{kind}-*.npz"))
+        if not files:
+            raise GoError(f"{folder}: no file trees-{kind}-*.npz in it")
+        parts.append(Drawn.joined([Drawn.load(file) for file in files]))
+    return Trees(*parts)
 
 
 def learn_local_moves(
@@ -278,6 +307,8 @@ class _Run:
             "samples": len(self.samples),
             "seen": trainer.seen,
         }
+        if isinstance(net, LocalNet):
+            about["shape"] = asdict(net.student.shape)
         if schedule.calibrations and isinstance(net, LocalNet):
             rounded = self._measured(net)
             scales = list(net.student.conv_scales())

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -223,3 +224,38 @@ def _drawn(
         if visit.node.owners is not None:
             drawn.ownership[row, scored] = np.round(visit.node.owners * 127).astype(np.int8)
     return drawn
+
+
+def harvest(
+    corpus: Corpus,
+    judge: Judge,
+    rng: np.random.Generator,
+    *,
+    size: int = 19,
+    shortest: int = 230,
+    games: int = 8,
+    held_part: int = 5,
+    search_part: int = 16,
+    searched: int = 4,
+) -> Iterator[tuple[bool, list[Drawn]]]:
+    """Yield, without end, samples of solved trees and whether their players are held out.
+
+    Each round looks at late positions of some games and takes every region that can be proved; one
+    round in `search_part` also searches a few of the others, which takes much longer.
+    """
+    usable = (corpus.games.sizes == size) & (corpus.lengths() >= shortest)
+    chosen = [np.flatnonzero(usable & (corpus.held_out == held)) for held in (False, True)]
+    for number in count(1):
+        is_held = number % held_part == 0 and len(chosen[1]) > 0
+        index = rng.choice(chosen[is_held], min(games, len(chosen[is_held])), replace=False)
+        found, others = [], []
+        for place in late_places(corpus, index, judge, rng):
+            proof = Proof(place)
+            if proof.is_finished:
+                found.append(tree_samples(place, proof, rng))
+            else:
+                others.append(place)
+        if number % search_part == 0:
+            for place, search in solved_trees(others[:searched], judge):
+                found.append(tree_samples(place, search, rng))
+        yield is_held, [samples for samples in found if len(samples)]

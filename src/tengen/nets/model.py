@@ -18,6 +18,7 @@ from tengen.nets.card import Card
 Outputs: TypeAlias = dict[str, NDArray[np.float32]]
 
 HEADS = ("policy", "value", "score", "ownership")
+LOCAL_HEADS = ("moves", "sente", "ownership")  # of a local-move network, see `onnx_local.py`
 _FEW_SINGLES = 3
 _INPUT_NAMES = {"spatial", "global"}
 
@@ -58,17 +59,18 @@ class Model:
         workers: int | None = None,
         device: str = "auto",
         batch: int | None = None,
+        heads: Sequence[str] = HEADS,
     ) -> None:
-        """Load an ONNX graph, from its bytes or its file.
+        """Load an ONNX graph, from its bytes or its file; `heads` are the outputs it must have.
 
         `device` is "cpu", "cuda" or "auto", which is CUDA where onnxruntime can (onnxruntime-gpu).
         """
-        self.card = card
+        self.card, self.heads = card, tuple(heads)
         self._graph, self._session = graph, _session(graph, device)
         self.device = "cuda" if "CUDAExecutionProvider" in self._session.get_providers() else "cpu"
         names = {item.name for item in self._session.get_inputs()}
         outputs = {item.name for item in self._session.get_outputs()}
-        if names != _INPUT_NAMES or not outputs.issuperset(HEADS):
+        if names != _INPUT_NAMES or not outputs.issuperset(heads):
             raise ParseError(
                 f"{card.name}: not a network of Tengen's (inputs {sorted(names)}, outputs "
                 f"{sorted(outputs)})"
@@ -92,7 +94,7 @@ class Model:
         """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
         if trunk and not self.has_trunk:
             raise UnsupportedError(f"the network {self.name} has no trunk output")
-        names = [*HEADS, "trunk"] if trunk else list(HEADS)
+        names = [*self.heads, "trunk"] if trunk else list(self.heads)
 
         parts = list(_parts(len(spatial), self.batch, self.workers))
         session = self._session if self._pool is None or len(parts) > 1 else self._single_session()

@@ -35,10 +35,10 @@ OPSET = 18
 
 def build_graph(network: Network, *, masked: bool = True) -> onnx.ModelProto:
     """Return the ONNX model of `network`; see the module's docstring for what it takes."""
-    return _Builder(masked).model(folded(network))
+    return GraphBuilder(masked).model(folded(network))
 
 
-class _Builder(Layers):
+class GraphBuilder(Layers):
     """Joins layers into blocks, and blocks into the whole network."""
 
     # Blocks
@@ -200,16 +200,20 @@ class _Builder(Layers):
         plane = self.conv(v, head.ownership)
         self.node("Squeeze", plane, self.indices(1), output="ownership")
 
-    def model(self, network: Network) -> onnx.ModelProto:
+    def trunk(self, network: Network) -> str:
+        """Add everything before the heads."""
         self.board(network)
         bias = self.spread(self.linear("global", network.globals_to_bias))
         x = self.node("Add", self.conv("spatial", network.conv), bias)
         for block in network.blocks:
             x = self.block(x, block)
-        trunk = self.tip(x, network.tip)
+        return self.tip(x, network.tip)
+
+    def model(self, network: Network) -> onnx.ModelProto:
+        trunk = self.trunk(network)
         self.policy(trunk, network.policy)
         self.value(trunk, network.value)
-        shapes = {
+        shapes: dict[str, list[int | str]] = {
             "spatial": ["N", SPATIAL_INPUTS, "H", "W"],
             "global": ["N", GLOBAL_INPUTS],
             "policy": ["N", "moves"],
@@ -218,17 +222,17 @@ class _Builder(Layers):
             "ownership": ["N", "H", "W"],
             "trunk": ["N", network.channels, "H", "W"],
         }
-        values = {
-            name: helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
-            for name, shape in shapes.items()
-        }
-        graph = helper.make_graph(
-            self.nodes,
-            network.name,
-            [values[name] for name in INPUTS],
-            [values[name] for name in OUTPUTS],
-            self.weights,
-        )
+        return self.finished(network.name, shapes, len(INPUTS))
+
+    def finished(
+        self, name: str, shapes: dict[str, list[int | str]], inputs: int
+    ) -> onnx.ModelProto:
+        """Return the model of all nodes; the first of the named tensors are its inputs."""
+        values = [
+            helper.make_tensor_value_info(tensor, TensorProto.FLOAT, shape)
+            for tensor, shape in shapes.items()
+        ]
+        graph = helper.make_graph(self.nodes, name, values[:inputs], values[inputs:], self.weights)
         # An older IR version than the onnx package's newest, so that older runtimes load it.
         opset = helper.make_opsetid("", OPSET)
         return helper.make_model(graph, opset_imports=[opset], ir_version=9, producer_name="tengen")

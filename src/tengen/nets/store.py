@@ -9,7 +9,7 @@ from pathlib import Path
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
 from tengen.nets.fetching import PUBLISHED, convert, is_ready, nets_folder
-from tengen.nets.model import Model
+from tengen.nets.model import LOCAL_HEADS, Model
 
 EMBEDDED = ("default", "fast")
 
@@ -30,6 +30,15 @@ def load_model(
     name = str(net) if net is not None else _default(announce)
     graph, card = _find(name)
     return Model(graph, card, workers=workers, device=device, batch=batch)
+
+
+def load_local_model(path: Path | None = None, *, workers: int | None = None) -> Model:
+    """Load a local-move network: the embedded one, or that of an ONNX file beside its card."""
+    path = _models() / "local.onnx" if path is None else path
+    if not path.exists():
+        raise GoError(f"this installation has no local-move network ({path.name} is missing)")
+    card = read_card(path.with_suffix(".json"))
+    return Model(path, card, workers=workers, heads=LOCAL_HEADS)
 
 
 def _default(announce: Callable[[str], None]) -> str:

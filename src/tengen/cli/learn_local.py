@@ -1,0 +1,106 @@
+"""`tengen learn local-moves`: train the network that knows where play goes on in a region."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.cli.learn_needs import need_torch
+from tengen.errors import GoError
+
+local_moves = typer.Typer(
+    no_args_is_help=True,
+    help="Train the network that knows who plays next in a region and where: trees, train, export.",
+)
+
+
+@local_moves.command()
+def trees(
+    corpus: Annotated[Path, typer.Argument(help="What `learn distill pack` wrote.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the solved positions.")],
+    minutes: Annotated[float, typer.Option(help="How long to solve regions.")] = 30,
+    net: Annotated[str | None, typer.Option(help="The network of the search.")] = None,
+    seed: Annotated[int, typer.Option(help="Which games and regions.")] = 1,
+) -> None:
+    """Solve regions of real endgames by proof and search, as better targets to train on."""
+    need_torch()
+    import numpy as np
+
+    from tengen.learn.corpus import Corpus
+    from tengen.learn.local_samples import Drawn
+    from tengen.learn.local_trees import harvest
+    from tengen.nets.evaluator import Evaluator
+
+    out.mkdir(parents=True, exist_ok=True)
+    start = time.monotonic()
+    parts: dict[bool, list[Drawn]] = {False: [], True: []}
+    for is_held, found in harvest(Corpus.load(corpus), Evaluator(net), np.random.default_rng(seed)):
+        parts[is_held] += found
+        if found:
+            path = out / f"trees-{'held' if is_held else 'train'}-{seed}.npz"
+            Drawn.joined(parts[is_held]).save(path)
+            typer.echo(f"{path}  {len(parts[is_held])} trees", err=True)
+        if time.monotonic() - start > 60 * minutes:
+            break
+    for is_held, own in parts.items():
+        kind = "held out" if is_held else "to train on"
+        typer.echo(f"{kind}  {len(own)} trees, {sum(map(len, own))} positions")
+
+
+@local_moves.command()
+def train(
+    corpus: Annotated[Path, typer.Argument(help="What `learn distill pack` wrote.")],
+    teacher: Annotated[Path, typer.Argument(help="A KataGo network, .bin.gz.")],
+    student: Annotated[Path, typer.Argument(help="The weights that `learn distill train` wrote.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
+    minutes: Annotated[float, typer.Option(help="For games, samples and training.")] = 9,
+    solved: Annotated[
+        Path | None, typer.Option("--trees", help="The folder that `trees` wrote.")
+    ] = None,
+    device: Annotated[str, typer.Option(help="cuda, or cpu for a trial.")] = "cuda",
+    seed: Annotated[int, typer.Option(help="Of games, regions and weights.")] = 1,
+) -> None:
+    """Train the network and its rivals (frozen, from random weights), and measure them."""
+    need_torch()
+    from tengen.learn.corpus import Corpus
+    from tengen.learn.local_moves import learn_local_moves, planned_local, read_trees
+    from tengen.nets.dump import read_parts
+    from tengen.nets.katago import read_network
+
+    if minutes <= 0:
+        raise GoError(f"{minutes} minutes: more than none is needed")
+    learn_local_moves(
+        Corpus.load(corpus),
+        read_network(teacher),
+        read_parts(student),
+        planned_local(60 * minutes, device=device, seed=seed),
+        out,
+        read_trees(solved) if solved is not None else None,
+        log=lambda line: typer.echo(line, err=True),
+    )
+
+
+@local_moves.command()
+def export(
+    trained: Annotated[Path, typer.Argument(help="The folder that `train` wrote.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the .onnx and .json files.")],
+    variant: Annotated[str, typer.Option(help="unfrozen, or improved.")] = "unfrozen",
+    data: Annotated[str, typer.Option(help="What it was trained on, for the card.")] = "",
+) -> None:
+    """Write the trained network as ONNX, with its card."""
+    need_torch()
+    from tengen.learn.local_export import export_local
+
+    path = export_local(
+        trained,
+        variant,
+        out,
+        data=data,
+        date=datetime.date.today().isoformat(),
+        command="tengen learn local-moves trees | train | export",
+    )
+    typer.echo(f"{path}  {path.stat().st_size / 1e6:.1f} MB")
