@@ -122,14 +122,18 @@ def test_bad_input_is_one_line(model, games, capsys, tmp_path) -> None:
     large.write_text("(;GM[1]SZ[25];B[aa])")
     empty = tmp_path / "empty.sgf"
     empty.write_text("(;GM[1]SZ[9])")
+    training = [str(games), "--patterns", "not needed.npz"]  # refused before anything is read
     cases = [
         (["predict", str(large), "--model", str(model)], "up to 19x19, not 25x25"),
-        (["patterns", "eval", str(model), str(large)], "on larger boards"),
-        (["patterns", "eval", str(model), str(empty)], "no games with moves"),
+        (["patterns", "eval", str(model), str(large)], f"{large}: no games with moves"),
+        (["patterns", "eval", str(model), str(empty)], f"{empty}: no games with moves"),
         (["patterns", "eval", str(games), str(games)], "not a pattern model"),
         (["patterns", "eval", "nothing.npz", str(games)], "no such model file"),
         (["predict", str(games), "--model", str(games)], "not a pattern model"),
         (["patterns", "train", str(games), "--patterns", str(games), "-o", "x"], "not a table"),
+        (["patterns", "train", *training, "--learner", "svm", "-o", "x"], "no learner 'svm'"),
+        (["patterns", "train", *training, "-o", "nowhere/x"], "nowhere: no such folder"),
+        (["patterns", "harvest", str(games), "-o", "nowhere/x"], "nowhere: no such folder"),
     ]
     for arguments, message in cases:
         assert main(arguments) == 1

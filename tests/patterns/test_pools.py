@@ -51,7 +51,7 @@ def test_what_cannot_be_opened(pool_file: Path, tmp_path: Path) -> None:
     with pytest.raises(GoError, match="no games with moves"):
         open_pool(empty)
     frame.with_columns(size=pl.lit(25, dtype=pl.Int16)).write_parquet(large)
-    with pytest.raises(GoError, match="60 are on larger boards"):
+    with pytest.raises(GoError, match="60 on larger ones"):
         open_pool(large)
     frame.head(5).write_parquet(tmp_path / "five.parquet")
     with pytest.raises(GoError, match="too few to split"):

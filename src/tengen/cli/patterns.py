@@ -46,8 +46,9 @@ def harvest(
     from tengen.patterns import harvest as harvesting
     from tengen.patterns.pools import open_pool
 
+    _check_folder(output)
     with _parquet(pool) as path, _bar("harvest") as bar:
-        chosen = open_pool(path, part, games)
+        chosen = open_pool(path, part, games, str(pool))
         table = harvesting.harvest(
             chosen, threshold, threads=threads, cluster=cluster,
             progress=lambda step, done, total: bar(done + total * (step == "count"), 2 * total),
@@ -101,7 +102,7 @@ def train(
     from tengen.patterns.pools import open_pool
     from tengen.patterns.presets import find_preset
     from tengen.patterns.tables import load_table
-    from tengen.patterns.training import TrainingSettings, make_competitions
+    from tengen.patterns.training import TrainingSettings, check_learner, make_competitions
     from tengen.patterns.training import train as fit
 
     presets = [find_preset(name) for name in preset.split(",")]
@@ -112,18 +113,22 @@ def train(
         f"--preset {preset} --part {part} --games {games or 'all'} --seed {seed} --teams {teams:g} "
         f"--tolerance {tolerance:g} --epochs {epochs} --factors {factors}"
     )
+    for name, _ in wanted:
+        check_learner(name)
     if several:
         output.mkdir(parents=True, exist_ok=True)
+    else:
+        _check_folder(output)
     table = load_table(patterns)
     settings = TrainingSettings(
         seed=seed, teams=teams,
         mm=MMSettings(tolerance=tolerance), fbt=FBTSettings(epochs=epochs, factors=factors),
     )  # fmt: skip
     with _parquet(pool) as path, _kept(folder) as place:
-        chosen = open_pool(path, part, games)
+        chosen = open_pool(path, part, games, str(pool))
         calibration = None
         if part == "train":
-            calibration = open_pool(path, "validation")
+            calibration = open_pool(path, "validation", name=str(pool))
             calibration = open_pool(path, "validation", min(100, len(calibration)))
         with _bar("teams") as bar:
             data = make_competitions(
@@ -174,7 +179,7 @@ def evaluate(
     *names, pool = models
     loaded = [load_model(name) for name in names]
     with _parquet(Path(pool)) as path, _bar("evaluate") as bar:
-        chosen = open_pool(path, part, games)
+        chosen = open_pool(path, part, games, pool)
         results = run(loaded, chosen, threads=threads, progress=bar)
     for name, result in zip(names, results, strict=True):
         summary = result.summary() | {"model": name}
@@ -217,6 +222,14 @@ def show(
     else:
         for key, value in facts.items():
             typer.echo(f"{key:22s} {value}")
+
+
+def _check_folder(output: Path) -> None:
+    """Say that the result could not be written before the work is done, not after."""
+    from tengen.errors import GoError
+
+    if not output.parent.is_dir():
+        raise GoError(f"{output.parent}: no such folder")
 
 
 @contextmanager

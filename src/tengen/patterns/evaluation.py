@@ -126,7 +126,7 @@ def evaluate(
     for model, parts, taken in zip(models, ranked, seconds, strict=True):
         joined = [np.concatenate(column) for column in zip(*parts, strict=True)]
         if len(joined[0]) == 0:
-            raise GoError(f"{pool.path}: no position to predict")
+            raise GoError(f"{pool.name}: no position to predict")
         out.append(_evaluation(model.name, len(pool), joined, float(taken)))
     return out
 

@@ -51,6 +51,7 @@ class PoolPart:
     path: Path
     part: str
     rows: NDArray[np.int64]  # in the order of the file
+    name: str  # what the user calls it
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -89,12 +90,16 @@ def _offsets(packed: list[bytes]) -> NDArray[np.int64]:
     return np.cumsum(lengths, dtype=np.int64)
 
 
-def open_pool(path: Path, part: str = "all", games: int | None = None) -> PoolPart:
+def open_pool(
+    path: Path, part: str = "all", games: int | None = None, name: str | None = None
+) -> PoolPart:
     """Open a part of a pool, `games` games of it if given; raises `GoError` if it is empty.
 
-    `path` is a Parquet file made by `tengen games import`. Fewer games are chosen by the same
-    fingerprint as the parts, so that 5,000 of them are also among 10,000.
+    `path` is a Parquet file made by `tengen games import`; `name` is what it is called where it was
+    made from another file. Fewer games are chosen by the same fingerprint as the parts, so that
+    5,000 of them are also among 10,000.
     """
+    name = name or str(path)
     if part not in PARTS:
         raise GoError(f"no part {quoted(part)} (one of {', '.join(PARTS)} expected)")
     table = scan_games(path, {"id", "size", "setup", "moves", "n_moves"})
@@ -103,8 +108,8 @@ def open_pool(path: Path, part: str = "all", games: int | None = None) -> PoolPa
     rows = np.flatnonzero(usable.to_numpy())
     if len(rows) == 0:
         larger = int((columns["size"] > MAX_BOARD).sum())
-        why = f" ({larger:,} are on larger boards)" if larger else ""
-        raise GoError(f"{path}: no games with moves on boards up to {MAX_BOARD}x{MAX_BOARD}{why}")
+        why = f" ({larger:,} on larger ones)" if larger else ""
+        raise GoError(f"{name}: no games with moves on boards up to {MAX_BOARD}x{MAX_BOARD}{why}")
     order = rows[np.argsort([fingerprint(columns["id"][int(row)]) for row in rows], kind="stable")]
     held_out = min(HELD_OUT, len(order) // 10)
     chosen = {
@@ -115,13 +120,13 @@ def open_pool(path: Path, part: str = "all", games: int | None = None) -> PoolPa
     }[part]
     if games is not None:
         if games > len(chosen):
-            raise GoError(f"{path}: {games:,} games wanted, the part {part} has {len(chosen):,}")
+            raise GoError(f"{name}: {games:,} games wanted, the part {part} has {len(chosen):,}")
         chosen = chosen[:games]
     if len(chosen) == 0:
         raise GoError(
-            f"{path}: the part {part} is empty: {len(order):,} games are too few to split"
+            f"{name}: the part {part} is empty: {len(order):,} games are too few to split"
         )
-    return PoolPart(path, part, np.sort(chosen))
+    return PoolPart(path, part, np.sort(chosen), name)
 
 
 def fingerprint(game_id: str) -> int:

@@ -111,9 +111,9 @@ def make_competitions(
     parts = [core.Competitions(str(path)) for path in pieces]
     positions = sum(len(part) for part in parts)
     if positions == 0:
-        raise GoError(f"{pool.path}: no position to learn from")
+        raise GoError(f"{pool.name}: no position to learn from")
     facts = {
-        "pool": pool.path.name,
+        "pool": Path(pool.name).name,
         "part": pool.part,
         "games": len(pool),
         "positions": positions,
@@ -180,8 +180,7 @@ def train(
     temperature of learners without probabilities of their own.
     """
     for name, _ in wanted:
-        if name not in LEARNERS:
-            raise GoError(f"no learner {quoted(name)} (one of {', '.join(LEARNERS)} expected)")
+        check_learner(name)
     fitted: dict[Preset, tuple[NDArray[np.float32], dict[str, Any]]] = {}
     for name, preset in sorted(wanted, key=lambda pair: pair[0] == "fbt"):
         layout = make_layout(data.table, preset)
@@ -210,6 +209,12 @@ def train(
             preset, name, data.table, weights, vectors,
             settings=asdict(settings.fbt), card=data.facts | learning,
         )  # fmt: skip
+
+
+def check_learner(name: str) -> None:
+    """Raise `GoError` if there is no learner of that name."""
+    if name not in LEARNERS:
+        raise GoError(f"no learner {quoted(name)} (one of {', '.join(LEARNERS)} expected)")
 
 
 def _timed_mm(
