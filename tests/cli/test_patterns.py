@@ -94,6 +94,19 @@ def test_several_learners_fill_a_folder_and_all_figures(games, capsys, tmp_path)
     }
 
 
+def test_models_of_two_sizes_give_a_learning_curve(model, games, capsys, tmp_path) -> None:
+    table, fewer, figures = tmp_path / "t.npz", tmp_path / "fewer.npz", tmp_path / "figures"
+    assert main(["patterns", "harvest", str(games), "-o", str(table)]) == 0
+    arguments = ["--patterns", str(table), "--games", "20", "--preset", "responses"]
+    assert main(["patterns", "train", str(games), *arguments, "-o", str(fewer)]) == 0
+    models = [str(model), str(fewer)]
+    assert main(["patterns", "eval", *models, str(games), "--figures", str(figures)]) == 0
+    rows = json.loads((figures / "table-1.json").read_text())
+    assert [row["training_games"] for row in rows] == [32, 20]
+    drawn = (figures / "table-1.svg").read_text()
+    assert "training games" in drawn
+
+
 def test_predict_ranks_moves_and_names_patterns(model, games, capsys, tmp_path) -> None:
     picture = tmp_path / "board.svg"
     arguments = [str(games), "--move", "10", "--model", str(model), "-o", str(picture)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -22,7 +23,8 @@ def draw_figures(
     """Draw what the models allow; yield the files.
 
     Figure 6 needs a probabilistic model among them, figure 9 a preset with and without Stern's
-    vector by the same learner, figure 10 models that say how long they learned.
+    vector by the same learner, figure 10 models that say how long they learned, and table I as a
+    picture models of one learner and preset that learned from different numbers of games.
     """
     yield _sizes_by_phase(results[0], folder / "figure-4.svg")
     yield _cumulative(models, results, folder / "figure-5.svg")
@@ -36,14 +38,44 @@ def draw_figures(
         yield _vector_gain(pairs, folder / "figure-9.svg")
     if any("seconds_learning" in model.card for model in models):
         yield _times(models, folder / "figure-10.svg")
+    rows = [_row(model, result) for model, result in zip(models, results, strict=True)]
     table = folder / "table-1.json"
-    table.write_text(
-        json.dumps([_row(m, r) for m, r in zip(models, results, strict=True)], indent=1)
-    )
+    table.write_text(json.dumps(rows, indent=1))
     yield table
+    if any(len(points) > 1 for points in _curves(rows).values()):
+        yield draw_learning_curves(rows, folder / "table-1.svg")
 
 
-def _row(model: PatternModel, result: Evaluation) -> dict[str, object]:
+def draw_learning_curves(rows: Sequence[dict[str, Any]], path: Path) -> Path:
+    """Draw top-1 against the number of training games, from rows of table-1.json."""
+    figure = new_figure(6.4, 4.0)
+    axes = figure.add_subplot()
+    for label, points in _curves(rows).items():
+        games, rates = zip(*sorted(points.items()), strict=True)
+        axes.plot(games, [100 * rate for rate in rates], "o-", ms=4, label=label)
+    axes.set_xscale("log")
+    ticks = sorted({games for points in _curves(rows).values() for games in points})
+    axes.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
+    axes.minorticks_off()
+    axes.set_xlabel("training games")
+    axes.set_ylabel("played move ranked first, %")
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
+    save_figure(figure, path)
+    return path
+
+
+def _curves(rows: Sequence[dict[str, Any]]) -> dict[str, dict[int, float]]:
+    """Return for each learner and preset its top-1 by the number of games."""
+    curves: dict[str, dict[int, float]] = {}
+    for row in rows:
+        if row["training_games"]:
+            label = f"{row['learner']}, {row['preset']}"
+            curves.setdefault(label, {})[row["training_games"]] = row["top1"]
+    return curves
+
+
+def _row(model: PatternModel, result: Evaluation) -> dict[str, Any]:
     return {
         "learner": model.learner,
         "preset": model.preset.name,
