@@ -127,9 +127,11 @@ class Values:
 
     def _stand_in(self, node: Node, color: Color) -> Wall:
         """Where a side has no move to look at, the stop with it to move stands in for one."""
-        leaf = self.leaf(node)
-        wall = leaf.left if color is BLACK else leaf.right
-        value = wall(AREA)
+        if node.is_expanded:
+            value = Fraction(rounded(node.stops[color]))
+        else:
+            leaf = self.leaf(node)
+            value = (leaf.left if color is BLACK else leaf.right)(AREA)
         return Wall.constant(value, AREA).tilted(-1 if color is BLACK else 1)
 
     def _banned(self, node: Node, left: Wall, right: Wall) -> Thermograph:
