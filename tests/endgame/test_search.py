@@ -141,3 +141,10 @@ def test_two_pieces_are_a_warning(evaluator: Any) -> None:
     report = analyse(game, evaluator, region=region("D9", "G1", "G3"))
     assert any("not connected" in warning for warning in report.warnings)
     assert isinstance(report.temperature, Fraction)
+
+
+def test_open_surroundings_make_the_answer_a_guess(evaluator: Any) -> None:
+    stones = Board.from_stones(9, region("C8", "C7"), region("D8", "D7"))
+    report = analyse(Game(9, setup=stones), evaluator, region=region("C9", "D9", "C8", "D8"))
+    assert report.how_sure.startswith("a guess")
+    assert report.as_dict()["far"][0]["kind"] == "surroundings"

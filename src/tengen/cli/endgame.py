@@ -111,6 +111,8 @@ def position(
         raise GoError("one of --point, --region and --all")
     record = read_game(file)
     node, game = _position(record, move)
+    for warning in game.warnings:
+        _say(warning)
     settings = Settings(expansions=expansions) if expansions else Settings()
     evaluator = open_evaluator(net, device=device, announce=_say)
     with _progress() as progress:
@@ -263,7 +265,6 @@ def _print(report: Report, counting: Counting) -> None:
         Sente.RIGHT: "White's sente, Black's reverse sente",
         Sente.DOUBLE: "both sides threaten more than they gain",
         Sente.MIAI: "between sente and gote",
-        Sente.SETTLED: "settled",
     }
     lines = "; ".join(
         f"{color.name.capitalize()} first: "
@@ -273,11 +274,17 @@ def _print(report: Report, counting: Counting) -> None:
     shift = 1 if counting == "territory" else 0
     low, high = (bound - shift for bound in report.interval)
     between = "" if low == high else f" (between {low} and {high})"
-    typer.echo(
-        f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}: "
-        f"a move is worth {report.heat(counting)}{between} by {counting}, "
-        f"count {report.count(counting)}, {words[report.sente]}. {lines}. [{report.how_sure}]"
-    )
+    place = f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}"
+    if report.sente is Sente.SETTLED:
+        typer.echo(
+            f"{place}: settled, no move gains anything, count {report.count(counting)} by "
+            f"{counting}{between}. [{report.how_sure}]"
+        )
+    else:
+        typer.echo(
+            f"{place}: a move is worth {report.heat(counting)}{between} by {counting}, "
+            f"count {report.count(counting)}, {words[report.sente]}. {lines}. [{report.how_sure}]"
+        )
     for warning in report.warnings:
         _say(warning)
     for far in report.far:

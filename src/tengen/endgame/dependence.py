@@ -38,6 +38,7 @@ class Kind(StrEnum):
     THREAT = "threat"  # executed, it changes who owns points outside
     LADDER = "ladder"  # it would run to stones outside
     PLACE = "place"  # another place and this one share a group
+    SURROUNDINGS = "surroundings"  # most points around belong to nobody yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Far:
         return {
             Kind.THREAT: f"a threat here, if executed, also decides {where}",
             Kind.LADDER: f"a ladder here depends on stones elsewhere ({where})",
+            Kind.SURROUNDINGS: f"supposes settled surroundings, but nobody has {where}",
             Kind.PLACE: f"not independent: a group is shared with the place at {where}",
         }[self.kind]
 

@@ -22,6 +22,7 @@ from tengen.rules import Ko, Rules
 
 RULES = Rules(ko=Ko.POSITIONAL)
 BUFFER = 3
+UNSETTLED, OPEN_POINTS = 0.5, 5  # so many points around that nobody owns: an open place
 _REPAIRS = 4
 
 
@@ -41,6 +42,7 @@ class Local:
     outer: NDArray[np.intp]
     rules: Rules = RULES
     ban: tuple[Point, Color] | None = None
+    unsettled: Region = frozenset()  # points around, if most of them belong to nobody
     warnings: tuple[str, ...] = field(default=())
 
     @property
@@ -82,7 +84,13 @@ def isolate(
     inside = np.frombuffer(scored, np.uint8) != 0
     inside[[window.inside(point) for point in grown]] = True
     points, outer = np.flatnonzero(inside), np.flatnonzero(~inside)
-    return Local(filled, region, region, points, window, outer, RULES, ban, tuple(warnings))
+    around = [int(point) for point in points if int(point) not in region]
+    unsettled = frozenset(point for point in around if abs(ownership[point]) < UNSETTLED)
+    if len(unsettled) < max(OPEN_POINTS, len(around) / 2):
+        unsettled = frozenset()
+    return Local(
+        filled, region, region, points, window, outer, RULES, ban, unsettled, tuple(warnings)
+    )
 
 
 def bare(board: Board, region: Region, *, ban: tuple[Point, Color] | None = None) -> Local:

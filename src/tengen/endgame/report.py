@@ -104,6 +104,8 @@ class Report:
     def how_sure(self) -> str:
         if self.method == "exact":
             return "proved"
+        if any(far.kind is Kind.SURROUNDINGS for far in self.far):
+            return "a guess: the surroundings are not settled"
         if self.is_finished and self.interval[0] == self.interval[1]:
             return "search finished"
         return "search finished, leaves in doubt" if self.is_finished else "search cut off"
@@ -200,6 +202,9 @@ def _far(
     if reached:
         found.append(Far(Kind.THREAT, tuple(sorted(reached))))
     positions = [node for line in lines.values() for node in along(search.root, line)]
+    if search.local.unsettled:
+        around = sorted(search.local.window.outside(point) for point in search.local.unsettled)
+        found.append(Far(Kind.SURROUNDINGS, tuple(around)))
     if stones := ladders_beyond(search, board, positions):
         found.append(Far(Kind.LADDER, tuple(stones)))
     return tuple(found)
