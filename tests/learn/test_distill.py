@@ -17,7 +17,7 @@ from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
 from tengen.learn.sources import HumanGames, LocalPlay, Opinion, SelfPlay  # noqa: E402
-from tengen.learn.student import Shape, Student  # noqa: E402
+from tengen.learn.student import Norm, Shape, Student  # noqa: E402
 from tengen.learn.training import turned  # noqa: E402
 from tengen.nets.dump import write_parts  # noqa: E402
 from tengen.nets.features import PackedGames, unpack  # noqa: E402
@@ -69,6 +69,33 @@ def test_student_is_the_network_it_describes() -> None:
         theirs = KataGoNet(student.describe("tiny"))(planes, globals_)
     for mine, other in zip(ours, theirs[:4], strict=True):
         assert torch.allclose(mine.flatten(), other.flatten(), atol=2e-4)
+
+
+def test_norms_have_the_gradients_of_batch_norms(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.learn.student.PART", 1)
+    torch.manual_seed(1)
+    x, gradient = torch.randn(2, 6, 5, 7, 7).unbind()
+    ours, theirs = Norm(5), torch.nn.BatchNorm2d(5)
+    results = []
+    for norm in (ours, theirs):
+        norm.weight.data = torch.linspace(0.5, 2, 5)
+        inputs = x.clone().requires_grad_()
+        y = norm(inputs)
+        y.backward(gradient)
+        results.append((y, inputs.grad, norm.weight.grad, norm.bias.grad))
+    for mine, other in zip(*results, strict=True):
+        assert torch.allclose(mine, other, atol=1e-4)
+
+
+def test_a_frozen_student_trains_as_it_runs() -> None:
+    student = warmed_up(TINY)
+    batches = [(torch.rand(8, 22, 9, 9), torch.rand(8, 19)) for _ in range(2)]
+    student.freeze(batches)
+    planes, globals_ = torch.rand(2, 22, 7, 7), torch.rand(2, 19)
+    with torch.no_grad():
+        training, running = student.train()(planes, globals_), student.eval()(planes, globals_)
+    for mine, other in zip(training, running, strict=True):
+        assert torch.equal(mine, other)
 
 
 def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ from tengen.learn.local_training import (  # noqa: E402
     loss,
     turned,
 )
-from tengen.learn.restoring import refresh_norms, restored, shape_of  # noqa: E402
+from tengen.learn.restoring import restored, shape_of  # noqa: E402
 from tengen.learn.student import Student  # noqa: E402
 from tengen.nets.card import read_card  # noqa: E402
 from tengen.nets.evaluator import Evaluator  # noqa: E402
@@ -73,19 +73,14 @@ def test_a_student_is_restored_from_its_description() -> None:
             assert torch.allclose(mine, other, atol=1e-5)
 
 
-def test_refreshing_norms_changes_nothing_but_the_way_to_train_on() -> None:
+def test_training_goes_on_where_the_restored_network_stood() -> None:
     again = restored(warmed_up(TINY).describe("tiny"))
-    planes, globals_ = torch.rand(64, 22, 9, 9), torch.rand(64, 19)
+    planes, globals_ = torch.rand(8, 22, 9, 9), torch.rand(8, 19)
     with torch.no_grad():
         before = again(planes, globals_)
-        refresh_norms(again, lambda: again(planes, globals_))
-        after = again(planes, globals_)
-        for mine, other in zip(before, after, strict=True):
-            assert torch.allclose(mine, other, atol=1e-4)
-        # Norms go by what they have seen, so that training begins where the network stood.
         learning = again.train()(planes, globals_)
-        for mine, other in zip(before, learning, strict=True):
-            assert torch.allclose(mine, other, atol=2e-2)
+    for mine, other in zip(before, learning, strict=True):
+        assert torch.allclose(mine, other, atol=1e-4)
 
 
 def test_the_region_counts_nothing_in_the_trunk_at_first() -> None:
@@ -253,7 +248,7 @@ def test_the_graph_does_what_the_network_was_trained_with(tmp_path: Path) -> Non
         reference = mine.numpy().reshape(graph[name].shape)
         noise = np.abs(reference - other.numpy().reshape(graph[name].shape)).mean()
         # As in test_distill.py: closer than rounding itself moves the outputs.
-        assert np.abs(graph[name] - reference).mean() < 0.5 * noise + 1e-4, name
+        assert np.abs(graph[name] - reference).mean() < 0.75 * noise + 1e-4, name
     card = read_card(path.with_suffix(".json"))
     assert card.about["parameters"] == sum(p.numel() for p in used_parameters(net))
 

@@ -35,7 +35,7 @@ from tengen.learn.local_net import LocalNet, OnKataGo
 from tengen.learn.local_samples import Drawn, LocalSamples, Positions, draw_samples
 from tengen.learn.local_training import LocalSchedule, LocalTrainer, Net
 from tengen.learn.measuring import Raw
-from tengen.learn.restoring import refresh_norms, restored, settle_norms, shape_of
+from tengen.learn.restoring import restored, shape_of
 from tengen.learn.student import Student
 from tengen.nets.features import encode_positions
 from tengen.nets.network import Network
@@ -292,10 +292,6 @@ class _Run:
     def train(self, variant: str, net: Net, schedule: LocalSchedule) -> None:
         """Train a variant, write its weights and measure it: with its rounding and without."""
         net.to(self.plan.device)
-        if isinstance(net, LocalNet) and variant != "improved":
-            some = self.samples[slice(0, 1024)].inputs()
-            look = settle_norms if variant == "random" else refresh_norms
-            look(net.student, lambda: net(*some))
         trainer = LocalTrainer(net, self.samples, schedule, self.plan.device, self.log)
         if isinstance(net, LocalNet) and net.frozen:
             trainer.calibrate()  # the trunk that the head will stand on is rounded

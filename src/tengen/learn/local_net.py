@@ -76,13 +76,14 @@ class LocalNet(nn.Module):  # type: ignore[misc]
             student.conv = widened(student.conv)
 
     def forward(self, planes: Tensor, globals_: Tensor, region: Tensor) -> LocalOutputs:
-        if self.frozen:
-            with torch.no_grad():
-                trunk = self.trunk(planes, globals_)
-        else:
-            trunk = self.trunk(torch.cat([planes, region], 1), globals_)
+        with torch.set_grad_enabled(torch.is_grad_enabled() and not self.frozen):
+            trunk = self.trunk(*self.inputs(planes, globals_, region))
         outputs: LocalOutputs = self.head(trunk, region)
         return outputs
+
+    def inputs(self, planes: Tensor, globals_: Tensor, region: Tensor) -> tuple[Tensor, Tensor]:
+        """Return what the student sees."""
+        return (planes if self.frozen else torch.cat([planes, region], 1)), globals_
 
     def trunk(self, planes: Tensor, globals_: Tensor) -> Tensor:
         """Return what the networks' graphs call their trunk."""

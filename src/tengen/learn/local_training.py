@@ -168,8 +168,6 @@ class LocalTrainer:
             if calibrations and progress >= calibrations[0]:
                 calibrations.pop(0)
                 self.calibrate()
-            if isinstance(self.net, LocalNet) and step <= 2 * schedule.warm_up:
-                self.net.student.set_momentum(schedule.momentum(step))
             for optimizer, base in self.optimizers:
                 for group in optimizer.param_groups:
                     group["lr"] = base * schedule.rate(step, progress)
@@ -189,15 +187,16 @@ class LocalTrainer:
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def calibrate(self, batches: int = 12) -> None:
-        """Find the steps of 8-bit rounding from what flows through the trunk, and round."""
+        """Freeze norms, find the steps of 8-bit rounding of the trunk, and round."""
         assert isinstance(self.net, LocalNet)
         student = self.net.student
         student.set_rounding(False)
-        self.net.eval()
-        with torch.compiler.set_stance("force_eager"), self._precision(), student.observed():
-            for _ in range(batches):
-                self.net(*self.draw()[:3])
-        self.net.train()
+        with torch.compiler.set_stance("force_eager"), self._precision():
+            if not student.is_frozen:
+                student.freeze(self.net.inputs(*self.draw()[:3]) for _ in range(batches))
+            with student.observed():
+                for _ in range(batches):
+                    self.net(*self.draw()[:3])
         student.set_rounding(True)
 
     def _precision(self) -> torch.autocast:

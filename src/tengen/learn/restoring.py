@@ -1,13 +1,11 @@
 """A student again from the plain value it was written down as, ready to be trained further.
 
-`Student.describe` folds what norms have seen into a scale and a bias. `restored` undoes the rest;
-`refresh_norms` measures the inputs of the norms on some positions and splits scale and bias again,
-which changes nothing in evaluation and lets training go on as if it had never stopped.
+`Student.describe` folds what norms have seen into a scale and a bias; so the norms of a restored
+student are frozen, and training goes on from what the network computes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -107,44 +105,5 @@ def _norm(norm: Norm, value: Any) -> None:
     _fill(norm.weight, value.scale)
     _fill(norm.bias, value.bias)
     norm.mean.zero_()
-    norm.inverse.fill_(1.0)
     norm.variance.fill_(1.0 - norm.EPSILON)
-
-
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def refresh_norms(net: nn.Module, run: Callable[[], object]) -> None:
-    """Let norms know the mean and variance of what `run` sends through them.
-
-    In evaluation mode the network computes the same before and after.
-    """
-    norms = [module for module in net.modules() if isinstance(module, Norm)]
-    seen: dict[Norm, tuple[Tensor, Tensor]] = {}
-
-    def note(module: Norm, inputs: tuple[Tensor, ...]) -> None:
-        variance, mean = torch.var_mean(inputs[0].float(), (0, 2, 3), correction=0)
-        seen[module] = mean, variance
-
-    hooks = [norm.register_forward_pre_hook(note) for norm in norms]
-    net.eval()
-    run()
-    for hook in hooks:
-        hook.remove()
-    for norm, (mean, variance) in seen.items():
-        scale = norm.weight * norm.inverse
-        shift = norm.bias - norm.mean * scale
-        norm.mean.copy_(mean)
-        norm.variance.copy_(variance)
-        norm.inverse.copy_(torch.rsqrt(variance + norm.EPSILON))
-        norm.weight.copy_(scale / norm.inverse)
-        norm.bias.copy_(shift + mean * scale)
-
-
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def settle_norms(net: nn.Module, run: Callable[[], object]) -> None:
-    """Take the statistics of new norms, layer by layer, from what `run` sends through them."""
-    norms = [module for module in net.modules() if isinstance(module, Norm)]
-    for norm in norms:
-        norm.settling = True
-    run()
-    for norm in norms:
-        norm.settling = False
+    norm.frozen.fill_(True)

@@ -1,7 +1,7 @@
 """A small network to be trained, in the shape of KataGo's: nested bottlenecks, global pooling.
 
-It trains with norms of running statistics (`Norm`) and, towards the end, with the rounding of 8-bit
-arithmetic in its trunk (`Rounding`); `describe` turns it into the same `Network` value that a
+Towards the end it trains as it will run: with norms that stand still (`Norm`) and the rounding of
+8-bit arithmetic in its trunk (`Rounding`); `describe` turns it into the same `Network` value that a
 KataGo file is read into, so that one ONNX writer, one PyTorch module and one set of input features
 serve both.
 """
@@ -9,7 +9,7 @@ serve both.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -42,76 +42,78 @@ class Shape:
     hidden: int = 96
 
 
+PART = 2  # of a batch, one part in so many is summed over for norms: it says enough
+
+
 class _Normalize(torch.autograd.Function):  # type: ignore[misc]
-    """Normalizes with running statistics; gradients are those of a batch norm with the same.
-
-    Means of gradients are taken over a part of the batch: a hundred thousand points say enough.
-    """
-
-    PART = 4
+    """Normalizes with given statistics; gradients are those of a batch norm, or plain if frozen."""
 
     @staticmethod
     def forward(
-        ctx: Any, x: Tensor, weight: Tensor, bias: Tensor, mean: Tensor, inverse: Tensor
+        ctx: Any,
+        x: Tensor,
+        weight: Tensor,
+        bias: Tensor,
+        mean: Tensor,
+        inverse: Tensor,
+        frozen: Tensor,
     ) -> Tensor:
-        ctx.save_for_backward(x, weight, mean, inverse)
+        ctx.save_for_backward(x, weight, mean, inverse, frozen)
         scale = weight * inverse
         return _scaled(x, scale, bias - mean * scale)
 
     @staticmethod
     def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor | None, ...]:
-        x, weight, mean, inverse = ctx.saved_tensors
-        part = max(1, x.shape[0] // _Normalize.PART)
+        x, weight, mean, inverse, frozen = ctx.saved_tensors
         shift = mean * inverse
-        some = gradient[:part].float()
-        unit = _scaled(x[:part].float(), inverse, -shift)
+        some = _part(gradient).float()
+        unit = _scaled(_part(x).float(), inverse, -shift)
         level, slope = some.mean((0, 2, 3)), (some * unit).mean((0, 2, 3))
         scale = weight * inverse
-        # scale * (gradient - level - slope * unit)
-        along = -scale * slope * inverse
-        inputs = _scaled(gradient.float(), scale, scale * (slope * shift - level))
-        inputs = inputs + x.float() * along[:, None, None]
+        # scale * (gradient - level - slope * unit), the last two being what statistics owe to x
+        owed = torch.where(frozen, 0.0, scale)
+        inputs = _scaled(gradient.float(), scale, owed * (slope * shift - level))
+        inputs = inputs - x.float() * (owed * slope * inverse)[:, None, None]
         count = x.shape[0] * x.shape[2] * x.shape[3]
-        return inputs.to(x.dtype), count * slope, count * level, None, None
+        return inputs.to(x.dtype), count * slope, count * level, None, None, None
 
 
 class Norm(nn.Module):  # type: ignore[misc]
-    """A batch norm that trains with what it will use: running statistics.
+    """A batch norm whose statistics can be frozen without another compiled graph.
 
-    A batch holds boards of one size only, and small boards have other statistics than large ones:
-    plain batch norms learn with those of the batch and are then run with an average that no batch
-    ever had. It is also faster: the forward pass needs no sums over the batch before it can go on.
+    A batch holds boards of one size only, and small boards have other statistics than large ones.
+    So the last part of the training goes by running statistics, which is what the network will use.
     """
 
-    PART = 8  # of a batch, one part is looked at for the statistics
+    MOMENTUM = 0.01
     EPSILON = 1e-5
 
     def __init__(self, channels: int) -> None:
         super().__init__()
-        self.settling = False
+        self.settling: float | None = None  # share of what is seen next in the statistics
         self.weight = nn.Parameter(torch.ones(channels))
         self.bias = nn.Parameter(torch.zeros(channels))
         self.register_buffer("mean", torch.zeros(channels))
         self.register_buffer("variance", torch.ones(channels))
-        self.register_buffer("inverse", torch.ones(channels))  # of the deviation
-        self.register_buffer("momentum", torch.full((), 0.05))
+        self.register_buffer("frozen", torch.zeros((), dtype=torch.bool))
 
     def forward(self, x: Tensor) -> Tensor:
-        if self.settling:
-            self._look_at(x, 1.0)
-        # Copies: the statistics move on before gradients come back.
-        mean, inverse = self.mean.clone(), self.inverse.clone()
-        y: Tensor = _Normalize.apply(x, self.weight, self.bias, mean, inverse)
-        if self.training and not self.settling:
-            self._look_at(x[: max(1, x.shape[0] // self.PART)], self.momentum)
+        mean, variance = self.mean.clone(), self.variance.clone()
+        if self.training:
+            with torch.no_grad():
+                here, mean_here = torch.var_mean(_part(x).float(), (0, 2, 3), correction=0)
+                momentum = self.settling or torch.where(self.frozen, 0.0, self.MOMENTUM)
+                self.mean.lerp_(mean_here, momentum)
+                self.variance.lerp_(here, momentum)
+                mean = torch.where(self.frozen, mean, mean_here)
+                variance = torch.where(self.frozen, variance, here)
+        inverse = torch.rsqrt(variance + self.EPSILON)
+        y: Tensor = _Normalize.apply(x, self.weight, self.bias, mean, inverse, self.frozen)
         return y
 
-    @torch.no_grad()  # type: ignore[untyped-decorator]
-    def _look_at(self, x: Tensor, momentum: Tensor | float) -> None:
-        variance, mean = torch.var_mean(x.float(), (0, 2, 3), correction=0)
-        self.mean.lerp_(mean, momentum)
-        self.variance.lerp_(variance, momentum)
-        self.inverse.copy_(torch.rsqrt(self.variance + self.EPSILON))
+
+def _part(x: Tensor) -> Tensor:
+    return x[: max(1, x.shape[0] // PART)]
 
 
 def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
@@ -369,21 +371,24 @@ class Student(nn.Module):  # type: ignore[misc]
             if isinstance(module, Rounding | RoundedConv):
                 module.active.fill_(active)
 
-    def set_momentum(self, momentum: float) -> None:
-        """Say how fast the norms' statistics follow what they see."""
-        for module in self.modules():
-            if isinstance(module, Norm):
-                module.momentum.fill_(momentum)
+    def norms(self) -> list[Norm]:
+        return [module for module in self.modules() if isinstance(module, Norm)]
 
-    def settle(self, planes: Tensor, globals_: Tensor) -> None:
-        """Take the norms' statistics from one batch, layer by layer."""
-        norms = [module for module in self.modules() if isinstance(module, Norm)]
-        for norm in norms:
-            norm.settling = True
-        with torch.no_grad():
-            self(planes, globals_)
-        for norm in norms:
-            norm.settling = False
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def freeze(self, batches: Iterable[tuple[Tensor, Tensor]]) -> None:
+        """Let the norms go by their average statistics of these batches from now on."""
+        self.train()
+        for count, batch in enumerate(batches, 1):
+            for norm in self.norms():
+                norm.settling = 1 / count
+            self(*batch)
+        for norm in self.norms():
+            norm.settling = None
+            norm.frozen.fill_(True)
+
+    @property
+    def is_frozen(self) -> bool:
+        return bool(self.heads.tip.frozen)
 
     @contextmanager
     def observed(self) -> Iterator[None]:
@@ -440,5 +445,5 @@ def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
 
 
 def _norm(norm: Norm) -> kinds.Norm:
-    scale = norm.weight * norm.inverse
+    scale = norm.weight * torch.rsqrt(norm.variance + norm.EPSILON)
     return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), "relu")

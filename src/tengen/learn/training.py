@@ -26,16 +26,12 @@ class Schedule:
     adam_rate: float = 2e-3
     warm_up: int = 300  # steps
     steady: float = 0.3  # of the time, before rates fall
-    calibrations: tuple[float, ...] = (0.8, 0.92)  # of the time; rounding begins at the first
+    calibrations: tuple[float, ...] = (0.8, 0.92)  # of the time; the first begins the rounding
     seed: int = 1
 
     def rate(self, step: int, progress: float) -> float:
         """Return the factor of the rates."""
         return min(1.0, (step + 1) / self.warm_up, (1.0 - progress) / (1.0 - self.steady))
-
-    def momentum(self, step: int) -> float:
-        """Return how fast norms follow what they see: at first weights change quickly."""
-        return 0.05 if step < 2 * self.warm_up else 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +151,10 @@ class Trainer:
         start = last = time.monotonic()
         step = 0
         total = torch.zeros((), device=self.device)
-        self._settle()
         while (progress := (time.monotonic() - start) / schedule.seconds) < 1:
             if calibrations and progress >= calibrations[0]:
                 calibrations.pop(0)
                 self.calibrate()
-            if step in (0, 2 * schedule.warm_up):
-                self.student.set_momentum(schedule.momentum(step))
             self._set_rates(schedule.rate(step, progress))
             total += self._step(weights)
             step += 1
@@ -176,11 +169,6 @@ class Trainer:
         for _ in calibrations:  # too slow a machine to have come to them
             self.calibrate()
         self.student.eval()
-
-    def _settle(self) -> None:
-        with torch.compiler.set_stance("force_eager"), self._precision():
-            planes, globals_, _ = self._draw()
-            self.student.settle(planes, globals_)
 
     def _step(self, weights: Weights) -> Tensor:
         planes, globals_, targets = self._draw()
@@ -201,15 +189,15 @@ class Trainer:
                 group["lr"] = base * factor
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def calibrate(self, batches: int = 12) -> None:
-        """Find the steps of 8-bit rounding from what flows through the trunk, and round."""
+    def calibrate(self, batches: int = 16) -> None:
+        """Make the student what it will be: frozen norms, and steps of rounding that fit."""
         self.student.set_rounding(False)
-        self.student.eval()
-        with torch.compiler.set_stance("force_eager"), self._precision(), self.student.observed():
-            for _ in range(batches):
-                planes, globals_, _ = self._draw()
-                self.student(planes, globals_)
-        self.student.train()
+        with torch.compiler.set_stance("force_eager"), self._precision():
+            if not self.student.is_frozen:
+                self.student.freeze(self._draw()[:2] for _ in range(batches))
+            with self.student.observed():
+                for _ in range(batches):
+                    self.student(*self._draw()[:2])
         self.student.set_rounding(True)
 
     def _precision(self) -> torch.autocast:
