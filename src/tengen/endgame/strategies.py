@@ -12,12 +12,14 @@ from tengen.endgame.bench import Solution, Strategy
 from tengen.endgame.experts import ExpertSearch
 from tengen.endgame.filling import bare
 from tengen.endgame.judges import Judge
+from tengen.endgame.local_strategies import LOCAL_STRATEGIES
 from tengen.endgame.nodes import COLORS, Node, judge, play
 from tengen.endgame.problems import Problem
 from tengen.endgame.published import Expansion, grow_trees
 from tengen.endgame.search import Settings, run
 from tengen.endgame.values import heat, score_of_leaf
 from tengen.errors import GoError, quoted
+from tengen.nets.store import has_local_model
 
 
 def search(
@@ -94,6 +96,7 @@ def _expected(node: Node) -> float:
 STRATEGIES: dict[str, Strategy] = {
     "search": search,
     **{str(expansion): partial(published, expansion) for expansion in Expansion},
+    **LOCAL_STRATEGIES,
     "expert": expert,
     "ownership": ownership_difference,
 }
@@ -103,15 +106,18 @@ ALL = "all"
 
 
 def strategies_named(name: str) -> list[str]:
-    """Return the names of the strategies asked for; `all` is every one."""
+    """Return the names of the strategies asked for; `all` is every one that can run here."""
     if name == ALL:
-        return list(STRATEGIES)
+        missing = set() if has_local_model() else set(LOCAL_STRATEGIES)
+        return [one for one in STRATEGIES if one not in missing]
     find_strategy(name)
     return [name]
 
 
 def find_strategy(name: str) -> Strategy:
-    """Return a strategy by its name; raises `GoError` if there is none."""
+    """Return a strategy by its name; raises `GoError` if there is none, or it cannot run here."""
     if name not in STRATEGIES:
         raise GoError(f"unknown strategy {quoted(name)} (known: {', '.join([*STRATEGIES, ALL])})")
+    if name in LOCAL_STRATEGIES and not has_local_model():
+        raise GoError(f"{name}: this installation has no local-move network")
     return STRATEGIES[name]

@@ -32,6 +32,11 @@ def load_model(
     return Model(graph, card, workers=workers, device=device, batch=batch)
 
 
+def has_local_model() -> bool:
+    """Tell whether a local-move network is embedded in this installation."""
+    return (_models() / "local.onnx").exists()
+
+
 def load_local_model(path: Path | None = None, *, workers: int | None = None) -> Model:
     """Load a local-move network: the embedded one, or that of an ONNX file beside its card."""
     path = _models() / "local.onnx" if path is None else path
