@@ -1,7 +1,7 @@
-"""Endgame problems: ours beside the strategies that were published, and the exact solver's growth.
+"""Endgame problems: ours beside the strategies that were published, and how their cost grows.
 
-Give a folder of problems (docs/endgame.md says what they are) as the variable ENDGAME_PROBLEMS;
-without it only the solver is timed.
+Give a folder of problems (docs/endgame.md says what they are) as the variable ENDGAME_PROBLEMS, and
+a network as ENDGAME_NET; without problems only the exact solver is timed.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ import os
 import statistics
 import time
 from pathlib import Path
+from typing import Any
 
 from tengen.coords import BLACK, WHITE
+from tengen.endgame.judges import Judge
 from tengen.endgame.solver import solve_region
+from tengen.nets.evaluation import Evaluation
 
 SIZE = 13
+BUCKETS = (3, 6, 10, 15, 99)
 
 
 def main() -> None:
@@ -28,19 +32,65 @@ def main() -> None:
         print(f"  {2 * width:2} points  {solved.positions:8} positions  {seconds:7.3f} s")
     folder = os.environ.get("ENDGAME_PROBLEMS")
     if folder:
+        growth(Path(folder))
         strategies(Path(folder))
+
+
+class Counted:
+    """A network that counts how often it is asked."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge, self.name, self.requests = judge, judge.name, 0
+
+    def evaluate_positions(self, *args: Any, **options: Any) -> list[Evaluation]:
+        self.requests += 1
+        return self.judge.evaluate_positions(*args, **options)
+
+
+def growth(folder: Path) -> None:
+    """Print what a place costs by itself, by the number of its empty points."""
+    from tengen.endgame.analysis import analyse_positions
+    from tengen.endgame.problems import read_problems
+    from tengen.endgame.regions import empty_points
+    from tengen.nets.evaluator import Evaluator
+
+    judge = Counted(Evaluator(os.environ.get("ENDGAME_NET")))
+    rows: dict[int, list[tuple[float, ...]]] = {}
+    for problem in read_problems(folder):
+        judge.requests = 0
+        started, used = time.perf_counter(), time.process_time()
+        (report,) = analyse_positions([(problem.board, problem.region, None)], judge)
+        row = (
+            report.nodes,
+            judge.requests,
+            time.process_time() - used,
+            time.perf_counter() - started,
+            report.is_finished,
+        )
+        size = len(empty_points(problem.board, problem.region))
+        rows.setdefault(min(BUCKETS, key=lambda most: (size > most, most)), []).append(row)
+    print(f"our search, one place at a time, {judge.name}: medians by empty points")
+    whole = [row for each in rows.values() for row in each]
+    for most, some in [*sorted(rows.items()), (0, whole)]:
+        columns = zip(*some, strict=True)
+        nodes, requests, cpu, wall, _ = (statistics.median(column) for column in columns)
+        print(
+            f"  {f'up to {most}' if most else 'all':9} {len(some):3} places  {nodes:5.0f} positions"
+            f"  {requests:4.0f} requests  {cpu:6.2f} s of CPU  {wall:6.2f} s  "
+            f"{nodes / cpu:5.0f} positions/s  {sum(row[-1] for row in some)} finished"
+        )
 
 
 def strategies(folder: Path) -> None:
     from tengen.endgame.bench import bench
     from tengen.endgame.problems import read_problems
-    from tengen.endgame.strategies import STRATEGIES
+    from tengen.endgame.strategies import ALL, STRATEGIES, strategies_named
     from tengen.nets.evaluator import Evaluator
 
     problems = read_problems(folder)
-    for name, solve in STRATEGIES.items():
+    for name in strategies_named(ALL):
         evaluator = Evaluator(os.environ.get("ENDGAME_NET"))
-        *each, summary = bench(problems, solve, name, evaluator)
+        *each, summary = bench(problems, STRATEGIES[name], name, evaluator)
         median = statistics.median(one["seconds"] for one in each)
         done = evaluator.throughput
         print(
