@@ -32,7 +32,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    # Records load numpy, which a program that only plays does not need to wait for.
+    # A program that only plays does not need to wait for the reader of records.
     if name in ("read_game", "read_games"):
         from tengen import sgf
 

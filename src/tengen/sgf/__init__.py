@@ -5,6 +5,8 @@ write_games(path, games)               records or games, back into a file
 scan_games(paths), scan_batches(paths) main lines of large collections, in bulk
 """
 
+from typing import TYPE_CHECKING
+
 from tengen.sgf.annotate import annotate
 from tengen.sgf.info import Info, parse_date, parse_komi, read_info
 from tengen.sgf.reading import (
@@ -16,8 +18,10 @@ from tengen.sgf.reading import (
     write_games,
 )
 from tengen.sgf.record import Record
-from tengen.sgf.scan import Batch, ScannedGame, scan_batches, scan_games, scan_texts
 from tengen.sgf.tree import Node, Tree
+
+if TYPE_CHECKING:
+    from tengen.sgf.scan import Batch, ScannedGame, scan_batches, scan_games, scan_texts
 
 __all__ = [
     "Batch",
@@ -40,3 +44,12 @@ __all__ = [
     "scan_texts",
     "write_games",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # Scanning needs numpy, which takes longer to load than one record takes to be read.
+    if name in ("Batch", "ScannedGame", "scan_batches", "scan_games", "scan_texts"):
+        from tengen.sgf import scan
+
+        return getattr(scan, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import functools
 import itertools
+import struct
 from collections.abc import Sequence
-
-import numpy as np
 
 from tengen._core import records as core
 from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
@@ -60,7 +59,7 @@ def _pack(moves: _Moves) -> bytes:
         (0x3FF if move is None else move) | (0x8000 if color is WHITE else 0)
         for color, move in moves
     ]
-    return np.array(codes, "<u2").tobytes()
+    return struct.pack(f"<{len(codes)}H", *codes)
 
 
 @functools.lru_cache(maxsize=256)
