@@ -149,6 +149,53 @@ def test_a_group_whose_rival_lives_is_not_in_seki() -> None:
     assert counted(board, JAPANESE) == (1, 12)
 
 
+def test_eyes_that_hang_on_a_chain_in_seki_are_in_seki() -> None:
+    # F1's chain has the eye E1 alone and shares G1 with White, who has A7: if either plays G1, he
+    # is captured. With that chain D1 would go, and with it the eye C1. Three eyes, none is safe.
+    board = """
+    . O O O O O O
+    O O O O O O O
+    O O O O O O O
+    O O O O O O O
+    O O O O O O O
+    X X X O X X O
+    . X . X . X .
+    """
+    assert counted(board, JAPANESE) == (0, 0)
+    assert counted(board, AREA) == (11, 37)
+
+
+def test_a_chain_that_can_be_connected_to_two_eyes_is_not_in_seki() -> None:
+    # As above with an eye more on the left: Black connects at E1 and G1, then fills I1.
+    board = """
+    . O O O O O O O O
+    O O O O O O O O O
+    O O O O O O O O O
+    O O O O O O O O O
+    O O O O O O O O O
+    O O O O O O O O O
+    O O O O O O O O O
+    X X X X X O X X O
+    . X . X . X . X .
+    """
+    assert counted(board, JAPANESE) == (4, 1)
+
+
+def test_chains_around_an_eye_of_two_points_are_connected_by_it() -> None:
+    # G4 and G3 have no other eye, but White, who plays F4, is answered at F3, and the other way
+    # round. Black has two eyes, White has A7 and would lose D2: it is no seki.
+    board = """
+    . O O O O O O
+    O O O O O O O
+    O O X X X X O
+    O O X . X . X
+    O O X X X . X
+    O O O . X X O
+    O O O O O O O
+    """
+    assert counted(board, JAPANESE) == (3, 1)
+
+
 TWO_AND_ONE = """
 . X . X O O .
 X X X X O O O

@@ -6,7 +6,9 @@ off first; what is left is counted by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import itertools
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from tengen.board import Board, neighbors
@@ -151,7 +153,8 @@ def _groups(board: Board, owner: Sequence[int]) -> list[_Group]:
     eye_of = {area[0]: tuple(area) for area, borders in areas if len(borders) == 1}
     members = _members(board, owner)
     eyes = [tuple(eye_of[point] for point in group if point in eye_of) for group in members]
-    needy = [_rooms(own, board.size) < 2 for own in eyes]
+    safe = _safe_stones(board, eye_of.values())
+    needy = [safe.isdisjoint(group) for group in members]
     group_at = {point: number for number, group in enumerate(members) for point in group}
     seki: set[int] = set()
     for area, borders in areas:
@@ -185,9 +188,51 @@ def _members(board: Board, owner: Sequence[int]) -> list[list[Point]]:
     return groups
 
 
-def _rooms(eyes: Sequence[Sequence[Point]], size: int) -> int:
-    """Return how many eyes these eye spaces can become, two of one counted at most."""
-    return sum(1 if _stays_one_eye(eye, size) else 2 for eye in eyes)
+def _safe_stones(board: Board, eyes: Collection[Sequence[Point]]) -> set[Point]:
+    """Return the stones that have two eyes, or can make them.
+
+    As with Benson's pass-alive chains, an eye counts only if all stones around it are safe: where
+    some of them can be captured, so can the eye. One point between two chains does not connect
+    them, because who connects there has lost the eye.
+    """
+    block = _blocks(board, {point for eye in eyes for point in eye})
+    around = []  # of each eye: the blocks that touch it, and how many eyes it can become
+    for eye in eyes:
+        near = {near for point in eye for near in neighbors(point, board.size)}
+        rooms = 1 if _stays_one_eye(eye, board.size) else 2
+        around.append(({block[stone] for stone in near if stone in block}, rooms))
+    safe = set(block.values())
+    while True:
+        found: Counter[Point] = Counter()
+        for blocks, rooms in around:
+            if blocks <= safe:
+                found.update(dict.fromkeys(blocks, rooms))
+        if all(found[name] >= 2 for name in safe):
+            return {stone for stone, name in block.items() if name in safe}
+        safe = {name for name in safe if found[name] >= 2}
+
+
+def _blocks(board: Board, eye_points: Set[Point]) -> dict[Point, Point]:
+    """Return the block of each stone, named by one of its stones.
+
+    A block is a chain, or chains that share two liberties, one of which at least is an eye point:
+    cut at one, they connect at the other. (Two neutral points do not connect chains in a seki:
+    who plays there first may be captured.)
+    """
+    block = {stone: min(board.chain(stone)) for color in Color for stone in board.points(color)}
+    while True:
+        shared: Counter[tuple[Point, Point]] = Counter()
+        at_eyes: set[tuple[Point, Point]] = set()
+        for point in board.points(None):
+            names = {block[near] for near in neighbors(point, board.size) if near in block}
+            pairs = list(itertools.combinations(sorted(names), 2))
+            shared.update(pairs)
+            if point in eye_points:
+                at_eyes.update(pairs)
+        merged = {two: one for one, two in at_eyes if shared[one, two] >= 2}
+        if not merged:
+            return block
+        block = {stone: merged.get(name, name) for stone, name in block.items()}
 
 
 def _stays_one_eye(eye: Sequence[Point], size: int) -> bool:
