@@ -33,7 +33,7 @@ from tengen.learn.local_games import (
 from tengen.learn.local_measuring import Figures, measure_local, measure_policy
 from tengen.learn.local_net import LocalNet, OnKataGo
 from tengen.learn.local_samples import Drawn, LocalSamples, Positions, draw_samples
-from tengen.learn.local_training import LocalSchedule, LocalTrainer, Net
+from tengen.learn.local_training import Diverged, LocalSchedule, LocalTrainer, Net
 from tengen.learn.measuring import Raw
 from tengen.learn.restoring import restored, shape_of
 from tengen.learn.student import Student
@@ -162,7 +162,10 @@ def learn_local_moves(
         elif variant == "improved" and trees is not None:
             schedule = schedule.gentle()
             run.mix_in(trees.train.encoded(Rules(), threads=plan.threads).to(plan.device))
-        run.train(variant, net, schedule)
+        try:
+            run.train(variant, net, schedule)
+        except Diverged as error:
+            tell(f"{variant}: {error}")
         run.samples = train
 
 

@@ -26,12 +26,16 @@ Net = LocalNet | OnKataGo
 Batch = tuple[Tensor, Tensor, Tensor, "Targets"]
 
 
+class Diverged(RuntimeError):
+    """A training went wrong; others may still go well."""
+
+
 @dataclass(frozen=True, slots=True)
 class LocalSchedule(Schedule):
     """How long and how fast a trunk that has learnt already and a new head are trained."""
 
-    muon_rate: float = 0.006
-    adam_rate: float = 6e-4
+    muon_rate: float = 0.003
+    adam_rate: float = 4e-4
     warm_up: int = 100
     calibrations: tuple[float, ...] = ()
     head_rate: float = 2e-3
@@ -39,7 +43,7 @@ class LocalSchedule(Schedule):
     def gentle(self) -> LocalSchedule:
         """Return a schedule for a network that knows the task, with rounding all the time."""
         return replace(
-            self, muon_rate=0.002, adam_rate=2e-4, head_rate=6e-4, calibrations=(0.0, 0.7)
+            self, muon_rate=0.001, adam_rate=2e-4, head_rate=6e-4, calibrations=(0.0, 0.7)
         )
 
     def from_random(self) -> LocalSchedule:
@@ -180,7 +184,7 @@ class LocalTrainer:
                 total.zero_()
                 self.log(f"step {step} {now - start:.0f} s loss {recent:.4f} {speed:.0f}/s")
                 if math.isnan(recent):
-                    raise RuntimeError("the loss is not a number: lower the learning rates")
+                    raise Diverged("the loss is not a number: lower the learning rates")
         for _ in calibrations:  # too slow a machine to have come to them
             self.calibrate()
         self.net.eval()
