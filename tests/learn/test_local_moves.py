@@ -296,9 +296,9 @@ def test_the_head_speaks_of_the_region_alone(tmp_path: Path) -> None:
     # Colours exchanged, the same is said of the other side.
     swapped = bytes(3 - stone if stone else 0 for stone in board.stones)
     other = head([Question(9, swapped, region)])[0]
-    assert other.moves[BLACK] == pytest.approx(plain.moves[WHITE], abs=2e-2)
-    assert other.next_player[BLACK] == pytest.approx(plain.next_player[WHITE], abs=2e-2)
-    assert other.nobody == pytest.approx(plain.nobody, abs=2e-2)
+    assert other.moves[BLACK] == pytest.approx(plain.moves[WHITE], abs=1e-4)
+    assert other.next_player[BLACK] == pytest.approx(plain.next_player[WHITE], abs=1e-4)
+    assert other.nobody == pytest.approx(plain.nobody, abs=1e-4)
 
 
 def test_published_strategies_grow_trees_on_the_heads_moves(tmp_path: Path) -> None:

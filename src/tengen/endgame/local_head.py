@@ -21,7 +21,7 @@ from tengen.nets.model import Runner
 from tengen.nets.store import load_local_model
 from tengen.rules import Ko, Rules
 
-RULES = Rules(ko=Ko.POSITIONAL)
+RULES = Rules(ko=Ko.POSITIONAL, komi=0.0)  # colours exchanged, the same is said
 _AT_ONCE = 256
 _WHITE_BIT = 0x8000
 
