@@ -13,12 +13,14 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, analyse, analyse_all
+from tengen.endgame.nodes import Node
 from tengen.endgame.play import order_of_play
 from tengen.endgame.records import write_tree
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.knowledge import area
 from tengen.nets.evaluation import Evaluation
+from tengen.rules import Rules
 from tengen.sgf import parse_game
 
 # White's wall on the left, Black's on the right, one point to take between them.
@@ -148,3 +150,12 @@ def test_open_surroundings_make_the_answer_a_guess(evaluator: Any) -> None:
     report = analyse(Game(9, setup=stones), evaluator, region=region("C9", "D9", "C8", "D8"))
     assert report.how_sure.startswith("a guess")
     assert report.as_dict()["far"][0]["kind"] == "surroundings"
+
+
+def test_a_ban_does_not_settle_a_ko() -> None:
+    rules = Rules()
+    free = Node(b"", None, 1, rules, stops={BLACK: 2.0, WHITE: -2.0})
+    banned = Node(b"", (0, BLACK), 1, rules, stops={BLACK: -2.0, WHITE: -2.0}, free=free)
+    assert not banned.is_settled
+    free.stops = {BLACK: -2.0, WHITE: -2.0}
+    assert banned.is_settled

@@ -77,6 +77,8 @@ class Node:
         """Tell whether there is nothing to look into: the score is clear, or all is known."""
         if self.exact is not None:
             return True
+        if self.free is not None:
+            return self.free.is_settled  # a ban hides a ko only until it is lifted
         return self.is_judged and self.swing < SWING and self.doubt < DOUBT
 
 
