@@ -41,6 +41,7 @@ class Node:
     doubt      how many points' owners are in doubt
     options    the positions after a move of each colour that the search looks at
     free       the same stones with the ban lifted
+    users      the positions whose thermographs are built on this one's
     exact      the thermograph, where it could be solved without a network
     """
 
@@ -61,6 +62,7 @@ class Node:
     )
     is_expanded: bool = False
     free: Node | None = None
+    users: list[Node] = field(default_factory=list)
     exact: Thermograph | None = None
 
     @property

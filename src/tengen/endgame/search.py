@@ -8,6 +8,7 @@ is hotter, only the answer does. The search is finished when nothing open matter
 from __future__ import annotations
 
 import heapq
+from bisect import insort
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -70,6 +71,8 @@ class Search:
     is_over: bool = False
 
     def __post_init__(self) -> None:
+        self.now = Values()  # the thermographs as far as they are known
+        self.changed: list[Node] = []  # since they were computed
         self.scored = [int(point) for point in self.local.scored]
         self.root = self.node(self.local.board.stones, self.local.ban, 0)
 
@@ -84,6 +87,7 @@ class Search:
                 found.exact = self._solve(stones, ban, is_root=depth == 0)
             if ban is not None:
                 found.free = self.node(stones, None, depth)
+                found.free.users.append(found)
         return found
 
     def _solve(self, stones: bytes, ban: Ban | None, *, is_root: bool) -> Thermograph | None:
@@ -123,31 +127,38 @@ class Search:
                     break
                 after = play(self.local, node, color, point)
                 if after is not None:
-                    node.options[color][point] = self.node(*after, node.depth + 1)
+                    option = node.options[color][point] = self.node(*after, node.depth + 1)
+                    option.users.append(node)
                     taken += 1
         node.is_expanded = True
+        self.changed.append(node)
         self.expansions += 1
 
     def choose(self) -> list[Node]:
         """Return the open nodes to expand now, the most important first."""
         if not self.root.is_expanded:
             return [self.root]  # also where it is solved: the best moves are asked for
-        values = Values()
-        values(self.root)
-        found = sorted(self.open_nodes(values), key=lambda item: item[0])
+        self.now.forget(self.changed)
+        self.changed = []
         room = min(self.settings.batch, self.settings.expansions - self.expansions)
-        return [node for _, node in found[: max(room, 0)]] if room > 0 else [n for _, n in found]
+        return [node for _, node in self.open_nodes(self.now, max(room, 1))]
 
-    def open_nodes(self, values: Values) -> Iterator[tuple[float, Node]]:
-        """Yield the unexpanded, unsettled nodes that matter, each with its place in the order."""
+    def open_nodes(self, values: Values, most: int) -> list[tuple[float, Node]]:
+        """Return the unexpanded, unsettled nodes that matter most, each with its place in the
+        order, the first one first."""
         settings = self.settings
         given: set[Node] = set()
+        found: list[tuple[float, int, Node]] = []
         for cost, node in self.reached(values):
+            if len(found) >= most and cost >= found[most - 1][0]:
+                break  # costs only rise, so nothing that follows can come before these
             if node.is_expanded or node.is_settled or node in given or is_ban_void(node):
                 continue
             given.add(node)
             calm = 1 - min(1.0, (abs(node.swing) + 2 * node.doubt) / 3)
-            yield cost + settings.deep * node.depth + settings.calm * calm, node
+            place = cost + settings.deep * node.depth + settings.calm * calm
+            insort(found, (place, len(given), node))
+        return [(place, node) for place, _, node in found[:most]]
 
     def reached(self, values: Values) -> Iterator[tuple[float, Node]]:
         """Walk down from the root at its temperature; yield what matters there, and its cost."""

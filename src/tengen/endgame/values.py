@@ -7,7 +7,7 @@ is one point less.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score, thermograph
@@ -93,6 +93,17 @@ class Values:
             self.under_way.remove(node)
             self.known[node] = found
         return found
+
+    def forget(self, nodes: Iterable[Node]) -> None:
+        """Forget the thermographs of positions that have changed, and all that is built on them."""
+        front = list(nodes)
+        done = set(front)
+        while front:
+            node = front.pop()
+            self.known.pop(node, None)
+            fresh = [user for user in node.users if user not in done]
+            done.update(fresh)
+            front += fresh
 
     def options(self, node: Node, color: Color) -> list[Node]:
         """Return the positions after a move of `color` that do not lead back up."""
