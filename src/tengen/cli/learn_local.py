@@ -67,7 +67,7 @@ def train(
     """Train the network and its rivals (frozen, from random weights), and measure them."""
     need_torch()
     from tengen.learn.corpus import Corpus
-    from tengen.learn.local_moves import learn_local_moves, planned_local, read_trees
+    from tengen.learn.local_moves import learn_local_moves, planned_local
     from tengen.nets.dump import read_parts
     from tengen.nets.katago import read_network
 
@@ -79,7 +79,7 @@ def train(
         read_parts(student),
         planned_local(60 * minutes, device=device, seed=seed),
         out,
-        read_trees(solved) if solved is not None else None,
+        solved,
         log=lambda line: typer.echo(line, err=True),
     )
 

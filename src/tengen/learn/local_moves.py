@@ -120,10 +120,13 @@ def learn_local_moves(
     student: Network,
     plan: LocalPlan,
     folder: Path,
-    trees: Trees | None = None,
+    trees: Path | None = None,
     log: Log = print,
 ) -> None:
-    """Run the plan; leaves the weights of each variant and all cards in `folder`."""
+    """Run the plan; leaves the weights of each variant and all cards in `folder`.
+
+    `trees` is where `tengen learn local-moves trees` leaves what it solves, perhaps meanwhile.
+    """
     started = time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
 
@@ -134,10 +137,10 @@ def learn_local_moves(
     warm_up(labeller, plan)
     tell("the teacher is ready")
     train, held = gather(corpus, labeller, plan, tell)
-    if trees is not None:
-        held["trees"] = trees.held_out.encoded(Rules(), threads=plan.threads).to(plan.device)
     run = _Run(plan, train, held, folder, tell)
-    run.baselines({"student": restored(student).to(plan.device), "teacher": _teacher(labeller)})
+    policies = {"student": restored(student).to(plan.device), "teacher": _teacher(labeller)}
+    for name, policy in policies.items():
+        run.note(f"policy of the {name}", {key: run.policy(policy, key) for key in held})
     own = LocalNet(restored(student), frozen=False)
     wanted = {name: share for name, share in plan.shares.items() if name in VARIANTS and share}
     if trees is None:
@@ -160,8 +163,16 @@ def learn_local_moves(
         elif variant == "unfrozen":
             schedule = replace(schedule, calibrations=CALIBRATIONS)
         elif variant == "improved" and trees is not None:
+            try:
+                solved = read_trees(trees)
+            except GoError as error:
+                tell(f"{variant}: {error}")
+                continue
             schedule = schedule.gentle()
-            run.mix_in(trees.train.encoded(Rules(), threads=plan.threads).to(plan.device))
+            run.mix_in(solved)
+            for name, policy in policies.items():
+                run.add(f"policy of the {name}", "trees", run.policy(policy, "trees"))
+            run.add("unfrozen", "trees", run.local(own, "trees"))
         try:
             run.train(variant, net, schedule)
         except Diverged as error:
@@ -275,22 +286,35 @@ class _Run:
         self.log(f"{name} {json.dumps(figures)}")
         (self.folder / "cards.json").write_text(json.dumps(self.cards))
 
-    def mix_in(self, trees: LocalSamples) -> None:
-        """Let a quarter of the samples be those of solved trees, over and over."""
-        times = max(1, min(TREE_TIMES, len(self.samples) // (3 * len(trees))))
-        rest = torch.randperm(len(self.samples), device=trees.planes.device)
-        others = self.samples[rest[: 3 * times * len(trees)]]
-        self.samples = LocalSamples.joined([others, *[trees] * times])
+    def add(self, name: str, key: str, figures: Figures) -> None:
+        """Write down what a network, noted already, can do on another set."""
+        if name in self.cards:
+            self.note(name, {**self.cards[name].pop("figures"), key: figures}, **self.cards[name])
 
-    def baselines(self, nets: dict[str, Callable[[Tensor, Tensor], Raw]]) -> None:
-        """Measure the networks' own policies, masked by the region."""
-        for name, net in nets.items():
-            with torch.compiler.set_stance("force_eager"):
-                found = {
-                    key: measure_policy(net, part, threads=self.plan.threads)
-                    for key, part in self.held.items()
-                }
-            self.note(f"policy of the {name}", found)
+    def mix_in(self, trees: Trees) -> None:
+        """Let a quarter of the samples be those of solved trees; measure on held-out ones too."""
+        train, held = (
+            part.encoded(Rules(), threads=self.plan.threads).to(self.plan.device)
+            for part in (trees.train, trees.held_out)
+        )
+        self.log(f"trees: {len(train)} samples, held out {len(held)}")
+        times = max(1, min(TREE_TIMES, len(self.samples) // (3 * len(train))))
+        order = torch.randperm(len(self.samples), device=train.planes.device)
+        others = self.samples[order[: 3 * times * len(train)]]
+        self.samples = LocalSamples.joined([others, *[train] * times])
+        self.held["trees"] = held
+
+    def policy(self, net: Callable[[Tensor, Tensor], Raw], key: str) -> Figures:
+        """Measure a network's own policy, masked by the region, on a held-out set."""
+        with torch.compiler.set_stance("force_eager"):
+            found: Figures = measure_policy(net, self.held[key], threads=self.plan.threads)
+        return found
+
+    def local(self, net: Net, key: str) -> Figures:
+        """Measure a local-move network on a held-out set."""
+        with torch.compiler.set_stance("force_eager"):
+            found: Figures = measure_local(net, self.held[key])
+        return found
 
     def train(self, variant: str, net: Net, schedule: LocalSchedule) -> None:
         """Train a variant, write its weights and measure it: with its rounding and without."""
@@ -309,15 +333,11 @@ class _Run:
         if isinstance(net, LocalNet):
             about["shape"] = asdict(net.student.shape)
         if schedule.calibrations and isinstance(net, LocalNet):
-            rounded = self._measured(net)
+            rounded = {key: self.local(net, key) for key in self.held}
             scales = list(net.student.conv_scales())
             self.note(f"{variant}, 8 bits", rounded, **about, conv_scales=scales)
             net.student.set_rounding(False)
-        self.note(variant, self._measured(net), **about)
-
-    def _measured(self, net: Net) -> dict[str, Figures]:
-        with torch.compiler.set_stance("force_eager"):
-            return {key: measure_local(net, part) for key, part in self.held.items()}
+        self.note(variant, {key: self.local(net, key) for key in self.held}, **about)
 
 
 def save_net(net: Net, path: Path) -> None:
