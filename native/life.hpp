@@ -16,8 +16,10 @@ class Life {
  public:
   // Pass-alive chains, and regions among them where the opponent cannot live. 0 where neither.
   // `suicide`: the opponent may fill a region by suicide, so his stones need to be touched as well.
-  const std::uint8_t* pass_alive(const Board& board, bool suicide) {
-    start(board, suicide);
+  // `lasting`: only regions with at most one point away from the border count as eyes. Their owner
+  // never needs to move there, so that what is alive stays so while play goes on elsewhere.
+  const std::uint8_t* pass_alive(const Board& board, bool suicide, bool lasting = false) {
+    start(board, suicide, lasting);
     for (int color : {kBlack, kWhite}) mark_color(color, false);
     return owner_;
   }
@@ -42,9 +44,10 @@ class Life {
     bool struck;            // touches a chain that was struck off
   };
 
-  void start(const Board& board, bool suicide) {
+  void start(const Board& board, bool suicide, bool lasting = false) {
     board_ = &board;
     suicide_ = suicide;
+    lasting_ = lasting;
     std::memset(owner_, 0, board.cells());
   }
 
@@ -102,6 +105,7 @@ class Life {
           keep_vital(region.vital_begin, at);
       }
       region.end = filled;
+      if (lasting_ && region.inner > 1) vital_.resize(region.vital_begin);
       region.vital_end = static_cast<int>(vital_.size());
       regions_.push_back(region);
     }
@@ -155,7 +159,7 @@ class Life {
   }
 
   const Board* board_ = nullptr;
-  bool suicide_ = false;
+  bool suicide_ = false, lasting_ = false;
   std::uint8_t owner_[kMaxCells];
   std::int16_t region_of_[kMaxCells];
   std::int16_t eyes_[kMaxCells];

@@ -29,6 +29,16 @@ struct LocalWall {
     return static_cast<int>((points[i + 1].value - points[i].value) /
                             (points[i + 1].t - points[i].t));
   }
+  std::int64_t at(std::int64_t t) const {
+    std::size_t i = points.size() - 1;
+    while (points[i].t > t) --i;
+    return points[i].value + (t - points[i].t) * slope_from(i);
+  }
+  LocalWall shifted(int by) const {
+    LocalWall wall = *this;
+    for (auto& point : wall.points) point.value += by * kWallScale;
+    return wall;
+  }
   LocalWall tilted(int by) const {
     LocalWall wall = *this;
     for (auto& point : wall.points) point.value += by * point.t;
@@ -46,6 +56,7 @@ struct Stretch {
 // The stretches on which two walls are straight and do not cross.
 inline std::vector<Stretch> walk_walls(const LocalWall& a, const LocalWall& b, bool& exact) {
   std::vector<Stretch> result;
+  result.reserve(a.points.size() + b.points.size() + 2);
   std::size_t i = 0, j = 0;
   std::int64_t t = 0, va = a.points[0].value, vb = b.points[0].value;
   for (;;) {
@@ -141,15 +152,69 @@ inline LocalThermograph fold_scaffolds(const LocalWall& left, const LocalWall& r
     }
     exact &= reach % push == 0;
     const std::int64_t at = s.t + reach / push;
-    if (at == s.t) {
-      result.left.points.pop_back();
-      result.right.points.pop_back();
-      bends_left = bends_right = true;
-    }
+    for (LocalWall* wall : {&result.left, &result.right})  // a stretch of no length
+      if (wall->points.back().t == at) wall->points.pop_back();
+    bends_left = bends_right = true;
     add(result.left, bends_left, slope_left, at, mast, push);
     add(result.right, bends_right, slope_right, at, mast, push);
     mast += push * (rest - reach / push);
   }
+  return result;
+}
+
+// A wall that stands wherever `wall` has been lowest (sign -1) or highest (sign 1) so far.
+inline LocalWall running(const LocalWall& wall, int sign, bool& exact) {
+  LocalWall result;
+  std::int64_t best = wall.points[0].value;
+  const auto add = [&](std::int64_t t, std::int64_t value, int slope) {
+    if (!result.points.empty() && slope == result.slope) return;
+    result.points.push_back({t, value});
+    result.slope = slope;
+  };
+  for (std::size_t i = 0; i < wall.points.size(); ++i) {
+    const int slope = wall.slope_from(i);
+    const auto [t, value] = wall.points[i];
+    const bool ends = i + 1 == wall.points.size();
+    if (sign * slope <= 0) {
+      add(t, best, 0);
+      continue;
+    }
+    // Towards the best so far: stand until it is passed.
+    const std::int64_t reach = (best - value) / slope;
+    exact &= (best - value) % slope == 0;
+    if (!ends && reach >= wall.points[i + 1].t - t) {
+      add(t, best, 0);
+      continue;
+    }
+    if (reach > 0) add(t, best, 0);
+    add(t + reach, best, slope);
+    if (!ends) best = wall.points[i + 1].value;
+  }
+  return result;
+}
+
+// Walls that those of any scaffolds above (sign -1) or below (sign 1) the given ones cannot cross.
+// Where nobody moves, the walls are what they were when the scaffolds last met, and scaffolds that
+// met since may have pushed them: at any time before, the true value was beyond both scaffolds.
+inline LocalThermograph fold_bound(const LocalWall& left, const LocalWall& right,
+                                   std::int64_t still, int sign, bool& exact) {
+  const LocalWall& own = sign < 0 ? right : left;    // the scaffold whose own side pays less
+  const LocalWall& other = sign < 0 ? left : right;
+  LocalWall mast = running(envelope(own, other, -sign, exact), sign, exact);
+  const std::int64_t a = left.points[0].value, b = right.points[0].value;
+  if (a < b) {  // perhaps nobody moves at all
+    const std::int64_t value = std::min(std::max(still, a), b);
+    if (sign * (value - mast.points[0].value) > 0) {
+      LocalWall low = LocalWall::constant(0);
+      low.points[0].value = value;
+      mast = envelope(mast, low, sign, exact);
+    }
+  }
+  LocalThermograph result;
+  LocalWall& near = sign < 0 ? result.right : result.left;
+  LocalWall& far = sign < 0 ? result.left : result.right;
+  far = envelope(other, mast, -sign, exact);
+  near = envelope(own, far, sign, exact);
   return result;
 }
 

@@ -44,20 +44,17 @@ def solve_region(
     ban: tuple[Point, Color] | None = None,
     empties: int = 16,
     positions: int = 1_000_000,
+    seconds: float = 10.0,
 ) -> Solved:
     """Solve the undecided points among `scored`, if provably safe stones enclose them.
 
-    At most so many empty points and positions are looked at.
+    At most so many empty points and positions are looked at, and for so long.
     """
-    mask = bytearray(size * size)
-    for point in scored:
-        if not 0 <= point < len(mask):
-            raise GoError(f"point {point} is off the {size}x{size} board")
-        mask[point] = 1
+    mask = mask_of(scored, size)
     where, who = (-1, 0) if ban is None else (ban[0], int(ban[1]))
     try:
         code, left, right, top, met, free = core.solve(
-            stones, size, bytes(mask), where, who, empties, positions
+            stones, size, mask, where, who, empties, positions, seconds
         )
     except ValueError as error:
         raise GoError(str(error)) from None
@@ -71,3 +68,13 @@ def solve_region(
         Fraction(top, scale),
     )
     return Solved(outcome, graph, met, free)
+
+
+def mask_of(points: Iterable[Point], size: int) -> bytes:
+    """Return a byte a point of the board, 1 for the points given."""
+    mask = bytearray(size * size)
+    for point in points:
+        if not 0 <= point < len(mask):
+            raise GoError(f"point {point} is off the {size}x{size} board")
+        mask[point] = 1
+    return bytes(mask)

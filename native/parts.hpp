@@ -1,0 +1,257 @@
+// Pieces of a board that are not decided yet, enclosed by stones that nobody can ever take.
+//
+// A piece knows its own points, the stones at stake on them, and which points touch a safe stone of
+// either colour; nothing else on the board matters to it. A move may make stones safe: those that
+// touch a safe stone of their colour, and those with two eyes that last. They leave the piece,
+// together with the eyes and with territory in which the opponent cannot live, and what remains may
+// fall into several pieces. Safe stones stay safe, so the pieces are played independently.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "board.hpp"
+
+namespace tengen {
+
+using Cells = std::uint64_t;  // a set of up to 64 points of one terrain
+
+struct Part {
+  Cells cells = 0;
+  Cells stones[3] = {};  // by colour
+  Cells walls[3] = {};   // points that touch safe stones of a colour
+  Cells ban = 0;         // a point that `banned` may not take back at once
+  int banned = 0;
+  Cells empty() const { return cells & ~(stones[kBlack] | stones[kWhite]); }
+};
+
+struct PartKey {
+  std::uint64_t first = 0, second = 0;
+  bool operator==(const PartKey&) const = default;
+};
+struct PartKeyHash {
+  std::size_t operator()(const PartKey& key) const { return key.first; }
+};
+
+// The points that are at stake, with their neighbours.
+class Terrain {
+ public:
+  static constexpr int kMost = 64;
+
+  Terrain(const Board& board, const std::vector<int>& cells) {
+    std::vector<int> number(board.cells(), -1);
+    for (std::size_t i = 0; i < cells.size(); ++i) number[cells[i]] = static_cast<int>(i);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      row_.push_back(static_cast<std::uint8_t>(board.row_of(cells[i])));
+      column_.push_back(static_cast<std::uint8_t>(board.column_of(cells[i])));
+      Cells near = 0;
+      for (int n : board.neighbors(cells[i]))
+        if (number[n] >= 0) near |= Cells{1} << number[n];
+      near_.push_back(near);
+    }
+  }
+
+  Cells near(int cell) const { return near_[cell]; }
+  Cells around(Cells cells) const {  // the cells' neighbours
+    Cells found = 0;
+    for (; cells; cells &= cells - 1) found |= near_[std::countr_zero(cells)];
+    return found;
+  }
+  Cells connected(Cells seed, Cells within) const {
+    Cells found = seed, front = seed;
+    while (front) {
+      front = around(front) & within & ~found;
+      found |= front;
+    }
+    return found;
+  }
+
+  // The same for pieces that differ by their place on the board, a rotation or a reflection.
+  PartKey key(const Part& part) const {
+    int top = 255, left = 255, bottom = 0, right = 0;
+    for (Cells rest = part.cells; rest; rest &= rest - 1) {
+      const int cell = std::countr_zero(rest);
+      top = std::min<int>(top, row_[cell]);
+      bottom = std::max<int>(bottom, row_[cell]);
+      left = std::min<int>(left, column_[cell]);
+      right = std::max<int>(right, column_[cell]);
+    }
+    std::uint64_t images[8] = {};
+    for (Cells rest = part.cells; rest; rest &= rest - 1) {
+      const int cell = std::countr_zero(rest);
+      const Cells bit = rest & -rest;
+      const int state = part.ban & bit ? 2 + part.banned
+                        : part.stones[kBlack] & bit ? 1 : part.stones[kWhite] & bit ? 2 : 0;
+      const int kind = state * 4 +
+                       (part.walls[kBlack] & bit ? 1 : 0) + (part.walls[kWhite] & bit ? 2 : 0);
+      const int r[2] = {row_[cell] - top, bottom - row_[cell]};
+      const int c[2] = {column_[cell] - left, right - column_[cell]};
+      const std::uint64_t* keys = kKeys[kind].data();
+      for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j) {
+          images[i * 2 + j] += keys[r[i] * kMaxSize + c[j]];
+          images[4 + i * 2 + j] += keys[c[j] * kMaxSize + r[i]];
+        }
+    }
+    PartKey key;
+    for (std::uint64_t image : images) {
+      const std::uint64_t mixed = splitmix64(image);
+      key.first += mixed;
+      key.second ^= splitmix64(mixed);
+    }
+    return key;
+  }
+
+ private:
+  struct Keys : std::array<std::array<std::uint64_t, kMaxPoints>, 20> {
+    Keys() {
+      std::uint64_t seed = 0x7061727473;  // "parts"
+      for (auto& kind : *this)
+        for (auto& key : kind) key = splitmix64(seed++);
+    }
+  };
+  inline static const Keys kKeys;
+
+  std::vector<Cells> near_;
+  std::vector<std::uint8_t> row_, column_;
+};
+
+// What a move leaves: the points decided, Black's less White's, and the pieces that are still open.
+struct Division {
+  int score = 0;
+  std::vector<Part> parts;
+};
+
+class PartRules {
+ public:
+  explicit PartRules(const Terrain& terrain) : terrain_(terrain) {}
+
+  // Plays a move; false if it is suicide. `ko`: the cell that may not be retaken, or -1.
+  bool play(Part& part, int cell, int color, int& ko) const {
+    const Cells bit = Cells{1} << cell;
+    Cells& own = part.stones[color];
+    Cells& other = part.stones[opponent(color)];
+    own |= bit;
+    Cells taken = 0;
+    for (Cells rest = terrain_.near(cell) & other; rest;) {
+      const Cells chain = terrain_.connected(rest & -rest, other);
+      rest &= ~chain;
+      if (!(terrain_.around(chain) & part.empty())) taken |= chain;
+    }
+    other &= ~taken;
+    const Cells chain = terrain_.connected(bit, own);
+    const Cells liberties = terrain_.around(chain) & part.empty();
+    const bool safe = chain & part.walls[color];
+    if (!liberties && !safe) return false;
+    ko = -1;
+    if (chain == bit && !safe && std::has_single_bit(taken) && liberties == taken)
+      ko = std::countr_zero(taken);
+    return true;
+  }
+
+  // Takes out what is decided and divides the rest.
+  void settle(Part part, Division& division) const {
+    division.score = 0;
+    division.parts.clear();
+    for (int color : {kBlack, kWhite}) {
+      const Cells safe =
+          terrain_.connected(part.stones[color] & part.walls[color], part.stones[color]);
+      if (safe) take_out(part, safe, color, safe, division.score);
+    }
+    Cells decided[3], stones[3];
+    for (int color : {kBlack, kWhite}) find_decided(part, color, decided[color], stones[color]);
+    for (int color : {kBlack, kWhite})
+      if (decided[color]) take_out(part, decided[color], color, stones[color], division.score);
+    for (Cells rest = part.cells; rest;) {
+      const Cells cells = terrain_.connected(rest & -rest, part.cells);
+      rest &= ~cells;
+      Part piece;
+      piece.cells = cells;
+      piece.ban = part.ban & cells;
+      piece.banned = piece.ban ? part.banned : 0;
+      for (int color : {kBlack, kWhite}) {
+        piece.stones[color] = part.stones[color] & cells;
+        piece.walls[color] = part.walls[color] & cells;
+      }
+      division.parts.push_back(piece);
+    }
+  }
+
+  // Black's points less White's if nobody moves any more: stones count as alive, empty points for
+  // the colour that alone surrounds them.
+  int still(const Part& part) const {
+    int score = std::popcount(part.stones[kBlack]) - std::popcount(part.stones[kWhite]);
+    for (Cells rest = part.empty(); rest;) {
+      const Cells points = terrain_.connected(rest & -rest, part.empty());
+      rest &= ~points;
+      const Cells border = terrain_.around(points);
+      const bool black = (border & part.stones[kBlack]) || (points & part.walls[kBlack]);
+      const bool white = (border & part.stones[kWhite]) || (points & part.walls[kWhite]);
+      score += (int{black} - int{white}) * std::popcount(points);
+    }
+    return score;
+  }
+
+ private:
+  struct Region {
+    Cells cells, border;  // border: the colour's stones at stake around it
+    bool lasts;           // an eye, or territory, as long as its border stands
+  };
+
+  void take_out(Part& part, Cells cells, int color, Cells stones, int& score) const {
+    const int points = std::popcount(cells);
+    score += color == kBlack ? points : -points;
+    part.cells &= ~cells;
+    for (int c : {kBlack, kWhite}) {
+      part.stones[c] &= ~cells;
+      part.walls[c] &= ~cells;
+    }
+    part.walls[color] |= terrain_.around(stones) & part.cells;
+  }
+
+  // Benson's unconditional life (see life.hpp), with the stones around the piece as living chains.
+  // Only regions with at most one point away from the border count as eyes: there nobody ever needs
+  // to move, so that the life lasts.
+  void find_decided(const Part& part, int color, Cells& decided, Cells& safe) const {
+    const Cells own = part.stones[color], empty = part.empty();
+    const Cells touched = terrain_.around(own) | part.walls[color];
+    Region regions[Terrain::kMost];
+    int count = 0;
+    Cells struck = 0;  // regions
+    for (Cells rest = part.cells & ~own; rest;) {
+      const Cells cells = terrain_.connected(rest & -rest, part.cells & ~own);
+      rest &= ~cells;
+      const bool lasts =
+          !(cells & part.walls[opponent(color)]) && std::popcount(cells & ~touched) <= 1;
+      regions[count++] = {cells, terrain_.around(cells) & own, lasts};
+    }
+    Cells alive = own;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (Cells rest = alive; rest;) {
+        const Cells chain = terrain_.connected(rest & -rest, own);
+        rest &= ~chain;
+        const Cells liberties = terrain_.around(chain) & empty;
+        int eyes = 0;
+        for (int i = 0; i < count && eyes < 2; ++i)
+          eyes += regions[i].lasts && !(struck >> i & 1) && (regions[i].border & chain) &&
+                  !(regions[i].cells & empty & ~liberties);
+        if (eyes >= 2) continue;
+        alive &= ~chain;
+        changed = true;
+        for (int i = 0; i < count; ++i)
+          if (regions[i].border & chain) struck |= Cells{1} << i;
+      }
+    }
+    safe = alive;
+    decided = alive;
+    for (int i = 0; i < count; ++i)
+      if (regions[i].lasts && !(struck >> i & 1)) decided |= regions[i].cells;
+  }
+
+  const Terrain& terrain_;
+};
+
+}  // namespace tengen
