@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tengen.coords import Point
     from tengen.endgame.report import Counting, Report
+    from tengen.endgame.solver_games import BestPlay
     from tengen.game import Game
     from tengen.sgf import Node, Record
 
@@ -247,12 +248,34 @@ def _print_order(reports: list[Report], game: Game, as_json: bool) -> None:
     from tengen.endgame.play import order_of_play
 
     plays = order_of_play(reports, game.to_move)
+    proof = _proof(game)
     if as_json:
         order = [[play.color.letter, format_gtp(play.point, game.size)] for play in plays]
-        typer.echo(json.dumps({"order": order}))
+        typer.echo(json.dumps({"order": order, "exact": proof and proof.as_dict(game.size)}))
         return
     moves = " ".join(f"{play.color.letter} {format_gtp(play.point, game.size)}" for play in plays)
     typer.echo(f"Order of play: {moves}")
+    if proof is not None:
+        best = ", ".join(format_gtp(point, game.size) for point in proof.moves)
+        typer.echo(
+            f"Proved: {game.to_move.name.capitalize()} to play, best is {best or 'pass'}; the "
+            f"board counts {proof.score} for Black by area, without komi."
+        )
+
+
+def _proof(game: Game) -> BestPlay | None:
+    """Return best play of the whole board, where safe stones enclose all that is open."""
+    from tengen.endgame.solver import Outcome
+    from tengen.endgame.solver_games import best_play, solve_games
+    from tengen.errors import UnsupportedError
+
+    solved = solve_games(game.board.stones, game.size, seconds=5)
+    if solved.outcome is not Outcome.SOLVED or game.ko_point is not None:
+        return None
+    try:
+        return best_play(solved, game.to_move)
+    except UnsupportedError:
+        return None
 
 
 def _print(report: Report, counting: Counting) -> None:

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from tengen._core import endgame as core
 from tengen.cgt.effort import work_limit
 from tengen.cgt.games import Game, game, number
 from tengen.cgt.sums import Solver, incentive
 from tengen.cgt.values import cool
-from tengen.coords import BLACK, WHITE, Color, Point
+from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.solver import Outcome, mask_of
 from tengen.errors import GoError
 
@@ -133,6 +134,15 @@ class BestPlay:
     score: Fraction
     moves: tuple[Point, ...]
     may_pass: bool
+
+    def as_dict(self, size: int) -> dict[str, Any]:
+        """Return it for JSON; the score is text."""
+        return {
+            "score": str(self.score),
+            "counting": "area",
+            "moves": [format_gtp(point, size) for point in self.moves],
+            "may_pass": self.may_pass,
+        }
 
 
 def best_play(solved: SolvedGames, to_move: Color) -> BestPlay:
