@@ -5,6 +5,7 @@ The default is a sample; TENGEN_GNUGO_GAMES=500 compares that many random and re
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import itertools
 import json
@@ -67,13 +68,23 @@ def test_the_sample_games_are_the_same() -> None:
 
 
 def test_real_games_are_the_same(shared_data: Path) -> None:
-    found = Comparison()
-    scored = GAMES or 6
-    with start_gnugo(RULE_SETS["japanese"]) as gnugo:
-        games = _counted_games(shared_data / "kgs" / "games.jsonl.gz")
+    """Those that are scored by territory, every fifth of them by area too."""
+    japanese, chinese = RULE_SETS["japanese"], RULE_SETS["chinese"]
+    found, by_area = Comparison(), Comparison()
+    games = _counted_games(shared_data / "kgs" / "games.jsonl.gz")
+    with contextlib.ExitStack() as stack:
+        quick, better = (stack.enter_context(start_gnugo(japanese, level)) for level in (1, 10))
+        area, sure = (stack.enter_context(start_gnugo(chinese, level)) for level in (1, 10))
         for number, game in enumerate(itertools.islice(games, GAMES or 30)):
-            compare(gnugo, game, found, every=25, scored=number < scored)
+            scored = number < (GAMES or 6)
+            again = game.copy()
+            compare(quick, game, found, every=25, scored=scored, in_doubt=better)
+            if scored and number % 5 == 0:
+                again.rules = parse_rules("chinese", game.rules.komi)
+                compare(area, again, by_area, every=len(again), scored=True, in_doubt=sure)
+    assert by_area.scores > 0
     _report("real games", found)
+    _report("real games by area", by_area)
 
 
 def _report(what: str, found: Comparison) -> None:
