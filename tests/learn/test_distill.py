@@ -217,3 +217,19 @@ def test_distillation_runs_from_end_to_end(tmp_path: Path) -> None:
     card = (tmp_path / "tiny.json").read_text()
     assert '"top1_teacher": 1.0' in card  # the teacher agrees with itself
     assert (tmp_path / "tiny" / "network.json").exists()
+    again = tmp_path / "again"
+    distil(random_corpus(), teacher, plan, again, start=tmp_path, log=lambda line: None)
+    assert (again / "tiny.pt").exists()
+
+
+def test_a_thawed_student_is_what_it_was_before_it_froze() -> None:
+    student = warmed_up(TINY)
+    planes, globals_ = torch.rand(4, 22, 9, 9), torch.rand(4, 19)
+    with torch.no_grad():
+        before = student.train()(planes, globals_)
+        student.freeze([(torch.rand(8, 22, 9, 9), torch.rand(8, 19))])
+        student.set_rounding(True)
+        student.thaw()
+        after = student.train()(planes, globals_)
+    for mine, other in zip(before, after, strict=True):
+        assert torch.equal(mine, other)

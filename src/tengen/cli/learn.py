@@ -46,6 +46,9 @@ def train(
     peers: Annotated[
         list[Path] | None, typer.Option("--peer", help="Another network to measure beside ours.")
     ] = None,
+    start: Annotated[
+        Path | None, typer.Option(help="An earlier output folder: train its networks further.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Of positions and weights.")] = 1,
 ) -> None:
     """Label positions with the teacher, train `default` and `fast`, and measure them."""
@@ -64,6 +67,7 @@ def train(
         plan,
         out,
         others,
+        start=start,
         log=lambda line: typer.echo(line, err=True),
     )
 

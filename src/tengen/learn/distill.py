@@ -70,11 +70,13 @@ def distil(
     folder: Path,
     peers: Mapping[str, Network] | None = None,
     cache: Path | None = None,
+    start: Path | None = None,
     log: Log = print,
 ) -> None:
     """Run the plan; leaves weights, figures and the plan itself in `folder`.
 
     `peers` are measured on the same positions. `cache` keeps labels, to train again from them.
+    `start` is the folder of an earlier run, whose students are trained further.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if cache is not None and (cache / "done").exists():
@@ -92,7 +94,8 @@ def distil(
         figures[name] = measure_all(_peer(network, plan.device), held)
         log(f"{name} {json.dumps(figures[name])}")
     for name in plan.students:
-        train_student(name, plan, train, held, figures, folder, log)
+        state = None if start is None else start / f"{name}.pt"
+        train_student(name, plan, train, held, figures, folder, log, state)
 
 
 def train_student(
@@ -115,6 +118,7 @@ def train_student(
     if start is not None:
         state = torch.load(start, map_location="cpu", weights_only=True)
         student.load_state_dict(state)
+        student.thaw()
     trainer = Trainer(student, list(train.values()), schedule, plan.device, log)
     trainer.run()
     folder.mkdir(parents=True, exist_ok=True)

@@ -386,6 +386,12 @@ class Student(nn.Module):  # type: ignore[misc]
             norm.settling = None
             norm.frozen.fill_(True)
 
+    def thaw(self) -> None:
+        """Undo `freeze` and rounding, to be trained further at full rates."""
+        self.set_rounding(False)
+        for norm in self.norms():
+            norm.frozen.fill_(False)
+
     @property
     def is_frozen(self) -> bool:
         return bool(self.heads.tip.frozen)

@@ -26,7 +26,7 @@ class Schedule:
     adam_rate: float = 2e-3
     warm_up: int = 300  # steps
     steady: float = 0.3  # of the time, before rates fall
-    calibrations: tuple[float, ...] = (0.8, 0.92)  # of the time; the first begins the rounding
+    calibrations: tuple[float, ...] = (0.75, 0.93)  # of the time; rounding begins, norms freeze
     seed: int = 1
 
     def rate(self, step: int, progress: float) -> float:
@@ -154,7 +154,7 @@ class Trainer:
         while (progress := (time.monotonic() - start) / schedule.seconds) < 1:
             if calibrations and progress >= calibrations[0]:
                 calibrations.pop(0)
-                self.calibrate()
+                self.calibrate(freeze=not calibrations)
             self._set_rates(schedule.rate(step, progress))
             total += self._step(weights)
             step += 1
@@ -166,8 +166,8 @@ class Trainer:
                 self.log(f"step {step} {now - start:.0f} s loss {recent:.4f} {speed:.0f} pos/s")
                 if math.isnan(recent):
                     raise RuntimeError("the loss is not a number: lower the learning rates")
-        for _ in calibrations:  # too slow a machine to have come to them
-            self.calibrate()
+        if calibrations:  # too slow a machine to have come to them
+            self.calibrate(freeze=True)
         self.student.eval()
 
     def _step(self, weights: Weights) -> Tensor:
@@ -189,11 +189,14 @@ class Trainer:
                 group["lr"] = base * factor
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def calibrate(self, batches: int = 16) -> None:
-        """Make the student what it will be: frozen norms, and steps of rounding that fit."""
+    def calibrate(self, *, freeze: bool, batches: int = 16) -> None:
+        """Round from now on, with steps that fit what flows through the trunk.
+
+        Freezing the norms comes last: at higher rates what they no longer hold together diverges.
+        """
         self.student.set_rounding(False)
         with torch.compiler.set_stance("force_eager"), self._precision():
-            if not self.student.is_frozen:
+            if freeze and not self.student.is_frozen:
                 self.student.freeze(self._draw()[:2] for _ in range(batches))
             with self.student.observed():
                 for _ in range(batches):
