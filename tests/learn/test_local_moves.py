@@ -20,18 +20,15 @@ from tengen.errors import GoError  # noqa: E402
 from tengen.learn import local_games  # noqa: E402
 from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.local_export import export_local, layers, used_parameters  # noqa: E402
+from tengen.learn.local_files import load_state, save_net  # noqa: E402
 from tengen.learn.local_measuring import (  # noqa: E402
     calibration_error,
     measure_local,
     measure_policy,
 )
-from tengen.learn.local_moves import (  # noqa: E402
-    LocalPlan,
-    learn_local_moves,
-    load_state,
-    save_net,
-)
+from tengen.learn.local_moves import learn_local_moves  # noqa: E402
 from tengen.learn.local_net import LocalNet, LocalOutputs, OnKataGo, region_pool  # noqa: E402
+from tengen.learn.local_plan import LocalPlan  # noqa: E402
 from tengen.learn.local_samples import Drawn, LocalSamples  # noqa: E402
 from tengen.learn.local_training import (  # noqa: E402
     LocalSchedule,

@@ -67,7 +67,8 @@ def train(
     """Train the network and its rivals (frozen, from random weights), and measure them."""
     need_torch()
     from tengen.learn.corpus import Corpus
-    from tengen.learn.local_moves import learn_local_moves, planned_local
+    from tengen.learn.local_moves import learn_local_moves
+    from tengen.learn.local_plan import planned_local
     from tengen.nets.dump import read_parts
     from tengen.nets.katago import read_network
 

@@ -11,107 +11,36 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from torch import Tensor
 
 from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
-from tengen.learn.local_games import (
-    SHORTEST,
-    PlayedOut,
-    finished_positions,
-    human_positions,
-)
+from tengen.learn.local_files import Trees, read_trees, save_net
+from tengen.learn.local_gathering import Log, gather, warm_up
 from tengen.learn.local_measuring import Figures, measure_local, measure_policy
 from tengen.learn.local_net import LocalNet, OnKataGo
-from tengen.learn.local_samples import Drawn, LocalSamples, Positions, draw_samples
+from tengen.learn.local_plan import LocalPlan
+from tengen.learn.local_samples import LocalSamples
 from tengen.learn.local_training import Diverged, LocalSchedule, LocalTrainer, Net
 from tengen.learn.measuring import Raw
 from tengen.learn.restoring import restored, shape_of
 from tengen.learn.student import Student
-from tengen.nets.features import encode_positions
 from tengen.nets.network import Network
 from tengen.rules import Rules
 
-Log = Callable[[str], None]
 # In the order in which they are trained: the first goes on from the student, the second from the
 # first, with solved trees among its samples; the others are for comparison.
 VARIANTS = ("unfrozen", "improved", "frozen", "random", "frozen-teacher")
-SHARES = {
-    "unfrozen": 0.44,
-    "improved": 0.1,
-    "frozen": 0.12,
-    "random": 0.22,
-    "frozen-teacher": 0.12,
-}
 CALIBRATIONS = (0.8, 0.92)  # of the time; rounding begins at the first
 TREE_TIMES = 20  # that a sample of a tree may stand among the others
 OVERHEAD = 0.05  # of the time, for measuring and writing
-
-
-@dataclass(frozen=True, slots=True)
-class LocalPlan:
-    """Everything that a run depends on besides the games and the networks."""
-
-    seconds: float
-    human: float = 0.10  # shares of the time for games
-    self_play: float = 0.14
-    # Shares of the time that is left for training then; none leaves a variant out.
-    shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
-    size: int = 19
-    boards: int = 2048  # games looked at, or played out, at once
-    teacher_batch: int = 2048
-    batch: int = 2048
-    draws: int = 2  # of regions from each position
-    held_games: int = 4096
-    shortest: int = SHORTEST
-    threads: int = 16
-    seed: int = 1
-    device: str = "cuda"
-
-
-def planned_local(seconds: float, *, device: str = "cuda", seed: int = 1) -> LocalPlan:
-    """Return the plan of a run on a GPU, or that of a trial on a CPU."""
-    if device == "cuda":
-        return LocalPlan(seconds, seed=seed)
-    return LocalPlan(
-        seconds,
-        boards=16,
-        teacher_batch=16,
-        batch=16,
-        held_games=32,
-        draws=1,
-        threads=1,
-        seed=seed,
-        device=device,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Trees:
-    """Samples of solved trees (`local_trees.py`), by whether the players are held out."""
-
-    train: Drawn
-    held_out: Drawn
-
-
-def read_trees(folder: Path) -> Trees:
-    """Read what `tengen learn local-moves trees` wrote. Raises `GoError` if a part is missing."""
-    parts = []
-    for kind in ("train", "held"):
-        files = sorted(folder.glob(f"trees-{kind}-*.npz"))
-        if not files:
-            raise GoError(f"{folder}: no file trees-{kind}-*.npz in it")
-        parts.append(Drawn.joined([Drawn.load(file) for file in files]))
-    return Trees(*parts)
 
 
 def learn_local_moves(
@@ -178,83 +107,6 @@ def learn_local_moves(
         except Diverged as error:
             tell(f"{variant}: {error}")
         run.samples = train
-
-
-def warm_up(teacher: Teacher, plan: LocalPlan) -> None:
-    """Let the teacher's graphs be compiled before anything is timed."""
-    empty = np.zeros((plan.teacher_batch, plan.size**2), np.uint8)
-    movers = np.ones(plan.teacher_batch, np.uint8)
-    teacher.label(encode_positions(plan.size, empty, movers, Rules(), packed=True), plan.size)
-
-
-def gather(
-    corpus: Corpus, teacher: Teacher, plan: LocalPlan, log: Log
-) -> tuple[LocalSamples, dict[str, LocalSamples]]:
-    """Return the training samples and the held-out sets, on the device.
-
-    Held out are games of held-out players, and games of the teacher that go on from theirs; their
-    positions are those after 85 % of the moves, three regions each.
-    """
-    rng = np.random.default_rng(plan.seed)
-    options = {"size": plan.size, "threads": plan.threads, "shortest": plan.shortest}
-    positions: list[Positions] = []
-    held: dict[str, list[Positions]] = {"human": [], "self-play": []}
-    start = time.monotonic()
-    at_once = min(plan.boards, plan.held_games)
-    for found in human_positions(
-        corpus, corpus.held_out, teacher, rng, games_at_once=at_once, later=0, **options
-    ):
-        held["human"].append(found)
-        if sum(len(part.games) for part in held["human"]) >= plan.held_games:
-            break
-    for found in human_positions(
-        corpus, ~corpus.held_out, teacher, rng, games_at_once=plan.boards, **options
-    ):
-        positions.append(found)
-        if time.monotonic() - start > plan.human * plan.seconds:
-            break
-    log(f"human games: {_count(positions)} positions, held out {_count(held['human'])}")
-    with ThreadPoolExecutor(1) as thread:  # samples are drawn while the GPU plays
-        drawing = thread.submit(_drawn, positions, plan, plan.draws, 0)
-        played = PlayedOut(corpus, rng, games=plan.boards, **options)
-        played.play(teacher, plan.self_play * plan.seconds)
-        parts = drawing.result()
-    for is_held, later in ((False, 8), (True, 0)):
-        games, rules = played.finished(held_out=is_held)
-        log(f"self-play: {len(games)} games finished, held out: {is_held}")
-        if len(games):
-            found = finished_positions(
-                games, rules, teacher, rng, later=later, threads=plan.threads
-            )
-            if is_held:
-                held["self-play"].append(found)
-            else:
-                parts += _drawn([found], plan, plan.draws, 1)
-    train = LocalSamples.joined(parts).to(plan.device)
-    sets = {
-        name: LocalSamples.joined(_drawn(found, plan, 1, 2)).to(plan.device)
-        for name, found in held.items()
-        if _count(found)
-    }
-    log(f"samples: {len(train)}, held out { {name: len(part) for name, part in sets.items()} }")
-    return train, sets
-
-
-def _drawn(
-    positions: list[Positions], plan: LocalPlan, draws: int, stream: int
-) -> list[LocalSamples]:
-    """Draw the regions of positions several times over; equal streams draw alike."""
-    places = [(part, number) for part in positions if len(part) for number in range(draws)]
-    return [
-        draw_samples(
-            part, seed=(plan.seed << 48) + (stream << 40) + (i << 24), threads=plan.threads
-        )
-        for i, (part, _) in enumerate(places)
-    ]
-
-
-def _count(parts: list[Positions]) -> int:
-    return sum(len(part) for part in parts)
 
 
 def _teacher(labeller: Teacher) -> Callable[[Tensor, Tensor], Raw]:
@@ -338,26 +190,3 @@ class _Run:
             self.note(f"{variant}, 8 bits", rounded, **about, conv_scales=scales)
             net.student.set_rounding(False)
         self.note(variant, {key: self.local(net, key) for key in self.held}, **about)
-
-
-def save_net(net: Net, path: Path) -> None:
-    """Write what was trained: the whole network, or the head alone where the trunk is frozen.
-
-    Matrices and convolutions in half precision, so that the file stays small.
-    """
-    state = net.head.state_dict() if net.frozen else net.state_dict()
-    torch.save(
-        {
-            name: value.detach().cpu().half() if value.ndim > 1 else value.detach().cpu()
-            for name, value in state.items()
-        },
-        path,
-    )
-
-
-def load_state(path: Path) -> dict[str, Tensor]:
-    """Read what `save_net` wrote."""
-    state = torch.load(path, map_location="cpu", weights_only=True)
-    return {
-        name: value.float() if value.is_floating_point() else value for name, value in state.items()
-    }
