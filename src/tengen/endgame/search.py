@@ -55,7 +55,7 @@ class Settings:
     root_positions: int = 20_000  # the same for the position asked about, with up to 12 points
     calm: float = 0.5  # of a position that seems settled, for the order only
     buffer: int = BUFFER  # steps of room kept open around the place
-    growths: int = 1  # how often a place is widened where a threat reaches beyond it
+    growths: int = 0  # how often a place is widened where a threat reaches beyond it
 
 
 @dataclass(eq=False)
