@@ -99,6 +99,61 @@ def check(
 
 
 @app.command()
+def compare(
+    files: Annotated[list[Path], typer.Argument(help="Game records: files, folders, archives.")],
+    nets: Annotated[
+        list[str] | None,
+        typer.Option("--net", help="A network by name or file; repeatable."),
+    ] = None,
+    teacher: Annotated[
+        str, typer.Option("--teacher", help="The network that is taken to be right.")
+    ] = "b18c384nbt",
+    positions: Annotated[int, typer.Option("--positions", min=1, help="How many.")] = 500,
+    seed: Annotated[int, typer.Option("--seed", help="Which positions.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how far networks are from a better one on positions of real games.
+
+    Per cent of its first moves and of the players' moves, then errors: of the policy in nats, of
+    win rate, of lead in points, of ownership (mean square, and how far a stated chance is off on
+    average: calibration).
+    """
+    from tengen.nets.comparison import compare as measure
+    from tengen.nets.comparison import sample_positions
+    from tengen.nets.evaluator import Evaluator
+    from tengen.sgf import parse_games
+    from tengen.sgf.files import iter_files
+
+    games = [
+        record.game()
+        for path in files
+        for _, data in iter_files(path)
+        for record in parse_games(data)
+        if record.size <= 19
+    ]
+    sample = sample_positions(games, positions, seed)
+    judge = Evaluator(teacher)
+    truth = sample.evaluations(judge)
+    if not as_json:
+        typer.echo(f"{len(sample)} positions, judged by {judge.name}", err=True)
+        typer.echo(
+            f"{'':18} {'teacher':>8} {'player':>8} {'policy':>7} {'winrate':>8} {'lead':>6} "
+            f"{'ownership':>10} {'calibration':>12}"
+        )
+    for name in nets or ["default"]:
+        evaluator = Evaluator(name)
+        found = measure(evaluator.name, judge.name, sample.evaluations(evaluator), truth, sample)
+        if as_json:
+            typer.echo(json.dumps(dataclasses.asdict(found)))
+            continue
+        typer.echo(
+            f"{found.net:18} {found.top1_teacher:8.1%} {found.top1_human:8.1%} "
+            f"{found.policy_kl:7.2f} {found.winrate_mae:8.3f} {found.lead_mae:6.2f} "
+            f"{found.ownership_mse:10.4f} {found.calibration_error:12.4f}"
+        )
+
+
+@app.command()
 def bench(
     nets: Annotated[
         list[str] | None,
