@@ -1,11 +1,29 @@
-"""Trees prepared by an expert: the moves of a record below a marked position."""
+"""Trees prepared by an expert: the moves of a record below a marked position.
+
+Leaves are scored on the board as it is, over the marked region; what a line changes beyond the mark
+is read off the filled board, where nothing else can change. Where the tree has moves of one side
+only, the other side's last move was sente: its threat, which the expert did not write down, counts
+as beyond all bounds (a phantom value, Frejlak 2023, 5.1.1).
+"""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.cgt.thermograph import AREA, Thermograph, score
+from tengen.cgt.walls import Wall
+from tengen.coords import Color
 from tengen.endgame.filling import Local
-from tengen.endgame.nodes import Node, play
+from tengen.endgame.nodes import COLORS, Node, play
 from tengen.endgame.search import Search, Settings
+from tengen.endgame.values import Values
 from tengen.sgf import Node as Step
+
+PHANTOM = 1000
+CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
 
 
 class ExpertSearch(Search):
@@ -33,3 +51,51 @@ class ExpertSearch(Search):
 
     def advance(self) -> None:
         self.is_over = self.is_finished = True
+
+
+class ExpertValues(Values):
+    """Thermographs of an expert's tree."""
+
+    def _stand_in(self, node: Node, color: Color) -> Wall:
+        if not node.is_expanded or node.ban is not None:
+            return super()._stand_in(node, color)
+        return Wall.constant(Fraction(PHANTOM * color.sign), AREA).tilted(-color.sign)
+
+
+def expert_values(plain: ExpertSearch, filled: ExpertSearch) -> ExpertValues:
+    """Return the thermographs of a tree judged on the board as it is and on a filled one."""
+    twins: dict[Node, Node] = {}
+    _pair(plain, filled, plain.root, filled.root, twins)
+    region = {filled.local.window.inside(plain.local.window.outside(p)) for p in plain.local.region}
+    around = np.array([int(point) not in region for point in filled.local.scored], np.bool_)
+    start = _around(filled.root, around)
+
+    def leaf(node: Node) -> Thermograph:
+        twin = twins.get(node)
+        beyond = 0 if twin is None else _around(twin, around) - start
+        return score(node.static + beyond, AREA)
+
+    return ExpertValues(leaf)
+
+
+def _pair(
+    plain: ExpertSearch, filled: ExpertSearch, one: Node, other: Node, twins: dict[Node, Node]
+) -> None:
+    """Find the same positions in both trees, from here on."""
+    if one in twins:
+        return
+    twins[one] = other
+    here, there = plain.local.window, filled.local.window
+    for color in COLORS:
+        for point, option in one.options[color].items():
+            outside = here.outside(point)
+            twin = other.options[color].get(there.inside(outside)) if there.holds(outside) else None
+            if twin is not None:
+                _pair(plain, filled, option, twin, twins)
+
+
+def _around(node: Node, around: NDArray[np.bool_]) -> int:
+    """Return Black's clear points around the region less White's."""
+    assert node.owners is not None
+    owners = node.owners[around]
+    return int((owners > CLEAR).sum() - (owners < -CLEAR).sum())

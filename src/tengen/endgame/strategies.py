@@ -7,17 +7,17 @@ from fractions import Fraction
 from functools import partial
 
 from tengen.coords import BLACK, WHITE, Color
-from tengen.endgame.analysis import analyse_positions
+from tengen.endgame.analysis import analyse_positions, ownerships
 from tengen.endgame.bench import Solution, Strategy
-from tengen.endgame.experts import ExpertSearch
-from tengen.endgame.filling import bare
+from tengen.endgame.experts import ExpertSearch, expert_values
+from tengen.endgame.filling import bare, isolate
 from tengen.endgame.judges import Judge
 from tengen.endgame.local_strategies import LOCAL_STRATEGIES
 from tengen.endgame.nodes import COLORS, Node, judge, play
 from tengen.endgame.problems import Problem
 from tengen.endgame.published import Expansion, grow_trees
 from tengen.endgame.search import Settings, run
-from tengen.endgame.values import heat, score_of_leaf
+from tengen.endgame.values import heat
 from tengen.errors import GoError, quoted
 from tengen.nets.store import has_local_model
 
@@ -45,15 +45,22 @@ def published(
 
 
 def expert(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
-    """The expert's tree, its leaves judged on the board as it is."""
-    searches = [
-        ExpertSearch(bare(problem.board, problem.region), problem.record.root)
-        for problem in problems
+    """The expert's tree, its leaves judged by the network."""
+    owners = ownerships([problem.board for problem in problems], evaluator)
+    roots = [problem.record.root for problem in problems]
+    plain = [bare(problem.board, problem.region) for problem in problems]
+    filled = [
+        isolate(problem.board, problem.region, own)
+        for problem, own in zip(problems, owners, strict=True)
     ]
-    run(searches, evaluator)
+    searches = [
+        [ExpertSearch(local, root) for local, root in zip(locals_, roots, strict=True)]
+        for locals_ in (plain, filled)
+    ]
+    run([*searches[0], *searches[1]], evaluator)
     solutions = []
-    for one in searches:
-        temperature = heat(one.values(score_of_leaf)(one.root))
+    for one, other in zip(*searches, strict=True):
+        temperature = heat(expert_values(one, other)(one.root))
         solutions.append(Solution(2 * (temperature - 1), len(one.nodes)))
     return solutions
 

@@ -30,11 +30,6 @@ def estimate(node: Node) -> Thermograph:
     return switch(rounded(node.stops[BLACK]), rounded(node.stops[WHITE]))
 
 
-def score_of_leaf(node: Node) -> Thermograph:
-    """Return the score of a node that is a leaf by decree, as in an expert's tree."""
-    return score(node.static, AREA)
-
-
 def at_least(node: Node) -> Thermograph:
     """Return the least that an open node can be worth, if the network's stops are right."""
     return score(node.static if node.is_settled else _least(node), AREA)
