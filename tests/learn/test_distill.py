@@ -197,7 +197,7 @@ def test_distillation_runs_from_end_to_end(tmp_path: Path) -> None:
     import dataclasses
 
     from tengen.learn.labelling import Labelling
-    from tengen.learn.training import Schedule
+    from tengen.learn.loop import Schedule
 
     plan = dataclasses.replace(
         planned(10, device="cpu"),

@@ -221,7 +221,7 @@ def exported(folder: Path) -> tuple[LocalNet, Path]:
     net.train()
     for _ in range(3):
         trainer.step()
-    trainer.calibrate(2)
+    trainer.calibrate(freeze=True, batches=2)
     net.eval()
     save_net(net, folder / "unfrozen.pt")
     shape = asdict(TINY)

@@ -23,9 +23,10 @@ from tengen.learn.corpus import Corpus
 from tengen.learn.katago_torch import KataGoNet
 from tengen.learn.labelling import Labelling, label_held_out, label_training
 from tengen.learn.labels import Labels, Teacher
+from tengen.learn.loop import Schedule
 from tengen.learn.measuring import Raw, measure
 from tengen.learn.student import Shape, Student
-from tengen.learn.training import Schedule, Trainer
+from tengen.learn.training import Trainer
 from tengen.nets.dump import write_parts
 from tengen.nets.network import Network
 

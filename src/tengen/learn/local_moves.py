@@ -28,7 +28,8 @@ from tengen.learn.local_measuring import Figures, measure_local, measure_policy
 from tengen.learn.local_net import LocalNet, OnKataGo
 from tengen.learn.local_plan import LocalPlan
 from tengen.learn.local_samples import LocalSamples
-from tengen.learn.local_training import Diverged, LocalSchedule, LocalTrainer, Net
+from tengen.learn.local_training import LocalSchedule, LocalTrainer, Net
+from tengen.learn.loop import Diverged
 from tengen.learn.measuring import Raw
 from tengen.learn.restoring import restored, shape_of
 from tengen.learn.student import Student
@@ -173,14 +174,14 @@ class _Run:
         net.to(self.plan.device)
         trainer = LocalTrainer(net, self.samples, schedule, self.plan.device, self.log)
         if isinstance(net, LocalNet) and net.frozen:
-            trainer.calibrate()  # the trunk that the head will stand on is rounded
+            trainer.calibrate(freeze=True)  # the trunk that the head will stand on is rounded
         trainer.run()
         save_net(net, self.folder / f"{variant}.pt")
         about: dict[str, Any] = {
             "plan": asdict(self.plan),
             "schedule": asdict(schedule),
             "samples": len(self.samples),
-            "seen": trainer.seen,
+            "seen": trainer.positions,
         }
         if isinstance(net, LocalNet):
             about["shape"] = asdict(net.student.shape)

@@ -7,8 +7,6 @@ region's ownership; and the cross entropy of "the last move was sente".
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -18,16 +16,11 @@ from torch import Tensor
 
 from tengen.learn.local_net import LocalNet, LocalOutputs, OnKataGo
 from tengen.learn.local_samples import LocalSamples
-from tengen.learn.optimizer import Muon
-from tengen.learn.student import RoundedConv
-from tengen.learn.training import Schedule, turn
+from tengen.learn.loop import Schedule, Training
+from tengen.learn.training import turn
 
 Net = LocalNet | OnKataGo
 Batch = tuple[Tensor, Tensor, Tensor, "Targets"]
-
-
-class Diverged(RuntimeError):
-    """A training went wrong; others may still go well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +102,7 @@ def turned(samples: LocalSamples, symmetry: int) -> Batch:
     return planes, globals_, region, targets
 
 
-class LocalTrainer:
+class LocalTrainer(Training):
     """Trains for a planned time, the last part with the trunk's rounding if the schedule has it."""
 
     def __init__(
@@ -120,33 +113,17 @@ class LocalTrainer:
         device: str,
         log: Callable[[str], None],
     ) -> None:
-        torch.manual_seed(schedule.seed)
-        self.net, self.samples, self.schedule = net.to(device), samples, schedule
-        self.device, self.log = device, log
+        student = net.student if isinstance(net, LocalNet) else None
+        super().__init__(net, student, schedule, device, log)
+        self.local, self.samples = net, samples
         if device == "cuda":
-            if isinstance(net, LocalNet):
-                net.student.to(memory_format=torch.channels_last)
             net.compile_parts()
-        self.optimizers = self._optimizers()
-        self.seen = 0
+        self.optimize(net.head.parameters(), schedule.head_rate)
+        if student is not None and not net.frozen:
+            self.optimize_student(student)
         self.random = torch.Generator().manual_seed(schedule.seed)
         self.order = torch.empty(0, dtype=torch.int64)
         self.place = 0
-
-    def _optimizers(self) -> list[tuple[torch.optim.Optimizer, float]]:
-        schedule, fused = self.schedule, self.device == "cuda"
-        adam = {"weight_decay": 0.01, "betas": (0.9, 0.98), "fused": fused}
-        head = torch.optim.AdamW(self.net.head.parameters(), lr=schedule.head_rate, **adam)
-        made: list[tuple[torch.optim.Optimizer, float]] = [(head, schedule.head_rate)]
-        if isinstance(self.net, LocalNet) and not self.net.frozen:
-            student = self.net.student
-            matrices = [m.weight for m in student.modules() if isinstance(m, RoundedConv)]
-            ids = {id(matrix) for matrix in matrices}
-            others = [p for p in student.parameters() if id(p) not in ids]
-            muon = Muon(matrices, lr=schedule.muon_rate, weight_decay=0.01)
-            rest = torch.optim.AdamW(others, lr=schedule.adam_rate, **adam)
-            made += [(muon, schedule.muon_rate), (rest, schedule.adam_rate)]
-        return made
 
     def draw(self) -> Batch:
         """Return the next batch, turned at random."""
@@ -158,65 +135,11 @@ class LocalTrainer:
         self.place += batch
         return turned(self.samples[index], int(torch.randint(8, (1,), generator=self.random)))
 
-    def run(self) -> None:
-        """Train for the scheduled time; the network ends ready to be measured."""
-        schedule = self.schedule
-        calibrations = list(schedule.calibrations)
-        begun = time.monotonic()
-        self.net.train()
-        self.step(learns=False)  # compiles; rates begin to fall after that
-        start = last = time.monotonic()
-        seconds = max(schedule.seconds - (start - begun), 0.25 * schedule.seconds)
-        step, total = 0, torch.zeros((), device=self.device)
-        while (progress := (time.monotonic() - start) / seconds) < 1:
-            if calibrations and progress >= calibrations[0]:
-                calibrations.pop(0)
-                self.calibrate()
-            for optimizer, base in self.optimizers:
-                for group in optimizer.param_groups:
-                    group["lr"] = base * schedule.rate(step, progress)
-            total += self.step()
-            step += 1
-            if step % 50 == 0:
-                now, recent = time.monotonic(), total.item() / 50
-                speed = 50 * schedule.batch / (now - last)
-                last = now
-                total.zero_()
-                self.log(f"step {step} {now - start:.0f} s loss {recent:.4f} {speed:.0f}/s")
-                if math.isnan(recent):
-                    raise Diverged("the loss is not a number: lower the learning rates")
-        for _ in calibrations:  # too slow a machine to have come to them
-            self.calibrate()
-        self.net.eval()
-
-    @torch.no_grad()  # type: ignore[untyped-decorator]
-    def calibrate(self, batches: int = 12) -> None:
-        """Freeze norms, find the steps of 8-bit rounding of the trunk, and round."""
-        assert isinstance(self.net, LocalNet)
-        student = self.net.student
-        student.set_rounding(False)
-        with torch.compiler.set_stance("force_eager"), self._precision():
-            if not student.is_frozen:
-                student.freeze(self.net.inputs(*self.draw()[:3]) for _ in range(batches))
-            with student.observed():
-                for _ in range(batches):
-                    self.net(*self.draw()[:3])
-        student.set_rounding(True)
-
-    def _precision(self) -> torch.autocast:
-        return torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda")
-
-    def step(self, *, learns: bool = True) -> Tensor:
-        """Take one step and return the loss; or only compute both."""
+    def loss(self) -> Tensor:
         planes, globals_, region, targets = self.draw()
-        if self.device == "cuda":
-            planes = planes.contiguous(memory_format=torch.channels_last)
-        with self._precision():
-            value = loss(self.net(planes, globals_, region), targets)
-        value.backward()
-        for optimizer, _ in self.optimizers:
-            if learns:
-                optimizer.step()
-            optimizer.zero_grad(set_to_none=True)
-        self.seen += len(planes) if learns else 0
-        return value.detach()
+        with self.precision():
+            return loss(self.net(self.image(planes), globals_, region), targets)
+
+    def student_inputs(self) -> tuple[Tensor, Tensor]:
+        assert isinstance(self.local, LocalNet)
+        return self.local.inputs(*self.draw()[:3])

@@ -1,0 +1,56 @@
+"""The loop of a training."""
+
+from __future__ import annotations
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs the extra `train`")
+
+from tengen.learn import loop  # noqa: E402
+from tengen.learn.loop import Diverged, Schedule, Training  # noqa: E402
+
+
+class Parabola(Training):
+    """Looks for the lowest point of a parabola, and falls off the edge of the world on the way."""
+
+    def __init__(self, seconds: float, spoilt: set[int]) -> None:
+        net = torch.nn.Linear(1, 1, bias=False)
+        torch.nn.init.constant_(net.weight, 3.0)
+        schedule = Schedule(seconds, 1, warm_up=1, calibrations=())
+        self.lines: list[str] = []
+        super().__init__(net, None, schedule, "cpu", self.lines.append)
+        self.optimize(net.parameters(), 0.3)
+        self.spoilt, self.asked = spoilt, 0
+
+    def loss(self) -> torch.Tensor:
+        self.asked += 1
+        gap = self.net(torch.ones(1, 1)).sum() - 1.0
+        return gap.square() * (float("nan") if self.asked in self.spoilt else 1.0)
+
+    def student_inputs(self) -> tuple[torch.Tensor, torch.Tensor]:
+        raise AssertionError("there is no student to calibrate")
+
+
+@pytest.fixture(autouse=True)
+def short_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop, "_EVERY", 5)
+
+
+def test_a_training_ends_near_the_best_and_counts_what_it_saw() -> None:
+    training = Parabola(0.4, set())
+    training.run()
+    assert abs(training.net.weight.item() - 1.0) < 0.05
+    assert not training.net.training
+    assert training.positions == training.asked - 1  # the first is only to compile
+
+
+def test_a_loss_that_is_not_a_number_is_survived() -> None:
+    training = Parabola(0.5, {9, 32})
+    training.run()
+    assert sum("nan" in line for line in training.lines) >= 2
+    assert abs(training.net.weight.item() - 1.0) < 0.3
+
+
+def test_a_training_that_never_recovers_says_so() -> None:
+    with pytest.raises(Diverged, match="not a number"):
+        Parabola(5.0, set(range(2, 10_000))).run()
