@@ -10,7 +10,7 @@ pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.cli.main import main
 from tengen.errors import GoError
-from tengen.learn.local_files import read_trees
+from tengen.learn.local.files import read_trees
 
 
 def test_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

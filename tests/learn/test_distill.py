@@ -15,9 +15,10 @@ from tengen.learn.distill import distil, planned  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
 from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
+from tengen.learn.norms import Norm  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
 from tengen.learn.sources import HumanGames, LocalPlay, Opinion, SelfPlay  # noqa: E402
-from tengen.learn.student import Norm, Shape, Student  # noqa: E402
+from tengen.learn.student import Shape, Student  # noqa: E402
 from tengen.learn.training import turned  # noqa: E402
 from tengen.nets.dump import write_parts  # noqa: E402
 from tengen.nets.features import PackedGames, unpack  # noqa: E402
@@ -72,7 +73,7 @@ def test_student_is_the_network_it_describes() -> None:
 
 
 def test_norms_have_the_gradients_of_batch_norms(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.learn.student.PART", 1)
+    monkeypatch.setattr("tengen.learn.norms.PART", 1)
     torch.manual_seed(1)
     x, gradient = torch.randn(2, 6, 5, 7, 7).unbind()
     ours, theirs = Norm(5), torch.nn.BatchNorm2d(5)

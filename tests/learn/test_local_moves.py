@@ -17,20 +17,20 @@ from tengen.endgame.local_head import LocalMoves, Question  # noqa: E402
 from tengen.endgame.local_strategies import grow_local_trees  # noqa: E402
 from tengen.endgame.published import Expansion  # noqa: E402
 from tengen.errors import GoError  # noqa: E402
-from tengen.learn import local_games  # noqa: E402
 from tengen.learn.katago_torch import KataGoNet  # noqa: E402
-from tengen.learn.local_export import export_local, layers, used_parameters  # noqa: E402
-from tengen.learn.local_files import load_state, save_net  # noqa: E402
-from tengen.learn.local_measuring import (  # noqa: E402
+from tengen.learn.local import games as local_games  # noqa: E402
+from tengen.learn.local.export import export_local, layers, used_parameters  # noqa: E402
+from tengen.learn.local.files import load_state, save_net  # noqa: E402
+from tengen.learn.local.measuring import (  # noqa: E402
     calibration_error,
     measure_local,
     measure_policy,
 )
-from tengen.learn.local_moves import learn_local_moves  # noqa: E402
-from tengen.learn.local_net import LocalNet, LocalOutputs, OnKataGo, region_pool  # noqa: E402
-from tengen.learn.local_plan import LocalPlan  # noqa: E402
-from tengen.learn.local_samples import Drawn, LocalSamples  # noqa: E402
-from tengen.learn.local_training import (  # noqa: E402
+from tengen.learn.local.net import LocalNet, LocalOutputs, OnKataGo, region_pool  # noqa: E402
+from tengen.learn.local.plan import LocalPlan  # noqa: E402
+from tengen.learn.local.run import learn_local_moves  # noqa: E402
+from tengen.learn.local.samples import Drawn, LocalSamples  # noqa: E402
+from tengen.learn.local.training import (  # noqa: E402
     LocalSchedule,
     LocalTrainer,
     loss,

@@ -11,9 +11,9 @@ from tengen.board import Board  # noqa: E402
 from tengen.coords import BLACK, WHITE, parse_gtp  # noqa: E402
 from tengen.game import Game  # noqa: E402
 from tengen.learn.labels import unpacked  # noqa: E402
-from tengen.learn.local_games import PlayedOut, finished_positions  # noqa: E402
-from tengen.learn.local_samples import Kind, LocalSamples, Positions, draw_samples  # noqa: E402
-from tengen.learn.local_training import forbidden, turned  # noqa: E402
+from tengen.learn.local.games import PlayedOut, finished_positions  # noqa: E402
+from tengen.learn.local.samples import Kind, LocalSamples, Positions, draw_samples  # noqa: E402
+from tengen.learn.local.training import forbidden, turned  # noqa: E402
 from tengen.nets.features import PackedGames  # noqa: E402
 from tengen.rules import Rules  # noqa: E402
 

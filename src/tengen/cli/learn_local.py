@@ -31,8 +31,8 @@ def trees(
     import numpy as np
 
     from tengen.learn.corpus import Corpus
-    from tengen.learn.local_samples import Drawn
-    from tengen.learn.local_trees import harvest
+    from tengen.learn.local.samples import Drawn
+    from tengen.learn.local.trees import harvest
     from tengen.nets.evaluator import Evaluator
 
     out.mkdir(parents=True, exist_ok=True)
@@ -67,8 +67,8 @@ def train(
     """Train the network and its rivals (frozen, from random weights), and measure them."""
     need_torch()
     from tengen.learn.corpus import Corpus
-    from tengen.learn.local_moves import learn_local_moves
-    from tengen.learn.local_plan import planned_local
+    from tengen.learn.local.plan import planned_local
+    from tengen.learn.local.run import learn_local_moves
     from tengen.nets.dump import read_parts
     from tengen.nets.katago import read_network
 
@@ -94,7 +94,7 @@ def export(
 ) -> None:
     """Write the trained network as ONNX, with its card."""
     need_torch()
-    from tengen.learn.local_export import export_local
+    from tengen.learn.local.export import export_local
 
     path = export_local(
         trained,

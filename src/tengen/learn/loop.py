@@ -12,7 +12,8 @@ import torch
 from torch import Tensor, nn
 
 from tengen.learn.optimizer import Muon
-from tengen.learn.student import RoundedConv, Student
+from tengen.learn.rounding import RoundedConv
+from tengen.learn.student import Student
 
 _EVERY = 100  # steps between lines of the log
 _KEPT = 5  # lines between copies of the weights to go back to

@@ -12,7 +12,9 @@ import torch
 from torch import Tensor, nn
 
 from tengen.errors import UnsupportedError
-from tengen.learn.student import Nested, Norm, Pooling, Residual, RoundedConv, Shape, Student
+from tengen.learn.norms import Norm
+from tengen.learn.rounding import RoundedConv
+from tengen.learn.student import Nested, Pooling, Residual, Shape, Student
 from tengen.nets import network as kinds
 from tengen.nets.network import Array, Network
 

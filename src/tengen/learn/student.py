@@ -12,7 +12,6 @@ import math
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import torch
@@ -20,12 +19,11 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from tengen.learn.compiling import compile_parts
+from tengen.learn.norms import Norm
+from tengen.learn.rounding import RoundedConv, Rounding
 from tengen.nets import network as kinds
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
-from tengen.nets.quantize import SIGNED_ZERO, WEIGHT_LEVELS
-
-ACTIVATION_LEVELS = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,148 +38,6 @@ class Shape:
     policy: int = 32
     value: int = 48
     hidden: int = 96
-
-
-PART = 2  # of a batch, one part in so many is summed over for norms: it says enough
-
-
-class _Normalize(torch.autograd.Function):  # type: ignore[misc]
-    """Normalizes with given statistics; gradients are those of a batch norm, or plain if frozen."""
-
-    @staticmethod
-    def forward(
-        ctx: Any,
-        x: Tensor,
-        weight: Tensor,
-        bias: Tensor,
-        mean: Tensor,
-        inverse: Tensor,
-        frozen: Tensor,
-    ) -> Tensor:
-        ctx.save_for_backward(x, weight, mean, inverse, frozen)
-        scale = weight * inverse
-        return _scaled(x, scale, bias - mean * scale)
-
-    @staticmethod
-    def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor | None, ...]:
-        x, weight, mean, inverse, frozen = ctx.saved_tensors
-        shift = mean * inverse
-        some = _part(gradient).float()
-        unit = _scaled(_part(x).float(), inverse, -shift)
-        level, slope = some.mean((0, 2, 3)), (some * unit).mean((0, 2, 3))
-        scale = weight * inverse
-        # scale * (gradient - level - slope * unit), the last two being what statistics owe to x
-        owed = torch.where(frozen, 0.0, scale)
-        inputs = _scaled(gradient.float(), scale, owed * (slope * shift - level))
-        inputs = inputs - x.float() * (owed * slope * inverse)[:, None, None]
-        count = x.shape[0] * x.shape[2] * x.shape[3]
-        return inputs.to(x.dtype), count * slope, count * level, None, None, None
-
-
-class Norm(nn.Module):  # type: ignore[misc]
-    """A batch norm whose statistics can be frozen without another compiled graph.
-
-    A batch holds boards of one size only, and small boards have other statistics than large ones.
-    So the last part of the training goes by running statistics, which is what the network will use.
-    """
-
-    MOMENTUM = 0.01
-    EPSILON = 1e-5
-
-    def __init__(self, channels: int) -> None:
-        super().__init__()
-        self.settling: float | None = None  # share of what is seen next in the statistics
-        self.weight = nn.Parameter(torch.ones(channels))
-        self.bias = nn.Parameter(torch.zeros(channels))
-        self.register_buffer("mean", torch.zeros(channels))
-        self.register_buffer("variance", torch.ones(channels))
-        self.register_buffer("frozen", torch.zeros((), dtype=torch.bool))
-
-    def forward(self, x: Tensor) -> Tensor:
-        mean, variance = self.mean.clone(), self.variance.clone()
-        if self.training:
-            with torch.no_grad():
-                here, mean_here = torch.var_mean(_part(x).float(), (0, 2, 3), correction=0)
-                momentum = self.settling or torch.where(self.frozen, 0.0, self.MOMENTUM)
-                self.mean.lerp_(mean_here, momentum)
-                self.variance.lerp_(here, momentum)
-                mean = torch.where(self.frozen, mean, mean_here)
-                variance = torch.where(self.frozen, variance, here)
-        inverse = torch.rsqrt(variance + self.EPSILON)
-        y: Tensor = _Normalize.apply(x, self.weight, self.bias, mean, inverse, self.frozen)
-        return y
-
-
-def _part(x: Tensor) -> Tensor:
-    return x[: max(1, x.shape[0] // PART)]
-
-
-def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
-    return (x.float() * scale[:, None, None] + shift[:, None, None]).to(x.dtype)
-
-
-class Rounding(nn.Module):  # type: ignore[misc]
-    """Rounds activations to 8 bits as the quantized graph will; passes gradients straight on.
-
-    Whether it rounds is a tensor, so that one compiled graph serves training with and without.
-    """
-
-    def __init__(self, *, signed: bool) -> None:
-        super().__init__()
-        self.signed = signed
-        self.observing = False
-        self.register_buffer("active", torch.zeros((), dtype=torch.bool))
-        self.register_buffer("scale", torch.ones(()))
-        self.register_buffer("error", torch.zeros(16))
-
-    @property
-    def limits(self) -> tuple[float, float]:
-        return (-float(SIGNED_ZERO), 127.0) if self.signed else (0.0, float(ACTIVATION_LEVELS))
-
-    def forward(self, x: Tensor) -> Tensor:
-        if self.observing:
-            self._observe(x)
-            return x
-        return torch.where(self.active, self._rounded(x, self.scale), x)
-
-    def _rounded(self, x: Tensor, scale: Tensor) -> Tensor:
-        steps = (x.float() * scale.reciprocal()).clamp(*self.limits)
-        return ((steps + (torch.round(steps) - steps).detach()) * scale).to(x.dtype)
-
-    def observe(self) -> None:
-        """Begin to look for the step that loses least."""
-        self.observing = True
-        self.largest: Tensor | None = None
-        self.error.zero_()
-
-    @torch.no_grad()  # type: ignore[untyped-decorator]
-    def _observe(self, x: Tensor) -> None:
-        """Keep the scale, among parts of the largest value seen first, that loses least."""
-        if self.largest is None:
-            self.largest = x.float().abs().amax().clamp_min(1e-6)
-        scales = self.largest * torch.linspace(0.25, 1.0, 16, device=x.device) / self.limits[1]
-        sample = x.float().flatten()[:: max(1, x.numel() // 1_000_000)]
-        for i in range(16):
-            self.error[i] += (self._rounded(sample, scales[i]) - sample).square().mean()
-        self.scale.copy_(scales[self.error.argmin()])
-
-
-class RoundedConv(nn.Module):  # type: ignore[misc]
-    """A convolution of the trunk, whose weights can be rounded to a few bits per channel."""
-
-    def __init__(self, inside: int, outside: int, kernel: int, gain: float = 1.0) -> None:
-        super().__init__()
-        deviation = gain * math.sqrt(2.0 / (inside * kernel * kernel))
-        self.weight = nn.Parameter(torch.randn(outside, inside, kernel, kernel) * deviation)
-        self.padding = kernel // 2
-        self.register_buffer("active", torch.zeros((), dtype=torch.bool))
-
-    def forward(self, x: Tensor) -> Tensor:
-        weight = self.weight
-        with torch.no_grad():
-            scale = weight.abs().amax((1, 2, 3), keepdim=True).clamp_min(1e-12) / WEIGHT_LEVELS
-            change = torch.where(self.active, torch.round(weight / scale) * scale - weight, 0.0)
-        return F.conv2d(x, weight + change, padding=self.padding)
 
 
 def _pool(x: Tensor, *, top: bool) -> Tensor:

@@ -29,7 +29,7 @@ from tengen.endgame.regions import Region, empty_points, unsettled_regions
 from tengen.endgame.search import ROOT_EMPTIES, Search, Settings, gain, run
 from tengen.endgame.values import Values, heat
 from tengen.learn.corpus import Corpus
-from tengen.learn.local_samples import Drawn, Kind
+from tengen.learn.local.samples import Drawn, Kind
 from tengen.nets.features import encode_packed
 from tengen.rules import Rules
 

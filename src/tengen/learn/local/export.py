@@ -12,8 +12,8 @@ import torch
 from torch import nn
 
 from tengen.errors import GoError
-from tengen.learn.local_files import load_state
-from tengen.learn.local_net import LocalHead, LocalNet
+from tengen.learn.local.files import load_state
+from tengen.learn.local.net import LocalHead, LocalNet
 from tengen.learn.student import Shape, Student
 from tengen.nets.card import Card
 from tengen.nets.network import Array, Conv

@@ -9,9 +9,9 @@ import torch
 from torch import Tensor
 
 from tengen.learn.labels import unpacked
-from tengen.learn.local_net import LocalOutputs
-from tengen.learn.local_samples import Kind, LocalSamples
-from tengen.learn.local_training import forbidden, turned
+from tengen.learn.local.net import LocalOutputs
+from tengen.learn.local.samples import Kind, LocalSamples
+from tengen.learn.local.training import forbidden, turned
 from tengen.learn.measuring import Raw
 from tengen.nets.features import encode_positions
 from tengen.rules import Rules

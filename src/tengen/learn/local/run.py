@@ -22,13 +22,13 @@ from torch import Tensor
 from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
-from tengen.learn.local_files import Trees, read_trees, save_net
-from tengen.learn.local_gathering import Log, gather, warm_up
-from tengen.learn.local_measuring import Figures, measure_local, measure_policy
-from tengen.learn.local_net import LocalNet, OnKataGo
-from tengen.learn.local_plan import LocalPlan
-from tengen.learn.local_samples import LocalSamples
-from tengen.learn.local_training import LocalSchedule, LocalTrainer, Net
+from tengen.learn.local.files import Trees, read_trees, save_net
+from tengen.learn.local.gathering import Log, gather, warm_up
+from tengen.learn.local.measuring import Figures, measure_local, measure_policy
+from tengen.learn.local.net import LocalNet, OnKataGo
+from tengen.learn.local.plan import LocalPlan
+from tengen.learn.local.samples import LocalSamples
+from tengen.learn.local.training import LocalSchedule, LocalTrainer, Net
 from tengen.learn.loop import Diverged
 from tengen.learn.measuring import Raw
 from tengen.learn.restoring import restored, shape_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tengen.learn.local_games import SHORTEST
+from tengen.learn.local.games import SHORTEST
 
 SHARES = {
     "unfrozen": 0.44,

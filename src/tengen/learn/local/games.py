@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
-from tengen.learn.local_samples import Positions
+from tengen.learn.local.samples import Positions
 from tengen.learn.sources import PASS, WHITE_BIT, varied
 from tengen.nets.features import PackedGames, encode_packed
 from tengen.rules import RULE_SETS, Rules

@@ -14,8 +14,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from tengen.learn.local_net import LocalNet, LocalOutputs, OnKataGo
-from tengen.learn.local_samples import LocalSamples
+from tengen.learn.local.net import LocalNet, LocalOutputs, OnKataGo
+from tengen.learn.local.samples import LocalSamples
 from tengen.learn.loop import Schedule, Training
 from tengen.learn.training import turn
 

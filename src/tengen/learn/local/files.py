@@ -9,8 +9,8 @@ import torch
 from torch import Tensor
 
 from tengen.errors import GoError
-from tengen.learn.local_net import LocalNet, OnKataGo
-from tengen.learn.local_samples import Drawn
+from tengen.learn.local.net import LocalNet, OnKataGo
+from tengen.learn.local.samples import Drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ import numpy as np
 
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
-from tengen.learn.local_games import PlayedOut, finished_positions, human_positions
-from tengen.learn.local_plan import LocalPlan
-from tengen.learn.local_samples import LocalSamples, Positions, draw_samples
+from tengen.learn.local.games import PlayedOut, finished_positions, human_positions
+from tengen.learn.local.plan import LocalPlan
+from tengen.learn.local.samples import LocalSamples, Positions, draw_samples
 from tengen.nets.features import encode_positions
 from tengen.rules import Rules
 
