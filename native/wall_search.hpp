@@ -53,7 +53,7 @@ class WallSearch {
   }
 
   const LocalThermograph& result() const { return result_; }
-  int positions() const { return expanded_; }
+  int positions() const { return static_cast<int>(nodes_.size()); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -62,7 +62,7 @@ class WallSearch {
         std::chrono::duration<double>(limits.seconds));
   }
   static constexpr int kSweeps = 8, kDepth = 400, kFar = 1000;
-  static constexpr int kSmall = 6;
+  static constexpr int kSmall = 8;  // cells; larger pieces cost more to play out than they save
   static constexpr int kLow = 0, kHigh = 1;
   inline static const LocalWall kLowest = LocalWall::constant(-kFar);
   inline static const LocalWall kHighest = LocalWall::constant(kFar);
@@ -164,7 +164,7 @@ class WallSearch {
   bool expand(int number) {
     if (nodes_[number].is_expanded) return true;
     ++expanded_;
-    is_stopped_ |= expanded_ > limits_.positions;
+    is_stopped_ |= positions() > limits_.positions;
     is_stopped_ |= expanded_ % 128 == 0 && Clock::now() > end_;
     if (is_stopped_) return false;
     std::vector<Part> parts = std::move(nodes_[number].parts), next;
@@ -352,8 +352,6 @@ class WallSearch {
 
   // Which moves to look at first.
   std::int64_t promise(Option option, int color) {
-    const Node& node = nodes_[option.node];
-    if (node.bounds < 0) return (2 * (node.still + option.score)) * kWallScale;
     const int side = opponent(color);
     return wall(option.node, kLow, side).at(0) + wall(option.node, kHigh, side).at(0) +
            2 * option.score * kWallScale;
