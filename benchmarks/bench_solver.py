@@ -13,7 +13,7 @@ from tengen.coords import BLACK, WHITE, Point
 from tengen.endgame.solver import solve_region
 from tengen.endgame.solver_games import solve_games
 
-SIZE = 19
+SIZE = 25
 COUNTED = 20_000  # positions at most in the plain enumeration
 
 # X and O live; '#' is the edge of the board.
