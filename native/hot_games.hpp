@@ -99,7 +99,7 @@ class HotGames {
         for (HotValue option : options) {
           const LocalThermograph& after = thermograph(option.form, exact);
           const LocalWall wall =
-              (color == kBlack ? after.right : after.left).shifted(option.points).tilted(-sign);
+              (color == kBlack ? after.right : after.left).moved(option.points, -sign);
           scaffold[color] = scaffold[color].points.empty()
                                 ? wall
                                 : envelope(scaffold[color], wall, sign, exact);

@@ -63,7 +63,7 @@ class PartGraph {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::int64_t kWorkPerPosition = 2'000;
-  static constexpr int kClockEvery = 256;
+  static constexpr int kClockEvery = 64;
 
   // links_ holds a node's moves one after the other: the points decided, the number of pieces left,
   // and these. White's begin where Black's end.
@@ -183,7 +183,7 @@ class PartGraph {
       value_cycle(cycle, kWhite, &Bounds::high);
       for (int node : cycle) is_valued_[node] = 1;
     }
-    return !games_.gave_up();
+    return !games_.gave_up() && (++valued_ % kClockEvery != 0 || !is_late());
   }
   // `tied` makes no move inside the cycle; the other side's moves alone lead nowhere back, for they
   // only add stones. Positions with more stones of that side come first.
@@ -231,7 +231,7 @@ class PartGraph {
   std::vector<char> is_valued_;
   std::vector<int> order_, lowest_;
   Division division_;
-  std::int64_t expanded_ = 0;
+  std::int64_t expanded_ = 0, valued_ = 0;
   bool is_plain_ = true;  // the last evaluation met no options that kos make uncertain
 };
 

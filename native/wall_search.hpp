@@ -157,8 +157,7 @@ class WallSearch {
   // What a move leads to, as the mover sees it before he pays for the move.
   LocalWall option_wall(Option option, int color, int which) {
     return wall(option.node, which, opponent(color))
-        .shifted(option.score)
-        .tilted(color == kBlack ? -1 : 1);
+        .moved(option.score, color == kBlack ? -1 : 1);
   }
 
   bool expand(int number) {
@@ -334,8 +333,8 @@ class WallSearch {
       LocalWall near = from, far = to;
       LocalWall& limit = color == kBlack ? near : far;
       limit = envelope(limit, best, sign, exact);
-      narrow(option.node, opponent(color), near.shifted(-option.score).tilted(sign),
-             far.shifted(-option.score).tilted(sign), depth + 1);
+      narrow(option.node, opponent(color), near.moved(-option.score, sign),
+             far.moved(-option.score, sign), depth + 1);
       if (is_stopped_) return;
       best = envelope(best, option_wall(option, color, sure), sign, exact);
       if (reaches(best, color == kBlack ? to : from, sign)) return;

@@ -34,17 +34,14 @@ struct LocalWall {
     while (points[i].t > t) --i;
     return points[i].value + (t - points[i].t) * slope_from(i);
   }
-  LocalWall shifted(int by) const {
+  LocalWall moved(int points_added, int tilt) const {
     LocalWall wall = *this;
-    for (auto& point : wall.points) point.value += by * kWallScale;
+    for (auto& point : wall.points) point.value += points_added * kWallScale + tilt * point.t;
+    wall.slope += tilt;
     return wall;
   }
-  LocalWall tilted(int by) const {
-    LocalWall wall = *this;
-    for (auto& point : wall.points) point.value += by * point.t;
-    wall.slope += by;
-    return wall;
-  }
+  LocalWall shifted(int by) const { return moved(by, 0); }
+  LocalWall tilted(int by) const { return moved(0, by); }
 };
 
 struct Stretch {
@@ -91,7 +88,9 @@ inline std::vector<Stretch> walk_walls(const LocalWall& a, const LocalWall& b, b
 inline LocalWall envelope(const LocalWall& a, const LocalWall& b, int sign, bool& exact) {
   LocalWall wall;
   bool started = false;
-  for (const auto& s : walk_walls(a, b, exact)) {
+  const auto stretches = walk_walls(a, b, exact);
+  wall.points.reserve(stretches.size());
+  for (const auto& s : stretches) {
     std::int64_t lead = sign * (s.a - s.b);
     if (lead == 0) lead = sign * (s.slope_a - s.slope_b);
     const int slope = lead > 0 ? s.slope_a : s.slope_b;
