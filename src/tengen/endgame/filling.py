@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +49,11 @@ class Local:
     @property
     def size(self) -> int:
         return self.board.size
+
+    @cached_property
+    def around(self) -> NDArray[np.bool_]:
+        """Which of the scored points belong to the buffer."""
+        return np.array([int(point) not in self.region for point in self.scored], np.bool_)
 
 
 def isolate(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tengen._core import board as core
 from tengen.cgt.thermograph import Thermograph
@@ -23,6 +24,8 @@ COLORS = (BLACK, WHITE)
 SWING = 0.5
 DOUBT = 0.35
 SURE = 0.75  # stones that nobody owns so far count as alive where nobody wants to move
+CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
+DAME = 2.5  # all dame together are worth two points between the sides; the rest is noise
 KEPT = 8  # candidate moves of each colour that a node remembers
 
 
@@ -121,22 +124,42 @@ def judge(work: Sequence[tuple[Local, Node]], evaluator: Judge) -> None:
 
 def read(local: Local, node: Node, black: Evaluation, white: Evaluation) -> None:
     """Fill a node with what the network says of it with Black, and with White, to move."""
+    around = local.around
     doubts = []
     for color, evaluation in ((BLACK, black), (WHITE, white)):
         owners = evaluation.ownership[local.scored]
         node.stops[color] = float(owners.sum())
-        doubts.append(float(np.minimum(np.abs(owners), 1 - np.abs(owners)).sum()))
+        doubts.append(in_doubt(owners[~around]))
         node.moves[color] = candidates(local, evaluation)
         node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
     owners = (black.ownership + white.ownership) / 2
     node.owners, node.outer = owners[local.scored], owners[local.outer]
-    node.doubt = max(doubts)
+    if around.any():
+        leave_dame(node, black.ownership[local.scored], white.ownership[local.scored], around)
+    node.doubt = max(doubts) + in_doubt(node.owners[around])
     node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
     stones = np.frombuffer(node.stones, np.uint8)[local.scored]
     alive = (stones == BLACK).astype(int) - (stones == WHITE)
     clear = np.where(node.owners > 0.5, 1, 0) - np.where(node.owners < -0.5, 1, 0)
     doubtful = (np.abs(node.owners) < SURE) & (stones != 0)
     node.still = int(np.where(doubtful, alive, clear).sum())
+
+
+def in_doubt(owners: Floats) -> float:
+    """Return how many points' owners are in doubt."""
+    sure = np.abs(owners)
+    return float(np.minimum(sure, 1 - sure).sum())
+
+
+def leave_dame(node: Node, black: Floats, white: Floats, around: NDArray[np.bool_]) -> None:
+    """Take out of the stops what the next move gains around the place, if dame explain it."""
+    assert node.owners is not None
+    if abs(black[around].sum() - white[around].sum()) > DAME:
+        return
+    owners = node.owners[around]
+    clear = float((owners > CLEAR).sum() - (owners < -CLEAR).sum())
+    for color, stop in ((BLACK, black), (WHITE, white)):
+        node.stops[color] = float(stop[~around].sum()) + clear
 
 
 def candidates(local: Local, evaluation: Evaluation) -> list[tuple[Point, float]]:
