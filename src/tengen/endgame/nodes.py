@@ -78,12 +78,20 @@ class Node:
         return self.stops[BLACK] - self.stops[WHITE]
 
     @property
+    def is_ban_void(self) -> bool:
+        """Tell whether a ban does not matter, because nobody wants to play there anyway."""
+        free = self.free
+        if free is None or not free.is_settled:
+            return False
+        return free.exact is None or free.exact.temperature == 0
+
+    @property
     def is_settled(self) -> bool:
         """Tell whether there is nothing to look into: the score is clear, or all is known."""
+        if self.free is not None:
+            return self.is_ban_void  # a ban hides a ko only until it is lifted
         if self.exact is not None:
             return True
-        if self.free is not None:
-            return self.free.is_settled  # a ban hides a ko only until it is lifted
         return self.is_judged and self.swing < SWING and self.doubt < DOUBT
 
 

@@ -27,7 +27,6 @@ from tengen.endgame.values import (
     at_most,
     estimate,
     heat,
-    is_ban_void,
     is_ko_just_taken,
     merged,
 )
@@ -83,21 +82,20 @@ class Search:
             found = Node(stones, ban, depth, self.local.rules)
             self.nodes[stones, ban] = found
             self.pending.append(found)
-            if self.settings.exact_positions:
-                found.exact = self._solve(stones, ban, is_root=depth == 0)
+            if self.settings.exact_positions and ban is None:  # who took a ko is its master
+                found.exact = self._solve(stones, is_root=depth == 0)
             if ban is not None:
                 found.free = self.node(stones, None, depth)
                 found.free.users.append(found)
         return found
 
-    def _solve(self, stones: bytes, ban: Ban | None, *, is_root: bool) -> Thermograph | None:
+    def _solve(self, stones: bytes, *, is_root: bool) -> Thermograph | None:
         """Return the exact thermograph, where safe stones enclose few enough points."""
         settings = self.settings
         return solve_region(
             stones,
             self.local.size,
             self.scored,
-            ban=ban,
             empties=ROOT_EMPTIES if is_root else settings.exact_empties,
             positions=settings.root_positions if is_root else settings.exact_positions,
         ).thermograph
@@ -152,7 +150,7 @@ class Search:
         for cost, node in self.reached(values):
             if len(found) >= most and cost >= found[most - 1][0]:
                 break  # costs only rise, so nothing that follows can come before these
-            if node.is_expanded or node.is_settled or node in given or is_ban_void(node):
+            if node.is_expanded or node.is_settled or node in given or node.is_ban_void:
                 continue
             given.add(node)
             calm = 1 - min(1.0, (abs(node.swing) + 2 * node.doubt) / 3)
@@ -173,7 +171,7 @@ class Search:
                 continue
             seen.add((node, t, is_threat, threatener))
             yield cost, node
-            if not node.is_expanded or node.exact is not None or is_ban_void(node):
+            if not node.is_expanded or node.exact is not None or node.is_ban_void:
                 continue
             for color in COLORS:
                 extra = settings.second if is_threat and color is threatener else 0.0

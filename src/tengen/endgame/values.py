@@ -110,7 +110,7 @@ class Values:
     def _compute(self, node: Node) -> Thermograph:
         if node.exact is not None:
             return node.exact
-        if is_ban_void(node):
+        if node.is_ban_void:
             assert node.free is not None
             return self(node.free)
         if not node.is_expanded:
@@ -153,17 +153,9 @@ class Values:
         return Thermograph(left, right, AREA)
 
 
-def is_ban_void(node: Node) -> bool:
-    """Tell whether a ban does not matter, because nobody wants to play there anyway."""
-    free = node.free
-    if free is None or not free.is_settled:
-        return False
-    return free.exact is None or free.exact.temperature == 0
-
-
 def is_ko_just_taken(node: Node) -> bool:
     """Tell whether a ban matters here: the side that took the ko may finish it next."""
-    return node.ban is not None and not is_ban_void(node)
+    return node.ban is not None and not node.is_ban_void
 
 
 def heat(graph: Thermograph) -> Fraction:
