@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -32,14 +33,17 @@ class HotGames {
     std::uint64_t hash = 0;
   };
 
-  explicit HotGames(std::int64_t work) : work_left_(work) { forms_.emplace_back(); }
+  using Clock = std::chrono::steady_clock;
+
+  HotGames(std::int64_t work, Clock::time_point end) : work_left_(work), end_(end) {
+    forms_.emplace_back();
+  }
 
   const Form& form(int id) const { return forms_[id]; }
   int forms() const { return static_cast<int>(forms_.size()); }
   int left_stop(HotValue v) const { return forms_[v.form].left_stop + v.points; }
   int right_stop(HotValue v) const { return v.points; }
   bool gave_up() const { return work_left_ < 0; }
-  void spend(std::int64_t steps) { work_left_ -= steps; }
 
   // The value of a position. Where nobody wants to move it is `still`, as far as moves allow.
   HotValue make(std::vector<HotValue> left, std::vector<HotValue> right, int still) {
@@ -111,8 +115,14 @@ class HotGames {
   }
 
  private:
-  static constexpr int kFar = 1 << 20;
+  static constexpr int kFar = 1 << 20, kClockEvery = 1 << 14;
   enum Question { kRightFirst, kLeftFirst };
+
+  // Counts the work; false where it is too much.
+  bool step() {
+    if (--work_left_ % kClockEvery == 0 && Clock::now() > end_) work_left_ = -1;
+    return !gave_up();
+  }
 
   // Left, moving first in g - h, gets at least 0.
   bool holds(HotValue g, HotValue h) {
@@ -131,8 +141,7 @@ class HotGames {
   bool look_up(HotValue g, HotValue h, Question question, const Answer& answer) {
     const Compared key{g.form, h.form, (h.points - g.points) * 2 + question};
     if (const auto known = order_.find(key); known != order_.end()) return known->second;
-    --work_left_;
-    if (gave_up()) return false;
+    if (!step()) return false;
     const bool found = answer();
     order_.emplace(key, found);
     return found;
@@ -141,16 +150,14 @@ class HotGames {
   // X <= G up to an infinitesimal, for a G that is not interned yet.
   bool at_most_options(HotValue x, const std::vector<HotValue>& left,
                        const std::vector<HotValue>& right) {
-    --work_left_;
-    if (gave_up()) return false;
+    if (!step()) return false;
     for (HotValue option : right)
       if (!holds(option, x)) return false;
     return counters_all(x, left, right, true);
   }
   bool at_least_options(HotValue x, const std::vector<HotValue>& left,
                         const std::vector<HotValue>& right) {
-    --work_left_;
-    if (gave_up()) return false;
+    if (!step()) return false;
     for (HotValue option : left)
       if (!holds(x, option)) return false;
     return counters_all(x, left, right, false);
@@ -277,6 +284,7 @@ class HotGames {
   std::unordered_map<std::uint64_t, HotValue> sums_;
   std::unordered_map<Compared, bool, ComparedHash> order_;
   std::int64_t work_left_;
+  Clock::time_point end_;
 };
 
 }  // namespace tengen

@@ -30,10 +30,10 @@ class PartGraph {
   PartGraph(const Terrain& terrain, const Limits& limits)
       : terrain_(terrain),
         rules_(terrain),
-        games_(kWorkPerPosition * static_cast<std::int64_t>(limits.positions)),
         limits_(limits),
-        end_(std::chrono::steady_clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                                    std::chrono::duration<double>(limits.seconds))) {}
+        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(limits.seconds))),
+        games_(kWorkPerPosition * static_cast<std::int64_t>(limits.positions), end_) {}
 
   // The piece's value without a ban; false if the limits do not allow to find it.
   bool solve(const Part& part, Bounds& bounds) {
@@ -145,7 +145,7 @@ class PartGraph {
       const int node = step.node;
       if (step.at == moves_[node].end) {
         if (lowest_[node] == order_[node]) {
-          const auto first = std::find(open.begin(), open.end(), node);
+          const auto first = std::find(open.rbegin(), open.rend(), node).base() - 1;
           done = value_all({first, open.end()});
           open.erase(first, open.end());
         }
@@ -183,7 +183,7 @@ class PartGraph {
       value_cycle(cycle, kWhite, &Bounds::high);
       for (int node : cycle) is_valued_[node] = 1;
     }
-    return !games_.gave_up() && (++valued_ % kClockEvery != 0 || !is_late());
+    return !games_.gave_up();
   }
   // `tied` makes no move inside the cycle; the other side's moves alone lead nowhere back, for they
   // only add stones. Positions with more stones of that side come first.
@@ -220,9 +220,9 @@ class PartGraph {
 
   const Terrain& terrain_;
   PartRules rules_;
-  HotGames games_;
   Limits limits_;
   Clock::time_point end_;
+  HotGames games_;
   std::unordered_map<PartKey, int, PartKeyHash> numbers_;
   std::vector<Part> parts_;
   std::vector<Moves> moves_;
@@ -231,7 +231,7 @@ class PartGraph {
   std::vector<char> is_valued_;
   std::vector<int> order_, lowest_;
   Division division_;
-  std::int64_t expanded_ = 0, valued_ = 0;
+  std::int64_t expanded_ = 0;
   bool is_plain_ = true;  // the last evaluation met no options that kos make uncertain
 };
 

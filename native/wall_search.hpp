@@ -162,9 +162,7 @@ class WallSearch {
 
   bool expand(int number) {
     if (nodes_[number].is_expanded) return true;
-    ++expanded_;
     is_stopped_ |= positions() > limits_.positions;
-    is_stopped_ |= expanded_ % 128 == 0 && Clock::now() > end_;
     if (is_stopped_) return false;
     std::vector<Part> parts = std::move(nodes_[number].parts), next;
     std::vector<Option> options[3];
@@ -286,6 +284,7 @@ class WallSearch {
       return is_stopped_ ||
              is_decided(wall(number, kLow, color), wall(number, kHigh, color), from, to);
     };
+    is_stopped_ |= ++visits_ % 256 == 0 && Clock::now() > end_;
     if (nodes_[number].is_busy || depth > kDepth || is_done() || !expand(number)) return;
     refresh(number);
     if (is_done()) return;
@@ -369,7 +368,7 @@ class WallSearch {
   Division division_;
   LocalThermograph result_;
   std::int64_t cap_ = 0;
-  int expanded_ = 0;
+  std::int64_t visits_ = 0;
   bool is_stopped_ = false, is_exact_ = true;
 };
 

@@ -23,7 +23,7 @@ class Outcome(IntEnum):
     SOLVED = 0
     OPEN = 1  # stones at the border are not provably safe
     TOO_LARGE = 2
-    REPEATS = 3  # positions come back otherwise than in a ko
+    REPEATS = 3  # positions come back, and what they are worth depends on it
 
 
 @dataclass(frozen=True, slots=True)
