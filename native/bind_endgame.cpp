@@ -96,7 +96,7 @@ void bind_endgame(nb::module_& m) {
           outcome = solver.games();
         }
         std::vector<std::pair<std::vector<Value>, std::vector<Value>>> forms;
-        if (solver.has_values())
+        if (!solver.pieces().empty())
           for (int id = 0; id < solver.values().forms(); ++id)
             forms.emplace_back(values_of(solver.values().form(id).left),
                                values_of(solver.values().form(id).right));

@@ -74,6 +74,7 @@ class LocalSolver {
       PartGraph::Bounds bounds;
       if (!graph_->solve(part, bounds)) {
         positions_ = graph_->positions();
+        pieces_.clear();
         return Outcome::kTooLarge;
       }
       Piece piece{{}, bounds.low, {}, bounds.is_known()};
@@ -88,7 +89,6 @@ class LocalSolver {
   }
   const std::vector<Piece>& pieces() const { return pieces_; }
   const HotGames& values() const { return graph_->games(); }
-  bool has_values() const { return graph_ != nullptr; }
 
   int settled() const { return settled_; }  // Black's points less White's outside of the pieces
   int positions() const { return positions_; }
