@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tengen.patterns.evaluation import SMALL_SHAPES, Evaluation
 from tengen.patterns.model import PatternModel
 from tengen.pictures import new_figure, save_figure
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 TOP = 50  # ranks on the horizontal axis of figures 5 and 6
 SIZES = range(1, 15)
@@ -46,10 +50,22 @@ def draw_figures(
         yield draw_learning_curves(rows, folder / "table-1.svg")
 
 
+def _new_axes() -> tuple[Figure, Axes]:
+    figure = new_figure(8.0, 4.0)
+    figure.set_layout_engine("constrained")
+    return figure, figure.add_subplot()
+
+
+def _save(figure: Figure, path: Path, **legend: Any) -> Path:
+    """Write the figure with its legend beside the axes, where it hides nothing."""
+    figure.legend(loc="outside right upper", fontsize=8, **legend)
+    save_figure(figure, path)
+    return path
+
+
 def draw_learning_curves(rows: Sequence[dict[str, Any]], path: Path) -> Path:
     """Draw top-1 against the number of training games, from rows of table-1.json."""
-    figure = new_figure(6.4, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     for label, points in _curves(rows).items():
         games, rates = zip(*sorted(points.items()), strict=True)
         axes.plot(games, [100 * rate for rate in rates], "o-", ms=4, label=label)
@@ -60,9 +76,7 @@ def draw_learning_curves(rows: Sequence[dict[str, Any]], path: Path) -> Path:
     axes.set_xlabel("training games")
     axes.set_ylabel("played move ranked first, %")
     axes.grid(alpha=0.3)
-    axes.legend(fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
-    save_figure(figure, path)
-    return path
+    return _save(figure, path)
 
 
 def _curves(rows: Sequence[dict[str, Any]]) -> dict[str, dict[int, float]]:
@@ -91,8 +105,7 @@ def _label(model: PatternModel) -> str:
 
 
 def _sizes_by_phase(result: Evaluation, path: Path) -> Path:
-    figure = new_figure(6.4, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     phases = np.unique(result.phase)
     bottom = np.zeros(len(phases))
     total = np.array([(result.phase == phase).sum() for phase in phases])
@@ -104,14 +117,11 @@ def _sizes_by_phase(result: Evaluation, path: Path) -> Path:
         bottom += share
     axes.set_xlabel("phase of the game (30 moves each)")
     axes.set_ylabel("matched shapes, %")
-    axes.legend(title="size", ncol=2, fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
-    save_figure(figure, path)
-    return path
+    return _save(figure, path, title="size", reverse=True)
 
 
 def _cumulative(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
-    figure = new_figure(6.4, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     ranks = np.arange(1, TOP + 1)
     for model, result in zip(models, results, strict=True):
         axes.plot(ranks, [100 * result.top(int(n)) for n in ranks], label=_label(model))
@@ -119,16 +129,13 @@ def _cumulative(models: Sequence[PatternModel], results: Sequence[Evaluation], p
     axes.set_ylabel("played move among the first n, %")
     axes.set_ylim(0, 100)
     axes.grid(alpha=0.3)
-    axes.legend(fontsize=8)
-    save_figure(figure, path)
-    return path
+    return _save(figure, path)
 
 
 def _difference(
     models: Sequence[PatternModel], results: Sequence[Evaluation], base: Evaluation, path: Path
 ) -> Path:
-    figure = new_figure(6.4, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     ranks = np.arange(1, TOP + 1)
     for model, result in zip(models, results, strict=True):
         if result is base:
@@ -141,14 +148,11 @@ def _difference(
     axes.set_xlabel("n")
     axes.set_ylabel(f"above {base.model}, percentage points")
     axes.grid(alpha=0.3)
-    axes.legend(fontsize=8)
-    save_figure(figure, path)
-    return path
+    return _save(figure, path)
 
 
 def _rank_errors(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
-    figure = new_figure(8.0, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     phases = np.unique(results[0].phase)
     width = 0.8 / len(results)
     handles = []
@@ -165,14 +169,11 @@ def _rank_errors(models: Sequence[PatternModel], results: Sequence[Evaluation], 
     axes.set_xlabel("phase of the game (30 moves each)")
     axes.set_ylabel("rank of the played move / legal moves")
     axes.set_yscale("log")
-    axes.legend(handles, [_label(model) for model in models], fontsize=8)
-    save_figure(figure, path)
-    return path
+    return _save(figure, path, handles=handles, labels=[_label(model) for model in models])
 
 
 def _by_size(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
-    figure = new_figure(6.4, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     shares = [100 * float((results[0].size == size).mean()) for size in SIZES]
     axes.bar(list(SIZES), shares, color="0.85", label="share of all matches")
     for model, result in zip(models, results, strict=True):
@@ -182,9 +183,7 @@ def _by_size(models: Sequence[PatternModel], results: Sequence[Evaluation], path
     axes.set_xlabel("size of the shape around the played move")
     axes.set_ylabel("played move ranked first, %")
     axes.set_xticks(list(SIZES))
-    axes.legend(fontsize=8)
-    save_figure(figure, path)
-    return path
+    return _save(figure, path)
 
 
 def _vector_pairs(
@@ -202,8 +201,7 @@ def _vector_pairs(
 
 
 def _vector_gain(pairs: Sequence[tuple[str, Evaluation, Evaluation]], path: Path) -> Path:
-    figure = new_figure(6.4, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     for learner, without, with_vectors in pairs:
         before, after = without.by(without.phase), with_vectors.by(with_vectors.phase)
         phases = sorted(before)
@@ -212,26 +210,21 @@ def _vector_gain(pairs: Sequence[tuple[str, Evaluation, Evaluation]], path: Path
     axes.set_xlabel("phase of the game (30 moves each)")
     axes.set_ylabel(f"gain by vectors at sizes {SMALL_SHAPES[0]} to {SMALL_SHAPES[1]}, % of top-1")
     axes.grid(alpha=0.3)
-    axes.legend(fontsize=8)
-    save_figure(figure, path)
-    return path
+    return _save(figure, path)
 
 
 def _times(models: Sequence[PatternModel], path: Path) -> Path:
-    figure = new_figure(6.4, 4.0)
-    axes = figure.add_subplot()
+    figure, axes = _new_axes()
     timed = [model for model in models if "seconds_learning" in model.card]
-    for learner in dict.fromkeys(model.learner for model in timed):
-        mine = sorted((m for m in timed if m.learner == learner), key=lambda m: m.card["games"])
+    for label in dict.fromkeys(_label(model) for model in timed):
+        mine = sorted((m for m in timed if _label(m) == label), key=lambda m: m.card["games"])
         games = [m.card["games"] for m in mine]
         axes.plot(
             games, [1000 * max(m.card["seconds_learning"], 0.001) / m.card["games"] for m in mine],
-            "o-", label=learner,
+            "o-", label=label,
         )  # fmt: skip
     axes.set_xlabel("training games")
     axes.set_ylabel("learning, ms of one core a game")
     axes.set_yscale("log")
     axes.grid(alpha=0.3)
-    axes.legend(fontsize=8)
-    save_figure(figure, path)
-    return path
+    return _save(figure, path)
