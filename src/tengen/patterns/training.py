@@ -240,8 +240,9 @@ def _train_online(
     layout = make_layout(data.table, preset)
     learner, own_settings = make_stream_learner(name, layout, settings.bar, settings.lbr)
     begun = time.thread_time()
-    for part in data.parts:
-        learner.observe(part)
+    # Files are often sorted by date, and what is seen last counts more.
+    for number in np.random.default_rng(settings.seed).permutation(len(data.parts)):
+        learner.observe(data.parts[number])
     seconds = time.thread_time() - begun
     weights, variances = stream_weights(learner)
     temperature = 1.0
