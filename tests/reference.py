@@ -6,6 +6,7 @@ Superko compares whole boards; nothing is hashed or cached. Boards are tuples as
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -151,8 +152,42 @@ def is_seki(stones: Stones, owners: Stones, size: int, group: set[int]) -> bool:
 
 def is_needy(stones: Stones, size: int, group: set[int]) -> bool:
     """Whether a group of stones and points cannot make two eyes."""
-    eyes = {frozenset(flood(stones, size, p, {0})) for p in group if stones[p] == 0}
-    return len(eyes) < 2 and all(can_only_be_one_eye(eye, size) for eye in eyes)
+    return not group & set().union(*safe_blocks(stones, size))
+
+
+def safe_blocks(stones: Stones, size: int) -> list[set[int]]:
+    """Chains, joined where they cannot be cut, with two eyes around which all others have two."""
+    owners = owners_of(stones, size)
+    empty = [point for point, stone in enumerate(stones) if stone == 0]
+    eyes = {frozenset(flood(stones, size, p, {0})) for p in empty if owners[p]}
+    chains = {frozenset(flood(stones, size, p, {c})) for p, c in enumerate(stones) if c}
+    blocks = joined([set(chain) for chain in chains], set(empty), set().union(*eyes), size)
+    while True:
+        bad = [
+            block
+            for block in blocks
+            if sum(
+                1 if can_only_be_one_eye(eye, size) else 2
+                for eye in eyes
+                if around(eye, size) & block and around(eye, size) <= set().union(eye, *blocks)
+            )
+            < 2
+        ]
+        if not bad:
+            return blocks
+        blocks.remove(bad[0])
+
+
+def joined(
+    blocks: list[set[int]], empty: set[int], eye_points: set[int], size: int
+) -> list[set[int]]:
+    """Join blocks with two points in common, one of which is an eye's."""
+    for one, two in itertools.combinations(blocks, 2):
+        common = around(one, size) & around(two, size) & empty
+        if len(common) >= 2 and common & eye_points:
+            others = [block for block in blocks if block is not one and block is not two]
+            return joined([*others, one | two], empty, eye_points, size)
+    return blocks
 
 
 def can_only_be_one_eye(eye: frozenset[int], size: int) -> bool:
