@@ -54,20 +54,25 @@ def test_a_corridor_of_two_points_is_proved_and_taught() -> None:
     assert len(samples.encoded(Rules())) == len(samples)
 
 
-def test_nobody_plays_where_less_than_a_dame_is_left() -> None:
+def test_a_dame_is_played_and_nothing_after_it() -> None:
     here = place()
     proof = Proof(here)
     proof.expand(proof.root)
     values = proof.values()
-    for color in (BLACK, WHITE):
-        for option in proof.root.options[color].values():
+    for color, near, far in ((BLACK, 48, 49), (WHITE, 49, 48)):
+        options = proof.root.options[color]
+        for option in options.values():
             proof.expand(option)
-            found = answer(option, values, heat(values(proof.root)), color)
-            if heat(values(option)) < 1:
-                assert found.moves == ()
-                assert found.sente == 0
-            else:
-                assert found.moves
+        # The own side's point leaves a dame, which is worth a move by area to either side.
+        dame = answer(options[near], values, heat(values(proof.root)), color)
+        assert set(dame.moves) == {(BLACK, far), (WHITE, far)}
+        # Throwing a stone in lets a ko be taken, and proofs know nothing of positions with a ban.
+        ko = answer(options[far], values, heat(values(proof.root)), color)
+        assert ko.moves == ()
+        assert ko.sente == 1
+        for finished in options[near].options[color].values():
+            proof.expand(finished)
+            assert answer(finished, values, heat(values(options[near])), color).moves == ()
 
 
 def test_drawn_samples_come_back_from_their_file(tmp_path) -> None:  # type: ignore[no-untyped-def]

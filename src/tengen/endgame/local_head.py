@@ -19,11 +19,11 @@ from tengen.endgame.regions import Region
 from tengen.nets.features import PackedGames, encode_packed
 from tengen.nets.model import Runner
 from tengen.nets.store import load_local_model
+from tengen.packing import WHITE_BIT, packed
 from tengen.rules import Ko, Rules
 
 RULES = Rules(ko=Ko.POSITIONAL, komi=0.0)  # colours exchanged, the same is said
 _AT_ONCE = 256
-_WHITE_BIT = 0x8000
 
 Floats = NDArray[np.float64]
 
@@ -123,8 +123,8 @@ def _games(size: int, views: Sequence[tuple[Question, Color]]) -> PackedGames:
     for question, color in views:
         stones = np.frombuffer(question.stones, np.uint8)
         points = np.flatnonzero(stones)
-        setup.append(points | np.where(stones[points] == WHITE, _WHITE_BIT, 0))
-        moves.append([p | (_WHITE_BIT if c is WHITE else 0) for c, p in question.past])
+        setup.append(points | np.where(stones[points] == WHITE, WHITE_BIT, 0))
+        moves.append([packed(c, p) for c, p in question.past])
         first.append(int(question.past[0][0] if question.past else color))
     ends = [np.cumsum([0, *map(len, parts)], dtype=np.int64) for parts in (moves, setup)]
     return PackedGames(

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from tengen.errors import GoError
 from tengen.nets.features import PackedGames
+from tengen.packing import WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
 
 RULE_NAMES = list(RULE_SETS)
@@ -125,7 +126,7 @@ def read_corpus(
         _offsets(np.array([len(m) for m in moves])),
         np.concatenate(setup).astype(np.uint16),
         _offsets(np.array([len(s) for s in setup])),
-        np.array([2 if own[0] & 0x8000 else 1 for own in moves], np.uint8),
+        np.array([2 if own[0] & WHITE_BIT else 1 for own in moves], np.uint8),
     )
     return Corpus(
         games,

@@ -18,9 +18,9 @@ from tengen._core import endgame
 from tengen.board import neighbors
 from tengen.learn.corpus import RULE_NAMES, Corpus
 from tengen.nets.features import Features, PackedGames, encode_packed, encode_positions
+from tengen.packing import PASS, WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
 
-PASS, WHITE_BIT = 0x3FF, 0x8000
 Floats = NDArray[np.float32]
 
 

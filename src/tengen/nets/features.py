@@ -30,6 +30,7 @@ from tengen._core import features as core
 from tengen.coords import Color, Point, check_size
 from tengen.errors import GoError, IllegalMove, UnsupportedError
 from tengen.game import Game
+from tengen.packing import WHITE_BIT, packed
 from tengen.rules import HandicapBonus, Ko, Rules, Scoring, Tax
 
 PLANES, GLOBALS = core.PLANES, core.GLOBALS
@@ -37,7 +38,6 @@ PLANES, GLOBALS = core.PLANES, core.GLOBALS
 _KO = {Ko.SIMPLE: 0, Ko.POSITIONAL: 1, Ko.SITUATIONAL: 2}
 _TAX = {Tax.NONE: 0, Tax.SEKI: 1, Tax.ALL: 2}
 _BONUS = {HandicapBonus.NONE: 0, HandicapBonus.N: 1, HandicapBonus.N_MINUS_ONE: 2}
-_PASS, _WHITE = 0x3FF, 0x8000  # of a packed move
 
 Array: TypeAlias = NDArray[Any]
 
@@ -84,10 +84,10 @@ class PackedGames:
         """Return who is to move (1 or 2) after `turn` moves of a game, as the encoder sees it."""
         start, stop = int(self.offsets[game]), int(self.offsets[game + 1])
         if start + turn < stop:
-            return 2 if self.moves[start + turn] & _WHITE else 1
+            return 2 if self.moves[start + turn] & WHITE_BIT else 1
         if turn == 0:
             return int(self.first[game])
-        return 1 if self.moves[stop - 1] & _WHITE else 2
+        return 1 if self.moves[stop - 1] & WHITE_BIT else 2
 
     @classmethod
     def of(cls, games: Iterable[Game]) -> PackedGames:
@@ -98,10 +98,10 @@ class PackedGames:
             sizes.append(game.size)
             first.append(int(game.first))
             for move, color in zip(game.moves, game.colors, strict=True):
-                moves.append(_packed(move, color))
+                moves.append(packed(color, move))
             for point, stone in enumerate(game.setup.stones):
                 if stone:
-                    setup.append(_packed(point, stone))
+                    setup.append(packed(Color(stone), point))
             offsets.append(len(moves))
             setup_offsets.append(len(setup))
         return cls(
@@ -275,10 +275,6 @@ class _Buffers:
         planes = self.bits if self.floats is None else self.floats
         assert planes is not None
         return Features(planes, self.globals, self.legal.view(np.bool_), self.keys)
-
-
-def _packed(move: Point | None, color: int) -> int:
-    return (_PASS if move is None else move) | (_WHITE if color == 2 else 0)
 
 
 def _check_fit(size: int, pos_len: int) -> None:

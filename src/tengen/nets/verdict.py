@@ -10,8 +10,8 @@ from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import PackedGames
+from tengen.packing import WHITE_BIT
 from tengen.records.judge import Verdict
-from tengen.records.moves import WHITE_BIT
 from tengen.rules import RULE_SETS, Rules, parse_rules
 
 

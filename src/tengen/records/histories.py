@@ -14,8 +14,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
+from tengen.packing import PASS
 from tengen.ratings import Pool, pool_from_frame
-from tengen.records.moves import PASS, unpack_arrays
+from tengen.records.moves import unpack_arrays
 
 Numbers = NDArray[np.int64]
 

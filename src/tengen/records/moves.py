@@ -1,9 +1,4 @@
-"""Moves in two bytes each, the form in which collections keep them.
-
-A move is an unsigned 16-bit number, low byte first: bits 0 to 9 are the point (row * size + column
-from the top left, 1023 is a pass), bit 15 says that White moved. Setup stones are packed alike.
-The core's side of it is native/moves.hpp.
-"""
+"""Moves in two bytes each (see `tengen.packing`), low byte first: how collections keep them."""
 
 from __future__ import annotations
 
@@ -14,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.coords import BLACK, WHITE, Color, Move, Point
+from tengen.packing import PASS, WHITE_BIT, packed
 
-PASS = 1023
-WHITE_BIT = 0x8000
 _DTYPE = np.dtype("<u2")
 
 
@@ -26,10 +20,7 @@ def pack_moves(moves: Iterable[tuple[Color, Move]]) -> bytes:
     >>> pack_moves([(BLACK, 72), (WHITE, None)])
     b'H\\x00\\xff\\x83'
     """
-    words = [
-        (PASS if move is None else move) | (WHITE_BIT if color is WHITE else 0)
-        for color, move in moves
-    ]
+    words = [packed(color, move) for color, move in moves]
     return struct.pack(f"<{len(words)}H", *words)
 
 

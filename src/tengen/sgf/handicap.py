@@ -15,6 +15,7 @@ from tengen._core import records as core
 from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
 from tengen.errors import GoError
 from tengen.game import handicap_points
+from tengen.packing import packed
 
 _Moves = Sequence[tuple[Color, Move]]
 
@@ -55,11 +56,7 @@ def handicap_warning(size: int, stones: int, moves: _Moves, restored: Sequence[P
 
 def _pack(moves: _Moves) -> bytes:
     """Pack as native/moves.hpp does."""
-    codes = [
-        (0x3FF if move is None else move) | (0x8000 if color is WHITE else 0)
-        for color, move in moves
-    ]
-    return struct.pack(f"<{len(codes)}H", *codes)
+    return struct.pack(f"<{len(moves)}H", *(packed(color, move) for color, move in moves))
 
 
 @functools.lru_cache(maxsize=256)

@@ -17,6 +17,7 @@ from tengen._core import board as core_board
 from tengen._core import records as core_records
 from tengen._core import sgf as core
 from tengen.coords import BLACK, WHITE, Color, Move
+from tengen.packing import PASS, WHITE_BIT
 from tengen.sgf.encoding import to_utf8
 from tengen.sgf.faults import format_faults
 from tengen.sgf.files import iter_files
@@ -24,7 +25,6 @@ from tengen.sgf.handicap import handicap_warning, missing_handicap
 from tengen.sgf.info import Info, parse_handicap, read_info
 from tengen.sgf.values import read_simple_text
 
-PACKED_PASS, PACKED_WHITE = 0x3FF, 0x8000
 _REASONS = ("", "occupied", "ko", "suicide", "superko", "off the board")
 _BATCH = 8 << 20  # bytes of text scanned at once
 
@@ -126,8 +126,8 @@ def unpack_moves(packed: NDArray[np.uint16]) -> list[tuple[Color, Move]]:
     """Return colour and move of each packed move."""
     return [
         (
-            WHITE if code & PACKED_WHITE else BLACK,
-            None if code & PACKED_PASS == PACKED_PASS else code & PACKED_PASS,
+            WHITE if code & WHITE_BIT else BLACK,
+            None if code & PASS == PASS else code & PASS,
         )
         for code in packed.tolist()
     ]

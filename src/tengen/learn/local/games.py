@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
 from tengen.learn.local.samples import Positions
-from tengen.learn.sources import PASS, WHITE_BIT, varied
+from tengen.learn.sources import varied
 from tengen.nets.features import PackedGames, encode_packed
+from tengen.packing import PASS, WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
 
 PLACE = 0.85  # of a game, where the seed of this work looks for regions

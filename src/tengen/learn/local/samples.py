@@ -22,6 +22,7 @@ from torch import Tensor
 from tengen._core import local as core
 from tengen.learn.labels import unpacked
 from tengen.nets.features import PackedGames, encode_packed
+from tengen.packing import WHITE_BIT
 from tengen.rules import Rules
 
 REGIONS = 3  # of a position, at most
@@ -200,10 +201,10 @@ def _as_games(size: int, drawn: Drawn) -> PackedGames:
     """Return a game for each sample: its stones as a set-up, then the past moves that are shown."""
     stones, shown = drawn.stones, drawn.shown
     rows, points = np.nonzero(stones)
-    setup = points.astype(np.uint16) | np.where(stones[rows, points] == 2, 0x8000, 0)
+    setup = points.astype(np.uint16) | np.where(stones[rows, points] == 2, WHITE_BIT, 0)
     is_shown = np.arange(core.PAST)[None] < shown[:, None]
     # Who moves first: the colour of the first past move, or whoever is to move now.
-    first = np.where(drawn.past[:, 0] & 0x8000, 2, 1)
+    first = np.where(drawn.past[:, 0] & WHITE_BIT, 2, 1)
     return PackedGames(
         np.full(len(stones), size, np.int32),
         drawn.past[is_shown],

@@ -31,6 +31,7 @@ from tengen.endgame.values import Values, heat
 from tengen.learn.corpus import Corpus
 from tengen.learn.local.samples import Drawn, Kind
 from tengen.nets.features import encode_packed
+from tengen.packing import packed
 from tengen.rules import Rules
 
 DAME = Fraction(1)  # the temperature of a dame by area
@@ -217,7 +218,7 @@ def _drawn(
         stones = visit.before[start] if shown else visit.stones
         drawn.stones[row] = np.frombuffer(stones, np.uint8)
         for i, (color, point) in enumerate(visit.path[start:]):
-            drawn.past[row, i] = point | (0x8000 if color is WHITE else 0)
+            drawn.past[row, i] = packed(color, point)
         drawn.shown[row], drawn.to_move[row] = shown, int(to_move)
         drawn.target[row], drawn.sente[row] = target, sente
         drawn.kind[row] = Kind.LAST_MOVE if visit.path else Kind.ELSEWHERE
