@@ -33,15 +33,21 @@ LONGEST = 200
 
 
 class Ours:
-    """Plays by SENTESTRAT; places where something unforeseen happened are searched again."""
+    """Plays by SENTESTRAT; places where something unforeseen happened are searched again.
+
+    Where nothing is left to choose (dame outside all places), its network's likeliest move ends the
+    game: scores are by area.
+    """
 
     def __init__(self, game: Game, evaluator: Evaluator, settings: Settings) -> None:
         self.evaluator, self.settings = evaluator, settings
         self.endgame = Endgame(analyse_all(game, evaluator, settings=settings))
 
     def choose(self, game: Game) -> Move:
-        play = self.endgame.choose(game.to_move)
-        return play.point if play is not None and game.is_legal(play.point) else None
+        play = self.endgame.choose(game.to_move, least=0)
+        if play is not None and game.is_legal(play.point):
+            return play.point
+        return self.evaluator([game])[0].top_moves(1)[0][0]
 
     def played(self, game: Game, color: Color, move: Move) -> None:
         if move is None or self.endgame.follow(color, move):

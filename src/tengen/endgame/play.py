@@ -38,8 +38,11 @@ class Endgame:
         self.ambient: Fraction | None = None
         self.last: int | None = None  # the region played in last
 
-    def choose(self, color: Color) -> Play | None:
-        """Return the best move, or None where nothing is worth more than a dame by area."""
+    def choose(self, color: Color, least: int = 1) -> Play | None:
+        """Return the best move, or None where nothing is worth more than `least` by area.
+
+        A dame is worth 1 by area: with 0 they are played too.
+        """
         hot = {
             index: heat(self.values(node))
             for index, node in enumerate(self.nodes)
@@ -54,7 +57,7 @@ class Endgame:
         else:
             self.ambient = min(hot[hottest], self.ambient or hot[hottest])
         node = self.nodes[chosen]
-        if hot[chosen] <= 1 or node is None:
+        if hot[chosen] <= least or node is None:
             return None
         point, _ = max(
             _options(node, color),
@@ -63,14 +66,14 @@ class Endgame:
         return Play(color, self.reports[chosen].outside(point), chosen, hot[chosen])
 
     def follow(self, color: Color, point: Point) -> bool:
-        """Go on to the position after a move; False where no tree has it."""
+        """Go on to the position after a move; False where no tree goes on from there."""
         for index, node in enumerate(self.nodes):
             if node is None:
                 continue
             for inside, option in _options(node, color):
                 if self.reports[index].outside(inside) == point:
                     self.nodes[index], self.last = option, index
-                    return True
+                    return option.is_expanded
         self.last = None
         return False
 
