@@ -2,11 +2,13 @@
 
     python scripts/endgame_games.py FOLDER --net default --opponent b18c384nbt
 
-Every n-th record of the folder with a counted result and no handicap is taken some moves before
-its end, if the places left are local (docs/endgame.md). From there the game is played out
+Every n-th record of the folder with a close counted result and no handicap is taken some moves
+before its end, if the places left are local (docs/endgame.md). From there the game is played out
 four times: each side by SENTESTRAT on the trees that `tengen endgame --all` finds, or by the
 likeliest move of the opponent's network. Places that the opponent plays into otherwise than a tree
-has it are searched again. All scores are that network's at the end.
+has it are searched again. Play is by area, so that dame are filled, and ends when that network
+calls every point settled (its policy alone would not pass, but fill its own territory); the score
+is then its lead.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+import numpy as np
+
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.endgame import Settings, analyse_all
 from tengen.endgame.analysis import analyse_regions, ownership
@@ -27,9 +31,12 @@ from tengen.errors import GoError
 from tengen.game import Game
 from tengen.learn.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
+from tengen.rules import RULE_SETS
 from tengen.sgf import read_game
 
-LONGEST = 200
+LONGEST = 150
+SETTLED = 0.8  # of ownership
+CLOSE = 20.0  # points: larger results are those of jokes, escapes and handicaps by komi
 
 
 class Ours:
@@ -77,10 +84,12 @@ class Likeliest:
         pass
 
 
-def play_out(game: Game, players: dict[Color, Ours | Likeliest]) -> Game:
-    """Return the game after both have passed."""
+def play_out(game: Game, players: dict[Color, Ours | Likeliest], judge: Evaluator) -> Game:
+    """Return the game after both have passed, or after the judge has nothing left to decide."""
     game = game.copy()
     while not game.is_over and len(game.moves) < LONGEST:
+        if np.abs(judge([game])[0].ownership).min() > SETTLED:
+            break
         color = game.to_move
         move = players[color].choose(game)
         game.play(move)
@@ -103,11 +112,13 @@ def positions(folder: Path, back: int, every: int) -> list[tuple[str, Game]]:
             continue
         record = read_game(path)
         result = record.root.text("RE")
-        counted = result[2:].replace(".", "", 1).isdigit()
+        margin = result[2:]
+        is_close = margin.replace(".", "", 1).isdigit() and float(margin) < CLOSE
         game = record.game()
-        if counted and game.size == 19 and not game.setup.stones.count(1) and len(game) > 3 * back:
+        if is_close and game.size == 19 and not game.setup.stones.count(1) and len(game) > 3 * back:
             at = game.at(len(game) - back)
-            start = Game(19, at.rules, setup=at.board, to_move=at.to_move)
+            rules = RULE_SETS["chinese"].with_komi(at.rules.komi)
+            start = Game(19, rules, setup=at.board, to_move=at.to_move)
             found.append((path.name, start))
     return found
 
@@ -143,8 +154,9 @@ def main() -> None:
             for white in ("theirs", "ours"):
                 mine = Ours(game, ours, settings)
                 players: dict[str, Ours | Likeliest] = {"theirs": own, "ours": mine}
-                ended = play_out(game, {BLACK: players[black], WHITE: players[white]})
+                ended = play_out(game, {BLACK: players[black], WHITE: players[white]}, theirs)
                 results[f"{black}-{white}"] = round(score(ended, theirs), 2)
+                results[f"{black}-{white} moves"] = len(ended)
         line = {"game": name, "regions": regions, "nodes": nodes, "seconds": round(seconds, 1)}
         print(json.dumps({**line, **results}), flush=True)
         done += 1
