@@ -36,14 +36,16 @@ from tengen.sgf import read_game
 
 LONGEST = 150
 SETTLED = 0.8  # of ownership
+DOUBT = 2.0  # points by which the network may find a move worth more than the trees do
 CLOSE = 20.0  # points: larger results are those of jokes, escapes and handicaps by komi
 
 
 class Ours:
     """Plays by SENTESTRAT; places where something unforeseen happened are searched again.
 
-    Where nothing is left to choose (dame outside all places), its network's likeliest move ends the
-    game: scores are by area.
+    Trees know only their places. Where the network finds a move worth more on the whole board than
+    the hottest place (a threat to something that was settled), or where nothing is left to choose
+    (dame outside all places), its likeliest move is played: scores are by area.
     """
 
     def __init__(self, game: Game, evaluator: Evaluator, settings: Settings) -> None:
@@ -52,9 +54,21 @@ class Ours:
 
     def choose(self, game: Game) -> Move:
         play = self.endgame.choose(game.to_move, least=0)
-        if play is not None and game.is_legal(play.point):
+        if (
+            play is not None
+            and game.is_legal(play.point)
+            and self._worth_of_move(game) <= play.temperature + DOUBT
+        ):
             return play.point
         return self.evaluator([game])[0].top_moves(1)[0][0]
+
+    def _worth_of_move(self, game: Game) -> float:
+        """Return half of what the network says the turn is worth."""
+        stones = [game.board.stones] * 2
+        black, white = self.evaluator.evaluate_positions(
+            game.size, stones, [BLACK, WHITE], game.rules
+        )
+        return (black.black_lead - white.black_lead) / 2
 
     def played(self, game: Game, color: Color, move: Move) -> None:
         if move is None or self.endgame.follow(color, move):
