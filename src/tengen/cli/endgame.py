@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from tengen.coords import Point
     from tengen.endgame.report import Counting, Report
-    from tengen.endgame.solver_games import BestPlay
     from tengen.game import Game
     from tengen.sgf import Node, Record
 
@@ -246,9 +245,10 @@ def _write(path: Path, reports: list[Report], game: Game, counting: Counting) ->
 
 def _print_order(reports: list[Report], game: Game, as_json: bool) -> None:
     from tengen.endgame.play import order_of_play
+    from tengen.endgame.solver_games import prove_board
 
     plays = order_of_play(reports, game.to_move)
-    proof = _proof(game)
+    proof = prove_board(game)
     if as_json:
         order = [[play.color.letter, format_gtp(play.point, game.size)] for play in plays]
         typer.echo(json.dumps({"order": order, "exact": proof and proof.as_dict(game.size)}))
@@ -261,21 +261,6 @@ def _print_order(reports: list[Report], game: Game, as_json: bool) -> None:
             f"Proved: {game.to_move.name.capitalize()} to play, best is {best or 'pass'}; the "
             f"board counts {proof.score} for Black by area, without komi."
         )
-
-
-def _proof(game: Game) -> BestPlay | None:
-    """Return best play of the whole board, where safe stones enclose all that is open."""
-    from tengen.endgame.solver import Outcome
-    from tengen.endgame.solver_games import best_play, solve_games
-    from tengen.errors import UnsupportedError
-
-    solved = solve_games(game.board.stones, game.size, seconds=5)
-    if solved.outcome is not Outcome.SOLVED or game.ko_point is not None:
-        return None
-    try:
-        return best_play(solved, game.to_move)
-    except UnsupportedError:
-        return None
 
 
 def _print(report: Report, counting: Counting) -> None:

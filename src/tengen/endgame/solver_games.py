@@ -21,7 +21,8 @@ from tengen.cgt.sums import Solver, incentive
 from tengen.cgt.values import cool
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.solver import Outcome, mask_of
-from tengen.errors import GoError
+from tengen.errors import GoError, UnsupportedError
+from tengen.game import Game as Position
 
 Move = tuple[Color, Point]
 WORK = 3_000_000  # steps for a sum, some ten seconds
@@ -168,3 +169,16 @@ def best_play(solved: SolvedGames, to_move: Color) -> BestPlay:
                     best.append(point)
         may_pass = solver.score(areas, left=not left) == score
     return BestPlay(score + solved.settled, tuple(sorted(best)), may_pass)
+
+
+def prove_board(position: Position, seconds: float = 5) -> BestPlay | None:
+    """Return best play of the whole board, or None unless safe stones enclose all that is open."""
+    if position.ko_point is not None:
+        return None
+    solved = solve_games(position.board.stones, position.size, seconds=seconds)
+    if solved.outcome is not Outcome.SOLVED:
+        return None
+    try:
+        return best_play(solved, position.to_move)
+    except UnsupportedError:
+        return None

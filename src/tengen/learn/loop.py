@@ -87,7 +87,8 @@ class Training(ABC):
 
     def compile_all(self) -> None:
         """Meet every shape of batch once, without learning from it."""
-        self._backward()
+        self.loss().backward()
+        self.forget_gradients()
 
     def run(self) -> None:
         """Train; the network ends rounded, if the schedule says so, and ready to be measured.
@@ -156,12 +157,9 @@ class Training(ABC):
             return planes
         return planes.contiguous(memory_format=torch.channels_last)
 
-    def _backward(self) -> Tensor:
-        value = self.loss()
-        value.backward()
+    def forget_gradients(self) -> None:
         for optimizer, _ in self.optimizers:
             optimizer.zero_grad(set_to_none=True)
-        return value.detach()
 
     def step(self) -> Tensor:
         """Learn from the next batch; return its loss."""
@@ -169,7 +167,7 @@ class Training(ABC):
         value.backward()
         for optimizer, _ in self.optimizers:
             optimizer.step()
-            optimizer.zero_grad(set_to_none=True)
+        self.forget_gradients()
         self.positions += self.schedule.batch
         return value.detach()
 

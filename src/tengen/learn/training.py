@@ -93,7 +93,6 @@ class Trainer(Training):
         self.order = [_shuffled(part) for part in labels]
         self.place = [0] * len(labels)
         self.random = torch.Generator().manual_seed(schedule.seed)
-        self.meant: int | None = None  # the part to draw from, if not any
 
     def _draw(self, which: int | None = None) -> tuple[Tensor, Tensor, Labels]:
         if which is None:
@@ -109,12 +108,14 @@ class Trainer(Training):
     def compile_all(self) -> None:
         """Meet every size once; the first shape compiled is the fastest."""
         for which in torch.argsort(self.share, descending=True).tolist():
-            self.meant = which
-            self._backward()
-        self.meant = None
+            self._loss_of(which).backward()
+            self.forget_gradients()
 
     def loss(self) -> Tensor:
-        planes, globals_, targets = self._draw(self.meant)
+        return self._loss_of(None)
+
+    def _loss_of(self, which: int | None) -> Tensor:
+        planes, globals_, targets = self._draw(which)
         with self.precision():
             return loss(self.net(self.image(planes), globals_), targets, Weights())
 
