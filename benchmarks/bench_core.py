@@ -21,10 +21,10 @@ import numpy as np
 from sgfmill.boards import Board as SgfmillBoard
 from tests.reference import ReferenceGame
 
-from tengen import knowledge
+from tengen import knowledge, packing
 from tengen._core import board as core
 from tengen.board import Board
-from tengen.coords import parse_sgf_point
+from tengen.coords import Color, parse_sgf_point
 from tengen.game import Game
 from tengen.rules import RULE_SETS
 from tengen.scoring import score
@@ -75,7 +75,7 @@ def seconds(work: Callable[[], object], repeats: int = 5) -> float:
 
 def packed(games: list[Moves], size: int) -> tuple[np.ndarray, ...]:
     """Return games as the arrays that the core replays."""
-    words = [point | (0x8000 if color == 2 else 0) for game in games for color, point in game]
+    words = [packing.packed(Color(color), point) for game in games for color, point in game]
     moves = np.array(words, np.uint16)
     offsets = np.cumsum([0, *map(len, games)]).astype(np.int64)
     no_setup = np.zeros(len(games) + 1, np.int64)

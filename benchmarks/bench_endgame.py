@@ -1,7 +1,7 @@
 """Endgame problems: ours beside the strategies that were published, and how their cost grows.
 
 Give a folder of problems (docs/endgame.md says what they are) as the variable ENDGAME_PROBLEMS, and
-a network as ENDGAME_NET; without problems only the exact solver is timed.
+a network as ENDGAME_NET. The exact solver has a benchmark of its own.
 """
 
 from __future__ import annotations
@@ -12,28 +12,20 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tengen.coords import BLACK, WHITE
 from tengen.endgame.judges import Judge
-from tengen.endgame.solver import solve_region
+from tengen.errors import GoError
 from tengen.nets.evaluation import Evaluation
 
-SIZE = 13
 BUCKETS = (3, 6, 10, 15, 99)
 
 
 def main() -> None:
     """Print both tables."""
-    print("exact solver: empty corners between two living walls")
-    for width in (2, 3, 4, 5):
-        stones, region = corner(width)
-        started = time.perf_counter()
-        solved = solve_region(stones, SIZE, region)
-        seconds = time.perf_counter() - started
-        print(f"  {2 * width:2} points  {solved.positions:8} positions  {seconds:7.3f} s")
     folder = os.environ.get("ENDGAME_PROBLEMS")
-    if folder:
-        growth(Path(folder))
-        strategies(Path(folder))
+    if not folder:
+        raise GoError("ENDGAME_PROBLEMS names no folder of problems")
+    growth(Path(folder))
+    strategies(Path(folder))
 
 
 class Counted:
@@ -98,18 +90,6 @@ def strategies(folder: Path) -> None:
             f"{summary['within_half']:3} within half a point, median {median:.1f} s, "
             f"{done.evaluated / len(problems):.0f} evaluations a problem"
         )
-
-
-def corner(width: int) -> tuple[bytes, list[int]]:
-    """Return two empty rows in the corner, Black's living wall beside and White's below."""
-    stones = bytearray(SIZE * SIZE)
-    for point in range(SIZE * SIZE):
-        row, column = divmod(point, SIZE)
-        if row >= 2 or column >= width:
-            stones[point] = BLACK if row < 2 else WHITE
-    for hole in (width + 1, width + 3, SIZE * (SIZE - 1) + 1, SIZE * (SIZE - 1) + 3):
-        stones[hole] = 0
-    return bytes(stones), [r * SIZE + c for r in range(2) for c in range(width)]
 
 
 if __name__ == "__main__":

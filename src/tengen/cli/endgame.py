@@ -289,9 +289,12 @@ def _print(report: Report, counting: Counting) -> None:
             f"{counting}{between}. [{report.how_sure}]"
         )
     else:
+        heat = report.heat(counting)
+        worth = f"is worth {heat}{between}" if heat > 0 else f"gains nothing{between}"
+        kind = f", {words[report.sente]}" if heat > 0 else ""
         typer.echo(
-            f"{place}: a move is worth {report.heat(counting)}{between} by {counting}, "
-            f"count {report.count(counting)}, {words[report.sente]}. {lines}. [{report.how_sure}]"
+            f"{place}: a move {worth} by {counting}, count {report.count(counting)}{kind}. "
+            f"{lines}. [{report.how_sure}]"
         )
     for warning in report.warnings:
         _say(warning)

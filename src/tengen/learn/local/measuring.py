@@ -21,6 +21,23 @@ LocalCall = Callable[[Tensor, Tensor, Tensor], LocalOutputs]
 BINS = 10  # of the calibration of "nobody"
 
 
+class _Notes:
+    """Values by name, batch after batch."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, list[Tensor]] = {}
+
+    def __call__(self, name: str, values: Tensor) -> None:
+        self.found.setdefault(name, []).append(values.float().cpu())
+
+    def joined(self) -> dict[str, Tensor]:
+        return {name: torch.cat(parts) for name, parts in self.found.items()}
+
+
+def _means(values: dict[str, Tensor]) -> Figures:
+    return {name: float(each.mean()) for name, each in values.items() if len(each)}
+
+
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def measure_local(net: LocalCall, samples: LocalSamples, batch: int = 1024) -> Figures:
     """Return figures of a network on samples.
@@ -36,11 +53,7 @@ def measure_local(net: LocalCall, samples: LocalSamples, batch: int = 1024) -> F
     forbidden       chance given to points outside the region or with a stone
     ownership_mse   of the region's points, against the teacher
     """
-    found: dict[str, list[Tensor]] = {}
-
-    def note(name: str, values: Tensor) -> None:
-        found.setdefault(name, []).append(values.float().cpu())
-
+    note = _Notes()
     points = samples.size**2
     for start in range(0, len(samples), batch):
         some = samples[slice(start, start + batch)]
@@ -73,9 +86,9 @@ def measure_local(net: LocalCall, samples: LocalSamples, batch: int = 1024) -> F
         note("sente_log_loss", -chance.clamp_min(1e-6).log())
         gap = (outputs.ownership.float().tanh() - targets.ownership).square()
         note("ownership_mse", gap[targets.region > 0])
-    joined = {name: torch.cat(parts) for name, parts in found.items()}
+    joined = note.joined()
     nobody, is_nobody = joined.pop("nobody"), joined.pop("is_nobody")
-    figures = {name: float(values.mean()) for name, values in joined.items() if len(values)}
+    figures = _means(joined)
     figures["nobody_base"] = float(is_nobody.mean())
     figures["nobody_brier"] = float((nobody - is_nobody).square().mean())
     figures["nobody_calibration_error"] = calibration_error(nobody, is_nobody)
@@ -109,11 +122,7 @@ def measure_policy(
     It speaks for one side at a time, so the position is shown with either side to move; the side
     that would rather play here is taken to be next. It cannot say that nobody plays.
     """
-    found: dict[str, list[Tensor]] = {}
-
-    def note(name: str, values: Tensor) -> None:
-        found.setdefault(name, []).append(values.float().cpu())
-
+    note = _Notes()
     points = samples.size**2
     for start in range(0, len(samples), batch):
         some = samples[slice(start, start + batch)]
@@ -134,8 +143,7 @@ def measure_policy(
         note("next_color", sides[played].sum(2).argmax(1) == color)
         own = sides[played][torch.arange(len(color), device=color.device), color]
         _note_points(note, own.masked_fill(targets.playable[played] == 0, -1.0), point)
-    joined = {name: torch.cat(parts) for name, parts in found.items()}
-    return {name: float(values.mean()) for name, values in joined.items() if len(values)}
+    return _means(note.joined())
 
 
 def _other_side(samples: LocalSamples, threads: int) -> tuple[Tensor, Tensor]:
