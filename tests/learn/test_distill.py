@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,7 @@ torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen._core import board as core  # noqa: E402
 from tengen.learn.corpus import Corpus  # noqa: E402
-from tengen.learn.distill import distil, planned  # noqa: E402
+from tengen.learn.distill import Course, distil, planned  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
 from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
@@ -19,12 +20,13 @@ from tengen.learn.norms import Norm  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
 from tengen.learn.sources import HumanGames, LocalPlay, Opinion, SelfPlay  # noqa: E402
 from tengen.learn.student import Shape, Student  # noqa: E402
-from tengen.learn.training import turned  # noqa: E402
+from tengen.learn.training import Weights, turned, with_human  # noqa: E402
 from tengen.nets.dump import write_parts  # noqa: E402
 from tengen.nets.features import PackedGames, unpack  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 
+DEEP = Shape(6, 16, 8, pooled=8, pool_every=2, policy=8, value=8, hidden=8)
 TINY = Shape(2, 16, 8, pooled=8, pool_every=2, policy=8, value=8, hidden=8)
 
 
@@ -102,7 +104,7 @@ def test_a_frozen_student_trains_as_it_runs() -> None:
 def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path) -> None:
     import onnxruntime
 
-    student = warmed_up(TINY)
+    student = warmed_up(TINY).half().float()  # the file keeps large float weights in 16 bits
     planes, globals_ = (torch.rand(16, 22, 9, 9) > 0.7).float(), torch.rand(16, 19)
     planes[:, 0] = 1.0
     with torch.no_grad():
@@ -124,6 +126,38 @@ def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path) -> N
         # A value at the border of two steps may fall either way, so agreement is not exact; it
         # is closer than rounding itself moves the outputs.
         assert np.abs(mine - reference).mean() < 0.5 * noise + 1e-4, name
+
+
+def test_a_student_cut_from_a_deeper_one_keeps_blocks_of_its_kind() -> None:
+    deep, flat = warmed_up(DEEP), Student(replace(DEEP, blocks=3))
+    flat.start_from(deep.state_dict())
+    kept = {0: 0, 1: 3, 2: 4}  # every second block pools
+    for number, block in enumerate(flat.blocks):
+        state, source = block.state_dict(), deep.blocks[kept[number]].state_dict()
+        assert all(torch.equal(state[key], source[key]) for key in source if "active" not in key)
+    assert torch.equal(flat.heads.policy_conv.weight, deep.heads.policy_conv.weight)
+
+
+def test_a_student_starts_from_one_of_its_own_shape() -> None:
+    first, second = warmed_up(TINY), Student(TINY)
+    second.start_from(first.state_dict())
+    planes, globals_ = torch.rand(2, 22, 9, 9), torch.rand(2, 19)
+    with torch.no_grad():
+        for mine, other in zip(
+            second.eval()(planes, globals_), first(planes, globals_), strict=True
+        ):
+            assert torch.equal(mine, other)
+
+
+def test_human_moves_are_a_part_of_the_policy_where_known() -> None:
+    policy = torch.tensor([[0.5, 0.5, 0.0, 0.0, 0.0]] * 3).half()
+    played = torch.tensor([2, 4, -1], dtype=torch.int16)
+    rest = torch.zeros(3, 1)
+    mixed = with_human(Labels(rest, rest, policy, rest, rest, rest, played), 0.2).policy.float()
+    expected = torch.tensor(
+        [[0.4, 0.4, 0.2, 0.0, 0.0], [0.4, 0.4, 0.0, 0.0, 0.2], [0.5, 0.5, 0.0, 0.0, 0.0]]
+    )
+    assert torch.allclose(mixed, expected, atol=1e-3)
 
 
 def test_human_positions_are_those_of_the_games() -> None:
@@ -195,12 +229,10 @@ def test_a_corpus_survives_its_file(tmp_path: Path) -> None:
 
 
 def test_distillation_runs_from_end_to_end(tmp_path: Path) -> None:
-    import dataclasses
-
     from tengen.learn.labelling import Labelling
     from tengen.learn.loop import Schedule
 
-    plan = dataclasses.replace(
+    plan = replace(
         planned(10, device="cpu"),
         labelling=Labelling(
             2.0,
@@ -211,13 +243,22 @@ def test_distillation_runs_from_end_to_end(tmp_path: Path) -> None:
             local_sizes=(9, 7),
             threads=1,
         ),
-        students={"tiny": (TINY, Schedule(2.0, batch=8, warm_up=5))},
+        students={
+            "tiny": Course(TINY, Schedule(2.0, batch=8, warm_up=5)),
+            "flat": Course(
+                replace(TINY, blocks=1, pool_every=2),
+                Schedule(1.0, batch=8, warm_up=5),
+                Weights(human=0.5),
+                cut_from="tiny",
+            ),
+        },
     )
     teacher = warmed_up(TINY).describe("teacher")
     distil(random_corpus(), teacher, plan, tmp_path, {"same": teacher}, log=lambda line: None)
     card = (tmp_path / "tiny.json").read_text()
     assert '"top1_teacher": 1.0' in card  # the teacher agrees with itself
     assert (tmp_path / "tiny" / "network.json").exists()
+    assert '"start": "tiny.pt"' in (tmp_path / "flat.json").read_text()
     again = tmp_path / "again"
     distil(random_corpus(), teacher, plan, again, start=tmp_path, log=lambda line: None)
     assert (again / "tiny.pt").exists()

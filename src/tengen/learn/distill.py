@@ -13,7 +13,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import torch
@@ -26,7 +26,7 @@ from tengen.learn.labels import Labels, Teacher
 from tengen.learn.loop import Schedule
 from tengen.learn.measuring import Raw, measure
 from tengen.learn.student import Shape, Student
-from tengen.learn.training import Trainer
+from tengen.learn.training import Trainer, Weights
 from tengen.nets.dump import write_parts
 from tengen.nets.network import Network
 
@@ -35,11 +35,21 @@ Figures = dict[str, dict[str, dict[str, float]]]  # of each network on each held
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """What a student is and how it is taught."""
+
+    shape: Shape
+    schedule: Schedule
+    weights: Weights = field(default_factory=Weights)
+    cut_from: str = ""  # a deeper student of the same run, of which it keeps some blocks to begin
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Everything that a run depends on besides the corpus and the teacher."""
 
     labelling: Labelling
-    students: Mapping[str, tuple[Shape, Schedule]]
+    students: Mapping[str, Course]  # in the order in which they are trained
     seed: int = 1
     device: str = "cuda"
 
@@ -47,16 +57,22 @@ class Plan:
 # As large as 8 MB for both allow; `fast` is as fast as KataGo's b6c96 or faster.
 SHAPES = {
     "default": Shape(12, 192, 96, pooled=48, policy=48, value=64, hidden=128),
-    "fast": Shape(6, 160, 80),
+    "fast": Shape(6, 192, 96, pooled=48, policy=48, value=64, hidden=128),
 }
+HUMAN_SHARE = 0.2  # of what `fast` learns to play: too small to follow the teacher everywhere
 
 
 def planned(seconds: float, *, device: str = "cuda", seed: int = 1) -> Plan:
     """Share a time between labelling and the two students."""
-    batch = 2048 if device == "cuda" else 32
+    batch = 1024 if device == "cuda" else 32
     students = {
-        "fast": (SHAPES["fast"], Schedule(0.17 * seconds, batch, seed=seed)),
-        "default": (SHAPES["default"], Schedule(0.48 * seconds, batch, seed=seed)),
+        "default": Course(SHAPES["default"], Schedule(0.48 * seconds, batch, seed=seed)),
+        "fast": Course(
+            SHAPES["fast"],
+            Schedule(0.17 * seconds, batch, seed=seed),
+            Weights(human=HUMAN_SHARE),
+            cut_from="default",
+        ),
     }
     if device == "cuda":
         return Plan(Labelling(0.33 * seconds, seed=seed), students, seed, device)
@@ -94,8 +110,11 @@ def distil(
     for name, network in (peers or {}).items():
         figures[name] = measure_all(_peer(network, plan.device), held)
         log(f"{name} {json.dumps(figures[name])}")
-    for name in plan.students:
-        state = None if start is None else start / f"{name}.pt"
+    for name, course in plan.students.items():
+        known = [start / f"{name}.pt"] if start is not None else []
+        if course.cut_from:
+            known.append(folder / f"{course.cut_from}.pt")
+        state = next(filter(Path.exists, known), None)
         train_student(name, plan, train, held, figures, folder, log, state)
 
 
@@ -111,16 +130,15 @@ def train_student(
 ) -> None:
     """Train one student and measure it; leaves its weights, its card and its state in `folder`.
 
-    `start` is the state that an earlier training of the same shape left, to go on from.
+    `start` is the state that an earlier training left, of the same shape or a deeper one.
     """
-    shape, schedule = plan.students[name]
+    course = plan.students[name]
     started = time.monotonic()
-    student = Student(shape)
+    student = Student(course.shape)
     if start is not None:
-        state = torch.load(start, map_location="cpu", weights_only=True)
-        student.load_state_dict(state)
-        student.thaw()
-    trainer = Trainer(student, list(train.values()), schedule, plan.device, log)
+        student.start_from(torch.load(start, map_location="cpu", weights_only=True))
+    parts = list(train.values())
+    trainer = Trainer(student, parts, course.schedule, plan.device, log, course.weights)
     trainer.run()
     folder.mkdir(parents=True, exist_ok=True)
     student.set_rounding(False)
@@ -131,12 +149,10 @@ def train_student(
     write_parts(
         student.describe(f"tengen-{name}"), folder / name, half=False, part_bytes=15_000_000
     )
-    torch.save(
-        {key: value.half() for key, value in student.state_dict().items()}, folder / f"{name}.pt"
-    )
+    torch.save(_compact(student.state_dict()), folder / f"{name}.pt")
     card = {
-        "shape": asdict(shape),
-        "schedule": asdict(schedule),
+        **asdict(course),
+        "start": start.name if start is not None else "random weights",
         "seed": plan.seed,
         "positions": trainer.positions,
         "seconds": round(time.monotonic() - started),

@@ -11,7 +11,7 @@ import onnx
 from tengen.nets.card import Card
 from tengen.nets.dump import read_parts
 from tengen.nets.onnx_graph import build_graph
-from tengen.nets.quantize import quantized
+from tengen.nets.quantize import quantized, stored_in_half
 
 
 def export(trained: Path, name: str, target: Path, **about: Any) -> Path:
@@ -23,7 +23,7 @@ def export(trained: Path, name: str, target: Path, **about: Any) -> Path:
     network = read_parts(trained / f"{name}")
     run = json.loads((trained / f"{name}.json").read_text())
     steps = [(before, after) for before, after in run.pop("conv_scales")]
-    model = quantized(build_graph(network, masked=False), steps)
+    model = stored_in_half(quantized(build_graph(network, masked=False), steps))
     target.mkdir(parents=True, exist_ok=True)
     path = target / f"{name}.onnx"
     onnx.save(model, path)

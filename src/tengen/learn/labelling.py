@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Labels, Teacher, draw, opinion
@@ -121,7 +122,7 @@ class _Feed:
 
     def __init__(self, source: Source, ready: threading.Condition) -> None:
         self.source, self.ready = source, ready
-        self.offer: Features | None = None
+        self.offer: tuple[Features, NDArray[np.int16] | None] | None = None
         self.answer: Labels | None = None
         self.stopped = False
         self.failure: BaseException | None = None
@@ -135,10 +136,10 @@ class _Feed:
     def _run(self) -> None:
         try:
             while not self.stopped:
-                features = self.source.encode()
+                offer = self.source.encode(), self.source.played()
                 movers = self.source.to_move() if self.source.listens else None
                 with self.ready:
-                    self.offer = features
+                    self.offer = offer
                     self.ready.notify_all()
                     self.ready.wait_for(lambda: self.offer is None or self.stopped)
                     if movers is not None:
@@ -157,9 +158,9 @@ class _Feed:
             if self.failure is not None:
                 raise self.failure
             assert self.offer is not None
-            features, self.offer = self.offer, None
+            (features, played), self.offer = self.offer, None
             self.ready.notify_all()
-        labels: Labels = teacher.label(features, self.source.size)
+        labels: Labels = teacher.label(features, self.source.size, played)
         with self.ready:
             self.answer = labels
             self.ready.notify_all()

@@ -39,6 +39,7 @@ class Source(Protocol):
 
     def encode(self) -> Features: ...
     def to_move(self) -> NDArray[np.uint8]: ...
+    def played(self) -> NDArray[np.int16] | None: ...
     def advance(self, opinion: Opinion) -> None: ...
 
 
@@ -182,6 +183,9 @@ class SelfPlay:
         after = np.where(last & WHITE_BIT, 1, 2).astype(np.uint8)
         return np.where(self.length > 0, after, self.first)
 
+    def played(self) -> None:
+        return None
+
     def advance(self, opinion: Opinion) -> None:
         movers, points = self.to_move(), self.size**2
         chosen = _sample(opinion.policy, self.temperature, self.rng)
@@ -258,6 +262,9 @@ class LocalPlay:
 
     def to_move(self) -> NDArray[np.uint8]:
         return self.mover
+
+    def played(self) -> None:
+        return None
 
     def advance(self, opinion: Opinion) -> None:
         self.step += 1

@@ -9,7 +9,7 @@ serve both.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -198,8 +198,7 @@ class Student(nn.Module):  # type: ignore[misc]
         self.conv = nn.Conv2d(SPATIAL_INPUTS, shape.channels, 3, padding=1, bias=False)
         self.globals_to_bias = nn.Linear(GLOBAL_INPUTS, shape.channels, bias=False)
         self.blocks = nn.ModuleList(
-            Nested(shape, pools=number % shape.pool_every == shape.pool_every - 1)
-            for number in range(shape.blocks)
+            Nested(shape, pools=self._pools(number)) for number in range(shape.blocks)
         )
         self.heads = Heads(shape)
 
@@ -247,6 +246,27 @@ class Student(nn.Module):  # type: ignore[misc]
         self.set_rounding(False)
         for norm in self.norms():
             norm.frozen.fill_(False)
+
+    def start_from(self, state: Mapping[str, Tensor]) -> None:
+        """Take the weights of a student of this shape, or of a deeper one less some of its blocks.
+
+        The blocks that stay are spread over its depth; each pools if the block it becomes does.
+        """
+        depth = 1 + max(int(key.split(".")[1]) for key in state if key.startswith("blocks."))
+        step = (depth - 1) / max(1, len(self.blocks) - 1)
+        own = {key: value for key, value in state.items() if not key.startswith("blocks.")}
+        for number in range(len(self.blocks)):
+            alike = [i for i in range(depth) if self._pools(i) == self._pools(number)]
+            chosen = min(alike, key=lambda i: abs(i - number * step))
+            prefix = f"blocks.{chosen}."
+            for key, value in state.items():
+                if key.startswith(prefix):
+                    own[f"blocks.{number}.{key.removeprefix(prefix)}"] = value
+        self.load_state_dict(own)
+        self.thaw()
+
+    def _pools(self, number: int) -> bool:
+        return number % self.shape.pool_every == self.shape.pool_every - 1
 
     @property
     def is_frozen(self) -> bool:

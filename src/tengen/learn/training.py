@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 import torch.nn.functional as F
@@ -23,6 +23,7 @@ class Weights:
     ownership: float = 1.5
     score: float = 0.03  # a point of lead or mean score, up to ten points
     deviation: float = 0.02
+    human: float = 0.0  # part of the policy's target that is the move a human played
 
 
 def loss(
@@ -44,6 +45,17 @@ def loss(
     return total + weights.deviation * F.huber_loss(spread, deviation, delta=10.0)
 
 
+def with_human(labels: Labels, share: float) -> Labels:
+    """Return labels whose policy is, to this part, the human move where one is known."""
+    if not share:
+        return labels
+    known = labels.played >= 0
+    part = share * known.to(labels.policy.dtype)[:, None]
+    policy = (1 - part) * labels.policy
+    policy.scatter_add_(1, labels.played.long().clamp_min(0)[:, None], part)
+    return replace(labels, policy=policy)
+
+
 def turned(labels: Labels, symmetry: int) -> tuple[Tensor, Tensor, Labels]:
     """Return inputs and targets under one of the eight symmetries."""
     size = labels.size
@@ -52,16 +64,7 @@ def turned(labels: Labels, symmetry: int) -> tuple[Tensor, Tensor, Labels]:
     ownership = labels.ownership.unflatten(1, (size, size))
     turns = [turn(tensor, symmetry) for tensor in (planes, policy, ownership)]
     moved = torch.cat([turns[1].flatten(1), labels.policy[:, -1:]], 1)
-    targets = Labels(
-        labels.planes,
-        labels.globals,
-        moved,
-        labels.value,
-        labels.score,
-        turns[2].flatten(1),
-        labels.played,
-    )
-    return turns[0], globals_, targets
+    return turns[0], globals_, replace(labels, policy=moved, ownership=turns[2].flatten(1))
 
 
 def turn(x: Tensor, symmetry: int) -> Tensor:
@@ -82,9 +85,10 @@ class Trainer(Training):
         schedule: Schedule,
         device: str,
         log: Callable[[str], None],
+        weights: Weights | None = None,
     ) -> None:
         super().__init__(student, student, schedule, device, log)
-        self.labels = labels
+        self.labels, self.weights = labels, weights or Weights()
         self.optimize_student(student)
         if device == "cuda":
             student.compile_parts()
@@ -103,6 +107,7 @@ class Trainer(Training):
             place = 0
         self.place[which] = place + batch
         some = self.labels[which][self.order[which][place : place + batch]]
+        some = with_human(some, self.weights.human)
         return turned(some, int(torch.randint(8, (1,), generator=self.random)))
 
     def compile_all(self) -> None:
@@ -117,7 +122,7 @@ class Trainer(Training):
     def _loss_of(self, which: int | None) -> Tensor:
         planes, globals_, targets = self._draw(which)
         with self.precision():
-            return loss(self.net(self.image(planes), globals_), targets, Weights())
+            return loss(self.net(self.image(planes), globals_), targets, self.weights)
 
     def student_inputs(self) -> tuple[Tensor, Tensor]:
         planes, globals_, _ = self._draw()

@@ -33,6 +33,24 @@ def quantized(model: onnx.ModelProto, steps: Sequence[tuple[float, float]]) -> o
     )(model)
 
 
+def stored_in_half(model: onnx.ModelProto, smallest: int = 256) -> onnx.ModelProto:
+    """Return the graph with its large float weights kept in 16 bits and cast back when it loads."""
+    small, nodes, weights = onnx.ModelProto(), [], []
+    small.CopyFrom(model)
+    for weight in model.graph.initializer:
+        array = numpy_helper.to_array(weight)
+        if array.dtype == np.float32 and array.size >= smallest:
+            half = f"{weight.name}_half"
+            nodes.append(helper.make_node("Cast", [half], [weight.name], to=onnx.TensorProto.FLOAT))
+            weight = numpy_helper.from_array(array.astype(np.float16), half)
+        weights.append(weight)
+    del small.graph.initializer[:], small.graph.node[:]
+    small.graph.initializer.extend(weights)
+    small.graph.node.extend([*nodes, *model.graph.node])
+    onnx.checker.check_model(small)
+    return small
+
+
 class _Rewriter:
     def __init__(self, model: onnx.ModelProto, steps: dict[str, tuple[float, float]]) -> None:
         self.steps = steps

@@ -18,7 +18,7 @@ from tengen.learn.student import Shape, Student
 from tengen.nets.card import Card
 from tengen.nets.network import Array, Conv
 from tengen.nets.onnx_local import LocalLayers, build_local_graph
-from tengen.nets.quantize import quantized
+from tengen.nets.quantize import quantized, stored_in_half
 
 
 def export_local(
@@ -35,7 +35,7 @@ def export_local(
     net = restored_local(trained / f"{variant}.pt", Shape(**run["shape"]))
     network = net.student.describe("tengen-local")
     steps = [(before, after) for before, after in run.pop("conv_scales")]
-    model = quantized(build_local_graph(network, layers(net.head)), steps)
+    model = stored_in_half(quantized(build_local_graph(network, layers(net.head)), steps))
     target.mkdir(parents=True, exist_ok=True)
     path = target / f"{name}.onnx"
     onnx.save(model, path)
