@@ -3,7 +3,9 @@
 Leaves are scored on the board as it is, over the marked region; what a line changes beyond the mark
 is read off the filled board, where nothing else can change. Where the tree has moves of one side
 only, the other side's last move was sente: its threat, which the expert did not write down, counts
-as beyond all bounds (a phantom value, Frejlak 2023, 5.1.1).
+as beyond all bounds (a phantom value, Frejlak 2023, 5.1.1). Where a line ends with two moves of one
+side and is still hot, the expert has shown a threat and stopped because it is large enough: it
+counts as what that side gets if it plays once more.
 """
 
 from __future__ import annotations
@@ -15,15 +17,16 @@ from numpy.typing import NDArray
 
 from tengen.cgt.thermograph import AREA, Thermograph, score
 from tengen.cgt.walls import Wall
-from tengen.coords import Color
+from tengen.coords import BLACK, Color
 from tengen.endgame.filling import Local
 from tengen.endgame.nodes import COLORS, Node, play
 from tengen.endgame.search import Search, Settings
-from tengen.endgame.values import Values
+from tengen.endgame.values import Values, rounded
 from tengen.sgf import Node as Step
 
 PHANTOM = 1000
 CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
+HOT = 4.0  # points between the stops that no dame explain: a threat that goes on
 
 
 class ExpertSearch(Search):
@@ -31,9 +34,10 @@ class ExpertSearch(Search):
 
     def __init__(self, local: Local, root: Step) -> None:
         super().__init__(local, Settings(exact_positions=0))
-        self._add(self.root, root)
+        self.threats: dict[Node, Color | None] = {}  # who has just moved twice; None: in doubt
+        self._add(self.root, root, None)
 
-    def _add(self, node: Node, step: Step) -> None:
+    def _add(self, node: Node, step: Step, mover: Color | None) -> None:
         """Add the moves below a step of the record; a ko taken back is left out by its ban."""
         window = self.local.window
         for below in step.children:
@@ -47,7 +51,10 @@ class ExpertSearch(Search):
                 child = self.node(*after, node.depth + 1)
                 node.options[color][point] = child
                 node.is_expanded = True
-                self._add(child, below)
+                threat = color if color is mover else None
+                if self.threats.setdefault(child, threat) is not threat:
+                    self.threats[child] = None
+                self._add(child, below, color)
 
     def advance(self) -> None:
         self.is_over = self.is_finished = True
@@ -72,8 +79,14 @@ def expert_values(plain: ExpertSearch, filled: ExpertSearch) -> ExpertValues:
 
     def leaf(node: Node) -> Thermograph:
         twin = twins.get(node)
-        beyond = 0 if twin is None else _around(twin, around) - start
-        return score(node.static + beyond, AREA)
+        if twin is None:
+            return score(node.static, AREA)
+        value = node.static + _around(twin, around)
+        threat = plain.threats.get(node)
+        if threat is not None and twin.swing > HOT:
+            stop = rounded(twin.stops[threat])
+            value = max(value, stop) if threat is BLACK else min(value, stop)
+        return score(value - start, AREA)
 
     return ExpertValues(leaf)
 
