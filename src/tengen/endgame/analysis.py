@@ -161,7 +161,6 @@ def analyse_positions(
         Search(isolate(board, region, own, ban=ban, buffer=settings.buffer), settings)
         for (board, region, ban), own in zip(places, owners, strict=True)
     ]
-    before = [0] * len(places)  # expansions of searches that were begun anew
     beyond: list[frozenset[Point]] = [frozenset()] * len(places)
 
     def tell(_done: int, _total: int) -> None:
@@ -169,40 +168,26 @@ def analyse_positions(
         progress(sum(done), settings.expansions * len(searches))
 
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
-    for growth in range(1, settings.growths + 1):
+    for _ in range(settings.growths):
         wider = []
-        for index, ((board, region, ban), own) in enumerate(zip(places, owners, strict=True)):
-            search = searches[index]
-            window = search.local.window
-            moved = {window.outside(p) for p in threatened(search, search.values())}
-            if not moved - beyond[index]:
-                continue
-            beyond[index] |= moved
-            local = isolate(
-                board,
-                region,
-                own,
-                ban=ban,
-                buffer=settings.buffer + 2 * growth,
-                grown=beyond[index],
-            )
-            before[index] += len(search.nodes)
-            searches[index] = Search(local, settings)
-            wider.append(searches[index])
+        for index, search in enumerate(searches):
+            if reached := threatened(search, search.values()):
+                beyond[index] |= {search.local.window.outside(point) for point in reached}
+                search.score_also(reached)
+                wider.append(search)
         if not wider:
             break
         run(wider, evaluator, is_cancelled=is_cancelled)
     seconds = time.perf_counter() - started
-    nodes = sum(before) + sum(len(search.nodes) for search in searches)
+    nodes = sum(len(search.nodes) for search in searches)
     reports = []
     for index, (search, (board, _, _)) in enumerate(zip(searches, places, strict=True)):
-        looked_at = before[index] + len(search.nodes)
         one = report(
             search,
             board,
             net=evaluator.name,
-            seconds=seconds * looked_at / nodes,
-            evaluations=2 * looked_at,
+            seconds=seconds * len(search.nodes) / nodes,
+            evaluations=2 * len(search.nodes),
             beyond=beyond[index],
         )
         reports.append(replace(one, warnings=(*warnings[index], *one.warnings)))

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tengen.endgame.values import Values
 
 CHANGED = 0.5  # a point's owner has changed if its ownership moved by more
+SETTLED = 0.8  # ownership of points that a threat can reach: what is open belongs to other places
 POINTS = 1.0  # of change in sum that make a dependency
 
 
@@ -70,7 +71,7 @@ def threatened(search: Search, values: Values) -> list[Point]:
         if node.outer is None:
             continue
         change = np.abs(node.outer - start)
-        changed = change > CHANGED
+        changed = (change > CHANGED) & (np.abs(start) > SETTLED)
         if change[changed].sum() > POINTS:
             moved.update(np.flatnonzero(changed).tolist())
     return [int(search.local.outer[index]) for index in sorted(moved)]

@@ -7,7 +7,7 @@ is set to the network's own lead, so that every point of the region counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -55,6 +55,12 @@ class Local:
         """Which of the scored points belong to the buffer."""
         return np.array([int(point) not in self.region for point in self.scored], np.bool_)
 
+    def scoring(self, points: Iterable[Point]) -> Local:
+        """Return the same position with more points scored."""
+        scored = np.union1d(self.scored, np.fromiter(points, np.intp))
+        outer = np.setdiff1d(self.outer, scored)
+        return replace(self, scored=scored, outer=outer)
+
 
 def isolate(
     board: Board,
@@ -63,14 +69,9 @@ def isolate(
     *,
     buffer: int = BUFFER,
     ban: tuple[Point, Color] | None = None,
-    grown: Iterable[Point] = (),
 ) -> Local:
-    """Cut out the board around the region and fill all else with settled stones.
-
-    `grown` are points beyond the buffer that are scored too: what is at stake reaches them.
-    """
-    grown = frozenset(grown)
-    window = window_around(board, region | grown)
+    """Cut out the board around the region and fill all else with settled stones."""
+    window = window_around(board, region)
     board = window.board(board)
     region = frozenset(window.inside(point) for point in region)
     ownership = np.array(window.cut(ownership.tolist()))
@@ -79,6 +80,7 @@ def isolate(
     mask = bytes(point in region for point in range(board.size**2))
     owners = np.ascontiguousarray(ownership, np.float32)
     stones, scored = core.fill(board.stones, board.size, mask, owners, buffer)
+    inside = np.frombuffer(scored, np.uint8) != 0
     filled = Board(board.size, stones)
     warnings: list[str] = []
     changed = {p for p, stone in enumerate(stones) if stone != board.stones[p]}
@@ -86,9 +88,7 @@ def isolate(
         filled = board
         warnings.append("the outside could not be filled: judged on the board as it is")
     else:
-        filled = _repair(filled, changed)
-    inside = np.frombuffer(scored, np.uint8) != 0
-    inside[[window.inside(point) for point in grown]] = True
+        filled = _repair(filled, changed, inside)
     points, outer = np.flatnonzero(inside), np.flatnonzero(~inside)
     around = [int(point) for point in points if int(point) not in region]
     unsettled = frozenset(point for point in around if abs(ownership[point]) < UNSETTLED)
@@ -106,12 +106,13 @@ def bare(board: Board, region: Region, *, ban: tuple[Point, Color] | None = None
     return Local(board, region, region, scored, window, np.array([], np.intp), RULES, ban)
 
 
-def _repair(filled: Board, changed: set[Point]) -> Board:
-    """Give eyes to filled stones that are not alive beyond doubt, or hand them over.
+def _repair(filled: Board, changed: set[Point], scored: NDArray[np.bool_]) -> Board:
+    """Join filled stones that are not alive beyond doubt to their friends, or give them eyes.
 
-    A chain of new stones lives if it is pass-alive, or touches original stones (whose life is for
-    the network to judge). Others get an eye where a stone has only its own colour around it; those
-    that stay dead are given to the opponent.
+    A chain of new stones lives if it is pass-alive, or holds original stones (whose life is for
+    the network to judge). Others are joined to a neighbour of their colour over a point that was
+    left empty, or get an eye where a stone has only its own chain around it; those that stay dead
+    are given to the opponent.
     """
     size = filled.size
     for attempt in range(_REPAIRS):
@@ -125,12 +126,16 @@ def _repair(filled: Board, changed: set[Point]) -> Board:
             break
         stones = bytearray(filled.stones)
         for chain in dead:
-            hole = None if attempt >= 2 else _eye_point(stones, size, chain.stones)
-            if hole is not None:
+            own = frozenset(chain.stones)
+            bridge = _bridge(stones, size, own, chain.color, scored)
+            hole = None if bridge is not None else _eye_point(stones, size, own)
+            if bridge is not None:
+                stones[bridge] = chain.color
+                changed.add(bridge)
+            elif hole is not None:
                 stones[hole] = 0
-                changed.add(hole)
-            elif attempt >= 2:
-                for point in chain.stones:
+            elif attempt >= _REPAIRS // 2:
+                for point in own:
                     stones[point] = chain.color.opponent
         if Board(size, bytes(stones)).breathless():
             break
@@ -138,10 +143,25 @@ def _repair(filled: Board, changed: set[Point]) -> Board:
     return filled
 
 
-def _eye_point(stones: Sequence[int], size: int, chain: Sequence[Point]) -> Point | None:
-    """Return a stone with only its own colour around it and no hole near, the most inner one."""
-    own = set(chain)
-    for point in chain:
+def _bridge(
+    stones: Sequence[int], size: int, own: Region, color: Color, scored: NDArray[np.bool_]
+) -> Point | None:
+    """Return an empty point outside that joins a chain to another one of its colour."""
+    beside = {near for point in own for near in neighbors(point, size)}
+    for point in sorted(beside):
+        if stones[point] or scored[point]:
+            continue
+        around = neighbors(point, size)
+        others = [near for near in around if stones[near] == color and near not in own]
+        if others and not any(stones[near] == color.opponent for near in around):
+            return point
+    return None
+
+
+def _eye_point(stones: Sequence[int], size: int, own: Region) -> Point | None:
+    """Return a stone around which its own chain holds together without it, inner ones first."""
+    edge = []
+    for point in sorted(own):
         row, column = divmod(point, size)
         around = [
             r * size + c
@@ -150,8 +170,7 @@ def _eye_point(stones: Sequence[int], size: int, chain: Sequence[Point]) -> Poin
             if (r, c) != (row, column)
         ]
         if own.issuperset(around):
-            return point
-    for point in chain:
-        if own.issuperset(neighbors(point, size)):
-            return point
-    return None
+            if len(around) == 8:
+                return point
+            edge.append(point)
+    return edge[0] if edge else None

@@ -14,6 +14,7 @@ from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.filling import Local
 from tengen.endgame.judges import Judge
+from tengen.endgame.regions import dilate
 from tengen.nets.evaluation import Evaluation, Floats
 from tengen.rules import Rules
 
@@ -26,6 +27,8 @@ DOUBT = 0.35
 SURE = 0.75  # stones that nobody owns so far count as alive where nobody wants to move
 CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
 DAME = 2.5  # all dame together are worth two points between the sides; the rest is noise
+ANSWER = 0.3  # of the policy in and around the region: a move around it that is looked at
+NEAR = 2  # steps from a stone that was played
 KEPT = 8  # candidate moves of each colour that a node remembers
 
 
@@ -33,6 +36,7 @@ KEPT = 8  # candidate moves of each colour that a node remembers
 class Node:
     """A local position. Scores are Black's, over the scored points.
 
+    owned      who owns each point of the window with Black, and with White, to move
     stops      the score that the network expects with Black, and with White, to move
     owners     mean ownership of the scored points
     outer      mean ownership of all other points of the window
@@ -52,6 +56,7 @@ class Node:
     ban: Ban | None
     depth: int
     rules: Rules
+    owned: dict[Color, Floats] = field(default_factory=dict)
     stops: dict[Color, float] = field(default_factory=dict)
     moves: dict[Color, list[tuple[Point, float]]] = field(default_factory=dict)
     local_share: dict[Color, float] = field(default_factory=dict)
@@ -132,19 +137,24 @@ def judge(work: Sequence[tuple[Local, Node]], evaluator: Judge) -> None:
 
 def read(local: Local, node: Node, black: Evaluation, white: Evaluation) -> None:
     """Fill a node with what the network says of it with Black, and with White, to move."""
-    around = local.around
-    doubts = []
     for color, evaluation in ((BLACK, black), (WHITE, white)):
-        owners = evaluation.ownership[local.scored]
-        node.stops[color] = float(owners.sum())
-        doubts.append(in_doubt(owners[~around]))
-        node.moves[color] = candidates(local, evaluation)
+        node.owned[color] = evaluation.ownership
+        node.moves[color] = candidates(local, evaluation, node.stones)
         node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
-    owners = (black.ownership + white.ownership) / 2
-    node.owners, node.outer = owners[local.scored], owners[local.outer]
+    count(local, node)
+
+
+def count(local: Local, node: Node) -> None:
+    """Count a judged node by the points that are scored."""
+    around = local.around
+    black, white = (node.owned[color][local.scored] for color in COLORS)
+    node.stops = {BLACK: float(black.sum()), WHITE: float(white.sum())}
+    node.owners = (black + white) / 2
+    node.outer = (node.owned[BLACK][local.outer] + node.owned[WHITE][local.outer]) / 2
     if around.any():
-        leave_dame(node, black.ownership[local.scored], white.ownership[local.scored], around)
-    node.doubt = max(doubts) + in_doubt(node.owners[around])
+        leave_dame(node, black, white, around)
+    node.doubt = max(in_doubt(black[~around]), in_doubt(white[~around]))
+    node.doubt += in_doubt(node.owners[around])
     node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
     stones = np.frombuffer(node.stones, np.uint8)[local.scored]
     alive = (stones == BLACK).astype(int) - (stones == WHITE)
@@ -170,11 +180,24 @@ def leave_dame(node: Node, black: Floats, white: Floats, around: NDArray[np.bool
         node.stops[color] = float(stop[~around].sum()) + clear
 
 
-def candidates(local: Local, evaluation: Evaluation) -> list[tuple[Point, float]]:
-    """Return the likeliest legal moves inside the region, their shares of its policy."""
+def candidates(local: Local, evaluation: Evaluation, stones: bytes) -> list[tuple[Point, float]]:
+    """Return the likeliest legal moves inside the region, their shares of its policy.
+
+    The answer to a move inside may lie outside. So where stones have been played, the likeliest
+    move near them joins, if it is likelier than all inside and has a good share.
+    """
+    policy = evaluation.policy
     points = [p for p in local.playable if evaluation.legal[p]]
-    total = sum(evaluation.policy[p] for p in points)
+    played = [p for p in local.region if stones[p] != local.board.stones[p]]
+    if played:
+        near = dilate(played, local.size, NEAR)
+        wide = {*points, *(p for p in near.intersection(local.scored) if evaluation.legal[p])}
+        first = max(sorted(wide), key=lambda p: policy[p], default=None)
+        if first is not None and first not in local.playable:
+            share = policy[first] / sum(policy[p] for p in wide)
+            points += [first] if share > ANSWER else []
+    total = sum(policy[p] for p in points)
     if not points or total <= 0:
         return []
-    best = sorted(points, key=lambda p: (-evaluation.policy[p], p))[:KEPT]
-    return [(p, float(evaluation.policy[p] / total)) for p in best]
+    best = sorted(points, key=lambda p: (-policy[p], p))[:KEPT]
+    return [(p, float(policy[p] / total)) for p in best]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from bisect import insort
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
@@ -19,6 +19,7 @@ from tengen.coords import BLACK, Color, Point
 from tengen.endgame.filling import BUFFER, Local
 from tengen.endgame.judges import Judge
 from tengen.endgame.nodes import COLORS, Ban, Node, judge, play
+from tengen.endgame.nodes import count as recount
 from tengen.endgame.solver import solve_region
 from tengen.endgame.values import (
     Leaf,
@@ -39,7 +40,8 @@ ROOT_EMPTIES = 12
 class Settings:
     """How far the search goes; chosen on half of the problems (docs/endgame.md)."""
 
-    expansions: int = 120
+    expansions: int = 240
+    steady: int = 64  # positions that change nothing, where nothing open could, end a search
     batch: int = 8
     root_moves: int = 3
     root_share: float = 0.04
@@ -54,7 +56,8 @@ class Settings:
     root_positions: int = 20_000  # the same for the position asked about, with up to 12 points
     calm: float = 0.5  # of a position that seems settled, for the order only
     buffer: int = BUFFER  # steps of room kept open around the place
-    growths: int = 0  # how often a place is widened where a threat reaches beyond it
+    growths: int = 2  # how often points that a threat reaches beyond the place are counted too
+    growth_expansions: int = 30  # and how many positions are looked into after each time
 
 
 @dataclass(eq=False)
@@ -70,10 +73,16 @@ class Search:
     is_over: bool = False
 
     def __post_init__(self) -> None:
-        self.now = Values()  # the thermographs as far as they are known
-        self.changed: list[Node] = []  # since they were computed
+        self._start_values()
+        self.steady_since = (0, Fraction(-1))  # the number of expansions, and the temperature
         self.scored = [int(point) for point in self.local.scored]
+        self.allowed = self.settings.expansions
         self.root = self.node(self.local.board.stones, self.local.ban, 0)
+
+    def _start_values(self) -> None:
+        """Prepare thermographs as far as they are known, and bounds on them."""
+        self.now, self.low, self.high = Values(), Values(at_least), Values(at_most)
+        self.changed: list[Node] = []  # since they were computed
 
     def node(self, stones: bytes, ban: Ban | None, depth: int) -> Node:
         """Return the node of a position, a new one where it has not been met."""
@@ -100,6 +109,23 @@ class Search:
             positions=settings.root_positions if is_root else settings.exact_positions,
         ).thermograph
 
+    def score_also(self, points: Iterable[Point]) -> None:
+        """Count points outside too, because a threat reaches them, and go on from there.
+
+        The network's judgements stand: only the sums are made anew.
+        """
+        self.local = self.local.scoring(points)
+        self.scored = [int(point) for point in self.local.scored]
+        for node in self.nodes.values():
+            if node.is_judged:
+                recount(self.local, node)
+            if node.exact is not None:
+                node.exact = self._solve(node.stones, is_root=node is self.root)
+        self._start_values()
+        self.allowed = self.expansions + self.settings.growth_expansions
+        self.is_over = False
+        self.advance()
+
     def advance(self) -> None:
         """Choose what to look at next; called whenever no node is pending."""
         if self.is_over:
@@ -107,7 +133,7 @@ class Search:
         while not self.pending:
             chosen = self.choose()
             self.is_finished = not chosen
-            if not chosen or self.expansions >= self.settings.expansions:
+            if not chosen or self.expansions >= self.allowed or self.is_steady():
                 self.is_over = True
                 return
             for node in chosen:
@@ -136,10 +162,23 @@ class Search:
         """Return the open nodes to expand now, the most important first."""
         if not self.root.is_expanded:
             return [self.root]  # also where it is solved: the best moves are asked for
-        self.now.forget(self.changed)
-        self.changed = []
-        room = min(self.settings.batch, self.settings.expansions - self.expansions)
+        self._forget_changed()
+        room = min(self.settings.batch, self.allowed - self.expansions)
         return [node for _, node in self.open_nodes(self.now, max(room, 1))]
+
+    def _forget_changed(self) -> None:
+        for values in (self.now, self.low, self.high):
+            values.forget(self.changed)
+        self.changed = []
+
+    def is_steady(self) -> bool:
+        """Tell whether the temperature has not moved for long, and nothing open can move it."""
+        low, high = self.interval()
+        since, temperature = self.steady_since
+        if low != high or low != temperature:
+            self.steady_since = (self.expansions, low if low == high else Fraction(-1))
+            return False
+        return self.expansions - since >= self.settings.steady
 
     def open_nodes(self, values: Values, most: int) -> list[tuple[float, Node]]:
         """Return the unexpanded, unsettled nodes that matter most, each with its place in the
@@ -202,15 +241,16 @@ class Search:
         """Return the least and the greatest temperature that what is open still allows."""
         if self.root.exact is not None:
             return heat(self.root.exact), heat(self.root.exact)
-        low, high = Values(at_least), Values(at_most)
-        if not self.root.is_expanded:
-            return (heat(low(self.root)), heat(high(self.root)))
+        self._forget_changed()
+        low, high, root = self.low, self.high, self.root
+        if not root.is_expanded:
+            return heat(low(root)), heat(high(root))
         heats = []
         for lefts, rights in ((low, high), (high, low)):
-            left = lefts.scaffold(self.root, BLACK)
-            right = rights.scaffold(self.root, BLACK.opponent)
-            heats.append(heat(merged(left, right, self.root.static)))
-        middle = heat(self.values()(self.root))
+            left = lefts.scaffold(root, BLACK)
+            right = rights.scaffold(root, BLACK.opponent)
+            heats.append(heat(merged(left, right, root.static)))
+        middle = heat(self.now(root))
         return min(heats[0], middle), max(heats[1], middle)
 
 
@@ -252,7 +292,7 @@ def run(
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> None:
     """Search several local positions at once, their leaves in common requests to the network."""
-    balance(searches, evaluator)
+    balance([search for search in searches if not search.root.is_judged], evaluator)
     while True:
         if is_cancelled():
             raise Cancelled("the search was stopped")
