@@ -122,3 +122,28 @@ def test_a_ladder_that_stones_elsewhere_break_is_found() -> None:
     search = Search(replace(bare(cut, region), window=Window(9, 9, 0, 0)))
     assert ladders_beyond(search, real, [search.root]) == white
     assert ladders_beyond(search, cut, [search.root]) == []
+
+
+def test_points_that_belong_to_nobody_are_no_threat(corner: Search) -> None:
+    for node in corner.nodes.values():
+        assert node.outer is not None
+        node.outer[:] = 0.1
+    child = next(iter(corner.root.options[BLACK].values()))
+    assert child.outer is not None
+    child.outer[:2] = 1.0
+    assert threatened(corner, corner.values()) == []
+
+
+def test_points_that_a_threat_reaches_are_counted_by_what_is_known(corner: Search) -> None:
+    settings = corner.settings
+    outer = int(corner.local.outer[0])
+    before = {node: (dict(node.stops), node.static) for node in corner.nodes.values()}
+    for node in corner.nodes.values():
+        for color in (BLACK, WHITE):
+            node.owned[color] = node.owned[color].copy()
+            node.owned[color][outer] = 1.0
+    corner.score_also([outer])
+    assert outer in corner.local.scored
+    assert corner.allowed == corner.expansions + settings.growth_expansions
+    for node, (_, static) in before.items():
+        assert node.static == static + 1

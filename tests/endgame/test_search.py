@@ -13,9 +13,11 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, analyse, analyse_all
-from tengen.endgame.nodes import Node
+from tengen.endgame.filling import isolate
+from tengen.endgame.nodes import Node, candidates
 from tengen.endgame.play import order_of_play
 from tengen.endgame.records import write_tree
+from tengen.endgame.search import Search
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.knowledge import area
@@ -159,3 +161,49 @@ def test_a_ban_does_not_settle_a_ko() -> None:
     assert not banned.is_settled
     free.stops = {BLACK: -2.0, WHITE: -2.0}
     assert banned.is_settled
+
+
+def proposal(size: int, shares: dict[int, float]) -> Evaluation:
+    policy = np.zeros(size**2 + 1)
+    for point, share in shares.items():
+        policy[point] = share
+    legal = np.ones(size**2 + 1, np.bool_)
+    owners = np.zeros(size**2)
+    return Evaluation(size, BLACK, policy, legal, 0.5, 0.5, 0.0, 0.0, 0.0, 1.0, owners)
+
+
+def test_the_answer_to_a_move_inside_may_lie_outside() -> None:
+    inside = frozenset(region("A9", "B9"))
+    local = isolate(Board.empty(9), inside, np.zeros(81), buffer=3)
+    (move, answer, far) = region("B9", "C9", "E9")
+    assert {answer, far} <= set(local.scored.tolist())
+    stones = bytearray(local.board.stones)
+    stones[move] = BLACK
+    after = bytes(stones)
+    shares = {answer: 0.6, 0: 0.1}
+    first = [point for point, _ in candidates(local, proposal(local.size, shares), after)]
+    assert first[0] == answer
+    before = candidates(local, proposal(local.size, shares), local.board.stones)
+    assert answer not in dict(before), "before any move the place alone is asked about"
+    away = candidates(local, proposal(local.size, {far: 0.6, 0: 0.1}), after)
+    assert far not in dict(away), "a move far from the stones is no answer"
+    unlikely = candidates(local, proposal(local.size, {answer: 0.1, 0: 0.6}), after)
+    assert answer not in dict(unlikely)
+
+
+def test_a_search_ends_where_nothing_open_could_change_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = Board.from_diagram(DAME)
+    search = Search(isolate(board, frozenset(region("D9", "D8")), np.zeros(81)))
+    bounds = (Fraction(2), Fraction(3))
+    monkeypatch.setattr(search, "interval", lambda: bounds)
+    for search.expansions in range(0, 400, 8):
+        assert not search.is_steady()
+    bounds = (Fraction(3), Fraction(3))
+    monkeypatch.setattr(search, "interval", lambda: bounds)
+    assert not search.is_steady()
+    search.expansions += search.settings.steady - 1
+    assert not search.is_steady()
+    search.expansions += 1
+    assert search.is_steady()
