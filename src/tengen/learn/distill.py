@@ -13,7 +13,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import torch
@@ -64,7 +64,7 @@ HUMAN_SHARE = 0.2  # of what `fast` learns to play: too small to follow the teac
 
 def planned(seconds: float, *, device: str = "cuda", seed: int = 1) -> Plan:
     """Share a time between labelling and the two students."""
-    batch = 1024 if device == "cuda" else 32
+    batch = 2048 if device == "cuda" else 32
     students = {
         "default": Course(SHAPES["default"], Schedule(0.48 * seconds, batch, seed=seed)),
         "fast": Course(
@@ -137,6 +137,8 @@ def train_student(
     student = Student(course.shape)
     if start is not None:
         student.start_from(torch.load(start, map_location="cpu", weights_only=True))
+    if student.is_frozen:
+        course = replace(course, schedule=course.schedule.going_on())
     parts = list(train.values())
     trainer = Trainer(student, parts, course.schedule, plan.device, log, course.weights)
     trainer.run()

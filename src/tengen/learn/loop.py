@@ -6,7 +6,7 @@ import math
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor, nn
@@ -34,8 +34,17 @@ class Schedule:
     adam_rate: float = 2e-3
     warm_up: int = 300  # steps
     steady: float = 0.3  # of the time, before rates fall
-    calibrations: tuple[float, ...] = (0.75, 0.93)  # of the time; rounding begins, norms freeze
+    calibrations: tuple[float, ...] = (0.75, 0.85)  # of the time; rounding begins, norms freeze
     seed: int = 1
+
+    def going_on(self) -> Schedule:
+        """Return the schedule of a network that is trained further as it runs.
+
+        Its norms stay frozen and its trunk rounded, which only gentle rates allow.
+        """
+        return replace(
+            self, muon_rate=0.004, adam_rate=4e-4, warm_up=100, steady=0.0, calibrations=(0.0, 0.9)
+        )
 
     def rate(self, step: int, progress: float) -> float:
         """Return the factor of the rates."""

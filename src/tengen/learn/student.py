@@ -263,7 +263,8 @@ class Student(nn.Module):  # type: ignore[misc]
                 if key.startswith(prefix):
                     own[f"blocks.{number}.{key.removeprefix(prefix)}"] = value
         self.load_state_dict(own)
-        self.thaw()
+        if len(self.blocks) < depth:
+            self.thaw()  # what the norms have seen is not what they will see
 
     def _pools(self, number: int) -> bool:
         return number % self.shape.pool_every == self.shape.pool_every - 1

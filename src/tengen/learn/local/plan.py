@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from tengen.learn.local.games import SHORTEST
 
 SHARES = {
-    "unfrozen": 0.44,
+    "unfrozen": 0.5,
     "improved": 0.1,
-    "frozen": 0.12,
-    "random": 0.22,
-    "frozen-teacher": 0.12,
+    "frozen": 0.1,
+    "random": 0.14,
+    "frozen-teacher": 0.16,
 }
 
 

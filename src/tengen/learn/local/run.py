@@ -28,7 +28,7 @@ from tengen.learn.local.measuring import Figures, measure_local, measure_policy
 from tengen.learn.local.net import LocalNet, OnKataGo
 from tengen.learn.local.plan import LocalPlan
 from tengen.learn.local.samples import LocalSamples
-from tengen.learn.local.training import LocalSchedule, LocalTrainer, Net
+from tengen.learn.local.training import CALIBRATIONS, LocalSchedule, LocalTrainer, Net
 from tengen.learn.loop import Diverged
 from tengen.learn.measuring import Raw
 from tengen.learn.restoring import restored, shape_of
@@ -39,7 +39,6 @@ from tengen.rules import Rules
 # In the order in which they are trained: the first goes on from the student, the second from the
 # first, with solved trees among its samples; the others are for comparison.
 VARIANTS = ("unfrozen", "improved", "frozen", "random", "frozen-teacher")
-CALIBRATIONS = (0.8, 0.92)  # of the time; rounding begins at the first
 TREE_TIMES = 20  # that a sample of a tree may stand among the others
 OVERHEAD = 0.05  # of the time, for measuring and writing
 

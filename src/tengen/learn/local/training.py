@@ -20,6 +20,7 @@ from tengen.learn.loop import Schedule, Training
 from tengen.learn.training import turn
 
 Net = LocalNet | OnKataGo
+CALIBRATIONS = (0.8, 0.92)  # of the time; rounding begins at the first
 Batch = tuple[Tensor, Tensor, Tensor, "Targets"]
 
 
@@ -40,8 +41,8 @@ class LocalSchedule(Schedule):
         )
 
     def from_random(self) -> LocalSchedule:
-        """Return the schedule with the rates of a trunk that knows nothing yet."""
-        return replace(self, muon_rate=0.02, adam_rate=2e-3, warm_up=300)
+        """Return the schedule of a trunk that knows nothing yet; its norms freeze at the end."""
+        return replace(self, muon_rate=0.02, adam_rate=2e-3, warm_up=300, calibrations=CALIBRATIONS)
 
 
 @dataclass(frozen=True, slots=True)

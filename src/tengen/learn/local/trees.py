@@ -193,6 +193,8 @@ def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> Draw
             for point, option in options:
                 if option in seen or worth[point] < max(worth.values()) - 1:
                     continue
+                if visit.stones[outside(point)]:
+                    continue  # captured on the filled board only
                 after = core.play(visit.stones, place.board.size, outside(point), color)
                 if after[outside(point)]:
                     seen.add(option)
