@@ -58,6 +58,8 @@ def warmed_up(shape: Shape) -> Student:
     """A student whose norms have seen something, so that folding them is put to the test."""
     torch.manual_seed(5)
     student = Student(shape)
+    for norm in student.norms():
+        torch.nn.init.uniform_(norm.weight, 0.3, 3.0)
     for _ in range(3):
         student(torch.rand(4, 22, 9, 9), torch.rand(4, 19))
     return student.eval()

@@ -23,7 +23,7 @@ def export(trained: Path, name: str, target: Path, **about: Any) -> Path:
     network = read_parts(trained / f"{name}")
     run = json.loads((trained / f"{name}.json").read_text())
     steps = [(before, after) for before, after in run.pop("conv_scales")]
-    model = stored_in_half(quantized(build_graph(network, masked=False), steps))
+    model = stored_in_half(quantized(build_graph(network, masked=False, to_round=True), steps))
     target.mkdir(parents=True, exist_ok=True)
     path = target / f"{name}.onnx"
     onnx.save(model, path)

@@ -25,11 +25,15 @@ from tengen.nets.network import (
 )
 
 
-def folded(network: Network) -> Network:
-    """Return a network with the same outputs (but for rounding), fewer layers, and one policy."""
+def folded(network: Network, *, pooling: bool = True) -> Network:
+    """Return a network with the same outputs (but for rounding), fewer layers, and one policy.
+
+    Without `pooling`, blocks that pool keep their norms, as a graph needs that rounds the sums of
+    a convolution before the norm.
+    """
     return replace(
         network,
-        blocks=_blocks(network.blocks),
+        blocks=_blocks(network.blocks, pooling),
         policy=_policy(plain_policy(network.policy)),
         value=_value(network.value),
     )
@@ -43,16 +47,16 @@ def plain_policy(head: PolicyHead) -> PolicyHead:
     return replace(head, out=out, pass_outer=np.ascontiguousarray(head.pass_outer[:, :1]))
 
 
-def _blocks(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    return tuple(_block(block) for block in blocks)
+def _blocks(blocks: Iterable[Block], pooling: bool) -> tuple[Block, ...]:
+    return tuple(_block(block, pooling) for block in blocks)
 
 
-def _block(block: Block) -> Block:
+def _block(block: Block, pooling: bool) -> Block:
     match block:
         case Residual():
             conv1, norm2 = _fold(block.conv1, block.norm2)
             return replace(block, conv1=conv1, norm2=norm2)
-        case GlobalPooling():
+        case GlobalPooling() if pooling:
             pool_conv, pool_norm = _fold(block.pool_conv, block.pool_norm)
             conv1, norm2 = _fold(block.conv1, block.norm2)
             return replace(
@@ -64,7 +68,7 @@ def _block(block: Block) -> Block:
                 norm2=norm2,
             )
         case Nested():
-            return replace(block, blocks=_blocks(block.blocks))
+            return replace(block, blocks=_blocks(block.blocks, pooling))
     return block
 
 

@@ -33,9 +33,14 @@ OUTPUTS = ("policy", "value", "score", "ownership", "trunk")
 OPSET = 18
 
 
-def build_graph(network: Network, *, masked: bool = True) -> onnx.ModelProto:
-    """Return the ONNX model of `network`; see the module's docstring for what it takes."""
-    return GraphBuilder(masked).model(folded(network))
+def build_graph(
+    network: Network, *, masked: bool = True, to_round: bool = False
+) -> onnx.ModelProto:
+    """Return the ONNX model of `network`; see the module's docstring for what it takes.
+
+    A graph `to_round` is meant for `quantize.py`: it has every sum that a student rounds.
+    """
+    return GraphBuilder(masked).model(folded(network, pooling=not to_round))
 
 
 class GraphBuilder(Layers):

@@ -37,7 +37,7 @@ class LocalLayers:
 
 def build_local_graph(network: Network, head: LocalLayers) -> onnx.ModelProto:
     """Return the ONNX model of a trunk with 23 input planes and a local head; boards fill it."""
-    return _LocalBuilder(masked=False).local_model(folded(network), head)
+    return _LocalBuilder(masked=False).local_model(folded(network, pooling=False), head)
 
 
 class _LocalBuilder(GraphBuilder):

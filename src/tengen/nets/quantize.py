@@ -22,7 +22,7 @@ SIGNED_ZERO = 128
 def quantized(model: onnx.ModelProto, steps: Sequence[tuple[float, float]]) -> onnx.ModelProto:
     """Return the graph with the convolutions after the first one in 8 bits, as many as `steps`.
 
-    The graph must not be masked (`build_graph(network, masked=False)`): a mask between a
+    The graph is that of `build_graph(network, masked=False, to_round=True)`: a mask between a
     convolution and the next rounding would keep it in floating point.
     """
     convs = [node for node in model.graph.node if node.op_type == "Conv"][1 : 1 + len(steps)]
