@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -212,6 +212,12 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
     assert len(card["conv_scales"]) == len(list(Student(TINY).conv_scales()))
     assert all(before > 0 for before, _ in card["conv_scales"])
     assert all(0 <= card["figures"]["human"]["top1"] <= 1 for card in cards.values())
+    again, only = tmp_path / "again", replace(plan, shares={"unfrozen": 1.0})
+    learn_local_moves(random_corpus(24), network, network, only, again, start=tmp_path, log=silent)
+    before, after = (load_state(folder / "unfrozen.pt") for folder in (tmp_path, again))
+    key = "head.conv2.weight"  # a new head begins elsewhere
+    apart = (after[key] - before[key]).float().norm() / before[key].float().norm()
+    assert apart < 1
 
 
 def exported(folder: Path) -> tuple[LocalNet, Path]:

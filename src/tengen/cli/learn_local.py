@@ -61,6 +61,9 @@ def train(
     solved: Annotated[
         Path | None, typer.Option("--trees", help="The folder that `trees` wrote.")
     ] = None,
+    start: Annotated[
+        Path | None, typer.Option(help="An earlier output folder: train its network further.")
+    ] = None,
     device: Annotated[str, typer.Option(help="cuda, or cpu for a trial.")] = "cuda",
     seed: Annotated[int, typer.Option(help="Of games, regions and weights.")] = 1,
 ) -> None:
@@ -81,6 +84,7 @@ def train(
         planned_local(60 * minutes, device=device, seed=seed),
         out,
         solved,
+        start,
         log=lambda line: typer.echo(line, err=True),
     )
 

@@ -22,7 +22,7 @@ from torch import Tensor
 from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
-from tengen.learn.local.files import Trees, read_trees, save_net
+from tengen.learn.local.files import Trees, load_state, read_trees, save_net
 from tengen.learn.local.gathering import Log, gather, warm_up
 from tengen.learn.local.measuring import Figures, measure_local, measure_policy
 from tengen.learn.local.net import LocalNet, OnKataGo
@@ -50,11 +50,13 @@ def learn_local_moves(
     plan: LocalPlan,
     folder: Path,
     trees: Path | None = None,
+    start: Path | None = None,
     log: Log = print,
 ) -> None:
     """Run the plan; leaves the weights of each variant and all cards in `folder`.
 
     `trees` is where `tengen learn local-moves trees` leaves what it solves, perhaps meanwhile.
+    `start` is the folder of an earlier run, whose `unfrozen` is trained further.
     """
     started = time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
@@ -71,6 +73,8 @@ def learn_local_moves(
     for name, policy in policies.items():
         run.note(f"policy of the {name}", {key: run.policy(policy, key) for key in held})
     own = LocalNet(restored(student), frozen=False)
+    if start is not None:
+        own.load_state_dict(load_state(start / "unfrozen.pt"))
     wanted = {name: share for name, share in plan.shares.items() if name in VARIANTS and share}
     if trees is None:
         wanted.pop("improved", None)
