@@ -14,7 +14,7 @@ from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, analyse, analyse_all
 from tengen.endgame.filling import isolate
-from tengen.endgame.nodes import Node, candidates
+from tengen.endgame.nodes import Node, candidates, is_dame
 from tengen.endgame.play import order_of_play
 from tengen.endgame.records import write_tree
 from tengen.endgame.search import Search
@@ -207,3 +207,12 @@ def test_a_search_ends_where_nothing_open_could_change_the_answer(
     assert not search.is_steady()
     search.expansions += 1
     assert search.is_steady()
+
+
+def test_a_dame_is_no_answer() -> None:
+    evaluation = proposal(9, {})
+    evaluation.ownership[region("D8")] = 0.95
+    evaluation.ownership[region("F8")] = -0.95
+    assert is_dame(*region("E8"), evaluation)
+    evaluation.ownership[region("F8")] = -0.5
+    assert not is_dame(*region("E8"), evaluation)

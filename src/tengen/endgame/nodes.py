@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import board as core
+from tengen.board import neighbors
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.filling import Local
@@ -28,6 +29,7 @@ SURE = 0.75  # stones that nobody owns so far count as alive where nobody wants 
 CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
 DAME = 2.5  # all dame together are worth two points between the sides; the rest is noise
 ANSWER = 0.3  # of the policy in and around the region: a move around it that is looked at
+SAFE = 0.9  # ownership beyond doubt
 NEAR = 2  # steps from a stone that was played
 KEPT = 8  # candidate moves of each colour that a node remembers
 
@@ -184,14 +186,14 @@ def candidates(local: Local, evaluation: Evaluation, stones: bytes) -> list[tupl
     """Return the likeliest legal moves inside the region, their shares of its policy.
 
     The answer to a move inside may lie outside. So where stones have been played, the likeliest
-    move near them joins, if it is likelier than all inside and has a good share.
+    move near them joins, if it is likelier than all inside, has a good share, and is no dame.
     """
     policy = evaluation.policy
     points = [p for p in local.playable if evaluation.legal[p]]
     played = [p for p in local.region if stones[p] != local.board.stones[p]]
     if played:
-        near = dilate(played, local.size, NEAR)
-        wide = {*points, *(p for p in near.intersection(local.scored) if evaluation.legal[p])}
+        near = dilate(played, local.size, NEAR).intersection(local.scored)
+        wide = {*points, *(p for p in near if evaluation.legal[p] and not is_dame(p, evaluation))}
         first = max(sorted(wide), key=lambda p: policy[p], default=None)
         if first is not None and first not in local.playable:
             share = policy[first] / sum(policy[p] for p in wide)
@@ -201,3 +203,9 @@ def candidates(local: Local, evaluation: Evaluation, stones: bytes) -> list[tupl
         return []
     best = sorted(points, key=lambda p: (-policy[p], p))[:KEPT]
     return [(p, float(policy[p] / total)) for p in best]
+
+
+def is_dame(point: Point, evaluation: Evaluation) -> bool:
+    """Tell whether a point lies between living stones or sure territories of both sides."""
+    around = evaluation.ownership[neighbors(point, evaluation.size)]
+    return bool(around.max() > SAFE and around.min() < -SAFE)
