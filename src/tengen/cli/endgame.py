@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tengen.coords import Point
+    from tengen.endgame.judges import Judge
     from tengen.endgame.report import Counting, Report
     from tengen.game import Game
     from tengen.sgf import Node, Record
@@ -136,7 +137,7 @@ def position(
         else:
             _print(report, Counting(counting))
     if everything and reports:
-        _print_order(reports, game, as_json)
+        _print_order(reports, game, evaluator, as_json)
     if not reports:
         _say("everything is settled: no move is worth anything")
 
@@ -166,7 +167,7 @@ def bench(
     difference of two moves in points of territory, such as 3 5/9.
     """
     from tengen.endgame import bench as benches
-    from tengen.endgame.judges import Judge, TwoNets
+    from tengen.endgame.judges import TwoNets
     from tengen.endgame.problems import read_problems
     from tengen.endgame.strategies import ALL, find_strategy, strategies_named
     from tengen.learn.devices import open_evaluator
@@ -243,18 +244,25 @@ def _write(path: Path, reports: list[Report], game: Game, counting: Counting) ->
     save_picture(path, drawings, title="Score and temperature by area")
 
 
-def _print_order(reports: list[Report], game: Game, as_json: bool) -> None:
-    from tengen.endgame.play import order_of_play
+def _print_order(reports: list[Report], game: Game, judge: Judge, as_json: bool) -> None:
+    from tengen.endgame.players import checked_order
     from tengen.endgame.solver_games import prove_board
 
-    plays = order_of_play(reports, game.to_move)
+    plays = checked_order(game, reports, judge)
     proof = prove_board(game)
     if as_json:
         order = [[play.color.letter, format_gtp(play.point, game.size)] for play in plays]
-        typer.echo(json.dumps({"order": order, "exact": proof and proof.as_dict(game.size)}))
+        by_board = [index for index, play in enumerate(plays) if play.by_board]
+        proved = proof and proof.as_dict(game.size)
+        typer.echo(json.dumps({"order": order, "by_board": by_board, "exact": proved}))
         return
-    moves = " ".join(f"{play.color.letter} {format_gtp(play.point, game.size)}" for play in plays)
+    moves = " ".join(
+        f"{play.color.letter} {format_gtp(play.point, game.size)}{'*' * play.by_board}"
+        for play in plays
+    )
     typer.echo(f"Order of play: {moves}")
+    if any(play.by_board for play in plays):
+        typer.echo("  * seen on the whole board only: no place above knows of it")
     if proof is not None:
         best = ", ".join(format_gtp(point, game.size) for point in proof.moves)
         typer.echo(

@@ -20,12 +20,18 @@ from tengen.endgame.values import Values, heat, is_ko_just_taken
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A move of the order of play: in which region, and how hot the region was."""
+    """A move of the order of play.
+
+    region       the place it belongs to, None where it lies outside all of them
+    temperature  how hot the place was; 0 for moves that no tree chose
+    by_board     whether the look at the whole board chose it, not a tree
+    """
 
     color: Color
     point: Point
-    region: int
+    region: int | None
     temperature: Fraction
+    by_board: bool = False
 
 
 class Endgame:
@@ -64,6 +70,13 @@ class Endgame:
             key=lambda item: gain(self.values(item[1]), color, hot[chosen]),
         )
         return Play(color, self.reports[chosen].outside(point), chosen, hot[chosen])
+
+    def place_of(self, point: Point) -> int | None:
+        """Return the number of the region that a point belongs to."""
+        for index, report in enumerate(self.reports):
+            if point in report.region:
+                return index
+        return None
 
     def follow(self, color: Color, point: Point) -> bool:
         """Go on to the position after a move; False where no tree goes on from there."""
