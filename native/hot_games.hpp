@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "board.hpp"
+#include "key_index.hpp"
 #include "walls.hpp"
 
 namespace tengen {
@@ -91,7 +92,7 @@ class HotGames {
     });
   }
 
-  const LocalThermograph& thermograph(int id, bool& exact) {
+  const LocalThermograph& thermograph(int id) {
     if (static_cast<int>(graphs_.size()) < forms()) graphs_.resize(forms());
     if (!graphs_[id].left.points.empty()) return graphs_[id];
     LocalThermograph graph{LocalWall::constant(0), LocalWall::constant(0), 0};
@@ -101,15 +102,15 @@ class HotGames {
         const int sign = color == kBlack ? 1 : -1;
         const auto& options = color == kBlack ? forms_[id].left : forms_[id].right;
         for (HotValue option : options) {
-          const LocalThermograph& after = thermograph(option.form, exact);
+          const LocalThermograph& after = thermograph(option.form);
           const LocalWall wall =
               (color == kBlack ? after.right : after.left).moved(option.points, -sign);
           scaffold[color] = scaffold[color].points.empty()
                                 ? wall
-                                : envelope(scaffold[color], wall, sign, exact);
+                                : envelope(scaffold[color], wall, sign);
         }
       }
-      graph = fold_scaffolds(scaffold[kBlack], scaffold[kWhite], 0, exact);
+      graph = fold_scaffolds(scaffold[kBlack], scaffold[kWhite], 0, -1);
     }
     return graphs_[id] = std::move(graph);
   }
@@ -139,11 +140,14 @@ class HotGames {
 
   template <typename Answer>
   bool look_up(HotValue g, HotValue h, Question question, const Answer& answer) {
-    const Compared key{g.form, h.form, (h.points - g.points) * 2 + question};
-    if (const auto known = order_.find(key); known != order_.end()) return known->second;
+    const int gap = (h.points - g.points) * 2 + question;
+    const std::uint64_t forms =
+        static_cast<std::uint64_t>(g.form) << 32 | static_cast<std::uint32_t>(h.form);
+    const Key key{splitmix64(forms + 1'000'003 * static_cast<std::uint64_t>(gap)), forms};
+    if (const int known = order_.find(key); known >= 0) return answers_[known];
     if (!step()) return false;
     const bool found = answer();
-    order_.emplace(key, found);
+    if (order_.number(key).second) answers_.push_back(found);
     return found;
   }
 
@@ -268,21 +272,12 @@ class HotGames {
     return {id, high};
   }
 
-  struct Compared {
-    std::int32_t g, h, gap;
-    bool operator==(const Compared&) const = default;
-  };
-  struct ComparedHash {
-    std::size_t operator()(const Compared& c) const {
-      return splitmix64((static_cast<std::uint64_t>(c.g) << 32 | c.h) * 1000003u + c.gap);
-    }
-  };
-
   std::vector<Form> forms_;
   std::vector<LocalThermograph> graphs_;
   std::unordered_multimap<std::uint64_t, int> interned_;
   std::unordered_map<std::uint64_t, HotValue> sums_;
-  std::unordered_map<Compared, bool, ComparedHash> order_;
+  KeyIndex order_;
+  std::vector<bool> answers_;
   std::int64_t work_left_;
   Clock::time_point end_;
 };

@@ -134,6 +134,7 @@ class LocalSolver {
         whole.banned = banned;
       }
     }
+    terrain_->keep_images(whole);
     Division division;
     graph_->rules().settle(whole, division);
     settled_ += division.score;

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <unordered_map>
 #include <vector>
 
 #include "hot_games.hpp"
@@ -74,8 +73,7 @@ class PartGraph {
   };
 
   int find(const Part& part) {
-    const auto [place, is_new] =
-        numbers_.try_emplace(terrain_.key(part), static_cast<int>(parts_.size()));
+    const auto [number, is_new] = numbers_.number(terrain_.key(part));
     if (is_new) {
       parts_.push_back(part);
       moves_.emplace_back();
@@ -84,7 +82,7 @@ class PartGraph {
       order_.push_back(0);
       lowest_.push_back(0);
     }
-    return place->second;
+    return number;
   }
 
   bool expand(int node) {
@@ -223,7 +221,7 @@ class PartGraph {
   Limits limits_;
   Clock::time_point end_;
   HotGames games_;
-  std::unordered_map<PartKey, int, PartKeyHash> numbers_;
+  KeyIndex numbers_;
   std::vector<Part> parts_;
   std::vector<Moves> moves_;
   std::vector<int> links_;

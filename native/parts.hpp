@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "board.hpp"
+#include "key_index.hpp"
 
 namespace tengen {
 
@@ -27,18 +28,11 @@ struct Part {
   Cells empty() const { return cells & ~(stones[kBlack] | stones[kWhite]); }
 };
 
-struct PartKey {
-  std::uint64_t first = 0, second = 0;
-  bool operator==(const PartKey&) const = default;
-};
-struct PartKeyHash {
-  std::size_t operator()(const PartKey& key) const { return key.first; }
-};
-
 // The points that are at stake, with their neighbours.
 class Terrain {
  public:
   static constexpr int kMost = 64;
+  static constexpr int kSmall = 8;  // cells of a piece that is likely to be met in many places
 
   Terrain(const Board& board, const std::vector<int>& cells) {
     std::vector<int> number(board.cells(), -1);
@@ -51,8 +45,21 @@ class Terrain {
         if (number[n] >= 0) near |= Cells{1} << number[n];
       near_.push_back(near);
     }
+    find_images();
   }
 
+  // From now on only those images count that leave the walls around the whole as they are.
+  void keep_images(const Part& whole) {
+    std::erase_if(images_, [&](const std::vector<std::uint8_t>& image) {
+      Cells walls[3] = {};
+      for (int color : {kBlack, kWhite})
+        for (Cells rest = whole.walls[color]; rest; rest &= rest - 1)
+          walls[color] |= Cells{1} << image[std::countr_zero(rest)];
+      return walls[kBlack] != whole.walls[kBlack] || walls[kWhite] != whole.walls[kWhite];
+    });
+  }
+
+  int size() const { return static_cast<int>(near_.size()); }
   Cells near(int cell) const { return near_[cell]; }
   Cells around(Cells cells) const {  // the cells' neighbours
     Cells found = 0;
@@ -68,36 +75,34 @@ class Terrain {
     return found;
   }
 
-  // The same for pieces that differ by their place on the board, a rotation or a reflection.
-  PartKey key(const Part& part) const {
-    int top = 255, left = 255, bottom = 0, right = 0;
-    for (Cells rest = part.cells; rest; rest &= rest - 1) {
-      const int cell = std::countr_zero(rest);
-      top = std::min<int>(top, row_[cell]);
-      bottom = std::max<int>(bottom, row_[cell]);
-      left = std::min<int>(left, column_[cell]);
-      right = std::max<int>(right, column_[cell]);
+  // The same for pieces that differ by their place on the board, a rotation or a reflection. Of large
+  // ones only the images of the whole terrain are taken for the same, which is found out faster.
+  Key key(const Part& part) const {
+    if (std::popcount(part.cells) > kSmall && images_.size() == 1) {
+      Key key;
+      for (std::uint64_t word : {part.cells, part.stones[kBlack], part.stones[kWhite],
+                                 part.walls[kBlack], part.walls[kWhite], part.ban,
+                                 static_cast<std::uint64_t>(part.banned)}) {
+        key.first = splitmix64(key.first ^ word);
+        key.second = splitmix64(key.second + word);
+      }
+      return key;
     }
     std::uint64_t images[8] = {};
-    for (Cells rest = part.cells; rest; rest &= rest - 1) {
-      const int cell = std::countr_zero(rest);
-      const Cells bit = rest & -rest;
-      const int state = part.ban & bit ? 2 + part.banned
-                        : part.stones[kBlack] & bit ? 1 : part.stones[kWhite] & bit ? 2 : 0;
-      const int kind = state * 4 +
-                       (part.walls[kBlack] & bit ? 1 : 0) + (part.walls[kWhite] & bit ? 2 : 0);
-      const int r[2] = {row_[cell] - top, bottom - row_[cell]};
-      const int c[2] = {column_[cell] - left, right - column_[cell]};
-      const std::uint64_t* keys = kKeys[kind].data();
-      for (int i = 0; i < 2; ++i)
-        for (int j = 0; j < 2; ++j) {
-          images[i * 2 + j] += keys[r[i] * kMaxSize + c[j]];
-          images[4 + i * 2 + j] += keys[c[j] * kMaxSize + r[i]];
-        }
+    const bool is_small = std::popcount(part.cells) <= kSmall;
+    const int count = is_small ? 8 : static_cast<int>(images_.size());
+    if (is_small) {
+      add_small(part, images);
+    } else {
+      for (Cells rest = part.cells; rest; rest &= rest - 1) {
+        const int cell = std::countr_zero(rest);
+        const auto& keys = kKeys[kind(part, rest & -rest)];
+        for (int i = 0; i < count; ++i) images[i] += keys[images_[i][cell]];
+      }
     }
-    PartKey key;
-    for (std::uint64_t image : images) {
-      const std::uint64_t mixed = splitmix64(image);
+    Key key;
+    for (int i = 0; i < count; ++i) {
+      const std::uint64_t mixed = splitmix64(images[i] + is_small);
       key.first += mixed;
       key.second ^= splitmix64(mixed);
     }
@@ -114,8 +119,58 @@ class Terrain {
   };
   inline static const Keys kKeys;
 
+  static int kind(const Part& part, Cells bit) {
+    const int state = part.ban & bit ? 2 + part.banned
+                      : part.stones[kBlack] & bit ? 1 : part.stones[kWhite] & bit ? 2 : 0;
+    return state * 4 + (part.walls[kBlack] & bit ? 1 : 0) + (part.walls[kWhite] & bit ? 2 : 0);
+  }
+  void add_small(const Part& part, std::uint64_t* images) const {
+    int top = 255, left = 255, bottom = 0, right = 0;
+    for (Cells rest = part.cells; rest; rest &= rest - 1) {
+      const int cell = std::countr_zero(rest);
+      top = std::min<int>(top, row_[cell]);
+      bottom = std::max<int>(bottom, row_[cell]);
+      left = std::min<int>(left, column_[cell]);
+      right = std::max<int>(right, column_[cell]);
+    }
+    for (Cells rest = part.cells; rest; rest &= rest - 1) {
+      const int cell = std::countr_zero(rest);
+      const int r[2] = {row_[cell] - top, bottom - row_[cell]};
+      const int c[2] = {column_[cell] - left, right - column_[cell]};
+      const auto& keys = kKeys[kind(part, rest & -rest)];
+      for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j) {
+          images[i * 2 + j] += keys[r[i] * kMaxSize + c[j]];
+          images[4 + i * 2 + j] += keys[c[j] * kMaxSize + r[i]];
+        }
+    }
+  }
+  // The ways to lay the terrain onto itself, each as the cells that the cells come to.
+  void find_images() {
+    int bottom = 0, right = 0, top = 255, left = 255;
+    for (int cell = 0; cell < size(); ++cell) {
+      top = std::min<int>(top, row_[cell]);
+      bottom = std::max<int>(bottom, row_[cell]);
+      left = std::min<int>(left, column_[cell]);
+      right = std::max<int>(right, column_[cell]);
+    }
+    for (int turn = 0; turn < 8; ++turn) {
+      std::vector<std::uint8_t> image;
+      for (int cell = 0; cell < size(); ++cell) {
+        int r = turn & 1 ? bottom - row_[cell] : row_[cell] - top;
+        int c = turn & 2 ? right - column_[cell] : column_[cell] - left;
+        if (turn & 4) std::swap(r, c);
+        for (int other = 0; other < size(); ++other)
+          if (row_[other] - top == r && column_[other] - left == c)
+            image.push_back(static_cast<std::uint8_t>(other));
+      }
+      if (static_cast<int>(image.size()) == size()) images_.push_back(std::move(image));
+    }
+  }
+
   std::vector<Cells> near_;
   std::vector<std::uint8_t> row_, column_;
+  std::vector<std::vector<std::uint8_t>> images_;
 };
 
 // What a move leaves: the points decided, Black's less White's, and the pieces that are still open.
@@ -195,9 +250,8 @@ class PartRules {
   }
 
  private:
-  struct Region {
+  struct Region {         // an eye, or territory, as long as its border stands
     Cells cells, border;  // border: the colour's stones at stake around it
-    bool lasts;           // an eye, or territory, as long as its border stands
   };
 
   void take_out(Part& part, Cells cells, int color, Cells stones, int& score) const {
@@ -217,16 +271,20 @@ class PartRules {
   void find_decided(const Part& part, int color, Cells& decided, Cells& safe) const {
     const Cells own = part.stones[color], empty = part.empty();
     const Cells touched = terrain_.around(own) | part.walls[color];
+    // Where the opponent's safe stones can be reached, nothing lasts.
+    const Cells other = part.cells & ~own;
+    const Cells open = terrain_.connected(other & part.walls[opponent(color)], other);
+    decided = safe = 0;
     Region regions[Terrain::kMost];
     int count = 0;
     Cells struck = 0;  // regions
-    for (Cells rest = part.cells & ~own; rest;) {
-      const Cells cells = terrain_.connected(rest & -rest, part.cells & ~own);
+    for (Cells rest = other & ~open; rest;) {
+      const Cells cells = terrain_.connected(rest & -rest, other);
       rest &= ~cells;
-      const bool lasts =
-          !(cells & part.walls[opponent(color)]) && std::popcount(cells & ~touched) <= 1;
-      regions[count++] = {cells, terrain_.around(cells) & own, lasts};
+      if (std::popcount(cells & ~touched) <= 1)
+        regions[count++] = {cells, terrain_.around(cells) & own};
     }
+    if (count == 0) return;
     Cells alive = own;
     for (bool changed = true; changed;) {
       changed = false;
@@ -236,7 +294,7 @@ class PartRules {
         const Cells liberties = terrain_.around(chain) & empty;
         int eyes = 0;
         for (int i = 0; i < count && eyes < 2; ++i)
-          eyes += regions[i].lasts && !(struck >> i & 1) && (regions[i].border & chain) &&
+          eyes += !(struck >> i & 1) && (regions[i].border & chain) &&
                   !(regions[i].cells & empty & ~liberties);
         if (eyes >= 2) continue;
         alive &= ~chain;
@@ -248,7 +306,7 @@ class PartRules {
     safe = alive;
     decided = alive;
     for (int i = 0; i < count; ++i)
-      if (regions[i].lasts && !(struck >> i & 1)) decided |= regions[i].cells;
+      if (!(struck >> i & 1)) decided |= regions[i].cells;
   }
 
   const Terrain& terrain_;

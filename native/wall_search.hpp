@@ -12,11 +12,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <numeric>
-#include <unordered_map>
 #include <vector>
 
+#include "first_bounds.hpp"
+#include "graph_table.hpp"
+#include "key_index.hpp"
 #include "part_graph.hpp"
+#include "part_store.hpp"
 #include "parts.hpp"
 #include "walls.hpp"
 
@@ -33,23 +35,29 @@ class WallSearch {
   WallSearch(const Terrain& terrain, PartGraph& graph, const Limits& limits)
       : terrain_(terrain),
         rules_(terrain),
-        graph_(graph),
+        first_(graph, graphs_),
+        store_(terrain.size()),
         limits_(limits),
-        end_(Clock::now() + duration(limits)) {}
+        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(limits.seconds))) {}
 
   Outcome solve(const std::vector<Part>& parts) {
-    const int root = find(parts);
-    const int top = nodes_[root].cells + 2;
-    for (int heat = 0; heat <= top && !is_stopped_; ++heat) {
-      cap_ = heat * kWallScale;
-      for (int sweep = 0; sweep < kSweeps && !is_stopped_ && !is_narrow(root); ++sweep)
-        for (int color : {kBlack, kWhite}) narrow(root, color, kLowest, kHighest, 0);
+    const int root = find(parts, key(parts));
+    int top = 2;
+    for (const Part& part : parts) top += std::popcount(part.cells);
+    for (heat_ = 0; heat_ <= top && !is_stopped_ && !is_exact(root); ++heat_) {
+      cap_ = heat_ * kWallScale;
+      for (int color : {kBlack, kWhite})
+        if (!is_decided(root, color, kLowest, kHighest))
+          narrow(root, color, kLowest, kHighest, 0);
       if (!is_narrow(root)) break;
-      if (bound(root, kLow) == bound(root, kHigh)) break;
     }
-    result_ = bound(root, kLow);
     if (is_stopped_) return Outcome::kTooLarge;
-    return result_ == bound(root, kHigh) ? Outcome::kSolved : Outcome::kRepeats;
+    if (!is_exact(root)) return Outcome::kRepeats;
+    result_ = graphs_[nodes_[root].graphs[kLow]];
+    if (!nodes_[root].banned) result_.top = top_of(root, parts);
+    const bool has_mean = result_.left.last_slope() == 0 && result_.right.last_slope() == 0;
+    return has_mean ? Outcome::kSolved : Outcome::kRepeats;
   }
 
   const LocalThermograph& result() const { return result_; }
@@ -57,289 +65,384 @@ class WallSearch {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static Clock::duration duration(const Limits& limits) {
-    return std::chrono::duration_cast<Clock::duration>(
-        std::chrono::duration<double>(limits.seconds));
-  }
-  static constexpr int kSweeps = 8, kDepth = 400, kFar = 1000;
-  static constexpr int kSmall = 8;  // cells; larger pieces cost more to play out than they save
-  static constexpr int kLow = 0, kHigh = 1;
+  static constexpr int kDepth = 400, kFar = FirstBounds::kFar;
+  static constexpr int kFree = kDepth + 1;  // blocked by no position on the path
+  static constexpr int kLow = 0, kHigh = 1, kUnknown = -10'000;
+  static constexpr std::uint32_t kNew = ~std::uint32_t{0};
   inline static const LocalWall kLowest = LocalWall::constant(-kFar);
   inline static const LocalWall kHighest = LocalWall::constant(kFar);
 
   struct Option {
-    int node, score;
-    auto operator<=>(const Option&) const = default;
+    std::uint32_t node;
+    std::int16_t score;
+    std::uint8_t cell;
   };
   struct Node {
-    std::vector<Part> parts;
-    int cells = 0, still = 0, banned = 0;
-    int bounds = -1;                // in bounds_, once narrowed
-    HotValue first[2];              // bounds that were known before any search
-    bool is_expanded = false, is_busy = false;
-    std::vector<Option> options[3];  // by colour
+    std::uint32_t graphs[2];      // bounds
+    std::uint32_t at[3];          // its pieces in store_, then its options in options_ by colour
+    std::uint32_t iteration = 0;  // in which it was blocked by the path's position at `blocked`
+    std::uint16_t depth = 0, blocked = kFree;
+    std::int16_t still = kUnknown;
+    std::uint8_t counts[3] = {};  // pieces, and options by colour
+    std::int8_t closed = -1;      // the heat up to which nothing more can be found out
+    std::uint8_t banned = 0;
+    bool is_expanded[3] = {};     // by colour
+    bool is_busy = false;
   };
-  struct Pair {
-    LocalThermograph graphs[2];
+  // Walls of the options, the best of a colour, as bounds below and above.
+  struct Scaffolds {
+    LocalWall of[3][2];
+  };
+  struct Move {
+    double merit;
+    int part, cell;
+  };
+  struct Sum {
+    std::vector<Part> parts;
+    Key key;
+    Option option;
   };
 
-  int find(const std::vector<Part>& parts) {
-    PartKey key;
+  Key key(const std::vector<Part>& parts) const {
+    Key key;
     for (const Part& part : parts) {
-      const PartKey one = terrain_.key(part);
+      const Key one = terrain_.key(part);
       key.first += splitmix64(one.first);
       key.second += splitmix64(one.second);
     }
-    const auto [place, is_new] = numbers_.try_emplace(key, static_cast<int>(nodes_.size()));
+    return key;
+  }
+  int find(const std::vector<Part>& parts, const Key& key) {
+    const auto [number, is_new] = index_.number(key);
     if (is_new) {
       Node node;
-      node.parts = parts;
-      for (const Part& part : parts) {
-        node.cells += std::popcount(part.cells);
-        node.still += rules_.still(part);
-        if (part.ban) node.banned = part.banned;
-        add_first_bounds(part, node.first);
-      }
-      nodes_.push_back(std::move(node));
+      first_.find(parts, node.graphs);
+      for (const Part& part : parts)
+        if (part.ban) node.banned = static_cast<std::uint8_t>(part.banned);
+      node.at[0] = store_.put(parts);
+      node.counts[0] = static_cast<std::uint8_t>(parts.size());
+      nodes_.push_back(node);
     }
-    return place->second;
+    return number;
   }
 
-  // Small pieces are played out. Of large ones each side gets every other point that touches its safe
-  // stones, for a stone there is safe; the rest may be lost.
-  void add_first_bounds(Part part, HotValue* bounds) {
-    const Part banned = part;
-    part.ban = 0;
-    part.banned = 0;
-    PartGraph::Bounds known;
-    HotGames& games = graph_.games();
-    if (std::popcount(part.cells) <= kSmall && graph_.solve(part, known)) {
-      bounds[kLow] = games.add(bounds[kLow], known.low);
-      bounds[kHigh] = games.add(bounds[kHigh], known.high);
-      return;
-    }
-    const int cells = std::popcount(part.cells);
-    for (int which : {kLow, kHigh}) {
-      const int color = which == kLow ? kBlack : kWhite;
-      Cells open = part.walls[color] & part.empty();
-      if (banned.banned == color) open &= ~banned.ban;
-      const int sure = std::popcount(open), lost = cells - sure;
-      HotValue value{0, which == kLow ? -lost : lost};
-      if (sure % 2) value = games.add(value, games.make({{0, 1}}, {{0, -1}}, 0));
-      bounds[which] = games.add(bounds[which], value);
-    }
-  }
-
-  const LocalThermograph& bound(int number, int which) {
-    const Node& node = nodes_[number];
-    if (node.bounds >= 0) return bounds_[node.bounds].graphs[which];
-    const HotValue value = node.first[which];
-    const int kind = node.banned ? 1 + which : 0;
-    const std::uint64_t key =
-        (static_cast<std::uint64_t>(value.form) << 32 | (value.points + kFar)) * 3 + kind;
-    const auto [place, is_new] = first_bounds_.try_emplace(key);
-    if (!is_new) return place->second;
-    LocalThermograph& graph = place->second;
-    const LocalThermograph& plain = graph_.games().thermograph(value.form, is_exact_);
-    graph = {plain.left.shifted(value.points), plain.right.shifted(value.points), plain.top};
-    if (kind != 0) {  // the walls of a ko have no mast: they may fall behind by the tax
-      const int sign = which == kHigh ? 1 : -1;
-      LocalWall wall = LocalWall::constant(value.points + 2 * sign);
-      wall.points[0].value += (which == kHigh ? plain.left : plain.right).points[0].value;
-      graph.left = graph.right = wall.tilted(sign);
-    }
-    return graph;
-  }
-  const LocalWall& wall(int node, int which, int color) {
-    const LocalThermograph& graph = bound(node, which);
-    return color == kBlack ? graph.left : graph.right;
+  const LocalWall& wall(int node, int which, int color) const {
+    return graphs_.wall(nodes_[node].graphs[which], color);
   }
   // What a move leads to, as the mover sees it before he pays for the move.
-  LocalWall option_wall(Option option, int color, int which) {
+  LocalWall option_wall(const Option& option, int color, int which) const {
     return wall(option.node, which, opponent(color))
         .moved(option.score, color == kBlack ? -1 : 1);
   }
+  const Option* options(int number, int color) const {
+    return options_.data() + nodes_[number].at[color];
+  }
 
-  bool expand(int number) {
-    if (nodes_[number].is_expanded) return true;
+  // Finds the moves of a colour. Stops, and says so, where one that leads to a known position is
+  // enough for the mover: its wall reaches `enough`.
+  bool expand(int number, int color, const LocalWall& enough) {
+    if (nodes_[number].is_expanded[color]) return false;
     is_stopped_ |= positions() > limits_.positions;
     if (is_stopped_) return false;
-    std::vector<Part> parts = std::move(nodes_[number].parts), next;
-    std::vector<Option> options[3];
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      for (int color : {kBlack, kWhite})
-        for (Cells rest = parts[i].empty(); rest; rest &= rest - 1) {
-          if (parts[i].banned == color && (parts[i].ban & rest & -rest)) continue;
-          Part part = parts[i];
-          part.ban = 0;
-          part.banned = 0;
-          int ko;
-          if (!rules_.play(part, std::countr_zero(rest), color, ko)) continue;
-          if (ko >= 0) {
-            part.ban = Cells{1} << ko;
-            part.banned = opponent(color);
-          }
-          rules_.settle(part, division_);
-          next = division_.parts;
-          for (std::size_t j = 0; j < parts.size(); ++j)
-            if (j != i) {
-              next.push_back(parts[j]);
-              next.back().ban = 0;
-              next.back().banned = 0;
-            }
-          options[color].push_back({find(next), division_.score});
-        }
-    for (auto& list : options) {
-      std::sort(list.begin(), list.end());
-      list.erase(std::unique(list.begin(), list.end()), list.end());
+    store_.get(nodes_[number].at[0], nodes_[number].counts[0], parts_);
+    moves_.clear();
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      Cells empty = parts_[i].empty();
+      if (parts_[i].banned == color) empty &= ~parts_[i].ban;
+      for (; empty; empty &= empty - 1) {
+        const int cell = std::countr_zero(empty);
+        moves_.push_back({merits_.of[color][cell], static_cast<int>(i), cell});
+      }
+    }
+    sort_few(moves_, [](const Move& a, const Move& b) { return a.merit > b.merit; });
+    int count = 0;
+    for (const Move& move : moves_) {
+      if (count == static_cast<int>(sums_.size())) sums_.emplace_back();
+      if (play(move, color, sums_[count])) index_.prepare(sums_[count++].key);
+    }
+    for (int i = 0; i < count; ++i) {
+      Option& option = sums_[i].option;
+      option.node = static_cast<std::uint32_t>(index_.find(sums_[i].key));
+      if (option.node != kNew && is_enough(number, option, color, enough)) return true;
+    }
+    const std::size_t begin = options_.size();
+    for (int i = 0; i < count; ++i) {
+      Option option = sums_[i].option;
+      if (option.node == kNew)
+        option.node = static_cast<std::uint32_t>(find(sums_[i].parts, sums_[i].key));
+      const bool is_known = std::any_of(options_.begin() + begin, options_.end(), [&](auto& other) {
+        return other.node == option.node && other.score == option.score;
+      });
+      if (!is_known) options_.push_back(option);
     }
     Node& node = nodes_[number];
-    node.options[kBlack] = std::move(options[kBlack]);
-    node.options[kWhite] = std::move(options[kWhite]);
-    node.is_expanded = true;
-    Pair pair;  // what was assumed so far
-    pair.graphs[kLow] = bound(number, kLow);
-    pair.graphs[kHigh] = bound(number, kHigh);
-    nodes_[number].bounds = static_cast<int>(bounds_.size());
-    bounds_.push_back(std::move(pair));
+    node.at[color] = static_cast<std::uint32_t>(begin);
+    node.counts[color] = static_cast<std::uint8_t>(options_.size() - begin);
+    node.is_expanded[color] = true;
+    if (node.still == kUnknown) {
+      node.still = 0;
+      for (const Part& part : parts_) node.still += static_cast<std::int16_t>(rules_.still(part));
+    }
+    return false;
+  }
+  template <typename List, typename Before>
+  static void sort_few(List& list, const Before& before) {  // by insertion, without memory
+    for (std::size_t i = 1; i < list.size(); ++i)
+      for (std::size_t j = i; j > 0 && before(list[j], list[j - 1]); --j)
+        std::swap(list[j], list[j - 1]);
+  }
+  // What a move in parts_ leads to; false if it is suicide.
+  bool play(const Move& move, int color, Sum& sum) {
+    Part part = parts_[move.part];
+    part.ban = 0;
+    part.banned = 0;
+    int ko;
+    if (!rules_.play(part, move.cell, color, ko)) return false;
+    if (ko >= 0) {
+      part.ban = Cells{1} << ko;
+      part.banned = opponent(color);
+    }
+    rules_.settle(part, division_);
+    sum.parts.swap(division_.parts);
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+      if (static_cast<int>(i) != move.part) {
+        sum.parts.push_back(parts_[i]);
+        sum.parts.back().ban = 0;
+        sum.parts.back().banned = 0;
+      }
+    sum.key = key(sum.parts);
+    sum.option = {kNew, static_cast<std::int16_t>(division_.score),
+                  static_cast<std::uint8_t>(move.cell)};
+    return true;
+  }
+  bool is_enough(int number, const Option& option, int color, const LocalWall& enough) {
+    const int sign = color == kBlack ? 1 : -1, sure = color == kBlack ? kLow : kHigh;
+    const LocalWall one = option_wall(option, color, sure);
+    if (!reaches(one, enough, sign)) return false;
+    LocalThermograph graph = graphs_[nodes_[number].graphs[sure]];
+    (color == kBlack ? graph.left : graph.right) = one;
+    tighten(number, sure, std::move(graph));
     return true;
   }
 
-  LocalWall scaffold(int number, int color, int which, bool& exact) {
-    const int sign = color == kBlack ? 1 : -1;
+  LocalWall scaffold(int number, int color, int which) const {
+    const Node& node = nodes_[number];
+    const int sign = color == kBlack ? 1 : -1, count = node.counts[color];
+    if (!node.is_expanded[color]) return which == kLow ? kLowest : kHighest;
+    if (count == 0) return sign > 0 ? kLowest : kHighest;
+    const LocalWall* only = nullptr;  // as long as one option is the best at all temperatures
+    int shift = 0;
     LocalWall best;
-    for (const Option& option : nodes_[number].options[color]) {
-      LocalWall one = option_wall(option, color, which);
-      best = best.points.empty() ? std::move(one) : envelope(best, one, sign, exact);
+    std::int64_t least = 0, most = 0;  // of the best
+    for (const Option* option = options(number, color), *end = option + count; option < end;
+         ++option) {
+      const int graph = static_cast<int>(nodes_[option->node].graphs[which]), side = opponent(color);
+      const auto [low, high] = graphs_.range(graph, side);
+      const std::int64_t score = option->score * kWallScale;
+      if (!only || (sign > 0 ? low + score >= most : high + score <= least)) {
+        only = &graphs_.wall(graph, side);
+        shift = option->score;
+        best.points.clear();
+        least = low + score;
+        most = high + score;
+      } else if (sign > 0 ? high + score > least : low + score < most) {
+        const LocalWall one = graphs_.wall(graph, side).shifted(option->score);
+        best = envelope(best.points.empty() ? only->shifted(shift) : best, one, sign);
+        least = sign > 0 ? std::max(least, low + score) : std::min(least, low + score);
+        most = sign > 0 ? std::max(most, high + score) : std::min(most, high + score);
+      }
     }
-    return best.points.empty() ? LocalWall::constant(-sign * kFar) : best;
+    return best.points.empty() ? only->moved(shift, -sign) : best.tilted(-sign);
+  }
+  void find_scaffolds(int number, int color, Scaffolds& scaffolds) const {
+    for (int which : {kLow, kHigh}) scaffolds.of[color][which] = scaffold(number, color, which);
   }
 
   // Recomputes a node's bounds from those of its options.
-  void refresh(int number) {
+  void refresh(int number, const Scaffolds& scaffolds) {
     const Node& node = nodes_[number];
-    bool exact = true;
-    LocalThermograph graphs[2];
-    if (node.options[kBlack].empty() && node.options[kWhite].empty()) {
-      graphs[kLow] = graphs[kHigh] = {LocalWall::constant(node.still),
-                                      LocalWall::constant(node.still), 0};
-    } else {
-      LocalWall left[2], right[2];
-      for (int which : {kLow, kHigh}) {
-        left[which] = scaffold(number, kBlack, which, exact);
-        right[which] = scaffold(number, kWhite, which, exact);
-      }
-      if (node.banned) {
-        for (int which : {kLow, kHigh}) {
-          LocalWall &l = left[which], &r = right[which];
-          if (node.banned == kWhite)
-            r = envelope(r, l, -1, exact);
-          else
-            l = envelope(l, r, 1, exact);
-          graphs[which] = {l, r, 0};
-        }
-      } else if (left[kLow] == left[kHigh] && right[kLow] == right[kHigh]) {
-        graphs[kLow] = graphs[kHigh] =
-            fold_scaffolds(left[kLow], right[kLow], node.still * kWallScale, exact);
+    const bool has_no_move = node.is_expanded[kBlack] && node.is_expanded[kWhite] &&
+                             node.counts[kBlack] + node.counts[kWhite] == 0;
+    for (int which : {kLow, kHigh}) {
+      const LocalWall &left = scaffolds.of[kBlack][which], &right = scaffolds.of[kWhite][which];
+      LocalThermograph graph;
+      if (has_no_move) {
+        graph.left = graph.right = LocalWall::constant(node.still);
+      } else if (node.banned) {
+        graph.left = node.banned == kBlack ? envelope(left, right, 1) : left;
+        graph.right = node.banned == kWhite ? envelope(left, right, -1) : right;
       } else {
-        for (int which : {kLow, kHigh})
-          graphs[which] = fold_bound(left[which], right[which], node.still * kWallScale,
-                                     which == kHigh ? 1 : -1, exact);
+        graph = fold_scaffolds(left, right, node.still * kWallScale, which == kLow ? -1 : 1);
       }
+      tighten(number, which, std::move(graph));
     }
-    if (!exact) return;  // a temperature that the scale cannot express: the old bounds hold
-    Pair& pair = bounds_[nodes_[number].bounds];
-    pair.graphs[kLow] = std::move(graphs[kLow]);
-    pair.graphs[kHigh] = std::move(graphs[kHigh]);
+  }
+  void tighten(int number, int which, LocalThermograph&& graph) {
+    const int sign = which == kLow ? 1 : -1;
+    const LocalThermograph& old = graphs_[nodes_[number].graphs[which]];
+    if (graph.left != old.left) graph.left = envelope(graph.left, old.left, sign);
+    if (graph.right != old.right) graph.right = envelope(graph.right, old.right, sign);
+    if (graph.left == old.left && graph.right == old.right) return;
+    const auto found = static_cast<std::uint32_t>(graphs_.number(std::move(graph)));
+    ++changes_;
+    nodes_[number].graphs[which] = found;
   }
 
-  bool is_narrow(int number) {
-    return is_decided(wall(number, kLow, kBlack), wall(number, kHigh, kBlack), kLowest, kHighest) &&
-           is_decided(wall(number, kLow, kWhite), wall(number, kHigh, kWhite), kLowest, kHighest);
+  bool is_exact(int number) const {
+    return nodes_[number].graphs[kLow] == nodes_[number].graphs[kHigh];
+  }
+  bool is_narrow(int number) const {
+    return is_decided(number, kBlack, kLowest, kHighest) &&
+           is_decided(number, kWhite, kLowest, kHighest);
   }
 
-  // Up to the temperature looked at: the bounds agree, or are both below `from` or above `to`.
-  bool is_decided(const LocalWall& low, const LocalWall& high, const LocalWall& from,
-                  const LocalWall& to) {
-    times_.assign({0, cap_});
-    for (const LocalWall* one : {&low, &high, &from, &to})
-      for (const WallPoint& point : one->points)
-        if (point.t > 0 && point.t < cap_) times_.push_back(point.t);
-    if (times_.size() > 2) std::sort(times_.begin(), times_.end());
+  // The last temperature at which playing is not a loss, as far as it is known: scaffolds may run
+  // together above the walls.
+  std::int64_t top_of(int number, const std::vector<Part>& parts) {
+    const Node& node = nodes_[number];
+    if (!node.is_expanded[kBlack] || !node.is_expanded[kWhite]) return first_.top(parts);
+    const LocalWall left = scaffold(number, kBlack, kLow), right = scaffold(number, kWhite, kLow);
+    if (left != scaffold(number, kBlack, kHigh) || right != scaffold(number, kWhite, kHigh)) return 0;
+    return fold_scaffolds(left, right, node.still * kWallScale, -1).top;
+  }
+
+  // Up to the temperature looked at: the bounds agree, or are both below `from` or above `to`, which
+  // are still to be moved.
+  bool is_decided(int number, int color, const LocalWall& from, const LocalWall& to, int shift = 0,
+                  int tilt = 0) const {
+    if (is_exact(number)) return true;
+    const LocalWall* walls[4] = {&wall(number, kLow, color), &wall(number, kHigh, color), &from, &to};
+    const WallPoint *now[4], *last[4];
+    for (int i = 0; i < 4; ++i) {
+      now[i] = walls[i]->points.begin();
+      last[i] = walls[i]->points.end() - 1;
+    }
     bool was_equal = true, was_below = true, was_above = true;
-    for (std::int64_t t : times_) {
-      const std::int64_t l = low.at(t), h = high.at(t);
-      const bool equal = l == h, below = h <= from.at(t), above = l >= to.at(t);
+    for (std::int64_t t = 0;;) {
+      std::int64_t values[4], later = cap_;
+      for (int i = 0; i < 4; ++i) {
+        if (now[i] < last[i] && now[i][1].t <= t) ++now[i];
+        if (now[i] < last[i]) later = std::min(later, now[i][1].t);
+        values[i] = now[i]->value + (t - now[i]->t) * now[i]->slope;
+      }
+      const std::int64_t move = shift * kWallScale + tilt * t;
+      const bool equal = values[0] == values[1], below = values[1] <= values[2] + move,
+                 above = values[0] >= values[3] + move;
       if (!((equal && was_equal) || (below && was_below) || (above && was_above))) return false;
+      if (t >= cap_) return true;
       was_equal = equal;
       was_below = below;
       was_above = above;
+      t = later;
     }
-    return true;
   }
 
-  // Narrows the wall of `color` as far as it matters between `from` and `to`.
-  void narrow(int number, int color, const LocalWall& from, const LocalWall& to, int depth) {
-    const auto is_done = [&] {
-      return is_stopped_ ||
-             is_decided(wall(number, kLow, color), wall(number, kHigh, color), from, to);
-    };
+  // Narrows the wall of `color` as far as it matters between `from` and `to`. Returns the depth of
+  // the highest position on the path on which the rest depends, kFree if there is none.
+  int narrow(int number, int color, const LocalWall& from, const LocalWall& to, int depth) {
+    const auto is_done = [&] { return is_stopped_ || is_decided(number, color, from, to); };
     is_stopped_ |= ++visits_ % 256 == 0 && Clock::now() > end_;
-    if (nodes_[number].is_busy || depth > kDepth || is_done() || !expand(number)) return;
-    refresh(number);
-    if (is_done()) return;
-    nodes_[number].is_busy = true;
-    for (bool wide : {false, true}) {
-      look_at(number, color, wide ? kLowest : from, wide ? kHighest : to, depth);
-      refresh(number);
-      if (is_done()) break;
-      look_at_other_side(number, color, wide ? kLowest : from, wide ? kHighest : to, depth);
-      refresh(number);
-      if (is_done()) break;
+    if (is_stopped_) return kFree;
+    {
+      const Node& node = nodes_[number];
+      if (node.closed >= heat_) return kFree;
+      if (node.is_busy) return node.depth;
+      if (depth == kDepth) return 0;
+      if (node.blocked < depth && iterations_[node.blocked] == node.iteration) return node.blocked;
     }
-    nodes_[number].is_busy = false;
+    const int other = opponent(color);
+    Scaffolds scaffolds;
+    const auto update = [&](int side) {
+      find_scaffolds(number, side, scaffolds);
+      refresh(number, scaffolds);
+      return is_done();
+    };
+    if (expand(number, color, color == kBlack ? to : from)) return kFree;
+    find_scaffolds(number, other, scaffolds);
+    if (update(color)) return kFree;
+    expand(number, other, other == kBlack ? kHighest : kLowest);
+    if (update(other)) return kFree;
+    nodes_[number].is_busy = true;
+    nodes_[number].depth = static_cast<std::uint16_t>(depth);
+    // A mast stands at later temperatures for what the scaffolds are now.
+    LocalWall near = ahead(from, -1, cap_), far = ahead(to, 1, cap_);
+    int blocked;
+    for (bool is_wide = false;;) {
+      iterations_[depth] = ++iteration_;
+      const std::int64_t before = changes_;
+      blocked = look_at(number, color, near, far, scaffolds, depth);
+      if (update(color)) break;
+      blocked = std::min(blocked, look_at_other_side(number, color, near, far, scaffolds, depth));
+      find_scaffolds(number, color, scaffolds);
+      if (update(other) || blocked < depth) break;
+      if (changes_ != before) continue;
+      if (is_wide) {
+        nodes_[number].closed = static_cast<std::int8_t>(heat_);
+        break;
+      }
+      is_wide = true;
+      near = kLowest;
+      far = kHighest;
+    }
+    Node& node = nodes_[number];
+    node.is_busy = false;
+    if (blocked >= depth || is_done()) return kFree;
+    node.blocked = static_cast<std::uint16_t>(blocked);
+    node.iteration = iterations_[blocked];
+    return blocked;
   }
 
   // The other side's moves tell whether anybody wants to move: they matter up to the mover's own
-  // scaffold, and from the score if nobody moves.
-  void look_at_other_side(int number, int color, const LocalWall& from, const LocalWall& to,
-                          int depth) {
-    const int other = opponent(color), sign = other == kBlack ? 1 : -1;
-    LocalWall near = from, far = to;
-    if (nodes_[number].banned == 0) {
-      bool exact = true;  // windows need not be
-      const LocalWall still = LocalWall::constant(nodes_[number].still);
-      LocalWall& limit = other == kBlack ? far : near;
-      LocalWall& start = other == kBlack ? near : far;
-      const LocalWall first = scaffold(number, color, color == kBlack ? kLow : kHigh, exact);
-      const LocalWall last = scaffold(number, color, color == kBlack ? kHigh : kLow, exact);
-      limit = envelope(limit, first, -sign, exact);
-      start = envelope(start, envelope(last, still, -sign, exact), sign, exact);
-    }
-    look_at(number, other, near, far, depth);
+  // scaffold, and from the value if nobody moves.
+  int look_at_other_side(int number, int color, const LocalWall& from, const LocalWall& to,
+                         const Scaffolds& scaffolds, int depth) {
+    const int other = opponent(color);
+    if (nodes_[number].banned) return look_at(number, other, from, to, scaffolds, depth);
+    const int sign = color == kBlack ? 1 : -1, sure = color == kBlack ? kLow : kHigh;
+    const LocalWall near = envelope(color == kBlack ? from : to, scaffolds.of[color][sure], sign);
+    const LocalWall most = envelope(scaffolds.of[color][1 - sure],
+                                    envelope(wall(number, 1 - sure, color),
+                                             LocalWall::constant(nodes_[number].still), sign),
+                                    sign);
+    const LocalWall far = envelope(color == kBlack ? to : from, most, -sign);
+    return color == kBlack ? look_at(number, other, near, far, scaffolds, depth)
+                           : look_at(number, other, far, near, scaffolds, depth);
   }
 
-  void look_at(int number, int color, const LocalWall& from, const LocalWall& to, int depth) {
+  int look_at(int number, int color, const LocalWall& from, const LocalWall& to,
+              const Scaffolds& scaffolds, int depth) {
     const int sign = color == kBlack ? 1 : -1, sure = color == kBlack ? kLow : kHigh;
-    const auto& options = nodes_[number].options[color];
-    if (options.empty()) return;
-    std::vector<std::pair<std::int64_t, Option>> order;
-    for (const Option& option : options) order.emplace_back(-sign * promise(option, color), option);
-    std::sort(order.begin(), order.end());
-    bool exact = true;
-    LocalWall best = scaffold(number, color, sure, exact);
-    for (const auto& [_, option] : order) {
-      LocalWall near = from, far = to;
-      LocalWall& limit = color == kBlack ? near : far;
-      limit = envelope(limit, best, sign, exact);
-      narrow(option.node, opponent(color), near.moved(-option.score, sign),
-             far.moved(-option.score, sign), depth + 1);
-      if (is_stopped_) return;
-      best = envelope(best, option_wall(option, color, sure), sign, exact);
-      if (reaches(best, color == kBlack ? to : from, sign)) return;
+    const int count = nodes_[number].counts[color];
+    std::vector<std::pair<double, Option>> order;
+    order.reserve(count);
+    for (int i = 0; i < count; ++i) {
+      const Option& option = options(number, color)[i];
+      if (!is_exact(option.node)) order.emplace_back(promise(option, color), option);
     }
+    sort_few(order, [](const auto& a, const auto& b) { return a.first > b.first; });
+    int blocked = kFree;
+    LocalWall best = scaffolds.of[color][sure];
+    LocalWall limit = envelope(color == kBlack ? from : to, best, sign);
+    const LocalWall &near = color == kBlack ? limit : from, &far = color == kBlack ? to : limit;
+    for (const auto& [_, option] : order) {
+      const int side = opponent(color), node = static_cast<int>(option.node);
+      if (is_decided(node, side, near, far, -option.score, sign)) continue;
+      const std::uint32_t before = nodes_[node].graphs[sure];
+      blocked = std::min(blocked, narrow(node, side, near.moved(-option.score, sign),
+                                         far.moved(-option.score, sign), depth + 1));
+      if (is_stopped_) return kFree;
+      if (before == nodes_[node].graphs[sure]) continue;
+      best = envelope(best, option_wall(option, color, sure), sign);
+      if (reaches(best, color == kBlack ? to : from, sign)) {
+        merits_.of[color][option.cell] += 1;
+        merits_.all[color] += 1;
+        return kFree;
+      }
+      limit = envelope(limit, best, sign);
+    }
+    return blocked;
   }
-  bool reaches(const LocalWall& a, const LocalWall& b, int sign) {
+  bool reaches(const LocalWall& a, const LocalWall& b, int sign) const {
     for (std::int64_t t : {std::int64_t{0}, cap_})
       if (sign * (a.at(t) - b.at(t)) < 0) return false;
     for (const LocalWall* one : {&a, &b})
@@ -348,28 +451,39 @@ class WallSearch {
     return true;
   }
 
-  // Which moves to look at first.
-  std::int64_t promise(Option option, int color) {
-    const int side = opponent(color);
-    return wall(option.node, kLow, side).at(0) + wall(option.node, kHigh, side).at(0) +
-           2 * option.score * kWallScale;
+  // Which moves to look at first: those that are sure to gain at a low temperature, and those at
+  // points where moves of this colour were often enough.
+  double promise(const Option& option, int color) const {
+    const int side = opponent(color), sure = color == kBlack ? kLow : kHigh;
+    const double sign = color == kBlack ? 1.0 / kWallScale : -1.0 / kWallScale;
+    return sign * (wall(option.node, sure, side).at(kWallScale) + option.score * kWallScale) +
+           kMerit * merits_.of[color][option.cell] / merits_.all[color];
   }
+  static constexpr double kMerit = 30;
+  struct Merits {
+    double of[3][Terrain::kMost] = {}, all[3] = {1, 1, 1};
+  };
 
   const Terrain& terrain_;
   PartRules rules_;
-  PartGraph& graph_;
+  GraphTable graphs_;
+  FirstBounds first_;
+  PartStore store_;
   Limits limits_;
   Clock::time_point end_;
-  std::unordered_map<PartKey, int, PartKeyHash> numbers_;
+  KeyIndex index_;
   std::vector<Node> nodes_;
-  std::vector<Pair> bounds_;
-  std::unordered_map<std::uint64_t, LocalThermograph> first_bounds_;
-  std::vector<std::int64_t> times_;
+  std::vector<Option> options_;
+  std::uint32_t iterations_[kDepth] = {}, iteration_ = 0;
+  Merits merits_;
   Division division_;
+  std::vector<Part> parts_;   // of the position whose moves are found
+  std::vector<Move> moves_;
+  std::vector<Sum> sums_;
   LocalThermograph result_;
-  std::int64_t cap_ = 0;
-  std::int64_t visits_ = 0;
-  bool is_stopped_ = false, is_exact_ = true;
+  std::int64_t cap_ = 0, visits_ = 0, changes_ = 0;
+  int heat_ = 0;
+  bool is_stopped_ = false;
 };
 
 }  // namespace tengen

@@ -1,11 +1,13 @@
 // Thermographs in integers, for trees of millions of positions: the same walls as tengen.cgt, from
-// ground 0 up, over one fixed scale. A crossing that the scale cannot express is reported.
+// ground 0 up. Temperatures and values are multiples of 1 / kWallScale. Where two walls cross between
+// two such temperatures, a bound on walls stays one: masts are rounded the way the caller says.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
-#include <cstdlib>
+#include <cstring>
+#include <memory>
 #include <utility>
-#include <vector>
 
 namespace tengen {
 
@@ -14,206 +16,230 @@ constexpr std::int64_t kWallScale = (std::int64_t{1} << 24) * 729;
 
 struct WallPoint {
   std::int64_t t, value;
+  std::int64_t slope;  // from here on
   bool operator==(const WallPoint&) const = default;
+};
+
+// The bends of a wall; few, so that they rarely need memory of their own.
+class WallPoints {
+ public:
+  WallPoints() = default;
+  WallPoints(const WallPoints& other) { *this = other; }
+  WallPoints(WallPoints&& other) noexcept { *this = std::move(other); }
+  WallPoints& operator=(const WallPoints& other) {
+    if (this == &other) return *this;
+    reserve(other.size_);
+    std::copy_n(other.data(), other.size_, data());
+    size_ = other.size_;
+    return *this;
+  }
+  WallPoints& operator=(WallPoints&& other) noexcept {
+    if (other.more_) {
+      more_ = std::move(other.more_);
+      room_ = std::exchange(other.room_, kInside);
+    } else {
+      std::copy_n(other.inside_, other.size_, data());
+    }
+    size_ = std::exchange(other.size_, 0);
+    return *this;
+  }
+
+  WallPoint* data() { return more_ ? more_.get() : inside_; }
+  const WallPoint* data() const { return more_ ? more_.get() : inside_; }
+  const WallPoint* begin() const { return data(); }
+  const WallPoint* end() const { return data() + size_; }
+  WallPoint* begin() { return data(); }
+  WallPoint* end() { return data() + size_; }
+  int size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const WallPoint& operator[](int i) const { return data()[i]; }
+  const WallPoint& back() const { return data()[size_ - 1]; }
+  void pop_back() { --size_; }
+  void clear() { size_ = 0; }
+  void push_back(const WallPoint& point) {
+    if (size_ == room_) reserve(2 * room_);
+    data()[size_++] = point;
+  }
+  bool operator==(const WallPoints& other) const {
+    return size_ == other.size_ && std::equal(begin(), end(), other.begin());
+  }
+
+ private:
+  static constexpr int kInside = 5;
+
+  void reserve(int room) {
+    if (room <= room_) return;
+    auto more = std::make_unique<WallPoint[]>(room);
+    std::copy_n(data(), size_, more.get());
+    more_ = std::move(more);
+    room_ = room;
+  }
+
+  int size_ = 0, room_ = kInside;
+  WallPoint inside_[kInside];
+  std::unique_ptr<WallPoint[]> more_;
 };
 
 struct LocalWall {
   bool operator==(const LocalWall&) const = default;
-  std::vector<WallPoint> points;  // t rising from 0, no three in line
-  int slope = 0;                  // beyond the last point
+  WallPoints points;  // t rising from 0, no three in line
 
-  static LocalWall constant(std::int64_t score) { return {{{0, score * kWallScale}}, 0}; }
-  int slope_from(std::size_t i) const {
-    if (i + 1 == points.size()) return slope;
-    if (points[i + 1].t == points[i].t) return 0;  // only after an inexact crossing
-    return static_cast<int>((points[i + 1].value - points[i].value) /
-                            (points[i + 1].t - points[i].t));
+  static LocalWall constant(std::int64_t score) {
+    LocalWall wall;
+    wall.points.push_back({0, score * kWallScale, 0});
+    return wall;
   }
   std::int64_t at(std::int64_t t) const {
-    std::size_t i = points.size() - 1;
-    while (points[i].t > t) --i;
-    return points[i].value + (t - points[i].t) * slope_from(i);
+    const WallPoint* point = points.end() - 1;
+    while (point->t > t) --point;
+    return point->value + (t - point->t) * point->slope;
+  }
+  std::int64_t last_slope() const { return points.back().slope; }
+  // Goes on with this slope from (t, value), right of the last point.
+  void bend(std::int64_t t, std::int64_t value, std::int64_t slope) {
+    if (!points.empty() && points.back().slope == slope &&
+        points.back().value + (t - points.back().t) * slope == value)
+      return;
+    points.push_back({t, value, slope});
   }
   LocalWall moved(int points_added, int tilt) const {
     LocalWall wall = *this;
-    for (auto& point : wall.points) point.value += points_added * kWallScale + tilt * point.t;
-    wall.slope += tilt;
+    for (WallPoint& point : wall.points) {
+      point.value += points_added * kWallScale + tilt * point.t;
+      point.slope += tilt;
+    }
     return wall;
   }
   LocalWall shifted(int by) const { return moved(by, 0); }
   LocalWall tilted(int by) const { return moved(0, by); }
 };
 
+// A time during which two walls are straight and none gets ahead of the other, but perhaps at its end.
 struct Stretch {
-  std::int64_t t, a, b;
-  int slope_a, slope_b;
+  std::int64_t t, a, b, slope_a, slope_b;
   std::int64_t length;  // -1: without end
+  bool crosses;         // between two temperatures of the scale: a and b change places inside
 };
 
-// The stretches on which two walls are straight and do not cross.
-inline std::vector<Stretch> walk_walls(const LocalWall& a, const LocalWall& b, bool& exact) {
-  std::vector<Stretch> result;
-  result.reserve(a.points.size() + b.points.size() + 2);
-  std::size_t i = 0, j = 0;
-  std::int64_t t = 0, va = a.points[0].value, vb = b.points[0].value;
+template <typename Use>
+void walk_walls(const LocalWall& a, const LocalWall& b, const Use& use) {
+  const WallPoint *i = a.points.begin(), *j = b.points.begin();
+  const WallPoint *const last_i = a.points.end() - 1, *const last_j = b.points.end() - 1;
+  std::int64_t t = 0, va = i->value, vb = j->value;
   for (;;) {
-    const int sa = a.slope_from(i), sb = b.slope_from(j);
+    const std::int64_t sa = i->slope, sb = j->slope;
     std::int64_t end = -1;
-    if (i + 1 < a.points.size()) end = a.points[i + 1].t;
-    if (j + 1 < b.points.size() && (end < 0 || b.points[j + 1].t < end)) end = b.points[j + 1].t;
-    std::int64_t length = end < 0 ? -1 : end - t;
+    if (i < last_i) end = i[1].t;
+    if (j < last_j && (end < 0 || j[1].t < end)) end = j[1].t;
+    const auto pass = [&](std::int64_t length, bool crosses) {
+      use(Stretch{t, va, vb, sa, sb, length, crosses});
+      t += length;
+      va += sa * length;
+      vb += sb * length;
+    };
     const std::int64_t gap = va - vb, closing = sb - sa;
     if (gap != 0 && closing != 0 && (gap > 0) == (closing > 0)) {
       const std::int64_t reach = gap / closing;
-      if (length < 0 || reach < length) {
-        exact &= gap % closing == 0;
-        if (reach > 0) result.push_back({t, va, vb, sa, sb, reach});
-        t += reach;
-        va += sa * reach;
-        vb += sb * reach;
-        if (length >= 0) length -= reach;
+      if (end < 0 || reach < end - t) {
+        if (reach > 0) pass(reach, false);
+        if (gap % closing != 0) pass(1, true);
       }
     }
-    result.push_back({t, va, vb, sa, sb, length});
-    if (end < 0) return result;
-    t = end;
-    va += sa * length;
-    vb += sb * length;
-    if (i + 1 < a.points.size() && a.points[i + 1].t == end) ++i;
-    if (j + 1 < b.points.size() && b.points[j + 1].t == end) ++j;
+    if (end < 0) return pass(-1, false);
+    if (t < end) pass(end - t, false);
+    if (i < last_i && i[1].t == end) ++i;
+    if (j < last_j && j[1].t == end) ++j;
   }
 }
 
 // The greater (sign 1) or the lesser (sign -1) of two walls.
-inline LocalWall envelope(const LocalWall& a, const LocalWall& b, int sign, bool& exact) {
+inline LocalWall envelope(const LocalWall& a, const LocalWall& b, int sign) {
   LocalWall wall;
-  bool started = false;
-  const auto stretches = walk_walls(a, b, exact);
-  wall.points.reserve(stretches.size());
-  for (const auto& s : stretches) {
+  walk_walls(a, b, [&](const Stretch& s) {
     std::int64_t lead = sign * (s.a - s.b);
     if (lead == 0) lead = sign * (s.slope_a - s.slope_b);
-    const int slope = lead > 0 ? s.slope_a : s.slope_b;
-    if (!started || slope != wall.slope) wall.points.push_back({s.t, lead > 0 ? s.a : s.b});
-    wall.slope = slope;
-    started = true;
-  }
+    const std::int64_t value = lead > 0 ? s.a : s.b;
+    if (s.crosses)
+      wall.bend(s.t, value, (lead > 0 ? s.b + s.slope_b : s.a + s.slope_a) - value);
+    else
+      wall.bend(s.t, value, lead > 0 ? s.slope_a : s.slope_b);
+  });
   return wall;
 }
 
+// The greatest (sign 1) or least (sign -1) value that a wall takes from each time on until `cap`.
+inline LocalWall ahead(const LocalWall& wall, int sign, std::int64_t cap) {
+  WallPoints backwards;
+  std::int64_t best = wall.at(cap), next = cap;
+  for (int i = wall.points.size() - 1; i >= 0; --i) {
+    const auto [t, value, slope] = wall.points[i];
+    if (t >= cap && i > 0) continue;
+    if (sign * (value - best) > 0 && slope != 0) {
+      const std::int64_t equal = t + (best - value) / slope;
+      if (equal < next) backwards.push_back({equal, best, 0});
+      backwards.push_back({t, value, slope});
+      best = value;
+    } else {
+      backwards.push_back({t, best, 0});
+    }
+    next = t;
+  }
+  LocalWall result;
+  for (int i = backwards.size() - 1; i >= 0; --i)
+    result.bend(backwards[i].t, backwards[i].value, backwards[i].slope);
+  return result;
+}
+
 struct LocalThermograph {
-  bool operator==(const LocalThermograph&) const = default;
   LocalWall left, right;
   std::int64_t top = 0;  // the last temperature at which playing is not a loss
 };
 
-// Scaffolds -> walls. `still` is the score if nobody moves at the ground, put between them.
+// Scaffolds -> walls. `still` is the score if nobody moves at the ground, put between them. Where the
+// left scaffold is above, the scaffolds are the walls; elsewhere both walls are a mast, which scaffolds
+// may push along (this happens only in kos). Higher scaffolds never give lower walls: bounds on the
+// scaffolds fold to bounds on the walls. `rounding`: the sign of the way in which a mast is rounded.
 inline LocalThermograph fold_scaffolds(const LocalWall& left, const LocalWall& right,
-                                       std::int64_t still, bool& exact) {
-  const auto stretches = walk_walls(left, right, exact);
+                                       std::int64_t still, int rounding) {
   LocalThermograph result;
-  std::int64_t mast = still;
-  if (stretches[0].a <= stretches[0].b)
-    mast = std::min(std::max(mast, stretches[0].a), stretches[0].b);
-  bool bends_left = true, bends_right = true;
-  int slope_left = 0, slope_right = 0;
-  const auto add = [](LocalWall& wall, bool& first, int& last, std::int64_t t, std::int64_t value,
-                      int slope) {
-    if (first || slope != last) wall.points.push_back({t, value});
-    first = false;
-    last = slope;
+  std::int64_t mast = std::clamp(still, std::min(left.points[0].value, right.points[0].value),
+                                 right.points[0].value);
+  const auto bend = [&](std::int64_t t, std::int64_t slope) {
+    result.left.bend(t, mast, slope);
+    result.right.bend(t, mast, slope);
   };
-  for (const auto& s : stretches) {
+  walk_walls(left, right, [&](const Stretch& s) {
     if (s.a > s.b || (s.a == s.b && s.slope_a >= s.slope_b)) {
-      if (s.length < 0) {  // scaffolds that never meet: no temperature
-        exact = false;
-        add(result.left, bends_left, slope_left, s.t, s.a, 0);
-        add(result.right, bends_right, slope_right, s.t, s.a, 0);
-        return result;
+      std::int64_t slope_a = s.slope_a, slope_b = s.slope_b;
+      const std::int64_t a = s.a + s.slope_a * s.length, b = s.b + s.slope_b * s.length;
+      mast = a;
+      if (s.crosses) {
+        mast = rounding < 0 ? std::max(std::min(s.a, a), std::min(s.b, b))
+                            : std::min(std::max(s.a, a), std::max(s.b, b));
+        slope_a = mast - s.a;
+        slope_b = mast - s.b;
       }
-      add(result.left, bends_left, slope_left, s.t, s.a, s.slope_a);
-      add(result.right, bends_right, slope_right, s.t, s.b, s.slope_b);
-      result.top = s.t + s.length;
-      mast = s.a + s.slope_a * s.length;
-      continue;
+      result.left.bend(s.t, s.a, slope_a);
+      result.right.bend(s.t, s.b, slope_b);
+      if (s.length >= 0) result.top = s.t + s.length;  // else they never meet
+      return;
     }
-    // A scaffold may push the mast along; this happens only in kos.
-    const int push = s.slope_a > 0 ? s.slope_a : s.slope_b < 0 ? s.slope_b : 0;
-    std::int64_t rest = s.length;
-    add(result.left, bends_left, slope_left, s.t, mast, 0);
-    add(result.right, bends_right, slope_right, s.t, mast, 0);
-    if (push == 0) continue;
-    const std::int64_t reach = mast - (push > 0 ? s.a : s.b);
-    if (rest >= 0 && reach / push >= rest) continue;
-    if (rest < 0) {
-      exact = false;
-      continue;
+    // The left scaffold pushes when it rises to the mast, the right one when it falls to it.
+    const bool from_left = s.slope_a > 0 && (s.length < 0 || s.a + s.slope_a * s.length > mast);
+    const bool from_right = s.slope_b < 0 && (s.length < 0 || s.b + s.slope_b * s.length < mast);
+    if (!from_left && !from_right) return bend(s.t, 0);
+    const std::int64_t value = from_left ? s.a : s.b;
+    const std::int64_t slope = from_left ? s.slope_a : s.slope_b;
+    std::int64_t reach = (mast - value) / slope;
+    if (reach > 0) bend(s.t, 0);
+    if (const std::int64_t rest = value + slope * reach - mast; rest != 0) {
+      bend(s.t + reach, slope + rest);  // reached between two temperatures
+      mast += slope + rest;
+      ++reach;
     }
-    exact &= reach % push == 0;
-    const std::int64_t at = s.t + reach / push;
-    for (LocalWall* wall : {&result.left, &result.right})  // a stretch of no length
-      if (wall->points.back().t == at) wall->points.pop_back();
-    bends_left = bends_right = true;
-    add(result.left, bends_left, slope_left, at, mast, push);
-    add(result.right, bends_right, slope_right, at, mast, push);
-    mast += push * (rest - reach / push);
-  }
-  return result;
-}
-
-// A wall that stands wherever `wall` has been lowest (sign -1) or highest (sign 1) so far.
-inline LocalWall running(const LocalWall& wall, int sign, bool& exact) {
-  LocalWall result;
-  std::int64_t best = wall.points[0].value;
-  const auto add = [&](std::int64_t t, std::int64_t value, int slope) {
-    if (!result.points.empty() && slope == result.slope) return;
-    result.points.push_back({t, value});
-    result.slope = slope;
-  };
-  for (std::size_t i = 0; i < wall.points.size(); ++i) {
-    const int slope = wall.slope_from(i);
-    const auto [t, value] = wall.points[i];
-    const bool ends = i + 1 == wall.points.size();
-    if (sign * slope <= 0) {
-      add(t, best, 0);
-      continue;
-    }
-    // Towards the best so far: stand until it is passed.
-    const std::int64_t reach = (best - value) / slope;
-    exact &= (best - value) % slope == 0;
-    if (!ends && reach >= wall.points[i + 1].t - t) {
-      add(t, best, 0);
-      continue;
-    }
-    if (reach > 0) add(t, best, 0);
-    add(t + reach, best, slope);
-    if (!ends) best = wall.points[i + 1].value;
-  }
-  return result;
-}
-
-// Walls that those of any scaffolds above (sign -1) or below (sign 1) the given ones cannot cross.
-// Where nobody moves, the walls are what they were when the scaffolds last met, and scaffolds that
-// met since may have pushed them: at any time before, the true value was beyond both scaffolds.
-inline LocalThermograph fold_bound(const LocalWall& left, const LocalWall& right,
-                                   std::int64_t still, int sign, bool& exact) {
-  const LocalWall& own = sign < 0 ? right : left;    // the scaffold whose own side pays less
-  const LocalWall& other = sign < 0 ? left : right;
-  LocalWall mast = running(envelope(own, other, -sign, exact), sign, exact);
-  const std::int64_t a = left.points[0].value, b = right.points[0].value;
-  if (a < b) {  // perhaps nobody moves at all
-    const std::int64_t value = std::min(std::max(still, a), b);
-    if (sign * (value - mast.points[0].value) > 0) {
-      LocalWall low = LocalWall::constant(0);
-      low.points[0].value = value;
-      mast = envelope(mast, low, sign, exact);
-    }
-  }
-  LocalThermograph result;
-  LocalWall& near = sign < 0 ? result.right : result.left;
-  LocalWall& far = sign < 0 ? result.left : result.right;
-  far = envelope(other, mast, -sign, exact);
-  near = envelope(own, far, sign, exact);
+    if (reach != s.length) bend(s.t + reach, slope);
+    if (s.length >= 0) mast = value + slope * s.length;
+  });
   return result;
 }
 
