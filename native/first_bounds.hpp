@@ -15,8 +15,6 @@ namespace tengen {
 
 class FirstBounds {
  public:
-  static constexpr int kFar = 1000;  // points: beyond all that can be won
-
   FirstBounds(PartGraph& graph, GraphTable& graphs) : graph_(graph), graphs_(graphs) {}
 
   // Numbers in the table of graphs: what Black gets at least, and at most.
@@ -42,7 +40,7 @@ class FirstBounds {
   }
 
  private:
-  static constexpr int kLow = 0, kHigh = 1;
+  enum { kLow, kHigh };
 
   void add(Part part, HotValue* values) {
     const Cells ban = part.ban;

@@ -42,7 +42,7 @@ class GraphTable {
 
  private:
   static constexpr std::uint64_t kEndOfWall = std::uint64_t{1} << 62;
-  static constexpr std::int64_t kFar = std::int64_t{1} << 60;
+  static constexpr std::int64_t kBeyond = std::int64_t{1} << 60;
 
   static void mix(Key& key, std::uint64_t value) {
     key.first = splitmix64(key.first ^ value);
@@ -50,13 +50,13 @@ class GraphTable {
   }
 
   static Range range_of(const LocalWall& wall) {
-    Range range{kFar, -kFar};
+    Range range{kBeyond, -kBeyond};
     for (const WallPoint& point : wall.points) {
       range.least = std::min(range.least, point.value);
       range.most = std::max(range.most, point.value);
     }
-    if (wall.last_slope() < 0) range.least = -kFar;
-    if (wall.last_slope() > 0) range.most = kFar;
+    if (wall.last_slope() < 0) range.least = -kBeyond;
+    if (wall.last_slope() > 0) range.most = kBeyond;
     return range;
   }
 

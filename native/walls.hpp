@@ -14,6 +14,8 @@ namespace tengen {
 // Halves come from crossings, thirds from kos; the product leaves room for scores in 64 bits.
 constexpr std::int64_t kWallScale = (std::int64_t{1} << 24) * 729;
 
+constexpr int kFar = 1000;  // points: beyond all that can be won
+
 struct WallPoint {
   std::int64_t t, value;
   std::int64_t slope;  // from here on
@@ -165,29 +167,6 @@ inline LocalWall envelope(const LocalWall& a, const LocalWall& b, int sign) {
       wall.bend(s.t, value, lead > 0 ? s.slope_a : s.slope_b);
   });
   return wall;
-}
-
-// The greatest (sign 1) or least (sign -1) value that a wall takes from each time on until `cap`.
-inline LocalWall ahead(const LocalWall& wall, int sign, std::int64_t cap) {
-  WallPoints backwards;
-  std::int64_t best = wall.at(cap), next = cap;
-  for (int i = wall.points.size() - 1; i >= 0; --i) {
-    const auto [t, value, slope] = wall.points[i];
-    if (t >= cap && i > 0) continue;
-    if (sign * (value - best) > 0 && slope != 0) {
-      const std::int64_t equal = t + (best - value) / slope;
-      if (equal < next) backwards.push_back({equal, best, 0});
-      backwards.push_back({t, value, slope});
-      best = value;
-    } else {
-      backwards.push_back({t, best, 0});
-    }
-    next = t;
-  }
-  LocalWall result;
-  for (int i = backwards.size() - 1; i >= 0; --i)
-    result.bend(backwards[i].t, backwards[i].value, backwards[i].slope);
-  return result;
 }
 
 struct LocalThermograph {
