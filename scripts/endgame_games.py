@@ -7,8 +7,8 @@ before its end, if the places left are local (docs/endgame.md) and the opponent'
 the result that the players got: elsewhere a group is at stake, and it is no endgame. From there
 the game is played out by the likeliest moves of the opponent's network for both sides, and once
 each with Black's and with White's moves by SENTESTRAT, as `tengen.endgame.players` has it. Play is
-by area, so that dame are filled, and ends when the opponent's network calls every point settled
-(its policy alone would not pass, but fill its own territory); the score is then its lead.
+by area, so that dame are filled, and ends when the opponent's network calls every point settled or
+the turn worth nothing; the score is then its lead.
 """
 
 from __future__ import annotations
@@ -30,12 +30,15 @@ from tengen.endgame.players import DOUBT, Player
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.learn.devices import open_evaluator
+from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import RULE_SETS
 from tengen.sgf import read_game
 
 LONGEST = 150
 SETTLED = 0.8  # of ownership
+NOTHING = 0.5  # points that the turn is worth where nobody wants to move
+COLORS = (BLACK, WHITE)
 CLOSE = 20.0  # points: larger results are those of jokes, escapes and handicaps by komi
 AGREE = 4.0  # points between the network's lead and the result: beyond them a group is at stake
 
@@ -68,18 +71,36 @@ class Likeliest:
         self.evaluator = evaluator
 
     def choose(self, game: Game) -> Move:
-        return self.evaluator([game])[0].top_moves(1)[0][0]
+        said = judged(game, self.evaluator)[game.to_move]
+        return next(move for move, _ in said.top_moves(game.size**2) if game.is_legal(move))
 
     def played(self, game: Game, color: Color, move: Move) -> None:
         pass
 
 
+def judged(game: Game, evaluator: Evaluator) -> dict[Color, Evaluation]:
+    """Return what a network says with either side to move."""
+    ko = [game.ko_point if color is game.to_move else None for color in COLORS]
+    stones = [game.board.stones] * 2
+    found = evaluator.evaluate_positions(game.size, stones, COLORS, game.rules, ko=ko)
+    return dict(zip(COLORS, found, strict=True))
+
+
+def is_played_out(game: Game, evaluator: Evaluator) -> bool:
+    """Tell whether every point is settled, or the turn is worth nothing: not even a dame is left.
+
+    A network without search would go on and fill its own territory until it dies.
+    """
+    both = judged(game, evaluator)
+    if np.abs(both[game.to_move].ownership).min() > SETTLED:
+        return True
+    return both[BLACK].black_lead - both[WHITE].black_lead < NOTHING
+
+
 def play_out(game: Game, players: dict[Color, Side], judge: Evaluator) -> Game:
     """Return the game after both have passed, or after the judge has nothing left to decide."""
     game = game.copy()
-    while not game.is_over and len(game.moves) < LONGEST:
-        if np.abs(judge([game])[0].ownership).min() > SETTLED:
-            break
+    while not game.is_over and len(game.moves) < LONGEST and not is_played_out(game, judge):
         color = game.to_move
         move = players[color].choose(game)
         game.play(move)
@@ -90,9 +111,8 @@ def play_out(game: Game, players: dict[Color, Side], judge: Evaluator) -> Game:
 
 def score(game: Game, evaluator: Evaluator) -> float:
     """Return Black's lead, averaged over both sides to move."""
-    stones = [game.board.stones] * 2
-    both = evaluator.evaluate_positions(game.size, stones, [BLACK, WHITE], game.rules)
-    return (both[0].black_lead + both[1].black_lead) / 2
+    both = judged(game, evaluator)
+    return (both[BLACK].black_lead + both[WHITE].black_lead) / 2
 
 
 def positions(folder: Path, back: int, every: int) -> Iterator[tuple[str, Game, float]]:

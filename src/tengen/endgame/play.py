@@ -79,14 +79,15 @@ class Endgame:
         return None
 
     def follow(self, color: Color, point: Point) -> bool:
-        """Go on to the position after a move; False where no tree goes on from there."""
+        """Go on to the position after a move; False where no tree goes on from there, though
+        something is left to play for."""
         for index, node in enumerate(self.nodes):
             if node is None:
                 continue
             for inside, option in _options(node, color):
                 if self.reports[index].outside(inside) == point:
                     self.nodes[index], self.last = option, index
-                    return option.is_expanded
+                    return option.is_expanded or option.is_settled
         self.last = None
         return False
 

@@ -24,6 +24,7 @@ from tengen.nets.evaluation import Evaluation
 
 DOUBT = 1.5  # points that another move must be better by before it takes the tree's place
 LIKELY = 5  # of the network's moves on the whole board that are compared
+NEW = 2  # a region is new if less than half of its empty points belonged to another one
 REPLIES = 3  # likeliest answers to each of them that are looked at
 
 
@@ -117,8 +118,10 @@ class Player:
             self.endgame.renew(move, reports)
 
     def _is_covered(self, game: Game, region: Region) -> bool:
+        """Tell whether the trees know most of a region: its edge moves with every judgement."""
         known: set[int] = set().union(*(report.region for report in self.endgame.reports))
-        return known.issuperset(empty_points(game.board, region))
+        points = empty_points(game.board, region)
+        return NEW * len(known.intersection(points)) >= len(points)
 
 
 def checked_order(
