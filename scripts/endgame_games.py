@@ -8,7 +8,8 @@ the result that the players got: elsewhere a group is at stake, and it is no end
 the game is played out by the likeliest moves of the opponent's network for both sides, and once
 each with Black's and with White's moves by SENTESTRAT, as `tengen.endgame.players` has it. Play is
 by area, so that dame are filled, and ends when the opponent's network calls every point settled or
-the turn worth nothing; the score is then its lead.
+the turn worth nothing; the score is then its lead. What is lost is said against that network's own
+line, which without a search goes astray now and then, and against the lead it expected at first.
 """
 
 from __future__ import annotations
@@ -53,12 +54,11 @@ class Ours:
     """Plays by SENTESTRAT, dame included: scores are by area."""
 
     def __init__(self, game: Game, evaluator: Evaluator, settings: Settings, doubt: float) -> None:
-        self.evaluator = evaluator
         self.player = Player(game, evaluator, settings, doubt=doubt)
 
     def choose(self, game: Game) -> Move:
         play = self.player.choose(game, least=0)
-        return Likeliest(self.evaluator).choose(game) if play is None else play.point
+        return None if play is None else play.point
 
     def played(self, game: Game, color: Color, move: Move) -> None:
         self.player.played(game, color, move)
@@ -145,41 +145,42 @@ def main() -> None:
     ours = open_evaluator(args.net, device=args.device)
     theirs = open_evaluator(args.opponent, device=args.device)
     settings = Settings(expansions=args.expansions)
-    lost: list[float] = []
+    lost: dict[str, list[float]] = {"own": [], "expected": []}
     for name, game, margin in positions(args.folder, args.back, args.every):
-        if abs(score(game, theirs) - margin) > AGREE:
-            print(
-                f"{name}: not decided yet, or otherwise than the players thought", file=sys.stderr
-            )
+        expected = score(game, theirs)
+        if abs(expected - margin) > AGREE:
+            print(f"{name}: {expected:.1f} expected, {margin:.1f} counted", file=sys.stderr)
             continue
         started = time.perf_counter()
         try:
             sides: dict[Color, Side] = {
                 color: Likeliest(ours) if args.likeliest else Ours(game, ours, settings, args.doubt)
-                for color in (BLACK, WHITE)
+                for color in COLORS
             }
         except GoError as error:
             print(f"{name}: {error}", file=sys.stderr)
             continue
         seconds = (time.perf_counter() - started) / 2
-        own = Likeliest(theirs)
-        ended = play_out(game, {BLACK: own, WHITE: own}, theirs)
-        lead = score(ended, theirs)
-        line: dict[str, str | float] = {"game": name, "seconds": round(seconds, 1)}
-        line["own"] = round(lead, 1)
+        other = Likeliest(theirs)
+        leads = {
+            "expected": expected,
+            "own": score(play_out(game, dict.fromkeys(COLORS, other), theirs), theirs),
+        }
+        line = dict(leads)
         for color, side in sides.items():
-            ended = play_out(game, {color: side, color.opponent: own}, theirs)
-            loss = color.sign * (lead - score(ended, theirs))
-            lost.append(loss)
-            line[f"lost as {color.name.lower()}"] = round(loss, 1)
-        print(json.dumps(line), flush=True)
-        if len(lost) == 2 * args.games:
+            ended = play_out(game, {color: side, color.opponent: other}, theirs)
+            line[f"as {color.name.lower()}"] = end = score(ended, theirs)
+            for key, lead in leads.items():
+                lost[key].append(color.sign * (lead - end))
+        rounded = {key: round(value, 1) for key, value in line.items()}
+        print(json.dumps({"game": name, "seconds": round(seconds, 1), **rounded}), flush=True)
+        if len(lost["own"]) == 2 * args.games:
             break
-    if lost:
-        middle, most = statistics.median(lost), max(lost)
-        mean = statistics.mean(lost)
-        total = {"median": middle, "mean": mean, "most": most}
-        print(json.dumps({key: round(value, 1) for key, value in total.items()}))
+    for key, some in lost.items():
+        if some:
+            figures = (statistics.median(some), statistics.mean(some), max(some))
+            median, mean, most = (round(figure, 1) for figure in figures)
+            print(json.dumps({"lost against": key, "median": median, "mean": mean, "most": most}))
 
 
 if __name__ == "__main__":

@@ -100,9 +100,12 @@ def test_a_threat_outside_all_places_is_answered(game: Game) -> None:
 
 
 def test_in_its_own_place_the_tree_is_trusted(game: Game) -> None:
-    play = chosen(game, Opinion({at("A2"): 20.0}, [at("A2")]))
+    play = chosen(game, Opinion({at("A2"): 4.0}, [at("A2")]))
     assert play is not None
     assert play.point == at("A1")
+    play = chosen(game, Opinion({at("A2"): 20.0}, [at("A2")]))
+    assert play is not None
+    assert play.point == at("A2"), "unless a group dies"
 
 
 def test_a_move_that_the_answer_refutes_is_no_better(game: Game) -> None:
@@ -135,3 +138,13 @@ def test_a_move_that_no_tree_has_ends_its_place_if_all_is_settled(game: Game) ->
     game.play(at("B1"))
     player.played(game, BLACK, at("B1"))
     assert player.endgame.reports == []
+
+
+def test_where_nothing_is_left_a_dame_is_played_and_no_own_territory(game: Game) -> None:
+    player = Player(game, Opinion({at("J9"): 0.4}, [at("J9"), at("H9")]), reports=[])
+    play = player.choose(game, least=0)
+    assert play is not None
+    assert (play.point, play.by_board) == (at("J9"), True)
+    assert player.choose(game) is None, "by territory a dame is worth nothing"
+    idle = Player(game, Opinion({}, [at("J9")]), reports=[])
+    assert idle.choose(game, least=0) is None

@@ -12,7 +12,8 @@ import pytest
 from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
-from tengen.endgame import Cancelled, Counting, analyse, analyse_all
+from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
+from tengen.endgame.analysis import shared
 from tengen.endgame.filling import isolate
 from tengen.endgame.nodes import Node, candidates, is_dame
 from tengen.endgame.play import order_of_play
@@ -216,3 +217,11 @@ def test_a_dame_is_no_answer() -> None:
     assert is_dame(*region("E8"), evaluation)
     evaluation.ownership[region("F8")] = -0.5
     assert not is_dame(*region("E8"), evaluation)
+
+
+def test_many_places_share_a_budget() -> None:
+    settings = Settings(expansions=240)
+    assert shared(settings, 1).expansions == 240
+    assert shared(settings, 10).expansions == 96
+    assert shared(settings, 100).expansions == 48
+    assert shared(Settings(expansions=10), 1).expansions == 10

@@ -22,6 +22,8 @@ from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 
 Progress = Callable[[int, int], None]
+BOARD_EXPANSIONS = 960  # positions that the places of a whole board may look into together
+LEAST_EXPANSIONS = 48  # and each of them at least
 
 
 def no_progress(done: int, total: int) -> None:
@@ -107,11 +109,18 @@ def analyse_all(
                 "the regions left are separated by settled stones"
             ) from None
         local.append(region)
+    settings = shared(settings or Settings(), len(local))
     found = analyse_regions(
         game, evaluator, local, settings=settings, progress=progress, is_cancelled=is_cancelled
     )
     found = with_shared_groups(board, found, evaluator)
     return sorted(found, key=lambda one: (-one.temperature, min(one.region)))
+
+
+def shared(settings: Settings, places: int) -> Settings:
+    """Return settings with which the places of one board together stay within a budget."""
+    each = max(LEAST_EXPANSIONS, BOARD_EXPANSIONS // max(places, 1))
+    return replace(settings, expansions=min(settings.expansions, each))
 
 
 def with_shared_groups(board: Board, reports: Sequence[Report], evaluator: Judge) -> list[Report]:

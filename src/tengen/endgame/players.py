@@ -22,10 +22,13 @@ from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
 
-DOUBT = 1.5  # points that another move must be better by before it takes the tree's place
-LIKELY = 5  # of the network's moves on the whole board that are compared
+DOUBT = 3.0  # points that another move must be better by before it takes the tree's place
+GROUP = 10.0  # the same in the tree's own place: a group that dies
+DAME = 0.5  # points that a move must gain over a pass where dame are played too
+CHECKED = 20  # moves of an order of play that are checked on the whole board
+LIKELY = 4  # of the network's moves on the whole board that are compared
 NEW = 2  # a region is new if less than half of its empty points belonged to another one
-REPLIES = 3  # likeliest answers to each of them that are looked at
+REPLIES = 2  # likeliest answers to each of them that are looked at
 
 
 def compared(game: Game, judge: Judge, proposed: Sequence[Move]) -> dict[Move, float]:
@@ -95,11 +98,13 @@ class Player:
         mine: Move = None if play is None else play.point
         leads = compared(game, self.judge, [mine])
         best = max(leads, key=lambda move: leads[move])
-        if best is None or leads[best] - leads[mine] <= self.doubt:
+        place = None if best is None else self.endgame.place_of(best)
+        if play is None:
+            needed = DAME if least == 0 else self.doubt
+        else:  # in its own place the tree has looked further
+            needed = self.doubt if place != play.region else GROUP
+        if best is None or leads[best] - leads[mine] <= needed:
             return play
-        place = self.endgame.place_of(best)
-        if play is not None and place == play.region:
-            return play  # in its own place the tree has looked further
         return Play(color, best, place, Fraction(0), by_board=True)
 
     def played(self, game: Game, color: Color, move: Move) -> None:
@@ -127,10 +132,14 @@ class Player:
 def checked_order(
     game: Game, reports: Sequence[Report], judge: Judge, limit: int = 60
 ) -> list[Play]:
-    """Return best play from now on by the trees, every move of it checked on the whole board."""
+    """Return best play from now on by the trees, the first moves checked on the whole board."""
     player = Player(game, judge, reports=reports)
     game, plays = game.copy(), list[Play]()
-    while len(plays) < limit and (play := player.choose(game)) is not None:
+    while len(plays) < limit:
+        is_checked = len(plays) < CHECKED
+        play = player.choose(game) if is_checked else player.endgame.choose(game.to_move)
+        if play is None or not game.is_legal(play.point):
+            break
         game.play(play.point)
         player.endgame.follow(play.color, play.point)
         plays.append(play)
