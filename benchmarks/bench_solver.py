@@ -24,31 +24,41 @@ SHAPES = {
     "two rows in the corner": ("#{}#", "#{}X", "#{}X", "O{}O"),
     "three rows, one end open": ("X{}X", "X{}O", "X{}O", "X{}O", "X{}X"),
     "three rows in the corner": ("#{}#", "#{}X", "#{}X", "#{}X", "O{}O"),
+    "four rows, one end open": ("X{}X", "X{}O", "X{}O", "X{}O", "X{}O", "X{}X"),
+    "four rows in the corner": ("#{}#", "#{}X", "#{}X", "#{}X", "#{}X", "O{}O"),
 }
-WIDTHS = {1: (4, 8, 12, 16), 2: (2, 3, 4, 5, 6, 7, 8), 3: (2, 3, 4, 5)}
+WIDTHS = {1: (8, 12, 16), 2: (4, 5, 6, 7, 8), 3: (3, 4, 5), 4: (3, 4)}
+PATIENCE = (
+    60.0  # seconds by the clock, which others may use as well; what counts are those of the core
+)
+AS_GAMES = {1: 16, 2: 12, 3: 12, 4: 12}  # points by rows; more are given up after long
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table; seconds are those of the core that works, not of the clock."""
     print(f"{'shape':30} {'empty':>5} {'all':>8} {'met':>8} {'seconds':>8}  as games")
     for name, rows in SHAPES.items():
         for width in WIDTHS[len(rows) - 2]:
             stones, region = enclosed(rows, width)
-            started = time.perf_counter()
-            solved = solve_region(stones, SIZE, region)
-            seconds = time.perf_counter() - started
+            started = time.process_time()
+            solved = solve_region(stones, SIZE, region, seconds=PATIENCE)
+            seconds = time.process_time() - started
             everything = count_positions(stones, region)
             enough = f"{everything}" if everything < COUNTED else f">{COUNTED}"
-            started = time.perf_counter()
-            games = solve_games(stones, SIZE, region)
-            as_games = f"{games.outcome.name.lower()}, {games.positions} positions, "
-            as_games += f"{time.perf_counter() - started:.2f} s"
             result = f"{seconds:8.2f}" if solved.thermograph is not None else "given up"
             print(
                 f"{name:30} {len(region):5} {enough:>8} {solved.positions:8} {result:>8}  "
-                f"{as_games}",
+                f"{as_games(stones, region) if len(region) <= AS_GAMES[len(rows) - 2] else '-'}",
                 flush=True,
             )
+
+
+def as_games(stones: bytes, region: list[Point]) -> str:
+    """Return how the region is solved as a sum of games."""
+    started = time.process_time()
+    games = solve_games(stones, SIZE, region)
+    seconds = time.process_time() - started
+    return f"{games.outcome.name.lower()}, {games.positions} positions, {seconds:.2f} s"
 
 
 def enclosed(rows: tuple[str, ...], width: int) -> tuple[bytes, list[Point]]:

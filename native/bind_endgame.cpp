@@ -82,7 +82,7 @@ void bind_endgame(nb::module_& m) {
                                solver.empties());
       },
       "stones"_a, "size"_a, "scored"_a, "ban"_a = -1, "banned"_a = 0, "empties"_a = 16,
-      "positions"_a = 1'000'000, "seconds"_a = 10.0);
+      "positions"_a = 4'000'000, "seconds"_a = 10.0);
   m.def(
       "solve_games",
       [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions,

@@ -34,7 +34,7 @@ class KeyIndex {
     if (2 * keys_.size() >= slots_.size()) grow();
     Slot& slot = slots_[place(key)];
     if (slot.number >= 0) return {slot.number, false};
-    slot = {static_cast<std::uint32_t>(key.second), size()};
+    slot = {static_cast<std::uint32_t>(key.first >> 32), size()};
     keys_.push_back(key);
     return {slot.number, true};
   }
@@ -48,7 +48,7 @@ class KeyIndex {
   // The slot that holds the key, or could hold it.
   std::size_t place(const Key& key) const {
     const std::size_t mask = slots_.size() - 1;
-    const auto tag = static_cast<std::uint32_t>(key.second);
+    const auto tag = static_cast<std::uint32_t>(key.first >> 32);
     for (std::size_t i = key.first & mask;; i = (i + 1) & mask) {
       const Slot& slot = slots_[i];
       if (slot.number < 0 || (slot.tag == tag && keys_[slot.number] == key)) return i;
@@ -61,7 +61,7 @@ class KeyIndex {
     for (int number = 0; number < size(); ++number) {
       std::size_t i = keys_[number].first & mask;
       while (slots_[i].number >= 0) i = (i + 1) & mask;
-      slots_[i] = {static_cast<std::uint32_t>(keys_[number].second), number};
+      slots_[i] = {static_cast<std::uint32_t>(keys_[number].first >> 32), number};
     }
   }
 

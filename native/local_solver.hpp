@@ -23,7 +23,7 @@ class LocalSolver {
  public:
   struct Limits {
     int empties = 16;
-    int positions = 1'000'000;
+    int positions = 4'000'000;
     double seconds = 10;
   };
   enum class Outcome { kSolved, kOpen, kTooLarge, kRepeats };
@@ -80,7 +80,7 @@ class LocalSolver {
       Piece piece{{}, bounds.low, {}, bounds.is_known()};
       all_known &= piece.is_known;
       for (Cells rest = part.cells; rest; rest &= rest - 1)
-        piece.cells.push_back(area_[std::countr_zero(rest)]);
+        piece.cells.push_back(terrain_->board_cell(std::countr_zero(rest)));
       if (piece.is_known) add_moves(part, piece);
       pieces_.push_back(std::move(piece));
     }
@@ -123,13 +123,14 @@ class LocalSolver {
     graph_ = std::make_unique<PartGraph>(*terrain_,
                                          PartGraph::Limits{limits_.positions, limits_.seconds});
     Part whole;
-    for (std::size_t i = 0; i < area_.size(); ++i) {
-      const Cells bit = Cells{1} << i;
-      whole.cells |= bit;
-      if (board_.is_stone(area_[i])) whole.stones[board_.color(area_[i])] |= bit;
-      for (int n : board_.neighbors(area_[i]))
+    whole.cells = terrain_->all();
+    for (Cells rest = whole.cells; rest; rest &= rest - 1) {
+      const Cells bit = rest & -rest;
+      const int cell = terrain_->board_cell(std::countr_zero(rest));
+      if (board_.is_stone(cell)) whole.stones[board_.color(cell)] |= bit;
+      for (int n : board_.neighbors(cell))
         if (board_.is_stone(n) && owner[n] == board_.color(n)) whole.walls[owner[n]] |= bit;
-      if (ban != 0 && area_[i] == ban) {
+      if (ban != 0 && cell == ban) {
         whole.ban = bit;
         whole.banned = banned;
       }
@@ -153,7 +154,7 @@ class LocalSolver {
         graph_->rules().settle(next, division);
         PartGraph::Bounds after;
         if (graph_->solve(division.parts, after) && after.is_known())
-          piece.moves.push_back({color, area_[cell], after.low.plus(division.score)});
+          piece.moves.push_back({color, terrain_->board_cell(cell), after.low.plus(division.score)});
       }
   }
 

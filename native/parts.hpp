@@ -34,19 +34,42 @@ class Terrain {
   static constexpr int kMost = 64;
   static constexpr int kSmall = 8;  // cells of a piece that is likely to be met in many places
 
+  // The points have numbers in the order of a grid with one column to spare, so that a shift goes from
+  // points to their neighbours; where there is no room for a grid, just one after the other.
   Terrain(const Board& board, const std::vector<int>& cells) {
-    std::vector<int> number(board.cells(), -1);
-    for (std::size_t i = 0; i < cells.size(); ++i) number[cells[i]] = static_cast<int>(i);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      row_.push_back(static_cast<std::uint8_t>(board.row_of(cells[i])));
-      column_.push_back(static_cast<std::uint8_t>(board.column_of(cells[i])));
-      Cells near = 0;
-      for (int n : board.neighbors(cells[i]))
-        if (number[n] >= 0) near |= Cells{1} << number[n];
-      near_.push_back(near);
+    int top = kMaxSize, left = kMaxSize, bottom = 0, right = 0;
+    for (int cell : cells) {
+      top = std::min(top, board.row_of(cell));
+      bottom = std::max(bottom, board.row_of(cell));
+      left = std::min(left, board.column_of(cell));
+      right = std::max(right, board.column_of(cell));
     }
+    const int width = right - left + 2;
+    const bool has_grid = !cells.empty() && (bottom - top + 1) * width <= kMost;
+    if (has_grid) stride_ = width;
+    const int size = has_grid ? (bottom - top + 1) * width : static_cast<int>(cells.size());
+    cells_.assign(size, -1);
+    row_.assign(size, 0);
+    column_.assign(size, 0);
+    near_.assign(size, 0);
+    std::vector<int> number(board.cells(), -1);
+    for (int i = 0; i < static_cast<int>(cells.size()); ++i) {
+      const int row = board.row_of(cells[i]) - top, column = board.column_of(cells[i]) - left;
+      const int at = has_grid ? row * width + column : i;
+      number[cells[i]] = at;
+      cells_[at] = cells[i];
+      row_[at] = static_cast<std::uint8_t>(row);
+      column_[at] = static_cast<std::uint8_t>(column);
+      all_ |= Cells{1} << at;
+    }
+    for (int cell : cells)
+      for (int n : board.neighbors(cell))
+        if (number[n] >= 0) near_[number[cell]] |= Cells{1} << number[n];
     find_images();
   }
+
+  Cells all() const { return all_; }
+  int board_cell(int cell) const { return cells_[cell]; }
 
   // From now on only those images count that leave the walls around the whole as they are.
   void keep_images(const Part& whole) {
@@ -62,6 +85,8 @@ class Terrain {
   int size() const { return static_cast<int>(near_.size()); }
   Cells near(int cell) const { return near_[cell]; }
   Cells around(Cells cells) const {  // the cells' neighbours
+    if (stride_ > 0)
+      return (cells << 1 | cells >> 1 | cells << stride_ | cells >> stride_) & all_;
     Cells found = 0;
     for (; cells; cells &= cells - 1) found |= near_[std::countr_zero(cells)];
     return found;
@@ -75,10 +100,34 @@ class Terrain {
     return found;
   }
 
-  // The same for pieces that differ by their place on the board, a rotation or a reflection. Of large
-  // ones only the images of the whole terrain are taken for the same, which is found out faster.
+  // The same for pieces that differ by their place on the board, a rotation or a reflection.
   Key key(const Part& part) const {
-    if (std::popcount(part.cells) > kSmall && images_.size() == 1) {
+    int top = 255, left = 255, bottom = 0, right = 0;
+    for (Cells rest = part.cells; rest; rest &= rest - 1) {
+      const int cell = std::countr_zero(rest);
+      top = std::min<int>(top, row_[cell]);
+      bottom = std::max<int>(bottom, row_[cell]);
+      left = std::min<int>(left, column_[cell]);
+      right = std::max<int>(right, column_[cell]);
+    }
+    std::uint64_t images[8] = {};
+    for (Cells rest = part.cells; rest; rest &= rest - 1) {
+      const int cell = std::countr_zero(rest);
+      const int r[2] = {row_[cell] - top, bottom - row_[cell]};
+      const int c[2] = {column_[cell] - left, right - column_[cell]};
+      const auto& keys = kKeys[kind(part, rest & -rest)];
+      for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j) {
+          images[i * 2 + j] += keys[r[i] * kMaxSize + c[j]];
+          images[4 + i * 2 + j] += keys[c[j] * kMaxSize + r[i]];
+        }
+    }
+    return mixed(images, 8);
+  }
+  // For speed: of large pieces only the images of the whole terrain are taken for the same.
+  Key quick_key(const Part& part) const {
+    if (std::popcount(part.cells) <= kSmall) return key(part);
+    if (images_.size() == 1) {
       Key key;
       for (std::uint64_t word : {part.cells, part.stones[kBlack], part.stones[kWhite],
                                  part.walls[kBlack], part.walls[kWhite], part.ban,
@@ -89,24 +138,12 @@ class Terrain {
       return key;
     }
     std::uint64_t images[8] = {};
-    const bool is_small = std::popcount(part.cells) <= kSmall;
-    const int count = is_small ? 8 : static_cast<int>(images_.size());
-    if (is_small) {
-      add_small(part, images);
-    } else {
-      for (Cells rest = part.cells; rest; rest &= rest - 1) {
-        const int cell = std::countr_zero(rest);
-        const auto& keys = kKeys[kind(part, rest & -rest)];
-        for (int i = 0; i < count; ++i) images[i] += keys[images_[i][cell]];
-      }
+    for (Cells rest = part.cells; rest; rest &= rest - 1) {
+      const auto& keys = kKeys[kind(part, rest & -rest)];
+      for (std::size_t i = 0; i < images_.size(); ++i)
+        images[i] += keys[images_[i][std::countr_zero(rest)]];
     }
-    Key key;
-    for (int i = 0; i < count; ++i) {
-      const std::uint64_t mixed = splitmix64(images[i] + is_small);
-      key.first += mixed;
-      key.second ^= splitmix64(mixed);
-    }
-    return key;
+    return mixed(images, images_.size());
   }
 
  private:
@@ -124,50 +161,44 @@ class Terrain {
                       : part.stones[kBlack] & bit ? 1 : part.stones[kWhite] & bit ? 2 : 0;
     return state * 4 + (part.walls[kBlack] & bit ? 1 : 0) + (part.walls[kWhite] & bit ? 2 : 0);
   }
-  void add_small(const Part& part, std::uint64_t* images) const {
-    int top = 255, left = 255, bottom = 0, right = 0;
-    for (Cells rest = part.cells; rest; rest &= rest - 1) {
-      const int cell = std::countr_zero(rest);
-      top = std::min<int>(top, row_[cell]);
-      bottom = std::max<int>(bottom, row_[cell]);
-      left = std::min<int>(left, column_[cell]);
-      right = std::max<int>(right, column_[cell]);
+  static Key mixed(const std::uint64_t* images, std::size_t count) {
+    Key key;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint64_t mixed = splitmix64(images[i] + count);
+      key.first += mixed;
+      key.second ^= splitmix64(mixed);
     }
-    for (Cells rest = part.cells; rest; rest &= rest - 1) {
-      const int cell = std::countr_zero(rest);
-      const int r[2] = {row_[cell] - top, bottom - row_[cell]};
-      const int c[2] = {column_[cell] - left, right - column_[cell]};
-      const auto& keys = kKeys[kind(part, rest & -rest)];
-      for (int i = 0; i < 2; ++i)
-        for (int j = 0; j < 2; ++j) {
-          images[i * 2 + j] += keys[r[i] * kMaxSize + c[j]];
-          images[4 + i * 2 + j] += keys[c[j] * kMaxSize + r[i]];
-        }
-    }
+    return key;
   }
   // The ways to lay the terrain onto itself, each as the cells that the cells come to.
   void find_images() {
-    int bottom = 0, right = 0, top = 255, left = 255;
-    for (int cell = 0; cell < size(); ++cell) {
-      top = std::min<int>(top, row_[cell]);
-      bottom = std::max<int>(bottom, row_[cell]);
-      left = std::min<int>(left, column_[cell]);
-      right = std::max<int>(right, column_[cell]);
+    int bottom = 0, right = 0;
+    for (Cells rest = all_; rest; rest &= rest - 1) {
+      bottom = std::max<int>(bottom, row_[std::countr_zero(rest)]);
+      right = std::max<int>(right, column_[std::countr_zero(rest)]);
     }
     for (int turn = 0; turn < 8; ++turn) {
-      std::vector<std::uint8_t> image;
-      for (int cell = 0; cell < size(); ++cell) {
-        int r = turn & 1 ? bottom - row_[cell] : row_[cell] - top;
-        int c = turn & 2 ? right - column_[cell] : column_[cell] - left;
+      std::vector<std::uint8_t> image(cells_.size());
+      Cells covered = 0;
+      for (Cells rest = all_; rest; rest &= rest - 1) {
+        const int cell = std::countr_zero(rest);
+        int r = turn & 1 ? bottom - row_[cell] : row_[cell];
+        int c = turn & 2 ? right - column_[cell] : column_[cell];
         if (turn & 4) std::swap(r, c);
-        for (int other = 0; other < size(); ++other)
-          if (row_[other] - top == r && column_[other] - left == c)
-            image.push_back(static_cast<std::uint8_t>(other));
+        for (Cells others = all_; others; others &= others - 1) {
+          const int other = std::countr_zero(others);
+          if (row_[other] != r || column_[other] != c) continue;
+          image[cell] = static_cast<std::uint8_t>(other);
+          covered |= Cells{1} << other;
+        }
       }
-      if (static_cast<int>(image.size()) == size()) images_.push_back(std::move(image));
+      if (covered == all_) images_.push_back(std::move(image));
     }
   }
 
+  int stride_ = 0;  // 0: no grid
+  Cells all_ = 0;
+  std::vector<int> cells_;  // of the board
   std::vector<Cells> near_;
   std::vector<std::uint8_t> row_, column_;
   std::vector<std::vector<std::uint8_t>> images_;

@@ -220,7 +220,7 @@ class WallNodes {
   Key key(const std::vector<Part>& parts) const {
     Key key;
     for (const Part& part : parts) {
-      const Key one = terrain_.key(part);
+      const Key one = terrain_.quick_key(part);
       key.first += splitmix64(one.first);
       key.second += splitmix64(one.second);
     }

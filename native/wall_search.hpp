@@ -21,7 +21,7 @@ namespace tengen {
 class WallSearch {
  public:
   struct Limits {
-    int positions = 1'000'000;
+    int positions = 4'000'000;
     double seconds = 10;
   };
   enum class Outcome { kSolved, kTooLarge, kRepeats };

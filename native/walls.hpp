@@ -11,8 +11,9 @@
 
 namespace tengen {
 
-// Halves come from crossings, thirds from kos; the product leaves room for scores in 64 bits.
-constexpr std::int64_t kWallScale = (std::int64_t{1} << 24) * 729;
+// Halves come from crossings, thirds and sometimes fifths and sevenths from kos; the product leaves
+// room for scores in 64 bits.
+constexpr std::int64_t kWallScale = (std::int64_t{1} << 24) * 729 * 25 * 7;
 
 constexpr int kFar = 1000;  // points: beyond all that can be won
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 import pytest
+from benchmarks.bench_solver import SHAPES
+from benchmarks.bench_solver import SIZE as WIDE
+from benchmarks.bench_solver import enclosed as wide
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -223,6 +227,128 @@ def test_thermographs_are_those_of_brute_force(inside: list[list[int]], in_the_o
     assert solved.thermograph == known
 
 
+def turned(inside: list[list[int]], swap: bool, mirror: bool, flip: bool) -> list[list[int]]:
+    """The same stones with rows and columns exchanged, or read backwards."""
+    rows = [list(row) for row in inside]
+    if swap:
+        rows = [list(row) for row in zip(*rows, strict=True)]
+    if mirror:
+        rows = [row[::-1] for row in rows]
+    return rows[::-1] if flip else rows
+
+
+def framed(inside: list[list[int]], frame: list[list[int]]) -> tuple[bytes, list[Point]]:
+    """Stones in the middle of the board, between living walls of the colours of a 2x2 frame.
+
+    The frame has their colours above left and right, and below left and right.
+    """
+    height, width = len(inside), len(inside[0])
+    size, top, left = 13, 4, 4
+    stones = bytearray(size * size)
+    region = []
+    for point in range(size * size):
+        row, column = divmod(point, size)
+        r, c = row - top, column - left
+        if 0 <= r < height and 0 <= c < width:
+            stones[point] = inside[r][c]
+            region.append(point)
+        else:
+            stones[point] = frame[2 * r >= height][2 * c >= width]
+    for row, column in product((0, 2, 10, 12), (0, 2, 10, 12)):
+        stones[row * size + column] = 0
+    return bytes(stones), region
+
+
+def swapped(rows: list[list[int]]) -> list[list[int]]:
+    return [[(0, 2, 1)[stone] for stone in row] for row in rows]
+
+
+@settings(SLOW, max_examples=60)
+@given(
+    st.sampled_from([(2, 4), (4, 2), (2, 6)]).flatmap(
+        lambda shape: st.lists(
+            st.lists(st.sampled_from([0, 0, 0, 1, 2]), min_size=shape[1], max_size=shape[1]),
+            min_size=shape[0],
+            max_size=shape[0],
+        )
+    ),
+    st.sampled_from([[1, 1, 1, 2], [1, 2, 1, 2], [1, 1, 2, 2], [1, 2, 2, 1]]),
+    st.tuples(st.booleans(), st.booleans(), st.booleans(), st.booleans()),
+)
+def test_turned_and_recoloured_regions_have_the_same_walls(
+    inside: list[list[int]], frame: list[int], how: tuple[bool, bool, bool, bool]
+) -> None:
+    corners = [frame[:2], frame[2:]]
+    stones, region = framed(inside, corners)
+    assume(not Board(13, stones).breathless())
+    *turn, recolour = how
+    inside, corners = turned(inside, *turn), turned(corners, *turn)
+    if recolour:
+        inside, corners = swapped(inside), swapped(corners)
+    there, other_region = framed(inside, corners)
+    one, other = solve_region(stones, 13, region), solve_region(there, 13, other_region)
+    assert one.outcome is other.outcome
+    assume(one.thermograph is not None)
+    assert one.thermograph is not None
+    assert other.thermograph == (-one.thermograph if recolour else one.thermograph)
+
+
+@pytest.mark.parametrize("width", [5, 6, 7])
+def test_two_rows_between_two_colours_are_worth_nothing(width: int) -> None:
+    """Turned upside down and recoloured they are the same: their mean is 0."""
+    stones, region = wide(SHAPES["two rows between two colours"], width)
+    solved = solve_region(stones, WIDE, region, seconds=60)
+    assert solved.thermograph is not None
+    assert solved.thermograph.mean == 0
+
+
+def test_sixteen_points_of_two_rows_are_solved() -> None:
+    """What lies far behind the open end is Black's: each more column is two points more."""
+    means = []
+    for width in (6, 7, 8):
+        stones, region = wide(SHAPES["two rows, one end open"], width)
+        solved = solve_region(stones, WIDE, region, seconds=60)
+        assert solved.empties == 2 * width
+        assert solved.thermograph is not None
+        means.append(solved.thermograph.mean)
+    assert means[2] - means[1] == means[1] - means[0] == 2
+
+
+@pytest.mark.parametrize("length", [4, 7, 11])
+def test_a_corridor_may_go_round_a_corner(length: int) -> None:
+    """Too wide for a grid of 64 points where it bends: the walls are those of a straight one."""
+    size = 25
+    graphs = []
+    for bend in (length, length // 2):
+        stones = bytearray([BLACK] * (size * size))
+        corridor = [
+            12 * size + 2 + i if i < bend else (12 + i - bend + 1) * size + 1 + bend
+            for i in range(length)
+        ]
+        last = corridor[-1]
+        end = last + 1 if bend == length else last + size
+        for point in range(size * size):
+            row, column = divmod(point, size)
+            beyond = column >= end % size if bend == length else row >= end // size
+            if beyond:
+                stones[point] = WHITE
+        for point in (
+            *corridor,
+            0,
+            2,
+            4 * size,
+            size - 1,
+            size - 3,
+            size * size - 1,
+            size * size - 3,
+        ):
+            stones[point] = 0
+        solved = solve_region(bytes(stones), size, corridor)
+        assert solved.thermograph is not None
+        graphs.append(solved.thermograph)
+    assert graphs[0] == graphs[1]
+
+
 def test_a_corner_with_a_ko_is_as_counted_by_hand() -> None:
     """Black connects for 4 points; White's cut leaves {ko of 4 points, 2 to -2 | -4}."""
     stones, region = enclosed([[0, 0], [1, 0]])
@@ -236,6 +362,14 @@ def test_a_corner_with_a_ko_is_as_counted_by_hand() -> None:
 def test_a_mast_that_is_pushed_at_once_keeps_its_older_bends() -> None:
     """The core once lost a bend of the left wall here, at temperature 14/9."""
     stones, region = enclosed([[0, 2, 0], [0, 1, 0], [1, 2, 2]])
+    known = brute_force(stones, region)
+    assert known is not None
+    assert solve_region(stones, SIZE, region).thermograph == known
+
+
+def test_kos_may_bend_walls_at_fifths() -> None:
+    """At 12/5, which no product of halves and thirds can express."""
+    stones, region = enclosed([[0, 2, 0], [0, 1, 2], [1, 0, 1]])
     known = brute_force(stones, region)
     assert known is not None
     assert solve_region(stones, SIZE, region).thermograph == known

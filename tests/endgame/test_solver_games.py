@@ -119,6 +119,26 @@ def test_values_are_those_of_brute_force(inside: list[list[int]]) -> None:
 @settings(SLOW, max_examples=300)
 @given(regions(6))
 def test_thermographs_of_values_are_those_of_the_search(inside: list[list[int]]) -> None:
+    compare_with_the_search(inside)
+
+
+@settings(SLOW, max_examples=40)
+@given(
+    st.sampled_from([(2, 5), (3, 4), (2, 6)]).flatmap(
+        lambda shape: st.lists(
+            st.lists(st.sampled_from([0, 0, 0, 1, 2]), min_size=shape[1], max_size=shape[1]),
+            min_size=shape[0],
+            max_size=shape[0],
+        )
+    )
+)
+def test_wide_regions_have_the_walls_of_their_values(inside: list[list[int]]) -> None:
+    """Too large to be played out as a whole when the search first meets them."""
+    assume(sum(row.count(0) for row in inside) <= 9)
+    compare_with_the_search(inside)
+
+
+def compare_with_the_search(inside: list[list[int]]) -> None:
     stones, region = enclosed(inside)
     assume(not Board(SIZE, stones).breathless())
     solved = solve_games(stones, SIZE, region)

@@ -25,7 +25,7 @@ def solve(
     ban: int = -1,
     banned: int = 0,
     empties: int = 16,
-    positions: int = 1_000_000,
+    positions: int = 4_000_000,
     seconds: float = 10.0,
 ) -> tuple[int, list[tuple[int, int]], list[tuple[int, int]], int, int, int]:
     """Return outcome, left wall, right wall, temperature, positions and empty points of a region.

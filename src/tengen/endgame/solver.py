@@ -43,7 +43,7 @@ def solve_region(
     *,
     ban: tuple[Point, Color] | None = None,
     empties: int = 16,
-    positions: int = 1_000_000,
+    positions: int = 4_000_000,
     seconds: float = 10.0,
 ) -> Solved:
     """Solve the undecided points among `scored`, if provably safe stones enclose them.
