@@ -30,8 +30,8 @@ class Outcome(IntEnum):
 class Solved:
     """A region's thermograph by area over the scored points, None where there is no solution.
 
-    The walls are exact. Where moves gain nothing over a stretch above them, `temperature` may be the
-    `strict_temperature`: the search does not look further than the walls need.
+    The walls are exact. Where moves gain nothing over a stretch above them, `temperature` may be
+    the `strict_temperature`: the search does not look further than the walls need.
     """
 
     outcome: Outcome
