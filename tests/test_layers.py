@@ -16,7 +16,7 @@ SOURCE = Path(tengen.__file__).parent
 LAYERS = (
     ("errors",),
     ("coords",),
-    ("rules", "results", "ranks", "diagram", "packing"),
+    ("rules", "results", "ranks", "diagram", "packing", "archives"),
     ("board", "knowledge"),
     ("game",),
     ("scoring", "terminal", "pictures"),

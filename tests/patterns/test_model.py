@@ -131,6 +131,13 @@ def model_bytes(models: dict[str, PatternModel], tmp_path_factory: pytest.TempPa
     return path.read_bytes()
 
 
+def test_a_model_that_seems_to_be_encrypted_is_none(model_bytes: bytes) -> None:
+    data = bytearray(model_bytes)
+    data[data.rindex(b"PK\1\2") + 8] |= 1  # the flag of a directory entry
+    with pytest.raises(GoError, match="not a pattern model"):
+        _parse(bytes(data), "damaged")
+
+
 @given(where=st.floats(0, 1), flip=st.integers(1, 255), cut=st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_damaged_models_give_nothing_but_go_errors(

@@ -380,3 +380,14 @@ def test_sgf_files_and_their_json_lines_are_the_same_games(shared_data: Path) ->
     for name in ("komi", "winner", "ended", "margin", "handicap", "rules", "time"):
         agree = long.select(pl.col(name).eq_missing(pl.col(name + "_there"))).to_series()
         assert agree.all(), name
+
+
+def test_an_encrypted_zip_is_refused_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("game.sgf", SGF)
+    data = bytearray(path.read_bytes())
+    data[data.rindex(b"PK\1\2") + 8] |= 1  # the flag of its directory entry
+    path.write_bytes(bytes(data))
+    with pytest.raises(GoError, match=r"games\.zip: truncated or damaged archive.*encrypted"):
+        run(path)

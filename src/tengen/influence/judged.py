@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.archives import DAMAGE
 from tengen.errors import ParseError
 
 Floats = NDArray[np.float64]
@@ -73,7 +73,7 @@ class JudgedPositions:
                     file["ownership"].astype(np.float64), file["held_out"],
                     {name.removeprefix(_PEER): file[name].astype(np.float64) for name in peers},
                 )  # fmt: skip
-        except (KeyError, ValueError, EOFError, BadZipFile) as error:
+        except (*DAMAGE, KeyError, ValueError) as error:
             raise ParseError(f"no judged positions ({error})", source=str(path)) from None
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import io
 import json
-import zipfile
-import zlib
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import resources
@@ -20,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
+from tengen.archives import DAMAGE
 from tengen.errors import GoError, quoted
 from tengen.patterns.presets import CLASSES, Preset
 from tengen.patterns.tables import PatternTable, hashes_from_planes
@@ -162,7 +161,7 @@ def _parse(data: bytes, source: str) -> PatternModel:
             arrays = {key: archive[key] for key in archive.files}
         header = json.loads(arrays["header"].tobytes())
         version = header["format"]
-    except (ValueError, KeyError, TypeError, EOFError, OSError, zipfile.BadZipFile, zlib.error):
+    except (*DAMAGE, ValueError, KeyError):
         raise GoError(f"{source}: not a pattern model") from None
     if version != FORMAT:
         raise GoError(f"{source}: a model of format {quoted(version)}; this version reads {FORMAT}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
-import zlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
+from tengen.archives import DAMAGE
 from tengen.errors import GoError
 
 SHAPE, VECTOR, RESPONSE = 0, 1, 2  # kinds
@@ -99,7 +98,7 @@ def load_table(path: Path) -> PatternTable:
         if not path.exists():
             raise GoError(f"{path}: no such file") from None
         raise GoError(f"{path}: not a table of patterns ({error})") from None
-    except (ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+    except (*DAMAGE, ValueError, KeyError):
         raise GoError(f"{path}: not a table of patterns") from None
 
 

@@ -7,17 +7,16 @@ repeatable, resumable and the same on a cluster.
 from __future__ import annotations
 
 import gzip
-import lzma
 import re
 import tarfile
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Literal
 
+from tengen.archives import DAMAGE
 from tengen.errors import GoError, ParseError, UnsupportedError
 from tengen.records.formats import guess_size, read_header
 
@@ -35,7 +34,6 @@ FORMATS: dict[str, Format] = {
 }
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 KNOWN = ".sgf, .jsonl, .tsv and .csv, also with .gz, folders, .zip and .tar.gz of these"
-_DAMAGED = (EOFError, OSError, zlib.error, tarfile.ReadError, zipfile.BadZipFile, lzma.LZMAError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ class Sources:
             with path.open("rb") as raw:
                 self._open = raw
                 yield from self._blocks_in(raw, path)
-        except _DAMAGED as error:
+        except DAMAGE as error:
             if isinstance(error, OSError) and error.errno is not None:
                 raise
             message = f"{path}: truncated or damaged archive ({error})"
@@ -249,7 +247,7 @@ def _line_blocks(stream: IO[bytes]) -> Iterator[bytes]:
                     raise GoError(f"a line of more than {LONGEST_LINE >> 20} MB is no game")
                 held = [tail]
                 size = len(tail)
-    except _DAMAGED:
+    except DAMAGE:
         head, newline, _ = b"".join(held).rpartition(b"\n")
         if newline:
             yield head + newline

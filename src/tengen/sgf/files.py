@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import lzma
-import struct
 import tarfile
 import zipfile
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tengen.archives import DAMAGE
 from tengen.errors import ParseError
 
 MAX_FILE = 1 << 30  # bytes of one file of games; an archive may claim to hold more than fits
@@ -55,28 +53,12 @@ def _iter_tar(where: Path) -> Iterator[tuple[str, bytes]]:
                     yield _bounded(f"{where}!{entry.name}", file.read(MAX_FILE + 1))
 
 
-# What the standard library raises on damaged archives: OSError for bad offsets and bzip2 data,
-# TypeError for a gzip header that is cut short.
-_DAMAGE = (
-    zipfile.BadZipFile,
-    tarfile.TarError,
-    zlib.error,
-    lzma.LZMAError,
-    struct.error,
-    EOFError,
-    OSError,
-    NotImplementedError,
-    RuntimeError,
-    TypeError,
-)
-
-
 @contextmanager
 def _named(where: Path) -> Iterator[None]:
     """Turn what a damaged archive raises into a `ParseError` that names it."""
     try:
         yield
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise ParseError(f"broken archive: {error}", source=str(where)) from None
 
 
