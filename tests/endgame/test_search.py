@@ -16,7 +16,7 @@ from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
 from tengen.endgame.analysis import shared
 from tengen.endgame.filling import isolate
 from tengen.endgame.nodes import Node, candidates, is_dame
-from tengen.endgame.play import order_of_play
+from tengen.endgame.players import checked_order
 from tengen.endgame.records import write_tree
 from tengen.endgame.search import Search
 from tengen.errors import GoError, UnsupportedError
@@ -108,7 +108,7 @@ def test_the_tree_is_a_record_that_can_be_read_back(evaluator: Any) -> None:
 def test_plays_alternate_in_the_order_of_play(evaluator: Any) -> None:
     game = Game(9, setup=Board.from_diagram(DAME))
     report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
-    plays = order_of_play([report], BLACK)
+    plays = checked_order(game, [report], evaluator)
     assert [play.color for play in plays] == [BLACK, WHITE, BLACK, WHITE][: len(plays)]
 
 

@@ -55,17 +55,21 @@ def room(inside: list[list[int]]) -> tuple[bytes, list[Point]]:
     return bytes(stones), region
 
 
-def regions(most_empty: int) -> st.SearchStrategy[list[list[int]]]:
-    cell = st.sampled_from([0, 0, 1, 2])
-    shapes = st.sampled_from([(2, 2), (2, 3), (2, 4), (3, 2), (3, 3)])
-    grids = shapes.flatmap(
+def grids(shapes: list[tuple[int, int]], cells: list[int]) -> st.SearchStrategy[list[list[int]]]:
+    """Rows of stones in one of these shapes (rows, columns), each drawn from `cells`."""
+    cell = st.sampled_from(cells)
+    return st.sampled_from(shapes).flatmap(
         lambda shape: st.lists(
             st.lists(cell, min_size=shape[1], max_size=shape[1]),
             min_size=shape[0],
             max_size=shape[0],
         )
     )
-    return grids.filter(lambda grid: 1 <= sum(row.count(0) for row in grid) <= most_empty)
+
+
+def regions(most_empty: int) -> st.SearchStrategy[list[list[int]]]:
+    some = grids([(2, 2), (2, 3), (2, 4), (3, 2), (3, 3)], [0, 0, 1, 2])
+    return some.filter(lambda grid: 1 <= sum(row.count(0) for row in grid) <= most_empty)
 
 
 def moves(
@@ -265,13 +269,7 @@ def swapped(rows: list[list[int]]) -> list[list[int]]:
 
 @settings(SLOW, max_examples=60)
 @given(
-    st.sampled_from([(2, 4), (4, 2), (2, 6)]).flatmap(
-        lambda shape: st.lists(
-            st.lists(st.sampled_from([0, 0, 0, 1, 2]), min_size=shape[1], max_size=shape[1]),
-            min_size=shape[0],
-            max_size=shape[0],
-        )
-    ),
+    grids([(2, 4), (4, 2), (2, 6)], [0, 0, 0, 1, 2]),
     st.sampled_from([[1, 1, 1, 2], [1, 2, 1, 2], [1, 1, 2, 2], [1, 2, 2, 1]]),
     st.tuples(st.booleans(), st.booleans(), st.booleans(), st.booleans()),
 )

@@ -16,7 +16,16 @@ from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.solver import Outcome, solve_region
 from tengen.endgame.solver_games import best_play, solve_games
 from tengen.errors import GoError
-from tests.endgame.test_solver import SIZE, SLOW, all_play, best_result, count, enclosed, regions
+from tests.endgame.test_solver import (
+    SIZE,
+    SLOW,
+    all_play,
+    best_result,
+    count,
+    enclosed,
+    grids,
+    regions,
+)
 
 
 def corridor(length: int) -> tuple[bytes, list[Point]]:
@@ -123,15 +132,7 @@ def test_thermographs_of_values_are_those_of_the_search(inside: list[list[int]])
 
 
 @settings(SLOW, max_examples=40)
-@given(
-    st.sampled_from([(2, 5), (3, 4), (2, 6)]).flatmap(
-        lambda shape: st.lists(
-            st.lists(st.sampled_from([0, 0, 0, 1, 2]), min_size=shape[1], max_size=shape[1]),
-            min_size=shape[0],
-            max_size=shape[0],
-        )
-    )
-)
+@given(grids([(2, 5), (3, 4), (2, 6)], [0, 0, 0, 1, 2]))
 def test_wide_regions_have_the_walls_of_their_values(inside: list[list[int]]) -> None:
     """Too large to be played out as a whole when the search first meets them."""
     assume(sum(row.count(0) for row in inside) <= 9)

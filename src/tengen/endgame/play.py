@@ -108,18 +108,6 @@ class Endgame:
         self.last = here[0] if here else None
 
 
-def order_of_play(reports: Sequence[Report], to_move: Color, limit: int = 200) -> list[Play]:
-    """Return best play from now on, until nothing is worth more than a dame by area."""
-    endgame = Endgame(reports)
-    plays: list[Play] = []
-    color = to_move
-    while len(plays) < limit and (play := endgame.choose(color)) is not None:
-        plays.append(play)
-        endgame.follow(color, play.point)
-        color = color.opponent
-    return plays
-
-
 def _options(node: Node, color: Color) -> list[tuple[Point, Node]]:
     if is_ko_just_taken(node) and node.ban is not None and node.free is not None:
         node = node if node.ban[1] is not color else node.free
