@@ -11,6 +11,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen._core import board as core  # noqa: E402
+from tengen.errors import GoError  # noqa: E402
 from tengen.learn.corpus import Corpus  # noqa: E402
 from tengen.learn.distill import Course, distil, planned  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
@@ -264,6 +265,8 @@ def test_distillation_runs_from_end_to_end(tmp_path: Path) -> None:
     again = tmp_path / "again"
     distil(random_corpus(), teacher, plan, again, start=tmp_path, log=lambda line: None)
     assert (again / "tiny.pt").exists()
+    with pytest.raises(GoError, match=r"no tiny\.pt in it"):
+        distil(random_corpus(), teacher, plan, again, start=tmp_path / "tiny")
 
 
 def test_a_thawed_student_is_what_it_was_before_it_froze() -> None:

@@ -214,6 +214,8 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
     assert all(0 <= card["figures"]["human"]["top1"] <= 1 for card in cards.values())
     again, only = tmp_path / "again", replace(plan, shares={"unfrozen": 1.0})
     learn_local_moves(random_corpus(24), network, network, only, again, start=tmp_path, log=silent)
+    with pytest.raises(GoError, match=r"no unfrozen\.pt in it"):
+        learn_local_moves(random_corpus(24), network, network, only, again, start=tmp_path / "no")
     before, after = (load_state(folder / "unfrozen.pt") for folder in (tmp_path, again))
     key = "head.conv2.weight"  # a new head begins elsewhere
     apart = (after[key] - before[key]).float().norm() / before[key].float().norm()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import math
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -16,19 +18,19 @@ from tengen.learn.loop import Diverged, Schedule, Training  # noqa: E402
 class Parabola(Training):
     """Looks for the lowest point of a parabola, and falls off the edge of the world on the way."""
 
-    def __init__(self, seconds: float, spoilt: set[int]) -> None:
+    def __init__(self, seconds: float, spoilt: set[int], spoilt_by: float = math.nan) -> None:
         net = torch.nn.Linear(1, 1, bias=False)
         torch.nn.init.constant_(net.weight, 3.0)
         schedule = Schedule(seconds, 1, warm_up=1, calibrations=())
         self.lines: list[str] = []
         super().__init__(net, None, schedule, "cpu", self.lines.append)
         self.optimize(net.parameters(), 0.3)
-        self.spoilt, self.asked = spoilt, 0
+        self.spoilt, self.spoilt_by, self.asked = spoilt, spoilt_by, 0
 
     def loss(self) -> torch.Tensor:
         self.asked += 1
         gap = self.net(torch.ones(1, 1)).sum() - 1.0
-        return gap.square() * (float("nan") if self.asked in self.spoilt else 1.0)
+        return gap.square() * (self.spoilt_by if self.asked in self.spoilt else 1.0)
 
     def student_inputs(self) -> tuple[torch.Tensor, torch.Tensor]:
         raise AssertionError("there is no student to calibrate")
@@ -55,6 +57,17 @@ def test_a_loss_that_is_not_a_number_is_survived() -> None:
     training.run()
     assert sum("nan" in line for line in training.lines) >= 2
     assert abs(training.net.weight.item() - 1.0) < 0.3
+
+
+def test_a_loss_that_grows_is_taken_back_where_the_schedule_says_so() -> None:
+    def last_rate(worst: float) -> float:
+        training = Parabola(0.4, {32}, spoilt_by=1e6)
+        training.schedule = replace(training.schedule, worst=worst)
+        training.run()
+        ((adam, _),) = training.optimizers
+        return float(adam.param_groups[0]["lr"])
+
+    assert 0 < last_rate(1e3) == last_rate(float("inf")) / 2
 
 
 def test_a_training_that_never_recovers_says_so() -> None:

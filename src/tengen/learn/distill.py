@@ -19,6 +19,7 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.katago_torch import KataGoNet
 from tengen.learn.labelling import Labelling, label_held_out, label_training
@@ -95,6 +96,10 @@ def distil(
     `peers` are measured on the same positions. `cache` keeps labels, to train again from them.
     `start` is the folder of an earlier run, whose students are trained further.
     """
+    if start is not None:
+        for name, course in plan.students.items():
+            if not course.cut_from and not (start / f"{name}.pt").exists():
+                raise GoError(f"{start}: no {name}.pt in it, which an earlier training would leave")
     folder.mkdir(parents=True, exist_ok=True)
     if cache is not None and (cache / "done").exists():
         train, held = load_labels(cache, plan.device)

@@ -35,6 +35,7 @@ class Schedule:
     warm_up: int = 300  # steps
     steady: float = 0.3  # of the time, before rates fall
     calibrations: tuple[float, ...] = (0.75, 0.85)  # of the time; rounding begins, norms freeze
+    worst: float = math.inf  # a loss so many times the best one is taken for a bad step
     seed: int = 1
 
     def going_on(self) -> Schedule:
@@ -43,7 +44,13 @@ class Schedule:
         Its norms stay frozen and its trunk rounded, which only gentle rates allow.
         """
         return replace(
-            self, muon_rate=0.004, adam_rate=4e-4, warm_up=100, steady=0.0, calibrations=(0.0, 0.9)
+            self,
+            muon_rate=0.004,
+            adam_rate=4e-4,
+            warm_up=100,
+            steady=0.0,
+            calibrations=(0.0, 0.9),
+            worst=1.1,
         )
 
     def rate(self, step: int, progress: float) -> float:
@@ -102,8 +109,8 @@ class Training(ABC):
     def run(self) -> None:
         """Train; the network ends rounded, if the schedule says so, and ready to be measured.
 
-        Compiling counts as time, but rates begin to fall only after it. If the loss is not a
-        number any more, the training goes back to an earlier state and on with half the rates.
+        Compiling counts as time, but rates begin to fall only after it. If the loss runs away,
+        the training goes back to an earlier state and on with half the rates.
         """
         schedule, calibrations = self.schedule, list(self.schedule.calibrations)
         begun = time.monotonic()
@@ -112,7 +119,7 @@ class Training(ABC):
         start = last = time.monotonic()
         self.log(f"compiled in {start - begun:.0f} s")
         seconds = max(schedule.seconds - (start - begun), 0.25 * schedule.seconds)
-        step, caution, retreats = 0, 1.0, 0
+        step, caution, retreats, best = 0, 1.0, 0, math.inf
         total, kept = torch.zeros((), device=self.device), self._state()
         while (progress := (time.monotonic() - start) / seconds) < 1:
             if calibrations and progress >= calibrations[0]:
@@ -128,13 +135,15 @@ class Training(ABC):
                 speed = _EVERY * schedule.batch / (now - last)
                 last = now
                 self.log(f"step {step} {now - start:.0f} s loss {recent:.4f} {speed:.0f}/s")
-                if not math.isfinite(recent):
+                if not math.isfinite(recent) or recent > schedule.worst * best:
                     retreats, caution = retreats + 1, caution / 2
-                    if retreats > _RETREATS:
+                    if retreats > _RETREATS and not math.isfinite(recent):
                         raise Diverged("the loss is not a number: lower the learning rates")
                     self.net.load_state_dict(kept)
                     self._forget()
-                elif step % (_KEPT * _EVERY) == 0:
+                    continue
+                best = min(best, recent)
+                if step % (_KEPT * _EVERY) == 0:
                     kept = self._state()
         if calibrations:  # too slow a machine to have come to them
             self.calibrate(freeze=True)

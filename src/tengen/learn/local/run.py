@@ -59,6 +59,7 @@ def learn_local_moves(
     `start` is the folder of an earlier run, whose `unfrozen` is trained further.
     """
     started = time.monotonic()
+    state = None if start is None else load_state(start / "unfrozen.pt")
     folder.mkdir(parents=True, exist_ok=True)
 
     def tell(line: str) -> None:
@@ -73,8 +74,8 @@ def learn_local_moves(
     for name, policy in policies.items():
         run.note(f"policy of the {name}", {key: run.policy(policy, key) for key in held})
     own = LocalNet(restored(student), frozen=False)
-    if start is not None:
-        own.load_state_dict(load_state(start / "unfrozen.pt"))
+    if state is not None:
+        own.load_state_dict(state)
     wanted = {name: share for name, share in plan.shares.items() if name in VARIANTS and share}
     if trees is None:
         wanted.pop("improved", None)
