@@ -256,6 +256,17 @@ def test_sound_trees_are_sgfmills_trees(data: bytes) -> None:
     assert gets_stones or record.to_bytes() == data
 
 
+def test_a_variation_that_starts_as_only_roots_do_stays_a_variation() -> None:
+    for text in ("(;PW[x](;B[aa]);GM[1];W[bb])", "(;GM[1](;B[aa]);FF[4]W[bb])"):
+        (record,) = parse_games(text)
+        assert len(record.root.children) == 2
+        (again,) = parse_games(record.to_bytes())
+        assert tree_of(again.root) == tree_of(record.root)
+    edited = parse_game("(;GM[1];GM[1]B[aa];W[bb])")
+    edited.root.add_child().set_text("C", "a variation")
+    assert len(list(parse_games(edited.to_bytes()))) == 1
+
+
 @given(dirty.junk)
 @settings(max_examples=200, deadline=None)
 def test_read_write_read_is_equal_whatever_is_read(data: bytes) -> None:

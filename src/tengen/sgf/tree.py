@@ -7,6 +7,7 @@ Property values are interpreted and written by sgfmill; text is UTF-8 throughout
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
@@ -19,6 +20,7 @@ from tengen.errors import GoError, ParseError, quoted
 from tengen.sgf.values import format_text, read_labels, read_move, read_points, read_text
 
 Properties = dict[str, list[bytes]]
+_LIKE_A_ROOT = re.compile(rb"^(;\s*(?:GM|FF))(?=\[)")
 Numbers: TypeAlias = "array[int] | memoryview[int]"
 
 
@@ -159,11 +161,14 @@ class Tree:
     def _node_text(self, number: int) -> bytes:
         if number not in self._edited and not self.faults:
             start = self._start[number]
-            return self.data[start : core.node_end(self.data, start)].rstrip()
-        return b";" + b"".join(
-            name.encode() + b"".join(b"[" + value + b"]" for value in values)
-            for name, values in self._properties(number).items()
-        )
+            text = self.data[start : core.node_end(self.data, start)].rstrip()
+        else:
+            text = b";" + b"".join(
+                name.encode() + b"".join(b"[" + value + b"]" for value in values)
+                for name, values in self._properties(number).items()
+            )
+        # "(;GM[" reads as the start of another game: the grammar allows a space before the value.
+        return text if number == 0 else _LIKE_A_ROOT.sub(rb"\1 ", text)
 
 
 class Node:
