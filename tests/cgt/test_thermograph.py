@@ -145,6 +145,20 @@ def test_a_scaffold_can_push_the_mast_along() -> None:
     assert (graph.mean, graph.strict_temperature) == (3, 3)
 
 
+@pytest.mark.parametrize("start", [1, 3, 5, 7, 9])
+def test_of_two_scaffolds_that_come_nearer_the_first_to_reach_the_mast_pushes_it(
+    start: int,
+) -> None:
+    left = Wall.through([(0, 0), (5, 5)], -1)
+    right = Wall.through([(0, 10), (5, 5)], 1)
+    graph = from_scaffolds(left, right, ground=0, static=start)
+    # The value stands still until t = min(start, 10 - start) and ends where the scaffolds meet.
+    still = min(start, 10 - start)
+    assert [graph.left(still), graph.left(5), graph.mean] == [start, 5, 5]
+    assert graph.left == graph.right
+    assert graph == -from_scaffolds(-right, -left, ground=0, static=-start)
+
+
 def test_grounds_do_not_mix() -> None:
     with pytest.raises(ValueError, match="ground"):
         thermograph([score(1, AREA)], [score(0, -1)], ground=AREA)

@@ -226,6 +226,8 @@ def _fold(scale: int, stretches: Sequence[Stretch], start: int) -> Thermograph:
         # The mast stands still unless a scaffold reaches it before this stretch ends.
         push = slope_a if slope_a > 0 else slope_b if slope_b < 0 else 0
         still = length
+        if slope_a > 0 > slope_b and (b - mast) * slope_a < (mast - a) * -slope_b:
+            push = slope_b  # both come nearer, and the right one is there first
         if push:
             reach = mast - (a if push > 0 else b)
             if reach % push and (length is None or reach // push < length):
