@@ -45,8 +45,8 @@ class Schedule:
         """
         return replace(
             self,
-            muon_rate=0.004,
-            adam_rate=4e-4,
+            muon_rate=0.002,
+            adam_rate=2e-4,
             warm_up=100,
             steady=0.0,
             calibrations=(0.0, 0.9),
