@@ -45,6 +45,11 @@ class Shape:
     kind: str  # "gote", "Black's sente" or "White's sente"
 
     @property
+    def rows(self) -> list[str]:
+        text = "".join(".XO"[stone] for stone in self.inside)
+        return [text[: self.width], text[self.width :]]
+
+    @property
     def region(self) -> list[Point]:
         return [row * SIZE + column for row in range(2) for column in range(self.width)]
 
@@ -162,10 +167,7 @@ def main() -> None:
                 json.dumps(
                     {
                         "net": evaluator.name,
-                        "shape": [
-                            "".join(".XO"[s] for s in shape.inside[row : row + shape.width])
-                            for row in (0, shape.width)
-                        ],
+                        "shape": shape.rows,
                         "kind": shape.kind,
                         "mean": str(shape.graph.mean),
                         "temperature": str(shape.graph.temperature),

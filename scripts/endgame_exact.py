@@ -1,0 +1,72 @@
+"""Does the search find what the solver proves?
+
+    python scripts/endgame_exact.py --net default --shapes 100
+
+The search gets the random corner positions of `endgame_means.py`, half of them gote and half
+sente, whose temperatures the exact solver proves, and has to do without that solver.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from fractions import Fraction
+
+from endgame_means import SIZE, Shape, placed, shapes
+
+from tengen.board import Board
+from tengen.endgame.analysis import analyse_positions
+from tengen.endgame.search import Settings
+from tengen.learn.devices import open_evaluator
+from tengen.nets.evaluator import Evaluator
+
+AT_ONCE = 10
+HALF = Fraction(1, 2)
+
+
+def compare(some: list[Shape], evaluator: Evaluator) -> list[dict[str, object]]:
+    """Return the swing that is true and the one that is found, for each shape."""
+    boards = [placed(Board.empty(SIZE), shape.width, shape.inside) for shape in some]
+    places = [
+        (board, frozenset(shape.region), None)
+        for board, shape in zip(boards, some, strict=True)
+        if board is not None
+    ]
+    reports = analyse_positions(places, evaluator, Settings(exact_positions=0))
+    return [
+        {
+            "shape": shape.rows,
+            "kind": shape.kind,
+            "answer": 2 * (shape.graph.temperature - 1),
+            "value": report.swing,
+            "finished": report.is_finished,
+        }
+        for shape, report in zip(some, reports, strict=True)
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--net", default=None)
+    parser.add_argument("--device", default="auto")
+    parser.add_argument("--shapes", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=7)
+    args = parser.parse_args()
+    known = shapes(args.shapes // 2, args.seed)
+    evaluator = open_evaluator(args.net, device=args.device)
+    gaps = []
+    for first in range(0, len(known), AT_ONCE):
+        for found in compare(known[first : first + AT_ONCE], evaluator):
+            gaps.append(abs(found["value"] - found["answer"]))
+            print(json.dumps(found, default=str), flush=True)
+    summary = {
+        "net": evaluator.name,
+        "total": len(gaps),
+        "correct": gaps.count(0),
+        "within_half": sum(gap <= HALF for gap in gaps),
+    }
+    print(json.dumps(summary))
+
+
+if __name__ == "__main__":
+    main()
