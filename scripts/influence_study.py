@@ -28,9 +28,9 @@ from rich.progress import Progress, track
 from tengen.board import Board
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
+from tengen.gtp.gnugo import GnuGo
 from tengen.influence import SEED_MODELS, ControlModel, estimate_controls, propagate_influence
 from tengen.influence.fit import fit_lambda, fit_weights
-from tengen.influence.gnugo import GnuGo
 from tengen.influence.judged import PHASES, JudgedPositions, measure
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)

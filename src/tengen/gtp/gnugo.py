@@ -1,4 +1,4 @@
-"""GNU Go's own influence and score estimate, over its text protocol: a peer to compare with.
+"""GNU Go's own influence and score estimate: a peer to compare with.
 
 Territory values come from `initial_influence`, the mean of either side to move; stones that it
 takes for alive count fully.
@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
-from types import TracebackType
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,45 +15,29 @@ from numpy.typing import NDArray
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, format_gtp
 from tengen.errors import GoError
+from tengen.gtp.controller import Controller
 
 Floats = NDArray[np.float64]
 _LIVING = 4  # of a stone, in `influence_regions`
 
 
-class GnuGo:
+class GnuGo(Controller):
     """A running GNU Go under area rules without komi; use it in a `with` statement."""
 
     def __init__(self, program: str = "gnugo") -> None:
         path = shutil.which(program) or shutil.which(program, path="/usr/games")
         if path is None:
             raise GoError(f"{program}: no such program")
-        self._process = subprocess.Popen(
-            [path, "--mode", "gtp", "--chinese-rules", "--quiet"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._process.communicate("quit\n", timeout=60)
+        super().__init__([path, "--mode", "gtp", "--chinese-rules", "--quiet"])
 
     def judge(self, board: Board) -> tuple[Floats, float]:
         """Return control (+1 Black's) and the estimated score of a position."""
-        self._ask(f"boardsize {board.size}")
-        self._ask("clear_board")
-        self._ask("komi 0")
+        self.ask(f"boardsize {board.size}")
+        self.ask("clear_board")
+        self.ask("komi 0")
         for color in (BLACK, WHITE):
             for point in board.points(color):
-                self._ask(f"play {color.letter} {format_gtp(point, board.size)}")
+                self.ask(f"play {color.letter} {format_gtp(point, board.size)}")
         control = (self._control("black", board.size) + self._control("white", board.size)) / 2
         return control, self._score()
 
@@ -69,27 +50,14 @@ class GnuGo:
         return control
 
     def _score(self) -> float:
-        answer = self._ask("estimate_score")
+        answer = self.ask("estimate_score")
         found = re.match(r"([BW])\+([\d.]+)", answer)
         if found is None:
             return 0.0  # a tie has no winner to name
         return float(found[2]) if found[1] == "B" else -float(found[2])
 
     def _numbers(self, command: str, size: int) -> Floats:
-        numbers = np.array(self._ask(command).split(), dtype=np.float64)
+        numbers = np.array(self.ask(command).split(), dtype=np.float64)
         if numbers.size != size * size:
             raise GoError(f"GNU Go answers {command!r} with {numbers.size} numbers")
         return numbers
-
-    def _ask(self, command: str) -> str:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(command + "\n")
-        self._process.stdin.flush()
-        lines = []
-        while (line := self._process.stdout.readline()).strip():
-            lines.append(line.strip())
-        answer = " ".join(lines)
-        if not answer.startswith("="):
-            raise GoError(f"GNU Go refuses {command!r}: {answer.lstrip('? ') or 'no answer'}")
-        return answer[1:].strip()
