@@ -8,12 +8,16 @@ import pkgutil
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+import typer
 
 import tengen
+from tengen.cli.main import COMMANDS, app
 from tests.conftest import REPOSITORY
 
 SAMPLE = str(REPOSITORY / "examples" / "gnugo-self-play.sgf")
@@ -92,3 +96,15 @@ LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 def test_links_of_pages_lead_somewhere(page: Path) -> None:
     missing = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]
     assert missing == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_texts_flow_with_the_terminal(name: str) -> None:
+    def texts(command: Any) -> Iterator[str]:
+        yield command.help or ""
+        for below in getattr(command, "commands", {}).values():
+            yield from texts(below)
+
+    for text in texts(typer.main.get_command(app).get_command(None, name)):
+        assert all("\n" not in paragraph for paragraph in text.split("\n\n"))
+        assert text.strip()

@@ -46,7 +46,17 @@ class LazyGroup(typer.core.TyperGroup):
         command: Any = typer.main.get_command(module.app)
         command.name = cmd_name
         command.rich_help_panel = COMMANDS[cmd_name]
-        return command
+        return _flowing(command)
+
+
+def _flowing(command: Any) -> Any:
+    """Let help texts break where the terminal is full, not where their source does."""
+    if command.help:
+        paragraphs = command.help.split("\n\n")
+        command.help = "\n\n".join(" ".join(text.split()) for text in paragraphs)
+    for below in getattr(command, "commands", {}).values():
+        _flowing(below)
+    return command
 
 
 app = typer.Typer(
