@@ -34,7 +34,7 @@ class WallNodes {
     std::uint16_t depth = 0, blocked = 0;
     std::int16_t still = kUnknown;
     std::uint8_t counts[3] = {};  // pieces, and options by colour
-    std::int8_t closed = -1;      // the heat up to which nothing more can be found out
+    std::int16_t closed = -1;     // the heat up to which nothing more can be found out
     std::uint8_t banned = 0;
     bool is_expanded[3] = {};     // by colour
     bool is_busy = false;

@@ -36,8 +36,8 @@ class WallSearch {
     const int root = nodes_.add(parts);
     int top = 2;
     for (const Part& part : parts) top += std::popcount(part.cells);
-    for (heat_ = 0; heat_ <= top && !is_stopped_ && !nodes_.is_exact(root); ++heat_) {
-      cap_ = heat_ * kWallScale;
+    for (heat_ = 0; heat_ <= top * kSteps && !is_stopped_ && !nodes_.is_exact(root); ++heat_) {
+      cap_ = heat_ * (kWallScale / kSteps);
       bool is_narrow = true;
       for (int color : {kBlack, kWhite}) {
         if (!is_settled(root, color, kEverything)) narrow(root, color, kEverything, 0);
@@ -60,6 +60,7 @@ class WallSearch {
   using Clock = std::chrono::steady_clock;
   using Option = WallNodes::Option;
   using Scaffolds = WallNodes::Scaffolds;
+  static constexpr int kSteps = 4;  // of heat to a point: what is known below narrows what is asked for
   static constexpr int kDepth = 400;
   static constexpr int kFree = kDepth + 1;  // blocked by no position on the path
   inline static const Window kEverything = Window::everything();
@@ -92,9 +93,10 @@ class WallSearch {
       return is_done();
     };
     const auto is_enough = [&](const Option& option) {
-      const LocalWall wall = nodes_.option_wall(option, color, color == kBlack ? kLow : kHigh);
-      if (!reaches(wall, window.enough(color), color == kBlack ? 1 : -1, cap_)) return false;
-      nodes_.raise(number, color, wall);
+      const int sign = color == kBlack ? 1 : -1, sure = color == kBlack ? kLow : kHigh;
+      const LocalWall& wall = nodes_.wall(option.node, sure, other);
+      if (!reaches(wall, window.enough(color), sign, cap_, option.score, -sign)) return false;
+      nodes_.raise(number, color, wall.moved(option.score, -sign));
       return true;
     };
     if (nodes_.expand(number, color, is_enough)) return kFree;
@@ -121,7 +123,7 @@ class WallSearch {
       if (update(other) || blocked < depth) break;
       if (nodes_.changes() != before) continue;
       if (is_wide) {
-        nodes_[number].closed = static_cast<std::int8_t>(heat_);
+        nodes_[number].closed = static_cast<std::int16_t>(heat_);
         break;
       }
       is_wide = true;

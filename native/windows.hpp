@@ -20,13 +20,17 @@ struct Window {
   const LocalWall& enough(int color) const { return color == kBlack ? to : from; }
 };
 
-// Whether one wall is as good for a colour (sign 1: Black) as another, up to a temperature.
-inline bool reaches(const LocalWall& a, const LocalWall& b, int sign, std::int64_t cap) {
-  for (std::int64_t t : {std::int64_t{0}, cap})
-    if (sign * (a.at(t) - b.at(t)) < 0) return false;
+// Whether one wall, after it has been moved, is as good for a colour (sign 1: Black) as another, up to
+// a temperature.
+inline bool reaches(const LocalWall& a, const LocalWall& b, int sign, std::int64_t cap,
+                    int points = 0, int tilt = 0) {
+  const auto is_less = [&](std::int64_t t) {
+    return sign * (a.at(t) + points * kWallScale + tilt * t - b.at(t)) < 0;
+  };
+  if (is_less(0) || is_less(cap)) return false;
   for (const LocalWall* one : {&a, &b})
     for (const WallPoint& point : one->points)
-      if (point.t < cap && sign * (a.at(point.t) - b.at(point.t)) < 0) return false;
+      if (point.t < cap && is_less(point.t)) return false;
   return true;
 }
 

@@ -1,0 +1,174 @@
+"""The exact solver on random enclosed regions: what share is solved, by number of empty points.
+
+`python -m benchmarks.solver_survey` draws regions for each number of points, in the corner, on the
+edge and in the centre, between living walls of one or of two colours, with up to four stones
+inside. Changes of the solver may be judged by the first half of each lot; the second confirms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median
+
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE, Point
+from tengen.endgame.solver import Outcome, solve_region
+
+SIZE = 19
+STARTS = {"corner": (0, 0), "edge": (0, 9), "centre": (9, 9)}
+SECONDS = 10.0  # of the core that works; the clock may go on for longer where others work as well
+PATIENCE = 120.0
+POSITIONS = 4_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A board on which nothing but the points of a region is open."""
+
+    stones: bytes
+    points: tuple[Point, ...]
+    place: str
+    colors: int
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print a line for each number of empty points."""
+    parser = argparse.ArgumentParser(description="The exact solver on random enclosed regions.")
+    parser.add_argument("--regions", type=int, default=34, help="for each number of points")
+    parser.add_argument("--points", type=int, nargs="+", default=list(range(11, 17)))
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    print(f"{'points':>6} {'regions':>7} {'first half':>11} {'second half':>11} ", end="")
+    print(f"{'median s':>9} {'most s':>7} {'median met':>10} {'one colour':>11} {'two':>7}")
+    for points in chosen.points:
+        found = [
+            (region, *solve(region))
+            for region in draw(points, chosen.regions, f"{chosen.seed} {points}")
+        ]
+        half = len(found) // 2
+        solved = [seconds is not None for _, seconds, _ in found]
+        one = [
+            known for known, (region, *_) in zip(solved, found, strict=True) if region.colors == 1
+        ]
+        two = [
+            known for known, (region, *_) in zip(solved, found, strict=True) if region.colors == 2
+        ]
+        times = [math.inf if seconds is None else seconds for _, seconds, _ in found]
+        print(
+            f"{points:6} {len(found):7} {share(solved[:half]):>11} {share(solved[half:]):>11} "
+            f"{median(times):9.2f} {max(times):7.2f} {median(met for *_, met in found):10.0f} "
+            f"{share(one):>11} {share(two):>7}",
+            flush=True,
+        )
+
+
+def share(solved: list[bool]) -> str:
+    return f"{sum(solved)} of {len(solved)}"
+
+
+def solve(region: Region) -> tuple[float | None, int]:
+    """Return seconds of the core, None where it is not solved within the limits, and positions."""
+    started = time.process_time()
+    solved = solve_region(region.stones, SIZE, region.points, positions=POSITIONS, seconds=PATIENCE)
+    seconds = time.process_time() - started
+    is_solved = solved.thermograph is not None and seconds <= SECONDS
+    return seconds if is_solved else None, solved.positions
+
+
+def draw(empties: int, count: int, seed: str) -> Iterator[Region]:
+    """Yield random regions with so many empty points, all of them undecided."""
+    rng = random.Random(seed)
+    while count > 0:
+        region = _draw_once(rng, empties)
+        if region is not None:
+            yield region
+            count -= 1
+
+
+def _draw_once(rng: random.Random, empties: int) -> Region | None:
+    place, colors = rng.choice(sorted(STARTS)), rng.choice((1, 2))
+    stones_inside = rng.randrange(5)
+    points = _grow(rng, STARTS[place], empties + stones_inside)
+    board = _walls(rng, points, colors)
+    inside = set(points)
+    for point in points:
+        board[point] = 0
+    for point in rng.sample(points, stones_inside):
+        board[point] = rng.choice((BLACK, WHITE))
+    if not _make_eyes(rng, board, inside) or Board(SIZE, bytes(board)).breathless():
+        return None
+    probe = solve_region(bytes(board), SIZE, points, positions=0)
+    if probe.outcome is Outcome.OPEN or probe.empties != empties:
+        return None
+    return Region(bytes(board), tuple(points), place, colors)
+
+
+def _grow(rng: random.Random, start: tuple[int, int], count: int) -> list[Point]:
+    """Return a connected shape; points with more neighbours in it are likelier to join."""
+    points = [start[0] * SIZE + start[1]]
+    while len(points) < count:
+        border = sorted({other for point in points for other in _near(point)} - set(points))
+        weights = [sum(other in points for other in _near(point)) ** 2 for point in border]
+        points += rng.choices(border, weights)
+    return points
+
+
+def _walls(rng: random.Random, points: list[Point], colors: int) -> bytearray:
+    """Return a full board: one colour, or two on the sides of a line through the shape's middle."""
+    if colors == 1:
+        return bytearray([BLACK] * (SIZE * SIZE))
+    row, column = (
+        sum(divmod(point, SIZE)[axis] for point in points) / len(points) for axis in (0, 1)
+    )
+    angle = rng.uniform(0, 2 * math.pi)
+    return bytearray(
+        BLACK
+        if (point // SIZE - row) * math.cos(angle) + (point % SIZE - column) * math.sin(angle) > 0
+        else WHITE
+        for point in range(SIZE * SIZE)
+    )
+
+
+def _make_eyes(rng: random.Random, board: bytearray, inside: set[Point]) -> bool:
+    """Give every chain around the region two eyes; False where one has no room for them."""
+    seen = set(inside)
+    border = {other for point in inside for other in _near(point)}
+    for start in range(SIZE * SIZE):
+        if start in seen:
+            continue
+        color, chain = board[start], [start]
+        seen.add(start)
+        for point in chain:
+            fresh = [o for o in _near(point) if board[o] == color and o not in seen]
+            seen.update(fresh)
+            chain += fresh
+        members = set(chain)
+        rooms = [p for p in chain if p not in border and members.issuperset(_near(p))]
+        rng.shuffle(rooms)
+        second = next((p for p in rooms[1:] if not _touching(rooms[0], p)), None)
+        if second is None:
+            return False
+        board[rooms[0]] = board[second] = 0
+    return True
+
+
+def _touching(point: Point, other: Point) -> bool:
+    return abs(point // SIZE - other // SIZE) + abs(point % SIZE - other % SIZE) <= 2
+
+
+def _near(point: Point) -> list[Point]:
+    row, column = divmod(point, SIZE)
+    return [
+        r * SIZE + c
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        if 0 <= r < SIZE and 0 <= c < SIZE
+    ]
+
+
+if __name__ == "__main__":
+    main()
