@@ -36,6 +36,20 @@ class Region:
     colors: int
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a region; seconds are those of the core."""
+
+    region: Region
+    outcome: Outcome
+    seconds: float
+    positions: int
+
+    @property
+    def is_solved(self) -> bool:
+        return self.outcome is Outcome.SOLVED and self.seconds <= SECONDS
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Print a line for each number of empty points."""
     parser = argparse.ArgumentParser(description="The exact solver on random enclosed regions.")
@@ -43,41 +57,33 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--points", type=int, nargs="+", default=list(range(11, 17)))
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    print(f"{'points':>6} {'regions':>7} {'first half':>11} {'second half':>11} ", end="")
-    print(f"{'median s':>9} {'most s':>7} {'median met':>10} {'one colour':>11} {'two':>7}")
+    print("points  first half  second half  one colour  two colours  repeats  ", end="")
+    print("median s  90 % s  median met")
     for points in chosen.points:
-        found = [
-            (region, *solve(region))
-            for region in draw(points, chosen.regions, f"{chosen.seed} {points}")
-        ]
-        half = len(found) // 2
-        solved = [seconds is not None for _, seconds, _ in found]
-        one = [
-            known for known, (region, *_) in zip(solved, found, strict=True) if region.colors == 1
-        ]
-        two = [
-            known for known, (region, *_) in zip(solved, found, strict=True) if region.colors == 2
-        ]
-        times = [math.inf if seconds is None else seconds for _, seconds, _ in found]
+        regions = draw(points, chosen.regions, f"{chosen.seed} {points}")
+        results = [solve(region) for region in regions]
+        half = len(results) // 2
+        seconds = sorted(result.seconds for result in results)
+        met = sorted(result.positions for result in results)
         print(
-            f"{points:6} {len(found):7} {share(solved[:half]):>11} {share(solved[half:]):>11} "
-            f"{median(times):9.2f} {max(times):7.2f} {median(met for *_, met in found):10.0f} "
-            f"{share(one):>11} {share(two):>7}",
+            f"{points:6}  {share(results[:half]):>10}  {share(results[half:]):>11}  "
+            f"{share([one for one in results if one.region.colors == 1]):>10}  "
+            f"{share([one for one in results if one.region.colors == 2]):>11}  "
+            f"{sum(one.outcome is Outcome.REPEATS for one in results):7}  "
+            f"{median(seconds):8.2f}  {seconds[len(seconds) * 9 // 10]:6.2f}  {median(met):10.0f}",
             flush=True,
         )
 
 
-def share(solved: list[bool]) -> str:
-    return f"{sum(solved)} of {len(solved)}"
+def share(results: list[Result]) -> str:
+    return f"{sum(result.is_solved for result in results)} of {len(results)}"
 
 
-def solve(region: Region) -> tuple[float | None, int]:
-    """Return seconds of the core, None where it is not solved within the limits, and positions."""
+def solve(region: Region) -> Result:
     started = time.process_time()
     solved = solve_region(region.stones, SIZE, region.points, positions=POSITIONS, seconds=PATIENCE)
     seconds = time.process_time() - started
-    is_solved = solved.thermograph is not None and seconds <= SECONDS
-    return seconds if is_solved else None, solved.positions
+    return Result(region, solved.outcome, seconds, solved.positions)
 
 
 def draw(empties: int, count: int, seed: str) -> Iterator[Region]:

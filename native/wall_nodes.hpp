@@ -33,8 +33,8 @@ class WallNodes {
     std::uint32_t iteration = 0;  // in which it was blocked by the path's position at `blocked`
     std::uint16_t depth = 0, blocked = 0;
     std::int16_t still = kUnknown;
-    std::uint8_t counts[3] = {};  // pieces, and options by colour
     std::int16_t closed = -1;     // the heat up to which nothing more can be found out
+    std::uint8_t counts[3] = {};  // pieces, and options by colour
     std::uint8_t banned = 0;
     bool is_expanded[3] = {};     // by colour
     bool is_busy = false;
