@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -146,6 +147,23 @@ def test_two_pieces_are_a_warning(evaluator: Any) -> None:
     report = analyse(game, evaluator, region=region("D9", "G1", "G3"))
     assert any("not connected" in warning for warning in report.warnings)
     assert isinstance(report.temperature, Fraction)
+
+
+@pytest.mark.parametrize(
+    ("is_finished", "width", "said"),
+    [
+        (True, 0, "search finished"),
+        (True, 1, "search finished, leaves in doubt"),
+        (False, 0, "search steady: nothing open changes it"),
+        (False, 1, "search cut off"),
+    ],
+)
+def test_how_sure_an_answer_is(evaluator: Any, is_finished: bool, width: int, said: str) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
+    interval = (report.temperature, report.temperature + width)
+    one = replace(report, method="search", far=(), is_finished=is_finished, interval=interval)
+    assert one.how_sure == said
 
 
 def test_open_surroundings_make_the_answer_a_guess(evaluator: Any) -> None:

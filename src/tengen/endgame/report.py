@@ -106,9 +106,10 @@ class Report:
             return "proved"
         if any(far.kind is Kind.SURROUNDINGS for far in self.far):
             return "a guess: the surroundings are not settled"
-        if self.is_finished and self.interval[0] == self.interval[1]:
-            return "search finished"
-        return "search finished, leaves in doubt" if self.is_finished else "search cut off"
+        is_single = self.interval[0] == self.interval[1]
+        if self.is_finished:
+            return "search finished" if is_single else "search finished, leaves in doubt"
+        return "search steady: nothing open changes it" if is_single else "search cut off"
 
     def as_dict(self, counting: Counting = Counting.TERRITORY) -> dict[str, Any]:
         """Return the report for JSON; fractions are text."""
