@@ -40,7 +40,7 @@ ROOT_EMPTIES = 12
 class Settings:
     """How far the search goes; chosen on half of the problems (docs/endgame.md)."""
 
-    expansions: int = 240
+    expansions: int = 400
     steady: int = 64  # positions that change nothing, where nothing open could, end a search
     batch: int = 8
     root_moves: int = 3
