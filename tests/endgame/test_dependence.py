@@ -135,7 +135,7 @@ def test_points_that_belong_to_nobody_are_no_threat(corner: Search) -> None:
 
 
 def test_points_that_a_threat_reaches_are_counted_by_what_is_known(corner: Search) -> None:
-    settings = corner.settings
+    allowed = corner.expansions + corner.settings.growth_expansions
     outer = int(corner.local.outer[0])
     before = {node: (dict(node.stops), node.static) for node in corner.nodes.values()}
     for node in corner.nodes.values():
@@ -144,6 +144,6 @@ def test_points_that_a_threat_reaches_are_counted_by_what_is_known(corner: Searc
             node.owned[color][outer] = 1.0
     corner.score_also([outer])
     assert outer in corner.local.scored
-    assert corner.allowed == corner.expansions + settings.growth_expansions
+    assert corner.allowed == allowed
     for node, (_, static) in before.items():
         assert node.static == static + 1

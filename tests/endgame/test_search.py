@@ -14,16 +14,19 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
-from tengen.endgame.analysis import shared
+from tengen.endgame.analysis import ownership, shared
 from tengen.endgame.filling import isolate
 from tengen.endgame.nodes import Node, candidates, is_dame
 from tengen.endgame.players import checked_order
 from tengen.endgame.records import write_tree
-from tengen.endgame.search import Search
+from tengen.endgame.search import Search, run
+from tengen.endgame.solver import solve_region
+from tengen.endgame.values import heat
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.knowledge import area
 from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluator import Evaluator
 from tengen.rules import Rules
 from tengen.sgf import parse_game
 
@@ -235,6 +238,42 @@ def test_a_dame_is_no_answer() -> None:
     assert is_dame(*region("E8"), evaluation)
     evaluation.ownership[region("F8")] = -0.5
     assert not is_dame(*region("E8"), evaluation)
+
+
+# After White C18 nobody seems to own C19; but Black's stone there would threaten more.
+FALSE_DAME = (
+    "...X.X.X",
+    "OO.XXXXX",
+    "OOOOOOOO",
+    "O.O.OOOO",
+    "OOOOOOOO",
+)
+
+
+def test_a_dame_may_be_none() -> None:
+    rows = [row.ljust(19, ".") for row in FALSE_DAME] + ["." * 19] * 14
+    board = Board.from_diagram("\n".join(" ".join(row) for row in rows))
+    place = [19 * row + column for row in range(2) for column in range(3)]
+    proved = solve_region(board.stones, 19, place).thermograph
+    assert proved is not None
+    evaluator = Evaluator()
+    local = isolate(board, frozenset(place), ownership(board, evaluator))
+    search = Search(local, Settings(exact_positions=0))
+    run([search], evaluator)
+    found = heat(search.values()(search.root))
+    assert found == heat(proved), "found by the network as by the solver"
+
+
+def test_a_calm_position_with_dame_is_not_settled() -> None:
+    node = Node(bytes(81), None, 0, Rules())
+    node.stops = {BLACK: 3.0, WHITE: 3.0}
+    assert node.is_calm
+    assert node.is_settled
+    node.dame = 1
+    assert node.is_calm
+    assert not node.is_settled
+    banned = Node(bytes(81), (0, BLACK), 0, Rules(), free=node)
+    assert banned.is_ban_void, "a dame is no reason to fight a ko"
 
 
 def test_many_places_share_a_budget() -> None:

@@ -48,6 +48,7 @@ class Node:
     still      the same, but a stone whose fate is in doubt counts as alive: the score if nobody
                wants to move (a seki)
     doubt      how many points' owners are in doubt
+    dame       how many empty points of the place nobody seems to own
     options    the positions after a move of each colour that the search looks at
     free       the same stones with the ban lifted
     users      the positions whose thermographs are built on this one's
@@ -67,6 +68,7 @@ class Node:
     static: int = 0
     still: int = 0
     doubt: float = 0.0
+    dame: int = 0
     options: dict[Color, dict[Point, Node]] = field(
         default_factory=lambda: {color: {} for color in COLORS}
     )
@@ -88,18 +90,28 @@ class Node:
     def is_ban_void(self) -> bool:
         """Tell whether a ban does not matter, because nobody wants to play there anyway."""
         free = self.free
-        if free is None or not free.is_settled:
+        if free is None or not free.is_calm:
             return False
         return free.exact is None or free.exact.temperature == 0
 
     @property
-    def is_settled(self) -> bool:
-        """Tell whether there is nothing to look into: the score is clear, or all is known."""
+    def is_calm(self) -> bool:
+        """Tell whether the network sees nothing to play for, or all is known."""
         if self.free is not None:
             return self.is_ban_void  # a ban hides a ko only until it is lifted
         if self.exact is not None:
             return True
         return self.is_judged and self.swing < SWING and self.doubt < DOUBT
+
+    @property
+    def is_settled(self) -> bool:
+        """Tell whether there is nothing to look into: calm, and not by a dame that may be none.
+
+        Networks call a point a dame even where taking it threatens something, or asks for a
+        stone inside the territory: then it is worth a point more.
+        """
+        is_known = self.exact is not None or self.free is not None
+        return self.is_calm and (is_known or not self.dame)
 
 
 def play(local: Local, node: Node, color: Color, point: Point) -> tuple[bytes, Ban | None] | None:
@@ -159,6 +171,7 @@ def count(local: Local, node: Node) -> None:
     node.doubt += in_doubt(node.owners[around])
     node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
     stones = np.frombuffer(node.stones, np.uint8)[local.scored]
+    node.dame = int(((np.abs(node.owners) < CLEAR) & (stones == 0) & ~around).sum())
     alive = (stones == BLACK).astype(int) - (stones == WHITE)
     clear = np.where(node.owners > 0.5, 1, 0) - np.where(node.owners < -0.5, 1, 0)
     doubtful = (np.abs(node.owners) < SURE) & (stones != 0)

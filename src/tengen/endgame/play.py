@@ -87,7 +87,7 @@ class Endgame:
             for inside, option in _options(node, color):
                 if self.reports[index].outside(inside) == point:
                     self.nodes[index], self.last = option, index
-                    return option.is_expanded or option.is_settled
+                    return option.is_expanded or option.is_calm
         self.last = None
         return False
 

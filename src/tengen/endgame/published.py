@@ -62,7 +62,7 @@ class Tree:
         """Expand all nodes that were judged last."""
         ready, self.pending = self.pending, []
         for grown in ready:
-            if grown.is_scored or grown.node.is_settled or grown.depth >= MAX_DEPTH:
+            if grown.is_scored or grown.node.is_calm or grown.depth >= MAX_DEPTH:
                 continue
             wanted = {color: self._wanted(grown.node, color) for color in COLORS}
             for color in COLORS:
