@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tengen.cli.reading import show_warnings
 from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
 from tengen.errors import GoError, quoted
 
@@ -112,8 +113,7 @@ def position(
         raise GoError("one of --point, --region and --all")
     record = read_game(file)
     node, game = _position(record, move)
-    for warning in game.warnings:
-        _say(warning)
+    show_warnings(file, game)
     settings = Settings(expansions=expansions) if expansions else Settings()
     evaluator = open_evaluator(net, device=device, announce=_say)
     with _progress() as progress:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.reading import show_warnings
 from tengen.coords import Color, format_gtp
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def evaluate(
     from tengen.sgf import read_game
 
     game = read_game(file).game(move=move)
+    show_warnings(file, game)
     evaluator = Evaluator(net, symmetries=range(symmetries), announce=_say)
     (evaluation,) = evaluator([game])
     diagram = _diagram(game, evaluation, top)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from tengen.board import Board
+from tengen.cli.reading import show_warnings
 from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
 from tengen.influence import (
@@ -78,6 +79,7 @@ def influence(
     from tengen.sgf import read_game
 
     game = read_game(file).game(move=move)
+    show_warnings(file, game)
     board = game.board
     rule = choose_model(model, lambda_, kappa)
     control = control_of(game, rule, tolerance)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.reading import show_warnings
 from tengen.coords import format_gtp
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def predict(
     from tengen.sgf import read_game
 
     game = read_game(file).game(move=move)
+    show_warnings(file, game)
     predictor = Predictor(model)
     found = predictor.predict(game, voices=voices)
     if output is not None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tengen.board import Board
-from tengen.cli.show import printable
+from tengen.cli.reading import show_warnings
 from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_gtp
 from tengen.errors import GoError, ParseError
 from tengen.game import Game
@@ -69,8 +69,7 @@ def _print_score(
     file: Path, record: Record, rules: str | None, komi: float | None, dead: str | None, json_: bool
 ) -> None:
     played = record.game()
-    for warning in played.warnings:
-        print(f"tengen: {file}:{printable(warning)}", file=sys.stderr)
+    show_warnings(file, played)
     played.rules = _agreed(played.rules, rules, komi)
     removed = _dead(played, record.node_at(len(played)), dead)
     found = count(played, removed)

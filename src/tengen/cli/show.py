@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
-import unicodedata
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from tengen.cli.reading import printable, show_warnings
 from tengen.coords import BLACK, WHITE, Color, format_gtp
 from tengen.diagram import Diagram
 from tengen.game import Game
@@ -39,8 +38,7 @@ def show(
     played = record.game(move=move)
     # A record's markup belongs to a node; the node of a shown move is the one that plays it.
     node = record.node_at(len(played)) if len(played) or move is not None else record.root
-    for warning in played.warnings:
-        print(f"tengen: {file}:{printable(warning)}", file=sys.stderr)
+    show_warnings(file, played)
     if as_json:
         typer.echo(json.dumps(describe(record, played, node), ensure_ascii=False))
     else:
@@ -74,15 +72,6 @@ def position_diagram(record: Record, game: Game, node: Node | None) -> Diagram:
         last=game.last_move,
         **marks,
     )
-
-
-def printable(text: str) -> str:
-    """Return text without control characters: a record may not steer the terminal.
-
-    >>> printable("a\\x1b[2Jb")
-    'a[2Jb'
-    """
-    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
 
 
 def _player(record: Record, color: Color) -> str:
