@@ -141,11 +141,16 @@ def test_an_unpublished_name_lists_the_published() -> None:
         fetch("b99")
 
 
-def test_a_network_that_is_not_here_says_how_to_get_it() -> None:
+def test_a_network_that_is_not_here_says_how_to_get_it(tmp_path: Path) -> None:
     with pytest.raises(GoError, match="tengen nets fetch b15c192"):
         load_model("b15c192")
     with pytest.raises(GoError, match="unknown network 'nonsense'"):
         load_model("nonsense")
+    with pytest.raises(GoError, match=r"none\.onnx: no such file"):
+        load_model(tmp_path / "none.onnx")
+    (tmp_path / "bare.onnx").write_bytes(b"")
+    with pytest.raises(GoError, match=r"bare\.json, which says what it is, does not lie beside it"):
+        load_model(tmp_path / "bare.onnx")
     with pytest.raises(FileNotFoundError):
         load_model("missing.bin.gz")
     with pytest.raises(UnsupportedError, match=r"\.bin\.gz or an \.onnx"):

@@ -75,7 +75,12 @@ def _find(name: str) -> tuple[bytes | Path, Card]:
         known = ", ".join([*EMBEDDED, *PUBLISHED])
         raise GoError(f"unknown network {quoted(name)} (known: {known}; or a file)")
     if path.suffix == ".onnx":
-        return path, read_card(path.with_suffix(".json"))
+        card = path.with_suffix(".json")
+        if not path.exists():
+            raise GoError(f"{path}: no such file")
+        if not card.exists():
+            raise GoError(f"{path}: {card.name}, which says what it is, does not lie beside it")
+        return path, read_card(card)
     if path.suffix == ".gz":
         return convert(path)
     raise UnsupportedError(f"{name}: a network is a KataGo .bin.gz or an .onnx file")
