@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from tengen.board import Board
+from tengen.board import Board, neighbors
 from tengen.coords import BLACK, WHITE, Point
 from tengen.endgame.solver import Outcome, solve_region
 
@@ -118,8 +118,8 @@ def _grow(rng: random.Random, start: tuple[int, int], count: int) -> list[Point]
     """Return a connected shape; points with more neighbours in it are likelier to join."""
     points = [start[0] * SIZE + start[1]]
     while len(points) < count:
-        border = sorted({other for point in points for other in _near(point)} - set(points))
-        weights = [sum(other in points for other in _near(point)) ** 2 for point in border]
+        border = sorted({o for point in points for o in neighbors(point, SIZE)} - set(points))
+        weights = [sum(o in points for o in neighbors(point, SIZE)) ** 2 for point in border]
         points += rng.choices(border, weights)
     return points
 
@@ -143,18 +143,18 @@ def _walls(rng: random.Random, points: list[Point], colors: int) -> bytearray:
 def _make_eyes(rng: random.Random, board: bytearray, inside: set[Point]) -> bool:
     """Give every chain around the region two eyes; False where one has no room for them."""
     seen = set(inside)
-    border = {other for point in inside for other in _near(point)}
+    border = {other for point in inside for other in neighbors(point, SIZE)}
     for start in range(SIZE * SIZE):
         if start in seen:
             continue
         color, chain = board[start], [start]
         seen.add(start)
         for point in chain:
-            fresh = [o for o in _near(point) if board[o] == color and o not in seen]
+            fresh = [o for o in neighbors(point, SIZE) if board[o] == color and o not in seen]
             seen.update(fresh)
             chain += fresh
         members = set(chain)
-        rooms = [p for p in chain if p not in border and members.issuperset(_near(p))]
+        rooms = [p for p in chain if p not in border and members.issuperset(neighbors(p, SIZE))]
         rng.shuffle(rooms)
         second = next((p for p in rooms[1:] if not _touching(rooms[0], p)), None)
         if second is None:
@@ -165,15 +165,6 @@ def _make_eyes(rng: random.Random, board: bytearray, inside: set[Point]) -> bool
 
 def _touching(point: Point, other: Point) -> bool:
     return abs(point // SIZE - other // SIZE) + abs(point % SIZE - other % SIZE) <= 2
-
-
-def _near(point: Point) -> list[Point]:
-    row, column = divmod(point, SIZE)
-    return [
-        r * SIZE + c
-        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-        if 0 <= r < SIZE and 0 <= c < SIZE
-    ]
 
 
 if __name__ == "__main__":

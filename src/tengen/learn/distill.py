@@ -19,13 +19,13 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
-from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.katago_torch import KataGoNet
 from tengen.learn.labelling import Labelling, label_held_out, label_training
 from tengen.learn.labels import Labels, Teacher
 from tengen.learn.loop import Schedule
 from tengen.learn.measuring import Raw, measure
+from tengen.learn.restoring import earlier_state
 from tengen.learn.student import Shape, Student
 from tengen.learn.training import Trainer, Weights
 from tengen.nets.dump import write_parts
@@ -98,8 +98,8 @@ def distil(
     """
     if start is not None:
         for name, course in plan.students.items():
-            if not course.cut_from and not (start / f"{name}.pt").exists():
-                raise GoError(f"{start}: no {name}.pt in it, which an earlier training would leave")
+            if not course.cut_from:
+                earlier_state(start, name)
     folder.mkdir(parents=True, exist_ok=True)
     if cache is not None and (cache / "done").exists():
         train, held = load_labels(cache, plan.device)

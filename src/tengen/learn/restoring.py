@@ -6,17 +6,26 @@ student are frozen, and training goes on from what the network computes.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
-from tengen.errors import UnsupportedError
+from tengen.errors import GoError, UnsupportedError
 from tengen.learn.norms import Norm
 from tengen.learn.rounding import RoundedConv
 from tengen.learn.student import Nested, Pooling, Residual, Shape, Student
 from tengen.nets import network as kinds
 from tengen.nets.network import Array, Network
+
+
+def earlier_state(folder: Path, name: str) -> Path:
+    """Return the file of weights that an earlier training left. Raises `GoError` if it did not."""
+    path = folder / f"{name}.pt"
+    if not path.exists():
+        raise GoError(f"{folder}: no {path.name} in it, which an earlier training would leave")
+    return path
 
 
 def shape_of(network: Network) -> Shape:

@@ -48,9 +48,7 @@ def save_net(net: LocalNet | OnKataGo, path: Path) -> None:
 
 
 def load_state(path: Path) -> dict[str, Tensor]:
-    """Read what `save_net` wrote. Raises `GoError` if it is not there."""
-    if not path.exists():
-        raise GoError(f"{path.parent}: no {path.name} in it, which an earlier training would leave")
+    """Read what `save_net` wrote."""
     state = torch.load(path, map_location="cpu", weights_only=True)
     return {
         name: value.float() if value.is_floating_point() else value for name, value in state.items()

@@ -31,7 +31,7 @@ from tengen.learn.local.samples import LocalSamples
 from tengen.learn.local.training import CALIBRATIONS, LocalSchedule, LocalTrainer, Net
 from tengen.learn.loop import Diverged
 from tengen.learn.measuring import Raw
-from tengen.learn.restoring import restored, shape_of
+from tengen.learn.restoring import earlier_state, restored, shape_of
 from tengen.learn.student import Student
 from tengen.nets.network import Network
 from tengen.rules import Rules
@@ -59,7 +59,7 @@ def learn_local_moves(
     `start` is the folder of an earlier run, whose `unfrozen` is trained further.
     """
     started = time.monotonic()
-    state = None if start is None else load_state(start / "unfrozen.pt")
+    state = None if start is None else load_state(earlier_state(start, "unfrozen"))
     folder.mkdir(parents=True, exist_ok=True)
 
     def tell(line: str) -> None:
