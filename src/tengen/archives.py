@@ -9,7 +9,8 @@ import zipfile
 import zlib
 
 # OSError: bad offsets, bzip2 data. TypeError: a gzip header that is cut short. RuntimeError: a zip
-# entry that seems to be encrypted or packed in a way nobody knows.
+# entry that seems to be encrypted or packed in a way nobody knows. AttributeError: a gzip header
+# with an extra field, which tarfile reads before it knows the errors to expect.
 DAMAGE = (
     zipfile.BadZipFile,
     tarfile.TarError,
@@ -20,4 +21,5 @@ DAMAGE = (
     OSError,
     RuntimeError,
     TypeError,
+    AttributeError,
 )

@@ -172,6 +172,13 @@ def test_damaged_archives_give_games_or_errors(rng: object, kind: str) -> None:
             list(scan_games(path))
 
 
+def test_a_gzip_header_with_an_extra_field_of_nonsense_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "x.tar.gz"
+    path.write_bytes(b"\x1f\x8b\x08\x04\0\0\0\0\0\x03\x05\0" + b"\xff" * 40)
+    with pytest.raises(ParseError, match=r"x\.tar\.gz: broken archive"):
+        list(scan_games(path))
+
+
 def test_threads_give_the_same_batch() -> None:
     texts = [b"(;SZ[9]PB[%d];B[aa];W[bb];B[aa])" % number for number in range(300)]
     one, four = scan_texts(texts), scan_texts(texts, threads=4)
