@@ -149,7 +149,7 @@ class Terrain {
  private:
   struct Keys : std::array<std::array<std::uint64_t, kMaxPoints>, 20> {
     Keys() {
-      std::uint64_t seed = 0x7061727473;  // "pieces"
+      std::uint64_t seed = 0x7061727473;
       for (auto& kind : *this)
         for (auto& key : kind) key = splitmix64(seed++);
     }

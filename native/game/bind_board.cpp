@@ -8,39 +8,16 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "common/parallel.hpp"
+#include "game/arguments.hpp"
 #include "game/counting.hpp"
 #include "game/replay.hpp"
 #include "game/state.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
-
-void check_size(int size) {
-  if (size < 2 || size > kMaxSize) throw std::invalid_argument("board size out of range");
-}
-
-void check_point(const Board& board, int point) {
-  if (point < 0 || point >= board.points()) throw std::invalid_argument("point off the board");
-}
-
-void check_color(int color) {
-  if (color != kBlack && color != kWhite) throw std::invalid_argument("color must be 1 or 2");
-}
-
-Board board_from(nb::bytes stones, int size) {
-  check_size(size);
-  if (stones.size() != static_cast<std::size_t>(size * size))
-    throw std::invalid_argument("stones do not fit the size");
-  Board board(size);
-  const auto* data = reinterpret_cast<const std::uint8_t*>(stones.c_str());
-  for (int point = 0; point < board.points(); ++point)
-    if (data[point] == kBlack || data[point] == kWhite)
-      board.setup(board.cell_of(point), data[point]);
-  return board;
-}
 
 nb::bytes stones_of(const Board& board) {
   char out[kMaxPoints];
@@ -50,29 +27,6 @@ nb::bytes stones_of(const Board& board) {
 }
 
 int point_or_none(const Board& board, int cell) { return cell ? board.point_of(cell) : -1; }
-
-template <class T>
-using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T>
-using Result = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
-
-template <class T>
-Result<T> to_numpy(std::vector<T>&& values) {
-  auto* owned = new std::vector<T>(std::move(values));
-  nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return Result<T>(owned->data(), {owned->size()}, owner);
-}
-
-// Offsets must rise from 0 to the array's end, or the core would read beyond it.
-void check_offsets(const Array<std::int64_t>& offsets, std::size_t games, std::size_t end) {
-  if (offsets.shape(0) != games + 1) throw std::invalid_argument("one offset too few or too many");
-  std::int64_t last = 0;
-  for (std::size_t i = 0; i <= games; ++i) {
-    if (offsets(i) < last) throw std::invalid_argument("offsets must not fall");
-    last = offsets(i);
-  }
-  if (last > static_cast<std::int64_t>(end)) throw std::invalid_argument("offsets beyond the end");
-}
 
 }  // namespace
 
@@ -196,6 +150,7 @@ void bind_board(nb::module_& m) {
   m.def(
       "perft",
       [](const State& state, int depth) {
+        require(depth >= 0 && depth <= 100, "depth must be 0 to 100");
         nb::gil_scoped_release release;
         return perft(state, depth);
       },
@@ -210,8 +165,8 @@ void bind_board(nb::module_& m) {
       "size"_a);
   m.def(
       "replay",
-      [](Array<std::int32_t> sizes, Array<std::uint16_t> moves, Array<std::int64_t> offsets,
-         Array<std::uint16_t> setup, Array<std::int64_t> setup_offsets, bool suicide,
+      [](In<std::int32_t> sizes, In<std::uint16_t> moves, In<std::int64_t> offsets,
+         In<std::uint16_t> setup, In<std::int64_t> setup_offsets, bool suicide,
          int threads) {
         const std::size_t n = sizes.shape(0);
         check_offsets(offsets, n, moves.shape(0));

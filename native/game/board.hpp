@@ -115,7 +115,7 @@ class Board {
   int head(int cell) const { return head_[cell]; }
   int next(int cell) const { return next_[cell]; }  // the chain's stones form a ring
   int chain_size(int cell) const { return chain_[head_[cell]].stones; }
-  bool in_atari(int cell) const {
+  bool in_atari(int cell) const {  // also true of a chain without liberties
     const Chain& chain = chain_[head_[cell]];
     return std::int64_t{chain.count} * chain.squares == std::int64_t{chain.sum} * chain.sum;
   }
@@ -125,7 +125,7 @@ class Board {
   }
   // Writes up to `limit` distinct liberties of the chain at `cell`; returns how many were written.
   int liberties(int cell, int* out, int limit) const {
-    if (limit > 0 && in_atari(cell)) {
+    if (limit > 0 && has_liberty(cell) && in_atari(cell)) {
       out[0] = atari_liberty(cell);
       return 1;
     }
@@ -226,6 +226,11 @@ class Board {
     if (color != kEmpty) place(cell, color);
   }
   bool has_liberty(int cell) const { return chain_[head_[cell]].count > 0; }
+  bool has_breathless() const {  // some chain without a liberty: no game leads here
+    for (int cell = 0; cell < cells_; ++cell)
+      if (is_stone(cell) && !has_liberty(cell)) return true;
+    return false;
+  }
 
   std::uint64_t key(int cell, int color) const {
     return kZobrist.stone[color][row_of(cell) * kMaxSize + column_of(cell)];

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "game/moves.hpp"
@@ -35,6 +36,13 @@ struct LocalSample {
   int sente;   // 1 the last move was here and answered here at once, 0 it was not, -1 not here
 };
 
+// On an empty point, and not the suicide of a lone stone: kos are not looked at.
+inline bool can_play(const Board& board, int point, int color) {
+  bool alone = false;
+  const int cell = board.cell_of(point);
+  return board.is_empty(cell) && !(board.is_suicide(cell, color, &alone) && alone);
+}
+
 // The stones after each of the last moves before `turn`, the latest first.
 inline std::vector<std::vector<std::uint8_t>> boards_until(const SampledGame& game, int turn) {
   Board board(game.size);
@@ -52,8 +60,9 @@ inline std::vector<std::vector<std::uint8_t>> boards_until(const SampledGame& ga
   };
   for (int i = 0; i < turn; ++i) {
     if (turn - i <= kPast) note();
-    const int point = packed_point(game.moves[i]);
-    if (point >= 0) board.play(board.cell_of(point), packed_color(game.moves[i]));
+    const int point = packed_point(game.moves[i]), color = packed_color(game.moves[i]);
+    if (point >= 0 && !can_play(board, point, color)) throw std::invalid_argument("an illegal move");
+    if (point >= 0) board.play(board.cell_of(point), color);
   }
   note();
   return boards;
@@ -83,10 +92,9 @@ inline bool leads_to(const std::vector<std::uint8_t>& stones, const std::vector<
       board.pass();
       continue;
     }
-    bool alone = false;
-    const int cell = board.cell_of(point), color = packed_color(move);
-    if (!board.is_empty(cell) || (board.is_suicide(cell, color, &alone) && alone)) return false;
-    board.play(cell, color);
+    const int color = packed_color(move);
+    if (!can_play(board, point, color)) return false;
+    board.play(board.cell_of(point), color);
   }
   for (int point = 0; point < board.points(); ++point)
     if (region[point] && board.color(board.cell_of(point)) != after[point]) return false;
@@ -97,7 +105,7 @@ inline bool leads_to(const std::vector<std::uint8_t>& stones, const std::vector<
 class LocalSampler {
  public:
   LocalSampler(const SampledGame& game, int turn, const std::int8_t* ownership)
-      : game_(game), turn_(turn), boards_(boards_until(game, turn)) {
+      : game_(checked(game)), turn_(turn), boards_(boards_until(game, turn)) {
     const int points = game.size * game.size;
     Mask unsettled(points);
     for (int point = 0; point < points; ++point)
@@ -135,6 +143,13 @@ class LocalSampler {
   }
 
  private:
+  static const SampledGame& checked(const SampledGame& game) {
+    for (int i = 0; i < game.n_moves; ++i)
+      if (packed_point(game.moves[i]) >= game.size * game.size)
+        throw std::invalid_argument("a move off the board");
+    return game;
+  }
+
   LocalSample sample(RegionKind kind, const std::vector<int>& component, Random& random) const {
     LocalSample made;
     made.kind = kind;

@@ -4,26 +4,19 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 
+#include <atomic>
+#include <cmath>
 #include <optional>
-#include <stdexcept>
 
-#include "game/replay.hpp"
+#include "common/parallel.hpp"
+#include "game/arguments.hpp"
+#include "game/moves.hpp"
 #include "nets/features.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
-
-template <class T, int D = 1>
-using In = nb::ndarray<const T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
-template <class T, int D>
-using Out = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
-
-void require(bool condition, const char* message) {
-  if (!condition) throw std::invalid_argument(message);
-}
 
 // Where the encoded positions go: planes as floats or as packed bits, or neither.
 struct Sink {
@@ -77,23 +70,13 @@ void check_rules(const In<std::uint8_t, 2>& axes, const In<float>& komi, std::si
   require(axes.shape(0) == n && axes.shape(1) == kAxes && komi.shape(0) == n,
           "rules do not fit the number of games");
   for (std::size_t i = 0; i < n; ++i)
-    require(axes(i, 0) <= 2 && axes(i, 2) <= 2 && axes(i, 4) <= 2, "unknown rules");
+    require(axes(i, 0) <= 2 && axes(i, 2) <= 2 && axes(i, 4) <= 2 && std::isfinite(komi(i)),
+            "unknown rules");
 }
 void check_colors(const In<std::uint8_t>& colors, std::size_t n) {
   require(colors.shape(0) == n, "one colour a game");
-  for (std::size_t i = 0; i < n; ++i)
-    require(colors(i) == kBlack || colors(i) == kWhite, "color must be 1 or 2");
+  for (std::size_t i = 0; i < n; ++i) check_color(colors(i));
 }
-void check_offsets(const In<std::int64_t>& offsets, std::size_t games, std::size_t end) {
-  require(offsets.shape(0) == games + 1, "one offset more than games");
-  std::int64_t last = 0;
-  for (std::size_t i = 0; i <= games; ++i) {
-    require(offsets(i) >= last, "offsets must not fall");
-    last = offsets(i);
-  }
-  require(last <= static_cast<std::int64_t>(end), "offsets beyond the end");
-}
-
 struct Workspace {
   LadderReader reader;
   Life life;
@@ -190,8 +173,9 @@ void bind_nets(nb::module_& m) {
          std::optional<Out<float, 4>> floats, std::optional<Out<std::uint8_t, 3>> bits,
          Out<float, 2> globals, Out<std::uint8_t, 2> legal, Out<std::uint64_t, 1> keys,
          int threads) {
+        check_size(size);
+        require(size <= pos_len, "board larger than the tensor");
         const std::size_t n = stones.shape(0), area = size * size;
-        require(size >= 2 && size <= pos_len, "board larger than the tensor");
         require(stones.shape(1) == area && ko.shape(0) == n, "stones do not fit the size");
         check_colors(to_move, n);
         check_rules(axes, komi, n);

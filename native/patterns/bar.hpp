@@ -31,6 +31,7 @@ class ApproximationRanking {
   std::vector<double>& variances() { return variance_; }
 
   void observe(const Competitions& competitions) {
+    check_members(local_.layout(), competitions);
     competitions.each([&](const CompetitionView& view) { observe(view); });
   }
 

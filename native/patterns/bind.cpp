@@ -8,6 +8,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "game/arguments.hpp"
 #include "patterns/bar.hpp"
 #include "patterns/fbt.hpp"
 #include "patterns/harvest.hpp"
@@ -16,23 +17,11 @@
 #include "patterns/position.hpp"
 #include "patterns/winning_rate.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using namespace tengen::patterns;
 
 namespace {
 
-template <class T>
-using In = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T>
-using Out = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
-
-template <class T>
-Out<T> to_numpy(std::vector<T> values) {
-  auto* kept = new std::vector<T>(std::move(values));
-  nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return Out<T>(kept->data(), {kept->size()}, owner);
-}
 template <class T>
 std::vector<T> to_vector(const In<T>& values) {
   return {values.data(), values.data() + values.size()};
@@ -94,7 +83,12 @@ void bind_data(nb::module_& m) {
       .def("__len__", &Dictionary::size);
 
   nb::class_<Harvest>(m, "Harvest")
-      .def(nb::init<int, int>(), nb::arg("threshold"), nb::arg("sketch_bits"))
+      .def("__init__",
+           [](Harvest* self, int threshold, int sketch_bits) {
+             require(sketch_bits >= 1 && sketch_bits <= 40, "a sketch of 1 to 40 bits");
+             new (self) Harvest(threshold, sketch_bits);
+           },
+           nb::arg("threshold"), nb::arg("sketch_bits"))
       .def("survey", [](Harvest& h, const Games& g) { h.survey(g.batch()); },
            nb::call_guard<nb::gil_scoped_release>())
       .def("count", [](Harvest& h, const Games& g) { h.count(g.batch()); },
@@ -136,6 +130,7 @@ void bind_data(nb::module_& m) {
       // For each team in turn, its member of each group (the number 0xffffff is none).
       .def("members",
            [](const Layout& layout, const Competitions& competitions) {
+             check_members(layout, competitions);
              std::vector<std::uint32_t> members;
              competitions.each([&](const CompetitionView& view) {
                for (int i = 0; i < view.size(); ++i)
@@ -191,10 +186,17 @@ void bind_data(nb::module_& m) {
   m.attr("PHASES") = kPhases;
 }
 
+void play_checked(Position& position, int point, int color) {
+  require(point >= -1 && point < position.scene().board().points(), "point off the board");
+  check_color(color);
+  position.play(point, color);
+}
+
 void bind_model(nb::module_& m) {
   nb::class_<Model>(m, "Model")
       .def("__init__",
            [](Model* self, std::shared_ptr<Layout> layout, int factors) {
+             require(factors >= 0 && factors <= 1024, "0 to 1024 factors");
              new (self) Model(std::move(layout), factors);
            },
            nb::arg("layout"), nb::arg("factors"))
@@ -219,6 +221,7 @@ void bind_model(nb::module_& m) {
            nb::arg("competitions"))
       .def("scores",
            [](const Model& model, const Competitions& competitions) {
+             check_members(*model.layout, competitions);
              std::vector<float> scores;
              competitions.each([&](const CompetitionView& view) {
                for (int i = 0; i < view.size(); ++i)
@@ -235,20 +238,22 @@ void bind_model(nb::module_& m) {
            nb::arg("size"), nb::arg("dictionary"))
       .def("setup",
            [](Position& p, int point, int color) {
-             p.check(point);
-             p.scene().setup(point, color);
+             check_point(p.scene().board(), point);
+             require(color >= kEmpty && color <= kWhite, "color must be 0, 1 or 2");
+             p.setup(point, color);
            },
            nb::arg("point"), nb::arg("color"))
-      .def("restart", [](Position& p) { p.scene().restart(); })
-      .def("play", &Position::play, nb::arg("point"), nb::arg("color"))
+      .def("restart", &Position::restart)
+      .def("play", &play_checked, nb::arg("point"), nb::arg("color"))
       .def("play_all",
            [](Position& p, const std::vector<int>& points, const std::vector<int>& colors) {
              if (points.size() != colors.size()) throw std::invalid_argument("a color for each move");
-             for (std::size_t i = 0; i < points.size(); ++i) p.play(points[i], colors[i]);
+             for (std::size_t i = 0; i < points.size(); ++i) play_checked(p, points[i], colors[i]);
            },
            nb::arg("points"), nb::arg("colors"))
       .def("compete",
            [](Position& p, int color, bool owner, std::optional<int> winner) {
+             check_color(color);
              auto out = std::make_shared<Competitions>();
              const Competition& c = p.compete(color, owner, winner ? &*winner : nullptr);
              const auto n = static_cast<std::uint32_t>(c.teams.size());
@@ -260,6 +265,7 @@ void bind_model(nb::module_& m) {
            nb::arg("color"), nb::arg("owner") = false, nb::arg("winner") = nb::none())
       .def("features",
            [](Position& p, int color, bool owner) {
+             check_color(color);
              nb::dict out;
              const Competition& c = p.compete(color, owner, nullptr);
              for (std::size_t i = 0; i < c.teams.size(); ++i) {
@@ -274,6 +280,8 @@ void bind_model(nb::module_& m) {
            nb::arg("color"), nb::arg("owner") = false)
       .def("shape_hashes",
            [](Position& p, int point, int color, bool response) {
+             check_point(p.scene().board(), point);
+             check_color(color);
              std::vector<std::uint64_t> hashes;
              ShapeBoard::Growing shape(p.scene().shapes(), point, color);
              const int last = p.scene().last().point, size = p.scene().board().size();
@@ -289,6 +297,8 @@ void bind_model(nb::module_& m) {
            nb::arg("point"), nb::arg("color"), nb::arg("response") = false);
   m.def("thin",
         [](const Competitions& in, const Model& pilot, double teams, int longest, std::uint64_t seed) {
+          require(teams > 0 && std::isfinite(teams) && longest >= 0 && longest <= kMostExponent,
+                  "teams or longest out of range");
           auto out = std::make_shared<Competitions>();
           thin(in, pilot, teams, longest, seed, *out);
           return out;
@@ -303,6 +313,8 @@ void bind_learners(nb::module_& m) {
            [](MinorizationMaximization* self, std::shared_ptr<Layout> layout,
               std::vector<std::shared_ptr<Competitions>> parts, int threads,
               const std::string& folder) {
+             require(std::all_of(parts.begin(), parts.end(), [](const auto& part) { return part; }),
+                     "a part is missing");
              std::vector<std::shared_ptr<const Competitions>> data(parts.begin(), parts.end());
              nb::gil_scoped_release release;
              new (self) MinorizationMaximization(std::move(layout), std::move(data), threads, folder);
@@ -330,6 +342,7 @@ void bind_learners(nb::module_& m) {
       .def("__init__",
            [](ApproximationRanking* self, std::shared_ptr<Layout> layout, double beta2,
               double variance, double floor, double least, int ranking) {
+             require(ranking >= 0 && ranking <= 2, "no such ranking");
              new (self) ApproximationRanking(
                  std::move(layout), {beta2, variance, floor, least, static_cast<Ranking>(ranking)});
            },

@@ -20,6 +20,7 @@ class FactorTrainer {
 
   // One step for each competition; returns the sum of log-probabilities of the winners.
   double observe(const Competitions& competitions) {
+    check_members(*model_->layout, competitions);
     double log_likelihood = 0;
     competitions.each([&](const CompetitionView& view) { log_likelihood += step(view); });
     return log_likelihood;

@@ -37,6 +37,7 @@ class LoopyRanking {
   std::vector<double>& variances() { return variance_; }
 
   void observe(const Competitions& competitions) {
+    check_members(local_.layout(), competitions);
     competitions.each([&](const CompetitionView& view) { observe(view); });
   }
 
