@@ -1,5 +1,5 @@
-"""The core checks its arguments where they enter. Each of these once read or wrote where it may not,
-hung, or ended the process.
+"""The core checks its arguments where they enter. Each of these once touched memory that is not its
+own, hung, or ended the process.
 """
 
 from __future__ import annotations
