@@ -3,17 +3,17 @@
 
 namespace nb = nanobind;
 
-void bind_board(nb::module_& m);  // rules of play, replay, perft
-void bind_knowledge(nb::module_& m); // ladders, life, eyes, symmetries
-void bind_sgf(nb::module_& m);    // game records: trees, bulk scanner, packed moves
-void bind_ratings(nb::module_& m); // rating updates over long pools
-void bind_cgt(nb::module_& m);    // coupon stacks
-void bind_records(nb::module_& m); // position search over collections
-void bind_nets(nb::module_& m);   // network inputs
-void bind_patterns(nb::module_& m); // shape and feature patterns, their learners
-void bind_influence(nb::module_& m); // static influence
-void bind_endgame(nb::module_& m); // isolated regions, exact local search
-void bind_learn(nb::module_& m);  // training samples of local positions
+void bind_board(nb::module_& m);      // rules of play, replay, perft
+void bind_knowledge(nb::module_& m);  // ladders, life, eyes, symmetries
+void bind_sgf(nb::module_& m);        // game records: trees, bulk scanner, packed moves
+void bind_ratings(nb::module_& m);    // rating updates over long pools
+void bind_cgt(nb::module_& m);        // coupon stacks
+void bind_records(nb::module_& m);    // position search over collections
+void bind_nets(nb::module_& m);       // network inputs
+void bind_patterns(nb::module_& m);   // shape and feature patterns, their learners
+void bind_influence(nb::module_& m);  // static influence
+void bind_endgame(nb::module_& m);    // isolated regions, exact local search
+void bind_learn(nb::module_& m);      // training samples of local positions
 
 NB_MODULE(_core, m) {
   const auto add = [&m](const char* name, void (*bind)(nb::module_&)) {

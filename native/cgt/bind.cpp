@@ -33,21 +33,17 @@ void check(const tengen::CouponStates& states, std::int64_t start) {
   require(std::all_of(states.sign.begin(), states.sign.end(),
                       [](int sign) { return sign == 1 || sign == -1; }),
           "a sign must be 1 or -1");
-  require(states.first.front() >= 0 &&
-              std::is_sorted(states.first.begin(), states.first.end()) &&
+  require(states.first.front() >= 0 && std::is_sorted(states.first.begin(), states.first.end()) &&
               static_cast<std::size_t>(states.first.back()) <= states.options.size(),
           "options out of range");
 }
 
-std::pair<Values, Values> coupon_walls(std::vector<std::int8_t> sign,
-                                       std::vector<std::int8_t> settled, Values score,
-                                       std::vector<std::int32_t> coupon,
-                                       std::vector<std::int32_t> first,
-                                       std::vector<std::int32_t> options,
-                                       std::vector<std::int32_t> order, std::int32_t start,
-                                       std::int64_t bottom, std::int64_t step,
-                                       std::int64_t unsettled, std::int64_t patience,
-                                       std::int64_t count) {
+std::pair<Values, Values> coupon_walls(
+    std::vector<std::int8_t> sign, std::vector<std::int8_t> settled, Values score,
+    std::vector<std::int32_t> coupon, std::vector<std::int32_t> first,
+    std::vector<std::int32_t> options, std::vector<std::int32_t> order, std::int32_t start,
+    std::int64_t bottom, std::int64_t step, std::int64_t unsettled, std::int64_t patience,
+    std::int64_t count) {
   nb::gil_scoped_release unlocked;
   const tengen::CouponStates states{std::move(sign),   std::move(settled), std::move(score),
                                     std::move(coupon), std::move(first),   std::move(options),
@@ -68,7 +64,7 @@ std::pair<Values, Values> coupon_walls(std::vector<std::int8_t> sign,
 
 void bind_cgt(nb::module_& m) {
   m.def("coupon_walls", &coupon_walls, nb::arg("sign"), nb::arg("settled"), nb::arg("score"),
-        nb::arg("coupon"), nb::arg("first"), nb::arg("options"), nb::arg("order"),
-        nb::arg("start"), nb::arg("bottom"), nb::arg("step"), nb::arg("unsettled"),
-        nb::arg("patience"), nb::arg("count"));
+        nb::arg("coupon"), nb::arg("first"), nb::arg("options"), nb::arg("order"), nb::arg("start"),
+        nb::arg("bottom"), nb::arg("step"), nb::arg("unsettled"), nb::arg("patience"),
+        nb::arg("count"));
 }

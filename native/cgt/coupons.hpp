@@ -35,8 +35,7 @@ inline std::int64_t checked_sum(std::int64_t a, std::int64_t b) {
 }
 
 inline void next_level(const CouponStates& states, const std::vector<std::int64_t>& before,
-                       std::vector<std::int64_t>& values, std::int64_t coupon,
-                       std::int64_t alone) {
+                       std::vector<std::int64_t>& values, std::int64_t coupon, std::int64_t alone) {
   for (std::int32_t state : states.order) {
     const std::int64_t sign = states.sign[state];
     if (states.settled[state]) {
@@ -54,9 +53,9 @@ inline void next_level(const CouponStates& states, const std::vector<std::int64_
 
 // The walls of the states `start` (Left moves) and `start` + 1 (Right moves) for 0 to `count`
 // coupons; `bottom` must be even.
-inline CouponWalls coupon_walls(const CouponStates& states, std::int32_t start,
-                                std::int64_t bottom, std::int64_t step, std::int64_t unsettled,
-                                std::int64_t patience, std::int64_t count) {
+inline CouponWalls coupon_walls(const CouponStates& states, std::int32_t start, std::int64_t bottom,
+                                std::int64_t step, std::int64_t unsettled, std::int64_t patience,
+                                std::int64_t count) {
   const std::int64_t half = bottom / 2;
   std::vector<std::int64_t> values(states.sign.size()), before(states.sign.size());
   for (std::size_t s = 0; s < values.size(); ++s)

@@ -81,8 +81,7 @@ void bind_endgame(nb::module_& m) {
       "positions"_a = 4'000'000, "seconds"_a = 10.0);
   m.def(
       "solve_games",
-      [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions,
-         double seconds) {
+      [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions, double seconds) {
         const auto [board, is_scored, limits] =
             read_question(stones, size, scored, empties, positions, seconds);
         LocalSolver solver(board, is_scored, limits);
@@ -96,8 +95,8 @@ void bind_endgame(nb::module_& m) {
           for (int id = 0; id < solver.values().forms(); ++id)
             forms.emplace_back(values_of(solver.values().form(id).left),
                                values_of(solver.values().form(id).right));
-        std::vector<std::tuple<std::vector<int>, bool, Value,
-                               std::vector<std::tuple<int, int, Value>>>>
+        std::vector<
+            std::tuple<std::vector<int>, bool, Value, std::vector<std::tuple<int, int, Value>>>>
             pieces;
         for (const auto& piece : solver.solved_pieces()) {
           std::vector<int> points;
@@ -114,8 +113,8 @@ void bind_endgame(nb::module_& m) {
       "seconds"_a = 10.0);
   m.def(
       "fill",
-      [](nb::bytes stones, int size, nb::bytes region,
-         In<float> ownership, int buffer, int pocket) {
+      [](nb::bytes stones, int size, nb::bytes region, In<float> ownership, int buffer,
+         int pocket) {
         const Board board = board_from(stones, size);
         const auto points = static_cast<std::size_t>(board.points());
         require(region.size() == points && ownership.shape(0) == points,
@@ -124,7 +123,7 @@ void bind_endgame(nb::module_& m) {
         options.buffer = buffer;
         options.pocket = pocket;
         const Isolation isolation(board, reinterpret_cast<const std::uint8_t*>(region.c_str()),
-                              ownership.data(), options);
+                                  ownership.data(), options);
         char filled[kMaxPoints], scored[kMaxPoints];
         for (int point = 0; point < board.points(); ++point) {
           const int cell = board.cell_of(point);

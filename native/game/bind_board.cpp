@@ -35,51 +35,57 @@ void bind_board(nb::module_& m) {
   m.attr("STATE_BYTES") = sizeof(State);
 
   nb::class_<State>(m, "State")
-      .def("__init__",
-           [](State* self, int size, int ko, bool suicide) {
-             check_size(size);
-             if (ko < 0 || ko > 2) throw std::invalid_argument("unknown ko rule");
-             new (self) State(size, static_cast<KoRule>(ko), suicide);
-           },
-           "size"_a, "ko"_a, "suicide"_a)
+      .def(
+          "__init__",
+          [](State* self, int size, int ko, bool suicide) {
+            check_size(size);
+            if (ko < 0 || ko > 2) throw std::invalid_argument("unknown ko rule");
+            new (self) State(size, static_cast<KoRule>(ko), suicide);
+          },
+          "size"_a, "ko"_a, "suicide"_a)
       .def("copy", [](const State& s) { return State(s); })
-      .def("setup",
-           [](State& s, nb::bytes stones) {
-             const Board board = board_from(stones, s.board().size());
-             for (int point = 0; point < board.points(); ++point)
-               s.setup(point, board.color(board.cell_of(point)));
-           },
-           "stones"_a)
-      .def("set_to_move",
-           [](State& s, int color) {
-             check_color(color);
-             s.set_to_move(color);
-           },
-           "color"_a)
-      .def("legality",
-           [](const State& s, int point, int color) {
-             check_color(color);
-             return static_cast<int>(s.legality(point, color));
-           },
-           "point"_a, "color"_a)
-      .def("legal_points",
-           [](const State& s, int color) {
-             check_color(color);
-             std::vector<int> legal;
-             for (int point = 0; point < s.board().points(); ++point)
-               if (s.legality(point, color) == Legality::kLegal) legal.push_back(point);
-             return legal;
-           },
-           "color"_a)
-      .def("play",
-           [](State& s, int point, int color) {
-             check_color(color);
-             s.override_turn(color);
-             if (s.legality(point, color) != Legality::kLegal)
-               throw std::invalid_argument("illegal move");
-             return s.play(point, color);
-           },
-           "point"_a, "color"_a)
+      .def(
+          "setup",
+          [](State& s, nb::bytes stones) {
+            const Board board = board_from(stones, s.board().size());
+            for (int point = 0; point < board.points(); ++point)
+              s.setup(point, board.color(board.cell_of(point)));
+          },
+          "stones"_a)
+      .def(
+          "set_to_move",
+          [](State& s, int color) {
+            check_color(color);
+            s.set_to_move(color);
+          },
+          "color"_a)
+      .def(
+          "legality",
+          [](const State& s, int point, int color) {
+            check_color(color);
+            return static_cast<int>(s.legality(point, color));
+          },
+          "point"_a, "color"_a)
+      .def(
+          "legal_points",
+          [](const State& s, int color) {
+            check_color(color);
+            std::vector<int> legal;
+            for (int point = 0; point < s.board().points(); ++point)
+              if (s.legality(point, color) == Legality::kLegal) legal.push_back(point);
+            return legal;
+          },
+          "color"_a)
+      .def(
+          "play",
+          [](State& s, int point, int color) {
+            check_color(color);
+            s.override_turn(color);
+            if (s.legality(point, color) != Legality::kLegal)
+              throw std::invalid_argument("illegal move");
+            return s.play(point, color);
+          },
+          "point"_a, "color"_a)
       .def("resume", &State::resume)
       .def("stones", [](const State& s) { return stones_of(s.board()); })
       .def("repetitions",
@@ -87,18 +93,18 @@ void bind_board(nb::module_& m) {
              const auto& past = s.history();
              return static_cast<int>(std::count(past.begin(), past.end(), past.back()));
            })
-      .def("prisoners",
-           [](const State& s, int color) {
-             check_color(color);
-             return s.board().prisoners(color);
-           },
-           "color"_a)
+      .def(
+          "prisoners",
+          [](const State& s, int color) {
+            check_color(color);
+            return s.board().prisoners(color);
+          },
+          "color"_a)
       .def_prop_ro("to_move", &State::to_move)
       .def_prop_ro("consecutive_passes", &State::consecutive_passes)
       .def_prop_ro("hash", [](const State& s) { return s.board().hash(); })
-      .def_prop_ro("ko_point", [](const State& s) {
-        return point_or_none(s.board(), s.board().ko());
-      });
+      .def_prop_ro("ko_point",
+                   [](const State& s) { return point_or_none(s.board(), s.board().ko()); });
 
   m.def(
       "play",
@@ -166,8 +172,7 @@ void bind_board(nb::module_& m) {
   m.def(
       "replay",
       [](In<std::int32_t> sizes, In<std::uint16_t> moves, In<std::int64_t> offsets,
-         In<std::uint16_t> setup, In<std::int64_t> setup_offsets, bool suicide,
-         int threads) {
+         In<std::uint16_t> setup, In<std::int64_t> setup_offsets, bool suicide, int threads) {
         const std::size_t n = sizes.shape(0);
         check_offsets(offsets, n, moves.shape(0));
         check_offsets(setup_offsets, n, setup.shape(0));
@@ -178,10 +183,10 @@ void bind_board(nb::module_& m) {
         {
           nb::gil_scoped_release release;
           parallel_for(static_cast<std::int64_t>(n), threads, [&](std::int64_t i) {
-            const Replayed game = replay(
-                sizes(i), suicide, setup.data() + setup_offsets(i),
-                static_cast<int>(setup_offsets(i + 1) - setup_offsets(i)),
-                moves.data() + offsets(i), static_cast<int>(offsets(i + 1) - offsets(i)));
+            const Replayed game =
+                replay(sizes(i), suicide, setup.data() + setup_offsets(i),
+                       static_cast<int>(setup_offsets(i + 1) - setup_offsets(i)),
+                       moves.data() + offsets(i), static_cast<int>(offsets(i + 1) - offsets(i)));
             legal[i] = game.legal;
             captured[i] = game.captured;
             hash[i] = game.hash;

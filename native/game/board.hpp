@@ -108,7 +108,7 @@ class Board {
   int ko() const { return ko_; }  // cell that may not be retaken at once, or 0
   void clear_ko() { ko_ = 0; }
   void set_ko(int cell) { ko_ = cell; }
-  std::uint64_t hash() const { return hash_; }  // of the stones alone
+  std::uint64_t hash() const { return hash_; }                      // of the stones alone
   int prisoners(int color) const { return prisoners_[color - 1]; }  // stones of `color` captured
 
   // Chains. A chain is named by its head, one of its stones.
@@ -239,9 +239,9 @@ class Board {
  private:
   struct Chain {
     std::int16_t stones;
-    std::int16_t count;     // pseudo-liberties
-    std::int32_t sum;       // of their cells
-    std::int32_t squares;   // of their cells' squares
+    std::int16_t count;    // pseudo-liberties
+    std::int32_t sum;      // of their cells
+    std::int32_t squares;  // of their cells' squares
   };
 
   bool seen_head(int* heads, int& found, int cell) const {

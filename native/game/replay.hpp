@@ -9,10 +9,10 @@
 namespace tengen {
 
 struct Replayed {
-  std::int32_t legal;      // moves played before the first illegal one
-  std::int32_t captured;   // stones taken off in all
-  std::uint64_t hash;      // of the last board
-  std::int8_t reason;      // Legality of the move that stopped it
+  std::int32_t legal;     // moves played before the first illegal one
+  std::int32_t captured;  // stones taken off in all
+  std::uint64_t hash;     // of the last board
+  std::int8_t reason;     // Legality of the move that stopped it
 };
 
 // Set-up stones come first, as packed moves; simple ko and suicide as given. Superko is not

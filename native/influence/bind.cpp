@@ -51,8 +51,8 @@ std::tuple<std::vector<double>, int, double> control(nb::bytes stones, int size,
 }
 
 // Many positions of one size: control as rows, iterations.
-std::pair<Table, std::vector<int>> control_batch(In<std::uint8_t, 2> boards, int size, const ControlModel& model,
-                                                 const ControlRun& run) {
+std::pair<Table, std::vector<int>> control_batch(In<std::uint8_t, 2> boards, int size,
+                                                 const ControlModel& model, const ControlRun& run) {
   const std::size_t count = boards.shape(0), points = boards.shape(1);
   for (std::size_t i = 0; i < count; ++i) board_from(boards.data() + i * points, points, size);
   auto* out = new double[count * points];
@@ -75,9 +75,10 @@ std::pair<Table, std::vector<int>> control_batch(In<std::uint8_t, 2> boards, int
 
 // The score after each of `moves` by `color`, and the iterations it took: warm from the solution of
 // the position itself, or cold. Ko is not looked at; suicides take their own stones off.
-std::pair<std::vector<double>, std::vector<int>> scores_after(
-    nb::bytes stones, int size, int color, const std::vector<int>& moves,
-    const ControlModel& model, const ControlRun& run, bool warm) {
+std::pair<std::vector<double>, std::vector<int>> scores_after(nb::bytes stones, int size, int color,
+                                                              const std::vector<int>& moves,
+                                                              const ControlModel& model,
+                                                              const ControlRun& run, bool warm) {
   const Board board = board_from(stones, size);
   check_color(color);
   for (int move : moves)
@@ -131,7 +132,8 @@ void bind_influence(nb::module_& m) {
       .def(
           "__init__",
           [](ControlRun* self, double tolerance, int max_iterations, bool in_place) {
-            require(tolerance >= 0 && max_iterations >= 1, "a run needs a tolerance and iterations");
+            require(tolerance >= 0 && max_iterations >= 1,
+                    "a run needs a tolerance and iterations");
             new (self) ControlRun{tolerance, max_iterations, in_place};
           },
           "tolerance"_a, "max_iterations"_a, "in_place"_a);

@@ -20,12 +20,12 @@ void bind_learn(nb::module_& m) {
   m.attr("UNUSED") = kUnused;
   m.def(
       "samples",
-      [](int size, In<std::uint16_t> setup, In<std::int64_t> setup_offsets,
-         In<std::uint8_t> first, In<std::uint16_t> moves, In<std::int64_t> offsets,
-         In<std::int32_t> games, In<std::int32_t> turns, In<std::int8_t, 2> ownership, int most,
-         std::uint64_t seed, Out<std::uint8_t> kind, Out<std::uint8_t> to_move,
-         Out<std::uint8_t, 2> region, Out<std::uint8_t, 2> stones, Out<std::uint16_t, 2> past,
-         Out<std::uint8_t> shown, Out<std::int16_t> target, Out<std::int8_t> sente, int threads) {
+      [](int size, In<std::uint16_t> setup, In<std::int64_t> setup_offsets, In<std::uint8_t> first,
+         In<std::uint16_t> moves, In<std::int64_t> offsets, In<std::int32_t> games,
+         In<std::int32_t> turns, In<std::int8_t, 2> ownership, int most, std::uint64_t seed,
+         Out<std::uint8_t> kind, Out<std::uint8_t> to_move, Out<std::uint8_t, 2> region,
+         Out<std::uint8_t, 2> stones, Out<std::uint16_t, 2> past, Out<std::uint8_t> shown,
+         Out<std::int16_t> target, Out<std::int8_t> sente, int threads) {
         check_size(size);
         require(most >= 1, "number out of range");
         const std::size_t n = games.shape(0), rows = n * most, points = size * size;

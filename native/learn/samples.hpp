@@ -11,8 +11,8 @@
 
 namespace tengen {
 
-constexpr int kPast = 5;          // moves of the past that a network may be shown
-constexpr int kUnsettled = 114;   // 0.9 of 127: ownership up to here belongs to nobody
+constexpr int kPast = 5;         // moves of the past that a network may be shown
+constexpr int kUnsettled = 114;  // 0.9 of 127: ownership up to here belongs to nobody
 
 enum class RegionKind : std::uint8_t { kLastMove = 0, kSettled = 1, kElsewhere = 2 };
 
@@ -30,8 +30,8 @@ struct LocalSample {
   RegionKind kind;
   int to_move;
   Mask region;
-  std::vector<std::uint8_t> stones;    // before the moves of the past that are shown
-  std::vector<std::uint16_t> past;     // at most kPast moves
+  std::vector<std::uint8_t> stones;  // before the moves of the past that are shown
+  std::vector<std::uint16_t> past;   // at most kPast moves
   int target;  // point of the next move here: the mover's, then the opponent's, then nobody's
   int sente;   // 1 the last move was here and answered here at once, 0 it was not, -1 not here
 };
@@ -61,7 +61,8 @@ inline std::vector<std::vector<std::uint8_t>> boards_until(const SampledGame& ga
   for (int i = 0; i < turn; ++i) {
     if (turn - i <= kPast) note();
     const int point = packed_point(game.moves[i]), color = packed_color(game.moves[i]);
-    if (point >= 0 && !can_play(board, point, color)) throw std::invalid_argument("an illegal move");
+    if (point >= 0 && !can_play(board, point, color))
+      throw std::invalid_argument("an illegal move");
     if (point >= 0) board.play(board.cell_of(point), color);
   }
   note();
@@ -81,8 +82,9 @@ inline void remove_far_chains(std::vector<std::uint8_t>& stones, int size, const
 }
 
 // Tells whether the moves can be played from the stones and lead to `after` within the region.
-inline bool leads_to(const std::vector<std::uint8_t>& stones, const std::vector<std::uint16_t>& moves,
-                     int size, const Mask& region, const std::vector<std::uint8_t>& after) {
+inline bool leads_to(const std::vector<std::uint8_t>& stones,
+                     const std::vector<std::uint16_t>& moves, int size, const Mask& region,
+                     const std::vector<std::uint8_t>& after) {
   Board board(size);
   for (int point = 0; point < board.points(); ++point)
     if (stones[point]) board.setup(board.cell_of(point), stones[point]);

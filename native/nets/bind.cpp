@@ -35,8 +35,7 @@ struct Sink {
                   floats->shape(2) * floats->shape(3) == area,
               "floats have the wrong shape");
     if (bits)
-      require(bits->shape(0) == n && bits->shape(1) == kPlanes &&
-                  bits->shape(2) == (area + 7) / 8,
+      require(bits->shape(0) == n && bits->shape(1) == kPlanes && bits->shape(2) == (area + 7) / 8,
               "bits have the wrong shape");
     require(globals.shape(0) == n && globals.shape(1) == kGlobals, "globals have the wrong shape");
     require(legal.shape(0) == n && legal.shape(1) == area, "legal has the wrong shape");
@@ -149,12 +148,11 @@ void bind_nets(nb::module_& m) {
                   if (point >= 0 && point < sizes(i) * sizes(i))
                     stones[point] = static_cast<std::uint8_t>(packed_color(setup(j)));
                 }
-                stopped[i] =
-                    !track.setup(stones, first(i))
-                        ? 0
-                        : encode_game(track, moves.data() + offsets(i),
-                                      static_cast<int>(offsets(i + 1) - offsets(i)),
-                                      asked.data() + begin, count, begin, sink);
+                stopped[i] = !track.setup(stones, first(i))
+                                 ? 0
+                                 : encode_game(track, moves.data() + offsets(i),
+                                               static_cast<int>(offsets(i + 1) - offsets(i)),
+                                               asked.data() + begin, count, begin, sink);
               },
               1);
         }
@@ -169,10 +167,9 @@ void bind_nets(nb::module_& m) {
   m.def(
       "positions",
       [](int size, In<std::uint8_t, 2> stones, In<std::uint8_t> to_move, In<std::int16_t> ko,
-         In<std::uint8_t, 2> axes, In<float> komi, int pos_len,
-         std::optional<Out<float, 4>> floats, std::optional<Out<std::uint8_t, 3>> bits,
-         Out<float, 2> globals, Out<std::uint8_t, 2> legal, Out<std::uint64_t, 1> keys,
-         int threads) {
+         In<std::uint8_t, 2> axes, In<float> komi, int pos_len, std::optional<Out<float, 4>> floats,
+         std::optional<Out<std::uint8_t, 3>> bits, Out<float, 2> globals,
+         Out<std::uint8_t, 2> legal, Out<std::uint64_t, 1> keys, int threads) {
         check_size(size);
         require(size <= pos_len, "board larger than the tensor");
         const std::size_t n = stones.shape(0), area = size * size;
@@ -205,6 +202,6 @@ void bind_nets(nb::module_& m) {
         }
         return bad.load();
       },
-      "size"_a, "stones"_a, "to_move"_a, "ko"_a, "axes"_a, "komi"_a, "pos_len"_a,
-      "floats"_a.none(), "bits"_a.none(), "globals"_a, "legal"_a, "keys"_a, "threads"_a = 1);
+      "size"_a, "stones"_a, "to_move"_a, "ko"_a, "axes"_a, "komi"_a, "pos_len"_a, "floats"_a.none(),
+      "bits"_a.none(), "globals"_a, "legal"_a, "keys"_a, "threads"_a = 1);
 }

@@ -21,8 +21,8 @@ struct GameBatch {
 
 inline void check_board_size(int size) {
   if (size < 2 || size > kMaxBoard)
-    throw std::invalid_argument("patterns know boards up to 19x19, not " + std::to_string(size) + "x" +
-                                std::to_string(size));
+    throw std::invalid_argument("patterns know boards up to 19x19, not " + std::to_string(size) +
+                                "x" + std::to_string(size));
 }
 
 // Calls visit(game, scene, color, point) before each move. Set-up stones and moves out of turn (free

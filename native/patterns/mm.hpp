@@ -23,7 +23,8 @@ class MinorizationMaximization {
                            std::vector<std::shared_ptr<const Competitions>> data, int threads,
                            const std::string& folder)
       : layout_(std::move(layout)), data_(std::move(data)),
-        threads_(std::clamp<int>(threads, 1, std::clamp<int>(static_cast<int>(data_.size()), 1, kMostThreads))),
+        threads_(std::clamp<int>(threads, 1,
+                                 std::clamp<int>(static_cast<int>(data_.size()), 1, kMostThreads))),
         gamma_(layout_->parameters(), 1.f), change_(layout_->parameters(), 1.f),
         wins_(layout_->parameters(), 0.) {
     std::size_t teams = 0;

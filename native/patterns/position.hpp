@@ -31,7 +31,8 @@ class Position {
   const Competition& compete(int color, bool owner, const int* winner) {
     check_sound();
     // Games numbered -1, -2, ... are never those of the last count: all playouts are made anew.
-    maker_.make(scene_, color, owner ? owners_.levels(--game_, scene_, color) : nullptr, competition_);
+    maker_.make(scene_, color, owner ? owners_.levels(--game_, scene_, color) : nullptr,
+                competition_);
     if (winner) {
       auto& points = competition_.points;
       const auto found = std::find(points.begin(), points.end(), *winner);

@@ -57,8 +57,8 @@ void bind_ratings(nb::module_& m) {
         nb::gil_scoped_release unlocked;
         rt::run_elo({k, newcomer_k, normal}, pool, players, out.data());
       },
-      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "k"_a,
-      "newcomer_k"_a, "normal"_a);
+      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "k"_a, "newcomer_k"_a,
+      "normal"_a);
   m.def(
       "glicko",
       [](Players black, Players white, Column score, Column edge, Column day, Table state,
@@ -69,8 +69,8 @@ void bind_ratings(nb::module_& m) {
         nb::gil_scoped_release unlocked;
         rt::run_glicko({drift, min_rd, max_rd}, pool, players, out.data());
       },
-      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "drift"_a,
-      "min_rd"_a, "max_rd"_a);
+      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "drift"_a, "min_rd"_a,
+      "max_rd"_a);
   m.def(
       "glicko2",
       [](Players black, Players white, Column score, Column edge, Column day, Table state,

@@ -31,8 +31,8 @@ void check_all_offsets(const In<std::int64_t>& offsets, std::size_t games, std::
 class Index {
  public:
   Index(In<std::uint8_t> sizes, In<std::uint16_t> words, In<std::int64_t> offsets,
-        In<std::uint16_t> setups, In<std::uint16_t> removals,
-        In<std::int64_t> removal_offsets, In<std::uint64_t> ever)
+        In<std::uint16_t> setups, In<std::uint16_t> removals, In<std::int64_t> removal_offsets,
+        In<std::uint64_t> ever)
       : sizes_(sizes), words_(words), offsets_(offsets), setups_(setups), removals_(removals),
         removal_offsets_(removal_offsets), ever_(ever) {
     const std::size_t games = sizes.shape(0);
@@ -73,12 +73,15 @@ class Index {
         variants[size] = make_variants(pattern, size, symmetries, colors);
     constexpr int kBlock = 256;  // games handed to a thread at a time
     std::vector<std::vector<Hit>> found((games + kBlock - 1) / kBlock);
-    parallel_for(static_cast<std::int64_t>(found.size()), threads, [&](std::int64_t block) {
-      Timeline timeline;
-      const int end = std::min<int>(games, static_cast<int>(block + 1) * kBlock);
-      for (int i = static_cast<int>(block) * kBlock; i < end; ++i)
-        search_game(i, pattern, variants[sizes_(i)], earliest, linear, timeline, found[block]);
-    }, 1);
+    parallel_for(
+        static_cast<std::int64_t>(found.size()), threads,
+        [&](std::int64_t block) {
+          Timeline timeline;
+          const int end = std::min<int>(games, static_cast<int>(block + 1) * kBlock);
+          for (int i = static_cast<int>(block) * kBlock; i < end; ++i)
+            search_game(i, pattern, variants[sizes_(i)], earliest, linear, timeline, found[block]);
+        },
+        1);
     std::vector<std::int32_t> table;
     for (const auto& hits : found)
       for (const Hit& hit : hits)
@@ -121,8 +124,7 @@ class Index {
       sound &= (move & 0x3ff) < points || (move & 0x3ff) == kPackedPass;
     require(sound, "a move off the board");
     require(view.removals.size() % 2 == 0, "removals come in pairs");
-    for (std::size_t k = 1; k < view.removals.size(); k += 2)
-      sound &= view.removals[k] < points;
+    for (std::size_t k = 1; k < view.removals.size(); k += 2) sound &= view.removals[k] < points;
     require(sound, "a removal off the board");
   }
 
@@ -183,9 +185,8 @@ Indexed build(In<std::uint8_t> sizes, In<std::uint16_t> words, In<std::int64_t> 
 void bind_records(nb::module_& m) {
   m.def("build", &build, "sizes"_a, "words"_a, "offsets"_a, "setups"_a, "bit_words"_a);
   nb::class_<Index>(m, "Index")
-      .def(nb::init<In<std::uint8_t>, In<std::uint16_t>, In<std::int64_t>,
-                    In<std::uint16_t>, In<std::uint16_t>, In<std::int64_t>,
-                    In<std::uint64_t>>(),
+      .def(nb::init<In<std::uint8_t>, In<std::uint16_t>, In<std::int64_t>, In<std::uint16_t>,
+                    In<std::uint16_t>, In<std::int64_t>, In<std::uint64_t>>(),
            "sizes"_a, "words"_a, "offsets"_a, "setups"_a, "removals"_a, "removal_offsets"_a,
            "ever"_a)
       .def("__len__", &Index::games)

@@ -51,8 +51,7 @@ nb::object index_tree(const nb::bytes& data, std::size_t from) {
   if (begin == std::string_view::npos) return nb::none();
   nb::bytes start = raw(tree.start), parent = raw(tree.parent);
   nb::bytes first_child = raw(tree.first_child), next_sibling = raw(tree.next_sibling);
-  return nb::make_tuple(begin, end, start, parent, first_child, next_sibling,
-                        to_list(tree.faults));
+  return nb::make_tuple(begin, end, start, parent, first_child, next_sibling, to_list(tree.faults));
 }
 
 struct PropertyMap {

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.patterns.evaluation import evaluate
 from tengen.patterns.model import PatternModel, _parse, load_model
@@ -115,6 +116,23 @@ def test_a_model_with_other_features_is_refused(
         load_model(tampered(models["mm"], path, unknown_class))
     with pytest.raises(GoError, match="format 99"):
         load_model(tampered(models["mm"], path, newer))
+
+
+def test_a_model_that_repeats_a_class_is_one_line(
+    models: dict[str, PatternModel], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It overwrote the stack: a team's members are collected in an array of one of each class."""
+
+    def repeated(header: dict) -> None:  # type: ignore[type-arg]
+        header["preset"]["classes"] += ["capture"] * 100
+
+    evil = tampered(models["mm"], tmp_path / "evil.npz", repeated)
+    game = tmp_path / "game.sgf"
+    game.write_text("(;SZ[9];B[cc];W[gg])")
+    assert main(["predict", "--model", str(evil), str(game)]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "a damaged pattern model (a feature class twice)" in error
 
 
 @given(st.binary(max_size=200))
