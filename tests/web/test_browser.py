@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from tengen.cli import endgame
 from tengen.samples import read_sample
-from tengen.web.judge import Judge
+from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tests.web.conftest import Server
 
@@ -258,9 +258,9 @@ def test_a_broken_file_is_a_sentence_with_what_to_do(
 
 
 def test_a_server_that_is_gone_is_told(
-    new_page: Callable[..., Page], judge: Judge, server: Server
+    new_page: Callable[..., Page], networks: NetworkService, server: Server
 ) -> None:
-    with Server(judge) as other:
+    with Server(networks) as other:
         page = new_page(other.url)
         open_game(page, read_sample("small"))
         wait_until_judged(page)

@@ -10,24 +10,25 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tengen.errors import GoError
 from tengen.web.limits import Busy, Limits
+from tengen.web.messages import State
 from tengen.web.problems import sentence
 
-Work = Callable[["Job"], Iterator[dict[str, Any]]]
+Work = Callable[["Job"], Iterator[Mapping[str, Any]]]
 HEARTBEAT = 10.0  # seconds; keeps a silent connection open
 
 
 class Job:
-    """One piece of work. `state` is waiting, running, done, failed or cancelled."""
+    """One piece of work."""
 
     def __init__(self, kind: str, work: Work, loop: asyncio.AbstractEventLoop) -> None:
         self.id, self.kind = secrets.token_urlsafe(12), kind
-        self.state = "waiting"
+        self.state: State = "waiting"
         self.error: str | None = None
         self.events: list[bytes] = []  # JSON, an object each
         self.progress = (0, 0)  # done, of how much; (0, 0) where that is not known
@@ -77,7 +78,7 @@ class Job:
         else:
             self._end("cancelled" if self._stop.is_set() else "done")
 
-    def _end(self, state: str) -> None:
+    def _end(self, state: State) -> None:
         self.state = state
         self._tell(None)
 

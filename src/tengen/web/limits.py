@@ -15,6 +15,9 @@ class Limits:
 
     body: int = 100_000  # bytes of a request
     moves: int = 1000  # of any line of a record
+    games: int = 1000  # in one file
+    points: int = 300_000  # that all set-ups and marks of a record name, rectangles expanded
+    answer: int = 4_000_000  # bytes
     quick_waiting: int = 100  # short requests in the queue; the next one is told to come back
     jobs: int = 40  # long work: running, waiting, and finished but still watched
     jobs_running: int = 2

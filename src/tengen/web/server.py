@@ -11,8 +11,8 @@ from collections.abc import Callable
 from tengen.errors import GoError
 from tengen.web.app import create_app
 from tengen.web.guard import LOOPBACK_NAMES
-from tengen.web.judge import Judge
 from tengen.web.limits import Limits
+from tengen.web.networks import NetworkService
 
 LOOPBACK = "127.0.0.1"
 
@@ -34,10 +34,10 @@ def serve(
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
     names = LOOPBACK_NAMES if host == LOOPBACK else (*LOOPBACK_NAMES, host.lower())
-    judge = Judge(net, announce)
+    networks = NetworkService(net, announce)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(judge, limits=limits, hosts=names),
+            create_app(networks, limits=limits, hosts=names),
             log_level="warning",
             limit_concurrency=limits.connections,
             timeout_graceful_shutdown=1,
@@ -45,7 +45,7 @@ def serve(
     )
     address = f"http://{'localhost' if host == LOOPBACK else host}:{port}/"
     announce(f"Tengen is at {address} (Ctrl-C ends it)")
-    threading.Thread(target=_warm_up, args=(judge,), daemon=True).start()
+    threading.Thread(target=_warm_up, args=(networks,), daemon=True).start()
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended all, and raises it again
@@ -69,9 +69,9 @@ def _listen(host: str, port: int, may_change: bool) -> socket.socket:
     raise failure
 
 
-def _warm_up(judge: Judge) -> None:
+def _warm_up(networks: NetworkService) -> None:
     """Load the network while the page opens; what is wrong with it is said when it is needed."""
     try:
-        judge.evaluator()
+        networks.evaluator()
     except GoError:
         return
