@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from typer.testing import CliRunner
@@ -19,8 +20,11 @@ from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tests.web.conftest import Server
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 playwright_api = pytest.importorskip("playwright.sync_api")
-Browser, Page, expect = playwright_api.Browser, playwright_api.Page, playwright_api.expect
+expect = playwright_api.expect
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -60,7 +64,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     faults: list[str] = []
     contexts = []
 
-    def open_page(url: str = server.url, **options: object) -> Page:
+    def open_page(url: str = server.url, **options: Any) -> Page:
         context = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
         contexts.append(context)
         page = context.new_page()

@@ -12,14 +12,14 @@ from tengen.sgf import parse_game
 from tengen.web.limits import Limits, TooLarge
 from tengen.web.positions import Position
 from tengen.web.records import view_record
+from tengen.web.views import RecordView
 
 
-def boards(view: dict[str, object]) -> list[bytes]:
+def boards(view: RecordView) -> list[bytes]:
     """Walk the changes as the page does."""
     size = view["size"]
-    assert isinstance(size, int)
     found: list[bytes] = []
-    for node in view["nodes"]:  # type: ignore[attr-defined]
+    for node in view["nodes"]:
         stones = bytearray(found[node["parent"]] if node["parent"] >= 0 else bytes(size * size))
         for point, stone in node.get("changes", []):
             stones[point] = stone
@@ -117,7 +117,7 @@ def test_few_bytes_do_not_cost_much(text: bytes) -> None:
     with pytest.raises(TooLarge, match="name 300000 points"):
         view_record(record, 1, Limits())
     with pytest.raises(TooLarge, match="name 300000 points"):
-        Position(sgf=record.decode(), node=3000).game(Limits())
+        Position.model_validate({"sgf": record.decode(), "node": 3000}).game(Limits())
 
 
 def test_a_well_annotated_game_is_within_the_limits() -> None:
