@@ -14,6 +14,7 @@ from tengen.samples import read_sample
 from tengen.web.app import create_app
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
+from tengen.web.server import configuration
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # starlette would like another client than httpx
@@ -43,11 +44,11 @@ class Server:
     def __init__(self, networks: NetworkService, limits: Limits | None = None) -> None:
         import uvicorn
 
+        limits = limits or Limits()
         self.app = create_app(networks, limits=limits)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(configuration(self.app, limits))
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
 
     def __enter__(self) -> Server:

@@ -17,6 +17,7 @@ from scripts import page_types
 
 from tengen.sgf import parse_game
 from tengen.web.app import create_app
+from tengen.web.budgets import Budget
 from tengen.web.jobs import Job
 from tengen.web.limits import Limits
 from tengen.web.messages import EndgameRegion, EndgameReport
@@ -78,7 +79,7 @@ def test_the_page_has_the_types_of_the_api() -> None:
 
 def test_endgame_reports_are_of_their_schema(networks: NetworkService, small: str) -> None:
     game = parse_game(small).game(move=40)
-    job = Job("endgame", lambda job: iter(()), asyncio.new_event_loop())
+    job = Job("endgame", lambda job: iter(()), asyncio.new_event_loop(), Budget(1000))
     region, report = networks.analyse_endgame(game, 0, "territory", 5, job)
     assert TypeAdapter(EndgameRegion).validate_python(region) == region
     assert report.keys() == EndgameReport.__required_keys__

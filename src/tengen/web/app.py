@@ -24,6 +24,7 @@ from tengen.nets.report import EvaluationReport
 from tengen.patterns.report import PredictionReport
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
+from tengen.web.budgets import Answer, Budget
 from tengen.web.guard import LOOPBACK_NAMES, Guard
 from tengen.web.jobs import Job, Jobs
 from tengen.web.limits import HIGHEST, Limits, TooLarge
@@ -79,15 +80,18 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.jobs = jobs
-    app.add_middleware(Guard, max_body=limits.body, hosts=hosts)
+    app.state.jobs, app.state.unread = jobs, Budget(limits.unread)
+    app.add_middleware(Guard, limits=limits, hosts=hosts)
     add_handlers(app)
-    app.include_router(_api(networks, workers, jobs, limits), prefix="/api/v1", responses=PROBLEMS)
+    routes = _api(networks, workers, jobs, app.state.unread, limits)
+    app.include_router(routes, prefix="/api/v1", responses=PROBLEMS)
     add_pages(app, static)
     return app
 
 
-def _api(networks: NetworkService, workers: Workers, jobs: Jobs, limits: Limits) -> APIRouter:
+def _api(
+    networks: NetworkService, workers: Workers, jobs: Jobs, unread: Budget, limits: Limits
+) -> APIRouter:
     api = APIRouter()
     shapes = Shapes()
 
@@ -111,9 +115,7 @@ def _api(networks: NetworkService, workers: Workers, jobs: Jobs, limits: Limits)
 
     async def answer(work: Callable[[], object]) -> Response:
         """Do work, and write what it returns as JSON, both in a worker's thread."""
-        return Response(
-            await workers.run(lambda: _encoded(work(), limits)), media_type="application/json"
-        )
+        return Answer(await workers.run(lambda: _encoded(work(), limits)), unread)
 
     @api.post(
         "/record",
@@ -166,7 +168,7 @@ def _api(networks: NetworkService, workers: Workers, jobs: Jobs, limits: Limits)
         def work(job: Job) -> Iterator[EndgameRegion | EndgameReport]:
             return networks.analyse_endgame(game, point, asked.counting, asked.expansions, job)
 
-        return _state(jobs.start("endgame", work), 202)
+        return _state(jobs.start("endgame", work), unread, 202)
 
     @api.post("/jobs/evaluate", status_code=202, response_model=JobState)
     async def evaluate_game(asked: EvaluateGameRequest) -> Response:
@@ -176,12 +178,12 @@ def _api(networks: NetworkService, workers: Workers, jobs: Jobs, limits: Limits)
         def work(job: Job) -> Iterator[EvaluationReport]:
             return networks.evaluate_all(game, asked.top, asked.symmetries, asked.first)
 
-        return _state(jobs.start("evaluate", work), 202)
+        return _state(jobs.start("evaluate", work), unread, 202)
 
     @api.get("/jobs/{job}", response_model=JobState)
     async def job_state(job: str) -> Response:
         """How far a job is, and what it has found so far."""
-        return _state(_find(jobs, job))
+        return _state(_find(jobs, job), unread)
 
     @api.get("/jobs/{job}/events", response_class=StreamingResponse, responses={200: _EVENTS})
     async def job_events(job: str) -> StreamingResponse:
@@ -219,7 +221,7 @@ def _find(jobs: Jobs, id_: str) -> Job:
     return job
 
 
-def _state(job: Job, status: int = 200) -> Response:
+def _state(job: Job, budget: Budget, status: int = 200) -> Response:
     """Say how far a job is. What it has found is JSON already, and sent as it is."""
     head = JobHead(
         job=job.id,
@@ -231,4 +233,4 @@ def _state(job: Job, status: int = 200) -> Response:
         events=f"/api/v1/jobs/{job.id}/events",
     ).model_dump_json()
     content = head.removesuffix("}").encode() + b',"results":[' + b",".join(job.events) + b"]}"
-    return Response(content, status, media_type="application/json")
+    return Answer(content, budget, status)
