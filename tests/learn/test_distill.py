@@ -247,7 +247,7 @@ def uniform(features_legal: np.ndarray, size: int) -> Opinion:
 
 @pytest.mark.parametrize("kind", [SelfPlay, LocalPlay])
 def test_sources_only_ever_reach_legal_boards(kind: type[SelfPlay] | type[LocalPlay]) -> None:
-    options = {"games": 6} if kind is SelfPlay else {"boards": 6, "steps": 3}
+    options: dict[str, Any] = {"games": 6} if kind is SelfPlay else {"boards": 6, "steps": 3}
     source = kind(random_corpus(), 9, np.random.default_rng(1), **options)
     for _ in range(30):
         features = source.encode()  # raises if a board is not legal
