@@ -207,7 +207,7 @@ def glicko2(day: float, periods: bool, **bounds: float) -> np.ndarray:
     state = np.array([[1500.0, 350.0, 0.06, np.nan]] * 2)
     out = np.zeros((1, 9))
     players = np.array([0], np.int32), np.array([1], np.int32)
-    rules = {
+    rules: dict[str, Any] = {
         "tau": 0.5,
         "min_rating": 0.0,
         "max_rating": 6000.0,
@@ -256,16 +256,15 @@ def test_an_error_on_another_thread_is_an_error_here() -> None:
     """The second game plays on an occupied point."""
     n, points, most = 64, 25, 1
     moves = np.array([12, 12 | 0x8000], np.uint16)
-    drawn = [np.zeros(n, "u1"), np.zeros(n, "u1"), np.zeros((n, points), "u1")]
+    drawn: list[Any] = [np.zeros(n, "u1"), np.zeros(n, "u1"), np.zeros((n, points), "u1")]
     drawn += [np.zeros((n, points), "u1"), np.zeros((n, _core.learn.PAST), "u2")]
     drawn += [np.zeros(n, "u1"), np.zeros(n, "i2"), np.zeros(n, "i1")]
 
     def draw(moves: np.ndarray, first: int = 1) -> None:
-        _core.learn.samples(
-            5, np.zeros(0, "u2"), np.zeros(2, np.int64), np.array([first], "u1"), moves,
-            np.array([0, len(moves)]), np.zeros(n, "i4"), np.full(n, len(moves), "i4"),
-            np.zeros((n, points), "i1"), most, 1, *drawn, 2,
-        )  # fmt: skip
+        none = np.zeros(0, "u2"), np.zeros(2, np.int64)
+        game = np.array([first], "u1"), moves, np.array([0, len(moves)])
+        asked = np.zeros(n, "i4"), np.full(n, len(moves), "i4"), np.zeros((n, points), "i1")
+        _core.learn.samples(*[5, *none, *game, *asked, most, 1, *drawn, 2])
 
     draw(moves[:1])
     for wrong in (moves, np.array([12, 25], np.uint16), np.array([1022], np.uint16)):
@@ -366,7 +365,11 @@ def test_a_control_run_ends() -> None:
 
 
 def test_komi_is_a_number() -> None:
-    outputs = [np.zeros((1, 19), np.float32), np.zeros((1, 25), np.uint8), np.zeros(1, np.uint64)]
+    outputs: list[Any] = [
+        np.zeros((1, 19), np.float32),
+        np.zeros((1, 25), np.uint8),
+        np.zeros(1, np.uint64),
+    ]
     stones = np.zeros((1, 25), np.uint8)
     axes = np.zeros((1, 7), np.uint8)
     with pytest.raises(ValueError, match="unknown rules"):

@@ -81,9 +81,10 @@ def batch_of_games() -> list[Any]:
 
 def indexed_games() -> list[Any]:
     words = np.concatenate([SETUP, MOVES])
-    given_ = [np.array([SIZE], np.uint8), words, np.array([0, len(words)], np.int64)]
+    given_: list[Any] = [np.array([SIZE], np.uint8), words, np.array([0, len(words)], np.int64)]
     setups = np.array([len(SETUP)], np.uint16)
-    return [*given_, setups, *_core.records.build(*given_, setups, 1)]
+    built = _core.records.build(*[*given_, setups, 1])
+    return [*given_, setups, *built]
 
 
 def pool(columns: int) -> list[Any]:
@@ -362,7 +363,7 @@ def hostile_array(draw: st.DrawFn, value: np.ndarray) -> np.ndarray:
 @given(st.data())
 def test_hostile_arguments_are_answered_or_refused(data: st.DataObject) -> None:
     world = World()
-    draw = data.draw
+    draw: Any = data.draw
     for _ in range(draw(st.integers(1, 5))):
         name = draw(st.sampled_from(sorted(calls(world))))
         call = calls(world)[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 from hypothesis import given, settings
@@ -46,8 +47,8 @@ def test_samples_are_those_of_the_twin(size: int, most: int, seed: int) -> None:
     none = np.zeros(0, np.uint16), np.zeros(2, np.int64)
     first, offsets = np.array([game.first], np.uint8), np.array([0, len(moves)])
     asked = np.zeros(5, np.int32), np.array(turns, np.int32)
-    out = kind, to_move, region, stones, past, shown, target, sente
-    core.samples(size, *none, first, moves, offsets, *asked, own, most, seed, *out, 2)
+    rest: Any = most, seed, kind, to_move, region, stones, past, shown, target, sente, 2
+    core.samples(size, *none, first, moves, offsets, *asked, own, *rest)
     for i, turn in enumerate(turns):
         drawn = twin.draw(game, turn, own[i].tolist(), most, twin.Random(seed + i * twin.GOLDEN))
         assert (kind[i * most + len(drawn) : (i + 1) * most] == core.UNUSED).all()
