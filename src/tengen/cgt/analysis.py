@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tengen.cgt.coupons import Threats
-from tengen.cgt.effort import work_limit
 from tengen.cgt.graphs import Graph, graph_of
 from tengen.cgt.kos import analyse as analyse_kos
 from tengen.cgt.limits import CouponWalls, limit_walls
 from tengen.cgt.notation import evaluate, format_game
+from tengen.cgt.sente import Sente
 from tengen.cgt.syntax import parse
-from tengen.cgt.thermograph import Sente, Thermograph
+from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.values import sente_of, thermograph_of
+from tengen.cgt.work_limit import work_limit
 from tengen.errors import UnsupportedError
 
 # One threat more than the opponent is enough to win a ko; chains of kos may take several.

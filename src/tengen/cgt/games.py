@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from tengen.cgt.effort import spend
 from tengen.cgt.numbers import simplest_number
+from tengen.cgt.work_limit import spend
 from tengen.errors import UnsupportedError
 
 MAX_DEPTH = 150
