@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +11,7 @@ from tengen.cgt import Sente, Thermograph
 from tengen.cgt.analysis import Analysis, analyse
 from tengen.cgt.limits import CouponWalls
 from tengen.cgt.picture import Drawing, draw_text, save_picture
+from tengen.cli.console import say, say_json, say_lines
 
 app = typer.Typer(add_completion=False)
 
@@ -59,13 +59,13 @@ def cgt(
     if output is not None:
         save_picture(output, _drawings(result), title=_title(result.canonical))
     if as_json:
-        typer.echo(json.dumps(_report(expression, result)))
+        say_json(_report(expression, result))
         return
     for label, text in _lines(result):
-        typer.echo(f"{label:<12} {text}")
+        say(f"{label:<12} {text}")
     if not no_picture:
-        typer.echo()
-        typer.echo(draw_text(Drawing.of(result.walls)))
+        say()
+        say_lines(draw_text(Drawing.of(result.walls)))
 
 
 def _lines(result: Analysis) -> list[tuple[str, str]]:

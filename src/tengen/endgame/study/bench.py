@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from tengen.endgame.judges import Judge
-from tengen.endgame.problems import Problem
+from tengen.endgame.study.problems import Problem
 from tengen.errors import GoError
 
 HALF = Fraction(1, 2)
