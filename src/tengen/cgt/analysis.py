@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tengen.cgt.coupons import Threats
+from tengen.cgt.games import Outcome
 from tengen.cgt.graphs import Graph, graph_of
 from tengen.cgt.kos import analyse as analyse_kos
 from tengen.cgt.limits import CouponWalls, limit_walls
@@ -34,6 +35,7 @@ class Analysis:
     sente: Sente | None
     left_stop: Fraction
     right_stop: Fraction
+    outcome: Outcome | None = None  # of a game without kos
     komaster: dict[str, Thermograph | CouponWalls] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
@@ -65,6 +67,7 @@ def analyse(text: str) -> Analysis:
             sente_of(game),
             game.left_stop,
             game.right_stop,
+            game.outcome,
         )
 
 
@@ -107,4 +110,4 @@ def _ko(
         stops = walls.left[0][1], walls.right[0][1]
     else:
         stops = walls.left(0), walls.right(0)
-    return Analysis(str(graph), walls, sente, *stops, komaster, notes)
+    return Analysis(str(graph), walls, sente, *stops, komaster=komaster, notes=notes)

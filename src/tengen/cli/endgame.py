@@ -201,8 +201,13 @@ def _print_solution(result: dict[str, Any]) -> None:
 def _print_summary(result: dict[str, Any]) -> None:
     say(
         f"{result['strategy']} with {result['net']}: {result['correct']} of {result['total']} "
-        f"right, {result['within_half']} within half a point, {result['failed']} failed, "
-        f"{result['seconds']:.1f} s"
+        f"right, {result['within_half']} within half a point, {result['failed']} failed"
+        + (
+            f", {result['verdict_correct']} of {result['verdicts']} verdicts right"
+            if result["verdicts"]
+            else ""
+        )
+        + f", {result['seconds']:.1f} s"
     )
 
 

@@ -10,6 +10,7 @@ counts as what that side gets if it plays once more.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -18,11 +19,12 @@ from numpy.typing import NDArray
 from tengen.cgt.thermograph import AREA, Thermograph, score
 from tengen.cgt.walls import Wall
 from tengen.coords import BLACK, Color
-from tengen.endgame.isolation import Isolated
-from tengen.endgame.judges import COLORS
+from tengen.endgame.isolation import Isolated, bare, isolate
+from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.positions import LocalPosition, play
-from tengen.endgame.search import Search
+from tengen.endgame.search import Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.study.problems import Problem, places_of
 from tengen.endgame.values import Values, rounded
 from tengen.sgf import Node
 
@@ -71,6 +73,18 @@ class ExpertValues(Values):
         if not node.is_expanded or node.ban is not None:
             return super()._stand_in(node, color)
         return Wall.constant(Fraction(PHANTOM * color.sign), AREA).tilted(-color.sign)
+
+
+def expert_thermographs(problems: Sequence[Problem], judge: Judge) -> list[tuple[Thermograph, int]]:
+    """Return the thermographs by area of the problems' own trees, and their numbers of nodes."""
+    filled = [isolate(place) for place in places_of(problems, judge)]
+    plain = [bare(problem.board, problem.region) for problem in problems]
+    pairs = [
+        (ExpertSearch(one, problem.record.root), ExpertSearch(other, problem.record.root))
+        for problem, one, other in zip(problems, plain, filled, strict=True)
+    ]
+    run([search for pair in pairs for search in pair], judge)
+    return [(expert_values(*pair)(pair[0].root), len(pair[0].nodes)) for pair in pairs]
 
 
 def expert_values(plain: ExpertSearch, filled: ExpertSearch) -> ExpertValues:

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
+from tengen.cgt.sente import sente
 from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.analysis import answer
-from tengen.endgame.isolation import bare, isolate
+from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS, Judge
-from tengen.endgame.places import Place, ownerships
 from tengen.endgame.positions import LocalPosition, judge, play
-from tengen.endgame.search import run
 from tengen.endgame.settings import Settings
 from tengen.endgame.study.bench import Solution, Strategy
-from tengen.endgame.study.experts import ExpertSearch, expert_values
+from tengen.endgame.study.experts import expert_thermographs
 from tengen.endgame.study.frejlak import Expansion, grow_trees
 from tengen.endgame.study.frejlak_head import LOCAL_STRATEGIES
-from tengen.endgame.study.problems import Problem
+from tengen.endgame.study.problems import Problem, places_of
 from tengen.errors import GoError, quoted
 from tengen.nets.store import has_local_model
 
@@ -27,22 +26,15 @@ def search(
     problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
 ) -> list[Solution]:
     """Ours: best-first on cut and filled boards."""
-    reports = answer(_places(problems, evaluator), evaluator, settings=settings)
+    reports = answer(places_of(problems, evaluator), evaluator, settings=settings)
     return [
         Solution(
             one.swing,
             one.evidence.nodes,
             None if one.evidence.is_finished else one.swing_interval,
+            one.sente,
         )
         for one in reports
-    ]
-
-
-def _places(problems: Sequence[Problem], evaluator: Judge) -> list[Place]:
-    owners = ownerships([problem.board for problem in problems], evaluator)
-    return [
-        Place(problem.board, problem.region, own)
-        for problem, own in zip(problems, owners, strict=True)
     ]
 
 
@@ -55,19 +47,10 @@ def frejlak(expansion: Expansion, problems: Sequence[Problem], evaluator: Judge)
 
 def expert(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
     """The expert's tree, its leaves judged by the network."""
-    roots = [problem.record.root for problem in problems]
-    plain = [bare(problem.board, problem.region) for problem in problems]
-    filled = [isolate(place) for place in _places(problems, evaluator)]
-    searches = [
-        [ExpertSearch(local, root) for local, root in zip(locals_, roots, strict=True)]
-        for locals_ in (plain, filled)
+    found = expert_thermographs(problems, evaluator)
+    return [
+        Solution(2 * (graph.move_value - 1), nodes, sente=sente(graph)) for graph, nodes in found
     ]
-    run([*searches[0], *searches[1]], evaluator)
-    solutions = []
-    for one, other in zip(*searches, strict=True):
-        temperature = expert_values(one, other)(one.root).move_value
-        solutions.append(Solution(2 * (temperature - 1), len(one.nodes)))
-    return solutions
 
 
 def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
