@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import board as core
-from tengen.board import neighbors
+from tengen.board import Board, neighbors
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.endgame.filling import Local
-from tengen.endgame.judges import Judge
+from tengen.endgame.isolation import Isolated
+from tengen.endgame.judges import COLORS, Ban, BothSides, Judge, both_sides
 from tengen.endgame.regions import dilate
 from tengen.nets.evaluation import Evaluation, Floats
 from tengen.rules import Rules
-
-Ban: TypeAlias = tuple[Point, Color]  # where who may not retake
-COLORS = (BLACK, WHITE)
 
 # A node is settled if who moves next changes less than this, and less than that is in doubt.
 SWING = 0.5
@@ -35,7 +31,7 @@ KEPT = 8  # candidate moves of each colour that a node remembers
 
 
 @dataclass(eq=False, slots=True)
-class Node:
+class LocalPosition:
     """A local position. Scores are Black's, over the scored points.
 
     owned      who owns each point of the window with Black, and with White, to move
@@ -69,12 +65,12 @@ class Node:
     still: int = 0
     doubt: float = 0.0
     dame: int = 0
-    options: dict[Color, dict[Point, Node]] = field(
+    options: dict[Color, dict[Point, LocalPosition]] = field(
         default_factory=lambda: {color: {} for color in COLORS}
     )
     is_expanded: bool = False
-    free: Node | None = None
-    users: list[Node] = field(default_factory=list)
+    free: LocalPosition | None = None
+    users: list[LocalPosition] = field(default_factory=list)
     exact: Thermograph | None = None
 
     @property
@@ -105,7 +101,8 @@ class Node:
 
     @property
     def is_settled(self) -> bool:
-        """Tell whether there is nothing to look into: calm, and not by a dame that may be none.
+        """Tell whether nothing is left to play; a point that only looks like a dame does not count
+        as settled.
 
         Networks call a point a dame even where taking it threatens something, or asks for a
         stone inside the territory: then it is worth a point more.
@@ -114,7 +111,9 @@ class Node:
         return self.is_calm and (is_known or not self.dame)
 
 
-def play(local: Local, node: Node, color: Color, point: Point) -> tuple[bytes, Ban | None] | None:
+def play(
+    local: Isolated, node: LocalPosition, color: Color, point: Point
+) -> tuple[bytes, Ban | None] | None:
     """Return the stones and the ban after a move, or None if it is illegal."""
     if node.stones[point] or (node.ban == (point, color)):
         return None
@@ -129,36 +128,29 @@ def play(local: Local, node: Node, color: Color, point: Point) -> tuple[bytes, B
     return stones, None
 
 
-def judge(work: Sequence[tuple[Local, Node]], evaluator: Judge) -> None:
-    """Judge nodes, of any local positions, with both sides to move: one request for all."""
-    by_size: dict[int, list[tuple[Local, Node]]] = {}
-    for local, node in work:
-        by_size.setdefault(local.size, []).append((local, node))
-    for size, pairs in by_size.items():
-        stones = [node.stones for _, node in pairs for _ in COLORS]
-        ko = [
-            node.ban[0] if node.ban and node.ban[1] == color else None
-            for _, node in pairs
-            for color in COLORS
-        ]
-        rules = [node.rules for _, node in pairs for _ in COLORS]
-        found = evaluator.evaluate_positions(
-            size, stones, [int(color) for _ in pairs for color in COLORS], rules, ko=ko
-        )
-        for index, (local, node) in enumerate(pairs):
-            read(local, node, found[2 * index], found[2 * index + 1])
+def judge(work: Sequence[tuple[Isolated, LocalPosition]], evaluator: Judge) -> None:
+    """Judge positions of any places with both sides to move: one request for all."""
+    found = both_sides(
+        evaluator,
+        [Board(local.size, node.stones) for local, node in work],
+        [node.rules for _, node in work],
+        [node.ban for _, node in work],
+    )
+    for (local, node), judged in zip(work, found, strict=True):
+        read(local, node, judged)
 
 
-def read(local: Local, node: Node, black: Evaluation, white: Evaluation) -> None:
-    """Fill a node with what the network says of it with Black, and with White, to move."""
-    for color, evaluation in ((BLACK, black), (WHITE, white)):
+def read(local: Isolated, node: LocalPosition, judged: BothSides) -> None:
+    """Fill a position with what the network says of it with either side to move."""
+    for color in COLORS:
+        evaluation = judged[color]
         node.owned[color] = evaluation.ownership
         node.moves[color] = candidates(local, evaluation, node.stones)
         node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
     count(local, node)
 
 
-def count(local: Local, node: Node) -> None:
+def count(local: Isolated, node: LocalPosition) -> None:
     """Count a judged node by the points that are scored."""
     around = local.around
     black, white = (node.owned[color][local.scored] for color in COLORS)
@@ -184,7 +176,9 @@ def in_doubt(owners: Floats) -> float:
     return float(np.minimum(sure, 1 - sure).sum())
 
 
-def leave_dame(node: Node, black: Floats, white: Floats, around: NDArray[np.bool_]) -> None:
+def leave_dame(
+    node: LocalPosition, black: Floats, white: Floats, around: NDArray[np.bool_]
+) -> None:
     """Take out of the stops what the next move gains around the place, if dame explain it."""
     assert node.owners is not None
     if abs(black[around].sum() - white[around].sum()) > DAME:
@@ -195,7 +189,7 @@ def leave_dame(node: Node, black: Floats, white: Floats, around: NDArray[np.bool
         node.stops[color] = float(stop[~around].sum()) + clear
 
 
-def candidates(local: Local, evaluation: Evaluation, stones: bytes) -> list[tuple[Point, float]]:
+def candidates(local: Isolated, evaluation: Evaluation, stones: bytes) -> list[tuple[Point, float]]:
     """Return the likeliest legal moves inside the region, their shares of its policy.
 
     The answer to a move inside may lie outside. So where stones have been played, the likeliest

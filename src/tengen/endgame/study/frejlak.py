@@ -1,4 +1,4 @@
-"""The strategies of Frejlak (2023), section 5.1: trees grown without looking at temperatures.
+"""The strategies of Frejlak (2024), section 5.1: trees grown without looking at temperatures.
 
 A node is expanded with the likeliest move of each colour ("best"), or with the moves above a
 threshold, their chances times the chance that this colour plays next. A colour below the threshold
@@ -16,10 +16,10 @@ from fractions import Fraction
 from tengen.cgt.thermograph import AREA, Thermograph, score
 from tengen.cgt.walls import lower_envelope, upper_envelope
 from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.endgame.filling import Local
-from tengen.endgame.judges import Judge
-from tengen.endgame.nodes import COLORS, Node, judge, play
-from tengen.endgame.values import heat, merged, rounded
+from tengen.endgame.isolation import Isolated
+from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.positions import LocalPosition, judge, play
+from tengen.endgame.values import merged, rounded
 
 MAX_NODES = 150
 MAX_DEPTH = 16
@@ -38,7 +38,7 @@ class Expansion(StrEnum):
 class Grown:
     """A node of a tree: what the network says of it, and where it stands."""
 
-    node: Node
+    node: LocalPosition
     parent: Grown | None = None
     color: Color | None = None  # who moved here
     children: dict[Color, list[Grown]] = field(default_factory=lambda: {c: [] for c in COLORS})
@@ -50,11 +50,11 @@ class Grown:
 
 
 class Tree:
-    """One tree of a published strategy; grows in rounds, each a request to the network."""
+    """One tree of a strategy; grows in rounds, each a request to the network."""
 
-    def __init__(self, local: Local, expansion: Expansion) -> None:
+    def __init__(self, local: Isolated, expansion: Expansion) -> None:
         self.local, self.expansion = local, expansion
-        self.root = Grown(Node(local.board.stones, local.ban, 0, local.rules))
+        self.root = Grown(LocalPosition(local.board.stones, local.ban, 0, local.rules))
         self.all = [self.root]
         self.pending = [self.root]
 
@@ -68,7 +68,7 @@ class Tree:
             for color in COLORS:
                 self._expand(grown, color, wanted[color], bool(wanted[color.opponent]))
 
-    def _wanted(self, node: Node, color: Color) -> list[Point]:
+    def _wanted(self, node: LocalPosition, color: Color) -> list[Point]:
         """Return the moves above the threshold, of a strategy that has one."""
         if self.expansion is Expansion.BEST:
             return []
@@ -96,7 +96,7 @@ class Tree:
             if _is_repeated(grown, after[0]):
                 continue
             child = Grown(
-                Node(after[0], None, grown.depth + 1, node.rules),
+                LocalPosition(after[0], None, grown.depth + 1, node.rules),
                 grown,
                 color,
                 is_scored=is_scored,
@@ -172,7 +172,7 @@ class Tree:
         return exits[id(chain)]
 
 
-def next_player(node: Node) -> dict[Color, float]:
+def next_player(node: LocalPosition) -> dict[Color, float]:
     """Return the chance that each colour plays here next: by its wish to play here rather than
     elsewhere, as the network's policy tells it."""
     total = sum(node.local_share.values())
@@ -189,13 +189,13 @@ def _is_repeated(grown: Grown | None, stones: bytes) -> bool:
     return False
 
 
-def _expected(node: Node) -> Fraction:
+def _expected(node: LocalPosition) -> Fraction:
     """Return the expected score, not rounded to points (a leaf that is not settled)."""
     return Fraction(round(8 * (node.stops[BLACK] + node.stops[WHITE]) / 2), 8)
 
 
 def grow_trees(
-    places: Sequence[Local], expansion: Expansion, evaluator: Judge
+    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge
 ) -> list[tuple[Fraction, int]]:
     """Return the temperature by area and the number of nodes for each local position."""
     trees = [Tree(local, expansion) for local in places]
@@ -203,4 +203,4 @@ def grow_trees(
         judge(work, evaluator)
         for tree in trees:
             tree.grow()
-    return [(heat(tree.thermograph()), len(tree.all)) for tree in trees]
+    return [(tree.thermograph().move_value, len(tree.all)) for tree in trees]

@@ -1,4 +1,4 @@
-"""Trees whose moves the local-move network chooses: Frejlak's (2023) own strategies, table 5.2.
+"""Trees whose moves the local-move network chooses: Frejlak's (2024) own strategies, table 5.2.
 
 The head says where each colour would play, who plays next and whether anybody does; scores of
 leaves come from the judge, whose network may be a larger one.
@@ -11,24 +11,23 @@ from fractions import Fraction
 from functools import cache, partial
 
 from tengen.coords import Color, Point
-from tengen.endgame.bench import Solution, Strategy
-from tengen.endgame.filling import Local, bare
-from tengen.endgame.judges import Judge
+from tengen.endgame.isolation import Isolated, bare
+from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
-from tengen.endgame.nodes import COLORS, KEPT, Node, judge
-from tengen.endgame.problems import Problem
-from tengen.endgame.published import Expansion, Grown, Tree
-from tengen.endgame.values import heat
+from tengen.endgame.positions import KEPT, LocalPosition, judge
+from tengen.endgame.study.bench import Solution, Strategy
+from tengen.endgame.study.frejlak import Expansion, Grown, Tree
+from tengen.endgame.study.problems import Problem
 
 TERMINAL = 0.5  # more chance than this that nobody plays here again ends a line
 
 
 class LocalTree(Tree):
-    """A tree of a published strategy on the head's moves."""
+    """A tree of a strategy of Frejlak on the head's moves."""
 
-    def __init__(self, local: Local, expansion: Expansion) -> None:
+    def __init__(self, local: Isolated, expansion: Expansion) -> None:
         super().__init__(local, expansion)
-        self.is_over: set[Node] = set()
+        self.is_over: set[LocalPosition] = set()
 
     def questions(self) -> list[Question]:
         """Return what to ask about the nodes judged last, each with the move that led there."""
@@ -48,7 +47,7 @@ class LocalTree(Tree):
         super().grow()
 
 
-def question(local: Local, grown: Grown) -> Question:
+def question(local: Isolated, grown: Grown) -> Question:
     """Return the head's question about a node."""
     if grown.parent is None or grown.color is None:
         return Question(local.size, grown.node.stones, local.region)
@@ -57,14 +56,14 @@ def question(local: Local, grown: Grown) -> Question:
     return Question(local.size, before, local.region, ((grown.color, point),))
 
 
-def take(node: Node, local: Local, opinion: LocalOpinion) -> None:
+def take(node: LocalPosition, local: Isolated, opinion: LocalOpinion) -> None:
     """Give a judged node the head's moves and its chances of playing next."""
     for color in COLORS:
         node.moves[color] = likeliest(local, opinion, color)
         node.local_share[color] = opinion.next_player[color]
 
 
-def likeliest(local: Local, opinion: LocalOpinion, color: Color) -> list[tuple[Point, float]]:
+def likeliest(local: Isolated, opinion: LocalOpinion, color: Color) -> list[tuple[Point, float]]:
     """Return a colour's likeliest moves in the region with their chances."""
     chances = opinion.moves[color]
     points = sorted(local.playable, key=lambda p: (-chances[p], p))[:KEPT]
@@ -72,7 +71,7 @@ def likeliest(local: Local, opinion: LocalOpinion, color: Color) -> list[tuple[P
 
 
 def grow_local_trees(
-    places: Sequence[Local], expansion: Expansion, evaluator: Judge, head: LocalMoves
+    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge, head: LocalMoves
 ) -> list[tuple[Fraction, int]]:
     """Return the temperature by area and the number of nodes for each local position."""
     trees = [LocalTree(local, expansion) for local in places]
@@ -82,7 +81,7 @@ def grow_local_trees(
         for tree in trees:
             tree.tell([next(answers) for _ in tree.pending])
             tree.grow()
-    return [(heat(tree.thermograph()), len(tree.all)) for tree in trees]
+    return [(tree.thermograph().move_value, len(tree.all)) for tree in trees]
 
 
 @cache
@@ -93,7 +92,7 @@ def embedded_head() -> LocalMoves:
 def with_head(
     expansion: Expansion, problems: Sequence[Problem], evaluator: Judge
 ) -> list[Solution]:
-    """A strategy of Frejlak (2023) with moves of the embedded local-move network."""
+    """A strategy of Frejlak (2024) with moves of the embedded local-move network."""
     places = [bare(problem.board, problem.region) for problem in problems]
     found = grow_local_trees(places, expansion, evaluator, embedded_head())
     return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]

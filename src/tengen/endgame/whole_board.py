@@ -12,12 +12,13 @@ from contextlib import suppress
 from fractions import Fraction
 
 from tengen.coords import Color, Move
-from tengen.endgame.analysis import analyse_all, analyse_regions, ownership
+from tengen.endgame.analysis import analyse_all, answer
 from tengen.endgame.judges import Judge
-from tengen.endgame.play import Endgame, Play
-from tengen.endgame.regions import Region, empty_points, unsettled_regions
+from tengen.endgame.places import unsettled_places
+from tengen.endgame.regions import Region, empty_points
 from tengen.endgame.report import Report
-from tengen.endgame.search import Settings
+from tengen.endgame.sentestrat import Endgame, Play
+from tengen.endgame.settings import Settings
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
@@ -113,12 +114,11 @@ class Player:
             self.endgame.last = None
             return
         is_known = self.endgame.follow(color, move)
-        board = game.board
         reports: list[Report] = []
-        for region in unsettled_regions(board, ownership(board, self.judge)):
-            if (move in region and not is_known) or not self._is_covered(game, region):
+        for place in unsettled_places(game, self.judge):
+            if (move in place.region and not is_known) or not self._is_covered(game, place.region):
                 with suppress(GoError):  # too open, or nothing to play for
-                    reports += analyse_regions(game, self.judge, [region], settings=self.settings)
+                    reports += answer([place], self.judge, settings=self.settings)
         if reports or not is_known:
             self.endgame.renew(move, reports)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen.endgame.problems import parse_mixed
+from tengen.endgame.study.problems import parse_mixed
 from tengen.errors import GoError
 
 

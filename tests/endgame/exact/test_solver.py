@@ -20,7 +20,7 @@ from tengen.board import Board
 from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score
 from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
 from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.endgame.solver import Outcome, solve_region
+from tengen.endgame.exact.solver import Outcome, solve_region
 
 SIZE = 9
 SLOW = settings(

@@ -17,18 +17,19 @@ from tengen import knowledge
 from tengen._core import endgame as core
 from tengen.board import Board, neighbors
 from tengen.coords import Color, Point
+from tengen.endgame.judges import RULES, Ban
+from tengen.endgame.places import Place
 from tengen.endgame.regions import Region
+from tengen.endgame.settings import Room
 from tengen.endgame.windows import Window, window_around
-from tengen.rules import Ko, Rules
+from tengen.rules import Rules
 
-RULES = Rules(ko=Ko.POSITIONAL)
-BUFFER = 3
 UNSETTLED, OPEN_POINTS = 0.5, 5  # so many points around that nobody owns: an open place
 _REPAIRS = 4
 
 
 @dataclass(frozen=True)
-class Local:
+class Isolated:
     """A local position: `board` is filled outside `region`, and play happens at `playable` points.
 
     `scored` are the points whose owners make up the local score: the region and its buffer. The
@@ -42,7 +43,7 @@ class Local:
     window: Window
     outer: NDArray[np.intp]
     rules: Rules = RULES
-    ban: tuple[Point, Color] | None = None
+    ban: Ban | None = None
     unsettled: Region = frozenset()  # points around, if most of them belong to nobody
     warnings: tuple[str, ...] = field(default=())
 
@@ -55,28 +56,20 @@ class Local:
         """Which of the scored points belong to the buffer."""
         return np.array([int(point) not in self.region for point in self.scored], np.bool_)
 
-    def scoring(self, points: Iterable[Point]) -> Local:
+    def scoring(self, points: Iterable[Point]) -> Isolated:
         """Return the same position with more points scored."""
         scored = np.union1d(self.scored, np.fromiter(points, np.intp))
         outer = np.setdiff1d(self.outer, scored)
         return replace(self, scored=scored, outer=outer)
 
 
-def isolate(
-    board: Board,
-    region: Region,
-    ownership: NDArray[np.floating],
-    *,
-    buffer: int = BUFFER,
-    ban: tuple[Point, Color] | None = None,
-) -> Local:
-    """Cut out the board around the region and fill all else with settled stones."""
-    window = window_around(board, region)
-    board = window.board(board)
-    region = frozenset(window.inside(point) for point in region)
-    ownership = np.array(window.cut(ownership.tolist()))
-    if ban is not None:
-        ban = (window.inside(ban[0]), ban[1])
+def isolate(place: Place, *, buffer: int = Room().buffer) -> Isolated:
+    """Cut out the board around the place and fill all else with settled stones."""
+    window = window_around(place.board, place.region)
+    board = window.board(place.board)
+    region = frozenset(window.inside(point) for point in place.region)
+    ownership = np.array(window.cut(place.ownership.tolist()))
+    ban = place.ban and (window.inside(place.ban[0]), place.ban[1])
     mask = bytes(point in region for point in range(board.size**2))
     owners = np.ascontiguousarray(ownership, np.float32)
     stones, scored = core.fill(board.stones, board.size, mask, owners, buffer)
@@ -94,16 +87,16 @@ def isolate(
     unsettled = frozenset(point for point in around if abs(ownership[point]) < UNSETTLED)
     if len(unsettled) < max(OPEN_POINTS, len(around) / 2):
         unsettled = frozenset()
-    return Local(
+    return Isolated(
         filled, region, region, points, window, outer, RULES, ban, unsettled, tuple(warnings)
     )
 
 
-def bare(board: Board, region: Region, *, ban: tuple[Point, Color] | None = None) -> Local:
-    """Return the local position on the board as it is: what the published strategies judge."""
+def bare(board: Board, region: Region, *, ban: Ban | None = None) -> Isolated:
+    """Return the local position on the board as it is: what the strategies of Frejlak judge."""
     scored = np.array(sorted(region), np.intp)
     window = Window(board.size, board.size, 0, 0)
-    return Local(board, region, region, scored, window, np.array([], np.intp), RULES, ban)
+    return Isolated(board, region, region, scored, window, np.array([], np.intp), RULES, ban)
 
 
 def _repair(filled: Board, changed: set[Point], scored: NDArray[np.bool_]) -> Board:

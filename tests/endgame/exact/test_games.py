@@ -13,10 +13,10 @@ from tengen.cgt import format_game, parse_game
 from tengen.cgt.games import Game, game, number
 from tengen.cgt.values import cool, thermograph_of
 from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.endgame.solver import Outcome, solve_region
-from tengen.endgame.solver_games import best_play, solve_games
+from tengen.endgame.exact.games import best_play, solve_games
+from tengen.endgame.exact.solver import Outcome, solve_region
 from tengen.errors import GoError
-from tests.endgame.test_solver import (
+from tests.endgame.exact.test_solver import (
     SIZE,
     SLOW,
     all_play,

@@ -1,8 +1,6 @@
-"""The order of play among several regions, by SENTESTRAT (Berlekamp 1996).
+"""The order of play among several regions of a board, by SENTESTRAT (Berlekamp 1996).
 
-If the opponent's last move left something hotter than the ambient temperature, answer there; else
-play in the hottest region. The ambient temperature is the lowest at which a side has yet been free
-to choose.
+The rule itself is `tengen.cgt.strategies.sentestrat_part`; here its parts are the trees of reports.
 """
 
 from __future__ import annotations
@@ -11,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tengen.cgt.strategies import sentestrat_part
 from tengen.coords import Color, Point
-from tengen.endgame.nodes import Node
+from tengen.endgame.positions import LocalPosition
 from tengen.endgame.report import Report
-from tengen.endgame.search import gain
-from tengen.endgame.values import Values, heat, is_ko_just_taken
+from tengen.endgame.values import Values, gain, is_ko_just_taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Endgame:
 
     def __init__(self, reports: Sequence[Report]) -> None:
         self.reports = list(reports)
-        self.nodes: list[Node | None] = [report.tree for report in reports]
+        self.nodes: list[LocalPosition | None] = [_root(report) for report in reports]
         self.values = Values()
         self.ambient: Fraction | None = None
         self.last: int | None = None  # the region played in last
@@ -49,27 +47,20 @@ class Endgame:
 
         A dame is worth 1 by area: with 0 they are played too.
         """
-        hot = {
-            index: heat(self.values(node))
-            for index, node in enumerate(self.nodes)
-            if node is not None and _options(node, color)
-        }
-        if not hot:
+        temperatures = [
+            self.values(node).move_value if node is not None and _options(node, color) else None
+            for node in self.nodes
+        ]
+        hottest = max((t for t in temperatures if t is not None), default=None)
+        if hottest is None:
             return None
-        hottest = max(hot, key=lambda index: (hot[index], -index))
-        chosen = hottest
-        if self.last in hot and self.ambient is not None and hot[self.last] > self.ambient:
-            chosen = self.last
-        else:
-            self.ambient = min(hot[hottest], self.ambient or hot[hottest])
-        node = self.nodes[chosen]
-        if hot[chosen] <= least or node is None:
+        chosen = sentestrat_part(temperatures, self.last, self.ambient)
+        self.ambient = hottest if self.ambient is None else min(hottest, self.ambient)
+        t, node, tree = temperatures[chosen], self.nodes[chosen], self.reports[chosen].tree
+        if t is None or t <= least or node is None or tree is None:
             return None
-        point, _ = max(
-            _options(node, color),
-            key=lambda item: gain(self.values(item[1]), color, hot[chosen]),
-        )
-        return Play(color, self.reports[chosen].outside(point), chosen, hot[chosen])
+        point, _ = max(_options(node, color), key=lambda item: gain(self.values(item[1]), color, t))
+        return Play(color, tree.outside(point), chosen, t)
 
     def place_of(self, point: Point) -> int | None:
         """Return the number of the region that a point belongs to."""
@@ -84,17 +75,18 @@ class Endgame:
         for index, node in enumerate(self.nodes):
             if node is None:
                 continue
+            tree = self.reports[index].tree
             for inside, option in _options(node, color):
-                if self.reports[index].outside(inside) == point:
+                if tree is not None and tree.outside(inside) == point:
                     self.nodes[index], self.last = option, index
                     return option.is_expanded or option.is_calm
         self.last = None
         return False
 
     def renew(self, point: Point, reports: Sequence[Report]) -> None:
-        """Take reports of the places that a move, which no tree has, has changed or made anew.
+        """Replace the regions that an unforeseen move has changed or created.
 
-        They take the place of all regions that hold the point or anything of theirs.
+        The reports replace all regions that hold the point or anything of theirs.
         """
         fresh: set[Point] = {point}.union(*(report.region for report in reports))
         kept = [
@@ -103,12 +95,16 @@ class Endgame:
             if not fresh & report.region
         ]
         self.reports = [report for report, _ in kept] + list(reports)
-        self.nodes = [node for _, node in kept] + [report.tree for report in reports]
+        self.nodes = [node for _, node in kept] + [_root(report) for report in reports]
         here = [index for index, report in enumerate(self.reports) if point in report.region]
         self.last = here[0] if here else None
 
 
-def _options(node: Node, color: Color) -> list[tuple[Point, Node]]:
+def _root(report: Report) -> LocalPosition | None:
+    return None if report.tree is None else report.tree.root
+
+
+def _options(node: LocalPosition, color: Color) -> list[tuple[Point, LocalPosition]]:
     if is_ko_just_taken(node) and node.ban is not None and node.free is not None:
         node = node if node.ban[1] is not color else node.free
     return [(p, option) for p, option in node.options[color].items() if option.is_judged]

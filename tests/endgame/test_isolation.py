@@ -7,7 +7,8 @@ import numpy as np
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
-from tengen.endgame.filling import _bridge, _eye_point, _repair, isolate
+from tengen.endgame.isolation import _bridge, _eye_point, _repair, isolate
+from tengen.endgame.places import Place
 
 # White's block on the right has one hole (J8) and could make another only where its stones hold
 # together without it: J5 would cut off J4.
@@ -73,7 +74,7 @@ def test_stones_that_cannot_live_alone_are_joined_to_their_friends() -> None:
 
 
 def test_points_can_be_scored_in_addition() -> None:
-    local = isolate(Board.empty(9), frozenset({0, 1, 9}), np.zeros(81))
+    local = isolate(Place(Board.empty(9), frozenset({0, 1, 9}), np.zeros(81)))
     outer = int(local.outer[-1])
     wider = local.scoring([outer])
     assert outer in wider.scored

@@ -7,11 +7,14 @@ temperature by territory, or twice that by area less 2.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from tengen.board import Board
+from tengen.endgame.judges import Judge
+from tengen.endgame.places import Place, ownerships
 from tengen.endgame.regions import Region
 from tengen.errors import ParseError, quoted
 from tengen.sgf import Record, read_game
@@ -63,3 +66,12 @@ def read_problems(folder: Path) -> list[Problem]:
     if not files:
         raise ParseError(f"{folder}: no SGF file in it")
     return [read_problem(file, folder if folder.is_dir() else None) for file in files]
+
+
+def places_of(problems: Sequence[Problem], judge: Judge) -> list[Place]:
+    """Return the places that problems ask about."""
+    owners = ownerships([problem.board for problem in problems], judge)
+    return [
+        Place(problem.board, problem.region, own)
+        for problem, own in zip(problems, owners, strict=True)
+    ]

@@ -6,16 +6,15 @@ import numpy as np
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color
-from tengen.endgame.experts import ExpertSearch, expert_values
-from tengen.endgame.filling import Local, bare
-from tengen.endgame.nodes import COLORS, Node
-from tengen.endgame.values import heat
+from tengen.endgame.isolation import Isolated, bare
+from tengen.endgame.positions import COLORS, LocalPosition
+from tengen.endgame.study.experts import ExpertSearch, expert_values
 from tengen.sgf import parse_game
 
 TREE = b"(;SZ[9]SQ[aa][ba][ca](;W[aa](;W[ba])(;B[ba]))(;B[aa]))"
 
 
-def judged(local: Local, scores: dict[bytes, tuple[float, float]]) -> ExpertSearch:
+def judged(local: Isolated, scores: dict[bytes, tuple[float, float]]) -> ExpertSearch:
     """Return the tree with the stops given for each position's first three points."""
     search = ExpertSearch(local, parse_game(TREE).root)
     for node in search.nodes.values():
@@ -26,7 +25,7 @@ def judged(local: Local, scores: dict[bytes, tuple[float, float]]) -> ExpertSear
     return search
 
 
-def leaf(search: ExpertSearch, *moves: tuple[Color, int]) -> Node:
+def leaf(search: ExpertSearch, *moves: tuple[Color, int]) -> LocalPosition:
     node = search.root
     for color, point in moves:
         node = node.options[color][point]
@@ -49,10 +48,10 @@ def test_a_threat_that_is_still_hot_counts_as_what_one_more_move_gets() -> None:
     assert values(leaf(plain, (WHITE, 0), (WHITE, 1))).mean == -14
     assert values(leaf(plain, (WHITE, 0), (BLACK, 1))).mean == 0
     # White's move is sente, so Black's is worth the whole difference.
-    assert heat(values(plain.root)) == 5
+    assert values(plain.root).move_value == 5
 
     settled = {**scores, bytes([2, 2, 0]): (-8.0, -8.0)}
     plain, filled = judged(local, settled), judged(local, settled)
     values = expert_values(plain, filled)
     assert values(leaf(plain, (WHITE, 0), (WHITE, 1))).mean == -8
-    assert heat(values(plain.root)) < 5
+    assert values(plain.root).move_value < 5

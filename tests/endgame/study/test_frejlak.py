@@ -6,9 +6,9 @@ import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
-from tengen.endgame.filling import bare
-from tengen.endgame.nodes import Node
-from tengen.endgame.published import EXTREME, Expansion, Grown, Tree
+from tengen.endgame.isolation import bare
+from tengen.endgame.positions import LocalPosition
+from tengen.endgame.study.frejlak import EXTREME, Expansion, Grown, Tree
 from tengen.rules import Rules
 
 SIZE = 9
@@ -18,7 +18,7 @@ A1, B1 = (parse_gtp(name, SIZE) for name in ("A1", "B1"))
 def grown(expansion: Expansion, black: float) -> tuple[Tree, Grown]:
     """A tree whose node below the root has been expanded; Black plays next with this chance."""
     tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), expansion)
-    node = Node(tree.local.board.stones, None, 1, Rules())
+    node = LocalPosition(tree.local.board.stones, None, 1, Rules())
     node.moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.9)]}
     node.local_share = {BLACK: black, WHITE: 1 - black}
     node.stops, node.doubt = {BLACK: 5.0, WHITE: -5.0}, 5.0
@@ -49,7 +49,7 @@ def test_who_is_unlikely_to_play_is_scored_at_once_or_made_up() -> None:
 
 def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
     tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset(range(20))), Expansion.DEPTH_1)
-    node = Node(tree.local.board.stones, None, 1, Rules())
+    node = LocalPosition(tree.local.board.stones, None, 1, Rules())
     shares = [(point, 0.05) for point in range(20)]
     node.moves = {BLACK: shares, WHITE: shares}
     node.local_share = {BLACK: 0.5, WHITE: 0.5}

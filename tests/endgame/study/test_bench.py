@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from tengen.coords import BLACK
-from tengen.endgame.bench import Solution, bench
 from tengen.endgame.judges import TwoNets
-from tengen.endgame.problems import Problem, read_problems
-from tengen.endgame.strategies import strategies_named
+from tengen.endgame.study.bench import Solution, bench
+from tengen.endgame.study.problems import Problem, read_problems
+from tengen.endgame.study.strategies import strategies_named
 from tengen.errors import GoError
 from tengen.nets.evaluation import Evaluation
 from tengen.rules import Rules

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from tengen.cgt.sente import Sente
 from tengen.endgame.judges import Judge
-from tengen.endgame.problems import Problem
+from tengen.endgame.study.problems import Problem
+from tengen.endgame.study.verdicts import known_verdicts
 from tengen.errors import GoError
 
 HALF = Fraction(1, 2)
@@ -23,6 +25,7 @@ class Solution:
     value: Fraction | None
     nodes: int = 0
     interval: tuple[Fraction, Fraction] | None = None
+    sente: Sente | None = None  # of a strategy that judges it
 
 
 Strategy = Callable[[Sequence[Problem], Judge], list[Solution]]
@@ -34,14 +37,18 @@ class Tally:
     correct: int = 0
     within_half: int = 0
     failed: int = 0
+    verdicts: int = 0
+    verdict_correct: int = 0
 
-    def add(self, problem: Problem, solution: Solution) -> None:
+    def add(self, problem: Problem, solution: Solution, label: Sente | None) -> None:
         self.total += 1
         if solution.value is None:
             self.failed += 1
             return
         self.correct += solution.value == problem.answer
         self.within_half += abs(solution.value - problem.answer) <= HALF
+        self.verdicts += label is not None
+        self.verdict_correct += label is not None and solution.sente is label
 
 
 def bench(
@@ -54,6 +61,7 @@ def bench(
 ) -> Iterator[dict[str, Any]]:
     """Yield an object for each problem, and last the summary.
 
+    `verdict_correct` of the `verdicts` whose labels are known (`study.verdicts`) are right.
     Of `at_once` problems each request to the network collects the leaves; a GPU wants them all.
     """
     tally = Tally()
@@ -64,8 +72,10 @@ def bench(
         solutions = _solve(some, solve, evaluator)
         seconds = time.perf_counter() - before
         nodes = sum(solution.nodes for solution in solutions) or 1
-        for problem, solution in zip(some, solutions, strict=True):
-            tally.add(problem, solution)
+        for problem, solution, label in zip(
+            some, solutions, _labels(some, solutions, evaluator), strict=True
+        ):
+            tally.add(problem, solution, label)
             yield {
                 "file": problem.file,
                 "answer": str(problem.answer),
@@ -75,6 +85,8 @@ def bench(
                 "interval": None
                 if solution.interval is None
                 else [str(bound) for bound in solution.interval],
+                "verdict": solution.sente,
+                "verdict_label": label,
             }
     yield {
         "strategy": name,
@@ -83,8 +95,23 @@ def bench(
         "correct": tally.correct,
         "within_half": tally.within_half,
         "failed": tally.failed,
+        "verdicts": tally.verdicts,
+        "verdict_correct": tally.verdict_correct,
         "seconds": round(time.perf_counter() - started, 3),
     }
+
+
+def _labels(
+    problems: Sequence[Problem], solutions: Sequence[Solution], evaluator: Judge
+) -> list[Sente | None]:
+    """Return the verdicts that are known, where a strategy judges any."""
+    labels: list[Sente | None] = [None] * len(problems)
+    judged = [index for index, solution in enumerate(solutions) if solution.sente is not None]
+    if judged:
+        found = known_verdicts([problems[index] for index in judged], evaluator)
+        for index, label in zip(judged, found, strict=True):
+            labels[index] = label
+    return labels
 
 
 def _solve(problems: Sequence[Problem], solve: Strategy, evaluator: Judge) -> list[Solution]:

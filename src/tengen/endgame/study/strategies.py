@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
+from tengen.cgt.sente import sente
 from tengen.coords import BLACK, WHITE, Color
-from tengen.endgame.analysis import analyse_positions, ownerships
-from tengen.endgame.bench import Solution, Strategy
-from tengen.endgame.experts import ExpertSearch, expert_values
-from tengen.endgame.filling import bare, isolate
-from tengen.endgame.judges import Judge
-from tengen.endgame.local_strategies import LOCAL_STRATEGIES
-from tengen.endgame.nodes import COLORS, Node, judge, play
-from tengen.endgame.problems import Problem
-from tengen.endgame.published import Expansion, grow_trees
-from tengen.endgame.search import Settings, run
-from tengen.endgame.values import heat
+from tengen.endgame.analysis import answer
+from tengen.endgame.isolation import bare
+from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.positions import LocalPosition, judge, play
+from tengen.endgame.settings import Settings
+from tengen.endgame.study.bench import Solution, Strategy
+from tengen.endgame.study.experts import expert_thermographs
+from tengen.endgame.study.frejlak import Expansion, grow_trees
+from tengen.endgame.study.frejlak_head import LOCAL_STRATEGIES
+from tengen.endgame.study.problems import Problem, places_of
 from tengen.errors import GoError, quoted
 from tengen.nets.store import has_local_model
 
@@ -26,19 +26,20 @@ def search(
     problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
 ) -> list[Solution]:
     """Ours: best-first on cut and filled boards."""
-    reports = analyse_positions(
-        [(problem.board, problem.region, None) for problem in problems], evaluator, settings
-    )
+    reports = answer(places_of(problems, evaluator), evaluator, settings=settings)
     return [
-        Solution(one.swing, one.nodes, None if one.is_finished else one.swing_interval)
+        Solution(
+            one.swing,
+            one.evidence.nodes,
+            None if one.evidence.is_finished else one.swing_interval,
+            one.sente,
+        )
         for one in reports
     ]
 
 
-def published(
-    expansion: Expansion, problems: Sequence[Problem], evaluator: Judge
-) -> list[Solution]:
-    """The strategies of Frejlak (2023) on the board as it is."""
+def frejlak(expansion: Expansion, problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+    """The strategies of Frejlak (2024) on the board as it is."""
     places = [bare(problem.board, problem.region) for problem in problems]
     found = grow_trees(places, expansion, evaluator)
     return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
@@ -46,42 +47,29 @@ def published(
 
 def expert(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
     """The expert's tree, its leaves judged by the network."""
-    owners = ownerships([problem.board for problem in problems], evaluator)
-    roots = [problem.record.root for problem in problems]
-    plain = [bare(problem.board, problem.region) for problem in problems]
-    filled = [
-        isolate(problem.board, problem.region, own)
-        for problem, own in zip(problems, owners, strict=True)
+    found = expert_thermographs(problems, evaluator)
+    return [
+        Solution(2 * (graph.move_value - 1), nodes, sente=sente(graph)) for graph, nodes in found
     ]
-    searches = [
-        [ExpertSearch(local, root) for local, root in zip(locals_, roots, strict=True)]
-        for locals_ in (plain, filled)
-    ]
-    run([*searches[0], *searches[1]], evaluator)
-    solutions = []
-    for one, other in zip(*searches, strict=True):
-        temperature = heat(expert_values(one, other)(one.root))
-        solutions.append(Solution(2 * (temperature - 1), len(one.nodes)))
-    return solutions
 
 
 def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
-    """Frejlak (2023), section 4.3: how much the likeliest move changes the expected score.
+    """Frejlak (2024), section 4.3: how much the likeliest move changes the expected score.
 
     The smaller change of the two colours counts, since a sente move gains too much at first. The
     value is rounded to half points.
     """
     places = [bare(problem.board, problem.region) for problem in problems]
-    roots = [Node(local.board.stones, None, 0, local.rules) for local in places]
+    roots = [LocalPosition(local.board.stones, None, 0, local.rules) for local in places]
     judge(list(zip(places, roots, strict=True)), evaluator)
-    after: list[dict[Color, Node]] = []
+    after: list[dict[Color, LocalPosition]] = []
     for local, root in zip(places, roots, strict=True):
-        children: dict[Color, Node] = {}
+        children: dict[Color, LocalPosition] = {}
         for color in COLORS:
             for point, _ in root.moves[color][:1]:
                 played = play(local, root, color, point)
                 if played is not None:
-                    children[color] = Node(played[0], None, 1, local.rules)
+                    children[color] = LocalPosition(played[0], None, 1, local.rules)
         after.append(children)
     judge(
         [(local, c) for local, cs in zip(places, after, strict=True) for c in cs.values()],
@@ -96,13 +84,13 @@ def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[
     return solutions
 
 
-def _expected(node: Node) -> float:
+def _expected(node: LocalPosition) -> float:
     return (node.stops[BLACK] + node.stops[WHITE]) / 2
 
 
 STRATEGIES: dict[str, Strategy] = {
     "search": search,
-    **{str(expansion): partial(published, expansion) for expansion in Expansion},
+    **{str(expansion): partial(frejlak, expansion) for expansion in Expansion},
     **LOCAL_STRATEGIES,
     "expert": expert,
     "ownership": ownership_difference,

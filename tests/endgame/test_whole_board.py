@@ -11,13 +11,15 @@ import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_gtp
-from tengen.endgame.filling import bare
-from tengen.endgame.nodes import COLORS, Node
-from tengen.endgame.play import Play
-from tengen.endgame.players import Player, checked_order, compared
+from tengen.endgame.counting import Counting
+from tengen.endgame.isolation import bare
+from tengen.endgame.positions import COLORS, LocalPosition
 from tengen.endgame.report import Report
 from tengen.endgame.report import report as report_of
-from tengen.endgame.search import Search, Settings
+from tengen.endgame.search import Search
+from tengen.endgame.sentestrat import Play
+from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.whole_board import Player, checked_order, compared
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
 
@@ -63,18 +65,18 @@ class Opinion:
 
 def place(game: Game) -> Report:
     """Return a place where A1 is worth two points to either side."""
-    search = Search(bare(game.board, PLACE), Settings(exact_positions=0))
+    search = Search(bare(game.board, PLACE), Settings(exact=WITHOUT_SOLVER))
     for color, score in ((BLACK, 2), (WHITE, -2)):
         stones = bytearray(game.board.stones)
         stones[at("A1")] = color
-        option = Node(bytes(stones), None, 1, game.rules)
+        option = LocalPosition(bytes(stones), None, 1, game.rules)
         option.stops = {side: float(score) for side in COLORS}
         option.static = score
         search.root.options[color][at("A1")] = option
     search.root.stops = {BLACK: 2.0, WHITE: -2.0}
     search.root.is_expanded = True
     search.root.outer = np.array([])
-    return report_of(search, game.board)
+    return report_of(search, game.board, Counting.TERRITORY)
 
 
 @pytest.fixture

@@ -15,12 +15,12 @@ from fractions import Fraction
 from typing import Any
 
 from tengen._core import endgame as core
-from tengen.cgt.effort import work_limit
 from tengen.cgt.games import Game, game, number
 from tengen.cgt.sums import Solver, incentive
 from tengen.cgt.values import cool
+from tengen.cgt.work_limit import work_limit
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
-from tengen.endgame.solver import Outcome, mask_of
+from tengen.endgame.exact.solver import Outcome, mask_of
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game as Position
 
