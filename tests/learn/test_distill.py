@@ -23,7 +23,8 @@ from tengen.learn.sources import HumanGames, LocalPlay, Opinion, SelfPlay  # noq
 from tengen.learn.student import Shape, Student  # noqa: E402
 from tengen.learn.training import Weights, turned, with_human  # noqa: E402
 from tengen.nets.dump import write_parts  # noqa: E402
-from tengen.nets.features import PackedGames, unpack  # noqa: E402
+from tengen.nets.features import unpack  # noqa: E402
+from tengen.packed_games import PackedGames  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 

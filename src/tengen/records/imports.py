@@ -20,13 +20,13 @@ import numpy as np
 import polars as pl
 
 from tengen.errors import GoError
-from tengen.records.crew import map_pieces
 from tengen.records.duplicates import find_duplicates
 from tengen.records.formats import read_jsonl, read_sgf, read_table
-from tengen.records.record import Record, make_row
 from tengen.records.schema import SCHEMA, Row, frame_from_rows
+from tengen.records.source_game import SourceGame, make_row
 from tengen.records.sources import BLOCK_BYTES, Block, Sources
 from tengen.records.tables import write_frames
+from tengen.records.workers import map_pieces
 
 PARTS_VERSION = 1
 CHUNK = 16384  # rows written at a time
@@ -111,7 +111,7 @@ def read_block(block: Block, zone: str) -> tuple[bytes, int, list[str]]:
     rows: list[Row] = []
     faults: list[str] = []
     for item in _records(block):
-        if isinstance(item, Record):
+        if isinstance(item, SourceGame):
             try:
                 rows.append(make_row(item, zone))
                 continue
@@ -125,7 +125,7 @@ def read_block(block: Block, zone: str) -> tuple[bytes, int, list[str]]:
     return buffer.getvalue(), len(rows), faults
 
 
-def _records(block: Block) -> Iterator[Record | tuple[str, str]]:
+def _records(block: Block) -> Iterator[SourceGame | tuple[str, str]]:
     if block.format == "sgf":
         return read_sgf(block.files, block.source)
     if block.format == "jsonl":

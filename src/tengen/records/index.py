@@ -8,8 +8,6 @@ and then the arrays. It knows the collection's size and time of change and is re
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +18,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from tengen._core import search as core
+from tengen.atomic import replacing
 from tengen.errors import GoError
 from tengen.records.slices import SLICE_ROWS, count_rows
 from tengen.records.tables import scan_games
@@ -126,17 +125,11 @@ def _write(path: Path, stamp: list[int], arrays: Arrays) -> None:
         at += -(-array.nbytes // ALIGNMENT) * ALIGNMENT
     header = json.dumps({"tengen-index": stamp, "arrays": entries}).encode()
     header += b" " * (-(len(header) + 1) % ALIGNMENT) + b"\n"
-    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(header)
-            for array in arrays.values():
-                file.write(array.tobytes())
-                file.write(b"\0" * (-array.nbytes % ALIGNMENT))
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    with replacing(path) as beside, beside.open("wb") as file:
+        file.write(header)
+        for array in arrays.values():
+            file.write(array.tobytes())
+            file.write(b"\0" * (-array.nbytes % ALIGNMENT))
 
 
 def _read(path: Path, pool: Path) -> PositionIndex:

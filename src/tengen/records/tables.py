@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import polars as pl
 from polars.io.plugins import register_io_source
 
+from tengen.atomic import replacing
 from tengen.errors import GoError
 
 
@@ -28,17 +27,10 @@ def write_frames(
         for frame in frames:
             yield frame if columns is None else frame.select(columns)
 
-    handle, name = tempfile.mkstemp(prefix=output.name, suffix=".tmp", dir=output.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
+    with replacing(output) as beside:
         register_io_source(source, schema=dict(schema)).sink_parquet(
-            temporary, compression="zstd", row_group_size=65536, maintain_order=True
+            beside, compression="zstd", row_group_size=65536, maintain_order=True
         )
-        temporary.chmod(0o644)
-        temporary.replace(output)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def write_frame(frame: pl.DataFrame, output: Path) -> None:
