@@ -2,7 +2,7 @@
 
 Bits 0 to 9 are the point (row * size + column from the top left; all ones are a pass), bit 15 says
 that White moved; the low byte comes first. Stones that are set up are packed alike. The core's
-side is native/moves.hpp; `tengen.packed_games` keeps many games in this form.
+side is native/game/moves.hpp; `tengen.packed_games` keeps many games in this form.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import functools
 import itertools
 from typing import NamedTuple
 
-from tengen._core import records as core
+from tengen._core import sgf as core
 from tengen.coords import BLACK, WHITE, Point, format_gtp
 from tengen.errors import GoError
 from tengen.game import handicap_points

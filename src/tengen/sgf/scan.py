@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import board as core_board
-from tengen._core import records as core_records
 from tengen._core import sgf as core
 from tengen.coords import Color, Move
 from tengen.game import REASONS
@@ -84,7 +83,7 @@ class Batch:
             )
             if handicap.restored:
                 setup = np.array(handicap.restored, np.uint16)
-                legal, reason, *_ = core_records.check(size, setup.tobytes(), played, True)
+                legal, reason, *_ = core.check(size, setup.tobytes(), played, True)
         warnings = format_faults(self.texts[file], self.faults[number])
         if self.notes[file]:
             warnings.insert(0, f"1:1: {self.notes[file]}")
