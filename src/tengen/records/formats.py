@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from tengen._core import sgf as core
+from tengen.budgets import SGF_GAMES
 from tengen.errors import GoError, ParseError, quoted
 from tengen.packing import pack_stones
 from tengen.records.source_game import SourceGame
@@ -226,6 +227,9 @@ def read_sgf(files: Sequence[tuple[str, bytes]], source: str) -> Iterator[Source
         except Exception as error:
             yield f"{source}/{game_id}", unforeseen(error)
     for file, count in enumerate(games.tolist()):
+        if batch.overfull[file]:
+            words = f"more than {SGF_GAMES:,} games in one file; the rest is left out"
+            yield f"{source}/{files[file][0]}", words
         if count == 0:
             yield f"{source}/{files[file][0]}", "not a game record"
 

@@ -115,8 +115,10 @@ def make_row(game: SourceGame, zone: str = "UTC") -> Row:
     )
 
 
-_TEXTS = ("id", "source", "black", "white", "date", "result", "rules", "komi")
-_TEXTS += ("black_rank", "white_rank", "set")
+_TEXTS = (
+    *("id", "source", "black", "white", "date", "result"),
+    *("rules", "komi", "black_rank", "white_rank", "set"),
+)
 _NO_TEXT = re.compile("[\ud800-\udfff]")  # halves of characters, and bytes that were no UTF-8
 
 

@@ -10,8 +10,10 @@ from pathlib import Path
 import polars as pl
 from polars.io.plugins import register_io_source
 
+from tengen import parquet
 from tengen.atomic import replacing
 from tengen.errors import GoError
+from tengen.records.schema import SCHEMA
 
 _OS_ERROR = re.compile(r"\(os error (\d+)\)")
 
@@ -48,6 +50,7 @@ def write_frames(
                 number = int(found[1])
                 raise OSError(number, os.strerror(number), str(output)) from None
             raise
+        parquet.seal(beside)
 
 
 def check_output(output: Path, sources: Iterable[Path]) -> None:
@@ -72,14 +75,26 @@ def write_frame(frame: pl.DataFrame, output: Path) -> None:
 
 def scan_games(path: Path, needed: set[str] | None = None) -> pl.LazyFrame:
     """Open a collection; raises `GoError` if the file is none."""
+    parquet.check(path)
     try:
         games = pl.scan_parquet(path)
-        columns = set(games.collect_schema().names())
-    except (pl.exceptions.PolarsError, OSError) as error:
-        if isinstance(error, OSError) and not path.exists():
-            raise GoError(f"{path}: no such file") from None
+        schema = games.collect_schema()
+    except (pl.exceptions.PolarsError, OSError):
         raise GoError(f"{path}: not a Parquet file of games") from None
-    missing = (needed or {"id", "black", "white", "winner"}) - columns
+    missing = (needed or {"id", "black", "white", "winner"}) - set(schema.names())
     if missing:
         raise GoError(f"{path}: not a collection of games: no column {sorted(missing)[0]!r}")
+    for name, kind in schema.items():
+        if name in SCHEMA and not _fits(kind, SCHEMA[name]):
+            raise GoError(
+                f"{path}: not a collection of games: the column {name!r} holds {kind}, "
+                f"{SCHEMA[name]} expected"
+            )
     return games
+
+
+def _fits(kind: pl.DataType, expected: pl.DataType) -> bool:
+    """Numbers may be of any width; a column of nothing fits everywhere."""
+    if kind == expected or kind == pl.Null:
+        return True
+    return kind.is_numeric() and expected.is_numeric()
