@@ -1,9 +1,9 @@
 """Parquet files that were damaged on the way: told before the reader meets them.
 
-The reader trusts what it reads: one flipped bit can make it ask for more memory than there is, which
-ends the process. Files of ours carry a seal, a checksum between the last column and the footer,
-where no reader looks (the footer is found from the file's end, the columns from its beginning).
-Other files are read once by another process, which may end as it likes.
+The reader trusts what it reads: one flipped bit can make it ask for more memory than there is, and
+that ends the process. Files of ours carry a seal: a checksum between the last column and the
+footer, where no reader looks (the footer is found from the file's end, the columns from its
+beginning). Other files are read once by another process, which may end as it likes.
 """
 
 from __future__ import annotations

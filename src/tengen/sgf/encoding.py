@@ -88,7 +88,8 @@ def declared_charset(data: bytes) -> str:
     return _known_charset(match[1].decode("ascii").strip().lower())
 
 
-_PLAIN = b"".join(bytes([code]) for code in range(32, 126)) + b"\\n\\x41 abc-kva\n"
+# Every character of ASCII but the tilde (a Chinese charset uses it), and what codecs may interpret.
+_PLAIN = bytes(code for code in range(32, 126) if code != 92) + rb"\n\x41\u0041 abc-kva"
 
 
 @functools.lru_cache(maxsize=256)
