@@ -37,7 +37,8 @@ from tengen.learn.training import (  # noqa: E402
     with_human,
 )
 from tengen.nets.dump import write_parts  # noqa: E402
-from tengen.nets.features import PackedGames, unpack  # noqa: E402
+from tengen.nets.features import unpack  # noqa: E402
+from tengen.packed_games import PackedGames  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 
