@@ -26,6 +26,7 @@ LAYERS = (
     ("records",),
     ("nets",),
     ("patterns", "influence"),
+    ("search",),
     ("strength", "endgame", "bots"),
     ("review",),
     ("gtp", "analysis"),
