@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "patterns": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
+    "search": RESEARCHERS,
 }
 
 
