@@ -408,13 +408,13 @@ class SearchTree {
       }
       for (float& prior : graph_.root_priors) prior = static_cast<float>(prior / sum);
     }
-    graph_.root_bonus.assign(root.prior_count, 0.0);
+    graph_.root_bonus.assign(root.prior_count, {});
     if (!root.owner || graph_.params.ending_bonus == 0) return;
     thread_local Life life;
     const std::uint8_t* alive = life.pass_alive(board(), rules_.suicide);
     const double sign = root.to_move == kBlack ? 1 : -1;
     for (int i = 0; i < root.prior_count; ++i)
-      graph_.root_bonus[i] = sign * ending_bonus(root, root.priors[i].move, alive);
+      graph_.root_bonus[i].points = sign * ending_bonus(root, root.priors[i].move, alive);
   }
   // Points for the player to move: below zero for moves into settled places, which only make the game
   // longer, and under territory scoring for a pass while there is something to fill.
