@@ -328,3 +328,46 @@ class ReferenceSearch:
         )
         node.weight = weight
         node.visits = max(node.visits, 1 + sum(child.visits for child in children))
+
+    # The choice
+
+    def bound(self, node: Node, child: Child) -> tuple[float, float]:
+        """The lower bound of a child's utility for the player to move, and its radius."""
+        share = min(1.0, child.visits / child.node.visits)
+        weight, squares = child.node.weight * share, child.node.weight_square * share**2
+        sample = weight**2 / squares
+        prior = weight / sample**3
+        mean = child.node.utility
+        square = max(child.node.utility_square, mean**2 + 1e-8)
+        square = (square * weight + (square + 1.4**2) * prior) / (weight + prior)
+        sample = (weight + prior) ** 2 / (squares + prior**2)
+        radius = 5 * math.sqrt((square - mean**2) / sample)
+        return node.sign * mean - radius, radius
+
+    def choice(self) -> list[tuple[Move, float]]:
+        """The root's moves, best first, with their lower bounds."""
+        node = self.root
+        scale, _ = self.exploration(node)
+        values = [edge_weight(child) for child in node.children]
+        top = values.index(max(values))
+
+        def puct(i: int) -> float:
+            utility = node.sign * node.children[i].node.utility
+            return scale * node.priors[i][1] / (1 + values[i]) + utility
+
+        aim = puct(top)  # before any value is cut down
+        for i, child in enumerate(node.children):
+            missing = aim - node.sign * child.node.utility
+            if i != top and missing > 0:
+                wanted = max(0.0, scale * node.priors[i][1] / missing - 1)
+                values[i] = math.ceil(min(values[i], wanted))
+        bounds = [self.bound(node, child) for child in node.children]
+        able = [i for i, v in enumerate(values) if v > 0 and v >= 0.15 * values[top]]
+        best = max(able, key=lambda i: bounds[i][0])
+        for i, (lower, radius) in enumerate(bounds):
+            excess = bounds[best][0] - lower
+            if i != best and excess >= 0:
+                factor = (radius + excess) / (radius + 0.2 * excess)
+                values[best] = max(values[best], factor**2 * values[i])
+        order = sorted(range(len(values)), key=lambda i: (-values[i], -node.children[i].visits, i))
+        return [(node.children[i].move, bounds[i][0]) for i in order]

@@ -8,7 +8,7 @@ from tengen.board import Board
 from tengen.game import Game
 from tengen.rules import RULE_SETS, Ko, Rules
 from tengen.search import Limits, Options, Tree, run
-from tests.search.fakes import fake_evaluator
+from tests.search.fakes import counting_evaluator, fake_evaluator
 from tests.search.reference import ReferenceSearch
 
 # The twin knows nothing of the points that shorten decided games.
@@ -25,10 +25,14 @@ STARTS = {
 
 
 @pytest.mark.parametrize("name", STARTS)
-@pytest.mark.parametrize("columns", [4, 6])
-def test_the_core_and_its_twin_grow_the_same_tree(name: str, columns: int) -> None:
+@pytest.mark.parametrize("net", ["old", "new", "counting"])
+def test_the_core_and_its_twin_grow_the_same_tree(name: str, net: str) -> None:
     game, visits = STARTS[name], 150
-    evaluator = fake_evaluator(seed=3, columns=columns)
+    evaluator = (
+        counting_evaluator()
+        if net == "counting"  # likes all moves alike, so that many orders of moves meet
+        else fake_evaluator(seed=3, columns=4 if net == "old" else 6)
+    )
     tree = Tree(game, OPTIONS)
     *_, (result,) = run(evaluator, [tree], Limits(visits=visits))
     twin = ReferenceSearch(evaluator, game)
@@ -43,3 +47,7 @@ def test_the_core_and_its_twin_grow_the_same_tree(name: str, columns: int) -> No
     assert result.winrate == pytest.approx((1 + twin.root.mean.win_loss) / 2, abs=1e-6)
     assert result.utility == pytest.approx(twin.root.utility, abs=1e-6)
     assert result.weight == pytest.approx(twin.root.weight, rel=1e-6)
+    choice = twin.choice()
+    assert [move.move for move in result.moves] == [move for move, _ in choice]
+    bounds = [game.to_move.sign * bound for _, bound in choice]
+    assert [move.utility_lcb for move in result.moves] == pytest.approx(bounds, abs=1e-5)
