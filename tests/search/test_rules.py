@@ -114,7 +114,7 @@ def test_superko_forbids_moves_at_the_root_and_below() -> None:
                 replayed.play(move)  # raises if illegal
 
 
-@pytest.mark.parametrize("rounds, ends", [(0, False), (1, True)])
+@pytest.mark.parametrize(("rounds", "ends"), [(0, False), (1, True)])
 def test_a_third_repetition_has_no_result(rounds: int, ends: bool) -> None:
     """On 2x2 the players can take each other's stones in turn; each round has six moves."""
     taking = ["B2", "A2", "B1", "A1", "A2", "A1"]
@@ -127,7 +127,7 @@ def test_a_third_repetition_has_no_result(rounds: int, ends: bool) -> None:
     assert (result.moves[0].line == (parse_gtp("A1", 2),)) == ends
 
 
-@pytest.mark.parametrize("komi, winner", [(0.5, BLACK), (1.5, WHITE)])
+@pytest.mark.parametrize(("komi", "winner"), [(0.5, BLACK), (1.5, WHITE)])
 def test_two_by_two_is_worth_one_point(komi: float, winner: Color) -> None:
     """Black wins by one under Tromp-Taylor rules (Tromp and Farnebäck 2007)."""
     game = Game(2, RULE_SETS["tromp-taylor"].with_komi(komi))
@@ -135,7 +135,7 @@ def test_two_by_two_is_worth_one_point(komi: float, winner: Color) -> None:
     assert result.winrate_of(winner) > 0.9
 
 
-@pytest.mark.parametrize("komi, winner", [(8.5, BLACK), (9.5, WHITE)])
+@pytest.mark.parametrize(("komi", "winner"), [(8.5, BLACK), (9.5, WHITE)])
 def test_the_centre_takes_all_of_three_by_three(komi: float, winner: Color) -> None:
     """Black owns all nine points after the centre (Tromp and Farnebäck 2007)."""
     game = Game(3, RULE_SETS["tromp-taylor"].with_komi(komi))
@@ -148,7 +148,7 @@ EYE_SPACE = ". . . X O / X X X X O / O O O O O / . O . O . / O O O O O"
 RACE = ". O X . . / . O X . . / X O X O . / X X O O . / . X O . ."
 
 
-@pytest.mark.parametrize("color, lead", [(BLACK, 6), (WHITE, -10)])
+@pytest.mark.parametrize(("color", "lead"), [(BLACK, 6), (WHITE, -10)])
 def test_the_vital_point_of_three_lives_or_kills(color: Color, lead: float) -> None:
     """Alive Black has 8 points of 25 and 15 of komi; dead he has the komi alone."""
     rules = RULE_SETS["tromp-taylor"].with_komi(-15)
@@ -159,7 +159,7 @@ def test_the_vital_point_of_three_lives_or_kills(color: Color, lead: float) -> N
     assert result.winrate_of(color) > 0.8
 
 
-@pytest.mark.parametrize("color, moves", [(BLACK, "A4 A5"), (WHITE, "D4 D5")])
+@pytest.mark.parametrize(("color", "moves"), [(BLACK, "A4 A5"), (WHITE, "D4 D5")])
 def test_who_moves_first_wins_a_race_of_two_liberties_each(color: Color, moves: str) -> None:
     rules = RULE_SETS["tromp-taylor"].with_komi(0.5)
     game = Game(5, rules, setup=Board.from_diagram(RACE), to_move=color)

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError, IllegalMove, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
