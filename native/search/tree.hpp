@@ -197,7 +197,8 @@ class SearchTree {
       const int before = board.prisoners(kBlack) + board.prisoners(kWhite);
       if (i == depth - 1) result.pattern = local_pattern(track, point);
       track.play(point);
-      if (depth - 1 - i <= 2) track.read_ladders_now(reader);
+      if (i == depth - 1) track.read_ladders_now(reader);
+      else if (depth - 1 - i <= 2) track.set_ladders(graph_.at(path_[i + 1].node).ladders);
       result.anchored =
           point == kPass || before != board.prisoners(kBlack) + board.prisoners(kWhite);
     }
@@ -240,6 +241,8 @@ class SearchTree {
     leaf.node = index;
     leaf.path = path_;
     leaf.to_count = !path_.empty() && track.over();
+    node.ladders = track.ladders();
+    graph_.bytes += ladder_bytes(node);
     encode(track, leaf);
     if (path_.empty())
       for (int point : root_bans_)
@@ -260,6 +263,11 @@ class SearchTree {
     if (graph_.params.transpositions) graph_.table.emplace(node.key, index);
     graph_.bytes += sizeof(Node) + 40;  // the table's entry
     return index;
+  }
+
+  static std::size_t ladder_bytes(const Node& node) {
+    return node.ladders.caught.capacity() * sizeof(int) +
+           node.ladders.moves.capacity() * sizeof(std::pair<int, int>);
   }
 
   void encode(const FeatureTrack& track, Leaf& leaf) {
@@ -484,7 +492,7 @@ class SearchTree {
       }
       graph_.table.emplace(node.key, place[index]);
       graph_.bytes += sizeof(Node) + 40 + node.prior_count * sizeof(Prior) + graph_.pass() +
-                      node.edges.size() * sizeof(Edge);
+                      node.edges.size() * sizeof(Edge) + ladder_bytes(node);
     }
     for (auto entry = graph_.bias_table.begin(); entry != graph_.bias_table.end();) {
       entry->second = bias_place[entry->second];
