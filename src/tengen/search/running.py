@@ -94,7 +94,9 @@ class _Crew:
         self.evaluator, self.trees, self.size = evaluator, trees, trees[0].game.size
         self.cores = [tree.core_for(evaluator) for tree in trees]
         model = evaluator.model
-        self.threads, self.capacity = model.workers, model.workers * getattr(model, "batch", 8)
+        batch = getattr(model, "batch", 8)
+        self.threads = model.workers
+        self.capacity = batch * (model.workers if model.device == "cpu" else 1)
         scale = model.card.scale
         self.scales = np.array(
             [
