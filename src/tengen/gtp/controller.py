@@ -34,6 +34,10 @@ class BrokenEngine(GoError):
     """The program does not start, has ended, is too slow, or does not speak GTP."""
 
 
+class SlowEngine(BrokenEngine):
+    """The program has not answered in time."""
+
+
 class RefusedCommand(GoError):
     """The program answered `? message`."""
 
@@ -175,7 +179,7 @@ class Controller:
             try:
                 line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                raise BrokenEngine(
+                raise SlowEngine(
                     f"{self.program} does not answer {quoted(command)} in time"
                 ) from None
             if not line:
