@@ -22,7 +22,9 @@ _ABOUT = "contest.json"
 
 def folder_name(contest: Contest) -> str:
     """Return a readable name for the folder of a contest."""
-    words = "-vs-".join(re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40] for name in contest.players)
+    words = "-vs-".join(
+        re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40] for name in contest.players
+    )
     return f"{words[:100]}-{contest.size}x{contest.size}-seed{contest.seed}"
 
 
@@ -92,7 +94,5 @@ def _about(contest: Contest) -> dict[str, Any]:
     about = asdict(contest)
     del about["games"], about["timeout"]
     about["players"] = list(contest.players)
-    about["rules"] = {
-        key: getattr(value, "value", value) for key, value in about["rules"].items()
-    }
+    about["rules"] = {key: getattr(value, "value", value) for key, value in about["rules"].items()}
     return about

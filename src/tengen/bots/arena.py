@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 
 from tengen.bots.archive import Archive
 from tengen.bots.bot import Bot, Choice, Turn
@@ -50,7 +51,7 @@ class _Table:
 
 def run_contest(
     contest: Contest,
-    archive: Archive,
+    folder: Path,
     *,
     parallel: int = 16,
     test: Sprt = Sprt(),  # noqa: B008, a frozen value
@@ -60,9 +61,10 @@ def run_contest(
     """Play what is missing of a contest; yield its matches at the start and after each game.
 
     Each game is saved before it is counted: killed at any moment, a contest goes on from the games
-    in its archive. With `stops_early` a match of two ends when `test` has decided.
+    in its folder. With `stops_early` a match of two ends when `test` has decided.
     """
     arena = _Arena(contest, supplies or Supplies(contest.net, contest.visits))
+    archive = Archive.open(folder, contest)
     done = list(archive.played())
     matches = matches_of(contest, done, test)
     yield matches
@@ -216,6 +218,3 @@ class _Arena:
         if game.size > MAX_SIZE:
             return plain_count(game)
         return judge(game, self.supplies.evaluator(REFEREE)).score
-
-
-

@@ -46,6 +46,11 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def max_size(self) -> int:
+        """The largest board it plays on."""
+        ...
+
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         """Return a legal move for each position, judged together where that is cheaper."""
         ...

@@ -7,6 +7,7 @@ from tengen.coords import Color, Point
 from tengen.game import Game
 from tengen.scoring import Score, score
 
+DIVIDED = 0.1  # the largest share of neutral points on a board where nothing is left to play
 RESIGN = 0.02  # chance to win below which a bot gives up
 
 
@@ -27,8 +28,10 @@ def opponent_passed(game: Game) -> bool:
     return bool(game.moves) and game.moves[-1] is None and game.colors[-1] is not game.to_move
 
 
-def is_ahead(found: Score, color: Color) -> bool:
-    return color.sign * found.lead > 0
+def wins_now(found: Score, color: Color) -> bool:
+    """Tell whether `color` wins by this count of a board that is divided up."""
+    neutral = found.ownership.count(0) / len(found.ownership)
+    return neutral <= DIVIDED and color.sign * found.lead > 0
 
 
 def plain_count(game: Game) -> Score:

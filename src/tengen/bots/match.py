@@ -166,39 +166,39 @@ def matches_of(contest: Contest, played: Iterable[Played], test: Sprt) -> list[M
     ]
 
 
-def standings(contest: Contest, played: Sequence[Played]) -> list[Standing]:
+def standings(matches: Sequence[Match]) -> list[Standing]:
     """Return the table of a round robin, the strongest first.
 
     All games are taken as of one day, where whole-history rating is Bradley and Terry's model;
     draws count half.
     """
-    counted = [game for game in played if game.result.is_decided]
-    count = len(contest.players)
-    if not counted:
-        return [Standing(name, 0.0, PRIOR, 0.0, 0) for name in contest.players]
-    black, white = (
-        np.array(
-            [g.pairing[0 if g.color_of_first is color else 1] for g in counted], np.int32
-        )
+    names = list(dict.fromkeys(name for match in matches for name in (match.a, match.b)))
+    seats = {
+        color: [
+            names.index(match.a if game.color_of_first is color else match.b)
+            for match in matches
+            for game in match.games
+            if game.result.is_decided
+        ]
         for color in (BLACK, WHITE)
-    )
-    winner = [game.result.winner for game in counted]
-    score = np.array([0.5 if won is None else float(won is BLACK) for won in winner])
+    }
+    winners = [
+        game.result.winner for match in matches for game in match.games if game.result.is_decided
+    ]
+    score = np.array([0.5 if winner is None else float(winner is BLACK) for winner in winners])
+    black, white = (np.array(seats[color], np.int32) for color in (BLACK, WHITE))
+    count = len(names)
     strengths, variances = fit_bradley_terry(
-        black, white, score, np.zeros(len(counted)), count, PRIOR / ELO_SCALE
+        black, white, score, np.zeros(len(score)), count, PRIOR / ELO_SCALE
     )
     ratings = ELO_SCALE * (strengths - strengths.mean())
     points = np.bincount(black, score, count) + np.bincount(white, 1 - score, count)
     games = np.bincount(black, minlength=count) + np.bincount(white, minlength=count)
     table = [
-        Standing(
-            name,
-            float(ratings[i]),
-            float(ELO_SCALE * np.sqrt(variances[i])),
-            float(points[i]),
-            int(games[i]),
+        Standing(name, float(rating), float(ELO_SCALE * sd), float(own), int(number))
+        for name, rating, sd, own, number in zip(
+            names, ratings, np.sqrt(variances), points, games, strict=True
         )
-        for i, name in enumerate(contest.players)
     ]
     return sorted(table, key=lambda line: -line.rating)
 

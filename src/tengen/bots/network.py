@@ -9,24 +9,26 @@ import numpy as np
 from tengen.bots.bot import Choice, Turn
 from tengen.bots.manners import (
     RESIGN,
-    is_ahead,
     opponent_passed,
     sensible_points,
     should_resign,
+    wins_now,
 )
 from tengen.bots.referee import judge
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
-from tengen.nets.evaluator import Evaluator
+from tengen.nets.evaluator import MAX_SIZE, Evaluator
 
 
 def wins_by_passing(game: Game, evaluator: Evaluator) -> bool:
     """Tell whether the opponent has passed and the player to move wins if the game ends now."""
-    return opponent_passed(game) and is_ahead(judge(game, evaluator).score, game.to_move)
+    return opponent_passed(game) and wins_now(judge(game, evaluator).score, game.to_move)
 
 
 class PolicyBot:
     """Plays the likeliest move, or with a temperature one of the likely ones."""
+
+    max_size = MAX_SIZE
 
     def __init__(
         self, evaluator: Evaluator, *, temperature: float = 0.0, resign: float = RESIGN

@@ -70,7 +70,11 @@ class Program:
     def _follow(self, controller: Controller, game: Game) -> list[tuple[Color, Move]]:
         """Tell the program of the moves that it does not know yet; return all it knows."""
         played = list(zip(game.colors, game.moves, strict=True))
-        if self._told is None or self._told[0] is not game or self._told[1] != played[: len(self._told[1])]:
+        if (
+            self._told is None
+            or self._told[0] is not game
+            or self._told[1] != played[: len(self._told[1])]
+        ):
             self._start(controller, game)
             self._told = game, []
         told = self._told[1]

@@ -20,6 +20,8 @@ from tengen.game import Game
 from tengen.scoring import Score, score, seki_stones
 
 Floats = NDArray[np.float64]
+OPEN = 0.6  # ownership nearer to zero: a point that is still fought for, or a dame
+FEW = 0.05  # the share of such points on a settled board
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,11 @@ class Verdict:
     score: Score
     dead: tuple[Point, ...]
     owners: Floats
+
+    @property
+    def is_settled(self) -> bool:
+        """Tell whether nearly all points have an owner, so that a count makes sense."""
+        return bool((np.abs(self.owners) < OPEN).mean() <= FEW)
 
 
 def judge(game: Game, evaluator: Judge) -> Verdict:

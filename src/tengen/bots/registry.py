@@ -35,6 +35,11 @@ class Supplies:
             self._open[name] = Evaluator(name, announce=self.announce)
         return self._open[name]
 
+    def forget(self) -> None:
+        """Drop what the networks remember of positions."""
+        for evaluator in self._open.values():
+            evaluator.forget()
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

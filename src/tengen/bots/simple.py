@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tengen.bots.bot import Choice, Turn
-from tengen.bots.manners import is_ahead, opponent_passed, plain_count, sensible_points
-from tengen.coords import Point
+from tengen.bots.manners import opponent_passed, plain_count, sensible_points, wins_now
+from tengen.coords import MAX_SIZE, Point
 from tengen.game import Game
 from tengen.influence import suggest_moves
 from tengen.influence.models import ControlModel
@@ -17,13 +17,14 @@ class SimpleBot:
     """Passes where nothing sensible is left, or where a pass now wins by the plain count."""
 
     name = "simple"
+    max_size = MAX_SIZE
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         return [self._choose(turn) for turn in turns]
 
     def _choose(self, turn: Turn) -> Choice:
         game = turn.game
-        if opponent_passed(game) and is_ahead(plain_count(game), game.to_move):
+        if opponent_passed(game) and wins_now(plain_count(game), game.to_move):
             return Choice(None)
         points = sensible_points(game)
         return Choice(self._prefer(turn, points) if points else None)
