@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def fill(
+def isolate(
     stones: bytes,
     size: int,
     region: bytes,

@@ -1,7 +1,7 @@
 """A board on which only one region is still open, so that a network speaks of it alone.
 
-The core fills the outside (`native/filling.hpp`); here the filling is checked for life, and komi
-is set to the network's own lead, so that every point of the region counts.
+The core fills the outside (`native/endgame/isolation.hpp`); here the filling is checked for life,
+and komi is set to the network's own lead, so that every point of the region counts.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def isolate(
         ban = (window.inside(ban[0]), ban[1])
     mask = bytes(point in region for point in range(board.size**2))
     owners = np.ascontiguousarray(ownership, np.float32)
-    stones, scored = core.fill(board.stones, board.size, mask, owners, buffer)
+    stones, scored = core.isolate(board.stones, board.size, mask, owners, buffer)
     inside = np.frombuffer(scored, np.uint8) != 0
     filled = Board(board.size, stones)
     warnings: list[str] = []
