@@ -9,6 +9,7 @@ from typing import Protocol
 
 from tengen.coords import Move
 from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ class Bot(Protocol):
     @property
     def max_size(self) -> int:
         """The largest board it plays on."""
+        ...
+
+    @property
+    def evaluator(self) -> Evaluator | None:
+        """The network that it asks, if any."""
         ...
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:

@@ -15,9 +15,13 @@ from tengen.bots.manners import (
     wins_now,
 )
 from tengen.bots.referee import judge
+from tengen.coords import Move
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
+from tengen.search import Limits, Options, SearchResult, Tree, run
+
+DRAWN = 2  # with a temperature, moves are drawn up to this many for each line of the board
 
 
 def wins_by_passing(game: Game, evaluator: Evaluator) -> bool:
@@ -56,3 +60,57 @@ class PolicyBot:
         else:
             move = moves[int(chances.argmax())]
         return Choice(move, winrate=winrate, lead=lead)
+
+
+class SearchBot:
+    """Plays what a tree search finds best."""
+
+    max_size = MAX_SIZE
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        *,
+        visits: int,
+        temperature: float = 0.0,
+        resign: float = RESIGN,
+    ) -> None:
+        """With a temperature, moves are drawn by their visits in the first moves of a game."""
+        self.evaluator, self.visits = evaluator, visits
+        self.temperature, self.resign = temperature, resign
+        self.name = f"search {evaluator.name}, {visits} visits"
+
+    def choose(self, turns: Sequence[Turn]) -> list[Choice]:
+        """Search all positions together; those with less time than others end together."""
+        choices: dict[int, Choice] = {}
+        for index, turn in enumerate(turns):
+            if not turn.cleanup and wins_by_passing(turn.game, self.evaluator):
+                choices[index] = Choice(None)
+        rest = [index for index in range(len(turns)) if index not in choices]
+        limited = [turns[i].seconds for i in rest if turns[i].seconds is not None]
+        trees = [Tree(turns[i].game, Options(seed=turns[i].seed)) for i in rest]
+        limits = Limits(self.visits, min(limited) if limited else None)
+        if trees:
+            *_, results = run(self.evaluator, trees, limits)
+            for index, result in zip(rest, results, strict=True):
+                choices[index] = self.decide(turns[index], result)
+        return [choices[index] for index in range(len(turns))]
+
+    def decide(self, turn: Turn, result: SearchResult) -> Choice:
+        """Return the move to play after a search."""
+        game = turn.game
+        winrate, lead = result.winrate_of(game.to_move), result.lead_of(game.to_move)
+        if should_resign(game, winrate, self.resign):
+            return Choice(None, True, winrate, lead)
+        allowed: set[Move] = {*sensible_points(game)}
+        if not turn.cleanup or not allowed:
+            allowed.add(None)
+        moves = [each for each in result.moves if each.move in allowed]
+        if not moves:
+            best = max(allowed, key=lambda move: result.policy[-1 if move is None else move])
+            return Choice(best, winrate=winrate, lead=lead)
+        chosen = moves[0]
+        if self.temperature > 0 and len(game) < DRAWN * game.size:
+            weights = [each.visits ** (1 / self.temperature) for each in moves]
+            chosen = turn.rng("search").choices(moves, weights)[0]
+        return Choice(chosen.move, winrate=winrate, lead=lead)

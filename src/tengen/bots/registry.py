@@ -84,11 +84,27 @@ def _policy(supplies: Supplies, settings: Settings) -> Bot:
     )
 
 
+def _search(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.manners import RESIGN
+    from tengen.bots.network import SearchBot
+
+    visits = supplies.visits or VISITS
+    return SearchBot(
+        supplies.evaluator(settings.get("net")),
+        visits=int(_number(settings, "visits", visits, 1, 1_000_000)),
+        temperature=_number(settings, "temperature", 0.0, 0.0, 100.0),
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+    )
+
+
 BOTS: dict[str, Entry] = {
     "random": Entry("any move that fills no eye of its own", (), _random),
     "patterns": Entry("shapes and simple facts, no network", (), _patterns),
     "influence": Entry("control one move ahead, no network", ("model",), _influence),
     "policy": Entry("a network's first look", ("net", "temperature", "resign"), _policy),
+    "search": Entry(
+        "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
+    ),
 }
 
 

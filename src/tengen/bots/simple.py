@@ -18,6 +18,7 @@ class SimpleBot:
 
     name = "simple"
     max_size = MAX_SIZE
+    evaluator = None
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         return [self._choose(turn) for turn in turns]

@@ -36,7 +36,7 @@ def predictions(session: Session) -> str:
 def temperatures(session: Session) -> str:
     """Answer with the value of a move in each open place of an endgame, on its best moves."""
     game = session.game
-    reports = analyse_all(game, session.judge(), settings=Settings(expansions=EXPANSIONS))
+    reports = analyse_all(game, session.evaluator, settings=Settings(expansions=EXPANSIONS))
     labels, hottest = [], 0.0
     for report in reports:
         heat = float(report.heat(Counting.TERRITORY))

@@ -6,7 +6,13 @@ import threading
 from collections.abc import Iterator
 
 from tengen import __version__
-from tengen.engine import board_commands, gogui_commands, katago_commands, play_commands
+from tengen.engine import (
+    analyze_commands,
+    board_commands,
+    gogui_commands,
+    katago_commands,
+    play_commands,
+)
 from tengen.engine.answers import Handler, simple
 from tengen.engine.session import Session
 from tengen.errors import GoError
@@ -29,6 +35,7 @@ class GtpEngine:
             **board_commands.COMMANDS,
             **play_commands.COMMANDS,
             **katago_commands.COMMANDS,
+            **analyze_commands.COMMANDS,
             **gogui_commands.COMMANDS,
         }
 

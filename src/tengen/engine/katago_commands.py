@@ -59,7 +59,7 @@ def kata_raw_nn(session: Session, symmetry: str) -> str:
         raise GoError("syntax error")
     game = session.game.copy().resume()
     chosen = range(8) if symmetry == "all" else [int(symmetry)]
-    evaluator = session.supplies.evaluator()
+    evaluator = session.evaluator
     found = [evaluator.evaluate([game], symmetries=[number])[0] for number in chosen]
     return "\n".join(
         format_raw(game, number, one) for number, one in zip(chosen, found, strict=True)

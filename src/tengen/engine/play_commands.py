@@ -66,6 +66,7 @@ def describe(session: Session) -> str:
 
 
 def clear_cache(session: Session) -> None:
+    session.thoughts.forget()
     session.supplies.forget()
 
 

@@ -12,11 +12,11 @@ from tengen.bots.manners import plain_count
 from tengen.bots.referee import Verdict, judge
 from tengen.bots.registry import Supplies
 from tengen.coords import Color, Move, Point, parse_color, parse_gtp
-from tengen.endgame.judges import Judge
 from tengen.engine.clock import Clock
+from tengen.engine.thoughts import Thoughts
 from tengen.errors import GoError, IllegalMove, ParseError
 from tengen.game import Game
-from tengen.nets.evaluator import MAX_SIZE
+from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.results import Result, score_result
 from tengen.rules import RULE_SETS, Rules
 
@@ -30,6 +30,7 @@ class Session:
         self.bot, self.supplies, self.seed = bot, supplies, seed
         self.clock = Clock()
         self.last_choice: Choice | None = None
+        self.thoughts = Thoughts()
         self.game = Game(min(size, bot.max_size), RULE_SETS["chinese"])
 
     @property
@@ -116,10 +117,12 @@ class Session:
 
     def verdict(self) -> Verdict:
         """Count the board as if the game ended now, dead stones by the network's ownership."""
-        return judge(self.game, self.judge())
+        return judge(self.game, self.evaluator)
 
-    def judge(self) -> Judge:
-        return self.supplies.evaluator()
+    @property
+    def evaluator(self) -> Evaluator:
+        """The bot's network, or else the one that was named at the start."""
+        return self.bot.evaluator or self.supplies.evaluator()
 
     def final_score(self) -> Result:
         """Return the result: counted where the board is settled, else the network's estimate.
@@ -131,7 +134,7 @@ class Session:
         verdict = self.verdict()
         if self.game.is_over or verdict.is_settled:
             return verdict.score.result
-        (here,) = self.supplies.evaluator()([self.game])
+        (here,) = self.evaluator([self.game])
         komi = self.game.rules.komi
         return score_result(round(here.black_lead + komi) - komi)
 
