@@ -117,7 +117,7 @@ void bind_endgame(nb::module_& m) {
       "stones"_a, "size"_a, "scored"_a, "empties"_a = 16, "positions"_a = 1'000'000,
       "seconds"_a = 10.0);
   m.def(
-      "isolate",
+      "fill",
       [](nb::bytes stones, int size, nb::bytes region,
          nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu> ownership,
          int buffer, int pocket) {

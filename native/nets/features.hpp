@@ -65,6 +65,11 @@ class FeatureTrack {
   int to_move() const { return state_.to_move(); }
   const Board& board() const { return state_.board(); }
   int turn() const { return turn_; }
+  // White's points for a handicap, where the rules have them: for Black's stones before White's first.
+  int compensation() const {
+    if (rules_.handicap_bonus == 0 || opening_stones_ < 2) return 0;
+    return opening_stones_ - (rules_.handicap_bonus - 1);
+  }
   // Whether the last move ended the game; after a third repetition it has no result.
   bool over() const { return over_; }
   bool has_no_result() const { return over_ && repeated_; }
@@ -262,10 +267,8 @@ class FeatureTrack {
   // Komi for the player to move: under territory scoring as if played stones were points, as they
   // are under area scoring; with compensation for handicap where the rules have it.
   float self_komi() const {
-    float white = rules_.komi;
+    float white = rules_.komi + static_cast<float>(compensation());
     if (rules_.territory) white += static_cast<float>(white_bonus_);
-    if (rules_.handicap_bonus != 0 && opening_stones_ >= 2)
-      white += static_cast<float>(opening_stones_ - (rules_.handicap_bonus - 1));
     const float limit = static_cast<float>(board().points() + 20);
     const float own = state_.to_move() == kWhite ? white : -white;
     return std::clamp(own, -limit, limit);

@@ -86,16 +86,15 @@ void bind_search(nb::module_& m) {
   nb::class_<SearchTree>(m, "Tree")
       .def(
           "__init__",
-          [](SearchTree* self, int size, In<std::uint8_t> axes, float komi, double white_points,
+          [](SearchTree* self, int size, In<std::uint8_t> axes, float komi,
              const SearchParams& params) {
             require(size >= 2 && size <= kMaxSize, "board size out of range");
             require(axes.shape(0) == kRuleAxes && axes(0) <= 2 && axes(2) <= 2 && axes(4) <= 2,
                     "unknown rules");
             require(params.symmetry >= -1 && params.symmetry < kSymmetries, "unknown symmetry");
             new (self) SearchTree(feature_rules(axes.data(), komi), size, params);
-            self->set_white_points(white_points);
           },
-          "size"_a, "axes"_a, "komi"_a, "white_points"_a, "params"_a)
+          "size"_a, "axes"_a, "komi"_a, "params"_a)
       .def(
           "start",
           [](SearchTree& tree, nb::bytes stones, int first, In<std::uint16_t> moves, int to_move) {

@@ -58,8 +58,6 @@ class SearchTree {
     track_.turn_to(color);
     track_.read_ladders_now(reader);
   }
-  // White's points besides the board: komi, and compensation for a handicap.
-  void set_white_points(double points) { white_points_ = points; }
   // Moves of the root that rules of the record forbid although the position does not.
   void ban_at_root(int point) { root_bans_.push_back(point); }
   // A move (the number of points for a pass) is not looked at within so many moves from the root.
@@ -361,7 +359,7 @@ class SearchTree {
       lead += side;
       node.owner[point] = static_cast<std::int8_t>(127 * side);
     }
-    return result_outlook(lead - white_points_);
+    return result_outlook(lead - rules_.komi - track.compensation());
   }
 
   // Where the last move went, and what stood around it: moves that are alike there are misjudged alike.
@@ -514,7 +512,6 @@ class SearchTree {
   std::vector<Step> path_;
   std::vector<int> root_bans_;
   std::vector<int> avoid_[2];
-  double white_points_ = 0;
   int last_move_ = kPass - 1;
   bool has_errors_ = false;
 };

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def isolate(
+def fill(
     stones: bytes,
     size: int,
     region: bytes,

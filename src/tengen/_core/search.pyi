@@ -64,7 +64,6 @@ class Tree:
         size: int,
         axes: NDArray[np.uint8],
         komi: float,
-        white_points: float,
         params: Params,
     ) -> None: ...
     def start(self, stones: bytes, first: int, moves: NDArray[np.uint16], to_move: int) -> int: ...

@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "patterns": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
+    "search": RESEARCHERS,
 }
 
 

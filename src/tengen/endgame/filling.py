@@ -79,7 +79,7 @@ def isolate(
         ban = (window.inside(ban[0]), ban[1])
     mask = bytes(point in region for point in range(board.size**2))
     owners = np.ascontiguousarray(ownership, np.float32)
-    stones, scored = core.isolate(board.stones, board.size, mask, owners, buffer)
+    stones, scored = core.fill(board.stones, board.size, mask, owners, buffer)
     inside = np.frombuffer(scored, np.uint8) != 0
     filled = Board(board.size, stones)
     warnings: list[str] = []

@@ -287,7 +287,7 @@ class LocalPlay:
         if self.rng.random() < 0.5:
             near = dilated(region, self.size, int(self.rng.integers(2, 5)))
             stones = np.where(near, stones, 0).astype(np.uint8)
-        filled, scored = endgame.isolate(
+        filled, scored = endgame.fill(
             stones.tobytes(),
             self.size,
             region.astype(np.uint8).tobytes(),

@@ -10,7 +10,6 @@ from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import PackedGames, rule_axes
-from tengen.rules import Scoring
 from tengen.scoring import score
 from tengen.search.options import DEFAULTS, Options
 from tengen.search.results import SearchedMove, SearchResult
@@ -67,9 +66,7 @@ class Tree:
         game, rules = self.game, self.game.rules
         area_by_suicide = evaluator.model.card.area_by_suicide
         axes = np.array(rule_axes(rules, area_by_suicide), np.uint8)
-        by_area = rules.scoring is Scoring.AREA
-        bonus = rules.handicap_bonus.points(game.handicap) if by_area else 0
-        tree = core.Tree(game.size, axes, rules.komi, rules.komi + bonus, self.options.params())
+        tree = core.Tree(game.size, axes, rules.komi, self.options.params())
         packed = PackedGames.of([game])
         stopped = tree.start(game.setup.stones, int(game.first), packed.moves, int(game.to_move))
         if stopped >= 0:
