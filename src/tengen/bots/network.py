@@ -87,7 +87,7 @@ class SearchBot:
             if not turn.cleanup and wins_by_passing(turn.game, self.evaluator):
                 choices[index] = Choice(None)
         rest = [index for index in range(len(turns)) if index not in choices]
-        limited = [turns[i].seconds for i in rest if turns[i].seconds is not None]
+        limited = [seconds for i in rest if (seconds := turns[i].seconds) is not None]
         trees = [Tree(turns[i].game, Options(seed=turns[i].seed)) for i in rest]
         limits = Limits(self.visits, min(limited) if limited else None)
         if trees:

@@ -20,6 +20,12 @@ def boardsize(session: Session, size: str) -> None:
     session.start(count(size))
 
 
+def rectangular_boardsize(session: Session, width: str, height: str) -> None:
+    if count(width) != count(height):
+        raise GoError("unacceptable size")
+    session.start(count(width))
+
+
 def clear_board(session: Session) -> None:
     session.start()
 
@@ -138,7 +144,16 @@ def _vertices(session: Session, points: list[int]) -> str:
 COMMANDS: Handlers = {
     function.__name__: simple(function)
     for function in (
-        *(boardsize, clear_board, komi, play, undo, fixed_handicap, place_free_handicap),
+        *(
+            boardsize,
+            rectangular_boardsize,
+            clear_board,
+            komi,
+            play,
+            undo,
+            fixed_handicap,
+            place_free_handicap,
+        ),
         *(set_free_handicap, showboard, final_score, final_status_list, loadsgf, printsgf),
     )
 }
