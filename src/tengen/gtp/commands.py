@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-# Section 3.1 of the specification: control characters other than HT and LF are discarded.
+# Section 3.1 of the specification: a tab is a space, other control characters are discarded.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _NUMBERED = re.compile(r"([0-9]{1,9})(?:\s+|$)(.*)", re.DOTALL | re.ASCII)
 
@@ -29,7 +29,7 @@ def parse_command(line: str) -> Command | None:
     >>> parse_command("12 play B Q16 # a star point")
     Command(name='play', arguments=('B', 'Q16'), number=12, rest='B Q16')
     """
-    text = _CONTROL.sub("", line).partition("#")[0].strip()
+    text = _CONTROL.sub("", line).replace("\t", " ").partition("#")[0].strip()
     number = None
     if found := _NUMBERED.fullmatch(text):
         number, text = int(found[1]), found[2]
