@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from tengen.coords import Color, Move, parse_color, parse_gtp
@@ -116,4 +115,5 @@ def is_integer(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    # Compared, not converted: a whole number of a thousand digits is no float.
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300

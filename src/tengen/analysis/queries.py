@@ -7,6 +7,7 @@ docs/Analysis_Engine.md and of its replies (version 1.18.1).
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -68,15 +69,23 @@ class Query:
 def parse_line(line: str) -> dict[str, Any]:
     """Read the JSON object of a line, whose `id` is checked. Raises `QueryError`."""
     try:
-        query = json.loads(line)
+        query = json.loads(line, parse_constant=_finite, parse_float=_finite)
     except (ValueError, RecursionError) as error:
-        reason = error.msg if isinstance(error, json.JSONDecodeError) else "too deep or too long"
+        reason = getattr(error, "msg", None) or str(error)[:80]
         raise QueryError(f"Could not parse input line as json request: {reason}") from None
     if not isinstance(query, dict):
         raise QueryError("Request line was valid json but was not an object, ignoring")
     if not isinstance(query.get("id"), str):
         raise QueryError('Request must have a string "id" field')
     return query
+
+
+def _finite(text: str) -> float:
+    """Read a number as JSON has them; what is too large for one could not be written back."""
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"number out of range: {text[:20]}")
+    return value
 
 
 def parse_query(query: dict[str, Any], defaults: Settings) -> Query:

@@ -67,7 +67,7 @@ def parse_request(session: Session, words: tuple[str, ...]) -> Request:
         elif key == "minmoves":
             count(value)  # moves without visits are not shown
         elif key == "maxmoves":
-            request.most = count(value)
+            request.most = max(1, count(value))
         elif key in _SWITCHES:
             if value.lower() == "true":
                 request.switches.add(key)

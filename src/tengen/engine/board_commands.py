@@ -115,7 +115,7 @@ def loadsgf(session: Session, *words: str) -> None:
     try:
         record = read_game(Path(" ".join(words)))
         game = record.game()
-    except (GoError, OSError) as error:
+    except (OSError, ValueError) as error:  # a GoError, or a name that no file can have
         raise GoError(f"cannot load file: {error}") from None
     if game.size > session.bot.max_size:
         raise GoError("unacceptable size")
@@ -132,8 +132,8 @@ def printsgf(session: Session, *words: str) -> str:
         raise GoError(f"cannot write {path.name}: a name that ends in .sgf expected")
     try:
         write_games(path, [record])
-    except OSError as error:
-        raise GoError(f"cannot write {path.name}: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise GoError(f"cannot write {path.name}: {error}") from None
     return ""
 
 

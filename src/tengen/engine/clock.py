@@ -57,7 +57,7 @@ class Clock:
                 case "byoyomi":
                     main, overtime = map(seconds, numbers[:2])
                     return cls(main, overtime, periods=count(numbers[2]), is_limited=True)
-        except (IndexError, TypeError):
+        except (IndexError, TypeError, ValueError):  # too few words, or no numbers
             pass
         raise GoError("syntax error")
 

@@ -61,7 +61,7 @@ class GtpEngine:
             return
         number = "" if command.number is None else str(command.number)
         yield f"={number}\n"
-        for text in answer:
+        for text in filter(str.strip, answer):  # an empty line would end the answer
             yield f"{text}\n"
         yield "\n"
 
