@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
 from itertools import islice
 from pathlib import Path
 
@@ -211,3 +214,27 @@ def test_results_of_colours() -> None:
     assert made(0, "B+R").color_of_first is BLACK
     assert made(1, "B+R").color_of_first is WHITE
     assert Result(Outcome.DRAW).is_decided
+
+
+def test_a_killed_arena_loses_no_game(tmp_path: Path) -> None:
+    """The real command, killed in the middle; the games it had saved are kept and not replayed."""
+    folder = tmp_path / "games"
+    command = [sys.executable, "-m", "tengen.cli.main", "arena", "random", "influence"]
+    options = ["--games", "400", "--size", "9", "-o", str(folder)]
+    started = subprocess.Popen([*command, *options], stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 120
+    while len(list(folder.glob("*.sgf"))) < 3:
+        assert time.monotonic() < deadline
+        assert started.poll() is None
+        time.sleep(0.01)
+    started.kill()
+    started.wait()
+    kept = {path: path.read_bytes() for path in folder.glob("*.sgf")}
+    assert 3 <= len(kept) < 400
+    for path in kept:
+        assert read_game(path).info.result.is_decided
+    games = max(int(path.stem.split("-")[2]) for path in kept)
+    wanted = Contest(("random", "influence"), games, 9, RULES)
+    (match,) = run(wanted, folder, Supplies())
+    assert len(match.games) == games
+    assert all(path.read_bytes() == text for path, text in kept.items())

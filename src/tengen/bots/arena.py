@@ -7,8 +7,9 @@ together, so that a network judges them in one batch, while programs think in th
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -68,17 +69,14 @@ def run_contest(
     done = list(archive.played())
     matches = matches_of(contest, done, test)
     yield matches
-    missing = _missing(contest, done)
-    try:
-        for played, game, counted in arena.play(missing, parallel):
+    with closing(arena.play(_missing(contest, done), parallel)) as games:
+        for played, game, counted in games:
             archive.save(played, game, counted)
             done.append(played)
             matches = matches_of(contest, done, test)
             yield matches
             if stops_early and all(match.decision != "open" for match in matches):
                 return
-    finally:
-        arena.close()
 
 
 def _missing(contest: Contest, done: Sequence[Played]) -> list[tuple[tuple[int, int], int]]:
@@ -110,11 +108,12 @@ class _Arena:
 
     def play(
         self, missing: Sequence[tuple[tuple[int, int], int]], parallel: int
-    ) -> Iterator[tuple[Played, Game, Score | None]]:
+    ) -> Generator[tuple[Played, Game, Score | None]]:
         """Play games, `parallel` at a time; yield each as it ends, with its count if it had one."""
         waiting = self._tables(missing)
         tables = list(islice(waiting, parallel))
-        with ThreadPoolExecutor(max_workers=max(1, parallel)) as pool:
+        pool = ThreadPoolExecutor(max_workers=max(1, parallel))
+        try:
             while tables:
                 choices = self._round(tables, pool)
                 for table, choice in zip(list(tables), choices, strict=True):
@@ -126,8 +125,12 @@ class _Arena:
                     result, reason, counted = ended
                     yield Played(*table.played, result, reason), table.game, counted
                 tables += islice(waiting, parallel - len(tables))
+        finally:
+            self.close()  # first: a thread may wait for a program that thinks
+            pool.shutdown()
 
     def close(self) -> None:
+        """End the programs."""
         for program in self._running:
             program.close()
 

@@ -25,7 +25,8 @@ class SimpleBot:
 
     def _choose(self, turn: Turn) -> Choice:
         game = turn.game
-        if opponent_passed(game) and wins_now(plain_count(game), game.to_move):
+        passes = opponent_passed(game) and not turn.cleanup
+        if passes and wins_now(plain_count(game), game.to_move):
             return Choice(None)
         points = sensible_points(game)
         return Choice(self._prefer(turn, points) if points else None)
