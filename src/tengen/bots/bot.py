@@ -18,13 +18,11 @@ class Turn:
 
     seed     decides all that is left to chance in this game
     seconds  how long the bot may think about it; None: as long as its own settings say
-    cleanup  whether dead stones have to be captured before a pass
     """
 
     game: Game
     seed: int = 0
     seconds: float | None = None
-    cleanup: bool = False
 
     def rng(self, name: str) -> random.Random:
         """Return the dice of a bot for this turn: the same for the same seed, bot and move."""

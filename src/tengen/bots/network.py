@@ -50,9 +50,9 @@ class PolicyBot:
         if should_resign(game, winrate, self.resign):
             return Choice(None, True, winrate, lead)
         points = sensible_points(game)
-        if not points or (not turn.cleanup and wins_by_passing(game, self.evaluator)):
+        if not points or wins_by_passing(game, self.evaluator):
             return Choice(None, winrate=winrate, lead=lead)
-        moves = points if turn.cleanup else [*points, None]
+        moves = [*points, None]
         chances = np.array([here.probability(move) for move in moves])
         if self.temperature > 0 and chances.max() > 0:
             weights = (chances / chances.max()) ** (1 / self.temperature)
@@ -84,7 +84,7 @@ class SearchBot:
         """Search all positions together; those with less time than others end together."""
         choices: dict[int, Choice] = {}
         for index, turn in enumerate(turns):
-            if not turn.cleanup and wins_by_passing(turn.game, self.evaluator):
+            if wins_by_passing(turn.game, self.evaluator):
                 choices[index] = Choice(None)
         rest = [index for index in range(len(turns)) if index not in choices]
         limited = [seconds for i in rest if (seconds := turns[i].seconds) is not None]
@@ -102,9 +102,7 @@ class SearchBot:
         winrate, lead = result.winrate_of(game.to_move), result.lead_of(game.to_move)
         if should_resign(game, winrate, self.resign):
             return Choice(None, True, winrate, lead)
-        allowed: set[Move] = {*sensible_points(game)}
-        if not turn.cleanup or not allowed:
-            allowed.add(None)
+        allowed: set[Move] = {*sensible_points(game), None}
         moves = [each for each in result.moves if each.move in allowed]
         if not moves:
             best = max(allowed, key=lambda move: result.policy[-1 if move is None else move])

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tengen import knowledge
 from tengen.board import Board
-from tengen.coords import Color, Point
+from tengen.coords import Color, Move, Point
 from tengen.endgame.analysis import ownership
 from tengen.endgame.judges import Judge
 from tengen.game import Game
@@ -71,6 +71,21 @@ def status_list(game: Game, verdict: Verdict, status: str) -> list[list[Point]]:
         if kind == status:
             found.append(list(chain.stones))
     return found
+
+
+def cleanup_move(game: Game, verdict: Verdict) -> Move:
+    """Return a move towards capturing a dead stone of the opponent's, None if there is none.
+
+    The chain with the fewest liberties is attacked first, where that is no self-atari.
+    """
+    dead, color = set(verdict.dead), game.to_move
+    chains = [c for c in knowledge.chains(game.board) if c.stones[0] in dead]
+    attacked = sorted((c for c in chains if c.color is not color), key=lambda c: len(c.liberties))
+    liberties = [point for chain in attacked for point in chain.liberties if game.is_legal(point)]
+    for point in liberties:
+        if len(game.board.play(color, point).liberties(point)) > 1:
+            return point
+    return liberties[0] if liberties else None
 
 
 def _mean(owners: Floats, points: tuple[Point, ...], color: Color) -> float:

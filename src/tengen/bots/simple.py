@@ -25,8 +25,7 @@ class SimpleBot:
 
     def _choose(self, turn: Turn) -> Choice:
         game = turn.game
-        passes = opponent_passed(game) and not turn.cleanup
-        if passes and wins_now(plain_count(game), game.to_move):
+        if opponent_passed(game) and wins_now(plain_count(game), game.to_move):
             return Choice(None)
         points = sensible_points(game)
         return Choice(self._prefer(turn, points) if points else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from tengen.bots.referee import cleanup_move, judge
 from tengen.coords import format_gtp
 from tengen.engine.answers import Handlers, simple
 from tengen.engine.clock import Clock
@@ -22,11 +23,8 @@ def genmove(session: Session, color: str) -> str:
 def cleanup(session: Session, color: str) -> str:
     """Answer kgs-genmove_cleanup: a move that captures dead stones, a pass when none is left."""
     player = session.color(color)
-    if not any(session.game.board[p] is not player for p in session.verdict().dead):
-        session.play(player, None)
-        return "pass"
-    choice = session.genmove(player, cleanup=True)
-    move = None if choice.resigns else choice.move
+    game = session.position(player)
+    move = cleanup_move(game, judge(game, session.evaluator))
     session.play(player, move)
     return format_gtp(move, session.size)
 

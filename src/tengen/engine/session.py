@@ -90,12 +90,12 @@ class Session:
             raise GoError("cannot undo")
         self.game.undo()
 
-    def genmove(self, color: Color, *, cleanup: bool = False) -> Choice:
+    def genmove(self, color: Color) -> Choice:
         """Let the bot choose a move for a colour, within its time; does not play it."""
         game = self.position(color)
         seconds = self.clock.allowance(color, len(self.game), self.size)
         started = time.monotonic()
-        (choice,) = self.bot.choose([Turn(game, self.seed, seconds, cleanup)])
+        (choice,) = self.bot.choose([Turn(game, self.seed, seconds)])
         self.clock.spend(color, time.monotonic() - started)
         if not choice.resigns and not self.is_legal(choice.move, color):
             choice = Choice(None)  # a superko that a position without its past does not show
