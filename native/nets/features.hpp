@@ -124,6 +124,9 @@ class FeatureTrack {
   void read_ladders_now(LadderReader& reader) {
     read_ladders(board(), reader, ladders_[turn_ % 3]);
   }
+  // The same from someone who has read them before.
+  void set_ladders(const LadderMap& ladders) { ladders_[turn_ % 3] = ladders; }
+  const LadderMap& ladders() const { return ladders_[turn_ % 3]; }
 
   void encode(Life& life, Features& out) const {
     out.size = board().size();

@@ -35,7 +35,7 @@ inline Bound lower_bound_of(const SearchGraph& graph, const Node& node, std::siz
       p.lcb_deviations * std::sqrt((square - child.utility * child.utility) / sample);
   const double sign = node.to_move == 1 ? 1 : -1;
   const double own =
-      sign * (child.utility + graph.bonus_utility(child, graph.bonus(node, index)));
+      sign * (child.utility + graph.bonus_utility(node, index));
   return {own - radius, radius};
 }
 

@@ -52,7 +52,7 @@ inline Seen seen_through(const SearchGraph& graph, const Node& node, std::size_t
   const Node& child = graph.at(edge.child);
   Seen seen{e.first_value, graph.edge_weight(edge)};
   if (child.visits > 0 && seen.weight > 0)
-    seen.utility = e.sign * (child.utility + graph.bonus_utility(child, graph.bonus(node, index)));
+    seen.utility = e.sign * (child.utility + graph.bonus_utility(node, index));
   return seen;
 }
 

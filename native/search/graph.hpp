@@ -19,6 +19,13 @@ struct LocalBias {
   double weight = 0;
 };
 
+// Points for Black on top of a root move, nearly always 0, and what they were worth at its last visit.
+struct Bonus {
+  double points = 0;
+  mutable double utility = 0;
+  mutable std::int32_t visits = -1;
+};
+
 struct SearchGraph {
   SearchParams params;
   int size = 0;
@@ -29,7 +36,7 @@ struct SearchGraph {
   std::deque<LocalBias> biases;
   double center = 0;                 // the score that the dynamic utility is measured from
   std::vector<float> root_priors;    // with the root's temperature; as long as the root's priors
-  std::vector<double> root_bonus;    // points for Black on top of each root move, nearly always 0
+  std::vector<Bonus> root_bonus;     // of each of the root's priors
   std::mt19937_64 random;
   std::uint64_t bytes = 0;
 
@@ -49,12 +56,17 @@ struct SearchGraph {
   double utility_of(const Outlook& outlook) const {
     return outlook.win_loss + score_utility(outlook.score, outlook.score_square);
   }
-  // How much utility a bonus of some points adds to a child.
-  double bonus_utility(const Node& child, double points) const {
-    if (points == 0) return 0;
+  // How much utility the bonus of a root move adds to it.
+  double bonus_utility(const Node& node, std::size_t index) const {
+    if (!is_root(node) || index >= root_bonus.size()) return 0;
+    const Bonus& bonus = root_bonus[index];
+    const Node& child = at(node.edges[index].child);
+    if (bonus.points == 0 || bonus.visits == child.visits) return bonus.utility;
     const double score = child.mean.score, square = child.mean.score_square;
-    const double shifted = square + points * (2 * score + points);
-    return score_utility(score + points, shifted) - score_utility(score, square);
+    const double shifted = square + bonus.points * (2 * score + bonus.points);
+    bonus.utility = score_utility(score + bonus.points, shifted) - score_utility(score, square);
+    bonus.visits = child.visits;
+    return bonus.utility;
   }
 
   // An evaluation counts the more the surer the network is of the game's next moves.
@@ -76,9 +88,6 @@ struct SearchGraph {
   double prior(const Node& node, std::size_t index) const {
     if (is_root(node) && index < root_priors.size()) return root_priors[index];
     return node.priors[index].probability();
-  }
-  double bonus(const Node& node, std::size_t index) const {
-    return is_root(node) && index < root_bonus.size() ? root_bonus[index] : 0.0;
   }
   double edge_weight(const Edge& edge) const {
     const Node& child = at(edge.child);

@@ -6,6 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "game/ladder.hpp"
+
 namespace tengen {
 
 // A legal move and its probability in sixteen bits: seven of the exponent, nine of the mantissa of a
@@ -63,6 +65,7 @@ struct Node {
   std::unique_ptr<Prior[]> priors;     // likeliest first
   std::vector<Edge> edges;             // edges[i] plays priors[i]
   std::unique_ptr<std::int8_t[]> owner;  // of each point, from -127 (White's) to 127
+  LadderMap ladders;                     // of the position; two moves on they are asked for again
 
   // The part of a child's weight that came through this edge.
   double share(const Edge& edge) const {

@@ -1,6 +1,7 @@
 // What a network says of a leaf, read from its raw outputs. The twin of tengen.nets.evaluation.
 #pragma once
 
+#include <functional>
 #include <limits>
 
 #include "search/graph.hpp"
@@ -71,26 +72,40 @@ void read_policy(Node& node, const float* policy, int points, const std::uint16_
     value = std::exp(value - top);
     sum += value;
   }
-  std::size_t kept = 0;
+  thread_local std::vector<std::uint32_t> keys;  // probability above, move below: sorted as numbers
+  keys.clear();
   for (const auto& [value, move] : moves)
-    if (allowed(move)) moves[kept++] = {static_cast<float>(value / sum), move};
-  moves.resize(kept);
-  std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
-    const auto first = Prior::pack(a.first), second = Prior::pack(b.first);
-    return first != second ? first > second : a.second < b.second;
-  });
-  node.prior_count = static_cast<std::uint16_t>(kept);
-  node.priors = std::make_unique_for_overwrite<Prior[]>(kept);
-  for (std::size_t i = 0; i < kept; ++i)
-    node.priors[i] = {moves[i].second, Prior::pack(moves[i].first)};
+    if (allowed(move))
+      keys.push_back(std::uint32_t{Prior::pack(static_cast<float>(value / sum))} << 16 |
+                     (0xffffu - move));
+  std::sort(keys.begin(), keys.end(), std::greater<>());
+  node.prior_count = static_cast<std::uint16_t>(keys.size());
+  node.priors = std::make_unique_for_overwrite<Prior[]>(keys.size());
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    node.priors[i] = {static_cast<std::uint16_t>(0xffffu - (keys[i] & 0xffffu)),
+                      static_cast<std::uint16_t>(keys[i] >> 16)};
+}
+
+// 127 tanh(x), rounded, looked up in steps of 1/1024.
+inline std::int8_t rounded_tanh(float x) {
+  constexpr int kReach = 6, kSteps = 1024;
+  static const auto table = [] {
+    std::array<std::int8_t, 2 * kReach * kSteps + 1> values{};
+    for (int i = 0; i < static_cast<int>(values.size()); ++i)
+      values[i] = static_cast<std::int8_t>(
+          std::lround(127 * std::tanh(static_cast<double>(i) / kSteps - kReach)));
+    return values;
+  }();
+  const float limit = kReach;
+  return table[static_cast<int>((std::clamp(x, -limit, limit) + limit) * kSteps + 0.5f)];
 }
 
 inline void read_ownership(Node& node, const float* ownership, int points,
                            const std::uint16_t* image, bool black) {
   node.owner = std::make_unique_for_overwrite<std::int8_t[]>(points);
   for (int point = 0; point < points; ++point) {
-    const float value = std::tanh(ownership[image ? image[point] : point]);
-    node.owner[point] = static_cast<std::int8_t>(std::lround(127 * (black ? value : -value)));
+    const std::int8_t owned = rounded_tanh(ownership[image ? image[point] : point]);
+    node.owner[point] = static_cast<std::int8_t>(black ? owned : -owned);
   }
 }
 

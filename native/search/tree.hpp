@@ -197,7 +197,8 @@ class SearchTree {
       const int before = board.prisoners(kBlack) + board.prisoners(kWhite);
       if (i == depth - 1) result.pattern = local_pattern(track, point);
       track.play(point);
-      if (depth - 1 - i <= 2) track.read_ladders_now(reader);
+      if (i == depth - 1) track.read_ladders_now(reader);
+      else if (depth - 1 - i <= 2) track.set_ladders(graph_.at(path_[i + 1].node).ladders);
       result.anchored =
           point == kPass || before != board.prisoners(kBlack) + board.prisoners(kWhite);
     }
@@ -240,6 +241,8 @@ class SearchTree {
     leaf.node = index;
     leaf.path = path_;
     leaf.to_count = !path_.empty() && track.over();
+    node.ladders = track.ladders();
+    graph_.bytes += ladder_bytes(node);
     encode(track, leaf);
     if (path_.empty())
       for (int point : root_bans_)
@@ -260,6 +263,11 @@ class SearchTree {
     if (graph_.params.transpositions) graph_.table.emplace(node.key, index);
     graph_.bytes += sizeof(Node) + 40;  // the table's entry
     return index;
+  }
+
+  static std::size_t ladder_bytes(const Node& node) {
+    return node.ladders.caught.capacity() * sizeof(int) +
+           node.ladders.moves.capacity() * sizeof(std::pair<int, int>);
   }
 
   void encode(const FeatureTrack& track, Leaf& leaf) {
@@ -408,13 +416,13 @@ class SearchTree {
       }
       for (float& prior : graph_.root_priors) prior = static_cast<float>(prior / sum);
     }
-    graph_.root_bonus.assign(root.prior_count, 0.0);
+    graph_.root_bonus.assign(root.prior_count, {});
     if (!root.owner || graph_.params.ending_bonus == 0) return;
     thread_local Life life;
     const std::uint8_t* alive = life.pass_alive(board(), rules_.suicide);
     const double sign = root.to_move == kBlack ? 1 : -1;
     for (int i = 0; i < root.prior_count; ++i)
-      graph_.root_bonus[i] = sign * ending_bonus(root, root.priors[i].move, alive);
+      graph_.root_bonus[i].points = sign * ending_bonus(root, root.priors[i].move, alive);
   }
   // Points for the player to move: below zero for moves into settled places, which only make the game
   // longer, and under territory scoring for a pass while there is something to fill.
@@ -484,7 +492,7 @@ class SearchTree {
       }
       graph_.table.emplace(node.key, place[index]);
       graph_.bytes += sizeof(Node) + 40 + node.prior_count * sizeof(Prior) + graph_.pass() +
-                      node.edges.size() * sizeof(Edge);
+                      node.edges.size() * sizeof(Edge) + ladder_bytes(node);
     }
     for (auto entry = graph_.bias_table.begin(); entry != graph_.bias_table.end();) {
       entry->second = bias_place[entry->second];

@@ -128,30 +128,30 @@ def _compare(
     results = search(evaluator, games, limits, options)
     for one, game, result in zip(reviewed, games, results, strict=True):
         size = game.size
-        images = _images(game, one.best)
+        same = images(game, one.best)
         likeliest = max(range(size * size + 1), key=lambda move: result.policy[move])
         yield Compared(
             name=one.name,
             turn=one.turn,
             best=format_gtp(result.best, size),
             katago=format_gtp(one.best, size),
-            agrees=result.best in images,
+            agrees=result.best in same,
             lead=result.lead,
             katago_lead=one.lead,
-            raw_agrees=(None if likeliest == size * size else likeliest) in images,
+            raw_agrees=(None if likeliest == size * size else likeliest) in same,
             raw_lead=result.raw_lead,
             katago_raw_lead=one.raw_lead,
         )
 
 
-def _images(game: Game, move: Move) -> set[Move]:
+def images(game: Game, move: Move) -> set[Move]:
     """Return the moves that a symmetry of the position turns into `move`."""
     if move is None:
         return {None}
     stones = np.frombuffer(game.board.stones, np.uint8).reshape(game.size, game.size)
     points = np.arange(game.size * game.size).reshape(stones.shape)
-    same = [s for s in SYMMETRIES if (transform(stones, s) == stones).all()]
-    return {int(transform(points, s).flat[move]) for s in same}
+    kept = [s for s in SYMMETRIES if (transform(stones, s) == stones).all()]
+    return {int(transform(points, s).flat[move]) for s in kept}
 
 
 def summary(compared: Sequence[Compared]) -> dict[str, float]:

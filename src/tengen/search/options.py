@@ -55,6 +55,7 @@ class Options:
     leaves            positions of one tree in a batch, or None: few at first, then more
     max_bytes         of one tree; a search stops there
     line              how many moves of a line of play are kept
+    ending_bonus      points against moves that only make a decided game longer
     """
 
     seed: int = 0
@@ -71,6 +72,7 @@ class Options:
     root_fpu_reduction: float = 0.1
     static_score: float = 0.1
     dynamic_score: float = 0.3
+    ending_bonus: float = 0.5
     transpositions: bool = True
 
     def __post_init__(self) -> None:
@@ -102,6 +104,7 @@ _CORE = (
     "root_fpu_reduction",
     "static_score",
     "dynamic_score",
+    "ending_bonus",
     "transpositions",
 )
 

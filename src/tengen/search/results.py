@@ -48,15 +48,16 @@ class SearchedMove:
 class SearchResult:
     """A position after thinking: who is ahead, and the moves, best first.
 
-    Rates and leads are Black's. The `raw_` values are the network's first impression.
-    `policy` has the probability of each point and of the pass, -1 where illegal. `ownership` runs
-    from -1 (White's) to +1 (Black's), if it was asked for.
+    Rates and leads are Black's; a game without result counts half in `winrate`. The `raw_` values
+    are the network's first impression. `policy` has the probability of each point and of the pass,
+    -1 where illegal. `ownership` runs from -1 (White's) to +1 (Black's), if it was asked for.
     """
 
     size: int
     to_move: Color
     visits: int
     winrate: float
+    no_result: float
     lead: float
     score: float
     deviation: float

@@ -128,7 +128,7 @@ class Tree:
         root = None if self._core is None else self._core.root()
         if self._core is None or self._net is None or root is None:
             raise GoError("the tree has not been searched yet")
-        (win_loss, _, lead, mean, square, utility, weight), raw = root
+        (win_loss, no_result, lead, mean, square, utility, weight), raw = root
         color = self.game.to_move
         moves = tuple(
             self._searched(order, color, values)
@@ -139,6 +139,7 @@ class Tree:
             to_move=color,
             visits=self._core.visits,
             winrate=(1 + win_loss) / 2,
+            no_result=no_result,
             lead=lead,
             score=mean,
             deviation=max(square - mean * mean, 0.0) ** 0.5,
