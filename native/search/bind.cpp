@@ -37,7 +37,7 @@ nb::tuple move_report(const SearchGraph& graph, const Node& root, const Choice& 
   const Node& child = graph.at(chosen.child);
   const Line line = line_from(graph, root, edge, longest);
   return nb::make_tuple(root.priors[edge].move, chosen.visits, root.priors[edge].probability(),
-                        child.mean.win_loss, child.mean.no_result, child.mean.lead,
+                        child.mean.win_loss, child.mean.score_square, child.mean.lead,
                         child.mean.score, child.utility, choice.bounds[edge].lower,
                         choice.bounds[edge].radius, graph.edge_weight(chosen), choice.value[edge],
                         line.moves, line.visits);
@@ -181,7 +181,21 @@ void bind_search(nb::module_& m) {
             return result;
           },
           "longest"_a)
-      .def("ownership", [](const SearchTree& tree) { return average_owner(tree.graph()); });
+      .def("ownership",
+           [](const SearchTree& tree) { return average_owner(tree.graph(), tree.graph().root); })
+      .def(
+          "ownership_after",
+          [](const SearchTree& tree, int move) {
+            const SearchGraph& graph = tree.graph();
+            std::int32_t child = -1;
+            if (graph.root >= 0) {
+              const Node& root = graph.at(graph.root);
+              for (std::size_t edge = 0; edge < root.edges.size(); ++edge)
+                if (root.priors[edge].move == move) child = root.edges[edge].child;
+            }
+            return average_owner(graph, child);
+          },
+          "move"_a);
 
   m.def(
       "select",

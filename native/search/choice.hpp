@@ -121,12 +121,12 @@ inline Line line_from(const SearchGraph& graph, const Node& start, std::int32_t 
 }
 
 // Who owns each point, averaged over the tree: each evaluation counts as it does in the values.
-inline std::vector<float> average_owner(const SearchGraph& graph) {
+inline std::vector<float> average_owner(const SearchGraph& graph, std::int32_t top) {
   const int points = graph.pass();
   std::vector<double> parts(graph.nodes.size(), 0.0), sum(points, 0.0);
-  if (graph.root < 0 || graph.at(graph.root).visits == 0) return {};
+  if (top < 0 || graph.at(top).visits == 0) return {};
   // Depth first gives an order in which every node stands before its children.
-  std::vector<std::int32_t> order, stack{graph.root};
+  std::vector<std::int32_t> order, stack{top};
   std::vector<std::uint8_t> done(graph.nodes.size(), 0);
   while (!stack.empty()) {
     const std::int32_t index = stack.back();
@@ -140,7 +140,7 @@ inline std::vector<float> average_owner(const SearchGraph& graph) {
     for (const Edge& edge : graph.at(index).edges)
       if (!done[edge.child] && edge.visits > 0) stack.push_back(edge.child);
   }
-  parts[graph.root] = 1;
+  parts[top] = 1;
   double counted = 0;
   for (auto it = order.rbegin(); it != order.rend(); ++it) {
     const Node& node = graph.at(*it);

@@ -89,6 +89,11 @@ class Evaluator:
     def name(self) -> str:
         return self.model.name
 
+    def forget(self) -> None:
+        """Drop all evaluations kept in memory."""
+        with self._lock:
+            self._cache = _Cache(self._cache.limit)
+
     def __call__(self, games: Sequence[Game]) -> list[Evaluation]:
         """Judge each game as it stands."""
         return self.evaluate(games)

@@ -25,6 +25,7 @@ class SearchedMove:
     utility_lcb  the same of `utility`
     weight       the visits, weighted by how sure the network was
     score        mean of the final score in self-play, which drifts further than the lead
+    deviation    standard deviation of that score
     """
 
     move: Move
@@ -40,16 +41,16 @@ class SearchedMove:
     utility_lcb: float
     weight: float
     score: float
+    deviation: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchResult:
     """A position after thinking: who is ahead, and the moves, best first.
 
-    Rates and leads are Black's; a game without result counts half in `winrate`. `raw_winrate` and
-    `raw_lead` are the network's first impression. `policy` has the probability of each point and
-    of the pass, -1 where illegal. `ownership` runs from -1 (White's) to +1 (Black's), if it was
-    asked for.
+    Rates and leads are Black's; a game without result counts half in `winrate`. The `raw_` values
+    are the network's first impression. `policy` has the probability of each point and of the pass,
+    -1 where illegal. `ownership` runs from -1 (White's) to +1 (Black's), if it was asked for.
     """
 
     size: int
@@ -64,6 +65,9 @@ class SearchResult:
     weight: float
     raw_winrate: float
     raw_lead: float
+    raw_score: float
+    raw_deviation: float
+    raw_no_result: float
     moves: tuple[SearchedMove, ...]
     policy: tuple[float, ...]
     ownership: tuple[float, ...] | None

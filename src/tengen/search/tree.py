@@ -115,6 +115,14 @@ class Tree:
                     dead.append(point)
         return score(game, dead).lead
 
+    def ownership_after(self, move: Move) -> tuple[float, ...] | None:
+        """Return who owns what after a move of the root, averaged over the tree below it.
+
+        None if the search has not followed the move.
+        """
+        found = () if self._core is None else self._core.ownership_after(self._number(move))
+        return tuple(found) or None
+
     def result(self, seconds: float = 0.0, *, is_final: bool = True) -> SearchResult:
         """Return what the search has found so far. Raises `GoError` before the first visit."""
         root = None if self._core is None else self._core.root()
@@ -139,6 +147,9 @@ class Tree:
             weight=weight,
             raw_winrate=(1 + raw[0]) / 2,
             raw_lead=raw[2],
+            raw_score=raw[3],
+            raw_deviation=max(raw[4] - raw[3] * raw[3], 0.0) ** 0.5,
+            raw_no_result=raw[1],
             moves=moves,
             policy=tuple(self._core.policy()),
             ownership=tuple(self._core.ownership()) if self.options.ownership else None,
@@ -148,9 +159,9 @@ class Tree:
         )
 
     def _searched(self, order: int, color: Color, values: core.MoveValues) -> SearchedMove:
-        number, visits, prior, win_loss, _, lead, mean, utility, lower, radius, weight, _ = values[
-            :12
-        ]
+        number, visits, prior, win_loss, square, lead, mean, utility, lower, radius, weight, _ = (
+            values[:12]
+        )
         line, line_visits = values[12:]
         winrate = (1 + win_loss) / 2
         # The bound is one of utility, of which the win rate is only a part; KataGo shows the same.
@@ -169,6 +180,7 @@ class Tree:
             utility_lcb=color.sign * lower,
             weight=weight,
             score=mean,
+            deviation=max(square - mean * mean, 0.0) ** 0.5,
         )
 
     def __repr__(self) -> str:
