@@ -14,7 +14,7 @@ PAGE := src/tengen/web/static/index.html
 PAGE_SOURCES := $(shell find frontend/src frontend/public -type f) \
   $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
 
-.PHONY: run test check format sanitize bench setup frontend lock clean
+.PHONY: run test check format sanitize bench setup frontend peers lock clean
 .DEFAULT_GOAL := run
 
 setup: $(PAGE) $(VENV)/.ready
@@ -68,7 +68,11 @@ format: $(VENV)/.extras-$(EXTRAS)
 sanitize: $(VENV)/.extras-$(EXTRAS)
 	scripts/sanitize
 
-test: check
+# Clients that some tests talk to; without them these tests are skipped.
+peers: $(VENV)/bin/python
+	-scripts/fetch_peers $(abspath $(BIN)/python) sabaki
+
+test: check peers
 	$(BIN)/python -m pytest -n 2 $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
 
 # The newest versions that fit together, with hashes; needs uv (`pip install uv`).

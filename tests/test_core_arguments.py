@@ -337,7 +337,7 @@ def test_half_a_packed_move_is_none() -> None:
 
 def test_files_to_scan_are_bytes() -> None:
     with pytest.raises(TypeError, match="must be bytes"):
-        _core.sgf.scan([b"(;)", "(;)"])  # type: ignore[list-item]
+        _core.sgf.scan([b"(;)", "(;)"], 1, 100)  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("words", [-1, 11, 2**31 - 1])

