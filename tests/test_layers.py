@@ -17,7 +17,7 @@ SOURCE = Path(tengen.__file__).parent
 LAYERS = (
     ("errors",),
     ("coords", "budgets", "atomic"),
-    ("rules", "results", "ranks", "diagram", "packing", "archives"),
+    ("rules", "results", "ranks", "diagram", "packing", "archives", "parquet"),
     ("board", "knowledge"),
     ("game",),
     ("scoring", "terminal", "pictures", "packed_games"),

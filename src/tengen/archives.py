@@ -7,6 +7,7 @@ damaged file.
 
 from __future__ import annotations
 
+import bz2
 import errno
 import gzip
 import lzma
@@ -14,12 +15,20 @@ import struct
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, cast
 
-from tengen.budgets import ARRAY_BYTES, MB, OverBudget
-from tengen.errors import ParseError
+from tengen.budgets import (
+    ARRAY_BYTES,
+    EXPANSION,
+    EXPANSION_FREE,
+    MB,
+    MEMBERS,
+    TAR_HEADER_BYTES,
+    OverBudget,
+)
+from tengen.errors import GoError, ParseError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,6 +66,8 @@ def _damage_of(name: str) -> Iterator[None]:
     """Turn what the standard library raises on damage into `DamagedArchive`."""
     try:
         yield
+    except GoError:
+        raise
     except _DAMAGE as error:
         if isinstance(error, OSError) and error.errno not in (None, errno.EINVAL):
             raise  # the disk's fault; EINVAL is an offset that the file made up
@@ -66,24 +77,41 @@ def _damage_of(name: str) -> Iterator[None]:
 class Stream:
     """A file inside an archive, or a compressed file, read as it is unpacked."""
 
-    def __init__(self, file: IO[bytes], name: str) -> None:
-        """`name` is the archive's, for errors."""
-        self._file, self._name = file, name
+    def __init__(self, file: IO[bytes], name: str, packed: Callable[[], int] | None = None) -> None:
+        """`name` is the archive's, for errors; `packed` says how many bytes of it were read."""
+        self._file, self._name, self._packed = file, name, packed
+        self.count = 0
 
     def read(self, size: int = -1, /) -> bytes:
         with _damage_of(self._name):
-            return self._file.read(size)
+            data = self._file.read(size)
+        return self._counted(data)
 
     def read1(self, size: int = -1, /) -> bytes:
         """Return what there is before waiting for more, or failing."""
         read = getattr(self._file, "read1", self._file.read)
         with _damage_of(self._name):
-            found: bytes = read(size)
-            return found
+            data: bytes = read(size)
+        return self._counted(data)
 
     def readline(self, size: int = -1, /) -> bytes:
         with _damage_of(self._name):
-            return self._file.readline(size)
+            data = self._file.readline(size)
+        return self._counted(data)
+
+    def _counted(self, data: bytes) -> bytes:
+        self.count += len(data)
+        if self._packed is not None and self.count > EXPANSION_FREE:
+            check_expansion(self._packed(), self.count, self._name)
+        return data
+
+
+def check_expansion(packed: int, unpacked: int, name: str) -> None:
+    """Raise `OverBudget` where a file unpacks to far more than anything real does."""
+    if unpacked > EXPANSION_FREE + EXPANSION * packed:
+        raise OverBudget(
+            f"{name}: unpacks to more than {EXPANSION} times its size, {unpacked // MB} MB so far"
+        )
 
 
 def iter_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream]]:
@@ -91,10 +119,15 @@ def iter_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream]]:
 
     A stream can be read until the next one is asked for. Members without a name are left out.
     """
-    return _zip_members(raw, name) if name.lower().endswith(".zip") else _tar_members(raw, name)
+    members = _zip_members if name.lower().endswith(".zip") else _tar_members
+    for count, member in enumerate(members(raw, name)):
+        if count == MEMBERS:
+            raise OverBudget(f"{name}: more than {MEMBERS:,} files in one archive")
+        if member is not None:
+            yield member
 
 
-def _zip_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream]]:
+def _zip_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream] | None]:
     with ExitStack() as stack:
         with _damage_of(name):
             archive = stack.enter_context(zipfile.ZipFile(raw))
@@ -103,30 +136,69 @@ def _zip_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream]]:
                 continue
             with _damage_of(name):
                 file = archive.open(entry)
-            yield entry.filename, Stream(file, name)
+            yield entry.filename, Stream(file, name, lambda entry=entry: entry.compress_size)  # type: ignore[misc]
 
 
-def _tar_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream]]:
+_LONG_NAMES = (
+    tarfile.GNUTYPE_LONGNAME,
+    tarfile.GNUTYPE_LONGLINK,
+    tarfile.XHDTYPE,
+    tarfile.XGLTYPE,
+    tarfile.SOLARIS_XHDTYPE,
+)
+
+
+class _Header(tarfile.TarInfo):
+    """A tar header that does not read a name of gigabytes into memory."""
+
+    def _proc_member(self, archive: tarfile.TarFile) -> Any:
+        if self.type in _LONG_NAMES and self.size > TAR_HEADER_BYTES:
+            raise tarfile.ReadError(f"a header of {self.size} bytes")
+        return super()._proc_member(archive)  # type: ignore[misc]
+
+
+def _tar_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream] | None]:
+    """Yield each file, and None for each member that is none."""
+    plain = _unpacked_tar(raw, name)
     with ExitStack() as stack:
         with _damage_of(name):
-            archive = stack.enter_context(tarfile.open(fileobj=raw, mode="r|*"))
+            archive = stack.enter_context(
+                tarfile.open(fileobj=plain, mode="r|", tarinfo=_Header)  # type: ignore[call-overload]
+            )
         while True:
             with _damage_of(name):
                 entry = archive.next()
                 file = archive.extractfile(entry) if entry is not None and entry.isfile() else None
             if entry is None:
                 return
-            archive.members = []  # type: ignore[attr-defined]  # tarfile remembers every header it has seen
-            if file is not None and entry.name:
-                yield entry.name, Stream(file, name)
+            archive.members = []  # tarfile remembers every header it has seen
+            yield None if file is None or not entry.name else (entry.name, Stream(file, name))
+
+
+_OPENERS: dict[bytes, Callable[[IO[bytes]], Any]] = {
+    b"\x1f\x8b": lambda raw: gzip.GzipFile(fileobj=raw, mode="rb"),
+    b"BZh": bz2.BZ2File,
+    b"\xfd7zXZ": lzma.LZMAFile,
+}
+
+
+def _unpacked_tar(raw: IO[bytes], name: str) -> Stream:
+    start = raw.read(6)
+    raw.seek(0)
+    for magic, opener in _OPENERS.items():
+        if start.startswith(magic):
+            with _damage_of(name):
+                return Stream(opener(raw), name, raw.tell)
+    return Stream(raw, name)
 
 
 def unzipped(stream: IO[bytes] | Stream, name: str, source: str) -> Stream:
     """Return the content of a file that is gzipped if its name says so; `source` is for errors."""
-    if name.lower().endswith(".gz"):
-        with _damage_of(source):
-            return Stream(gzip.GzipFile(fileobj=stream, mode="rb"), source)  # type: ignore[arg-type]
-    return stream if isinstance(stream, Stream) else Stream(stream, source)
+    if not name.lower().endswith(".gz"):
+        return stream if isinstance(stream, Stream) else Stream(stream, source)
+    packed = stream if isinstance(stream, Stream) else Stream(stream, source)
+    file: Any = gzip.GzipFile(fileobj=cast(IO[bytes], packed), mode="rb")
+    return Stream(file, source, lambda: packed.count)
 
 
 def read_arrays(file: IO[bytes], name: str) -> dict[str, NDArray[Any]]:

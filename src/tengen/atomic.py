@@ -13,10 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tengen.errors import GoError
+
 if sys.platform != "win32":  # there, leftovers stay
     import fcntl
 
-_MARK = ".tengen-tmp"
+MARK = ".tengen-tmp"  # how the names of unfinished files end
 
 
 @contextmanager
@@ -27,7 +29,7 @@ def replacing(path: str | Path) -> Iterator[Path]:
     """
     target = Path(path)
     _remove_leftovers(target)
-    beside = target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}{_MARK}")
+    beside = target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}{MARK}")
     descriptor = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o666)
     try:
         if sys.platform != "win32":
@@ -58,7 +60,7 @@ def _remove_leftovers(target: Path) -> None:
         return
     with suppress(OSError):
         for name in os.listdir(target.parent):
-            if name.startswith(f".{target.name}.") and name.endswith(_MARK):
+            if name.startswith(f".{target.name}.") and name.endswith(MARK):
                 _remove_if_left(target.with_name(name))
 
 
@@ -83,4 +85,35 @@ def _flush(path: Path) -> None:
     try:
         os.fsync(descriptor)
     finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def locked(path: str | Path) -> Iterator[None]:
+    """Keep other runs off `path` while the block runs; raises `GoError` if one is at work on it.
+
+    The lock is a file beside `path`. It ends with its process, however that ends. On Windows there
+    is none.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    target = Path(path)
+    lock = target.with_name(f".{target.name}.lock")
+    while True:
+        descriptor = os.open(lock, os.O_CREAT | os.O_RDWR, 0o666)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(descriptor)
+            raise GoError(f"{target}: another run is writing it") from None
+        # The run before may have removed the file between our opening and our locking.
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(descriptor), lock.stat()):
+                break
+        os.close(descriptor)
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
         os.close(descriptor)

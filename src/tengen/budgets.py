@@ -11,10 +11,16 @@ from typing import Protocol
 from tengen.errors import UnsupportedError
 
 MB = 1 << 20
-SGF_BYTES = 256 * MB  # one file of game records, unpacked
-LINE_BYTES = 64 * MB  # one line of a collection
+SGF_BYTES = 128 * MB  # one file of game records, unpacked
+SGF_GAMES = 100_000  # in one file; nodes of a game: kMaxNodes in native/sgf/grammar.hpp
+LINE_BYTES = 4 * MB  # one line of a collection: thirty times the longest game
+MEMBERS = 5_000_000  # files in one archive
+TAR_HEADER_BYTES = MB  # a name in a tar archive
+EXPANSION = 200  # how many times its size a packed file may unpack to; real ones: below 30
+EXPANSION_FREE = 64 * MB  # up to here nobody counts
 ARRAY_BYTES = 512 * MB  # all arrays of an .npz file, unpacked
 NETWORK_BYTES = 2048 * MB  # a KataGo network, unpacked
+PARQUET_SECONDS = 600  # for another program's table to be read through once
 JSON_BYTES = 256 * MB  # a compressed file of JSON, unpacked
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen import parquet
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames, offsets_from
 from tengen.rules import RULE_SETS, Rules
@@ -89,6 +90,7 @@ def read_corpus(
     pool_of: list[int] = []
     rng = np.random.default_rng(seed)
     for number, path in enumerate(pools):
+        parquet.check(path)
         table = (
             pl.read_parquet(path, columns=columns)
             .filter(pl.col("moves").is_not_null() & (pl.col("n_legal") >= shortest))

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from tengen._core import sgf as core
+from tengen.budgets import SGF_GAMES
 from tengen.errors import GoError, ParseError, quoted
 from tengen.packing import pack_stones
 from tengen.records.source_game import SourceGame
@@ -41,9 +42,12 @@ def read_jsonl(
             if not isinstance(value, dict):
                 raise ParseError("not a JSON object")
             yield _game_from_json(value, source, number, default_size)
-        except (ValueError, RecursionError) as error:  # GoError is a ValueError
-            reason = str(error) if isinstance(error, GoError) else "not a line of JSON"
-            yield f"{source}:{number}", reason
+        except GoError as error:
+            yield f"{source}:{number}", str(error)
+        except (ValueError, RecursionError):
+            yield f"{source}:{number}", "not a line of JSON"
+        except Exception as error:
+            yield f"{source}:{number}", unforeseen(error)
 
 
 def _game_from_json(
@@ -56,7 +60,8 @@ def _game_from_json(
     if text:
         if not isinstance(text, str):
             raise ParseError("moves are no text")
-        moves, understood = core.pack_text(text, size)
+        plain = text.encode("ascii", "replace").decode()  # "?" is no move either
+        moves, understood = core.pack_text(plain, size)
         if understood < len(text):
             if "size" not in value and size < 19:  # the guess was wrong for this game
                 return _game_from_json({**value, "size": 19}, source, number, default_size)
@@ -129,7 +134,10 @@ _SCORES = {"1": "B+", "0": "W+", "0.5": "0"}
 def read_header(line: bytes) -> list[str]:
     """Return the fields of a table's columns, "" for those that mean nothing to us."""
     text = line.decode("utf-8-sig", "replace").rstrip("\r\n")
-    names = next(csv.reader([text], delimiter="\t" if "\t" in text else ","))
+    try:
+        names = next(csv.reader([text], delimiter="\t" if "\t" in text else ","), [])
+    except csv.Error as error:
+        raise ParseError(f"not a table of results: {quoted(text, 60)} ({error})") from None
     fields = [_HEADERS.get(name.strip().lower(), "") for name in names]
     if not {"black", "white"} <= set(fields) or not {"result", "score"} & set(fields):
         raise ParseError(
@@ -156,6 +164,8 @@ def read_table(
             yield _game_from_table(value, source, number, default_size)
         except (GoError, csv.Error) as error:
             yield f"{source}:{number}", str(error)
+        except Exception as error:
+            yield f"{source}:{number}", unforeseen(error)
 
 
 def _game_from_table(
@@ -213,8 +223,14 @@ def read_sgf(files: Sequence[tuple[str, bytes]], source: str) -> Iterator[Source
         if (mode := batch.root[number].get("GM", b"1").strip()) not in (b"1", b""):
             yield f"{source}/{game_id}", f"not a game of Go (GM {quoted(mode.decode('latin-1'))})"
             continue
-        yield _game_from_scan(batch, number, game_id, source)
+        try:
+            yield _game_from_scan(batch, number, game_id, source)
+        except Exception as error:
+            yield f"{source}/{game_id}", unforeseen(error)
     for file, count in enumerate(games.tolist()):
+        if batch.overfull[file]:
+            words = f"more than {SGF_GAMES:,} games in one file; the rest is left out"
+            yield f"{source}/{files[file][0]}", words
         if count == 0:
             yield f"{source}/{files[file][0]}", "not a game record"
 
@@ -245,6 +261,11 @@ def _game_from_scan(batch: Batch, number: int, game_id: str, source: str) -> Sou
     )
 
 
+def unforeseen(error: Exception) -> str:
+    """Say that we did not expect this; one game that breaks us must not take the others along."""
+    return f"a fault of Tengen: {type(error).__name__}: {quoted(str(error), 100)}"
+
+
 def _name(value: object) -> str:
     return str(value).strip() if isinstance(value, (str, int)) else ""
 
@@ -262,7 +283,7 @@ def _whole(value: object, name: str) -> int:
         number = int(value)  # type: ignore[call-overload]
     except (TypeError, ValueError, OverflowError):
         raise ParseError(f"{name} {quoted(value)} is no whole number") from None
-    if not -1000 < number < 100_000:
+    if not -1000 < number < (10_000 if name == "handicap" else 100_000):
         raise ParseError(f"{name} {number} is out of range")
     return int(number)
 

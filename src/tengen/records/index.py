@@ -65,8 +65,11 @@ def build_index(pool: Path, progress: Progress = lambda *_: None) -> Path:
     largest = games.select(pl.col("size").max()).collect().item() or 0
     bit_words = (largest * largest + 63) // 64
     parts = []
-    for start in range(0, total, SLICE_ROWS):
-        parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, bit_words))
+    for start in range(0, max(total, 1), SLICE_ROWS):  # also of no game there is an index
+        try:
+            parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, bit_words))
+        except (ValueError, TypeError, OverflowError) as error:  # another program's table
+            raise GoError(f"{pool}: holds a game that is none ({error})") from None
         progress(min(start + SLICE_ROWS, total), total)
     arrays = _joined(parts)
 
@@ -103,7 +106,7 @@ def _index_slice(games: pl.DataFrame, first_row: int, bit_words: int) -> Arrays:
 
 def _joined(parts: list[Arrays]) -> Arrays:
     arrays: Arrays = {}
-    for name in parts[0] if parts else ():
+    for name in parts[0]:
         pieces = [part[name] for part in parts]
         if name in _OFFSETS:
             starts = np.cumsum([0, *(piece[-1] for piece in pieces)])

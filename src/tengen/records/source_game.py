@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from tengen._core import sgf as core
 from tengen.coords import MAX_SIZE, MIN_SIZE
-from tengen.errors import GoError, ParseError, UnsupportedError
+from tengen.errors import GoError, ParseError, UnsupportedError, quoted
 from tengen.game import REASONS
 from tengen.packing import pack_stones
 from tengen.records.fields import read_komi, read_rank, read_result, read_rules
@@ -15,6 +16,7 @@ from tengen.records.times import parse_seconds_per_move, parse_time
 from tengen.sgf.handicap import repair_handicap
 
 LONGEST_GAME = 100_000  # moves; more is not a game
+LARGEST_RANK = 10_000  # as a number; real ones end below 50
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ def make_row(game: SourceGame, zone: str = "UTC") -> Row:
     if not MIN_SIZE <= game.size <= MAX_SIZE:
         raise UnsupportedError(f"board size {game.size}")
     warnings = game.warnings
+    _clean(game)
     time = _time(game, zone)
     winner, ended, margin = None, "unknown", None
     if game.result is not None:
@@ -112,6 +115,22 @@ def make_row(game: SourceGame, zone: str = "UTC") -> Row:
     )
 
 
+_TEXTS = (
+    *("id", "source", "black", "white", "date", "result"),
+    *("rules", "komi", "black_rank", "white_rank", "set"),
+)
+_NO_TEXT = re.compile("[\ud800-\udfff]")  # halves of characters, and bytes that were no UTF-8
+
+
+def _clean(game: SourceGame) -> None:
+    """Replace what no file can hold; JSON and the names of files can smuggle it in."""
+    for name in _TEXTS:
+        text = getattr(game, name)
+        if isinstance(text, str) and not text.isascii() and _NO_TEXT.search(text):
+            setattr(game, name, _NO_TEXT.sub("\ufffd", text))
+            game.warnings.append(f"text: the {name} has characters that are none")
+
+
 def _time(game: SourceGame, zone: str) -> int | None:
     if game.date is None:
         return None
@@ -147,7 +166,9 @@ def _replay(game: SourceGame, suicide: bool) -> tuple[int, int | None, int]:
 
 
 def _text(rank: str | float | None) -> str | None:
-    return rank if rank is None or isinstance(rank, str) else f"{rank:g}"
+    if rank is None or isinstance(rank, str):
+        return rank
+    return f"{rank:g}" if abs(rank) < LARGEST_RANK else quoted(rank)
 
 
 def _steps(rank: str | float | None, warnings: list[str]) -> float | None:
@@ -158,4 +179,7 @@ def _steps(rank: str | float | None, warnings: list[str]) -> float | None:
         if warning:
             warnings.append(warning)
         return steps
+    if not abs(rank) < LARGEST_RANK:
+        warnings.append(f"rank: {quoted(rank)} not understood")
+        return None
     return float(rank)

@@ -58,7 +58,7 @@ class Sources:
 
     @property
     def total_bytes(self) -> int:
-        return sum(path.stat().st_size for path, _ in self._files())
+        return sum(path.stat().st_size for path in self.files())
 
     @property
     def read_bytes(self) -> int:
@@ -68,7 +68,7 @@ class Sources:
     def blocks(self) -> Iterator[Block]:
         """Yield all blocks. SGF files that follow each other share blocks."""
         loose = _Texts()
-        for path, root in self._files():
+        for path, root in self._files_with_roots():
             if path.suffix.lower() == ".sgf":
                 yield from loose.add(str(root), str(path.relative_to(root)), read_sgf_file(path))
             else:
@@ -77,7 +77,11 @@ class Sources:
             self._done += path.stat().st_size
         yield from loose.flush()
 
-    def _files(self) -> Iterator[tuple[Path, Path]]:
+    def files(self) -> Iterator[Path]:
+        """Yield each file that is read, in order."""
+        return (path for path, _ in self._files_with_roots())
+
+    def _files_with_roots(self) -> Iterator[tuple[Path, Path]]:
         """Yield each file with the folder that its name is told from."""
         for path in self.paths:
             if path.is_dir():
@@ -95,7 +99,7 @@ class Sources:
             with path.open("rb") as raw:
                 self._open = raw
                 yield from self._blocks_in(raw, path)
-        except DamagedArchive as error:
+        except GoError as error:
             if not self.salvage:
                 raise GoError(f"{error}; --salvage imports what can be read") from None
             self.damaged.append(str(error))

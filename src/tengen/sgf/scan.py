@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from tengen._core import board as core_board
 from tengen._core import sgf as core
+from tengen.budgets import SGF_GAMES, OverBudget
 from tengen.coords import Color, Move
 from tengen.game import REASONS
 from tengen.packed_games import PackedGames
@@ -48,6 +49,7 @@ class Batch:
     to_play: NDArray[np.int8]  # 0 where PL is not given
     root: list[dict[str, bytes]]
     faults: list[list[tuple[int, int]]]
+    overfull: NDArray[np.uint8]  # of each file: 1 if it has more than `budgets.SGF_GAMES` games
     threads: int = 1
 
     def __len__(self) -> int:
@@ -156,7 +158,7 @@ def scan_texts(texts: list[bytes], sources: list[str] | None = None, *, threads:
     """Scan texts of game records, in any charset, as one batch."""
     decoded = [to_utf8(text) for text in texts]
     contents = [text.data for text in decoded]
-    found = core.scan(contents, threads)
+    found = core.scan(contents, threads, SGF_GAMES)
     games = PackedGames.starting(
         found["size"], found["moves"], found["offsets"], found["setup"], found["setup_offsets"]
     )
@@ -171,6 +173,7 @@ def scan_texts(texts: list[bytes], sources: list[str] | None = None, *, threads:
         to_play=found["to_play"],
         root=found["root"],
         faults=found["faults"],
+        overfull=found["overfull"],
         threads=threads,
     )
 
@@ -180,5 +183,8 @@ def scan_games(
 ) -> Iterator[ScannedGame]:
     """Yield the games of files, folders and archives, main lines only."""
     for batch in scan_batches(paths, threads=threads):
+        if batch.overfull.any():
+            name = batch.sources[int(batch.overfull.argmax())]
+            raise OverBudget(f"{name}: more than {SGF_GAMES:,} games in one file")
         for number in range(len(batch)):
             yield batch.game(number)
