@@ -200,6 +200,12 @@ def _parse(data: bytes, source: str) -> PatternModel:
             dict(header["settings"]),
             dict(header["card"]),
         )
+        if not all(
+            np.isfinite(values).all()
+            for values in (model.weights, vectors, model.variances, model.temperature)
+            if values is not None
+        ):
+            raise GoError(f"{source}: a damaged pattern model (weights that are no numbers)")
         if model.layout.parameters != len(model.weights):
             raise GoError(
                 f"{source}: {len(model.weights)} weights for {model.layout.parameters} members"
