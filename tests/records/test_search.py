@@ -68,7 +68,7 @@ def index(pool: Path) -> PositionIndex:
 def boards_of(row: dict[str, object]) -> list[Board]:
     """All positions of a game, by the Python board."""
     boards = [Board.empty(SIZE)]
-    moves = unpack_moves(row["moves"])[: row["n_legal"]]  # type: ignore[arg-type, misc]
+    moves = unpack_moves(row["moves"])[: row["n_legal"]]  # type: ignore[arg-type, index]
     for color, move in moves:
         boards.append(boards[-1] if move is None else boards[-1].play(color, move))
     return boards
@@ -78,7 +78,7 @@ def first_positions(pattern: Pattern, boards: list[Board]) -> dict[tuple[int, in
     """Try every symmetry, colouring and place: (variant, anchor) -> first position."""
     state = {0: 1, 1: 2, 2: 4}
     found: dict[tuple[int, int], int] = {}
-    seen: set[tuple[object, ...]] = set()
+    seen: set[Pattern] = set()
     for swapped in (False, True):
         for symmetry in range(8):
             turned = pattern.turned(symmetry, swapped)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from sgfmill import sgf, sgf_grammar
 
 from tengen.errors import GoError, ParseError
+from tengen.samples import NAMES, read_sample
 from tengen.sgf import parse_games, scan_games, scan_texts
 from tengen.sgf.files import iter_files
 from tests.sgf import dirty
@@ -58,7 +59,12 @@ def sgfmill_main_line(data: bytes) -> list[tuple[str, object]]:
     return line
 
 
-def real_files(shared_data: Path) -> list[tuple[str, bytes]]:
+@pytest.fixture(params=["samples", "real"])
+def files(request: pytest.FixtureRequest) -> list[tuple[str, bytes]]:
+    """Whole files: our own samples everywhere, real ones where they are."""
+    if request.param == "samples":
+        return [(name, read_sample(name)) for name in NAMES]
+    shared_data: Path = request.getfixturevalue("shared_data")
     found: list[tuple[str, bytes]] = []
     for folder in ("sgf-raw", "endgame-problems", "trick-plays"):
         if (shared_data / folder).exists():
@@ -68,8 +74,7 @@ def real_files(shared_data: Path) -> list[tuple[str, bytes]]:
     return found
 
 
-def test_real_files_agree_with_sgfmill(shared_data: Path) -> None:
-    files = real_files(shared_data)
+def test_files_agree_with_sgfmill(files: list[tuple[str, bytes]]) -> None:
     batch = scan_texts([data for _, data in files])
     assert len(batch) == len(files)
     for number, (name, data) in enumerate(files):
@@ -82,8 +87,11 @@ def test_real_files_agree_with_sgfmill(shared_data: Path) -> None:
         assert {n: v[0] for n, v in coarse.sequence[0].items()} == batch.root[number], name
 
 
-def test_real_files_agree_with_the_tree_and_come_back_byte_for_byte(shared_data: Path) -> None:
-    for name, data in real_files(shared_data):
+def test_files_agree_with_the_tree_and_come_back_byte_for_byte(
+    files: list[tuple[str, bytes]],
+) -> None:
+    assert files
+    for name, data in files:
         assert_scanner_agrees_with_tree(data)
         (record,) = parse_games(data)
         assert record.to_bytes() == data[data.index(b"(;") : data.rindex(b")") + 1], name

@@ -5,10 +5,12 @@ Players, not games or positions, are held out: every game of a held-out player i
 
 from __future__ import annotations
 
+import gzip
 import io
+import json
 import lzma
 import zlib
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,13 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen import parquet
+from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames, offsets_from
+from tengen.packing import packed
 from tengen.rules import RULE_SETS, Rules
 
 RULE_NAMES = list(RULE_SETS)
 HELD_OUT = 20  # one player in this many
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
+OPENING = 40  # moves; no two games of our collections begin with the same ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +83,35 @@ class Corpus:
         return cls(games, data["komi"], data["rules"], data["held_out"], data["dan"], data["pool"])
 
 
+def openings_of(path: Path) -> set[bytes]:
+    """Return how each judged game of a file begins, to keep these games out of a corpus.
+
+    The file has a JSON object a line, gzipped, with `size` and `moves` ("B Q16").
+    """
+    openings = set()
+    with gzip.open(path, "rt") as lines:
+        for line in lines:
+            game = json.loads(line)
+            moves = []
+            for move in game["moves"][:OPENING]:
+                color, point = move.split()
+                stone = WHITE if color == "W" else BLACK
+                moves.append(packed(stone, parse_gtp(point, game["size"])))
+            openings.add(np.array(moves, "<u2").tobytes())
+    return openings
+
+
 def read_corpus(
-    pools: Sequence[Path], most: Sequence[int], seed: int, shortest: int = 20
+    pools: Sequence[Path],
+    most: Sequence[int],
+    seed: int,
+    shortest: int = 20,
+    without: Container[bytes] = frozenset(),
 ) -> Corpus:
-    """Take up to `most[i]` games, chosen by `seed`, from each collection (a Parquet file)."""
+    """Take up to `most[i]` games, chosen by `seed`, from each collection (a Parquet file).
+
+    Games that begin like one of `without` (see `openings_of`) are left out.
+    """
     import polars as pl
 
     columns = ["size", "rules", "komi", "setup", "moves", "n_legal", "black", "white"]
@@ -97,8 +127,9 @@ def read_corpus(
             .filter(pl.col("size").is_between(5, 19))
         )
         index = np.sort(rng.permutation(len(table))[: most[number]])
-        tables.append(table[index.tolist()])
-        pool_of += [number] * len(index)
+        kept = [i for i in index.tolist() if table["moves"][i][: 2 * OPENING] not in without]
+        tables.append(table[kept])
+        pool_of += [number] * len(kept)
     if not pool_of:
         raise GoError("no game with enough legal moves in these collections")
     chosen = pl.concat(tables)

@@ -24,6 +24,8 @@ from tengen.rules import RULE_SETS, Rules
 
 Floats = NDArray[np.float32]
 
+UNPLAYED = -1  # no human move is known
+
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
@@ -34,13 +36,21 @@ class Opinion:
     lead: Floats  # (n,)
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What is known of positions because they come from a game."""
+
+    played: NDArray[np.int16]  # the move that was played there, points = pass, or UNPLAYED
+    followed: NDArray[np.bool_]  # the next position is the one after that move
+
+
 class Source(Protocol):
     size: int
     listens: bool  # whether its next positions depend on what the teacher says of these
 
     def encode(self) -> Features: ...
     def to_move(self) -> NDArray[np.uint8]: ...
-    def played(self) -> NDArray[np.int16] | None: ...
+    def past(self) -> Past | None: ...
     def advance(self, opinion: Opinion) -> None: ...
 
 
@@ -68,9 +78,11 @@ class HumanGames:
         threads: int = 1,
         chosen: NDArray[np.bool_] | None = None,
         vary: bool = True,
+        pairs: bool = False,
     ) -> None:
         """Take games of one size: the `chosen` ones, or those of players not held out."""
         self.size, self.rng, self.threads, self.vary = size, rng, threads, vary
+        self.pairs = pairs
         self.corpus, self.per_game = corpus, per_game
         chosen = ~corpus.held_out if chosen is None else chosen
         self.candidates = np.flatnonzero(chosen & (corpus.games.sizes == size))
@@ -85,11 +97,7 @@ class HumanGames:
 
     def encode(self) -> Features:
         self.index = next(self.batches)
-        lengths = self.corpus.games.lengths()[self.index]
-        self.asked = [
-            np.sort(self.rng.choice(n + 1, min(self.per_game, n + 1), replace=False))
-            for n in lengths
-        ]
+        self.asked = [self._turns(int(n)) for n in self.corpus.games.lengths()[self.index]]
         self.games = self.corpus.games.subset(self.index)
         rules = [self.corpus.rules_of(int(game)) for game in self.index]
         if self.vary:
@@ -98,17 +106,24 @@ class HumanGames:
             self.games, rules, self.asked, pos_len=self.size, packed=True, threads=self.threads
         )
 
+    def _turns(self, length: int) -> NDArray[np.int64]:
+        """Choose turns of a game: pairs of neighbours, which say what a move changes, or single."""
+        if not self.pairs:
+            return np.sort(self.rng.choice(length + 1, min(self.per_game, length + 1), False))
+        first = self.rng.choice(length, min(self.per_game // 2, length), replace=False)
+        return np.union1d(first, first + 1)
+
     def to_move(self) -> NDArray[np.uint8]:
         return np.concatenate([self.games.movers(i)[asked] for i, asked in enumerate(self.asked)])
 
-    def played(self) -> NDArray[np.int16]:
-        """Return the move that was played in each position, the pass as points, -1 at the end."""
-        moves = []
+    def past(self) -> Past:
+        moves, followed = [], []
         for i, asked in enumerate(self.asked):
             own = np.append(self.games.moves_of(i) & PASS, [0xFFFF])[asked].astype(np.int32)
             own = np.where(own == PASS, self.size**2, own)
-            moves.append(np.where(own == 0xFFFF, -1, own))
-        return np.concatenate(moves).astype(np.int16)
+            moves.append(np.where(own == 0xFFFF, UNPLAYED, own))
+            followed.append(np.append(np.diff(asked) == 1, False))
+        return Past(np.concatenate(moves).astype(np.int16), np.concatenate(followed))
 
     def advance(self, opinion: Opinion) -> None:
         pass
@@ -175,7 +190,7 @@ class SelfPlay:
         after = np.where(last & WHITE_BIT, 1, 2).astype(np.uint8)
         return np.where(self.length > 0, after, self.first)
 
-    def played(self) -> None:
+    def past(self) -> None:
         return None
 
     def advance(self, opinion: Opinion) -> None:
@@ -255,7 +270,7 @@ class LocalPlay:
     def to_move(self) -> NDArray[np.uint8]:
         return self.mover
 
-    def played(self) -> None:
+    def past(self) -> None:
         return None
 
     def advance(self, opinion: Opinion) -> None:
