@@ -15,11 +15,15 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import tengen.nets
 import tengen.patterns
 from tests.records.games import game, write_jsonl
 from tests.sgf import dirty
+
+if TYPE_CHECKING:
+    from tengen.engine import GtpEngine
 
 
 @dataclass(frozen=True)
@@ -274,6 +278,40 @@ def _gtp(data: bytes, _: Path) -> None:
     parse_response(data.decode("utf-8", "replace"))
 
 
+@functools.cache
+def _engine() -> GtpEngine:
+    from tengen.bots import Supplies, make_bot
+    from tengen.engine import GtpEngine, Session
+
+    supplies = Supplies()
+    return GtpEngine(Session(make_bot("random", supplies), supplies, size=9))
+
+
+def _gtp_engine(data: bytes, folder: Path) -> None:
+    """One line to the engine, with a bot that needs no network."""
+    from tengen.gtp import parse_command, parse_response
+
+    line = data.decode("utf-8", "replace").replace("\n", " ")
+    command = parse_command(line)
+    if command is None or command.name not in GTP_COMMANDS:
+        return
+    answer = _engine().ask(line)
+    assert parse_response(answer).number == command.number
+
+
+GTP_COMMANDS = {
+    *("boardsize", "clear_board", "komi", "play", "undo", "fixed_handicap", "set_free_handicap"),
+    *("showboard", "time_settings", "time_left", "kgs-rules", "kata-set-rules", "kata-set-rule"),
+    *("genmove", "list_commands", "known_command", "name", "kgs-time_settings"),
+}
+GTP_LINES = [
+    *(b"boardsize 9", b"7 play b E5", b"play w pass", b"komi 7.5", b"fixed_handicap 3", b"undo"),
+    *(b"set_free_handicap C3 G7", b"time_settings 300 30 5", b"time_left b 20 3", b"genmove w"),
+    *(b"kgs-rules japanese", b'kata-set-rules {"ko":"SIMPLE"}', b"kata-set-rule suicide true"),
+    *(b"kgs-time_settings byoyomi 300 30 5", b"showboard", b"known_command play", b"clear_board"),
+]
+
+
 def _words(data: bytes, _: Path) -> None:
     from tengen.board import Board
     from tengen.coords import parse_color, parse_gtp, parse_sgf_point
@@ -326,6 +364,7 @@ TARGETS = {
     "onnx": Target(_onnx, _onnx_seeds, 20),
     "card": Target(_card, _card_seeds, 500),
     "gtp-response": Target(_gtp, lambda: [b"=12 Q16\n\n", b"? unknown command\n\n"], 1000),
+    "gtp-engine": Target(_gtp_engine, lambda: list(GTP_LINES), 500),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),
 }
