@@ -443,7 +443,7 @@ def test_a_folder_that_cannot_be_written_is_one_line(
     def refuse(name: str, *_: int) -> int:
         raise PermissionError(errno.EACCES, "Permission denied", str(name))
 
-    monkeypatch.setattr(atomic.os, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     assert main(["games", "import", str(path), "-o", str(tmp_path / "out.parquet")]) == 1
     monkeypatch.undo()
     (line,) = capsys.readouterr().err.splitlines()
