@@ -53,7 +53,7 @@ def open_index(pool: Path, progress: Progress = lambda *_: None) -> PositionInde
         raise GoError(f"{pool}: no such file")
     try:
         return _read(path, pool)
-    except (OSError, ValueError, KeyError, TypeError):  # missing, damaged or of another version
+    except Exception:  # missing, damaged or of another version: it can always be made again
         build_index(pool, progress)
         return _read(path, pool)
 
