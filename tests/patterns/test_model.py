@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,6 +20,7 @@ from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import PRESETS
 from tengen.patterns.tables import PatternTable
 from tengen.patterns.training import make_competitions, train
+from tengen.records.tables import write_frame
 from tests.patterns.conftest import SETTINGS
 
 
@@ -78,6 +80,22 @@ def test_a_cluster_and_an_interrupted_run_train_the_same_model(
     assert files[0].stat().st_mtime_ns == kept
     (model,) = train(data, [("mm", preset)], SETTINGS)
     assert np.array_equal(model.weights, weights[0])
+
+
+def test_other_games_under_the_same_names_are_made_anew(
+    pool_file: Path, table: PatternTable, tmp_path: Path
+) -> None:
+    games = pl.read_parquet(pool_file)
+    for folder in ("again", "fresh"):
+        (tmp_path / folder).mkdir()
+    path = tmp_path / "pool.parquet"
+    for moves in (pl.col("moves"), pl.col("moves").reverse()):
+        write_frame(games.with_columns(moves), path)
+        pool = open_pool(path, "train")
+        make_competitions(pool, table, [PRESETS["responses"]], tmp_path / "again", SETTINGS)
+    make_competitions(pool, table, [PRESETS["responses"]], tmp_path / "fresh", SETTINGS)
+    for made in (tmp_path / "fresh").glob("*.teams"):
+        assert (tmp_path / "again" / made.name).read_bytes() == made.read_bytes()
 
 
 def test_unknown_learners_are_refused(models: dict[str, PatternModel]) -> None:

@@ -60,7 +60,8 @@ def _game_from_json(
     if text:
         if not isinstance(text, str):
             raise ParseError("moves are no text")
-        moves, understood = core.pack_text(text, size)
+        plain = text.encode("ascii", "replace").decode()  # "?" is no move either
+        moves, understood = core.pack_text(plain, size)
         if understood < len(text):
             if "size" not in value and size < 19:  # the guess was wrong for this game
                 return _game_from_json({**value, "size": 19}, source, number, default_size)
