@@ -28,7 +28,7 @@ from tengen.records.schema import SCHEMA, Row, frame_from_rows
 from tengen.records.sources import BLOCK_BYTES, Block, Sources
 from tengen.records.tables import write_frames
 
-PARTS_VERSION = 1
+PARTS_VERSION = 2
 CHUNK = 16384  # rows written at a time
 HELD_PARTS = 16
 MEETING = ["time", "black", "white", "winner", "n_moves"]

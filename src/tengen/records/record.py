@@ -38,6 +38,8 @@ class Record:
     white_rank: str | float | None = None
     black_rating: float | None = None
     white_rating: float | None = None
+    human: str | None = None  # his colour, in a game against a program
+    bot: str | None = None  # the program, with its settings if given
     ranked: bool | None = None
     main_time: str | None = None
     overtime: str | None = None
@@ -103,6 +105,8 @@ def make_row(record: Record, zone: str = "UTC") -> Row:
         white_steps=_steps(record.white_rank, warnings),
         black_rating=record.black_rating,
         white_rating=record.white_rating,
+        human=record.human,
+        bot=record.bot,
         ranked=record.ranked,
         seconds_per_move=parse_seconds_per_move(record.main_time, record.overtime),
         set=record.set,
