@@ -15,6 +15,7 @@ void bind_influence(nb::module_& m);  // static influence
 void bind_endgame(nb::module_& m);    // exact local search
 void bind_cgt(nb::module_& m);        // coupon stacks
 void bind_local(nb::module_& m);      // samples of local positions
+void bind_atari_go(nb::module_& m);   // the first-capture game for learners
 
 NB_MODULE(_core, m) {
   nb::module_ board = m.def_submodule("board");
@@ -41,4 +42,6 @@ NB_MODULE(_core, m) {
   bind_cgt(cgt);
   nb::module_ local = m.def_submodule("local");
   bind_local(local);
+  nb::module_ atari_go = m.def_submodule("atari_go");
+  bind_atari_go(atari_go);
 }
