@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "board.hpp"
-#include "point_images.hpp"
+#include "game/board.hpp"
+#include "game/point_images.hpp"
 
 namespace tengen::atari_go {
 

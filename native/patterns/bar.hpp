@@ -4,7 +4,7 @@
 // factors.
 #pragma once
 
-#include "local_members.hpp"
+#include "patterns/local_members.hpp"
 
 namespace tengen::patterns {
 

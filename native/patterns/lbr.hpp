@@ -8,7 +8,7 @@
 
 #include <numbers>
 
-#include "local_members.hpp"
+#include "patterns/local_members.hpp"
 
 namespace tengen::patterns {
 

@@ -12,7 +12,7 @@ from tengen.atari_go.vector import PLANES, AtariGoVector
 from tengen.board import Board
 
 
-class AtariGoEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
+class AtariGoEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):  # type: ignore[misc]
     """One game against an opponent; see `AtariGoVector` for observations and rewards.
 
     `info["action_mask"]` is what masked samplers take: 1 for a legal point.
@@ -46,7 +46,7 @@ class AtariGoEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
             _first(infos),
         )
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the board as text."""
         if self.render_mode is None:
             return None

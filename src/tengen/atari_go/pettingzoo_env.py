@@ -15,7 +15,7 @@ from tengen.board import Board
 Observation = dict[str, NDArray[Any]]
 
 
-class AtariGoAEC(pettingzoo.AECEnv[str, Observation, int]):
+class AtariGoAEC(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc]
     """Black and White in turn; 1 for the winner and -1 for the loser, when the game ends.
 
     An observation is that of the agent whose turn it is: the planes of `AtariGoVector`, and the
@@ -85,3 +85,6 @@ class AtariGoAEC(pettingzoo.AECEnv[str, Observation, int]):
         if self.render_mode is None:
             return None
         return str(Board(self._games.size, self._games.stones()))
+
+    def close(self) -> None:
+        """Nothing is held open; PettingZoo asks for this wherever there is a picture."""

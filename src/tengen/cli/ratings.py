@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tengen.cli.console import note, progress, say, say_json, working
 from tengen.errors import GoError, ParseError
 
 if TYPE_CHECKING:
@@ -70,15 +69,15 @@ def run(
 
     rating_system = parse_system(system)
     games = _read(pool, handicap, komi)
-    with _working(f"{system}: {len(games.pool):,} games"):
+    with working(f"{system}: {len(games.pool):,} games"):
         history = _replay(system, rating_system, games.pool)
     if output is not None:
         _write_history(output, games, history)
     for place, row in enumerate(_strongest(games.pool, history, top), start=1):
         if as_json:
-            typer.echo(json.dumps({"place": place, **row}))
+            say_json({"place": place, **row})
         else:
-            typer.echo(
+            say(
                 f"{place:4} {row['player']:24} {row['rating']:8.1f} +- {row['deviation']:5.1f} "
                 f"{row['games']:7} games"
             )
@@ -110,12 +109,12 @@ def hindsight(
     if not isinstance(rating_system, Refitted):
         raise GoError(f"{system} rates game by game: whr or bradley-terry looks back")
     rated = _read(pool, handicap, komi).pool
-    with _working(f"{system}: {len(rated):,} games"):
+    with working(f"{system}: {len(rated):,} games"):
         fit = rating_system.fit_all(rated)
     rows = [(rated.players[p], *day) for p, days in sorted(fit.histories()) for day in days]
     schema = {"player": pl.String, "day": pl.Int32, "rating": pl.Float64, "deviation": pl.Float64}
     _write_parquet(output, pl.DataFrame(rows, schema=schema, orient="row", strict=False))
-    typer.echo(f"{output}  {len(rated.players):,} players, {len(rows):,} days")
+    say(f"{output}  {len(rated.players):,} players, {len(rows):,} days")
 
 
 @app.command("eval")
@@ -167,10 +166,10 @@ def evaluate_systems(
         _say_dominant(rated, sets, dominant)
     histories: dict[str, History] = {}
     for name, predict in runs.items():
-        with _working(name):
+        with working(name):
             history = predict(games, rated)
         if not histories and not as_json:
-            typer.echo(_table_head(bool(against)))
+            say(_table_head(bool(against)))
         histories[name] = history
         said = history.predictions
         for part, chosen in sets.items():
@@ -181,12 +180,12 @@ def evaluate_systems(
                 gain = likelihood_gain(said, histories[against].predictions, rated, chosen)
                 line["gain"], line["gain_se_player"] = map(or_null, gain)
             if as_json:
-                typer.echo(json.dumps({"system": name, "set": part, **line}))
+                say_json({"system": name, "set": part, **line})
             else:
-                typer.echo(_table_line(name, part, line))
+                say(_table_line(name, part, line))
     if plots is not None:
         for path in save_all(plots, rated, histories):
-            _say(f"wrote {path}")
+            note(f"wrote {path}")
 
 
 @app.command("tune")
@@ -207,30 +206,25 @@ def tune_system(
 
     Prints the system as `tengen ratings eval --systems` takes it.
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
     from tengen.ratings.systems import SYSTEMS, format_system
     from tengen.ratings.tune import Trial, tune
 
     if system not in SYSTEMS:
         raise ParseError(f"no rating system {system!r}; there are {', '.join(SYSTEMS)}")
     rated = _with_split(_read(pool, handicap, komi).pool, split)
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(system, total=1 + rounds * tries)
+    with progress(system, total=1 + rounds * tries) as bar:
 
         def tell(trial: Trial) -> None:
-            progress.update(task, advance=1)
+            bar.advance()
 
         best = tune(system, rated, rounds=rounds, tries=tries, seed=seed, tell=tell)
     text = format_system(system, best.settings)
     if as_json:
-        typer.echo(json.dumps({"system": text, "set": "validation", **best.score.as_json()}))
+        say_json({"system": text, "set": "validation", **best.score.as_json()})
     else:
-        typer.echo(text)
+        say(text)
         score = best.score
-        _say(
+        note(
             f"validation: lambda {score.likelihood:.5f} +- {score.likelihood_error_player:.5f} "
             f"(by player), alpha {score.accuracy:.4f}"
         )
@@ -242,9 +236,9 @@ def list_systems() -> None:
     from tengen.ratings.systems import SYSTEMS, settings_of
 
     for name, kind in SYSTEMS.items():
-        typer.echo(f"{name:16} {kind.about}")
+        say(f"{name:16} {kind.about}")
         for key, value in settings_of(name).items():
-            typer.echo(f"{'':18}{key}={value:g}")
+            say(f"{'':18}{key}={value:g}")
 
 
 @app.command()
@@ -270,9 +264,9 @@ def convert(
         ogs, egf = ogs_rating(steps), egf_rating(steps)
         if as_json:
             shown: dict[str, Any] = {"text": text, "rank": format_rank(found), "steps": steps}
-            typer.echo(json.dumps({**shown, "ogs": ogs, "egf": egf}))
+            say_json({**shown, "ogs": ogs, "egf": egf})
         else:
-            typer.echo(f"{text}: {found}, OGS {ogs:.1f}, EGF {egf:.0f}")
+            say(f"{text}: {found}, OGS {ogs:.1f}, EGF {egf:.0f}")
 
 
 def _predictor(name: str) -> Any:
@@ -293,17 +287,17 @@ def _replay(name: str, system: RatingSystem, pool: Pool) -> History:
     history = system.replay(pool)
     if isinstance(system, Refitted) and system.failed_fits:
         fits = sum(1 for _ in system.blocks(len(pool))) - 1
-        _say(f"warning: {name}: {system.failed_fits} of {fits} fits failed, a filter carried on")
+        note(f"warning: {name}: {system.failed_fits} of {fits} fits failed, a filter carried on")
     return history
 
 
 def _read(path: Path, handicap: bool, komi: bool = False, systems: Sequence[str] = ()) -> GameTable:
     from tengen.ratings.tables import read_pool
 
-    with _working(f"reading {path}"):
+    with working(f"reading {path}"):
         games = read_pool(path, handicap=handicap, komi=komi, systems=systems)
     for reason, count in games.pool.faults.items():
-        _say(f"warning: {count:,} games {reason}")
+        note(f"warning: {count:,} games {reason}")
     return games
 
 
@@ -350,7 +344,7 @@ def _say_dominant(
                 f"{pool.players[player]} {count:,} ({count / games:.0%})"
                 for player, count in players.items()
             )
-            _say(f"{part}, {games:,} games, is dominated by {told}")
+            note(f"{part}, {games:,} games, is dominated by {told}")
 
 
 def _strongest(pool: Pool, history: History, top: int) -> list[dict[str, Any]]:
@@ -400,13 +394,3 @@ def _write_parquet(path: Path, frame: pl.DataFrame) -> None:
         partial.replace(path)
     finally:
         partial.unlink(missing_ok=True)
-
-
-def _working(what: str) -> Any:
-    from rich.console import Console
-
-    return Console(stderr=True).status(what)
-
-
-def _say(line: str) -> None:
-    print(f"tengen: {line}", file=sys.stderr)
