@@ -26,15 +26,21 @@ class Position:
 
     def liberties(self, point: int) -> set[int]:
         """Return the liberties of the chain at a point."""
-        color, chain, work, found = self.stones[point], {point}, [point], set()
+        return {
+            other
+            for stone in self.chain(point)
+            for other in self.neighbors(stone)
+            if self.stones[other] == EMPTY
+        }
+
+    def chain(self, point: int) -> set[int]:
+        chain, work = {point}, [point]
         while work:
             for other in self.neighbors(work.pop()):
-                if self.stones[other] == EMPTY:
-                    found.add(other)
-                elif self.stones[other] == color and other not in chain:
+                if self.stones[other] == self.stones[point] and other not in chain:
                     chain.add(other)
                     work.append(other)
-        return found
+        return chain
 
     def after(self, point: int, color: int) -> Position:
         """Return the board with one stone more; nothing is taken off."""
@@ -80,8 +86,8 @@ class Position:
         return [point for point in safe if attacks(point)] or safe or legal
 
     def planes(self) -> list[list[int]]:
-        """Return the six planes of an observation, as lists of points."""
-        planes: list[list[int]] = [[] for _ in range(6)]
+        """Return the twelve planes of an observation, as lists of points."""
+        planes: list[list[int]] = [[] for _ in range(12)]
         for point, stone in enumerate(self.stones):
             if stone != EMPTY:
                 theirs = int(stone != self.mover)
@@ -89,6 +95,22 @@ class Position:
                 liberties = len(self.liberties(point))
                 if liberties <= 2:
                     planes[2 + 2 * theirs + liberties - 1].append(point)
+        for point in self.legal(self.mover):
+            if self.captures(point, 3 - self.mover):
+                planes[7].append(point)
+            if self.captures(point, self.mover):
+                planes[6].append(point)
+                continue
+            then = self.after(point, self.mover)
+            if (liberties := len(then.liberties(point))) <= 2:
+                planes[7 + liberties].append(point)
+            attacked = {
+                frozenset(then.chain(other))
+                for other in then.neighbors(point)
+                if then.stones[other] == 3 - self.mover and len(then.liberties(other)) == 1
+            }
+            if attacked:
+                planes[10 if len(attacked) == 1 else 11].append(point)
         return planes
 
 

@@ -29,6 +29,7 @@ void check(bool fits, const char* what) {
 
 void bind_atari_go(nb::module_& m) {
   m.attr("PLANES") = kPlanes;
+  m.attr("STONE_PLANES") = tengen::atari_go::kStonePlanes;
   nb::class_<Games>(m, "Games")
       .def(
           "__init__",
@@ -55,12 +56,12 @@ void bind_atari_go(nb::module_& m) {
           "moves"_a, "outcomes"_a)
       .def(
           "observe",
-          [](const Games& games, Array<std::uint8_t, 4> planes) {
+          [](Games& games, Array<std::uint8_t, 4> planes) {
             const auto size = static_cast<std::size_t>(games.size());
             check(planes.shape(0) == static_cast<std::size_t>(games.count()) &&
                       planes.shape(1) == kPlanes && planes.shape(2) == size &&
                       planes.shape(3) == size,
-                  "planes: games, 6, size, size");
+                  "planes: games, 12, size, size");
             nb::gil_scoped_release unlocked;
             games.observe(planes.data());
           },

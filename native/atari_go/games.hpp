@@ -25,7 +25,11 @@ enum class Opponent : int {
 // How a step ended, for the side that moved.
 enum Outcome : std::int8_t { kGoesOn = 0, kWon = 1, kLost = -1, kIllegal = -2, kTooLong = 2 };
 
-constexpr int kPlanes = 6;
+// Planes of the side to move. Of stones: its own, the other side's, its chains with one and with two
+// liberties, the other side's with one and with two. Of legal moves: captures; those where the other
+// side could capture; those that leave its chain there with one and with two liberties; those that
+// put one chain of the other side in atari, and two or more.
+constexpr int kStonePlanes = 6, kMovePlanes = 6, kPlanes = kStonePlanes + kMovePlanes;
 
 class Random {
  public:
@@ -122,11 +126,9 @@ class Games {
     }
   }
 
-  // Planes of the side to move: its stones, the other side's, its chains with one and with two
-  // liberties, the other side's with one and with two.
-  void observe(std::uint8_t* planes) const {
+  void observe(std::uint8_t* planes) {
     const int points = this->points();
-    for (const Game& game : games_) {
+    for (Game& game : games_) {
       std::fill_n(planes, kPlanes * points, std::uint8_t{0});
       int point = 0;
       for_each_cell(game.board, [&](int cell) {
@@ -136,6 +138,8 @@ class Games {
           planes[theirs * points + point] = 1;
           const int liberties = game.board.count_liberties(cell, 3);
           if (liberties <= 2) planes[(2 + 2 * theirs + liberties - 1) * points + point] = 1;
+        } else if (!game.over) {
+          observe_move(game, cell, planes + kStonePlanes * points + point);
         }
         ++point;
       });
@@ -197,6 +201,30 @@ class Games {
       game.mover = kWhite;
       answer(game);
     }
+  }
+
+  // Writes the planes of a legal move; `plane` is its point in the first of them.
+  void observe_move(Game& game, int cell, std::uint8_t* plane) {
+    Board& board = game.board;
+    if (!board.is_legal(cell, game.mover, false)) return;
+    const int points = this->points(), enemy = opponent(game.mover);
+    if (board.captures(cell, enemy)) plane[points] = 1;
+    if (board.captures(cell, game.mover)) {
+      plane[0] = 1;
+      return;  // the game is won: what the board would look like does not matter
+    }
+    Board::Undo undo;
+    board.play(cell, game.mover, undo);
+    const int liberties = board.count_liberties(cell, 3);
+    if (liberties <= 2) plane[(1 + liberties) * points] = 1;
+    int attacked = 0, heads[4];
+    for (int n : board.neighbors(cell)) {
+      if (board.color(n) != enemy || !board.in_atari(n)) continue;
+      if (std::find(heads, heads + attacked, board.head(n)) == heads + attacked)
+        heads[attacked++] = board.head(n);
+    }
+    if (attacked > 0) plane[(attacked == 1 ? 4 : 5) * points] = 1;
+    board.undo(undo);
   }
 
   bool can_move(const Board& board, int color) const {

@@ -29,7 +29,7 @@ def test_games_agree_with_the_twin(size: int, opponent: str) -> None:
     counted = {1: 0, -1: 0, 2: 0, 0: 0}
     for _ in range(120):
         before = [position_of(games, i) for i in range(8)]
-        planes, mask = games.observe().reshape(8, 6, -1), games.legal()
+        planes, mask = games.observe().reshape(8, 12, -1), games.legal()
         for i, position in enumerate(before):
             assert [np.flatnonzero(plane).tolist() for plane in planes[i]] == position.planes()
             assert np.flatnonzero(mask[i]).tolist() == position.legal(position.mover)
@@ -154,7 +154,7 @@ def test_bad_arguments_are_refused() -> None:
     with pytest.raises(ValueError, match="one move"):
         games.step(np.zeros(3, np.int32), np.zeros(2, np.int8))
     with pytest.raises(ValueError, match="planes"):
-        games.observe(np.zeros((2, 6, 5, 6), np.uint8))
+        games.observe(np.zeros((2, 12, 5, 6), np.uint8))
     with pytest.raises(ValueError, match="no such game"):
         games.stones(2)
     for arguments in ((1, 1, 0, 1), (5, 0, 0, 1), (5, 1, 4, 1), (5, 1, 0, 0)):

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 PLANES: int
+STONE_PLANES: int  # the first of them; the others are of legal moves
 
 class Games:
     """Games of one size against one kind of opponent: 0 none, 1 random, 2 greedy, 3 still."""

@@ -9,7 +9,7 @@ import numpy as np
 import pettingzoo
 from numpy.typing import NDArray
 
-from tengen.atari_go.vector import PLANES, AtariGoVector
+from tengen.atari_go.vector import PLANES, STONE_PLANES, AtariGoVector
 from tengen.board import Board
 
 Observation = dict[str, NDArray[Any]]
@@ -60,9 +60,9 @@ class AtariGoAEC(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc
         planes, mask = self._games.observe()[0], self._games.legal()[0]
         if agent != self.possible_agents[self._games.mover() - 1]:
             # Own and other planes change places: stones, then one and two liberties of each.
-            planes = planes[[1, 0, 4, 5, 2, 3]]
+            planes[:STONE_PLANES] = planes[[1, 0, 4, 5, 2, 3]]
         if agent != self.agent_selection or any(self.terminations.values()):
-            mask = np.zeros_like(mask)
+            planes[STONE_PLANES:] = mask[:] = 0
         return {"observation": planes, "action_mask": mask.astype(np.int8)}
 
     def step(self, action: int | None) -> None:

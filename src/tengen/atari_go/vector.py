@@ -5,9 +5,11 @@ rewards, terminations, truncations and infos. A game that ends starts anew in th
 (Gymnasium's `AutoresetMode.SAME_STEP`), so its observation is the first of the next game; with
 `restarts=False` it stands as it ended until `reset`.
 
-An observation has six planes of the side to move, one byte a point: its stones, the other side's
-stones, its chains with one and with two liberties, the other side's with one and with two.
-`infos["action_mask"]` says which points are legal. An illegal move loses.
+An observation has twelve planes of the side to move, one byte a point. Six are of stones: its own,
+the other side's, its chains with one and with two liberties, the other side's with one and two. Six
+are of legal moves: captures; those where the other side could capture; those that leave their chain
+with one and with two liberties; those that put one chain of the other side in atari, and two or
+more. `infos["action_mask"]` says which points are legal. An illegal move loses.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from tengen.coords import Color
 from tengen.errors import GoError, quoted
 
 PLANES: int = core.PLANES
+STONE_PLANES: int = core.STONE_PLANES
 # Whom the agent plays: itself, any legal move, one move ahead, or a lone stone that never moves.
 OPPONENTS = {"none": 0, "random": 1, "greedy": 2, "still": 3}
 SMALLEST, LARGEST = 2, 19

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tengen.cli.learn_atari_go import atari_go
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
 from tengen.errors import GoError
@@ -19,6 +20,7 @@ distill = typer.Typer(
 )
 app.add_typer(distill, name="distill")
 app.add_typer(local_moves, name="local-moves")
+app.command("atari-go")(atari_go)
 
 
 @distill.command()

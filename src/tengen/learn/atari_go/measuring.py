@@ -62,10 +62,8 @@ def count_perfect(policy: Policy, size: int) -> int:
         boards.reset()
         stone = boards.observe()[:, 1].reshape(boards.count, -1).argmax(1)
         row, column = stone // size, stone % size
-        inner = 1 < size - 1
-        needed = (
-            (row > 0).astype(int) + (row < size - 1) + (column > 0) + (column < size - 1)
-        ) * inner
+        inside = (row > 0, row < size - 1, column > 0, column < size - 1)
+        needed = np.sum(inside, 0)  # its liberties
         over = np.zeros(boards.count, bool)
         for move in range(1, 5):
             outcomes = boards.play(policy(boards))

@@ -45,7 +45,7 @@ class Table:
         return len(self.rows)
 
     def look(self, boards: AtariGoVector) -> tuple[Ints, Ints, NDArray[np.bool_]]:
-        """Return each position's row, the board's points in the row's order, and which are legal."""
+        """Return each position's row, the board's points in its order, and which are legal."""
         keys, symmetries = boards.keys()
         rows = np.array([self._row(key) for key in keys.tolist()])
         source = self._source[symmetries]
