@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from tengen.ratings import SYSTEMS, Pool, Score, format_system, parse_system
-from tengen.ratings.clustering import dominant_players
+from tengen.ratings.clustering import games_without
 from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
 from tengen.ratings.tables import read_pool
 from tengen.ratings.tune import tune
@@ -31,7 +31,7 @@ LARGE = 30_000  # games; fits of more are not searched: each try takes many seco
 SLOW = ("bradley-terry", "whr")
 HEAD = (
     *("system", "E: α %", "λ", "gain over Glicko-2", "E tuned: λ", "X: α %", "λ"),
-    *("all: λ", "without dominant accounts: λ", "seconds"),
+    *("all: λ", "E without the two largest accounts: λ", "seconds"),
 )
 
 
@@ -58,15 +58,17 @@ def print_table(name: str, pool: Pool, tuned: dict[str, str]) -> None:
         f"Black won {100 * pool.score.mean():.1f} %; "
         f"E {sizes['test']:,} games, X {sizes['exhibition']:,}\n"
     )
-    for part in ("all", "test"):
-        games = int(sets[part].sum())
-        heavy = dominant_players(pool, sets[part])
-        told = ", ".join(f"{n:,} ({n / games:.0%})" for n in heavy.values())
-        print(f"Accounts that play in a tenth of `{part}` or more: {told or 'none'}.\n")
+    seats = np.concatenate([pool.black[sets["test"]], pool.white[sets["test"]]])
+    largest = np.argsort(-np.bincount(seats, minlength=len(pool.players)))[:2]
+    rest = sets["test"] & games_without(pool, largest.tolist())
+    held = 1 - rest.sum() / sizes["test"]
+    print(
+        f"The two accounts with most games play in {100 * held:.0f} % of E"
+        f" ({', '.join(pool.players[player] for player in largest)}).\n"
+    )
     print(f"| {' | '.join(HEAD)} |")
     print("| --- " + "| ---: " * (len(HEAD) - 1) + "|")
     reference, _ = replay(REFERENCE, pool)
-    rest = sets.get("all-without-dominant")
     for system in SYSTEMS:
         said, seconds = replay(system, pool)
         scores = {part: score_games(said, pool, sets[part]) for part in ("all", *sizes)}
@@ -82,7 +84,7 @@ def print_table(name: str, pool: Pool, tuned: dict[str, str]) -> None:
             percent(scores["exhibition"]),
             number(scores["exhibition"]),
             number(scores["all"]),
-            "" if rest is None else number(score_games(said, pool, rest)),
+            number(score_games(said, pool, rest)),
         ]
         print(f"| {system} | {' | '.join(cells)} | {seconds:.1f} |", flush=True)
 

@@ -158,7 +158,7 @@ def test_whole_history_ratings_solve_coulombs_equations(small_pool: Pool) -> Non
 def test_deviations_in_hindsight_are_those_given_the_other_players(
     system: str, small_pool: Pool
 ) -> None:
-    """The full posterior, from the inverse of the whole Hessian, is wider by up to two fifths."""
+    """The full posterior, from the inverse of the whole Hessian, is wider for every player."""
     pool = small_pool.part(0, 100)
     w2 = 1e-4  # next to no drift: one strength a player
     sd = 2**0.5 * ELO_SCALE

@@ -98,7 +98,7 @@ def hindsight(
     These are the best ratings in hindsight: a result changes what is believed of the years before
     it. For predictions use `run`, which knows only the past. Columns: player, day (from 1970),
     rating, deviation. The deviation takes all other players' ratings as known: it is smaller than
-    that of the full posterior, by up to 29 % (docs/ratings.md).
+    that of the full posterior, mostly by little, for some players by a third and more.
     """
     import polars as pl
 

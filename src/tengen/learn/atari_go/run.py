@@ -95,9 +95,9 @@ def learn(run: Run, out: Path | None = None) -> Iterator[Mark]:
 
 
 def _mark(run: Run, policy: Policy, games: int, moves: int, seconds: float, times: int) -> Mark:
-    if run.task == "one-stone":
-        good, tried = count_perfect(policy, run.size), run.size**2
-    else:
-        tried = times * run.games
-        good = count_wins(policy, run.size, run.opponent, tried, MEASURED_SEED)
+    if run.task == "one-stone":  # every place is tried: there is nothing to estimate
+        share = count_perfect(policy, run.size) / run.size**2
+        return Mark(games, moves, seconds, share, share, share)
+    tried = times * run.games
+    good = count_wins(policy, run.size, run.opponent, tried, MEASURED_SEED)
     return Mark(games, moves, seconds, good / tried, *interval(good, tried))
