@@ -79,10 +79,10 @@ def test_q_values_of_the_one_stone_task_are_those_of_the_rewards() -> None:
 
 def test_a_network_learns_to_surround_a_stone(tmp_path: Path) -> None:
     pytest.importorskip("torch")
-    run = Run("one-stone", "network", 4, moves=30_000, seed=1)
+    run = Run("one-stone", "network", 3, moves=20_000, seed=1)
     marks = list(learn(run, tmp_path))
     assert marks[0].share < 0.5
-    assert max(mark.share for mark in marks[-5:]) > 0.7
+    assert marks[-1].share > 0.7
     assert [mark.moves for mark in marks] == sorted(mark.moves for mark in marks)
     assert (tmp_path / "network.pt").exists()
 

@@ -14,11 +14,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tengen.coords import BLACK
 from tengen.errors import GoError
-from tengen.records import imports, sources
+from tengen.packing import unpack_moves
+from tengen.records import imports, source_game, sources
 from tengen.records.imports import ImportOptions, import_games
-from tengen.records.moves import unpack_moves
 from tengen.records.schema import SCHEMA
+from tengen.sgf import read_games, scan
 from tests.records.games import game, write_jsonl
 
 SGF = b"(;GM[1]SZ[9]PB[Ann]PW[Bob]KM[7]RE[B+R]DT[2020-01-02];B[ee];W[cc];B[];W[gg])"
@@ -310,10 +312,10 @@ def test_workers_do_not_change_a_byte(tmp_path: Path) -> None:
 def test_a_line_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "BLOCK_BYTES", 1000)
     monkeypatch.setattr(sources, "_READ_BYTES", 500)
-    monkeypatch.setattr(sources, "LONGEST_LINE", 5000)
+    monkeypatch.setattr(sources, "LINE_BYTES", 5000)
     path = tmp_path / "a.jsonl.gz"
     path.write_bytes(gzip.compress(b"x" * 100_000))
-    with pytest.raises(GoError, match="is no game"):
+    with pytest.raises(GoError, match="a line of more than"):
         run(path)
     assert [p.name for p in tmp_path.iterdir()] == ["a.jsonl.gz"]
 
@@ -357,8 +359,9 @@ KEYS = (
 @given(st.dictionaries(st.sampled_from(KEYS), JSON))
 def test_any_json_object_gives_a_row_or_a_fault(value: dict[str, object]) -> None:
     block = sources.Block("x", "jsonl", json.dumps(value).encode())
-    _, games, faults = imports.read_block(block, "UTC")
-    assert games + len(faults) == 1
+    part = imports.read_block(block, "UTC")
+    assert part.games + part.rejected == 1
+    assert not any("fault of Tengen" in fault for fault in part.faults)
 
 
 def test_sgf_files_and_their_json_lines_are_the_same_games(shared_data: Path) -> None:
@@ -403,3 +406,29 @@ def test_the_human_and_the_bot_are_kept(tmp_path: Path) -> None:
     import_games([write_jsonl(tmp_path / "a.jsonl", lines)], tmp_path / "p.parquet", workers=1)
     rows = pl.read_parquet(tmp_path / "p.parquet").sort("id").select("human", "bot").rows()
     assert rows == [("B", "ai:p:rank {'kyu_rank': 2}"), ("W", None), (None, None), (None, None)]
+
+
+def test_an_import_of_sgf_replays_each_game_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[object] = []
+    check = source_game.core.check
+    monkeypatch.setattr(scan.core_board, "replay", None)  # the scanner's own replay
+    monkeypatch.setattr(
+        source_game.core, "check", lambda *args: (checked.append(args), check(*args))[1]
+    )
+    path = tmp_path / "a.sgf"
+    path.write_text("(;SZ[9];B[ee];W[ec])(;SZ[9]AB[cc][gg]HA[2];W[ee])")
+    assert import_games([path], tmp_path / "o.parquet", workers=1).games == 2
+    assert len(checked) == 2
+
+
+def test_set_up_stones_that_cannot_be_read_are_not_taken_for_a_missing_handicap(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text("(;SZ[19]HA[2]AB[??][!!];W[cc];B[pp])(;SZ[19]HA[2];W[cc];B[pp])")
+    import_games([path], tmp_path / "o.parquet", workers=1)
+    setups = pl.read_parquet(tmp_path / "o.parquet")["setup"].to_list()
+    assert [len(setup) // 2 for setup in setups] == [0, 2]
+    assert [len(record.game().setup.points(BLACK)) for record in read_games(path)] == [0, 2]

@@ -39,12 +39,9 @@ def atari_go(
     """
     from tengen.learn.atari_go.run import Run, learn
 
-    run = Run(task, method, size, opponent, moves, games, seed)
+    run = Run(task, method, size, opponent, moves, games, seed, threads)
     if method == "network":
         need_torch()
-        import torch
-
-        torch.set_num_threads(threads)
     marks = []
     for mark in learn(run, out):
         marks.append(mark)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tengen import parquet
 from tengen.errors import GoError, quoted
 from tengen.ratings.glicko2 import SCALE
 from tengen.ratings.pool import Floats, Pool, pool_from_frame
@@ -119,6 +120,7 @@ def _read_frame(path: Path, used: set[str]) -> pl.DataFrame:
             separator = "\t" if kind == ".tsv" else ","
             frame = pl.read_csv(path, separator=separator, infer_schema_length=10_000)
             return frame.select([name for name in frame.columns if name in used])
+        parquet.check(path)
         names = [name for name in pl.read_parquet_schema(path) if name in used]
         return pl.read_parquet(path, columns=names)
     except (pl.exceptions.PolarsError, OSError) as error:

@@ -42,7 +42,7 @@ class NetworkPlan:
     slow: float = 0.01  # how fast the slower copy follows
 
 
-class QNetwork(nn.Module):
+class QNetwork(nn.Module):  # type: ignore[misc]
     """Planes to one value a point; works on any board size."""
 
     def __init__(self, channels: int, layers: int) -> None:
@@ -60,17 +60,17 @@ class QNetwork(nn.Module):
             x = x + torch.relu(layer(x))
         return torch.tanh(self.last(x)).flatten(1)
 
-    @torch.no_grad()
     def policy(self, boards: AtariGoVector) -> Ints:
         """Return the best move of every game."""
         return self.best(boards.observe(), boards.legal())
 
-    @torch.no_grad()
     def best(self, planes: np.ndarray, legal: np.ndarray) -> Ints:
+        """Return the legal point of highest value, one a position."""
         device = self.last.weight.device
-        values = self(torch.from_numpy(planes).to(device).float())
+        with torch.no_grad():
+            values = self(torch.from_numpy(planes).to(device).float())
         values[~torch.from_numpy(legal).to(device)] = NEVER
-        return values.argmax(1).cpu().numpy()
+        return np.asarray(values.argmax(1).cpu().numpy())
 
 
 class Memory:

@@ -31,6 +31,7 @@ class Run:
     moves: int = 500_000
     games: int = 400  # to measure by, at each mark of the curve; ten times as many at the last
     seed: int = 0
+    threads: int = 1  # of PyTorch: on so small a board more of them wait for each other
 
     def __post_init__(self) -> None:
         for value, known in (
@@ -72,6 +73,7 @@ def learn(run: Run, out: Path | None = None) -> Iterator[Mark]:
 
         from tengen.learn.atari_go.network import NetworkPlan, QNetwork, learn_network
 
+        torch.set_num_threads(run.threads)
         torch.manual_seed(run.seed)
         network_plan = NetworkPlan(moves=run.moves)
         network = QNetwork(network_plan.channels, network_plan.layers)
