@@ -28,7 +28,7 @@ STONE_PLANES: int = core.STONE_PLANES
 # Whom the agent plays: itself, any legal move, one move ahead, or a lone stone that never moves.
 OPPONENTS = {"none": 0, "random": 1, "greedy": 2, "still": 3}
 SMALLEST, LARGEST = 2, 19
-CAPTURE, MOVE = 50.0, -1.0  # rewards of the one-stone task, as in the report it comes from
+CAPTURE, MOVE = 50.0, -1.0  # rewards of the one-stone task (Liu and others 2018, 5.5)
 WON, LOST, ILLEGAL, TOO_LONG = 1, -1, -2, 2
 
 Planes = NDArray[np.uint8]

@@ -1,2 +1,4 @@
-"""Atari Go by Q-learning, with a table and with a network: section 5.5 of the report on 9x9 bots
-(`table` needs numpy only, `network` needs PyTorch)."""
+"""Atari Go by Q-learning (Liu and others 2018, section 5.5), with a table and with a network.
+
+`table` needs numpy only, `network` needs PyTorch.
+"""

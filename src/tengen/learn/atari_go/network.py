@@ -38,7 +38,7 @@ class NetworkPlan:
     ahead: int = 3  # moves of rewards before the network's own guess
     memory: int = 800  # moves of every game that are kept
     explore: float = 0.05  # share of random moves in the end
-    explored: float = 0.15  # of all moves until then
+    explored: float = 0.3  # of all moves until then
     slow: float = 0.01  # how fast the slower copy follows
 
 
@@ -58,7 +58,8 @@ class QNetwork(nn.Module):  # type: ignore[misc]
         x = torch.relu(self.first(x))
         for layer in self.body:
             x = x + torch.relu(layer(x))
-        return torch.tanh(self.last(x)).flatten(1)
+        # Not tanh: early on all games are lost, and values stuck near -1 would have no gradient.
+        return self.last(x).flatten(1)
 
     def policy(self, boards: AtariGoVector) -> Ints:
         """Return the best move of every game."""
