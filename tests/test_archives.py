@@ -65,7 +65,7 @@ def test_arrays_are_read_as_numpy_wrote_them() -> None:
         "none": np.empty((0, 4), np.float32),
     }
     buffer = io.BytesIO()
-    np.savez_compressed(buffer, **arrays)
+    np.savez_compressed(buffer, allow_pickle=True, **arrays)
     found = read_arrays(buffer, "x.npz")
     assert found.keys() == arrays.keys()
     for name, array in arrays.items():

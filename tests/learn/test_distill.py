@@ -123,7 +123,7 @@ def test_norms_pass_over_what_is_off_the_board(monkeypatch: pytest.MonkeyPatch) 
     assert torch.allclose(gradient, other, atol=1e-2)
 
 
-def on_canvas(boards: dict[int, tuple[torch.Tensor, torch.Tensor]]) -> tuple[Canvas, ...]:
+def on_canvas(boards: dict[int, tuple[Any, Any]]) -> tuple[Canvas, Any, Any]:
     """Lay boards of several sizes on a canvas, as `Batches.draw` does."""
     canvas = Canvas({size: len(planes) for size, (planes, _) in boards.items()})
     planes = torch.zeros(canvas.tensors, 22, canvas.side, canvas.side)

@@ -19,7 +19,7 @@ import pytest
 from tengen import atomic
 from tengen.cli.main import main
 from tengen.errors import GoError
-from tengen.records import imports, sources
+from tengen.records import imports, source_game, sources
 from tengen.records.filters import filter_games
 from tengen.records.imports import ImportOptions, import_games
 from tengen.records.workers import WorkerDied
@@ -236,7 +236,7 @@ def test_a_table_with_other_line_ends_is_one_line_and_salvage_goes_on(tmp_path: 
 def test_an_error_nobody_foresaw_costs_one_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_row = imports.make_row
+    make_row = source_game.make_row
 
     def breaks(item: Any, zone: str) -> Any:
         if item.id == "g2":
@@ -333,7 +333,7 @@ def test_ctrl_c_in_the_join_leaves_the_parts_and_nothing_else(
 RUN = """
 import sys
 from pathlib import Path
-from tengen.records import imports, sources
+from tengen.records import imports, source_game, sources
 from tengen.records.imports import import_games
 if __name__ == "__main__":
     sources.BLOCK_BYTES = imports.BLOCK_BYTES = 2000
@@ -403,7 +403,7 @@ def test_a_worker_that_dies_is_one_line_and_keeps_the_parts(
 FULL = """
 import resource, sys
 from tengen.cli.main import main
-from tengen.records import imports, sources
+from tengen.records import imports, source_game, sources
 sources.BLOCK_BYTES = imports.BLOCK_BYTES = 2000
 sources._READ_BYTES = 500
 limit = int(sys.argv[3])

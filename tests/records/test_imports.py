@@ -14,13 +14,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tengen._core import board as core_board
+from tengen._core import sgf as core_sgf
 from tengen.coords import BLACK
 from tengen.errors import GoError
 from tengen.packing import unpack_moves
-from tengen.records import imports, source_game, sources
+from tengen.records import imports, sources
 from tengen.records.imports import ImportOptions, import_games
 from tengen.records.schema import SCHEMA
-from tengen.sgf import read_games, scan
+from tengen.sgf import read_games
 from tests.records.games import game, write_jsonl
 
 SGF = b"(;GM[1]SZ[9]PB[Ann]PW[Bob]KM[7]RE[B+R]DT[2020-01-02];B[ee];W[cc];B[];W[gg])"
@@ -368,7 +370,7 @@ def test_sgf_files_and_their_json_lines_are_the_same_games(shared_data: Path) ->
     """The KGS collection holds the raw files' games, converted by somebody else."""
     folder = shared_data / "sgf-raw"
     blocks = sources.Sources([folder / "kgs-2018-06.tar.gz"]).blocks()
-    frames = [pl.read_ipc(imports.read_block(block, "UTC")[0]) for block in blocks]
+    frames = [pl.read_ipc(imports.read_block(block, "UTC").table) for block in blocks]
     raw = pl.concat(frames)
     assert raw.height == 1002
     months = []
@@ -376,7 +378,7 @@ def test_sgf_files_and_their_json_lines_are_the_same_games(shared_data: Path) ->
         if b'"date":"2018-06' in block.data:
             lines = [line for line in block.data.split(b"\n") if b'"date":"2018-06' in line]
             months.append(sources.Block("kgs", "jsonl", b"\n".join(lines)))
-    converted = pl.concat([pl.read_ipc(imports.read_block(b, "UTC")[0]) for b in months])
+    converted = pl.concat([pl.read_ipc(imports.read_block(b, "UTC").table) for b in months])
     both = raw.join(converted.unique("content"), on="content", suffix="_there")
     assert both.height == 1002
     long = both.filter(pl.col("n_moves") >= 20)
@@ -412,11 +414,9 @@ def test_an_import_of_sgf_replays_each_game_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked: list[object] = []
-    check = source_game.core.check
-    monkeypatch.setattr(scan.core_board, "replay", None)  # the scanner's own replay
-    monkeypatch.setattr(
-        source_game.core, "check", lambda *args: (checked.append(args), check(*args))[1]
-    )
+    check = core_sgf.check
+    monkeypatch.setattr(core_board, "replay", None)  # the scanner's own replay
+    monkeypatch.setattr(core_sgf, "check", lambda *args: (checked.append(args), check(*args))[1])
     path = tmp_path / "a.sgf"
     path.write_text("(;SZ[9];B[ee];W[ec])(;SZ[9]AB[cc][gg]HA[2];W[ee])")
     assert import_games([path], tmp_path / "o.parquet", workers=1).games == 2

@@ -10,6 +10,7 @@ from . import (
     patterns,
     ratings,
     records,
+    search,
     sgf,
 )
 
@@ -25,5 +26,6 @@ __all__ = [
     "patterns",
     "ratings",
     "records",
+    "search",
     "sgf",
 ]

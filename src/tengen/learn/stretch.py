@@ -90,7 +90,8 @@ class Learner:
 
     def averaged(self, batches: Batches, settling: int = 48) -> Student:
         """Return a student with the average weights, and statistics of its norms for them."""
-        student = Student(self.student.shape).to(self.device)
+        student = Student(self.student.shape)
+        student.to(self.device)
         with torch.no_grad():
             for own, mean in zip(student.parameters(), self.average, strict=True):
                 own.copy_(mean)

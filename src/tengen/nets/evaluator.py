@@ -90,6 +90,11 @@ class Evaluator:
     def name(self) -> str:
         return self.model.name
 
+    def forget(self) -> None:
+        """Drop all evaluations kept in memory."""
+        with self._lock:
+            self._cache = _Cache(self._cache.limit)
+
     def __call__(self, games: Sequence[Game]) -> list[Evaluation]:
         """Judge each game as it stands."""
         return self.evaluate(games)
@@ -185,6 +190,20 @@ class Evaluator:
         each = [rules] * len(players) if isinstance(rules, Rules) else rules
         flags = np.array([_can_have_no_result(one) for one in each], np.bool_)
         return self._evaluate(_Asked(size, features, players, flags), symmetries, trunk)
+
+    def run(self, spatial: NDArray[np.float32], globals_: NDArray[np.float32]) -> Outputs:
+        """Return the network's raw outputs for encoded positions, past the memory.
+
+        The fast path for callers that encode and read positions themselves, as `tengen.search` does
+        in the core: work in Python is per batch, not per position.
+        """
+        started = time.perf_counter()
+        outputs = self.model.run(spatial, globals_)
+        with self._lock:
+            self.throughput.positions += len(spatial)
+            self.throughput.evaluated += len(spatial)
+            self.throughput.seconds += time.perf_counter() - started
+        return outputs
 
     def _evaluate(
         self, asked: _Asked, symmetries: Iterable[int] | None, trunk: bool

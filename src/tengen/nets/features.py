@@ -236,19 +236,20 @@ def _rules(
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     """Return the rules as the core takes them: a row of axes and the komi of each game."""
     if isinstance(rules, Rules):
-        row = _axes(rules, area_by_suicide)
+        row = rule_axes(rules, area_by_suicide)
         return np.full((count, len(row)), row, np.uint8), np.full(count, rules.komi, np.float32)
     if len(rules) != count:
         raise GoError(f"{len(rules)} rule sets for {count} games")
     # By identity: hashing a rule set takes longer than the core needs for a position.
     rows = {
-        key: _axes(one, area_by_suicide) for key, one in {id(one): one for one in rules}.items()
+        key: rule_axes(one, area_by_suicide) for key, one in {id(one): one for one in rules}.items()
     }
     axes = np.array([rows[id(one)] for one in rules], np.uint8).reshape(count, 7)
     return axes, np.array([one.komi for one in rules], np.float32)
 
 
-def _axes(rules: Rules, area_by_suicide: bool) -> tuple[int, ...]:
+def rule_axes(rules: Rules, area_by_suicide: bool) -> tuple[int, ...]:
+    """Return the rules as a row of numbers for the core."""
     if rules.scoring is Scoring.AREA and rules.tax is not Tax.NONE:
         raise UnsupportedError(f"networks' inputs for area scoring with tax {rules.tax.value!r}")
     return (
