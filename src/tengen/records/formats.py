@@ -87,6 +87,8 @@ def _game_from_json(
         white_rank=_rank(value.get("white_rank")),
         black_rating=_number(value.get("black_rating")),
         white_rating=_number(value.get("white_rating")),
+        human=value["human"] if value.get("human") in ("B", "W") else None,
+        bot=_optional_text(value.get("bot")),
         ranked=value.get("ranked") if isinstance(value.get("ranked"), bool) else None,
         main_time=_optional_text(value.get("time")),
         overtime=_optional_text(value.get("overtime")),
