@@ -151,17 +151,21 @@ void bind_data(nb::module_& m) {
       .def(nb::init<const std::string&>(), nb::arg("path"))
       .def("add",
            [](Competitions& c, In<std::uint32_t> shapes, In<std::uint32_t> responses,
-              In<std::uint64_t> features, int phase) {
+              In<std::uint64_t> features, int phase, std::optional<In<std::uint8_t>> exponents) {
              const std::size_t n = shapes.size();
-             if (n == 0 || responses.size() != n || features.size() != n || phase < 0 || phase >= kPhases)
+             if (n == 0 || responses.size() != n || features.size() != n || phase < 0 ||
+                 phase >= kPhases || (exponents && exponents->size() != n))
                throw std::invalid_argument("the columns of a competition do not fit each other");
              std::vector<Team> teams(n);
-             for (std::size_t i = 0; i < n; ++i)
+             for (std::size_t i = 0; i < n; ++i) {
                teams[i] = {shapes.data()[i], responses.data()[i], features.data()[i]};
+               if (exponents) teams[i].set_weight_exponent(exponents->data()[i]);
+             }
              const auto count = static_cast<std::uint32_t>(n);
              c.append({count, static_cast<std::uint16_t>(phase), 0, count, 0}, teams.data());
            },
-           nb::arg("shapes"), nb::arg("responses"), nb::arg("features"), nb::arg("phase"))
+           nb::arg("shapes"), nb::arg("responses"), nb::arg("features"), nb::arg("phase"),
+           nb::arg("exponents") = nb::none())
       .def("to_bytes",
            [](const Competitions& c) {
              const std::string data = c.to_string();

@@ -73,8 +73,9 @@ class Competitions:
         responses: NDArray[np.uint32],
         features: NDArray[np.uint64],
         phase: int,
+        exponents: NDArray[np.uint8] | None = None,
     ) -> None:
-        """Append one competition, the winner first."""
+        """Append one competition, the winner first; team i stands for 2^exponents[i] equal ones."""
     def to_bytes(self) -> bytes: ...
     @property
     def bytes(self) -> int: ...

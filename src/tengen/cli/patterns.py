@@ -76,7 +76,7 @@ def train(
         Path, typer.Option("-o", "--output", help="The model; a folder for several.")
     ],
     learner: Annotated[
-        str, typer.Option(help="mm, fbt, lbr, bar, bar-full, bar-averaged, probabilistic; or a,b.")
+        str, typer.Option(help="mm, fbt, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; or a,b.")
     ] = "mm",
     preset: Annotated[
         str, typer.Option(help="wistuba13, coulom-lite, coulom, responses, tengen, ...; or a,b.")

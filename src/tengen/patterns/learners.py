@@ -58,7 +58,7 @@ class LBRSettings:
     sweeps: int = 2
 
 
-BAR_RANKINGS = {"bar": 0, "bar-full": 1, "bar-averaged": 2}
+BAR_RANKINGS = {"bar": 0, "bar-full": 1, "bar-averaged": 2, "bar-tm": 3}
 OnlineLearner = core.ApproximationRanking | core.LoopyRanking
 StreamLearner = OnlineLearner | core.WinningRate
 

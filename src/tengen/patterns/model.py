@@ -26,7 +26,7 @@ from tengen.patterns.tables import PatternTable, hashes_from_planes
 FORMAT = 1
 EMBEDDED = "embedded"
 SMALL_HASH, WEIGHT_STEPS, VECTOR_STEPS = 40, 511, 47
-LEARNERS = ("mm", "fbt", "lbr", "bar", "bar-full", "bar-averaged", "probabilistic")
+LEARNERS = ("mm", "fbt", "lbr", "bar", "bar-full", "bar-averaged", "bar-tm", "probabilistic")
 
 
 @dataclass(frozen=True)
