@@ -9,6 +9,8 @@
 // all others said, the w - 1 equal ones among them.
 #pragma once
 
+#include <numeric>
+
 #include "local_members.hpp"
 #include "normal.hpp"
 
@@ -44,10 +46,16 @@ class LoopyRanking {
     up_.assign(local_.places(), {});
     to_winner_.assign(n, {});
     to_team_.assign(n, {});
+    // Rivals that stand for many come last, when the likely ones have told how strong the winner is.
+    order_.resize(n - 1);
+    std::iota(order_.begin(), order_.end(), 1);
+    std::stable_sort(order_.begin(), order_.end(), [&](int a, int b) {
+      return view.teams[a].weight_exponent() < view.teams[b].weight_exponent();
+    });
     Natural winner_total;  // product of all messages into the winner's performance
     for (int sweep = 0; sweep < settings_.sweeps; ++sweep) {
       double change = 0;
-      for (int m = 1; m < n; ++m) {
+      for (int m : order_) {
         const double copies = view.teams[m].weight();
         const Normal winner = down(0), other = down(m);
         // The winner's performance without what this rival said of it.
@@ -123,6 +131,7 @@ class LoopyRanking {
   LoopySettings settings_;
   LocalMembers local_;
   std::vector<double> mean_, variance_;
+  std::vector<int> order_;
   std::vector<Natural> posterior_, up_, to_winner_, to_team_;
 };
 
