@@ -115,7 +115,7 @@ def test_batch_replay_agrees_with_playing_one_by_one(size: int, seed: int) -> No
 
 
 def pack(games: list[list[tuple[int, int | None]]]) -> tuple[np.ndarray, np.ndarray]:
-    """Pack moves into two bytes each, as native/moves.hpp says."""
+    """Pack moves into two bytes each, as native/game/moves.hpp says."""
     words = [
         (0x3FF if move is None else move) | (0x8000 if color == WHITE else 0)
         for moves in games

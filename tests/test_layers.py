@@ -1,8 +1,9 @@
-"""Imports point down the layers, as docs/design.md draws them."""
+"""Imports point down the layers, as docs/design.md and native/README.md draw them."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,3 +68,20 @@ def test_imports_point_downwards(path: Path) -> None:
         if own == "cli" and other == "learn":
             continue
         assert LEVEL[other] < LEVEL[own], f"{own} imports {other}, which is not below it"
+
+
+NATIVE = Path(__file__).parents[1] / "native"
+FOLDERS = re.findall(r"^\| `(\w+)/` \|", (NATIVE / "README.md").read_text(), re.MULTILINE)
+CORE_FILES = sorted(NATIVE.glob("*/*.[ch]pp"))
+
+
+def test_the_core_has_the_folders_that_its_readme_lists() -> None:
+    assert sorted(FOLDERS) == sorted(path.name for path in NATIVE.iterdir() if path.is_dir())
+
+
+@pytest.mark.parametrize("path", CORE_FILES, ids=lambda path: str(path.relative_to(NATIVE)))
+def test_includes_of_the_core_point_downwards(path: Path) -> None:
+    below = FOLDERS[: FOLDERS.index(path.parent.name) + 1]
+    for included in re.findall(r'^#include "(.+)"', path.read_text(), re.MULTILINE):
+        folder = included.split("/")[0]
+        assert folder in below, f"{path.parent.name} includes {included}, which is not below it"

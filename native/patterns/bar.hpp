@@ -4,8 +4,8 @@
 // for w equal ones meets each other team w times, and its members change w times.
 #pragma once
 
-#include "local_members.hpp"
-#include "normal.hpp"
+#include "patterns/local_members.hpp"
+#include "patterns/normal.hpp"
 
 namespace tengen::patterns {
 
@@ -20,6 +20,7 @@ struct ApproximationSettings {
   double beta2 = 1, variance = 1;
   double floor = 1e-4;  // least factor by which one team's result shrinks a variance
   double least = 1e-3;  // a variance stays above this share of the first one, so that learning goes on
+  double rivals = 0;    // a rival counts by this times its chance, at most 1; 0: all count 1
   Ranking ranking = Ranking::kWinnerOnly;
 };
 
@@ -49,10 +50,11 @@ class ApproximationRanking {
     omega_.assign(n, 0);
     delta_.assign(n, 0);
     const auto copies = [&](int team) { return double{view.teams[team].weight()}; };
+    weigh(view);
     double rivals = 0;
     for (int q = 1; q < n; ++q) {
       rivals += copies(q);
-      meet(0, q, 1, 1, copies(q));
+      meet(0, q, 1, share_[q], copies(q) * share_[q]);
     }
     if (settings_.ranking == Ranking::kFull)
       for (int i = 1; i < n; ++i) {
@@ -81,6 +83,20 @@ class ApproximationRanking {
   }
 
  private:
+  // How much each rival counts. Results against many unlikely rivals say one thing many times over, and
+  // as if they were independent they would drown what the likely ones say.
+  void weigh(const CompetitionView& view) {
+    share_.assign(view.size(), 1);
+    if (settings_.rivals <= 0) return;
+    const double top = *std::max_element(team_mean_.begin(), team_mean_.end());
+    const double scale = 1 / std::sqrt(2 * settings_.beta2);
+    double sum = 0;
+    for (int i = 0; i < view.size(); ++i) {
+      share_[i] = std::exp(scale * (team_mean_[i] - top));
+      sum += share_[i] * view.teams[i].weight();
+    }
+    for (double& share : share_) share = std::min(1.0, settings_.rivals * share / sum);
+  }
   // Team i, one of `is` equal ones, scored `result` against team q, one of `qs` equal ones.
   void meet(int i, int q, double result, double is, double qs) {
     const double si = team_variance_[i], sq = team_variance_[q];
@@ -105,7 +121,7 @@ class ApproximationRanking {
   ApproximationSettings settings_;
   LocalMembers local_;
   std::vector<double> mean_, variance_;
-  std::vector<double> team_mean_, team_variance_, omega_, delta_, shift_, factor_;
+  std::vector<double> team_mean_, team_variance_, share_, omega_, delta_, shift_, factor_;
 };
 
 }  // namespace tengen::patterns

@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "scene.hpp"
+#include "patterns/scene.hpp"
 
 namespace tengen::patterns {
 

@@ -17,8 +17,8 @@
 #include <unistd.h>
 #endif
 
-#include "games.hpp"
-#include "teams.hpp"
+#include "patterns/games.hpp"
+#include "patterns/teams.hpp"
 
 namespace tengen::patterns {
 

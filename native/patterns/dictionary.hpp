@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "shape.hpp"
+#include "patterns/shape.hpp"
 
 namespace tengen::patterns {
 

@@ -2,8 +2,8 @@
 // fitted by stochastic gradient with Adagrad's step sizes.
 #pragma once
 
-#include "local_members.hpp"
-#include "model.hpp"
+#include "patterns/local_members.hpp"
+#include "patterns/model.hpp"
 
 namespace tengen::patterns {
 

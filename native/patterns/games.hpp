@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "../moves.hpp"
-#include "scene.hpp"
+#include "game/moves.hpp"
+#include "patterns/scene.hpp"
 
 namespace tengen::patterns {
 

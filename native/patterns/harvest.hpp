@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "games.hpp"
-#include "matching.hpp"
+#include "patterns/games.hpp"
+#include "patterns/matching.hpp"
 
 namespace tengen::patterns {
 

@@ -5,8 +5,8 @@
 
 #include <memory>
 
-#include "classes.hpp"
-#include "team.hpp"
+#include "patterns/classes.hpp"
+#include "patterns/team.hpp"
 
 namespace tengen::patterns {
 

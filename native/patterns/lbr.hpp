@@ -11,8 +11,8 @@
 
 #include <numeric>
 
-#include "local_members.hpp"
-#include "normal.hpp"
+#include "patterns/local_members.hpp"
+#include "patterns/normal.hpp"
 
 namespace tengen::patterns {
 
@@ -46,12 +46,16 @@ class LoopyRanking {
     up_.assign(local_.places(), {});
     to_winner_.assign(n, {});
     to_team_.assign(n, {});
-    // Rivals that stand for many come last, when the likely ones have told how strong the winner is.
+    // The likely rivals come first: they tell how strong the winner is, and the crowd of unlikely ones
+    // then has little to add. In any other order the crowd moves the winner too far in the first sweep.
+    prior_.resize(n);
+    for (int m = 0; m < n; ++m) {
+      prior_[m] = 0;
+      for (auto p = local_.begin(m); p != local_.end(m); ++p) prior_[m] += mean_[ids[*p]];
+    }
     order_.resize(n - 1);
     std::iota(order_.begin(), order_.end(), 1);
-    std::stable_sort(order_.begin(), order_.end(), [&](int a, int b) {
-      return view.teams[a].weight_exponent() < view.teams[b].weight_exponent();
-    });
+    std::stable_sort(order_.begin(), order_.end(), [&](int a, int b) { return prior_[a] > prior_[b]; });
     Natural winner_total;  // product of all messages into the winner's performance
     for (int sweep = 0; sweep < settings_.sweeps; ++sweep) {
       double change = 0;
@@ -130,7 +134,7 @@ class LoopyRanking {
 
   LoopySettings settings_;
   LocalMembers local_;
-  std::vector<double> mean_, variance_;
+  std::vector<double> mean_, variance_, prior_;
   std::vector<int> order_;
   std::vector<Natural> posterior_, up_, to_winner_, to_team_;
 };

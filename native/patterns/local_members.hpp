@@ -1,8 +1,8 @@
 // The distinct members of one competition, numbered from 0, and who belongs to which team.
 #pragma once
 
-#include "competitions.hpp"
-#include "layout.hpp"
+#include "patterns/competitions.hpp"
+#include "patterns/layout.hpp"
 
 namespace tengen::patterns {
 

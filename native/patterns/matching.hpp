@@ -1,8 +1,8 @@
 // Matching: the largest known shape and response of a move, and Stern's vector beside small shapes.
 #pragma once
 
-#include "chains.hpp"
-#include "team.hpp"
+#include "patterns/chains.hpp"
+#include "patterns/team.hpp"
 
 namespace tengen::patterns {
 

@@ -12,8 +12,8 @@
 #include <memory>
 #include <thread>
 
-#include "model.hpp"
-#include "scratch.hpp"
+#include "patterns/model.hpp"
+#include "patterns/scratch.hpp"
 
 namespace tengen::patterns {
 

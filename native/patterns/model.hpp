@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "competitions.hpp"
-#include "layout.hpp"
+#include "patterns/competitions.hpp"
+#include "patterns/layout.hpp"
 
 namespace tengen::patterns {
 

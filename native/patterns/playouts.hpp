@@ -7,8 +7,8 @@
 
 #include <deque>
 
-#include "../eyes.hpp"
-#include "scene.hpp"
+#include "game/eyes.hpp"
+#include "patterns/scene.hpp"
 
 namespace tengen::patterns {
 

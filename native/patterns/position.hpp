@@ -1,8 +1,8 @@
 // One position at a time: for predictions, and for learning while a game is played.
 #pragma once
 
-#include "model.hpp"
-#include "playouts.hpp"
+#include "patterns/model.hpp"
+#include "patterns/playouts.hpp"
 
 namespace tengen::patterns {
 

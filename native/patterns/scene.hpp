@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "../board.hpp"
-#include "shape.hpp"
+#include "game/board.hpp"
+#include "patterns/shape.hpp"
 
 namespace tengen::patterns {
 

@@ -15,7 +15,7 @@
 #include <mutex>
 #include <vector>
 
-#include "../board.hpp"
+#include "game/board.hpp"
 
 namespace tengen::patterns {
 

@@ -13,8 +13,8 @@
 // Ladders are read to their end.
 #pragma once
 
-#include "../ladder.hpp"
-#include "chains.hpp"
+#include "game/ladder.hpp"
+#include "patterns/chains.hpp"
 
 namespace tengen::patterns {
 

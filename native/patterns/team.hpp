@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "dictionary.hpp"
+#include "patterns/dictionary.hpp"
 
 namespace tengen::patterns {
 

@@ -4,10 +4,10 @@
 // liberty and captures nothing; liberties are counted after captures.
 #pragma once
 
-#include "classes.hpp"
-#include "matching.hpp"
-#include "paths.hpp"
-#include "tactics.hpp"
+#include "patterns/classes.hpp"
+#include "patterns/matching.hpp"
+#include "patterns/paths.hpp"
+#include "patterns/tactics.hpp"
 
 namespace tengen::patterns {
 

@@ -1,7 +1,7 @@
 """A move in two bytes, the form in which many moves are kept and handed to the core.
 
 Bits 0 to 9 are the point (row * size + column from the top left; all ones are a pass), bit 15 says
-that White moved. Stones that are set up are packed alike. The core's side is native/moves.hpp.
+that White moved. Stones that are set up are packed alike. The core's side is native/game/moves.hpp.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tengen.coords import BLACK, GTP_COLUMNS, Point
@@ -12,19 +14,45 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _WOOD, _LINE = "#dcb35c", "#6b4f22"
+# Controls and line breaks, invisible signs that turn text around, halves of characters.
+_UNPRINTABLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+_HARMLESS = {"\t", "\u200c", "\u200d"}  # joiners belong to the spelling of some names
 
 
-def print_board(diagram: Diagram, console: Console | None = None) -> None:
-    """Print a diagram: coloured on a terminal, as `format_board` writes it elsewhere."""
+def _backslashed(character: str) -> str:
+    return repr(character)[1:-1]
+
+
+def printable(text: str, escape: Callable[[str], str] = _backslashed) -> str:
+    """Return text with control characters written out: a record may not steer the terminal.
+
+    >>> print(printable("a\x1b[2Jb"))
+    a\\x1b[2Jb
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        escape(c) if unicodedata.category(c) in _UNPRINTABLE and c not in _HARMLESS else c
+        for c in text
+    )
+
+
+def print_board(diagram: Diagram, console: Console | None = None) -> bool:
+    """Print a diagram: coloured on a terminal, as `format_board` writes it elsewhere.
+
+    Return whether it was coloured, and so showed the diagram's values.
+    """
     from rich.console import Console
 
     console = console or Console()
-    if console.is_terminal and console.color_system is not None and _can_unicode(console):
+    coloured = console.is_terminal and console.color_system is not None and _can_unicode(console)
+    if coloured:
         console.print(rich_board(diagram), soft_wrap=True)
     else:
         console.print(
             format_board(diagram), markup=False, highlight=False, emoji=False, soft_wrap=True
         )
+    return coloured
 
 
 def format_board(diagram: Diagram) -> str:
@@ -39,7 +67,7 @@ def format_board(diagram: Diagram) -> str:
     """
     top, left, bottom, right = diagram.window
     header = "   " + " ".join(GTP_COLUMNS[left : right + 1])
-    lines = [diagram.title] if diagram.title else []
+    lines = [printable(diagram.title)] if diagram.title else []
     lines.append(header)
     for row in range(top, bottom + 1):
         number = diagram.size - row
@@ -57,7 +85,7 @@ def format_board(diagram: Diagram) -> str:
         lines.append(f"{line}{number}")
     lines.append(header)
     if diagram.caption:
-        lines.append(diagram.caption)
+        lines += map(printable, diagram.caption.split("\n"))
     return "\n".join(lines)
 
 
@@ -67,7 +95,7 @@ def rich_board(diagram: Diagram) -> Text:
 
     text = Text()
     if diagram.title:
-        text.append(diagram.title + "\n", style="bold")
+        text.append(printable(diagram.title) + "\n", style="bold")
     top, left, bottom, right = diagram.window
     header = "   " + " ".join(GTP_COLUMNS[left : right + 1]) + " \n"
     text.append(header, style="dim")
@@ -79,7 +107,7 @@ def rich_board(diagram: Diagram) -> Text:
         text.append(f" {number}\n", style="dim")
     text.append(header if diagram.caption else header.rstrip("\n"), style="dim")
     if diagram.caption:
-        text.append(diagram.caption)
+        text.append("\n".join(map(printable, diagram.caption.split("\n"))))
     return text
 
 
@@ -130,7 +158,8 @@ def _letter(diagram: Diagram, point: Point) -> str:
 def _mark(diagram: Diagram, point: Point) -> str:
     """One character for whatever marks a point, or nothing."""
     if point in diagram.labels:
-        return diagram.labels[point][:1]
+        letter = diagram.labels[point][:1]
+        return letter if letter.isprintable() else "*"
     for points, mark in (
         (diagram.crosses, "×"), (diagram.triangles, "△"), (diagram.squares, "□"),
         (diagram.circles, "◯"),

@@ -50,6 +50,6 @@ def replay(
 ) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int32], NDArray[np.uint64]]:
     """Replay many games; return legal moves, reason of the stop, captures and last hash of each.
 
-    Moves are packed in two bytes as in `native/moves.hpp`; game i has those from offsets[i] up to
-    offsets[i + 1].
+    Moves are packed in two bytes as in `native/game/moves.hpp`; game i has those from offsets[i] up
+    to offsets[i + 1].
     """

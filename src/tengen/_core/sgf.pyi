@@ -1,4 +1,4 @@
-"""Game records: the shape of one tree, and main lines in bulk.
+"""Game records: the shape of one tree, main lines in bulk, packed moves (see tengen.packing).
 
 Texts are UTF-8 bytes. Nothing here fails on damaged text: what is no SGF is skipped and listed as
 a fault (offset, code); `tengen.sgf.faults` says the codes in words.
@@ -28,8 +28,9 @@ def node_end(data: bytes, at: int) -> int:
 class Scan(TypedDict):
     """Games of many files as columns; game i has moves[offsets[i]:offsets[i + 1]].
 
-    Moves and set-up stones are packed as in native/moves.hpp: bits 0-9 the point (row-major from
-    the top left, 1023 is a pass), bit 15 White. Legality is not checked here: see `board.replay`.
+    Moves and set-up stones are packed as in native/game/moves.hpp: bits 0-9 the point (row-major
+    from the top left, 1023 is a pass), bit 15 White. Legality is not checked here: see
+    `board.replay`.
     """
 
     file: NDArray[np.int32]  # which of the files the game came from
@@ -46,3 +47,14 @@ class Scan(TypedDict):
 
 def scan(files: list[bytes], threads: int = 1) -> Scan:
     """Read main lines and root properties of all games in `files`."""
+
+def pack_text(text: str, size: int) -> tuple[bytes, int]:
+    """Pack triples such as "BpdWdp"; return the moves and how much of the text was understood."""
+
+def check(size: int, setup: bytes, moves: bytes, suicide: bool) -> tuple[int, int, int, int, int]:
+    """Replay a record.
+
+    Returns how many moves are legal, why the next one is not (a `Legality` of
+    native/game/state.hpp, 0 is legal), how many were out of turn, the index of
+    the first pass (-1: none), and the fingerprint.
+    """

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.cli.reading import show_warnings
+from tengen.cli.console import note, say, say_json
+from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import Color, format_gtp
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ def evaluate(
             "--move", "-m", help="Judge the position after this many moves; else the end."
         ),
     ] = None,
+    number: GameNumber = None,
     net: Annotated[
         str | None,
         typer.Option("--net", help="A network by name (see `tengen nets list`) or a file."),
@@ -53,11 +53,10 @@ def evaluate(
     """
     from tengen.nets.evaluator import Evaluator
     from tengen.nets.report import evaluation_report
-    from tengen.sgf import read_game
 
-    game = read_game(file).game(move=move)
+    game = read_record(file, number).game(move=move)
     show_warnings(file, game)
-    evaluator = Evaluator(net, symmetries=range(symmetries), announce=_say)
+    evaluator = Evaluator(net, symmetries=range(symmetries), announce=note)
     (evaluation,) = evaluator([game])
     diagram = _diagram(game, evaluation, top)
     if output is not None:
@@ -65,22 +64,18 @@ def evaluate(
 
         write_diagram(output, diagram)
     if as_json:
-        report = evaluation_report(game, len(game), evaluation, net=evaluator.name, top=top)
-        typer.echo(json.dumps({"file": str(file), **report}))
+        described = evaluation_report(game, len(game), evaluation, net=evaluator.name, top=top)
+        say_json({"file": str(file), **described})
         return
     _print(game, evaluation, top)
     if output is None:
         _show(diagram)
 
 
-def _say(message: str) -> None:
-    print(f"tengen: {message}", file=sys.stderr)
-
-
 def _print(game: Game, evaluation: Evaluation, top: int) -> None:
     leader = Color.BLACK if evaluation.black_lead >= 0 else Color.WHITE
     name = leader.name.capitalize()
-    typer.echo(
+    say(
         f"{name} leads by {evaluation.lead(leader):.1f} points (± {evaluation.deviation:.1f}), "
         f"Black wins {evaluation.winrate(Color.BLACK):.1%}"
     )
@@ -89,19 +84,15 @@ def _print(game: Game, evaluation: Evaluation, top: int) -> None:
         f"{format_gtp(move, game.size)} {probability:.1%}"
         for move, probability in evaluation.top_moves(top)
     )
-    typer.echo(f"{player} to move: {moves}")
+    say(f"{player} to move: {moves}")
 
 
 def _show(diagram: Diagram) -> None:
     """Print the board; where a terminal cannot paint who owns what, as a second board."""
-    from rich.console import Console
-
     from tengen.diagram import Diagram
     from tengen.terminal import print_board
 
-    console = Console()
-    print_board(diagram, console)
-    if (console.is_terminal and console.color_system) or diagram.values is None:
+    if print_board(diagram) or diagram.values is None:
         return
     owners = [round(2 * value) for value in diagram.values]  # beyond 0.75: 2, beyond 0.25: 1
     print_board(
@@ -110,8 +101,7 @@ def _show(diagram: Diagram) -> None:
             diagram.size,
             title="Who owns what: X Black's, x rather Black's, o rather White's, O White's",
             labels={p: "x" if owner > 0 else "o" for p, owner in enumerate(owners) if owner % 2},
-        ),
-        console,
+        )
     )
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
 
 from tengen.board import Board
-from tengen.cli.reading import show_warnings
+from tengen.cli.console import is_watched, say, say_json
+from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
 from tengen.influence import (
@@ -42,6 +41,7 @@ def influence(
     move: Annotated[
         int | None, typer.Option(min=0, help="Look after this many moves (default: all).")
     ] = None,
+    number: GameNumber = None,
     lambda_: Annotated[
         float | None,
         typer.Option("--lambda", help=f"Reach in open space, 0 to 1 (default {LAMBDA})."),
@@ -76,9 +76,7 @@ def influence(
     moyos and thickness, blind to life and death. Dark is Black's, light is White's; the score is
     Black's area minus White's, without komi.
     """
-    from tengen.sgf import read_game
-
-    game = read_game(file).game(move=move)
+    game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     board = game.board
     rule = choose_model(model, lambda_, kappa)
@@ -97,21 +95,19 @@ def influence(
             output, _map(board, control, moves, game.last_move, palette, style, file.name)
         )
     if as_json:
-        report = {"file": str(file), **control_report(game, model, control)}
+        described = {"file": str(file), **control_report(game, model, control)}
         if moves is not None and rule is not None:
-            report |= suggestion_report(game, rule, color, moves)
-        typer.echo(json.dumps(report))
+            described |= suggestion_report(game, rule, color, moves)
+        say_json(described)
         return
     rounds = "" if rule is None else f"  {control.iterations} iterations"
-    note = "" if control.converged else " (not settled)"
-    typer.echo(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}{note}")
+    caveat = "" if control.converged else " (not settled)"
+    say(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}{caveat}")
     if moves is not None:
         for rank, found in enumerate(moves[:SHOWN], 1):
             where = format_gtp(found.point, board.size)
-            typer.echo(
-                f"{rank:2d}  {where:4s} {format_score(found.score):>9s}  gains {found.gain:.2f}"
-            )
-    if sys.stdout.isatty():
+            say(f"{rank:2d}  {where:4s} {format_score(found.score):>9s}  gains {found.gain:.2f}")
+    if is_watched():
         from tengen.terminal import print_board
 
         print_board(_map(board, control, moves, game.last_move, palette, style, ""))

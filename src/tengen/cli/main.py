@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
+import traceback
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 
-from tengen.errors import GoError
+from tengen.cli.console import note, say
+from tengen.errors import GoError, quoted
 
 # Subcommand -> the panel of the help screen it belongs to. The module is tengen.cli.<name>, and
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
@@ -72,7 +75,7 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         from tengen import __version__
 
-        typer.echo(f"tengen {__version__}")
+        say(f"tengen {__version__}")
         raise typer.Exit
 
 
@@ -85,23 +88,61 @@ def _root(
     pass
 
 
+_FAULT = 70  # EX_SOFTWARE of sysexits(3): not the user's mistake
+_UsageError, _ClickException = typer.BadParameter.__mro__[1:3]
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; return 0 when done, 1 on bad input, 2 on bad usage."""
-    command = typer.main.get_command(app)
+    """Run the command; return 0 when done, 1 on bad input, 2 on bad usage, 70 on a fault of ours.
+
+    `TENGEN_DEBUG=1` in the environment shows where an error comes from.
+    """
+    command: Any = typer.main.get_command(app)
     try:
-        command(args=None if argv is None else list(argv), prog_name="tengen")
-    except SystemExit as done:
-        return done.code if isinstance(done.code, int) else 0
-    except (GoError, OSError) as error:
-        print(f"tengen: {_one_line(error)}", file=sys.stderr)
+        done = command(
+            args=None if argv is None else list(argv), prog_name="tengen", standalone_mode=False
+        )
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
+    except typer.Abort:
+        note("stopped")
         return 1
-    return 0
+    except Exception as error:
+        if os.environ.get("TENGEN_DEBUG"):
+            for line in "".join(traceback.format_exception(error)).splitlines():
+                note(line)
+        return _explain(error)
+    return done if isinstance(done, int) else 0
 
 
-def _one_line(error: Exception) -> str:
+def _explain(error: Exception) -> int:
+    """Say in one line what went wrong; return the exit code."""
+    if isinstance(error, _ClickException):
+        usage: Any = error
+        if type(error).__name__ != "NoArgsIsHelpError":  # which has shown the help already
+            note(usage.format_message() + _see_help(usage))
+        return int(usage.exit_code)
     if isinstance(error, OSError) and error.strerror and error.filename:
-        return f"{error.filename}: {error.strerror.lower()}"
-    return str(error)
+        note(f"{error.filename}: {error.strerror.lower()}")
+        return 1
+    if isinstance(error, GoError | OSError):
+        note(str(error))
+        return 1
+    if isinstance(error, MemoryError):
+        note("out of memory: try a smaller part of the data")
+        return 1
+    note(
+        f"a fault of Tengen: {type(error).__name__}: {quoted(str(error), 200)}. Please report it "
+        "with this line and the command (TENGEN_DEBUG=1 shows more); see CONTRIBUTING.md"
+    )
+    return _FAULT
+
+
+def _see_help(error: Any) -> str:
+    context = getattr(error, "ctx", None)
+    if not isinstance(error, _UsageError) or context is None:
+        return ""
+    return f" (see {context.command_path} --help)"
 
 
 if __name__ == "__main__":

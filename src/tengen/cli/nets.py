@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import json
-import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+from tengen.cli.console import Bar, note, progress, say, say_json
 
 app = typer.Typer(
     add_completion=False,
@@ -30,11 +28,11 @@ def list_command(as_json: AsJson = False) -> None:
 
     for net in list_nets():
         if as_json:
-            typer.echo(json.dumps(dataclasses.asdict(net)))
+            say_json(net)
             continue
         weights = f"{net.parameters / 1e6:.1f} M weights" if net.parameters else ""
         megabytes = f"{net.bytes / 1e6:.1f} MB"
-        typer.echo(
+        say(
             f"{net.name:18} {net.state:15} {megabytes:>9}  {weights:16} {net.source:21} "
             f"{net.licence}"
         )
@@ -49,31 +47,22 @@ def fetch(
     They come inside KaTrain's packages and are downloaded by pip; nothing is installed. A network
     is checked and converted once. Fetching again what is there does nothing.
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
     from tengen.nets import fetching
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[amount]}"))
     for name in names:
-        with Progress(*columns, console=Console(stderr=True)) as bar:
-            path = fetching.fetch(name, _Bar(bar, name))
-        typer.echo(f"{name} {path}")
+        with progress(name) as bar:
+            path = fetching.fetch(name, _steps(bar))
+        say(f"{name} {path}")
 
 
-class _Bar:
-    """Shows each step of a fetch as a line of a progress display."""
+def _steps(bar: Bar) -> Callable[[str, int, int], None]:
+    """Show each step of a fetch on the bar, a download in megabytes."""
 
-    def __init__(self, bar: Progress, name: str) -> None:
-        self.bar, self.name = bar, name
-        self.tasks: dict[str, TaskID] = {}
+    def show(step: str, done: int, total: int) -> None:
+        amount = f", {done / 1e6:.1f} of {total / 1e6:.1f} MB" if step == "downloading" else ""
+        bar(done, total, step + amount)
 
-    def __call__(self, what: str, done: int, total: int) -> None:
-        amount = f"{done / 1e6:.1f} of {total / 1e6:.1f} MB" if what == "downloading" else ""
-        if what not in self.tasks:
-            title = f"{self.name}: {what}"
-            self.tasks[what] = self.bar.add_task(title, total=total, amount=amount)
-        self.bar.update(self.tasks[what], completed=done, amount=amount)
+    return show
 
 
 @app.command()
@@ -92,10 +81,10 @@ def check(
     if net is not None:
         errors["net"] = net
     if as_json:
-        typer.echo(json.dumps(errors))
+        say_json(errors)
         return
     for name, value in errors.items():
-        typer.echo(f"{name:21} {value:.3g}" if isinstance(value, float) else f"{name:21} {value}")
+        say(f"{name:21} {value:.3g}" if isinstance(value, float) else f"{name:21} {value}")
 
 
 @app.command()
@@ -135,8 +124,8 @@ def compare(
     judge = Evaluator(teacher)
     truth = sample.evaluations(judge)
     if not as_json:
-        typer.echo(f"{len(sample)} positions, judged by {judge.name}", err=True)
-        typer.echo(
+        note(f"{len(sample)} positions, judged by {judge.name}")
+        say(
             f"{'':18} {'teacher':>8} {'player':>8} {'policy':>7} {'winrate':>8} {'lead':>6} "
             f"{'ownership':>10} {'calibration':>12}"
         )
@@ -144,9 +133,9 @@ def compare(
         evaluator = Evaluator(name)
         found = measure(evaluator.name, judge.name, sample.evaluations(evaluator), truth, sample)
         if as_json:
-            typer.echo(json.dumps(dataclasses.asdict(found)))
+            say_json(found)
             continue
-        typer.echo(
+        say(
             f"{found.net:18} {found.top1_teacher:8.1%} {found.top1_human:8.1%} "
             f"{found.policy_kl:7.2f} {found.winrate_mae:8.3f} {found.lead_mae:6.2f} "
             f"{found.ownership_mse:10.4f} {found.calibration_error:12.4f}"
@@ -188,7 +177,6 @@ def bench(
                 "load_seconds": round(loaded, 3),
             }
             if as_json:
-                typer.echo(json.dumps(row))
+                say_json(row)
             else:
-                typer.echo(f"{name:18} {size}x{size} batch {count:4d} {rate:9.1f} positions/s")
-        sys.stdout.flush()
+                say(f"{name:18} {size}x{size} batch {count:4d} {rate:9.1f} positions/s")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +10,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
+from tengen.cli.console import note, progress, say, say_json
 
 app = typer.Typer(
     add_completion=False, help="Move prediction by patterns: harvest, train, evaluate."
@@ -47,7 +47,7 @@ def harvest(
     from tengen.patterns.pools import open_pool
 
     _check_folder(output)
-    with _parquet(pool) as path, _bar("harvest") as bar:
+    with _parquet(pool) as path, progress("harvest") as bar:
         chosen = open_pool(path, part, games, str(pool))
         table = harvesting.harvest(
             chosen, threshold, threads=threads, cluster=cluster,
@@ -58,11 +58,11 @@ def harvest(
         name: int((table.kinds == kind).sum())
         for kind, name in enumerate(("shapes", "vectors", "responses"))
     }
-    report = {"file": str(output), "games": len(chosen), "patterns": len(table), **kinds}
+    described = {"file": str(output), "games": len(chosen), "patterns": len(table), **kinds}
     if as_json:
-        typer.echo(json.dumps(report))
+        say_json(described)
     else:
-        typer.echo(
+        say(
             f"{output}  {len(table):,} patterns from {len(chosen):,} games: "
             + ", ".join(f"{count:,} {name}" for name, count in kinds.items())
         )
@@ -130,24 +130,24 @@ def train(
         if part == "train":
             calibration = open_pool(path, "validation", name=str(pool))
             calibration = open_pool(path, "validation", min(100, len(calibration)))
-        with _bar("teams") as bar:
+        with progress("teams") as bar:
             data = make_competitions(
                 chosen, table, presets, place, settings,
                 threads=threads, cluster=cluster, progress=bar,
             )  # fmt: skip
         for model in fit(
-            data, wanted, settings, calibration=calibration, threads=threads, report=_note
+            data, wanted, settings, calibration=calibration, threads=threads, report=note
         ):
             name = f"{model.learner}-{model.preset.name}"
             model.card.update(name=name, command=command)
             target = output / f"{name}.npz" if several else output
             model.save(target)
-            report = {"file": str(target), "learner": model.learner, "preset": model.preset.name}
-            report |= {key: value for key, value in model.card.items() if key != "command"}
+            described = {"file": str(target), "learner": model.learner, "preset": model.preset.name}
+            described |= {key: value for key, value in model.card.items() if key != "command"}
             if as_json:
-                typer.echo(json.dumps(report))
+                say_json(described)
             else:
-                typer.echo(
+                say(
                     f"{target}  {name}: {model.card['positions']:,} positions, "
                     f"{model.card['seconds_learning']:,} s"
                 )
@@ -178,15 +178,15 @@ def evaluate(
         raise typer.BadParameter("a model and a pool are needed")
     *names, pool = models
     loaded = [load_model(name) for name in names]
-    with _parquet(Path(pool)) as path, _bar("evaluate") as bar:
+    with _parquet(Path(pool)) as path, progress("evaluate") as bar:
         chosen = open_pool(path, part, games, pool)
         results = run(loaded, chosen, threads=threads, progress=bar)
     for name, result in zip(names, results, strict=True):
         summary = result.summary() | {"model": name}
         if as_json:
-            typer.echo(json.dumps(summary))
+            say_json(summary)
         else:
-            typer.echo(
+            say(
                 f"{name}  top-1 {summary['top1']:.2%}  top-5 {summary['top5']:.2%}  "
                 f"top-10 {summary['top10']:.2%}  log-evidence {summary['log_evidence']:.3f}  "
                 f"{summary['games']:,} games, {summary['positions']:,} positions, "
@@ -197,7 +197,7 @@ def evaluate(
 
         figures.mkdir(parents=True, exist_ok=True)
         for drawn in draw_figures(loaded, results, figures):
-            _note(f"{drawn}")
+            note(f"wrote {drawn}")
 
 
 @app.command()
@@ -218,10 +218,10 @@ def show(
         **loaded.card,
     }
     if as_json:
-        typer.echo(json.dumps(facts))
+        say_json(facts)
     else:
         for key, value in facts.items():
-            typer.echo(f"{key:22s} {value}")
+            say(f"{key:22s} {value}")
 
 
 def _check_folder(output: Path) -> None:
@@ -251,18 +251,3 @@ def _kept(folder: Path | None) -> Iterator[Path]:
         yield place
     finally:
         shutil.rmtree(place, ignore_errors=True)
-
-
-@contextmanager
-def _bar(title: str) -> Iterator[Any]:
-    """Show progress on stderr; the value is a function of what is done and what there is."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)
-
-
-def _note(text: str) -> None:
-    print(text, file=sys.stderr)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tengen._core import board as core
+from tengen.cli.console import say
 from tengen.coords import check_size
 from tengen.errors import UnsupportedError
 from tengen.game import Game
@@ -27,4 +28,4 @@ def perft(
     if not 0 <= depth <= 100:
         raise UnsupportedError(f"depth {depth}: 0 to 100 moves are counted")
     game = Game(check_size(size), parse_rules(rules))
-    typer.echo(core.perft(game.state(), depth))
+    say(str(core.perft(game.state(), depth)))

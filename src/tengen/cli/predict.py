@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.cli.reading import show_warnings
+from tengen.cli.console import is_watched, say, say_json
+from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ def predict(
     move: Annotated[
         int | None, typer.Option(min=0, help="Look after this many moves (default: all).")
     ] = None,
+    number: GameNumber = None,
     model: Annotated[
         str, typer.Option(help="A model file, or `embedded`, the one in the package.")
     ] = "embedded",
@@ -48,9 +48,8 @@ def predict(
     """
     from tengen.patterns import Predictor
     from tengen.patterns.report import prediction_report
-    from tengen.sgf import read_game
 
-    game = read_game(file).game(move=move)
+    game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     predictor = Predictor(model)
     found = predictor.predict(game, voices=voices)
@@ -59,14 +58,14 @@ def predict(
 
         write_diagram(output, diagram(game, found, file.name))
     if as_json:
-        report = prediction_report(game, predictor.model.name, found[:moves])
-        typer.echo(json.dumps({"file": str(file), **report}))
+        described = prediction_report(game, predictor.model.name, found[:moves])
+        say_json({"file": str(file), **described})
         return
     for rank, each in enumerate(found[:moves], 1):
         spoken = "  ".join(f"{'+' if v.weight >= 0 else '-'} {v.pattern}" for v in each.voices)
         where = format_gtp(each.move, game.size)
-        typer.echo(f"{rank:2d}  {where:4s} {each.probability:6.1%}  {spoken}".rstrip())
-    if sys.stdout.isatty():
+        say(f"{rank:2d}  {where:4s} {each.probability:6.1%}  {spoken}".rstrip())
+    if is_watched():
         from tengen.terminal import print_board
 
         print_board(diagram(game, found, ""))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tengen.cli.console import note, progress, say, say_json, working
 from tengen.errors import GoError, ParseError
 
 if TYPE_CHECKING:
@@ -62,15 +61,15 @@ def run(
 
     rating_system = parse_system(system)
     games = _read(pool, handicap)
-    with _working(f"{system}: {len(games.pool):,} games"):
+    with working(f"{system}: {len(games.pool):,} games"):
         history = _replay(system, rating_system, games.pool)
     if output is not None:
         _write_history(output, games, history)
     for place, row in enumerate(_strongest(games.pool, history, top), start=1):
         if as_json:
-            typer.echo(json.dumps({"place": place, **row}))
+            say_json({"place": place, **row})
         else:
-            typer.echo(
+            say(
                 f"{place:4} {row['player']:24} {row['rating']:8.1f} +- {row['deviation']:5.1f} "
                 f"{row['games']:7} games"
             )
@@ -100,12 +99,12 @@ def hindsight(
     if not isinstance(rating_system, Refitted):
         raise GoError(f"{system} rates game by game: whr or bradley-terry looks back")
     rated = _read(pool, handicap).pool
-    with _working(f"{system}: {len(rated):,} games"):
+    with working(f"{system}: {len(rated):,} games"):
         fit = rating_system.fit_all(rated)
     rows = [(rated.players[p], *day) for p, days in sorted(fit.histories()) for day in days]
     schema = {"player": pl.String, "day": pl.Int32, "rating": pl.Float64, "deviation": pl.Float64}
     _write_parquet(output, pl.DataFrame(rows, schema=schema, orient="row", strict=False))
-    typer.echo(f"{output}  {len(rated.players):,} players, {len(rows):,} days")
+    say(f"{output}  {len(rated.players):,} players, {len(rows):,} days")
 
 
 @app.command("eval")
@@ -141,20 +140,20 @@ def evaluate_systems(
     rated = _with_split(games.pool, split)
     histories: dict[str, History] = {}
     for name, predict in runs.items():
-        with _working(name):
+        with working(name):
             history = predict(games, rated)
         if not histories and not as_json:
-            typer.echo(f"{'system':24} {'set':12} {'games':>9} {'alpha':>18} {'lambda':>20}")
+            say(f"{'system':24} {'set':12} {'games':>9} {'alpha':>18} {'lambda':>20}")
         histories[name] = history
         for set_name, score in evaluate(history.predictions, rated):
             line = score.as_json()
             if as_json:
-                typer.echo(json.dumps({"system": name, "set": set_name, **line}))
+                say_json({"system": name, "set": set_name, **line})
             else:
-                typer.echo(_table_line(name, set_name, line))
+                say(_table_line(name, set_name, line))
     if plots is not None:
         for path in save_all(plots, rated, histories):
-            _say(f"wrote {path}")
+            note(f"wrote {path}")
 
 
 @app.command("tune")
@@ -172,29 +171,24 @@ def tune_system(
 
     Prints the system as `tengen ratings eval --systems` takes it.
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
     from tengen.ratings.systems import SYSTEMS, format_system
     from tengen.ratings.tune import Trial, tune
 
     if system not in SYSTEMS:
         raise ParseError(f"no rating system {system!r}; there are {', '.join(SYSTEMS)}")
     rated = _with_split(_read(pool, handicap).pool, split)
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(system, total=1 + rounds * tries)
+    with progress(system, total=1 + rounds * tries) as bar:
 
         def tell(trial: Trial) -> None:
-            progress.update(task, advance=1)
+            bar.advance()
 
         best = tune(system, rated, rounds=rounds, tries=tries, seed=seed, tell=tell)
     text = format_system(system, best.settings)
     if as_json:
-        typer.echo(json.dumps({"system": text, "set": "validation", **best.score.as_json()}))
+        say_json({"system": text, "set": "validation", **best.score.as_json()})
     else:
-        typer.echo(text)
-        _say(f"validation: lambda {best.score.likelihood:.5f}, alpha {best.score.accuracy:.4f}")
+        say(text)
+        note(f"validation: lambda {best.score.likelihood:.5f}, alpha {best.score.accuracy:.4f}")
 
 
 @app.command("systems")
@@ -203,9 +197,9 @@ def list_systems() -> None:
     from tengen.ratings.systems import SYSTEMS, settings_of
 
     for name, kind in SYSTEMS.items():
-        typer.echo(f"{name:16} {kind.about}")
+        say(f"{name:16} {kind.about}")
         for key, value in settings_of(name).items():
-            typer.echo(f"{'':18}{key}={value:g}")
+            say(f"{'':18}{key}={value:g}")
 
 
 @app.command()
@@ -231,9 +225,9 @@ def convert(
         ogs, egf = ogs_rating(steps), egf_rating(steps)
         if as_json:
             shown: dict[str, Any] = {"text": text, "rank": format_rank(found), "steps": steps}
-            typer.echo(json.dumps({**shown, "ogs": ogs, "egf": egf}))
+            say_json({**shown, "ogs": ogs, "egf": egf})
         else:
-            typer.echo(f"{text}: {found}, OGS {ogs:.1f}, EGF {egf:.0f}")
+            say(f"{text}: {found}, OGS {ogs:.1f}, EGF {egf:.0f}")
 
 
 def _predictor(name: str) -> Any:
@@ -254,17 +248,17 @@ def _replay(name: str, system: RatingSystem, pool: Pool) -> History:
     history = system.replay(pool)
     if isinstance(system, Refitted) and system.failed_fits:
         fits = sum(1 for _ in system.blocks(len(pool))) - 1
-        _say(f"warning: {name}: {system.failed_fits} of {fits} fits failed, a filter carried on")
+        note(f"warning: {name}: {system.failed_fits} of {fits} fits failed, a filter carried on")
     return history
 
 
 def _read(path: Path, handicap: bool) -> GameTable:
     from tengen.ratings.tables import read_pool
 
-    with _working(f"reading {path}"):
+    with working(f"reading {path}"):
         games = read_pool(path, handicap=handicap)
     for reason, count in games.pool.faults.items():
-        _say(f"warning: {count:,} games {reason}")
+        note(f"warning: {count:,} games {reason}")
     return games
 
 
@@ -341,13 +335,3 @@ def _write_parquet(path: Path, frame: pl.DataFrame) -> None:
         partial.replace(path)
     finally:
         partial.unlink(missing_ok=True)
-
-
-def _working(what: str) -> Any:
-    from rich.console import Console
-
-    return Console(stderr=True).status(what)
-
-
-def _say(line: str) -> None:
-    print(f"tengen: {line}", file=sys.stderr)

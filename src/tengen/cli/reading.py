@@ -1,26 +1,38 @@
-"""What commands that read a game record print alike."""
+"""What commands that read a game record have in common."""
 
 from __future__ import annotations
 
-import sys
-import unicodedata
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.console import note
+from tengen.sgf import Record, read_game, read_games
 
 if TYPE_CHECKING:
     from tengen.game import Game
+
+GameNumber = Annotated[
+    int | None,
+    typer.Option(
+        "--game", "-g", min=1, help="Which game of a file that holds several; else the first."
+    ),
+]
+
+
+def read_record(file: Path, number: int | None = None) -> Record:
+    """Return one game of a file; where it holds several and none is asked for, say so."""
+    if number is not None:
+        return read_game(file, number)
+    games = read_games(file)
+    record = next(games)
+    if next(games, None) is not None:
+        note(f"{file}: several games; this is the first (--game N takes another)")
+    return record
 
 
 def show_warnings(file: Path, game: Game) -> None:
     """Say on stderr what was wrong with the record, each with its place in the file."""
     for warning in game.warnings:
-        print(f"tengen: {file}:{printable(warning)}", file=sys.stderr)
-
-
-def printable(text: str) -> str:
-    """Return text without control characters: a record may not steer the terminal.
-
-    >>> printable("a\\x1b[2Jb")
-    'a[2Jb'
-    """
-    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
+        note(f"{file}:{warning}")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from tengen.board import Board
+from tengen.cli.console import note, say, say_json
 from tengen.cli.reading import show_warnings
 from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_gtp
 from tengen.errors import GoError, ParseError
@@ -59,7 +58,7 @@ def score(
                 raise
             reason = error.strerror or str(error) if isinstance(error, OSError) else str(error)
             place = "" if str(file) in reason else f"{file}: "
-            print(f"tengen: {place}{reason}", file=sys.stderr)
+            note(f"{place}{reason}")
             failed = True
     if failed:
         raise typer.Exit(1)
@@ -74,9 +73,9 @@ def _print_score(
     removed = _dead(played, record.node_at(len(played)), dead)
     found = count(played, removed)
     if json_:
-        typer.echo(json.dumps(describe(file, record, played, found, removed)))
+        say_json(describe(file, record, played, found, removed))
     else:
-        typer.echo(f"{file}  {found}  {breakdown(found)}{_record_says(record, found)}")
+        say(f"{file}  {found}  {breakdown(found)}{_record_says(record, found)}")
 
 
 def _agreed(rules: Rules, name: str | None, komi: float | None) -> Rules:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
+from tengen.cli.console import note
 from tengen.web.limits import Limits
 
 app = typer.Typer(add_completion=False)
@@ -51,5 +51,5 @@ def serve(
         browser=browser,
         net=net,
         limits=Limits(body=max_kilobytes * 1000, moves=max_moves),
-        announce=lambda message: print(f"tengen: {message}", file=sys.stderr, flush=True),
+        announce=note,
     )

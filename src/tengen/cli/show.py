@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.reading import printable, show_warnings
+from tengen.cli.console import say_json, say_lines
+from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import BLACK, WHITE, Color, format_gtp
 from tengen.diagram import Diagram
 from tengen.game import Game
-from tengen.sgf import Node, Record, read_game
-from tengen.terminal import print_board
+from tengen.sgf import Node, Record
+from tengen.terminal import print_board, printable
 
 app = typer.Typer()
 
@@ -25,22 +25,20 @@ def show(
         int | None,
         typer.Option("--move", "-m", min=0, help="After this move; the last if not given."),
     ] = None,
-    game: Annotated[
-        int, typer.Option("--game", "-g", min=1, help="Which game of a file that holds several.")
-    ] = 1,
+    number: GameNumber = None,
     marks: Annotated[
         bool, typer.Option("--marks/--no-marks", help="Show the record's marks and letters.")
     ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead.")] = False,
 ) -> None:
     """Show the board of a game record after any move."""
-    record = read_game(file, game)
+    record = read_record(file, number)
     played = record.game(move=move)
     # A record's markup belongs to a node; the node of a shown move is the one that plays it.
     node = record.node_at(len(played)) if len(played) or move is not None else record.root
     show_warnings(file, played)
     if as_json:
-        typer.echo(json.dumps(describe(record, played, node), ensure_ascii=False))
+        say_json(describe(record, played, node))
     else:
         print_position(record, played, node if marks else None)
 
@@ -49,7 +47,7 @@ def print_position(record: Record, game: Game, node: Node | None) -> None:
     """Print players, board, captures and comment."""
     print_board(position_diagram(record, game, node))
     if node is not None and node.comment:
-        typer.echo(f"\n{printable(node.comment)}")
+        say_lines(f"\n{node.comment}")
 
 
 def position_diagram(record: Record, game: Game, node: Node | None) -> Diagram:
@@ -67,8 +65,8 @@ def position_diagram(record: Record, game: Game, node: Node | None) -> Diagram:
     return Diagram(
         game.board.stones,
         game.size,
-        title=printable(title),
-        caption=printable("\n".join(_caption(record, game))),
+        title=title,
+        caption="\n".join(map(printable, _caption(record, game))),
         last=game.last_move,
         **marks,
     )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tengen.cli.console import is_watched, note, say
 from tengen.cli.show import print_position
 from tengen.samples import NAMES, read_sample
 from tengen.sgf import Node, Record, parse_game
@@ -31,10 +32,8 @@ def tour(
         print_position(record, game, node)
         if number < len(stops) and not _goes_on(number, len(stops)):
             return
-        typer.echo()
-    typer.echo(
-        "Your own games: tengen show FILE.sgf --move 50. All commands: tengen --help", err=True
-    )
+        say()
+    note("your own games: tengen show FILE.sgf --move 50; all commands: tengen --help")
 
 
 def commented_moves(record: Record) -> list[tuple[int, Node]]:
@@ -49,7 +48,7 @@ def commented_moves(record: Record) -> list[tuple[int, Node]]:
 
 
 def _goes_on(number: int, count: int) -> bool:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin.isatty() and is_watched()):
         return True
     answer = typer.prompt(f"\n[{number}/{count}] Enter to go on, q to end", "", show_default=False)
     return str(answer).strip().lower() not in ("q", "quit", "exit")

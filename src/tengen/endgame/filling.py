@@ -1,7 +1,7 @@
 """A board on which only one region is still open, so that a network speaks of it alone.
 
-The core fills the outside (`native/filling.hpp`); here the filling is checked for life, and komi
-is set to the network's own lead, so that every point of the region counts.
+The core fills the outside (`native/endgame/isolation.hpp`); here the filling is checked for life,
+and komi is set to the network's own lead, so that every point of the region counts.
 """
 
 from __future__ import annotations

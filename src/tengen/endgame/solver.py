@@ -1,6 +1,6 @@
 """Exact thermographs of regions that provably safe stones enclose: no network, no judgement.
 
-In the manner of Mueller (1995), in the core (`native/local_solver.hpp`).
+In the manner of Mueller (1995), in the core (`native/endgame/solver.hpp`).
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Enclosed regions as combinatorial games: canonical forms, and best play of their sum.
 
 In the manner of Mueller (1995): provably safe stones divide the board into independent pieces, the
-core plays every piece out (`native/part_graph.hpp`), and `tengen.cgt` does the rest. By area,
-values that differ by an infinitesimal count as equal, for they differ in no score. Nothing is lost
-by that: cooled by one point for the stone that a move adds, they are the values by territory, with
-their infinitesimals.
+core plays every piece out (`native/endgame/piece_graph.hpp`), and `tengen.cgt` does the rest. By
+area, values that differ by an infinitesimal count as equal, for they differ in no score. Nothing is
+lost by that: cooled by one point for the stone that a move adds, they are the values by territory,
+with their infinitesimals.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tengen._core import features as core
+from tengen._core import nets as core
 from tengen.coords import Color, Point, check_size
 from tengen.errors import GoError, IllegalMove, UnsupportedError
 from tengen.game import Game

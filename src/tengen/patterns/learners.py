@@ -46,6 +46,7 @@ class BARSettings:
     variance: float = 0.05
     floor: float = 0.5
     least: float = 1e-3
+    rivals: float = 32.0  # a rival counts by this times its chance, at most 1; 0: all count 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def make_stream_learner(
     if learner in BAR_RANKINGS:
         rank = BAR_RANKINGS[learner]
         return core.ApproximationRanking(
-            layout, bar.beta2, bar.variance, bar.floor, bar.least, rank
+            layout, bar.beta2, bar.variance, bar.floor, bar.least, rank, bar.rivals
         ), asdict(bar)
     if learner == "lbr":
         return core.LoopyRanking(

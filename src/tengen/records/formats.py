@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from tengen._core import records as core
+from tengen._core import sgf as core
 from tengen.errors import GoError, ParseError, quoted
 from tengen.records.moves import pack_stones
 from tengen.records.record import Record

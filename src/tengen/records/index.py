@@ -19,7 +19,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from tengen._core import search as core
+from tengen._core import records as core
 from tengen.errors import GoError
 from tengen.records.slices import SLICE_ROWS, count_rows
 from tengen.records.tables import scan_games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tengen._core import records as core
+from tengen._core import sgf as core
 from tengen.coords import MAX_SIZE, MIN_SIZE
 from tengen.errors import GoError, ParseError, UnsupportedError
 from tengen.records.fields import read_komi, read_rank, read_result, read_rules

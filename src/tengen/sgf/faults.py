@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-# The codes of native/sgf_grammar.hpp, in its order.
+# The codes of native/sgf/grammar.hpp, in its order.
 WORDS = (
     "a value is not closed by ]",
     "the game is not closed by )",

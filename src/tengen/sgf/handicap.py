@@ -11,7 +11,7 @@ import itertools
 import struct
 from collections.abc import Sequence
 
-from tengen._core import records as core
+from tengen._core import sgf as core
 from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
 from tengen.errors import GoError
 from tengen.game import handicap_points
@@ -55,7 +55,7 @@ def handicap_warning(size: int, stones: int, moves: _Moves, restored: Sequence[P
 
 
 def _pack(moves: _Moves) -> bytes:
-    """Pack as native/moves.hpp does."""
+    """Pack as native/game/moves.hpp does."""
     return struct.pack(f"<{len(moves)}H", *(packed(color, move) for color, move in moves))
 
 

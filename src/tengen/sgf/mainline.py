@@ -1,6 +1,6 @@
 """What is played along a line of nodes: board size, set-up stones and moves, dirt sorted out.
 
-This is the slow twin of native/sgf_scan.hpp, which reads collections; the tests hold the two
+This is the slow twin of native/sgf/scan.hpp, which reads collections; the tests hold the two
 together. The rules are stated there.
 """
 

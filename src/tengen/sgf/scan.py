@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import board as core_board
-from tengen._core import records as core_records
 from tengen._core import sgf as core
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.packing import PASS, WHITE_BIT
@@ -72,7 +71,7 @@ class Batch:
             handicap = handicap_warning(size, stones, played, restored)
             if restored:
                 setup = np.array(restored, np.uint16)
-                legal, reason, *_ = core_records.check(size, setup.tobytes(), moves.tobytes(), True)
+                legal, reason, *_ = core.check(size, setup.tobytes(), moves.tobytes(), True)
         warnings = format_faults(self.texts[file], self.faults[number])
         if self.notes[file]:
             warnings.insert(0, f"1:1: {self.notes[file]}")

@@ -3,7 +3,7 @@
 After Frejlak (2023), section 5.3: up to three regions of a position, one of them at the last move
 (a settled patch around it where it touches no unsettled piece); regions widened at random; stones
 far away taken off in half of the samples; a random number of past moves shown. The core draws them
-(`native/local_samples.hpp`), the encoder of the networks turns them into planes.
+(`native/learn/samples.hpp`), the encoder of the networks turns them into planes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from tengen._core import local as core
+from tengen._core import learn as core
 from tengen.learn.labels import unpacked
 from tengen.nets.features import PackedGames, encode_packed
 from tengen.packing import WHITE_BIT

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import board as core
-from tengen._core.local import PAST
+from tengen._core.learn import PAST
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.analysis import ownerships

@@ -1,0 +1,147 @@
+// Local positions for Python.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <utility>
+
+#include "endgame/isolation.hpp"
+#include "endgame/solver.hpp"
+
+namespace nb = nanobind;
+using namespace tengen;
+using nb::literals::operator""_a;
+
+namespace {
+
+Board read_board(const nb::bytes& stones, int size) {
+  if (size < 2 || size > kMaxSize || stones.size() != static_cast<std::size_t>(size * size))
+    throw std::invalid_argument("stones do not fit the size");
+  Board board(size);
+  for (int point = 0; point < board.points(); ++point) {
+    const int color = stones.c_str()[point];
+    if (color == kBlack || color == kWhite) board.setup(board.cell_of(point), color);
+  }
+  return board;
+}
+
+// A board without breathless chains, and a byte a point for what is scored.
+Board read_region(const nb::bytes& stones, int size, const nb::bytes& scored) {
+  const Board board = read_board(stones, size);
+  if (scored.size() != stones.size()) throw std::invalid_argument("scored: a byte a point");
+  for (int cell = 0; cell < board.cells(); ++cell)
+    if (board.is_stone(cell) && !board.has_liberty(cell))
+      throw std::invalid_argument("a chain has no liberty");
+  return board;
+}
+
+using Value = std::pair<int, int>;  // a form's number, and points added to it
+
+Value value_of(HotValue value) { return {value.form, value.points}; }
+std::vector<Value> values_of(const std::vector<HotValue>& values) {
+  std::vector<Value> result;
+  for (HotValue value : values) result.push_back(value_of(value));
+  return result;
+}
+
+using Points = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+Points points_of(const LocalWall& wall) {
+  Points points;
+  for (const auto& point : wall.points) points.emplace_back(point.t, point.value);
+  return points;
+}
+
+}  // namespace
+
+void bind_endgame(nb::module_& m) {
+  m.attr("WALL_SCALE") = kWallScale;
+  m.def(
+      "solve",
+      [](nb::bytes stones, int size, nb::bytes scored, int ban, int banned, int empties,
+         int positions, double seconds) {
+        const Board board = read_region(stones, size, scored);
+        LocalSolver solver(board, reinterpret_cast<const std::uint8_t*>(scored.c_str()),
+                           {empties, positions, seconds});
+        LocalSolver::Outcome outcome;
+        {
+          nb::gil_scoped_release release;
+          outcome = solver.thermograph(ban < 0 ? 0 : board.cell_of(ban), banned);
+        }
+        Points left, right;
+        std::int64_t top = 0;
+        if (outcome == LocalSolver::Outcome::kSolved) {
+          left = points_of(solver.result().left);
+          right = points_of(solver.result().right);
+          top = solver.result().top;
+        }
+        return std::make_tuple(static_cast<int>(outcome), left, right, top, solver.positions(),
+                               solver.empties());
+      },
+      "stones"_a, "size"_a, "scored"_a, "ban"_a = -1, "banned"_a = 0, "empties"_a = 16,
+      "positions"_a = 4'000'000, "seconds"_a = 10.0);
+  m.def(
+      "solve_games",
+      [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions,
+         double seconds) {
+        const Board board = read_region(stones, size, scored);
+        LocalSolver solver(board, reinterpret_cast<const std::uint8_t*>(scored.c_str()),
+                           {empties, positions, seconds});
+        LocalSolver::Outcome outcome;
+        {
+          nb::gil_scoped_release release;
+          outcome = solver.games();
+        }
+        std::vector<std::pair<std::vector<Value>, std::vector<Value>>> forms;
+        if (!solver.solved_pieces().empty())
+          for (int id = 0; id < solver.values().forms(); ++id)
+            forms.emplace_back(values_of(solver.values().form(id).left),
+                               values_of(solver.values().form(id).right));
+        std::vector<std::tuple<std::vector<int>, bool, Value,
+                               std::vector<std::tuple<int, int, Value>>>>
+            pieces;
+        for (const auto& piece : solver.solved_pieces()) {
+          std::vector<int> points;
+          for (int cell : piece.cells) points.push_back(board.point_of(cell));
+          std::vector<std::tuple<int, int, Value>> moves;
+          for (const auto& move : piece.moves)
+            moves.emplace_back(move.color, board.point_of(move.cell), value_of(move.value));
+          pieces.emplace_back(points, piece.is_known, value_of(piece.value), moves);
+        }
+        return std::make_tuple(static_cast<int>(outcome), solver.settled(), forms, pieces,
+                               solver.positions(), solver.empties());
+      },
+      "stones"_a, "size"_a, "scored"_a, "empties"_a = 16, "positions"_a = 1'000'000,
+      "seconds"_a = 10.0);
+  m.def(
+      "fill",
+      [](nb::bytes stones, int size, nb::bytes region,
+         nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu> ownership,
+         int buffer, int pocket) {
+        const auto points = static_cast<std::size_t>(size * size);
+        if (size < 2 || size > kMaxSize || stones.size() != points || region.size() != points ||
+            ownership.shape(0) != points)
+          throw std::invalid_argument("stones, region and ownership do not fit the size");
+        Board board(size);
+        for (int point = 0; point < board.points(); ++point) {
+          const int color = stones.c_str()[point];
+          if (color == kBlack || color == kWhite) board.setup(board.cell_of(point), color);
+        }
+        IsolationOptions options;
+        options.buffer = buffer;
+        options.pocket = pocket;
+        const Isolation isolation(board, reinterpret_cast<const std::uint8_t*>(region.c_str()),
+                              ownership.data(), options);
+        char filled[kMaxPoints], scored[kMaxPoints];
+        for (int point = 0; point < board.points(); ++point) {
+          const int cell = board.cell_of(point);
+          filled[point] = static_cast<char>(isolation.board().color(cell));
+          scored[point] = isolation.is_scored(cell);
+        }
+        return std::make_pair(nb::bytes(filled, points), nb::bytes(scored, points));
+      },
+      "stones"_a, "size"_a, "region"_a, "ownership"_a, "buffer"_a = 3, "pocket"_a = 15);
+}
