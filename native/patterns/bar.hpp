@@ -54,7 +54,7 @@ class ApproximationRanking {
     double rivals = 0;
     for (int q = 1; q < n; ++q) {
       rivals += copies(q);
-      meet(0, q, 1, share_[q], copies(q) * share_[q]);
+      meet(0, q, 1, 1, copies(q));
     }
     if (settings_.ranking == Ranking::kFull)
       for (int i = 1; i < n; ++i) {
@@ -96,6 +96,7 @@ class ApproximationRanking {
       sum += share_[i] * view.teams[i].weight();
     }
     for (double& share : share_) share = std::min(1.0, settings_.rivals * share / sum);
+    share_[0] = 1;
   }
   // Team i, one of `is` equal ones, scored `result` against team q, one of `qs` equal ones.
   void meet(int i, int q, double result, double is, double qs) {
@@ -112,6 +113,8 @@ class ApproximationRanking {
       spread = p * (1 - p);
     }
     spread /= c2 * c;
+    is *= share_[i] * share_[q];
+    qs *= share_[i] * share_[q];
     omega_[i] += qs * si * surprise / c;
     omega_[q] -= is * sq * surprise / c;
     delta_[i] += qs * std::sqrt(si) * si * spread;

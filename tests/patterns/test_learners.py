@@ -167,6 +167,19 @@ def test_a_crowd_of_unlikely_rivals_moves_the_winner_as_much_when_thinned(learne
     assert moved[1] == pytest.approx(moved[0], rel=0.1)
 
 
+def test_bar_counts_rivals_by_their_chance() -> None:
+    means, variance, beta2, rivals = np.array([0.0, 1.0, -1.0, -9.0]), 0.5, 0.5, 2.0
+    learner = core.ApproximationRanking(plain_layout(4), beta2, variance, 1e-4, 1e-9, 0, rivals)
+    learner.set_means(means)
+    learner.observe(competition((0,), (1,), (2,), (3,)))
+    share = np.minimum(1, rivals * softmax(means / math.sqrt(2 * beta2)))[1:]
+    c = math.sqrt(2 * variance + 2 * beta2)
+    surprise = 1 / (1 + np.exp((means[0] - means[1:]) / c))
+    assert share[0] == 1 > share[1] > share[2] > 0
+    moved = variance / c * share * surprise
+    assert learner.means() - means == pytest.approx([moved.sum(), *-moved], abs=1e-12)
+
+
 def random_data(seed: int, patterns: int, count: int) -> core.Competitions:
     rng = np.random.default_rng(seed)
     strength = rng.normal(0, 1, patterns)

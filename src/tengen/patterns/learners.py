@@ -46,7 +46,7 @@ class BARSettings:
     variance: float = 0.05
     floor: float = 0.5
     least: float = 1e-3
-    rivals: float = 32.0  # a rival counts by this times its chance, at most 1; 0: all count 1
+    rivals: float = 16.0  # a rival counts by this times its chance, at most 1; 0: all count 1
 
 
 @dataclass(frozen=True, slots=True)
