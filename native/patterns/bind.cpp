@@ -6,8 +6,10 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include "patterns/adaptation.hpp"
 #include "patterns/bar.hpp"
 #include "patterns/fbt.hpp"
 #include "patterns/harvest.hpp"
@@ -43,6 +45,13 @@ void assign(std::vector<T>& target, const In<T>& values, const char* what) {
     throw std::invalid_argument(std::string(what) + ": " + std::to_string(values.size()) +
                                 " numbers for " + std::to_string(target.size()) + " members");
   std::copy(values.data(), values.data() + values.size(), target.begin());
+}
+
+nb::tuple ranked_columns(Ranked r) {
+  return nb::make_tuple(to_numpy(std::move(r.higher)), to_numpy(std::move(r.equal)),
+                        to_numpy(std::move(r.legal)), to_numpy(std::move(r.log_probability)),
+                        to_numpy(std::move(r.phase)), to_numpy(std::move(r.size)),
+                        to_numpy(std::move(r.game)));
 }
 
 // Keeps the arrays of a batch alive while the core reads them.
@@ -171,6 +180,17 @@ void bind_data(nb::module_& m) {
              const std::string data = c.to_string();
              return nb::bytes(data.data(), data.size());
            })
+      // Of each competition: which game, and how many moves were played before it.
+      .def("places",
+           [](const Competitions& c) {
+             std::vector<std::uint32_t> games;
+             std::vector<std::uint16_t> moves;
+             c.each([&](const CompetitionView& view) {
+               games.push_back(view.header->game);
+               moves.push_back(view.header->move);
+             });
+             return nb::make_tuple(to_numpy(std::move(games)), to_numpy(std::move(moves)));
+           })
       .def_prop_ro("bytes", &Competitions::bytes)
       .def("__len__", &Competitions::count);
 
@@ -196,7 +216,8 @@ void bind_data(nb::module_& m) {
 }
 
 void bind_model(nb::module_& m) {
-  nb::class_<Model>(m, "Model")
+  nb::class_<Model> model_class(m, "Model");
+  model_class
       .def("__init__",
            [](Model* self, std::shared_ptr<Layout> layout, int factors) {
              new (self) Model(std::move(layout), factors);
@@ -215,10 +236,7 @@ void bind_model(nb::module_& m) {
                nb::gil_scoped_release release;
                rank(model, competitions, r);
              }
-             return nb::make_tuple(to_numpy(std::move(r.higher)), to_numpy(std::move(r.equal)),
-                                   to_numpy(std::move(r.legal)), to_numpy(std::move(r.log_probability)),
-                                   to_numpy(std::move(r.phase)), to_numpy(std::move(r.size)),
-                                   to_numpy(std::move(r.game)));
+             return ranked_columns(std::move(r));
            },
            nb::arg("competitions"))
       .def("scores",
@@ -231,6 +249,19 @@ void bind_model(nb::module_& m) {
              return to_numpy(std::move(scores));
            },
            nb::arg("competitions"));
+  model_class.def(
+      "voices",
+      [](const Model& model, const Competitions& competitions) {
+        std::vector<float> out;
+        competitions.each([&](const CompetitionView& view) {
+          for (int i = 0; i < view.size(); ++i) {
+            out.resize(out.size() + model.layout->groups());
+            model.voices(view.teams[i], view.phase(), out.data() + out.size() - model.layout->groups());
+          }
+        });
+        return to_numpy(std::move(out));
+      },
+      nb::arg("competitions"));
   nb::class_<Position>(m, "Position")
       .def("__init__",
            [](Position* self, int size, std::shared_ptr<Dictionary> dictionary) {
@@ -262,6 +293,18 @@ void bind_model(nb::module_& m) {
              return nb::make_tuple(to_numpy(c.points), out);
            },
            nb::arg("color"), nb::arg("owner") = false, nb::arg("winner") = nb::none())
+      .def("probabilities",
+           [](Position& p, const Model& model, int color, bool owner) {
+             std::vector<float> out;
+             p.probabilities(model, color, owner, out);
+             return to_numpy(std::move(out));
+           },
+           nb::arg("model"), nb::arg("color"), nb::arg("owner") = false)
+      .def("play_out",
+           [](Position& p, const Model& model, int color, std::uint64_t seed) {
+             return to_numpy(std::vector<std::uint8_t>(p.play_out(model, color, seed)));
+           },
+           nb::arg("model"), nb::arg("color"), nb::arg("seed"))
       .def("features",
            [](Position& p, int color, bool owner) {
              nb::dict out;
@@ -321,14 +364,14 @@ void bind_learners(nb::module_& m) {
   nb::class_<FactorTrainer>(m, "FactorTrainer")
       .def("__init__",
            [](FactorTrainer* self, std::shared_ptr<Model> model, float weight_rate, float vector_rate,
-              float weight_decay, float vector_decay) {
+              float weight_decay, float vector_decay, float squares) {
              new (self) FactorTrainer(std::move(model),
-                                      {weight_rate, vector_rate, weight_decay, vector_decay});
+                                      {weight_rate, vector_rate, weight_decay, vector_decay, squares});
            },
            nb::arg("model"), nb::arg("weight_rate"), nb::arg("vector_rate"), nb::arg("weight_decay"),
-           nb::arg("vector_decay"))
-      .def("observe", &FactorTrainer::observe, nb::arg("competitions"),
-           nb::call_guard<nb::gil_scoped_release>());
+           nb::arg("vector_decay"), nb::arg("squares") = 0.0f)
+      .def("observe", [](FactorTrainer& t, const Competitions& c) { return t.observe(c); },
+           nb::arg("competitions"), nb::call_guard<nb::gil_scoped_release>());
 
   nb::class_<ApproximationRanking>(m, "ApproximationRanking")
       .def("__init__",
@@ -360,6 +403,34 @@ void bind_learners(nb::module_& m) {
       .def("variances", [](LoopyRanking& r) { return to_numpy(r.variances()); })
       .def("set_means", [](LoopyRanking& r, In<double> v) { assign(r.means(), v, "means"); })
       .def("set_variances", [](LoopyRanking& r, In<double> v) { assign(r.variances(), v, "variances"); });
+
+  nb::class_<Adaptation>(m, "Adaptation")
+      .def("__init__",
+           [](Adaptation* self, std::shared_ptr<Model> model, Adaptation::Learner learner) {
+             new (self) Adaptation(std::move(model), std::move(learner));
+           },
+           nb::arg("model"), nb::arg("learner"))
+      .def("observe",
+           [](Adaptation& a, const Competitions& c) {
+             c.each([&](const CompetitionView& view) { a.observe(view); });
+           },
+           nb::arg("competitions"), nb::call_guard<nb::gil_scoped_release>())
+      .def("restart", &Adaptation::restart)
+      .def("measure",
+           [](Adaptation& a, const Competitions& c, In<std::int64_t> groups, In<bool> chosen) {
+             if (chosen.size() != c.count())
+               throw std::invalid_argument("a choice for each competition");
+             Ranked frozen, adapted;
+             {
+               nb::gil_scoped_release release;
+               c.each([&](const CompetitionView& view) {
+                 if (view.header->game >= groups.size()) throw std::invalid_argument("a group for each game");
+               });
+               a.measure(c, groups.data(), chosen.data(), frozen, adapted);
+             }
+             return nb::make_tuple(ranked_columns(std::move(frozen)), ranked_columns(std::move(adapted)));
+           },
+           nb::arg("competitions"), nb::arg("groups"), nb::arg("chosen"));
 
   nb::class_<WinningRate>(m, "WinningRate")
       .def("__init__",

@@ -29,6 +29,8 @@ class LoopyRanking {
 
   std::vector<double>& means() { return mean_; }
   std::vector<double>& variances() { return variance_; }
+  // The members of the competition seen last: nothing else has changed.
+  const std::vector<std::uint32_t>& touched() const { return local_.ids(); }
 
   void observe(const Competitions& competitions) {
     competitions.each([&](const CompetitionView& view) { observe(view); });

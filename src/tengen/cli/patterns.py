@@ -201,6 +201,70 @@ def evaluate(
 
 
 @app.command()
+def adapt(
+    models: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="MODEL[:METHOD]... POOL",
+            help="Model files (or `embedded`), each with a way to learn on: lbr, bar or fbt.",
+        ),
+    ],
+    scope: Annotated[
+        str, typer.Option(help="What a model adapts to before it starts anew: game, player, rank.")
+    ] = "game",
+    part: Part = "all",
+    games: Games = None,
+    longest: Annotated[
+        int | None, typer.Option(min=1, help="Use this many games of a player or rank.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare a model that learns while games are played with the same model frozen.
+
+    Every move is predicted by both before the adapting one learns it. Lines by phase of 30 moves
+    follow the line of all moves (for players and ranks: by how many moves were seen before).
+    """
+    from tengen.patterns.adaptation import measure_adaptation
+    from tengen.patterns.model import load_model
+    from tengen.patterns.pools import open_pool
+
+    if len(models) < 2:
+        raise typer.BadParameter("a model and a pool are needed")
+    *names, pool = models
+    loaded: dict[str, Any] = {}
+    wanted = []
+    for name in names:
+        file, _, method = name.partition(":")
+        loaded.setdefault(file, load_model(file))
+        wanted.append((loaded[file], method or None))
+    with _parquet(Path(pool)) as path, _bar("adapt") as bar:
+        chosen = open_pool(path, part, games, pool)
+        found = measure_adaptation(wanted, chosen, scope, longest=longest, progress=bar)  # type: ignore[arg-type]
+    for name, gains in zip(names, found, strict=True):
+        lines = [("all", gains.summary())]
+        keys = gains.moves // 30 if scope == "game" else gains.doublings
+        label = "moves {}-{}" if scope == "game" else "after {}-{} moves"
+        for key, summary in gains.by(keys):
+            first, last = (30 * key, 30 * key + 29) if scope == "game" else gains.span(key)
+            lines.append((label.format(first, last), summary))
+        if scope != "game":
+            lines += [(gains.streams[key], each) for key, each in gains.by(gains.stream)]
+        for when, summary in lines:
+            if as_json:
+                typer.echo(json.dumps({"model": name, "scope": scope, "when": when, **summary}))
+                continue
+            typer.echo(
+                f"{name}  {when:16s}  top-1 {summary['top1_frozen']:.2%} -> "
+                f"{summary['top1_adapted']:.2%} ({100 * summary['top1_gain']:+.2f} "
+                f"+- {100 * summary['top1_error']:.2f})  "
+                f"log-evidence {summary['log_evidence_frozen']:.4f} -> "
+                f"{summary['log_evidence_adapted']:.4f} ({summary['log_evidence_gain']:+.4f} "
+                f"+- {summary['log_evidence_error']:.4f})  {summary['positions']:,} positions, "
+                f"{summary['streams']:,} {scope}s"
+            )
+
+
+@app.command()
 def show(
     model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")] = "embedded",
     as_json: AsJson = False,

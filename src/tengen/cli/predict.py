@@ -52,7 +52,7 @@ def predict(
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     predictor = Predictor(model)
-    found = predictor.predict(game, voices=voices)
+    found = predictor.predict(game, voices=voices, moves=max(moves, SHOWN))
     if output is not None:
         from tengen.pictures import write_diagram
 
