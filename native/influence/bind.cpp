@@ -52,7 +52,7 @@ std::vector<double> values_of(const Board& board, const ControlSolver& solver) {
   return values;
 }
 
-std::tuple<std::vector<double>, int, double> control(nb::bytes stones, int size,
+std::tuple<std::vector<double>, int, double, bool> control(nb::bytes stones, int size,
                                                      const ControlModel& model,
                                                      const ControlRun& run,
                                                      std::optional<Values> start) {
@@ -70,17 +70,20 @@ std::tuple<std::vector<double>, int, double> control(nb::bytes stones, int size,
         solver.set_value(board.cell_of(point), start->data()[point]);
     outcome = solver.run(run);
   }
-  return {values_of(board, solver), outcome.iterations, outcome.change};
+  return {values_of(board, solver), outcome.iterations, outcome.change, outcome.damped};
 }
 
-// Many positions of one size: control as rows, iterations.
-std::pair<Table, std::vector<int>> control_batch(Boards boards, int size, const ControlModel& model,
-                                                 const ControlRun& run) {
+// Many positions of one size: control as rows, and for each the iterations, the last change and
+// whether it was damped.
+std::tuple<Table, std::vector<int>, std::vector<double>, std::vector<bool>> control_batch(
+    Boards boards, int size, const ControlModel& model, const ControlRun& run) {
   const std::size_t count = boards.shape(0), points = boards.shape(1);
   for (std::size_t i = 0; i < count; ++i) check_stones(boards.data() + i * points, points, size);
   auto* out = new double[count * points];
   nb::capsule owner(out, [](void* p) noexcept { delete[] static_cast<double*>(p); });
   std::vector<int> iterations(count);
+  std::vector<bool> damped(count);
+  std::vector<double> changes(count);
   {
     nb::gil_scoped_release release;
     ControlSolver solver(model);
@@ -88,12 +91,15 @@ std::pair<Table, std::vector<int>> control_batch(Boards boards, int size, const 
       const Board board = board_from(boards.data() + i * points, size);
       solver.set_position(board);
       solver.start_cold(board);
-      iterations[i] = solver.run(run).iterations;
+      const ControlOutcome outcome = solver.run(run);
+      iterations[i] = outcome.iterations;
+      changes[i] = outcome.change;
+      damped[i] = outcome.damped;
       for (int point = 0; point < board.points(); ++point)
         out[i * points + point] = solver.value(board.cell_of(point));
     }
   }
-  return {Table(out, {count, points}, owner), iterations};
+  return {Table(out, {count, points}, owner), iterations, changes, damped};
 }
 
 // The score after each of `moves` by `color`, and the iterations it took: warm from the solution of

@@ -122,10 +122,10 @@ def test_f_is_not_monotone_beyond_lambda_one() -> None:
 def test_the_core_agrees_with_its_twin(board, lam, kappa, aliveness) -> None:
     model = ControlModel.from_lambda(lam, kappa, aliveness)
     found = estimate_control(board, model, max_iterations=100)
-    values, iterations = reference.control(
+    values, iterations, damped = reference.control(
         board.stones, board.size, lam, kappa, aliveness, 1e-4, 100
     )
-    assert found.iterations == iterations
+    assert (found.iterations, found.damped) == (iterations, damped)
     np.testing.assert_allclose(found.values, values, atol=1e-12)
     batch = estimate_controls(
         np.frombuffer(board.stones, np.uint8)[None], board.size, model, max_iterations=100
@@ -301,12 +301,25 @@ def test_parameters_out_of_range_are_refused(call) -> None:
         call(Board.empty(9))
 
 
-def test_a_board_of_corners_alone_may_swing_forever() -> None:
+def test_a_board_of_corners_alone_is_damped_to_rest() -> None:
     # On 2x2 every update is the mean of two neighbours: opposite corners exchange their values.
     checkers = Board.from_diagram("X O / O X")
-    model = ControlModel.from_lambda(0.44, 0.0)
-    assert not estimate_control(checkers, model, max_iterations=500).converged
-    assert estimate_control(checkers, model, sweep="gauss-seidel").converged
+    found = estimate_control(checkers, ControlModel.from_lambda(0.44, 0.0), tolerance=1e-12)
+    assert found.converged
+    assert found.damped
+    np.testing.assert_allclose(found.values, 0, atol=1e-6)
+
+
+@pytest.mark.parametrize("lam, kappa", [(0.44, 0.8), (0.44, 1.0), (0.5, 0.5), (1.0, 0.0)])
+def test_two_solutions_woven_into_a_checkerboard_are_damped(lam: float, kappa: float) -> None:
+    """Points of one colour of a chessboard hold one solution, the others another, for ever."""
+    board = Board.from_diagram("X O X / . . . / . . .")
+    model = ControlModel.from_lambda(lam, kappa)
+    found = estimate_control(board, model, tolerance=1e-10)
+    assert found.converged
+    assert found.damped
+    again = reference.update(list(found.values), board.stones, 3, lam, kappa, "neighbors")
+    np.testing.assert_allclose(again, found.values, atol=1e-5)
 
 
 def test_iterations_that_run_out_are_reported() -> None:

@@ -39,10 +39,17 @@ def control(
     model: ControlModel,
     run: ControlRun,
     start: NDArray[np.float64] | None,
-) -> tuple[list[float], int, float]: ...
+) -> tuple[list[float], int, float, bool]:
+    """Return values, iterations, squared change, and whether a cycle was damped."""
+
 def control_batch(
-    boards: NDArray[np.uint8], size: int, model: ControlModel, run: ControlRun
-) -> tuple[NDArray[np.float64], list[int]]: ...
+    boards: NDArray[np.uint8],
+    size: int,
+    model: ControlModel,
+    run: ControlRun,
+) -> tuple[NDArray[np.float64], list[int], list[float], list[bool]]:
+    """Return the same for many positions."""
+
 def scores_after(
     stones: bytes,
     size: int,

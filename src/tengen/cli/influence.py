@@ -16,6 +16,7 @@ from tengen.influence import (
     Control,
     Suggestion,
     control_map,
+    format_rounds,
     format_score,
     suggest_moves,
     suggestion_map,
@@ -97,12 +98,11 @@ def influence(
     if as_json:
         described = {"file": str(file), **control_report(game, model, control)}
         if moves is not None and rule is not None:
-            described |= suggestion_report(game, rule, color, moves)
+            described |= suggestion_report(game, rule, color, moves, tolerance)
         say_json(described)
         return
-    rounds = "" if rule is None else f"  {control.iterations} iterations"
-    caveat = "" if control.converged else " (not settled)"
-    say(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}{caveat}")
+    rounds = "" if rule is None else f"  {format_rounds(control)}"
+    say(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}")
     if moves is not None:
         for rank, found in enumerate(moves[:SHOWN], 1):
             where = format_gtp(found.point, board.size)

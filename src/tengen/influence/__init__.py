@@ -9,7 +9,7 @@ from tengen.influence.control import (
     estimate_controls,
     propagate_influence,
 )
-from tengen.influence.maps import control_map, format_score, suggestion_map
+from tengen.influence.maps import control_map, format_rounds, format_score, suggestion_map
 from tengen.influence.models import SEED_MODELS, ControlModel
 from tengen.influence.suggestions import MiaiReading, Suggestion, read_miai, suggest_moves
 
@@ -22,6 +22,7 @@ __all__ = [
     "control_map",
     "estimate_control",
     "estimate_controls",
+    "format_rounds",
     "format_score",
     "propagate_influence",
     "read_miai",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,13 +25,17 @@ DEFAULT_MODEL = ControlModel.from_lambda()
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """An estimate of control: `values` has one number a point, row-major from the top left."""
+    """An estimate of control: `values` has one number a point, row-major from the top left.
+
+    `damped` is true where the update ran in a cycle, and every point went half the way from there.
+    """
 
     size: int
     values: Floats
     iterations: int
     change: float  # squared change of the last update
     converged: bool
+    damped: bool = False
 
     @property
     def score(self) -> float:
@@ -55,7 +60,7 @@ def estimate_control(
     """Update all points until the squared change of an update falls below `tolerance`.
 
     Starts from the stones at full value and everything else even, or from `start` (the values of
-    a position nearby). Gauss-Seidel has the same fixed points and other counts of iterations.
+    a position nearby). Where the update runs in a cycle it is damped. Gauss-Seidel has the same fixed points and other counts of iterations.
 
     >>> lone = Board.from_stones(19, black=[180])
     >>> 8 < estimate_control(lone).score < 9
@@ -66,8 +71,12 @@ def estimate_control(
         start = np.ascontiguousarray(start, dtype=np.float64)
         if start.shape != (board.size**2,):
             raise GoError(f"{start.size} start values for {board.size**2} points")
-    values, iterations, change = core.control(board.stones, board.size, model.to_core(), run, start)
-    return Control(board.size, np.array(values), iterations, change, change < tolerance)
+    values, iterations, change, damped = core.control(
+        board.stones, board.size, model.to_core(), run, start
+    )
+    return Control(
+        board.size, np.array(values), iterations, change, change < tolerance, damped
+    )
 
 
 def estimate_controls(
@@ -81,7 +90,7 @@ def estimate_controls(
     """Control of many positions of one size: a row of stones in, a row of values out."""
     run = _run(tolerance, max_iterations, "jacobi")
     boards = np.ascontiguousarray(stones, dtype=np.uint8)
-    values, _ = core.control_batch(boards, size, model.to_core(), run)
+    values, *_ = core.control_batch(boards, size, model.to_core(), run)
     return values
 
 
@@ -114,7 +123,7 @@ def propagate_influence(
 
 
 def _run(tolerance: float, max_iterations: int, sweep: Sweep) -> core.ControlRun:
-    if not tolerance > 0:
+    if not (tolerance > 0 and math.isfinite(tolerance)):
         raise GoError(f"tolerance {tolerance:g}: a positive number expected")
     if max_iterations < 1:
         raise GoError(f"{max_iterations} iterations: at least one expected")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tengen.coords import Color, format_gtp
+from tengen.coords import BLACK, WHITE, Color, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
 from tengen.influence.control import Control, estimate_control, propagate_influence
@@ -49,15 +49,22 @@ def control_report(game: Game, name: str, control: Control) -> dict[str, Any]:
         "score": control.score,
         "iterations": control.iterations,
         "converged": control.converged,
+        "damped": control.damped,
         "control": [[round(value, 6) for value in row] for row in control.rows],
     }
 
 
 def suggestion_report(
-    game: Game, model: ControlModel, color: Color, moves: Sequence[Suggestion]
+    game: Game,
+    model: ControlModel,
+    color: Color,
+    moves: Sequence[Suggestion],
+    tolerance: float = TOLERANCE,
 ) -> dict[str, Any]:
     """Return suggested moves of `color` and what they say of the score, ready for JSON."""
-    miai = read_miai(game.board, model)
+    state = game.state()
+    legal = {side: state.legal_points(side) for side in (BLACK, WHITE)}
+    miai = read_miai(game.board, model, legal, tolerance=tolerance)
     return {
         "to_move": color.letter,
         "moves": [
