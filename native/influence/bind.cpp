@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "game/moves.hpp"
 #include "influence/control.hpp"
 #include "influence/propagation.hpp"
 
@@ -133,6 +134,57 @@ std::pair<std::vector<double>, std::vector<int>> scores_after(
   return {scores, iterations};
 }
 
+// Estimates along games: `samples` positions of each, evenly spread from its first move to its last.
+// Games are packed as in game/moves.hpp and end at their first illegal move.
+using Ints = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Places = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Packed = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Sampled = std::vector<std::tuple<int, int, int, double, bool>>;
+
+Sampled survey(Ints sizes, Packed moves, Places offsets, Packed setup, Places setup_offsets,
+               int samples, const ControlModel& model, const ControlRun& run) {
+  const auto fits = [&](const Places& at, const Packed& packed) {
+    if (at.shape(0) != sizes.shape(0) + 1 || at.data()[0] != 0) return false;
+    for (std::size_t i = 0; i < sizes.shape(0); ++i)
+      if (at.data()[i] > at.data()[i + 1]) return false;
+    return at.data()[sizes.shape(0)] == static_cast<std::int64_t>(packed.shape(0));
+  };
+  if (!fits(offsets, moves) || !fits(setup_offsets, setup) || samples < 1)
+    throw std::invalid_argument("the offsets of the games do not fit their moves");
+  for (std::size_t i = 0; i < sizes.shape(0); ++i)
+    if (sizes.data()[i] < 2 || sizes.data()[i] > kMaxSize)
+      throw std::invalid_argument("board size out of range");
+  nb::gil_scoped_release release;
+  Sampled out;
+  ControlSolver solver(model);
+  for (std::size_t game = 0; game < sizes.shape(0); ++game) {
+    Board board(sizes.data()[game]);
+    for (auto i = setup_offsets.data()[game]; i < setup_offsets.data()[game + 1]; ++i) {
+      const int point = packed_point(setup.data()[i]);
+      if (point >= 0 && point < board.points())
+        board.setup(board.cell_of(point), packed_color(setup.data()[i]));
+    }
+    const auto first = offsets.data()[game], count = offsets.data()[game + 1] - first;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const int point = packed_point(moves.data()[first + i]), color = packed_color(moves.data()[first + i]);
+      if (point >= board.points()) break;
+      if (point < 0) {
+        board.pass();
+      } else {
+        if (!board.is_empty(board.cell_of(point))) break;
+        board.play(board.cell_of(point), color);
+      }
+      if ((i + 1) * samples / count == i * samples / count) continue;
+      solver.set_position(board);
+      solver.start_cold(board);
+      const ControlOutcome outcome = solver.run(run);
+      out.emplace_back(static_cast<int>(game), static_cast<int>(i) + 1, outcome.iterations,
+                       outcome.change, outcome.damped);
+    }
+  }
+  return out;
+}
+
 std::vector<double> propagation(nb::bytes stones, int size, const Propagation& how) {
   const Board board = board_from(stones, size);
   std::vector<double> control(board.points());
@@ -174,5 +226,7 @@ void bind_influence(nb::module_& m) {
   m.def("control_batch", &control_batch, "boards"_a, "size"_a, "model"_a, "run"_a);
   m.def("scores_after", &scores_after, "stones"_a, "size"_a, "color"_a, "moves"_a, "model"_a,
         "run"_a, "warm"_a);
+  m.def("survey", &survey, "sizes"_a, "moves"_a, "offsets"_a, "setup"_a, "setup_offsets"_a,
+        "samples"_a, "model"_a, "run"_a);
   m.def("propagation", &propagation, "stones"_a, "size"_a, "how"_a);
 }

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
-from tengen.influence import ControlModel, estimate_control
+from tengen.coords import BLACK, WHITE
+from tengen.influence import ControlModel, estimate_control, read_miai
+from tengen.influence.control import DEFAULT_MODEL
 from tengen.influence.report import MODELS
 from tengen.sgf import read_game
 
@@ -101,3 +103,32 @@ def test_damaged_files(tmp_path, capsys, text) -> None:
     assert main(["influence", str(path)]) in (0, 1)
     assert "Traceback" not in capsys.readouterr().err
     assert main(["influence", str(tmp_path / "none.sgf")]) == 1
+
+
+def test_a_cycle_is_said_in_text_and_json(tmp_path, capsys) -> None:
+    path = tmp_path / "cycle.sgf"
+    path.write_text("(;SZ[3]AB[aa][ac]AW[ab])")
+    assert main(["influence", str(path)]) == 0
+    assert "iterations, damped" in capsys.readouterr().out
+    assert main(["influence", str(path), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["converged"], report["damped"]) == (True, True)
+
+
+def test_suggestions_obey_tolerance_and_ko(tmp_path, capsys) -> None:
+    ko = tmp_path / "ko.sgf"  # Black has just taken at D5: White may not retake at C5
+    moves = "de ae bc db ba be ee ec cb ea da bb ed ca cd dc cc ab da".split()
+    played = "".join(f";{'BW'[i % 2]}[{move}]" for i, move in enumerate(moves))
+    ko.write_text(f"(;SZ[5]{played})")
+    miai = []
+    for tolerance in ("1e-4", "1e-9"):
+        arguments = ["influence", str(ko), "--suggest", "--json", "--tolerance", tolerance]
+        assert main(arguments) == 0
+        miai.append(json.loads(capsys.readouterr().out)["miai"])
+    assert miai[0] != miai[1]
+    game = read_game(ko).game()
+    legal = {side: game.state().legal_points(side) for side in (BLACK, WHITE)}
+    exact = read_miai(game.board, DEFAULT_MODEL, legal, tolerance=1e-9)
+    assert miai[1]["white_first"] == pytest.approx(exact.white_first)
+    free = read_miai(game.board, DEFAULT_MODEL, tolerance=1e-9)
+    assert free.white_first < exact.white_first - 1  # retaking would be White's best

@@ -154,3 +154,50 @@ def test_bad_input_is_one_line(model, games, capsys, tmp_path) -> None:
         assert message in error.splitlines()[-1]
         assert "Traceback" not in error
     assert load_model(model).learner == "mm"
+
+
+def test_adapt_compares_frozen_and_adapted(model, games, capsys) -> None:
+    methods = [f"{model}:{how}" for how in ("fbt", "lbr", "bar")]
+    assert main(["patterns", "adapt", *methods, str(games), "--part", "test", "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    whole = [line for line in lines if line["when"] == "all"]
+    assert [line["model"] for line in whole] == methods
+    assert len({line["log_evidence_frozen"] for line in whole}) == 1
+    assert len({line["log_evidence_adapted"] for line in whole}) == 3
+    assert [line["when"] for line in lines[:3]] == ["all", "moves 0-29", "moves 30-59"]
+    assert main(["patterns", "adapt", f"{model}:sgd", str(games)]) == 1
+    assert "'sgd'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", ["-5", "12345678901234567890"])
+def test_a_seed_out_of_range_is_bad_usage(games, capsys, tmp_path, seed) -> None:
+    arguments = ["--patterns", "x.npz", "-o", str(tmp_path / "m.npz"), "--seed", seed]
+    assert main(["patterns", "train", str(games), *arguments]) == 2
+    assert "--seed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("tolerance", ["nan", "inf", "0", "-1"])
+def test_mm_needs_a_tolerance_it_can_reach(games, model, capsys, tmp_path, tolerance) -> None:
+    arguments = ["--patterns", str(model.parent / "patterns.npz"), "-o", str(tmp_path / "m.npz")]
+    assert main(["patterns", "train", str(games), *arguments, "--tolerance", tolerance]) == 1
+    assert f"tolerance {float(tolerance):g}" in capsys.readouterr().err
+
+
+def test_temperatures_are_fitted_whatever_the_part(games, model, capsys, tmp_path) -> None:
+    table = model.parent / "patterns.npz"
+    arguments = ["--patterns", str(table), "--learner", "lbr", "--preset", "responses"]
+    for part in ("all", "test"):
+        output = tmp_path / f"{part}.npz"
+        command = ["patterns", "train", str(games), *arguments, "--part", part, "-o", str(output)]
+        assert main(command) == 0
+        assert load_model(output).temperature != 1
+        assert ("no game is held out" in capsys.readouterr().err) == (part == "all")
+
+
+def test_a_harvest_of_nothing_is_said(tmp_path, capsys) -> None:
+    record = tmp_path / "two.sgf"
+    record.write_text("(;SZ[19];B[pd];W[dp])")
+    output = tmp_path / "table.npz"
+    assert main(["patterns", "harvest", str(record), "--part", "all", "-o", str(output)]) == 1
+    assert "no shape was played 10 times" in capsys.readouterr().err
+    assert not output.exists()

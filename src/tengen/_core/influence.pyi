@@ -50,6 +50,18 @@ def control_batch(
 ) -> tuple[NDArray[np.float64], list[int], list[float], list[bool]]:
     """Return the same for many positions."""
 
+def survey(
+    sizes: NDArray[np.int32],
+    moves: NDArray[np.uint16],
+    offsets: NDArray[np.int64],
+    setup: NDArray[np.uint16],
+    setup_offsets: NDArray[np.int64],
+    samples: int,
+    model: ControlModel,
+    run: ControlRun,
+) -> list[tuple[int, int, int, float, bool]]:
+    """Estimate `samples` positions of each game; return game, moves, iterations, change, damped."""
+
 def scores_after(
     stones: bytes,
     size: int,

@@ -83,7 +83,9 @@ def train(
     ] = "tengen",
     part: Part = "train",
     games: Games = None,
-    seed: Annotated[int, typer.Option(help="Of everything that is drawn.")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**32 - 1, help="Of everything that is drawn.")
+    ] = 0,
     teams: Annotated[
         float, typer.Option(min=0, help="Moves kept of a position, about; 0 keeps all.")
     ] = 32.0,
@@ -126,10 +128,11 @@ def train(
     )  # fmt: skip
     with _parquet(pool) as path, _kept(folder) as place:
         chosen = open_pool(path, part, games, str(pool))
-        calibration = None
-        if part == "train":
-            calibration = open_pool(path, "validation", name=str(pool))
-            calibration = open_pool(path, "validation", min(100, len(calibration)))
+        unseen = {"train": "validation", "all": "all"}.get(part, "train")
+        if unseen == part:
+            note("no game is held out: temperatures are fitted to games that were learned")
+        calibration = open_pool(path, unseen, name=str(pool))
+        calibration = open_pool(path, unseen, min(100, len(calibration)))
         with progress("teams") as bar:
             data = make_competitions(
                 chosen, table, presets, place, settings,
@@ -237,7 +240,7 @@ def adapt(
         file, _, method = name.partition(":")
         loaded.setdefault(file, load_model(file))
         wanted.append((loaded[file], method or None))
-    with _parquet(Path(pool)) as path, _bar("adapt") as bar:
+    with _parquet(Path(pool)) as path, progress("adapt") as bar:
         chosen = open_pool(path, part, games, pool)
         found = measure_adaptation(wanted, chosen, scope, longest=longest, progress=bar)  # type: ignore[arg-type]
     for name, gains in zip(names, found, strict=True):
@@ -251,9 +254,9 @@ def adapt(
             lines += [(gains.streams[key], each) for key, each in gains.by(gains.stream)]
         for when, summary in lines:
             if as_json:
-                typer.echo(json.dumps({"model": name, "scope": scope, "when": when, **summary}))
+                say_json({"model": name, "scope": scope, "when": when, **summary})
                 continue
-            typer.echo(
+            say(
                 f"{name}  {when:16s}  top-1 {summary['top1_frozen']:.2%} -> "
                 f"{summary['top1_adapted']:.2%} ({100 * summary['top1_gain']:+.2f} "
                 f"+- {100 * summary['top1_error']:.2f})  "

@@ -3,7 +3,8 @@
 A *stream* is what a model adapts to before it starts anew: one game, the games of one player, or the
 games of players of one rank, in the order of time. In a game only the moves of both players, of that
 player, or of players of that rank are predicted and learned. Each move is predicted by both models
-before the adapting one learns it, so that errors are paired; they are clustered by stream.
+before the adapting one learns it, so that errors are paired. They are clustered by game, or by player
+where players are the streams.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Gains:
     """One entry for each predicted move."""
 
     stream: NDArray[np.int64]
+    cluster: NDArray[np.int64]  # games, or players
     order: NDArray[np.int64]  # moves of the stream seen before
     moves: NDArray[np.int64]  # moves of the game played before
     hits: NDArray[np.float64]  # [2, positions]: frozen, adapted
@@ -51,7 +53,7 @@ class Gains:
         }
         for name, values in (("top1", self.hits), ("log_evidence", self.log_probability)):
             frozen, adapted = values[:, mask]
-            gain, error = clustered_mean(adapted - frozen, self.stream[mask])
+            gain, error = clustered_mean(adapted - frozen, self.cluster[mask])
             out |= {
                 f"{name}_frozen": float(frozen.mean()),
                 f"{name}_adapted": float(adapted.mean()),
@@ -124,38 +126,40 @@ def measure_adaptation(
         color = 1 + (games.moves[games.moves_at[game] + move] >> WHITE_BIT)
         chosen = (frame["colors"].to_numpy()[game] & color) != 0
         groups = np.array([number[name] for name in frame["stream"]], dtype=np.int64)
-        places.append(np.array([groups[game[chosen]], move[chosen].astype(np.int64)]))
+        places.append(np.array([groups[game[chosen]], start + game[chosen], move[chosen]]))
         for adaptation, found in zip(adaptations, ranks, strict=True):
             both = adaptation.measure(made, groups, chosen)
             hits = [np.clip((1 - higher) / (equal + 1), 0, 1) for higher, equal, *_ in both]
             found.append(np.array([*hits, both[0][3], both[1][3]]))
         progress(min(start + BATCH, table.height), table.height)
-    stream, moves = np.concatenate(places, axis=1)
+    stream, game_number, moves = np.concatenate(places, axis=1).astype(np.int64)
+    cluster = stream if scope == "player" else game_number
     if len(stream) == 0:
         raise GoError(f"{pool.name}: no position to predict")
     first = np.concatenate([[True], stream[1:] != stream[:-1]])
     begun = np.maximum.accumulate(np.where(first, np.arange(len(stream)), 0))
     order = np.arange(len(stream)) - begun
     joined = [np.concatenate(found, axis=1) for found in ranks]
-    return [Gains(stream, order, moves, each[:2], each[2:], names) for each in joined]
+    return [Gains(stream, cluster, order, moves, each[:2], each[2:], names) for each in joined]
 
 
 def streams_of(pool: PoolPart, scope: Scope, longest: int | None = None) -> pl.DataFrame:
     """Return a row for each game of each stream: its name, whose moves count (1 Black, 2 White)."""
     if scope not in SCOPES:
         raise GoError(f"no scope {quoted(scope)} (one of {', '.join(SCOPES)} expected)")
-    games = pl.scan_parquet(pool.path).collect()[pool.rows]
+    games = pl.read_parquet(pool.path)[pool.rows]
     if scope == "game":
         table = games.select("size", "setup", "moves", stream=pl.col("id"), colors=pl.lit(3))
     else:
-        columns = {"player": ("black", "white"), "rank": ("black_rank", "white_rank")}[scope]
+        columns = {"player": ("black", "white"), "rank": ("black_steps", "white_steps")}[scope]
         missing = [name for name in columns if name not in games.columns]
         if missing:
             raise GoError(f"{pool.name}: no column {missing[0]}")
-        sides = [
-            games.select("size", "setup", "moves", "time", stream=pl.col(name), colors=pl.lit(color))
-            for name, color in zip(columns, (1, 2), strict=True)
-        ]
+        sides = []
+        for name, color in zip(columns, (1, 2), strict=True):
+            stream = pl.col(name) if scope == "player" else _rank_name(pl.col(name).floor())
+            columns_of_side = ("size", "setup", "moves", "time")
+            sides.append(games.select(*columns_of_side, stream=stream, colors=pl.lit(color)))
         both = pl.concat(sides).filter(pl.col("stream").is_not_null() & (pl.col("stream") != ""))
         table = both.sort("stream", "time", maintain_order=True).drop("time")
     if longest is not None:
@@ -163,3 +167,9 @@ def streams_of(pool: PoolPart, scope: Scope, longest: int | None = None) -> pl.D
     if table.height == 0:
         raise GoError(f"{pool.name}: no game has a {scope}")
     return table
+
+
+def _rank_name(steps: pl.Expr) -> pl.Expr:
+    """Return 1d for 30, 1k for 29, and so on."""
+    kyu, dan = (30 - steps).cast(pl.Int64), (steps - 29).cast(pl.Int64)
+    return pl.when(steps < 30).then(pl.format("{}k", kyu)).otherwise(pl.format("{}d", dan))

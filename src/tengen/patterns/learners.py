@@ -7,6 +7,7 @@ played.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
+from tengen.errors import GoError
 from tengen.patterns.model import make_model
 
 Report = Callable[[str], None]
@@ -26,6 +28,10 @@ class MMSettings:
 
     tolerance: float = 1e-3
     max_updates: int = 400
+
+    def __post_init__(self) -> None:
+        if not (self.tolerance > 0 and math.isfinite(self.tolerance)):
+            raise GoError(f"tolerance {self.tolerance:g}: a positive number expected")
 
 
 @dataclass(frozen=True, slots=True)

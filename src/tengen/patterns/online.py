@@ -32,7 +32,7 @@ class OnlineSettings:
     bar_beta2: float = 0.5
     bar_variance: float = 0.02
     bar_rivals: float = 16.0
-    weight_rate: float = 0.05
+    weight_rate: float = 0.02
     vector_rate: float = 0.02
     squares: float = 1.0
 
