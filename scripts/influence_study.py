@@ -29,7 +29,13 @@ from tengen.board import Board
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.gtp.gnugo import GnuGo
-from tengen.influence import SEED_MODELS, ControlModel, estimate_controls, propagate_influence
+from tengen.influence import (
+    SEED_MODELS,
+    ControlModel,
+    Propagation,
+    estimate_controls,
+    propagate_influence,
+)
 from tengen.influence.fit import fit_lambda, fit_weights
 from tengen.influence.judged import PHASES, JudgedPositions, measure
 
@@ -168,7 +174,9 @@ def table(
     for capping in ("total", "separate"):
         estimates[f"propagation, {capping} capped"] = np.array(
             [
-                propagate_influence(Board(SIZE, row.tobytes()), capping=capping).values
+                propagate_influence(
+                    Board(SIZE, row.tobytes()), Propagation(capping=capping)
+                ).values
                 for row in judged.stones
             ]
         )

@@ -13,6 +13,7 @@ import polars as pl
 import typer
 
 from tengen._core import influence as core
+from tengen.influence import Propagation
 from tengen.influence.report import MODELS, choose_model
 from tengen.records.tables import scan_games
 
@@ -38,7 +39,7 @@ def main(
     """Count the positions that settle by themselves, by damping, and not at all."""
     for name in model:
         rule = choose_model(name)
-        if rule is None:
+        if isinstance(rule, Propagation):
             raise typer.BadParameter(f"{name} does not iterate")
         run = core.ControlRun(tolerance, 10_000, False)
         found: list[np.ndarray] = []

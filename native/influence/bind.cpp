@@ -218,10 +218,12 @@ void bind_influence(nb::module_& m) {
   nb::class_<Propagation>(m, "Propagation")
       .def(
           "__init__",
-          [](Propagation* self, double attenuation, double own, double enemy, bool separately) {
-            new (self) Propagation{attenuation, own, enemy, separately};
+          [](Propagation* self, double attenuation, double own, double enemy, double jump,
+             bool separately) {
+            new (self) Propagation{attenuation, own, enemy, jump, separately};
           },
-          "attenuation"_a, "own_permeability"_a, "enemy_permeability"_a, "cap_separately"_a);
+          "attenuation"_a, "own_permeability"_a, "enemy_permeability"_a, "jump_permeability"_a,
+          "cap_separately"_a);
   m.def("control", &control, "stones"_a, "size"_a, "model"_a, "run"_a, "start"_a.none());
   m.def("control_batch", &control_batch, "boards"_a, "size"_a, "model"_a, "run"_a);
   m.def("scores_after", &scores_after, "stones"_a, "size"_a, "color"_a, "moves"_a, "model"_a,

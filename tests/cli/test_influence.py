@@ -132,3 +132,16 @@ def test_suggestions_obey_tolerance_and_ko(tmp_path, capsys) -> None:
     assert miai[1]["white_first"] == pytest.approx(exact.white_first)
     free = read_miai(game.board, DEFAULT_MODEL, tolerance=1e-9)
     assert free.white_first < exact.white_first - 1  # retaking would be White's best
+
+
+def test_propagation_has_its_options(record, capsys) -> None:
+    scores = []
+    for options in ([], ["--attenuation", "0.7"], ["--capping", "separate"],
+                    ["--own-permeability", "0.5"], ["--enemy-permeability", "0.5"]):  # fmt: skip
+        assert main(["influence", str(record), "--model", "propagation", "--json", *options]) == 0
+        scores.append(json.loads(capsys.readouterr().out)["score"])
+    assert len(set(scores)) == len(scores)
+    assert main(["influence", str(record), "--attenuation", "0.7"]) == 1
+    assert "attenuation is a number of the model propagation" in capsys.readouterr().err
+    assert main(["influence", str(record), "--model", "propagation", "--attenuation", "2"]) == 1
+    assert "attenuation 2: a share from 0 to 1" in capsys.readouterr().err

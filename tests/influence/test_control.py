@@ -15,6 +15,7 @@ from tengen.errors import GoError
 from tengen.influence import (
     SEED_MODELS,
     ControlModel,
+    Propagation,
     estimate_control,
     estimate_controls,
     propagate_influence,
@@ -257,12 +258,25 @@ def test_averaging_never_raises_the_loss(row) -> None:
     st.sampled_from((0.0, 0.4)), st.booleans(),
 )  # fmt: skip
 def test_propagation_agrees_with_its_twin(board, attenuation, own, enemy, separate) -> None:
-    found = propagate_influence(
-        board, attenuation=attenuation, own_permeability=own, enemy_permeability=enemy,
+    how = Propagation(
+        attenuation, own_permeability=own, enemy_permeability=enemy,
         capping="separate" if separate else "total",
     )  # fmt: skip
+    found = propagate_influence(board, how)
     expected = reference.propagate(board.stones, board.size, attenuation, own, enemy, separate)
     np.testing.assert_allclose(found.values, expected, atol=1e-9)
+
+
+def test_a_one_space_jump_holds_enemy_influence_back() -> None:
+    """GNU Go's example: White's influence does not flow through the gap of a one-space jump."""
+    jump = Board.from_diagram(". . . . . / . . O . . / . X . X . / . . . . . / . . . . .")
+    gap, beyond = 2 * 5 + 2, 3 * 5 + 2
+    free = propagate_influence(jump, Propagation(capping="separate")).values
+    held = propagate_influence(jump, Propagation(capping="separate", jump_permeability=0.0)).values
+    assert free[gap] == pytest.approx(1 - 0.5)  # two black neighbours, White one step away
+    assert held[gap] == pytest.approx(1)
+    assert held[beyond] > free[beyond]
+    assert held[1 * 5 + 0] == free[1 * 5 + 0]  # beside it nothing changes
 
 
 def test_influence_halves_with_every_step_and_stops_at_stones() -> None:
@@ -291,9 +305,9 @@ def test_influence_halves_with_every_step_and_stops_at_stones() -> None:
         lambda board: estimate_control(board, max_iterations=0),
         lambda board: estimate_control(board, sweep="chaotic"),
         lambda board: estimate_control(board, start=np.zeros(3)),
-        lambda board: propagate_influence(board, attenuation=1.0),
-        lambda board: propagate_influence(board, own_permeability=-1),
-        lambda board: propagate_influence(board, capping="none"),
+        lambda board: propagate_influence(board, Propagation(attenuation=1.0)),
+        lambda board: propagate_influence(board, Propagation(own_permeability=-1)),
+        lambda board: propagate_influence(board, Propagation(capping="none")),
     ],
 )  # fmt: skip
 def test_parameters_out_of_range_are_refused(call) -> None:

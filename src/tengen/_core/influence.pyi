@@ -30,6 +30,7 @@ class Propagation:
         attenuation: float,
         own_permeability: float,
         enemy_permeability: float,
+        jump_permeability: float,
         cap_separately: bool,
     ) -> None: ...
 

@@ -14,6 +14,8 @@ from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
 from tengen.influence import (
     Control,
+    ControlModel,
+    Propagation,
     Suggestion,
     control_map,
     format_rounds,
@@ -55,6 +57,23 @@ def influence(
     tolerance: Annotated[
         float, typer.Option(help="Stop when the squared change of a round is below this.")
     ] = TOLERANCE,
+    attenuation: Annotated[
+        float | None, typer.Option(help="Propagation: what a step leaves of it (default 0.5).")
+    ] = None,
+    own_permeability: Annotated[
+        float | None, typer.Option(help="Propagation: what passes onto own stones (default 0).")
+    ] = None,
+    enemy_permeability: Annotated[
+        float | None, typer.Option(help="Propagation: what passes onto enemy stones (default 0).")
+    ] = None,
+    jump_permeability: Annotated[
+        float | None,
+        typer.Option(help="Propagation: what passes into an enemy one-space jump (default 1)."),
+    ] = None,
+    capping: Annotated[
+        Literal["total", "separate"] | None,
+        typer.Option(help="Propagation: cap the sum of both colours, or each before they meet."),
+    ] = None,
     suggest: Annotated[
         bool, typer.Option("--suggest", help="Judge all moves one move ahead, and show the best.")
     ] = False,
@@ -80,12 +99,16 @@ def influence(
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     board = game.board
-    rule = choose_model(model, lambda_, kappa)
+    rule = choose_model(
+        model, lambda_, kappa, attenuation=attenuation, own_permeability=own_permeability,
+        enemy_permeability=enemy_permeability, jump_permeability=jump_permeability,
+        capping=capping,
+    )  # fmt: skip
     control = control_of(game, rule, tolerance)
     color = parse_color(to_move) if to_move else game.to_move
     moves: list[Suggestion] | None = None
     if suggest:
-        if rule is None:
+        if isinstance(rule, Propagation):
             raise GoError("--suggest needs a control model, not propagation")
         allowed = game.state().legal_points(color)
         moves = suggest_moves(board, color, rule, moves=allowed, tolerance=tolerance)
@@ -97,11 +120,11 @@ def influence(
         )
     if as_json:
         described = {"file": str(file), **control_report(game, model, control)}
-        if moves is not None and rule is not None:
+        if moves is not None and isinstance(rule, ControlModel):
             described |= suggestion_report(game, rule, color, moves, tolerance)
         say_json(described)
         return
-    rounds = "" if rule is None else f"  {format_rounds(control)}"
+    rounds = "" if isinstance(rule, Propagation) else f"  {format_rounds(control)}"
     say(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}")
     if moves is not None:
         for rank, found in enumerate(moves[:SHOWN], 1):

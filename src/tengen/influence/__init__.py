@@ -5,6 +5,7 @@ After Daniel Hu, "Iterative method for static analysis of a Go position: A few i
 
 from tengen.influence.control import (
     Control,
+    Propagation,
     estimate_control,
     estimate_controls,
     propagate_influence,
@@ -18,6 +19,7 @@ __all__ = [
     "Control",
     "ControlModel",
     "MiaiReading",
+    "Propagation",
     "Suggestion",
     "control_map",
     "estimate_control",

@@ -94,32 +94,47 @@ def estimate_controls(
     return values
 
 
-def propagate_influence(
-    board: Board,
-    *,
-    attenuation: float = 0.5,
-    own_permeability: float = 0.0,
-    enemy_permeability: float = 0.0,
-    capping: Capping = "total",
-) -> Control:
-    """Influence that every stone radiates along the lines (Hu 2020, section 2.2).
+@dataclass(frozen=True, slots=True)
+class Propagation:
+    """How influence spreads from stone to stone (Hu 2020, sections 1.1 and 2.2).
 
-    A step leaves `attenuation` of it; onto a stone passes a share of `own_permeability` or
-    `enemy_permeability`. Where several ways lead to a point the strongest counts; stones add up.
-    `capping` bounds the total to [-1, 1], or Black's and White's sums each to 1 before they meet.
+    attenuation         what a step leaves of it
+    own_permeability    the share that passes onto a stone of the same colour,
+    enemy_permeability  and onto one of the other colour
+    jump_permeability   the share that passes onto the point inside a one-space jump of the other
+                        colour; GNU Go lets nothing pass, because a peep there is answered
+    capping             bounds the total to [-1, 1], or Black's and White's sums each to 1 before
+                        they meet
     """
-    for name, share in (
-        ("attenuation", attenuation),
-        ("own permeability", own_permeability),
-        ("enemy permeability", enemy_permeability),
-    ):
-        if not 0 <= share <= 1 or (name == "attenuation" and share == 1):
-            raise GoError(f"{name} {share:g}: a share from 0 to 1 expected")
-    if capping not in ("total", "separate"):
-        raise GoError(f"capping {capping!r}: total or separate expected")
-    how = core.Propagation(attenuation, own_permeability, enemy_permeability, capping == "separate")
-    values = np.array(core.propagation(board.stones, board.size, how))
-    return Control(board.size, values, 1, 0.0, True)
+
+    attenuation: float = 0.5
+    own_permeability: float = 0.0
+    enemy_permeability: float = 0.0
+    jump_permeability: float = 1.0
+    capping: Capping = "total"
+
+    def __post_init__(self) -> None:
+        for name in ("attenuation", "own_permeability", "enemy_permeability", "jump_permeability"):
+            share = getattr(self, name)
+            if not 0 <= share <= 1 or (name == "attenuation" and share == 1):
+                raise GoError(f"{name.replace('_', ' ')} {share:g}: a share from 0 to 1 expected")
+        if self.capping not in ("total", "separate"):
+            raise GoError(f"capping {self.capping!r}: total or separate expected")
+
+
+def propagate_influence(board: Board, how: Propagation = Propagation()) -> Control:  # noqa: B008 - frozen
+    """Influence that every stone radiates along the lines.
+
+    Where several ways lead to a point the strongest counts; stones add up.
+    """
+    values = core.propagation(
+        board.stones, board.size,
+        core.Propagation(
+            how.attenuation, how.own_permeability, how.enemy_permeability, how.jump_permeability,
+            how.capping == "separate",
+        ),
+    )  # fmt: skip
+    return Control(board.size, np.array(values), 1, 0.0, True)
 
 
 def _run(tolerance: float, max_iterations: int, sweep: Sweep) -> core.ControlRun:

@@ -8,7 +8,12 @@ from typing import Any
 from tengen.coords import BLACK, WHITE, Color, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
-from tengen.influence.control import Control, estimate_control, propagate_influence
+from tengen.influence.control import (
+    Control,
+    Propagation,
+    estimate_control,
+    propagate_influence,
+)
 from tengen.influence.fitted import FITTED
 from tengen.influence.models import KAPPA, LAMBDA, SEED_MODELS, ControlModel
 from tengen.influence.suggestions import Suggestion, read_miai
@@ -18,9 +23,12 @@ TOLERANCE = 1e-4
 
 
 def choose_model(
-    name: str = "kappa", lambda_: float | None = None, kappa: float | None = None
-) -> ControlModel | None:
-    """Return the model of this name, with its numbers if given; None is propagation."""
+    name: str = "kappa",
+    lambda_: float | None = None,
+    kappa: float | None = None,
+    **propagation: Any,
+) -> ControlModel | Propagation:
+    """Return the model of this name, with its numbers if given (those of propagation by name)."""
     if name not in MODELS:
         raise GoError(f"no model {quoted(name)} (one of {', '.join(MODELS)} expected)")
     if lambda_ is not None or kappa is not None:
@@ -29,15 +37,21 @@ def choose_model(
         return ControlModel.from_lambda(
             LAMBDA if lambda_ is None else lambda_, KAPPA if kappa is None else kappa
         )
+    given = {key: value for key, value in propagation.items() if value is not None}
     if name == "propagation":
-        return None
+        return Propagation(**given)
+    if given:
+        option = next(iter(given)).replace("_", " ")
+        raise GoError(f"{option} is a number of the model propagation, not of {name}")
     return FITTED if name == "fitted" else SEED_MODELS[name]
 
 
-def control_of(game: Game, model: ControlModel | None, tolerance: float = TOLERANCE) -> Control:
+def control_of(
+    game: Game, model: ControlModel | Propagation, tolerance: float = TOLERANCE
+) -> Control:
     """Judge the present position of a game."""
-    if model is None:
-        return propagate_influence(game.board)
+    if isinstance(model, Propagation):
+        return propagate_influence(game.board, model)
     return estimate_control(game.board, model, tolerance=tolerance)
 
 
