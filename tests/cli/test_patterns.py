@@ -201,3 +201,19 @@ def test_a_harvest_of_nothing_is_said(tmp_path, capsys) -> None:
     assert main(["patterns", "harvest", str(record), "--part", "all", "-o", str(output)]) == 1
     assert "no shape was played 10 times" in capsys.readouterr().err
     assert not output.exists()
+
+
+def test_browse_draws_what_was_learned(model, games, capsys, tmp_path) -> None:
+    arguments = ["--sizes", "3", "-n", "4", "--order", "played", "--figures", str(tmp_path)]
+    assert main(["patterns", "browse", str(model), str(games), "--json", *arguments]) == 0
+    shapes = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["size"] for each in shapes] == [3] * 4
+    counts = [each["played"] for each in shapes]
+    assert counts == sorted(counts, reverse=True)
+    assert all(each["seen"] >= each["played"] >= len(each["examples"]) for each in shapes)
+    assert all(len(each["rows"]) == 3 and each["rows"][1][2] == "*" for each in shapes)
+    assert len(list(tmp_path.glob("*.svg"))) == 4
+    assert main(["patterns", "browse", str(model), str(games), "-n", "1"]) == 0
+    assert "times it was there; " in capsys.readouterr().out
+    assert main(["patterns", "browse", str(model), str(games), "--sizes", "a-b"]) == 1
+    assert "'a-b'" in capsys.readouterr().err

@@ -268,6 +268,66 @@ def adapt(
 
 
 @app.command()
+def browse(
+    model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")],
+    pool: PoolFile,
+    kind: Annotated[str, typer.Option(help="shape, or response (to the last move).")] = "shape",
+    order: Annotated[str, typer.Option(help="best, worst, played or seen first.")] = "best",
+    sizes: Annotated[str, typer.Option(help="Sizes of templates: one, or from-to.")] = "3-13",
+    count: Annotated[int, typer.Option("-n", "--count", min=1, help="How many to show.")] = 10,
+    least: Annotated[int, typer.Option(min=1, help="Only what these games play so often.")] = 5,
+    part: Part = "all",
+    games: Games = None,
+    figures: Annotated[
+        Path | None, typer.Option(help="Draw each into this folder, by its number.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the shapes a model has learned, with their weights, counts and games that have them."""
+    from tengen.errors import GoError, quoted
+    from tengen.patterns.browser import browse as look
+    from tengen.patterns.model import load_model
+    from tengen.patterns.pools import open_pool
+
+    low, _, high = sizes.partition("-")
+    if not low.isdecimal() or not (high or low).isdecimal():
+        raise GoError(f"sizes {quoted(sizes)}: a number or two, as in 3-13, expected")
+    loaded = load_model(model)
+    with _parquet(pool) as path, progress("browse") as bar:
+        chosen = open_pool(path, part, games, str(pool))
+        found = look(
+            loaded, chosen, kind, order, sizes=(int(low), int(high or low)),  # type: ignore[arg-type]
+            count=count, least=least, progress=bar,
+        )  # fmt: skip
+    for shape in found:
+        where = ", ".join(f"{each.game} move {each.moves + 1}" for each in shape.examples)
+        if as_json:
+            say_json(
+                {
+                    "number": shape.number, "kind": kind, "size": shape.size,
+                    "weight": round(shape.weight, 4), "learned": shape.learned,
+                    "seen": shape.seen, "played": shape.played, "rows": shape.rows,
+                    "examples": [
+                        {"game": each.game, "move": each.moves + 1} for each in shape.examples
+                    ],
+                }
+            )  # fmt: skip
+        else:
+            say(
+                f"{kind} {shape.number}, size {shape.size}: weight {shape.weight:+.2f}, played "
+                f"{shape.played:,} of {shape.seen:,} times it was there; {where}"
+            )
+            for row in shape.rows:
+                say(f"    {row}")
+        if figures is not None:
+            from tengen.pictures import write_diagram
+
+            figures.mkdir(parents=True, exist_ok=True)
+            title = f"{kind} {shape.number}, size {shape.size}"
+            write_diagram(figures / f"{kind}-{shape.number}.svg", shape.diagram(title))
+
+
+@app.command()
 def show(
     model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")] = "embedded",
     as_json: AsJson = False,

@@ -28,12 +28,13 @@ class OnlineSettings:
     """
 
     lbr_beta2: float = 1.645
-    lbr_variance: float = 0.02
+    lbr_variance: float = 0.005
     bar_beta2: float = 0.5
-    bar_variance: float = 0.02
+    bar_variance: float = 0.003
     bar_rivals: float = 16.0
-    weight_rate: float = 0.02
+    weight_rate: float = 0.02  # beside vectors
     vector_rate: float = 0.02
+    lone_weight_rate: float = 0.05  # of a model without vectors
     squares: float = 1.0
 
 
@@ -61,9 +62,8 @@ def make_adaptation(
     copy = make_model(model.layout, model.weights, model.vectors, model.temperature)
     learner: OnlineLearner | core.FactorTrainer
     if method == "fbt":
-        learner = core.FactorTrainer(
-            copy, settings.weight_rate, settings.vector_rate, 0.0, 0.0, settings.squares
-        )
+        rate = settings.lone_weight_rate if model.vectors is None else settings.weight_rate
+        learner = core.FactorTrainer(copy, rate, settings.vector_rate, 0.0, 0.0, settings.squares)
     else:
         learner = _ranking(model, method, settings)
     return core.Adaptation(copy, learner), copy, learner
