@@ -33,11 +33,18 @@ from tengen.influence import (
     SEED_MODELS,
     ControlModel,
     Propagation,
+    estimate_control,
     estimate_controls,
     propagate_influence,
 )
 from tengen.influence.fit import fit_lambda, fit_weights
 from tengen.influence.judged import PHASES, JudgedPositions, measure
+from tengen.influence.life import (
+    estimate_living_control,
+    find_groups,
+    fit_rule,
+    read_deaths,
+)
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 STDERR = Console(stderr=True)
@@ -159,6 +166,42 @@ def fit(positions: Path, evaluations: int = 1500) -> None:
 
 
 @app.command()
+def life(positions: Path) -> None:
+    """Fit the rule for dead groups to the positions that are not held out, and measure it."""
+    judged = JudgedPositions.load(positions)
+    groups, dead = [], []
+    seen = judged.part(~judged.held_out)
+    for row, ownership in zip(seen.stones, seen.ownership, strict=True):
+        board = Board(SIZE, row.tobytes())
+        deaths = read_deaths(board)
+        for group in find_groups(board, estimate_control(board, deaths=deaths).values):
+            if np.isnan(deaths[list(group.stones)]).any():
+                sign = 1 if group.color == 1 else -1
+                groups.append(group)
+                dead.append((1 - sign * ownership[list(group.stones)].mean()) / 2)
+    rule = fit_rule(groups, np.clip(np.array(dead), 0, 1))
+    print(f"{len(groups):,} groups: {rule}")
+    unseen = judged.part(judged.held_out)
+    for name, model in control_models().items():
+        if name not in ("iterated, kappa", "fitted"):
+            continue
+        plain = estimate_controls(unseen.stones, SIZE, model)
+        living, read = (
+            np.array(
+                [judge_life(Board(SIZE, row.tobytes()), model).values for row in unseen.stones]
+            )
+            for judge_life in (
+                lambda board, model: estimate_living_control(board, model, rule),
+                lambda board, model: estimate_control(board, model, deaths=read_deaths(board)),
+            )
+        )
+        everything = [*unseen.phases(), ("all", np.ones(len(unseen), bool))]
+        for label, estimate in ((name, plain), (f"{name}, read", read), (f"{name}, life", living)):
+            for phase, chosen in everything:
+                show(label, phase, estimate[chosen], unseen.ownership[chosen], False)
+
+
+@app.command()
 def table(
     positions: Path,
     gnugo: Annotated[int, typer.Option(help="Positions of each phase for GNU Go.")] = 0,
@@ -174,9 +217,7 @@ def table(
     for capping in ("total", "separate"):
         estimates[f"propagation, {capping} capped"] = np.array(
             [
-                propagate_influence(
-                    Board(SIZE, row.tobytes()), Propagation(capping=capping)
-                ).values
+                propagate_influence(Board(SIZE, row.tobytes()), Propagation(capping=capping)).values
                 for row in judged.stones
             ]
         )

@@ -1,6 +1,6 @@
 """Whether control estimates settle: positions of every game of some pools.
 
-    python scripts/influence_survey.py kgs.parquet fox.parquet --samples 8
+python scripts/influence_survey.py kgs.parquet fox.parquet --samples 8
 """
 
 from __future__ import annotations
@@ -52,14 +52,18 @@ def main(
             games += table.height
             for start in range(0, table.height, PIECE):
                 frame = table[start : start + PIECE]
-                (moves, offsets), (setup, setup_offsets) = packed(frame["moves"]), packed(frame["setup"])
+                (moves, offsets), (setup, setup_offsets) = (
+                    packed(frame["moves"]),
+                    packed(frame["setup"]),
+                )
                 rows = core.survey(
                     frame["size"].to_numpy().astype(np.int32), moves, offsets, setup, setup_offsets,
                     samples, rule.to_core(), run,
                 )  # fmt: skip
                 for game, move, rounds, change, _ in rows:
                     if not change < tolerance and show > 0:
-                        print(f"not settled: {frame['id'][game]} move {move}, {rounds} rounds, {change:g}")
+                        where = f"{frame['id'][game]} move {move}"
+                        print(f"not settled: {where}, {rounds} rounds, {change:g}")
                         show -= 1
                 found.append(np.array([row[2:] for row in rows], dtype=np.float64).reshape(-1, 3))
         rounds, change, damped = np.concatenate(found).T

@@ -56,15 +56,19 @@ std::vector<double> values_of(const Board& board, const ControlSolver& solver) {
 std::tuple<std::vector<double>, int, double, bool> control(nb::bytes stones, int size,
                                                      const ControlModel& model,
                                                      const ControlRun& run,
-                                                     std::optional<Values> start) {
+                                                     std::optional<Values> start,
+                                                     std::optional<Values> deaths) {
   const Board board = board_from(stones, size);
   if (start && start->shape(0) != static_cast<std::size_t>(board.points()))
     throw std::invalid_argument("start values do not fit the size");
+  if (deaths && deaths->shape(0) != static_cast<std::size_t>(board.points()))
+    throw std::invalid_argument("deaths do not fit the size");
   ControlSolver solver(model);
   ControlOutcome outcome;
   {
     nb::gil_scoped_release release;
     solver.set_position(board);
+    if (deaths) solver.fix_deaths(board, deaths->data());
     solver.start_cold(board);
     if (start)
       for (int point = 0; point < board.points(); ++point)
@@ -224,7 +228,8 @@ void bind_influence(nb::module_& m) {
           },
           "attenuation"_a, "own_permeability"_a, "enemy_permeability"_a, "jump_permeability"_a,
           "cap_separately"_a);
-  m.def("control", &control, "stones"_a, "size"_a, "model"_a, "run"_a, "start"_a.none());
+  m.def("control", &control, "stones"_a, "size"_a, "model"_a, "run"_a, "start"_a.none(),
+        "deaths"_a.none() = nb::none());
   m.def("control_batch", &control_batch, "boards"_a, "size"_a, "model"_a, "run"_a);
   m.def("scores_after", &scores_after, "stones"_a, "size"_a, "color"_a, "moves"_a, "model"_a,
         "run"_a, "warm"_a);

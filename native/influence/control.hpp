@@ -62,6 +62,15 @@ class ControlSolver {
     find_chains(board);
   }
 
+  // Tells how likely chains are dead, a number a point; a chain of NaN goes on to judge itself.
+  void fix_deaths(const Board& board, const double* deaths) {
+    for (Chain& chain : chains_) {
+      const double death = deaths[board.point_of(stones_[chain.stones_begin])];
+      chain.is_judged = !std::isnan(death);
+      if (chain.is_judged) set_life(chain, death);
+    }
+  }
+
   // Stones at full value, empty points even.
   void start_cold(const Board& board) {
     for (int cell = begin_; cell < end_; ++cell) values()[cell] = stone_value(board, cell);
@@ -105,6 +114,7 @@ class ControlSolver {
   struct Chain {
     double sign;
     int stones_begin, stones_end;      // into stones_
+    bool is_judged = false;            // its life was told, see fix_deaths
     int adjacent_begin, adjacent_end;  // into adjacent_: empty points and enemy stones
   };
 
@@ -152,6 +162,7 @@ class ControlSolver {
   void judge_chains() {
     const double* v = values();
     for (const Chain& chain : chains_) {
+      if (chain.is_judged) continue;
       const double half = 0.5 * chain.sign;
       double death = 1.0;
       for (int i = chain.adjacent_begin; i < chain.adjacent_end; ++i)

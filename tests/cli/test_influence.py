@@ -117,7 +117,27 @@ def test_a_cycle_is_said_in_text_and_json(tmp_path, capsys) -> None:
 
 def test_suggestions_obey_tolerance_and_ko(tmp_path, capsys) -> None:
     ko = tmp_path / "ko.sgf"  # Black has just taken at D5: White may not retake at C5
-    moves = "de ae bc db ba be ee ec cb ea da bb ed ca cd dc cc ab da".split()
+    moves = [
+        "de",
+        "ae",
+        "bc",
+        "db",
+        "ba",
+        "be",
+        "ee",
+        "ec",
+        "cb",
+        "ea",
+        "da",
+        "bb",
+        "ed",
+        "ca",
+        "cd",
+        "dc",
+        "cc",
+        "ab",
+        "da",
+    ]
     played = "".join(f";{'BW'[i % 2]}[{move}]" for i, move in enumerate(moves))
     ko.write_text(f"(;SZ[5]{played})")
     miai = []
@@ -132,6 +152,19 @@ def test_suggestions_obey_tolerance_and_ko(tmp_path, capsys) -> None:
     assert miai[1]["white_first"] == pytest.approx(exact.white_first)
     free = read_miai(game.board, DEFAULT_MODEL, tolerance=1e-9)
     assert free.white_first < exact.white_first - 1  # retaking would be White's best
+
+
+def test_life_is_judged_on_request(tmp_path, capsys) -> None:
+    path = tmp_path / "enclosed.sgf"
+    path.write_text("(;SZ[9]AW[ba][ab][bb]AB[ca][cb][cc][bc][ac])")
+    scores = []
+    for options in ([], ["--life"]):
+        assert main(["influence", str(path), "--json", *options]) == 0
+        scores.append(json.loads(capsys.readouterr().out)["score"])
+    assert scores[1] > scores[0] + 0.5
+    assert main(["influence", str(path), "--life", "--model", "propagation"]) == 1
+    assert "not inside propagation" in capsys.readouterr().err
+    assert main(["influence", str(path), "--life", "--suggest"]) == 1
 
 
 def test_propagation_has_its_options(record, capsys) -> None:

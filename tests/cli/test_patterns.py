@@ -156,9 +156,12 @@ def test_bad_input_is_one_line(model, games, capsys, tmp_path) -> None:
     assert load_model(model).learner == "mm"
 
 
-def test_adapt_compares_frozen_and_adapted(model, games, capsys) -> None:
+def test_adapt_compares_frozen_and_adapted(model, games, capsys, tmp_path) -> None:
     methods = [f"{model}:{how}" for how in ("fbt", "lbr", "bar")]
-    assert main(["patterns", "adapt", *methods, str(games), "--part", "test", "--json"]) == 0
+    picture = tmp_path / "curve.svg"
+    arguments = [str(games), "--part", "test", "--json", "--figure", str(picture)]
+    assert main(["patterns", "adapt", *methods, *arguments]) == 0
+    assert picture.stat().st_size > 1_000
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     whole = [line for line in lines if line["when"] == "all"]
     assert [line["model"] for line in whole] == methods

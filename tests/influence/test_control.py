@@ -324,7 +324,7 @@ def test_a_board_of_corners_alone_is_damped_to_rest() -> None:
     np.testing.assert_allclose(found.values, 0, atol=1e-6)
 
 
-@pytest.mark.parametrize("lam, kappa", [(0.44, 0.8), (0.44, 1.0), (0.5, 0.5), (1.0, 0.0)])
+@pytest.mark.parametrize(("lam", "kappa"), [(0.44, 0.8), (0.44, 1.0), (0.5, 0.5), (1.0, 0.0)])
 def test_two_solutions_woven_into_a_checkerboard_are_damped(lam: float, kappa: float) -> None:
     """Points of one colour of a chessboard hold one solution, the others another, for ever."""
     board = Board.from_diagram("X O X / . . . / . . .")
@@ -334,6 +334,38 @@ def test_two_solutions_woven_into_a_checkerboard_are_damped(lam: float, kappa: f
     assert found.damped
     again = reference.update(list(found.values), board.stones, 3, lam, kappa, "neighbors")
     np.testing.assert_allclose(again, found.values, atol=1e-5)
+
+
+def test_a_cycle_of_two_holds_two_solutions_by_the_colours_of_a_chessboard() -> None:
+    board = Board.from_diagram("X O X / . . . / . . .")
+    values = [(0.0, 1.0, -1.0)[stone] for stone in board.stones]
+    for _ in range(3_000):
+        before, values = values, reference.update(values, board.stones, 3, 0.44, 0.8, "neighbors")
+    again = reference.update(values, board.stones, 3, 0.44, 0.8, "neighbors")
+    assert max(abs(a - b) for a, b in zip(again, before, strict=True)) < 1e-9  # a cycle of two
+    assert max(abs(a - b) for a, b in zip(again, values, strict=True)) > 0.5
+    for dark in (0, 1):  # dark points of one round with light points of the next
+        woven = [values[p] if (p // 3 + p % 3) % 2 == dark else before[p] for p in range(9)]
+        solved = reference.update(woven, board.stones, 3, 0.44, 0.8, "neighbors")
+        assert solved == pytest.approx(woven, abs=1e-9)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    boards(sizes=(3, 5)), st.sampled_from((0.0, 0.44, 0.5, 1.0)), st.sampled_from((0.0, 0.8, 1.0)),
+    st.randoms(use_true_random=False),
+)  # fmt: skip
+def test_the_update_is_monotone_and_has_both_trivial_solutions(board, lam, kappa, random) -> None:
+    low = [random.uniform(-1, 1) for _ in board.stones]
+    high = [random.uniform(value, 1) for value in low]
+    below, above = (
+        reference.update(values, board.stones, board.size, lam, kappa, "neighbors")
+        for values in (low, high)
+    )
+    assert all(a <= b + 1e-12 for a, b in zip(below, above, strict=True))
+    for all_of_one in ([1.0] * len(low), [-1.0] * len(low)):
+        same = reference.update(all_of_one, board.stones, board.size, lam, kappa, "neighbors")
+        assert same == pytest.approx(all_of_one)
 
 
 def test_iterations_that_run_out_are_reported() -> None:

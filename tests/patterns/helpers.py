@@ -24,9 +24,7 @@ def fake_dictionary(patterns: int) -> core.Dictionary:
     )
 
 
-def competition(
-    *teams: tuple[int, ...], exponents: list[int] | None = None
-) -> core.Competitions:
+def competition(*teams: tuple[int, ...], exponents: list[int] | None = None) -> core.Competitions:
     """One competition of teams with one or two members, the winner first."""
     competitions = core.Competitions()
     add_teams(competitions, *teams, exponents=exponents)

@@ -45,7 +45,7 @@ def test_the_frozen_model_is_the_model(
     assert summary["top1_gain"] == pytest.approx(gains.hits[1].mean() - plain.top(1))
 
 
-@pytest.mark.parametrize("learner, how", [("fbt", None), ("lbr", None), ("mm", "bar")])
+@pytest.mark.parametrize(("learner", "how"), [("fbt", None), ("lbr", None), ("mm", "bar")])
 def test_the_adapted_model_is_a_predictor_that_is_updated(
     models: dict[str, PatternModel], players_pool: PoolPart, learner: str, how: str | None
 ) -> None:

@@ -14,7 +14,7 @@ from tengen.patterns.pools import open_pool
 from tests.patterns.helpers import drawn, fake_dictionary, wandering_game
 
 
-@pytest.mark.parametrize("size, points", [(2, 5), (3, 9), (4, 13), (5, 21), (9, 61), (13, 121)])
+@pytest.mark.parametrize(("size", "points"), [(2, 5), (3, 9), (4, 13), (5, 21), (9, 61), (13, 121)])
 def test_templates_have_the_points_of_their_distance(size: int, points: int) -> None:
     # Counts of points up to a distance, as Stern's templates have them.
     covered = [is_within(size, y, x) for y in range(-9, 10) for x in range(-9, 10)]
@@ -39,11 +39,7 @@ def test_a_drawn_shape_has_the_hash_it_stands_for(
 def test_counts_are_those_of_the_games(models: dict[str, PatternModel], pool_file: Path) -> None:
     pool = open_pool(pool_file)
     by_counts = browse(models["mm"], pool, order="played", count=100_000)
-    moves = sum(
-        move is not None
-        for number in range(60)
-        for move in wandering_game(number).moves
-    )
+    moves = sum(move is not None for number in range(60) for move in wandering_game(number).moves)
     assert sum(shape.played for shape in by_counts) <= moves
     best = browse(models["mm"], pool, order="best", count=5)
     worst = browse(models["mm"], pool, order="worst", count=5)

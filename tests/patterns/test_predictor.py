@@ -87,7 +87,7 @@ LEARNING = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("learner, how", LEARNING)
+@pytest.mark.parametrize(("learner", "how"), LEARNING)
 def test_a_move_seen_again_and_again_becomes_likelier(
     models: dict[str, PatternModel], learner: str, how: str | None
 ) -> None:

@@ -40,6 +40,7 @@ def control(
     model: ControlModel,
     run: ControlRun,
     start: NDArray[np.float64] | None,
+    deaths: NDArray[np.float64] | None = None,
 ) -> tuple[list[float], int, float, bool]:
     """Return values, iterations, squared change, and whether a cycle was damped."""
 

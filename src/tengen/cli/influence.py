@@ -57,6 +57,9 @@ def influence(
     tolerance: Annotated[
         float, typer.Option(help="Stop when the squared change of a round is below this.")
     ] = TOLERANCE,
+    life: Annotated[
+        bool, typer.Option("--life", help="Judge life first: sure eyes, ladders, room for eyes.")
+    ] = False,
     attenuation: Annotated[
         float | None, typer.Option(help="Propagation: what a step leaves of it (default 0.5).")
     ] = None,
@@ -104,12 +107,14 @@ def influence(
         enemy_permeability=enemy_permeability, jump_permeability=jump_permeability,
         capping=capping,
     )  # fmt: skip
-    control = control_of(game, rule, tolerance)
+    control = control_of(game, rule, tolerance, life=life)
     color = parse_color(to_move) if to_move else game.to_move
     moves: list[Suggestion] | None = None
     if suggest:
         if isinstance(rule, Propagation):
             raise GoError("--suggest needs a control model, not propagation")
+        if life:
+            raise GoError("--suggest does not judge life; leave out --life")
         allowed = game.state().legal_points(color)
         moves = suggest_moves(board, color, rule, moves=allowed, tolerance=tolerance)
     if output is not None:

@@ -76,7 +76,10 @@ def train(
         Path, typer.Option("-o", "--output", help="The model; a folder for several.")
     ],
     learner: Annotated[
-        str, typer.Option(help="mm, fbt, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; or a,b.")
+        str,
+        typer.Option(
+            help="mm, fbt, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; or a,b."
+        ),
     ] = "mm",
     preset: Annotated[
         str, typer.Option(help="wistuba13, coulom-lite, coulom, responses, tengen, ...; or a,b.")
@@ -220,6 +223,9 @@ def adapt(
     longest: Annotated[
         int | None, typer.Option(min=1, help="Use this many games of a player or rank.")
     ] = None,
+    figure: Annotated[
+        Path | None, typer.Option(help="Draw the gains over the course of games: .svg or .png.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare a model that learns while games are played with the same model frozen.
@@ -243,6 +249,10 @@ def adapt(
     with _parquet(Path(pool)) as path, progress("adapt") as bar:
         chosen = open_pool(path, part, games, pool)
         found = measure_adaptation(wanted, chosen, scope, longest=longest, progress=bar)  # type: ignore[arg-type]
+    if figure is not None:
+        from tengen.patterns.plots import draw_adaptation
+
+        draw_adaptation(names, found, figure)
     for name, gains in zip(names, found, strict=True):
         lines = [("all", gains.summary())]
         keys = gains.moves // 30 if scope == "game" else gains.doublings

@@ -56,11 +56,14 @@ def estimate_control(
     max_iterations: int = MAX_ITERATIONS,
     sweep: Sweep = "jacobi",
     start: Floats | None = None,
+    deaths: Floats | None = None,
 ) -> Control:
     """Update all points until the squared change of an update falls below `tolerance`.
 
     Starts from the stones at full value and everything else even, or from `start` (the values of
-    a position nearby). Where the update runs in a cycle it is damped. Gauss-Seidel has the same fixed points and other counts of iterations.
+    a position nearby). Where the update runs in a cycle it is damped. Gauss-Seidel has the same
+    fixed points and other counts of iterations. `deaths` tells of each stone how likely it is dead,
+    or NaN where its chain is to judge itself (`tengen.influence.life`).
 
     >>> lone = Board.from_stones(19, black=[180])
     >>> 8 < estimate_control(lone).score < 9
@@ -71,12 +74,14 @@ def estimate_control(
         start = np.ascontiguousarray(start, dtype=np.float64)
         if start.shape != (board.size**2,):
             raise GoError(f"{start.size} start values for {board.size**2} points")
+    if deaths is not None:
+        deaths = np.ascontiguousarray(deaths, dtype=np.float64)
+        if deaths.shape != (board.size**2,):
+            raise GoError(f"{deaths.size} deaths for {board.size**2} points")
     values, iterations, change, damped = core.control(
-        board.stones, board.size, model.to_core(), run, start
+        board.stones, board.size, model.to_core(), run, start, deaths
     )
-    return Control(
-        board.size, np.array(values), iterations, change, change < tolerance, damped
-    )
+    return Control(board.size, np.array(values), iterations, change, change < tolerance, damped)
 
 
 def estimate_controls(

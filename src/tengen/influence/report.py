@@ -15,6 +15,7 @@ from tengen.influence.control import (
     propagate_influence,
 )
 from tengen.influence.fitted import FITTED
+from tengen.influence.life import estimate_living_control
 from tengen.influence.models import KAPPA, LAMBDA, SEED_MODELS, ControlModel
 from tengen.influence.suggestions import Suggestion, read_miai
 
@@ -47,11 +48,19 @@ def choose_model(
 
 
 def control_of(
-    game: Game, model: ControlModel | Propagation, tolerance: float = TOLERANCE
+    game: Game,
+    model: ControlModel | Propagation,
+    tolerance: float = TOLERANCE,
+    *,
+    life: bool = False,
 ) -> Control:
-    """Judge the present position of a game."""
+    """Judge the present position of a game; with `life` the life of its groups first."""
     if isinstance(model, Propagation):
+        if life:
+            raise GoError("life is judged inside a control model, not inside propagation")
         return propagate_influence(game.board, model)
+    if life:
+        return estimate_living_control(game.board, model, tolerance=tolerance)
     return estimate_control(game.board, model, tolerance=tolerance)
 
 

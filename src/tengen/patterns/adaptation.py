@@ -1,10 +1,10 @@
 """What adaptation is worth: a model that learns along games against the same model frozen.
 
-A *stream* is what a model adapts to before it starts anew: one game, the games of one player, or the
-games of players of one rank, in the order of time. In a game only the moves of both players, of that
-player, or of players of that rank are predicted and learned. Each move is predicted by both models
-before the adapting one learns it, so that errors are paired. They are clustered by game, or by player
-where players are the streams.
+A *stream* is what a model adapts to before it starts anew: one game, the games of one player, or
+those of players of one rank, in the order of time. Of a game the moves of both players count, or
+those of that player, or of players of that rank. Each move is predicted by both models before the
+adapting one learns it, so that errors are paired. They are clustered by game, or by player where
+players are the streams.
 """
 
 from __future__ import annotations
@@ -77,9 +77,7 @@ class Gains:
             yield key, self.summary(keys == key)
 
 
-def clustered_mean(
-    values: NDArray[np.float64], clusters: NDArray[np.int64]
-) -> tuple[float, float]:
+def clustered_mean(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> tuple[float, float]:
     """Return the mean and its standard error where values of one cluster depend on each other.
 
     >>> mean, error = clustered_mean(np.array([1.0, 1.0, 0.0, 0.0]), np.array([0, 0, 1, 1]))
@@ -106,7 +104,7 @@ def measure_adaptation(
 ) -> list[Gains]:
     """Run through the streams of a pool; return the gains of each model and method.
 
-    `longest` is how many games of a stream are used. Models of one table share the work of matching.
+    `longest` is how many games of a stream are used. Models of one run know the same patterns.
     """
     table = streams_of(pool, scope, longest)
     names = table["stream"].unique(maintain_order=True).to_list()

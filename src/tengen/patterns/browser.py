@@ -1,17 +1,19 @@
 """Looking at what a model has learned: its shapes, drawn from games where they were played.
 
-A model knows a shape by its hash alone. Games show what it looks like: every position is matched, and
-a shape is drawn as it lay around a played move, with its weight and how often it was there and chosen.
+A model knows a shape by its hash alone. Games show what it looks like: every position is matched,
+and a shape is drawn as it lay around a played move, with its weight, how often it was there, and
+how often it was chosen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.board import Board
@@ -109,8 +111,8 @@ class Shape:
 def is_within(size: int, dy: int, dx: int) -> bool:
     """True if a template covers the point this far from its centre.
 
-    >>> [sum(is_within(size, y, x) for y in range(-9, 10) for x in range(-9, 10)) for size in (1, 2, 3)]
-    [1, 5, 9]
+    >>> [is_within(2, 0, 1), is_within(2, 1, 1), is_within(3, 1, 1)]
+    [True, False, True]
     """
     if size == WHOLE_BOARD:
         return True
@@ -131,9 +133,9 @@ def browse(
     progress: Callable[[int, int], None] = lambda *_: None,
 ) -> list[Shape]:
     """Return patterns that were played `least` times or more in a pool, in the order asked for."""
-    for text, known in ((kind, get_args(Kind)), (order, get_args(Order))):
-        if text not in known:
-            raise GoError(f"{quoted(text)}: one of {', '.join(known)} expected")
+    for text, allowed in ((kind, get_args(Kind)), (order, get_args(Order))):
+        if text not in allowed:
+            raise GoError(f"{quoted(text)}: one of {', '.join(allowed)} expected")
     if kind == "response" and not model.preset.responses:
         raise GoError(f"{model.name} knows no responses")
     table, layout = model.table, model.layout
@@ -152,7 +154,12 @@ def browse(
         game, move = made.places()
         places.append(np.array([winners, pool.rows[number * BATCH + game], move], dtype=np.int64))
         progress(min((number + 1) * BATCH, len(pool)), len(pool))
-    ranks = {"best": -model.weights, "worst": model.weights, "played": -played, "seen": -seen}[order]
+    ranks: NDArray[Any] = {
+        "best": -model.weights,
+        "worst": model.weights,
+        "played": -played,
+        "seen": -seen,
+    }[order]
     fits = (played[:-1] >= least) & (table.sizes >= sizes[0]) & (table.sizes <= sizes[1])
     chosen = np.flatnonzero(fits)
     chosen = chosen[np.argsort(ranks[chosen], kind="stable")][:count]

@@ -1,8 +1,8 @@
 """Learning while games are played: a trained model that goes on with every move it sees.
 
 LBR and BAR go on with their own means and variances. Models of MM and FBT take steps along the
-gradient of their own likelihood (Adagrad, as FBT is trained); a model without vectors can also go on
-by LBR or BAR, which then start from its weights.
+gradient of their own likelihood (Adagrad, as FBT is trained); a model without vectors can also go
+on by LBR or BAR, which then start from its weights.
 """
 
 from __future__ import annotations

@@ -64,9 +64,7 @@ class Predictor:
         self._points: list[int] = []
         self._colors: list[Color] = []
 
-    def predict(
-        self, game: Game, *, voices: int = 0, moves: int | None = None
-    ) -> list[Prediction]:
+    def predict(self, game: Game, *, voices: int = 0, moves: int | None = None) -> list[Prediction]:
         """Return the legal moves of the player to move, the likeliest first, the pass among them.
 
         `voices` says how many patterns to name for each move, `moves` how many moves to return
