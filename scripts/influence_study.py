@@ -40,6 +40,8 @@ from tengen.influence import (
 from tengen.influence.fit import fit_lambda, fit_weights
 from tengen.influence.judged import PHASES, JudgedPositions, measure
 from tengen.influence.life import (
+    FITTED_RULE,
+    LifeRule,
     estimate_living_control,
     find_groups,
     fit_rule,
@@ -165,12 +167,9 @@ def fit(positions: Path, evaluations: int = 1500) -> None:
         print(f"mse {losses[0]:.4f} seen, {losses[1]:.4f} held out: {name}")
 
 
-@app.command()
-def life(positions: Path) -> None:
-    """Fit the rule for dead groups to the positions that are not held out, and measure it."""
-    judged = JudgedPositions.load(positions)
+def fitted_rule(seen: JudgedPositions) -> LifeRule:
+    """Fit the rule to the groups of which nothing could be read."""
     groups, dead = [], []
-    seen = judged.part(~judged.held_out)
     for row, ownership in zip(seen.stones, seen.ownership, strict=True):
         board = Board(SIZE, row.tobytes())
         deaths = read_deaths(board)
@@ -181,7 +180,22 @@ def life(positions: Path) -> None:
                 dead.append((1 - sign * ownership[list(group.stones)].mean()) / 2)
     rule = fit_rule(groups, np.clip(np.array(dead), 0, 1))
     print(f"{len(groups):,} groups: {rule}")
-    unseen = judged.part(judged.held_out)
+    return rule
+
+
+@app.command()
+def life(
+    positions: Path,
+    fit_again: Annotated[bool, typer.Option("--fit/--no-fit", help="Fit, or use ours.")] = True,
+) -> None:
+    """Fit the rule for dead groups to the positions that are not held out, and measure it.
+
+    Without fitting, our rule is measured on all positions.
+    """
+    judged = JudgedPositions.load(positions)
+    rule, unseen = FITTED_RULE, judged
+    if fit_again:
+        rule, unseen = fitted_rule(judged.part(~judged.held_out)), judged.part(judged.held_out)
     for name, model in control_models().items():
         if name not in ("iterated, kappa", "fitted"):
             continue

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.board import Board
@@ -140,7 +139,7 @@ def browse(
         raise GoError(f"{model.name} knows no responses")
     table, layout = model.table, model.layout
     seen, played = (np.zeros(len(table) + 1, dtype=np.int64) for _ in range(2))
-    places: list[np.ndarray] = []  # pattern, row of the pool, move
+    places = []  # pattern, row of the pool, move
     for number, games in enumerate(pool.batches(BATCH)):
         made = core.extract(games.to_core(), table.dictionary)
         if len(made) == 0:
@@ -154,15 +153,11 @@ def browse(
         game, move = made.places()
         places.append(np.array([winners, pool.rows[number * BATCH + game], move], dtype=np.int64))
         progress(min((number + 1) * BATCH, len(pool)), len(pool))
-    ranks: NDArray[Any] = {
-        "best": -model.weights,
-        "worst": model.weights,
-        "played": -played,
-        "seen": -seen,
-    }[order]
+    weights = model.weights
+    ranks = {"best": -weights, "worst": weights, "played": -played, "seen": -seen}
     fits = (played[:-1] >= least) & (table.sizes >= sizes[0]) & (table.sizes <= sizes[1])
     chosen = np.flatnonzero(fits)
-    chosen = chosen[np.argsort(ranks[chosen], kind="stable")][:count]
+    chosen = chosen[np.argsort(np.asarray(ranks[order])[chosen], kind="stable")][:count]
     where = np.concatenate(places, axis=1) if places else np.zeros((3, 0), dtype=np.int64)
     ids = pl.scan_parquet(pool.path).select("id").collect()["id"]
     found = []
