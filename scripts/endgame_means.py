@@ -23,10 +23,10 @@ from tengen import knowledge
 from tengen.board import Board
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, WHITE, Point
-from tengen.endgame.filling import RULES
-from tengen.endgame.solver import solve_region
+from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.judges import RULES
 from tengen.errors import GoError
-from tengen.learn.devices import open_evaluator
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.sgf import read_game
 

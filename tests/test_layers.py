@@ -16,19 +16,20 @@ SOURCE = Path(tengen.__file__).parent
 # From the lowest to the highest; parts of one row may not import each other.
 LAYERS = (
     ("errors",),
-    ("coords",),
-    ("rules", "results", "ranks", "diagram", "packing", "archives"),
-    ("board", "knowledge"),
-    ("game",),
-    ("scoring", "terminal", "pictures"),
+    ("coords", "budgets", "atomic"),
+    ("rules", "results", "ranks", "diagram", "packing", "archives", "parquet"),
+    ("board",),
+    ("knowledge", "game"),
+    ("scoring", "terminal", "pictures", "packed_games"),
     ("sgf", "samples"),
-    ("ratings", "cgt"),
+    ("ratings", "cgt", "gtp"),
     ("records",),
     ("nets",),
     ("patterns", "influence"),
-    ("strength", "endgame", "bots"),
-    ("review",),
-    ("gtp", "analysis"),
+    ("search",),
+    ("endgame",),
+    ("bots",),
+    ("engine", "analysis"),
     ("web",),
     ("cli",),
 )
@@ -68,6 +69,11 @@ def test_imports_point_downwards(path: Path) -> None:
         if own == "cli" and other == "learn":
             continue
         assert LEVEL[other] < LEVEL[own], f"{own} imports {other}, which is not below it"
+
+
+def test_every_layer_exists() -> None:
+    parts = {part_of(path) for path in FILES}
+    assert parts == set(LEVEL), "a layer without a part, or a part without a layer"
 
 
 NATIVE = Path(__file__).parents[1] / "native"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tengen.coords import BLACK, WHITE, Color, format_gtp
+from typing_extensions import TypedDict
+
+from tengen.coords import BLACK, WHITE, Color, Letter, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
 from tengen.influence.control import (
@@ -21,6 +23,44 @@ from tengen.influence.suggestions import Suggestion, read_miai
 
 MODELS = (*SEED_MODELS, "fitted", "propagation")
 TOLERANCE = 1e-4
+
+
+class ControlReport(TypedDict):
+    """Who controls what after the last move."""
+
+    move: int
+    model: str
+    score: float  # Black's area less White's
+    iterations: int
+    converged: bool
+    damped: bool  # the update ran in a cycle, and points went half the way from there
+    control: list[list[float]]  # rows from the top: 1 Black's, -1 White's
+
+
+class SuggestedMove(TypedDict):
+    """A move, the score after it, and how much it gains for who plays it."""
+
+    move: str
+    score: float
+    gain: float
+
+
+class MiaiReport(TypedDict):
+    """What the first move of either side makes of the score."""
+
+    black_first: float
+    white_first: float
+    difference: float
+    gain: float
+    doubled: float
+
+
+class SuggestionReport(TypedDict):
+    """The moves of one side, the best first."""
+
+    to_move: Letter
+    moves: list[SuggestedMove]
+    miai: MiaiReport
 
 
 def choose_model(
@@ -64,7 +104,7 @@ def control_of(
     return estimate_control(game.board, model, tolerance=tolerance)
 
 
-def control_report(game: Game, name: str, control: Control) -> dict[str, Any]:
+def control_report(game: Game, name: str, control: Control) -> ControlReport:
     """Return who controls what after the last move of `game`, ready for JSON."""
     return {
         "move": len(game),
@@ -83,7 +123,7 @@ def suggestion_report(
     color: Color,
     moves: Sequence[Suggestion],
     tolerance: float = TOLERANCE,
-) -> dict[str, Any]:
+) -> SuggestionReport:
     """Return suggested moves of `color` and what they say of the score, ready for JSON."""
     state = game.state()
     legal = {side: state.legal_points(side) for side in (BLACK, WHITE)}

@@ -16,6 +16,7 @@ from tengen.patterns.online import adapted_model, make_adaptation
 from tengen.patterns.pools import MAX_BOARD
 from tengen.patterns.presets import describe_level
 from tengen.patterns.tables import RESPONSE, VECTOR
+from tengen.rules import Ko
 
 NONE = 0xFFFFFF  # the core's number for "no member"
 
@@ -73,10 +74,7 @@ class Predictor:
         position = self._follow(game)
         points, competition = position.compete(int(game.to_move), self.model.preset.needs_owner)
         scores = self._core.scores(competition).astype(np.float64)
-        legal = np.zeros(game.size * game.size + 1, dtype=bool)
-        legal[game.state().legal_points(int(game.to_move))] = True
-        legal[-1] = True
-        allowed = legal[points]
+        allowed = self._allowed(game)[points]
         weights = np.exp((scores - scores.max()) / self.model.temperature) * allowed
         chances = weights / weights.sum()
         order = np.argsort(-np.where(allowed, scores, -np.inf), kind="stable")
@@ -97,15 +95,23 @@ class Predictor:
         ]
 
     def probabilities(self, game: Game) -> tuple[NDArray[np.float32], float]:
-        """Return the probability of each point, and of a pass: the fast call, a prior for searches.
-
-        Moves that only superko forbids are not left out.
-        """
+        """Return the probability of each point, and of a pass: the fast call, a prior for searches."""
         position = self._follow(game)
         chances = position.probabilities(
             self._core, int(game.to_move), self.model.preset.needs_owner
         )
+        if game.rules.ko is not Ko.SIMPLE:  # which the core's position knows itself
+            chances *= self._allowed(game)
+            chances /= chances.sum()
         return chances[:-1], float(chances[-1])
+
+    @staticmethod
+    def _allowed(game: Game) -> NDArray[np.bool_]:
+        """Tell which points, and the pass at the end, the rules of the game allow."""
+        allowed = np.zeros(game.size * game.size + 1, dtype=bool)
+        allowed[game.state().legal_points(int(game.to_move))] = True
+        allowed[-1] = True
+        return allowed
 
     def play_out(self, game: Game, seed: int) -> NDArray[np.uint8]:
         """Play to the end by the model's probabilities; return who owns each point (1 or 2).

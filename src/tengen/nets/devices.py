@@ -1,0 +1,48 @@
+"""Chooses what runs a network: onnxruntime, or PyTorch where that alone reaches a GPU."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+
+from tengen.errors import UnsupportedError
+from tengen.nets.evaluator import Evaluator
+from tengen.nets.fetching import PUBLISHED
+
+DEVICES = ("auto", "cpu", "cuda")
+
+
+def open_evaluator(
+    net: str | Path | None = None,
+    *,
+    device: str = "auto",
+    announce: Callable[[str], None] = lambda message: None,
+) -> Evaluator:
+    """Return an evaluator of a network on a device.
+
+    "auto" takes a GPU for KataGo's networks where onnxruntime or PyTorch has CUDA; the embedded
+    ones are made for the processor.
+    """
+    if device not in DEVICES:
+        raise UnsupportedError(f"device {device!r}: auto, cpu or cuda")
+    if device != "cpu" and net is not None and is_katago(net) and _only_torch_has_cuda():
+        from tengen.nets.torch_model import load_torch_model
+
+        return Evaluator(load_torch_model(net))
+    return Evaluator(net, device=device, announce=announce)
+
+
+def is_katago(net: str | Path) -> bool:
+    """Tell whether a name or a path is that of a KataGo network as published, or of its parts."""
+    return str(net) in PUBLISHED or str(net).endswith(".bin.gz") or Path(net).is_dir()
+
+
+def _only_torch_has_cuda() -> bool:
+    import onnxruntime
+
+    if "CUDAExecutionProvider" in onnxruntime.get_available_providers() or not find_spec("torch"):
+        return False
+    from tengen.nets.torch_model import has_cuda
+
+    return has_cuda()

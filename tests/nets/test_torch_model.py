@@ -1,0 +1,52 @@
+"""PyTorch behind an evaluator gives what onnxruntime gives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tengen.errors import GoError, UnsupportedError
+from tengen.nets.card import Card
+from tengen.nets.devices import is_katago, open_evaluator
+from tengen.nets.evaluator import Evaluator
+from tengen.nets.katago import parse_network
+from tengen.nets.model import Model
+from tengen.nets.onnx_graph import build_graph
+from tengen.nets.parts import write_parts
+from tengen.rules import Rules
+from tests.nets.tiny import tiny_network
+
+
+def test_devices_are_known_and_nets_are_told_apart(tmp_path: Path) -> None:
+    with pytest.raises(UnsupportedError, match="auto, cpu or cuda"):
+        open_evaluator(device="abacus")
+    assert is_katago("b15c192")
+    assert is_katago(tmp_path)
+    assert not is_katago("default")
+    assert open_evaluator(device="auto").model.device == "cpu"
+
+
+def test_both_ways_to_run_a_network_agree(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    from tengen.nets.torch_model import TorchModel, load_torch_model
+
+    network = parse_network(tiny_network("v8"))
+    stones = [bytes(49), bytes([1, 2] + [0] * 47), bytes([0, 0, 2] + [0] * 46)]
+    ways: list[Any] = [
+        Model(build_graph(network).SerializeToString(), Card.of(network), workers=1),
+        TorchModel(network, device="cpu", batch=2),
+    ]
+    onnx, torch = (
+        Evaluator(way).evaluate_positions(7, stones, [1, 2, 1], Rules(), trunk=True) for way in ways
+    )
+    for one, other in zip(onnx, torch, strict=True):
+        np.testing.assert_allclose(one.policy, other.policy, atol=1e-5)
+        np.testing.assert_allclose(one.ownership, other.ownership, atol=1e-5)
+        assert one.black_lead == pytest.approx(other.black_lead, abs=1e-3)
+    write_parts(network, tmp_path, half=False)
+    assert load_torch_model(tmp_path, device="cpu").name == network.name
+    with pytest.raises(GoError, match=r"\.bin\.gz"):
+        load_torch_model("default", device="cpu")
