@@ -15,16 +15,10 @@ import typer
 from tengen._core import influence as core
 from tengen.influence import Propagation
 from tengen.influence.report import MODELS, choose_model
+from tengen.packed_games import PackedGames
 from tengen.records.tables import scan_games
 
 PIECE = 2_000  # games read at a time
-
-
-def packed(values: pl.Series) -> tuple[np.ndarray, np.ndarray]:
-    """Return packed moves of games one after the other, and where each game begins."""
-    texts = [bytes(value or b"") for value in values]
-    offsets = np.cumsum([0, *(len(text) // 2 for text in texts)], dtype=np.int64)
-    return np.frombuffer(b"".join(texts), dtype="<u2").astype(np.uint16), offsets
 
 
 def main(
@@ -52,13 +46,10 @@ def main(
             games += table.height
             for start in range(0, table.height, PIECE):
                 frame = table[start : start + PIECE]
-                (moves, offsets), (setup, setup_offsets) = (
-                    packed(frame["moves"]),
-                    packed(frame["setup"]),
-                )
+                packed = PackedGames.from_frame(frame)
                 rows = core.survey(
-                    frame["size"].to_numpy().astype(np.int32), moves, offsets, setup, setup_offsets,
-                    samples, rule.to_core(), run,
+                    packed.sizes.astype(np.int32), packed.moves, packed.offsets, packed.setup,
+                    packed.setup_offsets, samples, rule.to_core(), run,
                 )  # fmt: skip
                 for game, move, rounds, change, _ in rows:
                     if not change < tolerance and show > 0:

@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
+from tengen.packed_games import PackedGames
 from tengen.patterns.model import PatternModel
 from tengen.patterns.online import DEFAULTS, OnlineSettings, make_adaptation
-from tengen.patterns.pools import BATCH, PoolPart, pack_frame
+from tengen.patterns.pools import BATCH, PoolPart, core_games
 
 Scope = Literal["game", "player", "rank"]
 SCOPES = get_args(Scope)
@@ -118,10 +119,10 @@ def measure_adaptation(
     ranks: list[list[NDArray[np.float64]]] = [[] for _ in models]
     for start in range(0, table.height, BATCH):
         frame = table[start : start + BATCH]
-        games = pack_frame(frame)
-        made = core.extract(games.to_core(), dictionary, owner)
+        games = PackedGames.from_frame(frame)
+        made = core.extract(core_games(games), dictionary, owner)
         game, move = made.places()
-        color = 1 + (games.moves[games.moves_at[game] + move] >> WHITE_BIT)
+        color = 1 + (games.moves[games.offsets[game] + move] >> WHITE_BIT)
         chosen = (frame["colors"].to_numpy()[game] & color) != 0
         groups = np.array([number[name] for name in frame["stream"]], dtype=np.int64)
         places.append(np.array([groups[game[chosen]], start + game[chosen], move[chosen]]))

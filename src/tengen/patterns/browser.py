@@ -19,11 +19,11 @@ from tengen.board import Board
 from tengen.coords import Color, Move, Point
 from tengen.diagram import Diagram
 from tengen.errors import GoError, quoted
+from tengen.packing import unpack_moves
 from tengen.patterns.model import PatternModel
-from tengen.patterns.pools import BATCH, PoolPart
+from tengen.patterns.pools import BATCH, PoolPart, core_games
 from tengen.patterns.predictor import NONE
 from tengen.patterns.tables import RESPONSE
-from tengen.records.moves import unpack_moves
 
 Kind = Literal["shape", "response"]
 Order = Literal["best", "worst", "played", "seen"]
@@ -141,7 +141,7 @@ def browse(
     seen, played = (np.zeros(len(table) + 1, dtype=np.int64) for _ in range(2))
     places = []  # pattern, row of the pool, move
     for number, games in enumerate(pool.batches(BATCH)):
-        made = core.extract(games.to_core(), table.dictionary)
+        made = core.extract(core_games(games), table.dictionary)
         if len(made) == 0:
             continue
         legal = model.core.rank(made)[2]

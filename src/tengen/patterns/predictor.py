@@ -95,7 +95,7 @@ class Predictor:
         ]
 
     def probabilities(self, game: Game) -> tuple[NDArray[np.float32], float]:
-        """Return the probability of each point, and of a pass: the fast call, a prior for searches."""
+        """Return the probability of each point, and of a pass: the fast call, for searches too."""
         position = self._follow(game)
         chances = position.probabilities(
             self._core, int(game.to_move), self.model.preset.needs_owner
