@@ -174,7 +174,7 @@ def fitted_rule(seen: JudgedPositions) -> LifeRule:
         board = Board(SIZE, row.tobytes())
         deaths = read_deaths(board)
         for group in find_groups(board, estimate_control(board, deaths=deaths).values):
-            if np.isnan(deaths[list(group.stones)]).any():
+            if group.is_enclosed and np.isnan(deaths[list(group.stones)]).any():
                 sign = 1 if group.color == 1 else -1
                 groups.append(group)
                 dead.append((1 - sign * ownership[list(group.stones)].mean()) / 2)

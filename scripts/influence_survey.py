@@ -14,7 +14,7 @@ import typer
 
 from tengen._core import influence as core
 from tengen.influence import Propagation
-from tengen.influence.report import MODELS, choose_model
+from tengen.influence.report import choose_model
 from tengen.packed_games import PackedGames
 from tengen.records.tables import scan_games
 
@@ -23,8 +23,8 @@ PIECE = 2_000  # games read at a time
 
 def main(
     pools: list[Path],
-    model: Annotated[list[str], typer.Option(help="Ways of judging; all that iterate.")] = [  # noqa: B006
-        name for name in MODELS if name != "propagation"
+    model: Annotated[list[str], typer.Option(help="Ways of judging; by default the usual one.")] = [  # noqa: B006
+        "kappa"
     ],
     samples: Annotated[int, typer.Option(min=1, help="Positions of a game.")] = 8,
     tolerance: float = 1e-4,
@@ -39,10 +39,9 @@ def main(
         found: list[np.ndarray] = []
         games = 0
         for pool in pools:
-            table = scan_games(pool, {"id", "size", "moves", "setup"}).filter(
-                pl.col("moves").is_not_null()
-            )
-            table = table.select("id", "size", "moves", "setup").collect()
+            scanned = scan_games(pool, {"id", "size", "moves", "setup"})
+            has_moves = scanned.filter(pl.col("moves").is_not_null())
+            table = has_moves.select("id", "size", "moves", "setup").collect()
             games += table.height
             for start in range(0, table.height, PIECE):
                 frame = table[start : start + PIECE]

@@ -76,16 +76,18 @@ def test_stones_without_room_die_and_large_groups_live() -> None:
     assert living.values[9] > plain.values[9]
     assert living.values[2] > 0.5
     assert living.converged
+    assert Group(1, (1,), 0, 2).is_enclosed
+    assert not Group(1, (1,), 0, 3).is_enclosed
     cramped, roomy = Group(1, (1, 2, 3), 1, 0), Group(1, tuple(range(12)), 40, 3)
     assert FITTED_RULE.death(cramped) > 0.5 > 0.2 > FITTED_RULE.death(roomy)
 
 
 def test_the_rule_is_found_again_from_its_own_answers() -> None:
     rng = np.random.default_rng(4)
-    truth = LifeRule(1.0, -0.7, 0.2, -0.3)
+    truth = LifeRule(1.0, -0.7, -0.3)
     groups = [
-        Group(1, tuple(range(int(n))), int(room), int(out))
-        for n, room, out in rng.integers((1, 0, 0), (20, 60, 10), (400, 3))
+        Group(1, tuple(range(int(n))), int(room), 0)
+        for n, room in rng.integers((1, 0), (20, 60), (400, 2))
     ]
     found = fit_rule(groups, np.array([truth.death(group) for group in groups]))
     assert found.room == pytest.approx(truth.room, abs=0.02)

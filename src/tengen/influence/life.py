@@ -6,9 +6,9 @@ the iteration and told to it; all other chains go on to judge themselves.
 1. Chains that live whatever happens (Benson 1976), and stones inside their sure eyes, are settled.
 2. A chain in a ladder that works is dead if it is in atari and half dead with two liberties: then
    either side may move first.
-3. A first map shows which points a group holds together. With little room for eyes it is likely
-   dead, by a logistic function fitted to a network's ownership; groups that are likely alive go on
-   to judge themselves.
+3. A first map shows which points a group holds together. If it is enclosed and has little room for
+   eyes it is likely dead, by a logistic function fitted to a network's ownership; groups that are
+   likely alive go on to judge themselves.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tengen.influence.models import ControlModel
 from tengen.knowledge import chains, ladders, pass_alive
 
 HELD = 0.05  # control from which a point belongs to a group
+MOST_OUTLETS = 2  # of a group that counts as enclosed
 DOUBT = 0.2  # a group less likely dead than this judges itself
 CAUGHT, IN_DANGER = 0.95, 0.5
 
@@ -37,28 +38,30 @@ class Group:
     room: int  # points held, own stones not counted
     outlets: int  # open points beside them
 
+    @property
+    def is_enclosed(self) -> bool:
+        return self.outlets <= MOST_OUTLETS
+
 
 @dataclass(frozen=True, slots=True)
 class LifeRule:
-    """The log-odds that a group is dead: a constant, and weights of its numbers' logarithms."""
+    """The log-odds that an enclosed group is dead: a constant, and weights of two logarithms."""
 
     constant: float
     room: float
-    outlets: float
     stones: float
 
     def death(self, group: Group) -> float:
-        weights = (self.constant, self.room, self.outlets, self.stones)
+        weights = (self.constant, self.room, self.stones)
         return float(1 / (1 + np.exp(-np.dot(weights, _inputs(group)))))
 
 
-def _inputs(group: Group) -> tuple[float, float, float, float]:
-    logs = (1 + group.room, 1 + group.outlets, len(group.stones))
-    return 1.0, *(float(np.log2(number)) for number in logs)  # type: ignore[return-value]
+def _inputs(group: Group) -> tuple[float, float, float]:
+    return 1.0, float(np.log2(1 + group.room)), float(np.log2(len(group.stones)))
 
 
 # By `scripts/influence_study.py life`: 240 positions of KGS games judged by the network inside.
-FITTED_RULE = LifeRule(1.357, -0.62, 0.272, -0.29)
+FITTED_RULE = LifeRule(2.307, -1.017, -0.163)
 
 
 def read_deaths(board: Board) -> Floats:
@@ -122,20 +125,20 @@ def estimate_living_control(
     first = estimate_control(board, model, tolerance=tolerance, deaths=deaths)
     for group in find_groups(board, first.values):
         death = rule.death(group)
-        if death > DOUBT:
+        if group.is_enclosed and death > DOUBT:
             deaths[[stone for stone in group.stones if np.isnan(deaths[stone])]] = death
     second = estimate_control(board, model, tolerance=tolerance, deaths=deaths)
     return replace(second, iterations=first.iterations + second.iterations)
 
 
 def fit_rule(groups: list[Group], dead: Floats) -> LifeRule:
-    """Fit the rule to how dead groups are (0 to 1), by Newton's method; stones count."""
+    """Fit the rule to how dead groups are (0 to 1), by Newton's method; each stone counts."""
     inputs = np.array([_inputs(group) for group in groups])
     stones = np.array([len(group.stones) for group in groups], dtype=np.float64)
-    weights = np.zeros(4)
+    weights = np.zeros(3)
     for _ in range(50):
         chance = 1 / (1 + np.exp(-np.clip(inputs @ weights, -30, 30)))
         slope = inputs.T @ (stones * (dead - chance)) - 0.01 * weights
         curvature = (inputs * (stones * chance * (1 - chance))[:, None]).T @ inputs
-        weights += np.linalg.solve(curvature + 0.01 * np.eye(4), slope)
+        weights += np.linalg.solve(curvature + 0.01 * np.eye(3), slope)
     return LifeRule(*(round(float(weight), 3) for weight in weights))
