@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
+from tengen.coords import format_gtp
+from tengen.nets import Evaluator
 from tengen.patterns.model import load_model
-from tengen.sgf import write_games
+from tengen.sgf import read_game, write_games
 from tests.patterns.helpers import wandering_game
 
 
@@ -220,3 +222,18 @@ def test_browse_draws_what_was_learned(model, games, capsys, tmp_path) -> None:
     assert "times it was there; " in capsys.readouterr().out
     assert main(["patterns", "browse", str(model), str(games), "--sizes", "a-b"]) == 1
     assert "'a-b'" in capsys.readouterr().err
+
+
+def test_predict_by_a_network(tmp_path, capsys) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;SZ[9];B[ee];W[cc])")
+    assert main(["predict", str(record), "--by", "net", "--json", "-n", "3"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    (judged,) = Evaluator("default")([read_game(record).game()])
+    expected = [(format_gtp(move, 9), chance) for move, chance in judged.top_moves(3)]
+    assert [
+        (each["move"], pytest.approx(each["probability"])) for each in report["moves"]
+    ] == expected
+    assert report["model"] == "default"
+    assert main(["predict", str(record), "--by", "net", "--model", "nobody"]) == 1
+    assert "nobody" in capsys.readouterr().err
