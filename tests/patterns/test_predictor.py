@@ -121,6 +121,11 @@ def test_an_adapted_model_is_saved_and_goes_on(
     here = replayed(game, 10)
     assert second.probabilities(here)[0] == pytest.approx(through.probabilities(here)[0], abs=1e-6)
     if learner in ("bar", "lbr"):  # their variances are saved; Adagrad begins anew
+        before, after = models[learner].variances, second.model.variances
+        assert before is not None
+        assert after is not None
+        assert (after <= before).all()
+        assert (after < before).any()
         for moves in range(10, 20):
             here = replayed(game, moves)
             through.update(here, game.moves[moves])
