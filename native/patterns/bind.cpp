@@ -6,9 +6,11 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include "game/arguments.hpp"
+#include "patterns/adaptation.hpp"
 #include "patterns/bar.hpp"
 #include "patterns/fbt.hpp"
 #include "patterns/harvest.hpp"
@@ -32,6 +34,13 @@ void assign(std::vector<T>& target, const In<T>& values, const char* what) {
     throw std::invalid_argument(std::string(what) + ": " + std::to_string(values.size()) +
                                 " numbers for " + std::to_string(target.size()) + " members");
   std::copy(values.data(), values.data() + values.size(), target.begin());
+}
+
+nb::tuple ranked_columns(Ranked r) {
+  return nb::make_tuple(to_numpy(std::move(r.higher)), to_numpy(std::move(r.equal)),
+                        to_numpy(std::move(r.legal)), to_numpy(std::move(r.log_probability)),
+                        to_numpy(std::move(r.phase)), to_numpy(std::move(r.size)),
+                        to_numpy(std::move(r.game)));
 }
 
 // Keeps the arrays of a batch alive while the core reads them.
@@ -164,22 +173,36 @@ void bind_data(nb::module_& m) {
       .def(
           "add",
           [](Competitions& c, In<std::uint32_t> shapes, In<std::uint32_t> responses,
-             In<std::uint64_t> features, int phase) {
+             In<std::uint64_t> features, int phase, std::optional<In<std::uint8_t>> exponents) {
             const std::size_t n = shapes.size();
             if (n == 0 || responses.size() != n || features.size() != n || phase < 0 ||
-                phase >= kPhases)
+                phase >= kPhases || (exponents && exponents->size() != n))
               throw std::invalid_argument("the columns of a competition do not fit each other");
             std::vector<Team> teams(n);
-            for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t i = 0; i < n; ++i) {
               teams[i] = {shapes.data()[i], responses.data()[i], features.data()[i]};
+              if (exponents) teams[i].set_weight_exponent(exponents->data()[i]);
+            }
             const auto count = static_cast<std::uint32_t>(n);
             c.append({count, static_cast<std::uint16_t>(phase), 0, count, 0}, teams.data());
           },
-          nb::arg("shapes"), nb::arg("responses"), nb::arg("features"), nb::arg("phase"))
+          nb::arg("shapes"), nb::arg("responses"), nb::arg("features"), nb::arg("phase"),
+          nb::arg("exponents") = nb::none())
       .def("to_bytes",
            [](const Competitions& c) {
              const std::string data = c.to_string();
              return nb::bytes(data.data(), data.size());
+           })
+      // Of each competition: which game, and how many moves were played before it.
+      .def("places",
+           [](const Competitions& c) {
+             std::vector<std::uint32_t> games;
+             std::vector<std::uint16_t> moves;
+             c.each([&](const CompetitionView& view) {
+               games.push_back(view.header->game);
+               moves.push_back(view.header->move);
+             });
+             return nb::make_tuple(to_numpy(std::move(games)), to_numpy(std::move(moves)));
            })
       .def_prop_ro("bytes", &Competitions::bytes)
       .def("__len__", &Competitions::count);
@@ -214,7 +237,8 @@ void play_checked(Position& position, int point, int color) {
 }
 
 void bind_model(nb::module_& m) {
-  nb::class_<Model>(m, "Model")
+  nb::class_<Model> model_class(m, "Model");
+  model_class
       .def(
           "__init__",
           [](Model* self, std::shared_ptr<Layout> layout, int factors) {
@@ -236,11 +260,7 @@ void bind_model(nb::module_& m) {
               nb::gil_scoped_release release;
               rank(model, competitions, r);
             }
-            return nb::make_tuple(to_numpy(std::move(r.higher)), to_numpy(std::move(r.equal)),
-                                  to_numpy(std::move(r.legal)),
-                                  to_numpy(std::move(r.log_probability)),
-                                  to_numpy(std::move(r.phase)), to_numpy(std::move(r.size)),
-                                  to_numpy(std::move(r.game)));
+            return ranked_columns(std::move(r));
           },
           nb::arg("competitions"))
       .def(
@@ -255,6 +275,20 @@ void bind_model(nb::module_& m) {
             return to_numpy(std::move(scores));
           },
           nb::arg("competitions"));
+  model_class.def(
+      "voices",
+      [](const Model& model, const Competitions& competitions) {
+        std::vector<float> out;
+        competitions.each([&](const CompetitionView& view) {
+          for (int i = 0; i < view.size(); ++i) {
+            out.resize(out.size() + model.layout->groups());
+            model.voices(view.teams[i], view.phase(),
+                         out.data() + out.size() - model.layout->groups());
+          }
+        });
+        return to_numpy(std::move(out));
+      },
+      nb::arg("competitions"));
   nb::class_<Position>(m, "Position")
       .def(
           "__init__",
@@ -293,6 +327,20 @@ void bind_model(nb::module_& m) {
             return nb::make_tuple(to_numpy(c.points), out);
           },
           nb::arg("color"), nb::arg("owner") = false, nb::arg("winner") = nb::none())
+      .def(
+          "probabilities",
+          [](Position& p, const Model& model, int color, bool owner) {
+            std::vector<float> out;
+            p.probabilities(model, color, owner, out);
+            return to_numpy(std::move(out));
+          },
+          nb::arg("model"), nb::arg("color"), nb::arg("owner") = false)
+      .def(
+          "play_out",
+          [](Position& p, const Model& model, int color, std::uint64_t seed) {
+            return to_numpy(std::vector<std::uint8_t>(p.play_out(model, color, seed)));
+          },
+          nb::arg("model"), nb::arg("color"), nb::arg("seed"))
       .def(
           "features",
           [](Position& p, int color, bool owner) {
@@ -367,26 +415,28 @@ void bind_learners(nb::module_& m) {
       .def(
           "__init__",
           [](FactorTrainer* self, std::shared_ptr<Model> model, float weight_rate,
-             float vector_rate, float weight_decay, float vector_decay) {
-            new (self) FactorTrainer(std::move(model),
-                                     {weight_rate, vector_rate, weight_decay, vector_decay});
+             float vector_rate, float weight_decay, float vector_decay, float squares) {
+            new (self) FactorTrainer(
+                std::move(model), {weight_rate, vector_rate, weight_decay, vector_decay, squares});
           },
           nb::arg("model"), nb::arg("weight_rate"), nb::arg("vector_rate"), nb::arg("weight_decay"),
-          nb::arg("vector_decay"))
-      .def("observe", &FactorTrainer::observe, nb::arg("competitions"),
-           nb::call_guard<nb::gil_scoped_release>());
+          nb::arg("vector_decay"), nb::arg("squares") = 0.0f)
+      .def(
+          "observe", [](FactorTrainer& t, const Competitions& c) { return t.observe(c); },
+          nb::arg("competitions"), nb::call_guard<nb::gil_scoped_release>());
 
   nb::class_<ApproximationRanking>(m, "ApproximationRanking")
       .def(
           "__init__",
           [](ApproximationRanking* self, std::shared_ptr<Layout> layout, double beta2,
-             double variance, double floor, double least, int ranking) {
-            require(ranking >= 0 && ranking <= 2, "no such ranking");
+             double variance, double floor, double least, int ranking, double rivals) {
+            require(ranking >= 0 && ranking <= 3, "no such ranking");
             new (self) ApproximationRanking(
-                std::move(layout), {beta2, variance, floor, least, static_cast<Ranking>(ranking)});
+                std::move(layout),
+                {beta2, variance, floor, least, rivals, static_cast<Ranking>(ranking)});
           },
           nb::arg("layout"), nb::arg("beta2"), nb::arg("variance"), nb::arg("floor"),
-          nb::arg("least"), nb::arg("ranking"))
+          nb::arg("least"), nb::arg("ranking"), nb::arg("rivals") = 0.0)
       .def(
           "observe", [](ApproximationRanking& r, const Competitions& c) { r.observe(c); },
           nb::arg("competitions"), nb::call_guard<nb::gil_scoped_release>())
@@ -414,6 +464,39 @@ void bind_learners(nb::module_& m) {
       .def("set_means", [](LoopyRanking& r, In<double> v) { assign(r.means(), v, "means"); })
       .def("set_variances",
            [](LoopyRanking& r, In<double> v) { assign(r.variances(), v, "variances"); });
+
+  nb::class_<Adaptation>(m, "Adaptation")
+      .def(
+          "__init__",
+          [](Adaptation* self, std::shared_ptr<Model> model, Adaptation::Learner learner) {
+            new (self) Adaptation(std::move(model), std::move(learner));
+          },
+          nb::arg("model"), nb::arg("learner"))
+      .def(
+          "observe",
+          [](Adaptation& a, const Competitions& c) {
+            c.each([&](const CompetitionView& view) { a.observe(view); });
+          },
+          nb::arg("competitions"), nb::call_guard<nb::gil_scoped_release>())
+      .def("restart", &Adaptation::restart)
+      .def(
+          "measure",
+          [](Adaptation& a, const Competitions& c, In<std::int64_t> groups, In<bool> chosen) {
+            if (chosen.size() != c.count())
+              throw std::invalid_argument("a choice for each competition");
+            Ranked frozen, adapted;
+            {
+              nb::gil_scoped_release release;
+              c.each([&](const CompetitionView& view) {
+                if (view.header->game >= groups.size())
+                  throw std::invalid_argument("a group for each game");
+              });
+              a.measure(c, groups.data(), chosen.data(), frozen, adapted);
+            }
+            return nb::make_tuple(ranked_columns(std::move(frozen)),
+                                  ranked_columns(std::move(adapted)));
+          },
+          nb::arg("competitions"), nb::arg("groups"), nb::arg("chosen"));
 
   nb::class_<WinningRate>(m, "WinningRate")
       .def(

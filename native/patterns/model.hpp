@@ -28,6 +28,26 @@ struct Model {
     for (int i = 0; i < n; ++i) sum += weights[ids[i]];
     return factors > 0 ? sum + pairs(ids, n) : sum;
   }
+  // What the member of each group adds to the score; products of two members are halved between them.
+  void voices(const Team& team, int phase, float* out) const {
+    const int groups = layout->groups();
+    const auto k = static_cast<std::size_t>(factors);
+    std::vector<float> together(k, 0.f);
+    for (int g = 0; g < groups; ++g) {
+      const std::uint32_t id = layout->member(team, phase, g);
+      out[g] = id == kUnknown ? 0.f : weights[id];
+      if (id != kUnknown)
+        for (std::size_t f = 0; f < k; ++f) together[f] += vectors[id * k + f];
+    }
+    for (int g = 0; g < groups && k > 0; ++g) {
+      const std::uint32_t id = layout->member(team, phase, g);
+      if (id == kUnknown) continue;
+      for (std::size_t f = 0; f < k; ++f) {
+        const float v = vectors[id * k + f];
+        out[g] += (together[f] - v) * v / 2;
+      }
+    }
+  }
   float pairs(const std::uint32_t* ids, int n) const {
     float all = 0;
     for (int f = 0; f < factors; ++f) {
@@ -52,29 +72,32 @@ struct Ranked {
   std::vector<std::uint32_t> game;
 };
 
+inline void rank(const Model& model, const CompetitionView& view, std::vector<float>& scores,
+                 Ranked& out) {
+  const int n = view.size();
+  scores.resize(n);
+  for (int i = 0; i < n; ++i) scores[i] = model.score(view.teams[i], view.phase());
+  int higher = 0, equal = 0;
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += std::exp((double{scores[i]} - scores[0]) / model.temperature) * view.teams[i].weight();
+    higher += scores[i] > scores[0];
+    equal += i > 0 && scores[i] == scores[0];
+  }
+  out.higher.push_back(higher);
+  out.equal.push_back(equal);
+  out.legal.push_back(static_cast<std::int32_t>(view.header->legal));
+  out.log_probability.push_back(-std::log(sum));
+  out.phase.push_back(static_cast<std::uint8_t>(view.phase()));
+  const std::uint32_t shape = view.teams[0].shape();
+  out.size.push_back(shape == kUnknown ? 0 : model.layout->dictionary().template_size(shape));
+  out.game.push_back(view.header->game);
+}
+
 inline void rank(const Model& model, const Competitions& competitions, Ranked& out) {
   check_members(*model.layout, competitions);
   std::vector<float> scores;
-  competitions.each([&](const CompetitionView& view) {
-    const int n = view.size();
-    scores.resize(n);
-    for (int i = 0; i < n; ++i) scores[i] = model.score(view.teams[i], view.phase());
-    int higher = 0, equal = 0;
-    double sum = 0;
-    for (int i = 0; i < n; ++i) {
-      sum += std::exp((double{scores[i]} - scores[0]) / model.temperature) * view.teams[i].weight();
-      higher += scores[i] > scores[0];
-      equal += i > 0 && scores[i] == scores[0];
-    }
-    out.higher.push_back(higher);
-    out.equal.push_back(equal);
-    out.legal.push_back(static_cast<std::int32_t>(view.header->legal));
-    out.log_probability.push_back(-std::log(sum));
-    out.phase.push_back(static_cast<std::uint8_t>(view.phase()));
-    const std::uint32_t shape = view.teams[0].shape();
-    out.size.push_back(shape == kUnknown ? 0 : model.layout->dictionary().template_size(shape));
-    out.game.push_back(view.header->game);
-  });
+  competitions.each([&](const CompetitionView& view) { rank(model, view, scores, out); });
 }
 
 // Keeps the winner and, of the others, the likely ones; each unlikely one stays with a probability of

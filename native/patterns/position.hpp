@@ -1,6 +1,7 @@
 // One position at a time: for predictions, and for learning while a game is played.
 #pragma once
 
+#include "patterns/guided.hpp"
 #include "patterns/model.hpp"
 #include "patterns/playouts.hpp"
 
@@ -43,6 +44,22 @@ class Position {
     return competition_;
   }
 
+  // Probabilities of all points, and of a pass at the end; illegal moves have 0.
+  void probabilities(const Model& model, int color, bool owner, std::vector<float>& out) {
+    const Competition& c = compete(color, owner, nullptr);
+    out.assign(scene_.board().points() + 1, 0.f);
+    std::vector<float> scores(c.teams.size());
+    float top = -1e30f, sum = 0;
+    for (std::size_t i = 0; i < scores.size(); ++i)
+      top = std::max(top, scores[i] = model.score(c.teams[i], c.phase));
+    for (float& score : scores) sum += score = std::exp((score - top) / model.temperature);
+    for (std::size_t i = 0; i < scores.size(); ++i)
+      out[c.points[i] < 0 ? out.size() - 1 : c.points[i]] = scores[i] / sum;
+  }
+  const std::vector<std::uint8_t>& play_out(const Model& model, int color, std::uint64_t seed) {
+    return guided_.play(scene_, color, model, maker_, seed);
+  }
+
  private:
   // Set-up stones may leave a chain without liberties, which nothing below expects.
   void check_sound() {
@@ -58,6 +75,7 @@ class Position {
   Scene scene_;
   TeamMaker maker_;
   OwnerCount owners_;
+  GuidedPlayouts guided_;
   Competition competition_;
   std::int64_t game_ = -1;
   bool is_sound_ = true;
