@@ -13,7 +13,7 @@ PAGE := src/tengen/web/static/index.html
 PAGE_SOURCES := $(shell find frontend/src frontend/public -type f) \
   $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
 
-.PHONY: run test check bench setup frontend lock clean
+.PHONY: run test check bench setup frontend peers lock clean
 .DEFAULT_GOAL := run
 
 setup: $(PAGE) $(VENV)/.ready
@@ -57,7 +57,11 @@ check: $(VENV)/.extras-$(EXTRAS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: check
+# Clients that some tests talk to; without them these tests are skipped.
+peers: $(VENV)/bin/python
+	-scripts/fetch_peers $(abspath $(BIN)/python) sabaki
+
+test: check peers
 	$(BIN)/python -m pytest -n 2 $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
 
 # The newest versions that fit together, with hashes; needs uv (`pip install uv`).

@@ -10,8 +10,8 @@ import time
 
 from tengen._core import board as core
 from tengen.coords import BLACK, WHITE, Point
-from tengen.endgame.solver import solve_region
-from tengen.endgame.solver_games import solve_games
+from tengen.endgame.exact.games import solve_games
+from tengen.endgame.exact.solver import solve_region
 
 SIZE = 25
 COUNTED = 20_000  # positions at most in the plain enumeration

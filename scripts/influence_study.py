@@ -42,7 +42,7 @@ def draw_games(pool: Path, per_phase: int, seed: int) -> Iterator[tuple[Game, bo
     """Games cut short at a random move of a phase, and whether they are held out."""
     import polars as pl
 
-    from tengen.records.moves import unpack_moves
+    from tengen.packing import unpack_moves
     from tengen.records.tables import scan_games
 
     games = scan_games(pool, {"size", "n_moves", "moves", "setup"})

@@ -188,7 +188,7 @@ def test_a_converted_file_needs_its_card(published: Published, cache: Path) -> N
 def test_a_damaged_graph_is_an_error(published: Published) -> None:
     path = fetch("tiny")
     path.write_bytes(path.read_bytes()[:1000])
-    with pytest.raises(ParseError, match="onnxruntime cannot load it"):
+    with pytest.raises(ParseError, match=r"not an ONNX file|onnxruntime cannot load it"):
         load_model(path)
 
 

@@ -17,9 +17,9 @@ from tengen.board import Board
 from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
+from tengen.packing import unpack_moves
 from tengen.records.imports import import_games
 from tengen.records.index import PositionIndex, build_index, index_path, open_index
-from tengen.records.moves import unpack_moves
 from tengen.records.pattern import Edge, Pattern, parse_pattern, pattern_from_record
 from tengen.records.search import (
     SearchOptions,

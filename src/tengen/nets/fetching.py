@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tengen.atomic import replacing, write_bytes, write_text
 from tengen.errors import GoError, ParseError, quoted
 from tengen.nets.card import Card, read_card
 
@@ -116,8 +117,8 @@ def fetch(name: str, progress: Progress = lambda what, done, total: None) -> Pat
         licence=net.terms,
     )
     card.about["graph_sha256"] = hashlib.sha256(graph).hexdigest()
-    _write(target, graph)
-    _write(target.with_suffix(".json"), card.to_json().encode())
+    write_bytes(target, graph)
+    write_text(target.with_suffix(".json"), card.to_json())
     progress("converting", 1, 1)
     return target
 
@@ -230,33 +231,25 @@ def _pip_failed(net: Published, log: str) -> str:
 
 def _take_out(wheel: Path, net: Published, target: Path) -> None:
     """Copy the network out of the wheel, and check it before it takes its place."""
-    part = target.with_name(target.name + ".part")
     try:
-        with (
-            zipfile.ZipFile(wheel) as archive,
-            archive.open(f"katrain/models/{net.file}") as member,
-            part.open("wb") as file,
-        ):
-            shutil.copyfileobj(member, file, 1 << 20)
-        if (found := _sha256(part)) != net.sha256:
-            raise GoError(
-                f"{net.name}: the downloaded network has SHA-256 {found}, expected {net.sha256}; "
-                "nothing was kept"
-            )
-        os.replace(part, target)
+        with replacing(target) as part:
+            with (
+                zipfile.ZipFile(wheel) as archive,
+                archive.open(f"katrain/models/{net.file}") as member,
+                part.open("wb") as file,
+            ):
+                shutil.copyfileobj(member, file, 1 << 20)
+            if (found := _sha256(part)) != net.sha256:
+                raise GoError(
+                    f"{net.name}: the downloaded network has SHA-256 {found}, "
+                    f"expected {net.sha256}; nothing was kept"
+                )
     except (zipfile.BadZipFile, KeyError) as error:
         raise GoError(f"{net.name}: {wheel.name} does not hold the network ({error})") from None
     finally:
-        part.unlink(missing_ok=True)
         wheel.unlink(missing_ok=True)
 
 
 def _sha256(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    part.write_bytes(data)
-    os.replace(part, path)

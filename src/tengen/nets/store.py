@@ -10,6 +10,7 @@ from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
 from tengen.nets.fetching import PUBLISHED, convert, is_ready, kept_graph, nets_folder
 from tengen.nets.model import LOCAL_HEADS, Model
+from tengen.nets.onnx_check import check_graph
 
 EMBEDDED = ("default", "fast")
 
@@ -79,6 +80,7 @@ def _find(name: str) -> tuple[bytes | Path, Card]:
             raise GoError(f"{path}: no such file")
         if not card.exists():
             raise GoError(f"{path}: {card.name}, which says what it is, does not lie beside it")
+        check_graph(path)
         return path, read_card(card)
     if path.suffix == ".gz":
         return convert(path)

@@ -61,22 +61,22 @@ class NetworkService:
         self, game: Game, point: Point, counting: str, expansions: int | None, job: Job
     ) -> Iterator[EndgameRegion | EndgameReport]:
         """Find the region around a point, then what a move there is worth."""
-        from tengen.endgame import Counting, Settings, analyse
-        from tengen.endgame.analysis import ownership
-        from tengen.endgame.regions import region_at
+        from tengen.endgame import Counting, Settings
+        from tengen.endgame.analysis import answer
+        from tengen.endgame.places import place_at
 
         evaluator = self.evaluator()
-        region = region_at(game.board, ownership(game.board, evaluator), point)
-        yield {"region": [format_gtp(place, game.size) for place in sorted(region)]}
-        report = analyse(
-            game,
+        place = place_at(game, evaluator, point)
+        yield {"region": [format_gtp(one, game.size) for one in sorted(place.region)]}
+        (report,) = answer(
+            [place],
             evaluator,
-            region=region,
+            counting=Counting(counting),
             settings=Settings(expansions=expansions) if expansions else None,
             progress=job.advance,
             is_cancelled=lambda: job.is_cancelled,
         )
-        yield cast("EndgameReport", report.as_dict(Counting(counting)))
+        yield cast("EndgameReport", report.as_dict())
 
 
 def _portions(numbers: list[int]) -> Iterable[list[int]]:
