@@ -162,8 +162,6 @@ def test_bad_usage_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 COMMANDS = sorted(Path(tengen.cli.__file__).parent.glob("*.py"))
 WAYS_OUT = {"print", "echo", "secho", "stdout", "stderr", "Console"}
 THE_WAY_OUT = {"console.py"}
-# To be moved over to the console.
-OLD = {"games.py", "games_search.py", "learn_local.py"}
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=lambda path: path.name)
@@ -176,4 +174,4 @@ def test_commands_print_through_the_console(path: Path) -> None:
             used.add(node.attr)
         elif isinstance(node, ast.ImportFrom):
             used |= {alias.name for alias in node.names}
-    assert path.name in THE_WAY_OUT | OLD or used.isdisjoint(WAYS_OUT)
+    assert path.name in THE_WAY_OUT or used.isdisjoint(WAYS_OUT)
