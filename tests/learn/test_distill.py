@@ -19,7 +19,6 @@ from tengen.learn.canvas import Canvas  # noqa: E402
 from tengen.learn.corpus import Corpus, openings_of  # noqa: E402
 from tengen.learn.distill import distil  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
-from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
 from tengen.learn.norms import Norm  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
@@ -36,8 +35,9 @@ from tengen.learn.training import (  # noqa: E402
     turned,
     with_human,
 )
-from tengen.nets.dump import write_parts  # noqa: E402
 from tengen.nets.features import unpack  # noqa: E402
+from tengen.nets.katago_torch import KataGoNet  # noqa: E402
+from tengen.nets.parts import write_parts  # noqa: E402
 from tengen.packed_games import PackedGames  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
