@@ -251,9 +251,8 @@ export interface Voice {
   weight: number;
 }
 
-/** A thermograph: temperatures and scores by area, fractions as text such as 5/2. */
+/** A thermograph: (temperature, score) as the report counts, fractions as text such as 5/2. */
 export interface Walls {
   left: [string, string][];
   right: [string, string][];
-  counting: string;
 }

@@ -71,11 +71,10 @@ class EndgameRegion(TypedDict):
 
 
 class Walls(TypedDict):
-    """A thermograph: temperatures and scores by area, fractions as text such as 5/2."""
+    """A thermograph: (temperature, score) as the report counts, fractions as text such as 5/2."""
 
     left: list[tuple[str, str]]
     right: list[tuple[str, str]]
-    counting: str
 
 
 class Dependence(TypedDict):
