@@ -161,6 +161,7 @@ export const words = {
   blackFirst: "Black first",
   whiteFirst: "White first",
   noLine: "nothing to gain",
+  elsewhere: "elsewhere",
   walkTo: (move: string) => `Show the board after ${move}`,
   thermographLabel: (temperature: string, mean: string) =>
     `Thermograph: walls meet at temperature ${temperature}, score ${mean}.`,

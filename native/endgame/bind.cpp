@@ -59,17 +59,19 @@ Points points_of(const LocalWall& wall) {
 
 void bind_endgame(nb::module_& m) {
   m.attr("WALL_SCALE") = kWallScale;
+  m.attr("OWN_TEMPERATURE") = LocalSolver::kOwn;
+  m.attr("NO_MOVES") = LocalSolver::kNone;
   m.def(
       "solve",
       [](nb::bytes stones, int size, nb::bytes scored, int ban, int banned, int empties,
-         int positions, double seconds) {
+         int positions, double seconds, std::int64_t at) {
         const Board board = read_region(stones, size, scored);
         LocalSolver solver(board, reinterpret_cast<const std::uint8_t*>(scored.c_str()),
                            {empties, positions, seconds});
         LocalSolver::Outcome outcome;
         {
           nb::gil_scoped_release release;
-          outcome = solver.thermograph(ban < 0 ? 0 : board.cell_of(ban), banned);
+          outcome = solver.thermograph(ban < 0 ? 0 : board.cell_of(ban), banned, at);
         }
         Points left, right;
         std::int64_t top = 0;
@@ -78,11 +80,14 @@ void bind_endgame(nb::module_& m) {
           right = points_of(solver.result().right);
           top = solver.result().top;
         }
+        std::vector<int> best[3];
+        for (int color : {kBlack, kWhite})
+          for (int cell : solver.best(color)) best[color].push_back(board.point_of(cell));
         return std::make_tuple(static_cast<int>(outcome), left, right, top, solver.positions(),
-                               solver.empties());
+                               solver.empties(), best[kBlack], best[kWhite]);
       },
       "stones"_a, "size"_a, "scored"_a, "ban"_a = -1, "banned"_a = 0, "empties"_a = 16,
-      "positions"_a = 4'000'000, "seconds"_a = 10.0);
+      "positions"_a = 4'000'000, "seconds"_a = 10.0, "at"_a = LocalSolver::kNone);
   m.def(
       "solve_games",
       [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions,

@@ -277,6 +277,7 @@ def _print_order(reports: list[Report], game: Game, judge: Judge, as_json: bool)
 
 def _print(report: Report) -> None:
     from tengen.cgt import Sente
+    from tengen.endgame.report import format_line
 
     size = report.board.size
     words = {
@@ -287,9 +288,8 @@ def _print(report: Report) -> None:
         Sente.MIAI: "between sente and gote",
     }
     lines = "; ".join(
-        f"{color.name.capitalize()} first: "
-        + (" ".join(f"{who.letter} {format_gtp(p, size)}" for who, p in line) or "-")
-        for color, line in ((c, report.lines[c]) for c in (BLACK, WHITE))
+        f"{color.name.capitalize()} first: " + (format_line(report.lines[color], size) or "-")
+        for color in (BLACK, WHITE)
     )
     counting, (low, high) = report.counting, report.interval
     between = "" if low == high else f" (between {low} and {high})"

@@ -17,11 +17,12 @@ from tengen.endgame.dependence import Far, Kind, ladders_beyond, threatened
 from tengen.endgame.judges import COLORS
 from tengen.endgame.positions import LocalPosition
 from tengen.endgame.regions import Region
-from tengen.endgame.search import Search, along, best_line
+from tengen.endgame.search import Line, Search, along, best_line
 from tengen.endgame.values import Values, gain
 from tengen.endgame.windows import Window
 
-Line = list[tuple[Color, Point]]
+USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
+NOISE = Fraction(1, 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +61,13 @@ class Tree:
 class Report:
     """A local position and what a move there is worth, in one way of counting. Scores are Black's.
 
+    temperature what one move is worth (its miai value)
+    mean        the expected local score (the count)
     stones      Black's stones among the points counted less White's
     interval    between which temperatures the truth lies if the network's scores are right; a
                 single one where the search is finished
-    lines       the best local play if Black starts, and if White does, until it is a matter of
-                indifference who plays next
+    lines       the best local play if Black starts, and if White does, until what is left is worth
+                no more than at first; a pass is a move elsewhere
     far         what the answer depends on outside the region
     """
 
@@ -72,6 +75,8 @@ class Report:
     region: Region
     counting: Counting
     thermograph: Thermograph
+    temperature: Fraction
+    mean: Fraction
     stones: int
     sente: Sente
     interval: tuple[Fraction, Fraction]
@@ -80,16 +85,6 @@ class Report:
     warnings: tuple[str, ...] = ()
     far: tuple[Far, ...] = ()
     tree: Tree | None = field(default=None, repr=False, compare=False)
-
-    @property
-    def temperature(self) -> Fraction:
-        """What one move is worth (its miai value)."""
-        return self.thermograph.move_value
-
-    @property
-    def mean(self) -> Fraction:
-        """The expected local score."""
-        return self.thermograph.mean
 
     @property
     def swing(self) -> Fraction:
@@ -170,6 +165,26 @@ class Report:
         }
 
 
+def readable(value: Fraction) -> Fraction:
+    """Return a value as exactly as a network's leaves can tell it.
+
+    Sums of half points and kos of a few stages have small denominators; others come from leaves in
+    doubt, and the nearest fraction with the smallest denominator says as much.
+    """
+    if value.denominator <= max(USUAL):
+        return value
+    near = (Fraction(round(value * below), below) for below in USUAL)
+    return next((one for one in near if abs(one - value) <= NOISE), Fraction(round(4 * value), 4))
+
+
+def format_line(line: Line, size: int) -> str:
+    """Write a line of play for people."""
+    return " ".join(
+        f"{who.letter} {'elsewhere' if move is None else format_gtp(move, size)}"
+        for who, move in line
+    )
+
+
 def _texts(wall: Wall) -> list[list[str]]:
     return [[str(t), str(value)] for t, value in wall.breakpoints]
 
@@ -190,17 +205,28 @@ def report(
         warnings.append("positions repeat: several kos are judged as if each stood alone")
     lines = {color: best_line(search.root, values, color) for color in COLORS}
     low, high = search.interval()
+    is_proved = search.root.exact is not None
+    shown = counting.thermograph(graph, difference)
+    temperature = shown.move_value if is_proved else readable(shown.move_value)
+    mean = shown.mean if is_proved else readable(shown.mean)
+    if Counting.TERRITORY.temperature(graph.move_value) <= 0 and not is_proved:
+        mean = Fraction(round(mean))  # nobody gains anything: whole points are left
     return Report(
         board=board,
         region=frozenset(outside(point) for point in search.local.region),
         counting=counting,
-        thermograph=counting.thermograph(graph, difference),
+        thermograph=shown.shifted(mean - shown.mean),
+        temperature=temperature,
+        mean=mean,
         stones=difference,
         sente=sente(graph),
         interval=(counting.temperature(low), counting.temperature(high)),
-        lines={color: [(who, outside(p)) for who, p in line] for color, line in lines.items()},
+        lines={
+            color: [(who, None if move is None else outside(move)) for who, move in line]
+            for color, line in lines.items()
+        },
         evidence=Evidence(
-            method="search" if search.root.exact is None else "exact",
+            method="exact" if is_proved else "search",
             is_finished=search.is_finished,
             nodes=len(search.nodes),
         ),

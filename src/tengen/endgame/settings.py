@@ -35,15 +35,17 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """Which positions are solved without the network: so few open points, so many positions.
+    """Which positions are solved without the network: so few open points, so many positions, for
+    so long; more of each for the position asked about.
 
     No positions turn the solver off.
     """
 
     empties: int = 6
     positions: int = 500
-    root_empties: int = 12
-    root_positions: int = 20_000
+    root_empties: int = 16
+    root_positions: int = 1_000_000
+    seconds: float = 3.0
 
     @property
     def is_on(self) -> bool:
