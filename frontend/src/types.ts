@@ -88,6 +88,7 @@ export interface EndgameReport {
   temperature: string;
   mean: string;
   swing: string;
+  difference: string;
   sente: string;
   sente_for: Letter | null;
   lines: Record<Letter, [Letter, string][]>;

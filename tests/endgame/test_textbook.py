@@ -60,15 +60,15 @@ def ask(text: str, evaluator: Evaluator, counting: Counting = Counting.TERRITORY
 
 
 @pytest.mark.parametrize(
-    ("text", "value", "sente"),
+    ("text", "value", "difference", "sente"),
     [
-        (HANE, 1, Sente.GOTE),  # hane and connection: two points in gote, as all books say
-        (SENTE, 1, Sente.RIGHT),
-        (THREE_STONES, 3, Sente.GOTE),  # three prisoners and their points: 6 or 0
-        (ONE_POINT, Fraction(1, 2), Sente.GOTE),
-        (CORRIDOR_OF_3, Fraction(3, 4), Sente.GOTE),  # {2||1|0}
-        (DAME, 0, Sente.GOTE),
-        (HALF_POINT_KO, Fraction(1, 3), Sente.GOTE),
+        (HANE, 1, 2, Sente.GOTE),  # hane and connection: two points in gote, as all books say
+        (SENTE, 1, 1, Sente.RIGHT),
+        (THREE_STONES, 3, 6, Sente.GOTE),  # three prisoners and their points: 6 or 0
+        (ONE_POINT, Fraction(1, 2), 1, Sente.GOTE),
+        (CORRIDOR_OF_3, Fraction(3, 4), Fraction(3, 2), Sente.GOTE),  # {2||1|0}
+        (DAME, 0, 0, Sente.GOTE),
+        (HALF_POINT_KO, Fraction(1, 3), 1, Sente.GOTE),
     ],
     ids=[
         "first-line hane",
@@ -81,10 +81,10 @@ def ask(text: str, evaluator: Evaluator, counting: Counting = Counting.TERRITORY
     ],
 )
 def test_textbook_shapes(
-    text: str, value: Fraction | int, sente: Sente, evaluator: Evaluator
+    text: str, value: Fraction, difference: Fraction, sente: Sente, evaluator: Evaluator
 ) -> None:
     report = ask(text, evaluator)
-    assert (report.temperature, report.sente) == (value, sente)
+    assert (report.temperature, report.difference, report.sente) == (value, difference, sente)
     assert report.how_sure == "proved"
 
 

@@ -56,7 +56,7 @@ function Report({ report }: { report: EndgameReport }) {
         <div class="stat">
           <span class="stat-name">{words.swing}</span>
           <Tip text={tips.swing}>
-            <b>{mixed(report.swing)}</b>
+            <b>{mixed(report.difference)}</b>
           </Tip>
         </div>
         <div class="stat">

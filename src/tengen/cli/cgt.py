@@ -55,7 +55,7 @@ def cgt(
     Left is Black and likes high scores. {7|{6|0}} is a position in which Black can move to 7
     points, and White to a position from which Black moves to 6 and White to 0. Instead of inner
     braces write longer bars for outer games: 7||6|0. The temperature is the value of a move
-    (miai value): twice as much is swing value.
+    (miai value); the swing between both sides' moving first is twice as much in gote only.
 
     A ko needs names for its positions: A = {K|0}; K = {9|A} is one that Black takes and wins for
     9 points. It is analysed without threats and for either side as komaster.

@@ -95,8 +95,9 @@ def position(
 ) -> None:
     """Say what a move is worth: the temperature, the count, sente or gote, and the best play.
 
-    The temperature is the gain of one move (miai value); twice as much is the difference between
-    Black's and White's playing first. Where the search was cut off, an interval is given.
+    The temperature is the gain of one move (miai value). The difference between Black's and White's
+    playing first is twice as much in gote, and as much in sente. Where the search was cut off, an
+    interval is given.
     Without a place, the squares marked in the record are taken, or else the whole board.
     """
     from tengen.endgame import Counting, Settings, analyse, analyse_all
@@ -161,8 +162,8 @@ def bench(
 ) -> None:
     """Solve problems whose answers are known, and count the right ones.
 
-    A problem marks its region with squares and has the answer as the comment of its root: the
-    difference of two moves in points of territory, such as 3 5/9.
+    A problem marks its region with squares and has the answer as the comment of its root:
+    twice the value of a move in points of territory, such as 3 5/9.
     """
     from tengen.endgame.judges import TwoNets
     from tengen.endgame.study import bench as benches

@@ -14,6 +14,7 @@ from tengen.cgt.walls import Wall
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, ladders_beyond, threatened
+from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.judges import COLORS
 from tengen.endgame.positions import LocalPosition
 from tengen.endgame.regions import Region
@@ -30,6 +31,8 @@ class Evidence:
     """What an answer rests on.
 
     method       "search" (a network's judgement) or "exact" (a proof)
+    is_enclosed  whether provably safe stones enclose the place on the real board too; a proof in
+                 the window supposes that the stones around it live
     is_finished  whether nothing that is still open matters
     nodes        positions that were met; each is judged with either side to move
     """
@@ -37,6 +40,7 @@ class Evidence:
     method: str
     is_finished: bool
     nodes: int
+    is_enclosed: bool = False
     net: str = ""
     seconds: float = 0.0
 
@@ -88,8 +92,21 @@ class Report:
 
     @property
     def swing(self) -> Fraction:
-        """The value of a move as a difference of two moves by territory (deiri counting)."""
+        """Twice the value of a move by territory, as problem books state it."""
         return self._swing(self.temperature)
+
+    @property
+    def difference(self) -> Fraction:
+        """How much better for Black his moving first is than White's, by territory.
+
+        Each local move that one side makes more than the other costs a move elsewhere: the value is
+        doubled in gote, not in sente, and tripled in a simple ko. The walls' slopes count them.
+        """
+        t = self.thermograph.strict_temperature
+        if t == self.thermograph.ground:
+            return Fraction(0)
+        moves = self.thermograph.right.slope_below(t) - self.thermograph.left.slope_below(t)
+        return self.swing / 2 * moves
 
     @property
     def swing_interval(self) -> tuple[Fraction, Fraction]:
@@ -122,7 +139,7 @@ class Report:
     @property
     def how_sure(self) -> str:
         if self.evidence.method == "exact":
-            return "proved"
+            return "proved" if self.evidence.is_enclosed else "proved if the stones around live"
         if any(far.kind is Kind.SURROUNDINGS for far in self.far):
             return "a guess: the surroundings are not settled"
         is_single = self.interval[0] == self.interval[1]
@@ -139,6 +156,7 @@ class Report:
             "temperature": str(self.temperature),
             "mean": str(self.mean),
             "swing": str(self.swing),
+            "difference": str(self.difference),
             "sente": str(self.sente),
             "sente_for": self.sente_for.letter if self.sente_for else None,
             "lines": {
@@ -163,6 +181,22 @@ class Report:
                 for far in self.far
             ],
         }
+
+
+def _is_enclosed(search: Search, board: Board) -> bool:
+    """Tell whether the place can be solved on the real board, whatever stands around it."""
+    outside = search.local.window.outside
+    exact = search.settings.exact
+    solved = solve_region(
+        board.stones,
+        board.size,
+        [outside(point) for point in search.scored],
+        empties=exact.root_empties,
+        positions=exact.root_positions,
+        seconds=exact.seconds,
+        moves_at=None,
+    )
+    return solved.thermograph == search.root.exact
 
 
 def readable(value: Fraction) -> Fraction:
@@ -229,6 +263,7 @@ def report(
             method="exact" if is_proved else "search",
             is_finished=search.is_finished,
             nodes=len(search.nodes),
+            is_enclosed=is_proved and _is_enclosed(search, board),
         ),
         warnings=tuple(warnings),
         far=_far(search, board, values, lines, beyond),

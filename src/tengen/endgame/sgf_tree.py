@@ -44,8 +44,9 @@ def summary(report: Report) -> str:
         if line
     )
     return (
-        f"A move here is worth {report.temperature} by {report.counting} (difference of two moves "
-        f"{report.swing}); count {report.mean}; {report.sente}; {report.how_sure}. "
+        f"A move here is worth {report.temperature} by {report.counting} (Black first or White "
+        f"first: a difference of {report.difference}); "
+        f"count {report.mean}; {report.sente}; {report.how_sure}. "
         f"{lines}"
     )
 

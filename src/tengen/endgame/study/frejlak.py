@@ -135,12 +135,14 @@ class Tree:
         if grown.chain is not None and grown.forbidden:
             left, right = self._exits(grown.chain, known, exits)
             step = Fraction(left - right) / (len(grown.chain) + 1)
-            place = grown.chain.index(grown)
+            # The phantom is worth what the neighbour in the chain is, so that the position comes
+            # out a step of the ladder between the exits from it.
+            from_black, from_white = grown.chain.index(grown) + 1, len(grown.chain)
+            from_white -= grown.chain.index(grown)
             if WHITE in grown.forbidden:
-                options[WHITE].append(score(left - (place + 1) * step, AREA))
+                options[WHITE].append(score(left - (from_black + 1) * step, AREA))
             if BLACK in grown.forbidden:
-                steps = len(grown.chain) - place
-                options[BLACK].append(score(right + steps * step, AREA))
+                options[BLACK].append(score(right + (from_white + 1) * step, AREA))
         if not options[BLACK] or not options[WHITE]:
             if grown.is_scored:
                 return score(_expected(grown.node), AREA)

@@ -1,7 +1,8 @@
 """Problems with answers: a record whose root marks a region (SQ) and states the answer (C).
 
-The answer is a difference of two moves in points of territory, a mixed fraction: twice the
-temperature by territory, or twice that by area less 2.
+The answer is twice the value of a move in points of territory, a mixed fraction: twice the
+temperature by territory, or twice that by area less 2. In gote it is the difference between both
+sides' moving first.
 """
 
 from __future__ import annotations
