@@ -14,7 +14,7 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
-from tengen.endgame.analysis import shared
+from tengen.endgame.board_report import shared
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import isolate
 from tengen.endgame.places import Place, ownerships

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +15,7 @@ from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
     from tengen.coords import Point
+    from tengen.endgame import BoardReport
     from tengen.endgame.judges import Judge
     from tengen.endgame.report import Report
     from tengen.game import Game
@@ -100,7 +102,7 @@ def position(
     interval is given.
     Without a place, the squares marked in the record are taken, or else the whole board.
     """
-    from tengen.endgame import Counting, Settings, analyse, analyse_all
+    from tengen.endgame import Counting, Settings, analyse, analyse_board
     from tengen.learn.devices import open_evaluator
 
     if counting not in list(Counting):
@@ -112,6 +114,7 @@ def position(
     show_warnings(file, game)
     settings = Settings(expansions=expansions) if expansions else Settings()
     evaluator = open_evaluator(net, device=device, announce=note)
+    board: BoardReport | None = None
     with progress("searching") as bar:
         ask: dict[str, Any] = {
             "counting": Counting(counting),
@@ -127,7 +130,8 @@ def position(
             chosen = _region(node, region or "SQ", game.size)
             reports = [analyse(game, evaluator, region=chosen, **ask)]
         else:
-            reports = analyse_all(game, evaluator, **ask)
+            board = analyse_board(game, evaluator, **ask)
+            reports = board.places
     if output is not None:
         _write(output, reports, game)
     for report in reports:
@@ -135,10 +139,8 @@ def position(
             say_json({"file": str(file), **report.as_dict()})
         else:
             _print(report)
-    if everything and reports:
-        _print_order(reports, game, evaluator, as_json)
-    if not reports:
-        note("everything is settled: no move is worth anything")
+    if board is not None:
+        _print_board(board, game, evaluator, as_json, with_order=everything)
 
 
 @app.command()
@@ -249,31 +251,52 @@ def _write(path: Path, reports: list[Report], game: Game) -> None:
     save_picture(path, drawings, title=f"Score and temperature by {counting}")
 
 
-def _print_order(reports: list[Report], game: Game, judge: Judge, as_json: bool) -> None:
+def _print_board(
+    board: BoardReport, game: Game, judge: Judge, as_json: bool, *, with_order: bool
+) -> None:
     from tengen.endgame.exact.games import prove_board
     from tengen.endgame.whole_board import checked_order
 
-    plays = checked_order(game, reports, judge)
-    proof = prove_board(game)
+    size = game.size
+    plays = checked_order(game, board.places, judge) if with_order and board.places else []
+    proof = prove_board(game) if with_order else None
     if as_json:
-        order = [[play.color.letter, format_gtp(play.point, game.size)] for play in plays]
+        order = [[play.color.letter, format_gtp(play.point, size)] for play in plays]
         by_board = [index for index, play in enumerate(plays) if play.by_board]
-        proved = proof and proof.as_dict(game.size)
-        say_json({"order": order, "by_board": by_board, "exact": proved})
+        proved = proof and proof.as_dict(size)
+        say_json({"order": order, "by_board": by_board, "exact": proved, **board.as_dict(size)})
         return
-    moves = " ".join(
-        f"{play.color.letter} {format_gtp(play.point, game.size)}{'*' * play.by_board}"
-        for play in plays
+    if not board.places:
+        note("everything is settled: no move is worth anything")
+    for region in board.open:
+        where = f"{format_gtp(min(region), size)}-{format_gtp(max(region), size)}"
+        say(f"{where}: too open for a value ({len(region)} points): no settled stones enclose it")
+    count = board.count
+    parts = [f"places {_signed(count.places)}", f"settled {_signed(count.settled)}"]
+    parts += [f"open {_signed(count.open)}"] * bool(board.open)
+    parts += [f"prisoners {_signed(Fraction(count.prisoners))}"] * bool(count.prisoners)
+    say(
+        f"Board: {_signed(count.score)} for Black by {count.counting}, without komi "
+        f"({', '.join(parts)})"
     )
-    say(f"Order of play: {moves}")
+    if plays:
+        moves = " ".join(
+            f"{play.color.letter} {format_gtp(play.point, size)}{'*' * play.by_board}"
+            for play in plays
+        )
+        say(f"Order of play: {moves}")
     if any(play.by_board for play in plays):
         say("  * seen on the whole board only: no place above knows of it")
     if proof is not None:
-        best = ", ".join(format_gtp(point, game.size) for point in proof.moves)
+        best = ", ".join(format_gtp(point, size) for point in proof.moves)
         say(
             f"Proved: {game.to_move.name.capitalize()} to play, best is {best or 'pass'}; the "
             f"board counts {proof.score} for Black by area, without komi."
         )
+
+
+def _signed(value: Fraction) -> str:
+    return f"+{value}" if value > 0 else str(value)
 
 
 def _print(report: Report) -> None:
@@ -293,7 +316,7 @@ def _print(report: Report) -> None:
         for color in (BLACK, WHITE)
     )
     counting, (low, high) = report.counting, report.interval
-    between = "" if low == high else f" (between {low} and {high})"
+    between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
     place = f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}"
     if report.sente is Sente.SETTLED:
         say(

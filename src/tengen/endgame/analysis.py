@@ -10,23 +10,20 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from tengen.board import Board
 from tengen.coords import Point
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import Far, Kind, shared_groups, threatened
+from tengen.endgame.dependence import threatened
 from tengen.endgame.isolation import isolate
-from tengen.endgame.judges import COLORS, Judge
-from tengen.endgame.places import Place, place_at, place_of, unsettled_places
+from tengen.endgame.judges import Judge
+from tengen.endgame.places import Place, place_at, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import Settings
-from tengen.errors import GoError, UnsupportedError
+from tengen.errors import GoError
 from tengen.game import Game
 
 Progress = Callable[[int, int], None]
-BOARD_EXPANSIONS = 960  # positions that the places of a whole board may look into together
-LEAST_EXPANSIONS = 48  # and each of them at least
 
 
 def no_progress(done: int, total: int) -> None:
@@ -68,54 +65,6 @@ def analyse(
         progress=progress,
         is_cancelled=is_cancelled,
     )[0]
-
-
-def analyse_all(
-    game: Game,
-    evaluator: Judge,
-    *,
-    counting: Counting = Counting.TERRITORY,
-    settings: Settings | None = None,
-    progress: Progress = no_progress,
-    is_cancelled: Callable[[], bool] = never,
-) -> list[Report]:
-    """Analyse every unsettled region of the board, the hottest first; none if all is settled."""
-    places = unsettled_places(game, evaluator)
-    for place in places:
-        try:
-            check_region(place.board, place.region)
-        except UnsupportedError:
-            raise UnsupportedError(
-                "most of the board is still open: temperatures are defined for endgames, where "
-                "the regions left are separated by settled stones"
-            ) from None
-    found = answer(
-        places,
-        evaluator,
-        counting=counting,
-        settings=shared(settings or Settings(), len(places)),
-        progress=progress,
-        is_cancelled=is_cancelled,
-    )
-    found = with_shared_groups(game.board, found, evaluator)
-    return sorted(found, key=lambda one: (-one.temperature, min(one.region)))
-
-
-def shared(settings: Settings, places: int) -> Settings:
-    """Return settings with which the places of one board together stay within a budget."""
-    each = max(LEAST_EXPANSIONS, BOARD_EXPANSIONS // max(places, 1))
-    return replace(settings, expansions=min(settings.expansions, each))
-
-
-def with_shared_groups(board: Board, reports: Sequence[Report], evaluator: Judge) -> list[Report]:
-    """Return the reports of one board's places with what they depend on in each other."""
-    found = list(reports)
-    places = [(one.region, {color: one.unanswered(color) for color in COLORS}) for one in reports]
-    for pair in shared_groups(board, places, evaluator):
-        for index, other in (pair, pair[::-1]):
-            far = Far(Kind.PLACE, (min(reports[other].region),))
-            found[index] = replace(found[index], far=(*found[index].far, far))
-    return found
 
 
 def answer(

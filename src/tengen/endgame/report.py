@@ -65,11 +65,12 @@ class Tree:
 class Report:
     """A local position and what a move there is worth, in one way of counting. Scores are Black's.
 
+    scored      the points that the count is of: the region, and room around it
     temperature what one move is worth (its miai value)
     mean        the expected local score (the count)
     stones      Black's stones among the points counted less White's
-    interval    between which temperatures the truth lies if the network's scores are right; a
-                single one where the search is finished
+    interval    between which temperatures the truth lies if the network's scores of settled
+                positions, and its choice of moves, are right; a single one where nothing is open
     lines       the best local play if Black starts, and if White does, until what is left is worth
                 no more than at first; a pass is a move elsewhere
     far         what the answer depends on outside the region
@@ -77,6 +78,7 @@ class Report:
 
     board: Board
     region: Region
+    scored: Region
     counting: Counting
     thermograph: Thermograph
     temperature: Fraction
@@ -152,6 +154,7 @@ class Report:
         size, evidence = self.board.size, self.evidence
         return {
             "region": [format_gtp(point, size) for point in sorted(self.region)],
+            "scored": [format_gtp(point, size) for point in sorted(self.scored)],
             "counting": str(self.counting),
             "temperature": str(self.temperature),
             "mean": str(self.mean),
@@ -248,6 +251,7 @@ def report(
     return Report(
         board=board,
         region=frozenset(outside(point) for point in search.local.region),
+        scored=frozenset(outside(point) for point in search.scored),
         counting=counting,
         thermograph=shown.shifted(mean - shown.mean),
         temperature=temperature,
