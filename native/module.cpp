@@ -12,6 +12,7 @@ void bind_records(nb::module_& m); // position search over collections
 void bind_nets(nb::module_& m);   // network inputs
 void bind_patterns(nb::module_& m); // shape and feature patterns, their learners
 void bind_influence(nb::module_& m); // static influence
+void bind_search(nb::module_& m); // tree search
 void bind_endgame(nb::module_& m); // isolated regions, exact local search
 void bind_learn(nb::module_& m);  // training samples of local positions
 
@@ -29,6 +30,7 @@ NB_MODULE(_core, m) {
   add("nets", bind_nets);
   add("patterns", bind_patterns);
   add("influence", bind_influence);
+  add("search", bind_search);
   add("endgame", bind_endgame);
   add("learn", bind_learn);
 }

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 from fractions import Fraction
+from typing import Any
 
 from endgame_means import SIZE, Shape, placed, shapes
 
@@ -25,7 +26,7 @@ AT_ONCE = 10
 HALF = Fraction(1, 2)
 
 
-def compare(some: list[Shape], evaluator: Evaluator) -> list[dict[str, object]]:
+def compare(some: list[Shape], evaluator: Evaluator) -> list[dict[str, Any]]:
     """Return the swing that is true and the one that is found, for each shape."""
     boards = [placed(Board.empty(SIZE), shape.width, shape.inside) for shape in some]
     boards = [board for board in boards if board is not None]

@@ -59,22 +59,8 @@ struct Sink {
   }
 };
 
-// The order of the axes is that of tengen.nets.features.
-constexpr int kAxes = 7;
-FeatureRules rules_from(const std::uint8_t* axes, float komi) {
-  FeatureRules rules;
-  rules.ko = static_cast<KoRule>(axes[0]);
-  rules.territory = axes[1];
-  rules.tax = axes[2];
-  rules.suicide = axes[3];
-  rules.handicap_bonus = axes[4];
-  rules.friendly_pass = axes[5];
-  rules.area_by_suicide = axes[6];
-  rules.komi = komi;
-  return rules;
-}
 void check_rules(const In<std::uint8_t, 2>& axes, const In<float>& komi, std::size_t n) {
-  require(axes.shape(0) == n && axes.shape(1) == kAxes && komi.shape(0) == n,
+  require(axes.shape(0) == n && axes.shape(1) == kRuleAxes && komi.shape(0) == n,
           "rules do not fit the number of games");
   for (std::size_t i = 0; i < n; ++i)
     require(axes(i, 0) <= 2 && axes(i, 2) <= 2 && axes(i, 4) <= 2, "unknown rules");
@@ -159,7 +145,7 @@ void bind_nets(nb::module_& m) {
                 const std::int64_t begin = asked_offsets(i);
                 const int count = static_cast<int>(asked_offsets(i + 1) - begin);
                 if (count == 0) return;
-                FeatureTrack track(rules_from(&axes(i, 0), komi(i)), sizes(i));
+                FeatureTrack track(feature_rules(&axes(i, 0), komi(i)), sizes(i));
                 std::uint8_t stones[kMaxPoints] = {};
                 for (std::int64_t j = setup_offsets(i); j < setup_offsets(i + 1); ++j) {
                   const int point = packed_point(setup(j));
@@ -208,7 +194,7 @@ void bind_nets(nb::module_& m) {
           parallel_for(
               static_cast<std::int64_t>(n), threads,
               [&](std::int64_t i) {
-                FeatureTrack track(rules_from(&axes(i, 0), komi(i)), size);
+                FeatureTrack track(feature_rules(&axes(i, 0), komi(i)), size);
                 if (!track.setup(&stones(i, 0), to_move(i))) {
                   bad = i;
                   return;

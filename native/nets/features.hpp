@@ -23,6 +23,21 @@ struct FeatureRules {
   float komi = 0;
 };
 
+// From a row of numbers, in the order of tengen.nets.features.
+constexpr int kRuleAxes = 7;
+inline FeatureRules feature_rules(const std::uint8_t* axes, float komi) {
+  FeatureRules rules;
+  rules.ko = static_cast<KoRule>(axes[0]);
+  rules.territory = axes[1];
+  rules.tax = axes[2];
+  rules.suicide = axes[3];
+  rules.handicap_bonus = axes[4];
+  rules.friendly_pass = axes[5];
+  rules.area_by_suicide = axes[6];
+  rules.komi = komi;
+  return rules;
+}
+
 // A game as the encoder follows it. What a player sees of the past is limited: see `shown`.
 class FeatureTrack {
  public:
@@ -49,6 +64,15 @@ class FeatureTrack {
 
   int to_move() const { return state_.to_move(); }
   const Board& board() const { return state_.board(); }
+  int turn() const { return turn_; }
+  // White's points for a handicap, where the rules have them: for Black's stones before White's first.
+  int compensation() const {
+    if (rules_.handicap_bonus == 0 || opening_stones_ < 2) return 0;
+    return opening_stones_ - (rules_.handicap_bonus - 1);
+  }
+  // Whether the last move ended the game; after a third repetition it has no result.
+  bool over() const { return over_; }
+  bool has_no_result() const { return over_ && repeated_; }
 
   // A player who moves out of turn starts a new history from the stones on the board.
   void turn_to(int color) {
@@ -69,7 +93,7 @@ class FeatureTrack {
       if (board().is_suicide(cell, color, &alone) && alone) return false;
     }
     if (over_) valid_turns_ = std::min(valid_turns_, 1);
-    over_ = false;
+    over_ = repeated_ = false;
     bool repeats_pass = false;
     if (point == kPass) {
       repeats_pass = passed_before();
@@ -92,7 +116,7 @@ class FeatureTrack {
     }
     if (point != kPass && rules_.ko == KoRule::kSimple &&
         std::count(since_pass_.begin(), since_pass_.end(), since_pass_.back()) >= 3)
-      over_ = true;
+      over_ = repeated_ = true;
     return true;
   }
 
@@ -100,6 +124,9 @@ class FeatureTrack {
   void read_ladders_now(LadderReader& reader) {
     read_ladders(board(), reader, ladders_[turn_ % 3]);
   }
+  // The same from someone who has read them before.
+  void set_ladders(const LadderMap& ladders) { ladders_[turn_ % 3] = ladders; }
+  const LadderMap& ladders() const { return ladders_[turn_ % 3]; }
 
   void encode(Life& life, Features& out) const {
     out.size = board().size();
@@ -117,7 +144,7 @@ class FeatureTrack {
  private:
   void begin() {
     turn_ = valid_turns_ = 0;
-    over_ = false;
+    over_ = repeated_ = false;
     white_moved_ = false;
     opening_stones_ = 0;
     passed_[0].clear();
@@ -243,10 +270,8 @@ class FeatureTrack {
   // Komi for the player to move: under territory scoring as if played stones were points, as they
   // are under area scoring; with compensation for handicap where the rules have it.
   float self_komi() const {
-    float white = rules_.komi;
+    float white = rules_.komi + static_cast<float>(compensation());
     if (rules_.territory) white += static_cast<float>(white_bonus_);
-    if (rules_.handicap_bonus != 0 && opening_stones_ >= 2)
-      white += static_cast<float>(opening_stones_ - (rules_.handicap_bonus - 1));
     const float limit = static_cast<float>(board().points() + 20);
     const float own = state_.to_move() == kWhite ? white : -white;
     return std::clamp(own, -limit, limit);
@@ -278,6 +303,7 @@ class FeatureTrack {
   int turn_ = 0;         // moves since the start or the last restart
   int valid_turns_ = 0;  // as many of them as the network may be told of
   bool over_ = false;
+  bool repeated_ = false;  // the position stands on the board for the third time
   bool white_moved_ = false;
   int opening_stones_ = 0;  // Black's before White's first
   int white_bonus_ = 0;     // Black's stones less White's, all that ever were on the board

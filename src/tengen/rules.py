@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tengen.errors import ParseError, quoted
 
@@ -113,3 +115,49 @@ def parse_rules(text: str, komi: float | None = None) -> Rules:
     if word in _ALIASES:
         return parse_rules(_ALIASES[word], komi)
     raise ParseError(f"unknown rules {quoted(text)} (known: {', '.join(RULE_SETS)})")
+
+
+_FIELDS = {"ko": Ko, "scoring": Scoring, "tax": Tax, "whiteHandicapBonus": HandicapBonus}
+_FLAGS = {"suicide": "suicide", "friendlyPassOk": "friendly_pass"}
+
+
+def rules_fields(rules: Rules) -> dict[str, str | bool]:
+    """Return rules as the object that KataGo writes, without the komi."""
+    return {
+        "friendlyPassOk": rules.friendly_pass,
+        "hasButton": False,
+        "ko": rules.ko.name,
+        "scoring": rules.scoring.name,
+        "suicide": rules.suicide,
+        "tax": rules.tax.name,
+        "whiteHandicapBonus": rules.handicap_bonus.value,
+    }
+
+
+def rules_from_fields(fields: Mapping[str, object], start: Rules | None = None) -> Rules:
+    """Read an object as `rules_fields` writes it, onto `start` (by default KataGo's own default).
+
+    >>> rules_from_fields({"ko": "SIMPLE", "scoring": "TERRITORY"}).scoring
+    <Scoring.TERRITORY: 'territory'>
+    """
+    rules = RULE_SETS["tromp-taylor"] if start is None else start
+    changes: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name in _FIELDS:
+            changes["handicap_bonus" if name == "whiteHandicapBonus" else name] = _member(
+                _FIELDS[name], name, value
+            )
+        elif name in _FLAGS and isinstance(value, bool):
+            changes[_FLAGS[name]] = value
+        elif name == "hasButton" and value is False:
+            continue
+        else:
+            raise ParseError(f"rules with {quoted(name)}: {quoted(value)} are not known")
+    return dataclasses.replace(rules, **changes)
+
+
+def _member(kind: type[enum.Enum], name: str, value: object) -> enum.Enum:
+    for member in kind:
+        if isinstance(value, str) and value.upper() in (member.name, str(member.value).upper()):
+            return member
+    raise ParseError(f"rules with {quoted(name)}: {quoted(value)} are not known")

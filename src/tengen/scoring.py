@@ -107,6 +107,13 @@ def area_owners(board: Board) -> list[int]:
     return owner
 
 
+def seki_stones(board: Board) -> set[Point]:
+    """Return the stones of groups that live in seki; dead stones have to be off the board."""
+    groups = _groups(board, area_owners(board))
+    points = {point for group in groups if group.is_seki for point in group.points}
+    return {point for point in points if board.stones[point]}
+
+
 def empty_areas(board: Board) -> list[tuple[list[Point], set[Color]]]:
     """Return the connected areas of empty points, each with the colours it touches."""
     seen: set[Point] = set()
@@ -133,6 +140,7 @@ class _Group:
     """Stones of one colour that hang together over stones and points of their own."""
 
     color: Color
+    points: tuple[Point, ...]  # its stones and eye points
     eyes: tuple[tuple[Point, ...], ...]
     is_seki: bool
 
@@ -165,9 +173,13 @@ def _groups(board: Board, owner: Sequence[int]) -> list[_Group]:
             if len({owner[members[number][0]] for number in weak}) == 2:
                 seki |= weak
     return [
-        _Group(BLACK if owner[group[0]] == BLACK.sign else WHITE, own, number in seki)
+        _Group(_side(owner[group[0]]), tuple(group), own, number in seki)
         for number, (group, own) in enumerate(zip(members, eyes, strict=True))
     ]
+
+
+def _side(owner: int) -> Color:
+    return BLACK if owner == BLACK.sign else WHITE
 
 
 def _members(board: Board, owner: Sequence[int]) -> list[list[Point]]:

@@ -247,11 +247,12 @@ def test_a_search_ends_where_nothing_open_could_change_the_answer(
 
 def test_a_dame_is_no_answer() -> None:
     evaluation = proposal(9, {})
+    (E8,) = region("E8")
     evaluation.ownership[region("D8")] = 0.95
     evaluation.ownership[region("F8")] = -0.95
-    assert is_dame(*region("E8"), evaluation)
+    assert is_dame(E8, evaluation)
     evaluation.ownership[region("F8")] = -0.5
-    assert not is_dame(*region("E8"), evaluation)
+    assert not is_dame(E8, evaluation)
 
 
 # After White C18 nobody seems to own C19; but Black's stone there would threaten more.

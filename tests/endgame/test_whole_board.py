@@ -13,7 +13,8 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.isolation import bare
-from tengen.endgame.positions import COLORS, LocalPosition
+from tengen.endgame.judges import COLORS
+from tengen.endgame.positions import LocalPosition
 from tengen.endgame.report import Report
 from tengen.endgame.report import report as report_of
 from tengen.endgame.search import Search

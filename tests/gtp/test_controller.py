@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -46,7 +49,7 @@ for line in sys.stdin:
 
 
 @pytest.fixture
-def engine(tmp_path: Path) -> Controller:
+def engine(tmp_path: Path) -> Iterator[Controller]:
     path = tmp_path / "engine.py"
     path.write_text(ENGINE)
     with Controller([sys.executable, str(path)], timeout=60) as controller:
@@ -76,6 +79,26 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_the_next(engine: Control
     with pytest.raises(BrokenEngine, match="does not answer 'sleep 1' in time"):
         engine.ask("sleep 1", timeout=0.01)
     assert engine.ask("name") == "Odd"
+
+
+def test_closing_ends_a_wait_in_another_thread(engine: Controller) -> None:
+    assert engine.ask("name") == "Odd"
+    found: list[str] = []
+
+    def wait() -> None:
+        try:
+            engine.ask("sleep 600", timeout=600)
+        except BrokenEngine as error:
+            found.append(str(error))
+
+    thread = threading.Thread(target=wait, daemon=True)
+    thread.start()
+    while engine._number < 2:
+        time.sleep(0.01)
+    engine.close(patience=0.1)
+    thread.join(30)
+    assert not thread.is_alive()
+    assert "sleep 600" in found[0]
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra `train`")
+torch: Any = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.coords import BLACK, WHITE  # noqa: E402
 from tengen.endgame.isolation import bare  # noqa: E402

@@ -11,8 +11,9 @@ torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.board import Board  # noqa: E402
 from tengen.coords import BLACK, WHITE  # noqa: E402
+from tengen.endgame.places import Place  # noqa: E402
 from tengen.learn.local.samples import Drawn, Kind  # noqa: E402
-from tengen.learn.local.trees import Place, Proof, answer, tree_samples  # noqa: E402
+from tengen.learn.local.trees import Proof, answer, tree_samples  # noqa: E402
 from tengen.rules import Rules  # noqa: E402
 
 # Two living walls with two empty points between them in one row: each side may take one, or both.

@@ -10,19 +10,22 @@ import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from typer.testing import CliRunner
 
 from tengen.cli import endgame
 from tengen.samples import read_sample
-from tengen.web.judge import Judge
+from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tests.web.conftest import Server
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 playwright_api = pytest.importorskip("playwright.sync_api")
-Browser, Page, expect = playwright_api.Browser, playwright_api.Page, playwright_api.expect
+expect = playwright_api.expect
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -62,7 +65,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     faults: list[str] = []
     contexts = []
 
-    def open_page(url: str = server.url, **options: object) -> Page:
+    def open_page(url: str = server.url, **options: Any) -> Page:
         context = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
         contexts.append(context)
         page = context.new_page()
@@ -279,9 +282,9 @@ def test_a_broken_file_is_a_sentence_with_what_to_do(
 
 
 def test_a_server_that_is_gone_is_told(
-    new_page: Callable[..., Page], judge: Judge, server: Server
+    new_page: Callable[..., Page], networks: NetworkService, server: Server
 ) -> None:
-    with Server(judge) as other:
+    with Server(networks) as other:
         page = new_page(other.url)
         open_game(page, read_sample("small"))
         wait_until_judged(page)

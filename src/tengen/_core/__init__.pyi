@@ -9,6 +9,7 @@ from . import (
     patterns,
     ratings,
     records,
+    search,
     sgf,
 )
 
@@ -23,5 +24,6 @@ __all__ = [
     "patterns",
     "ratings",
     "records",
+    "search",
     "sgf",
 ]

@@ -1,20 +1,23 @@
-"""`tengen evaluate`: what a network says of a position."""
+"""`tengen evaluate`: what a network says of a position, at first glance or reading ahead."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.cli.console import note, say, say_json
+from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
-from tengen.coords import Color, format_gtp
+from tengen.coords import Color, Move, format_gtp
 
 if TYPE_CHECKING:
     from tengen.diagram import Diagram
     from tengen.game import Game
     from tengen.nets.evaluation import Evaluation
+    from tengen.nets.evaluator import Evaluator
+    from tengen.search import SearchResult
 
 app = typer.Typer(add_completion=False)
 
@@ -40,6 +43,14 @@ def evaluate(
             "--symmetries", min=1, max=8, help="Average over so many mirror images of the board."
         ),
     ] = 1,
+    visits: Annotated[
+        int | None,
+        typer.Option("--visits", "-v", min=1, help="Read ahead: look at so many positions."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", help="Read ahead for so long at most.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Of what is left to chance.")] = 0,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Draw who owns what into this .png or .svg file."),
@@ -48,43 +59,86 @@ def evaluate(
 ) -> None:
     """Judge a position: the likeliest next moves, who is ahead and by how much, who owns what.
 
-    This is the network's first impression, without reading ahead. The percentage of a move says
-    how likely a strong player would choose it, not how good it is.
+    Without --visits or --seconds this is the network's first impression: the percentage of a move
+    says how likely a strong player would choose it, not how good it is. With one of them the moves
+    have been read out, and each comes with the line of play to expect.
     """
     from tengen.nets.evaluator import Evaluator
     from tengen.nets.report import evaluation_report
+    from tengen.search.report import search_report
 
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     evaluator = Evaluator(net, symmetries=range(symmetries), announce=note)
-    (evaluation,) = evaluator([game])
-    diagram = _diagram(game, evaluation, top)
+    described: Mapping[str, Any]
+    if visits is None and seconds is None:
+        (evaluation,) = evaluator([game])
+        best = [point for point, _ in evaluation.top_moves(top)]
+        diagram = _diagram(game, best, evaluation.ownership)
+        described = evaluation_report(game, len(game), evaluation, net=evaluator.name, top=top)
+        lines = _lines(game, evaluation, top)
+    else:
+        result = _search(evaluator, game, visits, seconds, seed)
+        best = [searched.move for searched in result.moves[:top]]
+        diagram = _diagram(game, best, result.ownership or ())
+        described = search_report(game, result, top=top)
+        lines = _searched_lines(game, result, top)
     if output is not None:
         from tengen.pictures import write_diagram
 
         write_diagram(output, diagram)
     if as_json:
-        described = evaluation_report(game, len(game), evaluation, net=evaluator.name, top=top)
         say_json({"file": str(file), **described})
         return
-    _print(game, evaluation, top)
+    for line in lines:
+        say(line)
     if output is None:
         _show(diagram)
 
 
-def _print(game: Game, evaluation: Evaluation, top: int) -> None:
-    leader = Color.BLACK if evaluation.black_lead >= 0 else Color.WHITE
-    name = leader.name.capitalize()
-    say(
-        f"{name} leads by {evaluation.lead(leader):.1f} points (± {evaluation.deviation:.1f}), "
-        f"Black wins {evaluation.winrate(Color.BLACK):.1%}"
-    )
-    player = evaluation.to_move.name.capitalize()
+def _search(
+    evaluator: Evaluator, game: Game, visits: int | None, seconds: float | None, seed: int
+) -> SearchResult:
+    from tengen.search import Limits, Options, Tree, run
+
+    limits = Limits(visits, seconds)
+    tree = Tree(game, Options(seed=seed, ownership=True))
+    with progress("reading ahead", visits) as bar:
+        for (result,) in run(evaluator, [tree], limits, every=0.2):
+            bar(result.visits, visits)
+    return result
+
+
+def _lines(game: Game, evaluation: Evaluation, top: int) -> Iterator[str]:
     moves = ", ".join(
         f"{format_gtp(move, game.size)} {probability:.1%}"
         for move, probability in evaluation.top_moves(top)
     )
-    say(f"{player} to move: {moves}")
+    yield (
+        f"{_leader(evaluation.black_lead)} (± {evaluation.deviation:.1f}), "
+        f"Black wins {evaluation.winrate(Color.BLACK):.1%}"
+    )
+    yield f"{evaluation.to_move.name.capitalize()} to move: {moves}"
+
+
+def _searched_lines(game: Game, result: SearchResult, top: int) -> Iterator[str]:
+    yield (
+        f"{_leader(result.lead)}, Black wins {result.winrate:.1%} "
+        f"({result.visits} visits; at first glance {_leader(result.raw_lead)}, "
+        f"{result.raw_winrate:.1%})"
+    )
+    yield f"{result.to_move.name.capitalize()} to move:"
+    for searched in result.moves[:top]:
+        line = " ".join(format_gtp(move, game.size) for move in searched.line)
+        yield (
+            f"  {format_gtp(searched.move, game.size):4} {searched.visits:6} visits  "
+            f"{_leader(searched.lead)}, Black wins {searched.winrate:.1%}: {line}"
+        )
+
+
+def _leader(black_lead: float) -> str:
+    name = "Black" if black_lead >= 0 else "White"
+    return f"{name} leads by {abs(black_lead):.1f} points"
 
 
 def _show(diagram: Diagram) -> None:
@@ -105,12 +159,12 @@ def _show(diagram: Diagram) -> None:
     )
 
 
-def _diagram(game: Game, evaluation: Evaluation, top: int) -> Diagram:
+def _diagram(game: Game, best: Sequence[Move], ownership: Iterable[float]) -> Diagram:
     from tengen.diagram import Diagram
 
     labels = {
         point: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[rank]
-        for rank, (point, _) in enumerate(evaluation.top_moves(min(top, 26)))
+        for rank, point in enumerate(best[:26])
         if point is not None
     }
     return Diagram(
@@ -118,6 +172,6 @@ def _diagram(game: Game, evaluation: Evaluation, top: int) -> Diagram:
         game.size,
         last=game.last_move,
         labels=labels,
-        values=[float(value) for value in evaluation.ownership],
+        values=[float(value) for value in ownership],
         value_style="squares",
     )

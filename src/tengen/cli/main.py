@@ -18,6 +18,10 @@ from tengen.errors import GoError, quoted
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
+    "analysis": MACHINES,
+    "arena": RESEARCHERS,
+    "gtp": MACHINES,
+    "play": PLAYERS,
     "endgame": PLAYERS,
     "evaluate": PLAYERS,
     "score": PLAYERS,
@@ -33,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "patterns": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
+    "search": RESEARCHERS,
 }
 
 

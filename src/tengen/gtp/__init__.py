@@ -4,7 +4,18 @@ with Controller(["gnugo", "--mode", "gtp"]) as gnugo:
     gnugo.ask("boardsize 9")
 """
 
-from tengen.gtp.controller import BrokenEngine, Controller, RefusedCommand
-from tengen.gtp.responses import Response, parse_response
+from tengen.gtp.commands import Command, parse_command
+from tengen.gtp.controller import BrokenEngine, Controller, RefusedCommand, SlowEngine
+from tengen.gtp.responses import Response, format_response, parse_response
 
-__all__ = ["BrokenEngine", "Controller", "RefusedCommand", "Response", "parse_response"]
+__all__ = [
+    "BrokenEngine",
+    "Command",
+    "Controller",
+    "RefusedCommand",
+    "Response",
+    "SlowEngine",
+    "format_response",
+    "parse_command",
+    "parse_response",
+]

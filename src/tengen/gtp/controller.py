@@ -34,6 +34,10 @@ class BrokenEngine(GoError):
     """The program does not start, has ended, is too slow, or does not speak GTP."""
 
 
+class SlowEngine(BrokenEngine):
+    """The program has not answered in time."""
+
+
 class RefusedCommand(GoError):
     """The program answered `? message`."""
 
@@ -172,12 +176,7 @@ class Controller:
         """Return the lines up to the next empty one, those before the first text left out."""
         lines: list[bytes] = []
         while len(lines) < _MAX_LINES:
-            try:
-                line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
-            except queue.Empty:
-                raise BrokenEngine(
-                    f"{self.program} does not answer {quoted(command)} in time"
-                ) from None
+            line = self._next_line(command, deadline)
             if not line:
                 self._lines.put(b"")  # for the commands after this one
                 raise BrokenEngine(self._last_words(command))
@@ -186,6 +185,19 @@ class Controller:
             elif lines:
                 return b"".join(lines).decode("utf-8", "replace")
         raise BrokenEngine(f"{self.program} answers {quoted(command)} without end")
+
+    def _next_line(self, command: str, deadline: float) -> bytes:
+        """Wait for a line, not beyond the deadline and not when `close` was called meanwhile."""
+        while not self._closing.is_set():
+            left = deadline - time.monotonic()
+            try:
+                return self._lines.get(timeout=min(max(0.0, left), 0.25))
+            except queue.Empty:
+                if left <= 0:
+                    raise SlowEngine(
+                        f"{self.program} does not answer {quoted(command)} in time"
+                    ) from None
+        raise BrokenEngine(f"{self.program} was closed at {quoted(command)}")
 
     def _last_words(self, command: str) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):

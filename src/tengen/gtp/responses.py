@@ -41,8 +41,11 @@ def parse_response(text: str) -> Response:
 def format_response(response: Response) -> str:
     """Write a response as a program sends it, its empty line included.
 
-    An empty line would end the response, so that lines without text are left out.
+    An empty line would end the response, so that lines without text are left out. A text that
+    starts with a line break, such as a board, starts on a line of its own.
     """
     number = "" if response.number is None else str(response.number)
-    lines = [line for line in _CONTROL.sub("", response.text).split("\n") if line.strip()]
-    return f"{'=' if response.ok else '?'}{number} {chr(10).join(lines)}".rstrip() + "\n\n"
+    text = _CONTROL.sub("", response.text)
+    lines = [line for line in text.split("\n") if line.strip()]
+    head = f"{'=' if response.ok else '?'}{number}{chr(10) if text[:1] == chr(10) else ' '}"
+    return (head + "\n".join(lines)).rstrip() + "\n\n"

@@ -22,10 +22,11 @@ from tengen.coords import Color, Point
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, average, read_outputs
-from tengen.nets.features import Features, PackedGames, encode_packed, encode_positions, unpack
+from tengen.nets.features import Features, encode_packed, encode_positions, unpack
 from tengen.nets.model import Outputs, Runner
 from tengen.nets.store import load_model
 from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform
+from tengen.packed_games import PackedGames
 from tengen.rules import Ko, Rules, Scoring
 
 MAX_SIZE = 19  # KataGo's networks have not seen larger boards
@@ -88,6 +89,11 @@ class Evaluator:
     @property
     def name(self) -> str:
         return self.model.name
+
+    def forget(self) -> None:
+        """Drop all evaluations kept in memory."""
+        with self._lock:
+            self._cache = _Cache(self._cache.limit)
 
     def __call__(self, games: Sequence[Game]) -> list[Evaluation]:
         """Judge each game as it stands."""
@@ -184,6 +190,20 @@ class Evaluator:
         each = [rules] * len(players) if isinstance(rules, Rules) else rules
         flags = np.array([_can_have_no_result(one) for one in each], np.bool_)
         return self._evaluate(_Asked(size, features, players, flags), symmetries, trunk)
+
+    def run(self, spatial: NDArray[np.float32], globals_: NDArray[np.float32]) -> Outputs:
+        """Return the network's raw outputs for encoded positions, past the memory.
+
+        The fast path for callers that encode and read positions themselves, as `tengen.search` does
+        in the core: work in Python is per batch, not per position.
+        """
+        started = time.perf_counter()
+        outputs = self.model.run(spatial, globals_)
+        with self._lock:
+            self.throughput.positions += len(spatial)
+            self.throughput.evaluated += len(spatial)
+            self.throughput.seconds += time.perf_counter() - started
+        return outputs
 
     def _evaluate(
         self, asked: _Asked, symmetries: Iterable[int] | None, trunk: bool

@@ -69,7 +69,11 @@ def test_of_two_nets_one_proposes_and_the_other_scores() -> None:
         def evaluate_positions(self, size: int, stones: Any, *_: Any, **__: Any) -> list[Any]:
             policy, owners = np.full(size**2 + 1, self.share), np.full(size**2, self.share)
             legal = np.ones(size**2 + 1, bool)
-            return [Evaluation(size, BLACK, policy, legal, *[0.0] * 6, owners) for _ in stones]
+            zero = 0.0
+            return [
+                Evaluation(size, BLACK, policy, legal, zero, zero, zero, zero, zero, zero, owners)
+                for _ in stones
+            ]
 
     both = TwoNets(Says("a", 0.1), Says("b", 0.2))
     (found,) = both.evaluate_positions(3, [bytes(9)], [1], Rules())

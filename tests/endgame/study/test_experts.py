@@ -7,7 +7,8 @@ import numpy as np
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.isolation import Isolated, bare
-from tengen.endgame.positions import COLORS, LocalPosition
+from tengen.endgame.judges import COLORS
+from tengen.endgame.positions import LocalPosition
 from tengen.endgame.study.experts import ExpertSearch, expert_values
 from tengen.sgf import parse_game
 

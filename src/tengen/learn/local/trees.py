@@ -49,7 +49,7 @@ def late_places(
     most: int = 3,
 ) -> list[Place]:
     """Return up to `most` small regions of one late position of each game."""
-    packed, lengths = corpus.subset(games), corpus.lengths()[games]
+    packed, lengths = corpus.games.subset(games), corpus.games.lengths()[games]
     turns = [np.array([int(n * rng.uniform(0.8, 0.97))]) for n in lengths]
     size = int(packed.sizes[0])
     seen = encode_packed(packed, Rules(), turns, pos_len=size)
@@ -240,7 +240,7 @@ def harvest(
     Each round looks at late positions of some games and takes every region that can be proved; one
     round in `search_part` also searches a few of the others, which takes much longer.
     """
-    usable = (corpus.games.sizes == size) & (corpus.lengths() >= shortest)
+    usable = (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
     chosen = [np.flatnonzero(usable & (corpus.held_out == held)) for held in (False, True)]
     for number in count(1):
         is_held = number % held_part == 0 and len(chosen[1]) > 0

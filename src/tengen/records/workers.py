@@ -7,19 +7,26 @@ any order. Only a few pieces are under way at a time, so that memory stays flat.
 from __future__ import annotations
 
 import multiprocessing
+import multiprocessing.connection
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
 
 T = TypeVar("T")
 R = TypeVar("R")
 Pieces = Iterable[tuple[int, T]]
 
 AHEAD = 2  # pieces under way for each worker
+
+
+class WorkerDied(GoError):
+    """A process that did the work is gone; the work may be done again."""
 
 
 def map_pieces(
@@ -43,7 +50,7 @@ def _map_in_processes(
 ) -> Iterator[tuple[int, R]]:
     # Forked children of a process with threads (polars has them) may hang: start fresh ones.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_start_worker)
     numbers: dict[Future[R], int] = {}
     try:
         for number, piece in pieces:
@@ -54,13 +61,26 @@ def _map_in_processes(
         while numbers:
             for future in wait(numbers, return_when=FIRST_COMPLETED).done:
                 yield numbers.pop(future), future.result()
+    except BrokenProcessPool as error:
+        raise WorkerDied(
+            f"a worker process died, perhaps for want of memory ({quoted(str(error), 100)}); "
+            "try fewer workers"
+        ) from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that hands out the work."""
+def _start_worker() -> None:
+    """Ctrl-C is for the process that hands out the work; when that one is gone, so are we."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:
+    multiprocessing.connection.wait([sentinel])
+    os._exit(1)
 
 
 def _map_on_cluster(

@@ -1,24 +1,25 @@
-"""The network of a server: loaded when it is first needed, then shared by all requests."""
+"""A service of networks: loaded when first needed, then shared by all requests of a server."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from tengen.coords import Point, format_gtp
 from tengen.game import Game
-from tengen.nets.report import evaluation_report
+from tengen.nets.report import EvaluationReport, evaluation_report
 
 if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
     from tengen.web.jobs import Job
+    from tengen.web.messages import EndgameRegion, EndgameReport
 
 AT_ONCE = 16  # positions of a whole game: few, so that the curve grows and Cancel is quick
 
 
-class Judge:
-    """Judges positions; safe to use from several threads."""
+class NetworkService:
+    """Answers what a network can say of games; safe to use from several threads."""
 
     def __init__(
         self, net: str | None = None, announce: Callable[[str], None] = lambda message: None
@@ -38,15 +39,15 @@ class Judge:
                 )
             return self._evaluator
 
-    def judge(self, game: Game, top: int, symmetries: int) -> dict[str, Any]:
+    def evaluate(self, game: Game, top: int, symmetries: int) -> EvaluationReport:
         """Judge the present position of a game."""
         evaluator = self.evaluator()
         (found,) = evaluator.evaluate([game], symmetries=range(symmetries))
         return evaluation_report(game, len(game), found, net=evaluator.name, top=top)
 
-    def judge_all(
+    def evaluate_all(
         self, game: Game, top: int, symmetries: int, first: int
-    ) -> Iterator[dict[str, Any]]:
+    ) -> Iterator[EvaluationReport]:
         """Judge all positions of a game: from number `first` to the end, then back to the start."""
         evaluator = self.evaluator()
         first = min(first, len(game))
@@ -58,7 +59,7 @@ class Judge:
 
     def analyse_endgame(
         self, game: Game, point: Point, counting: str, expansions: int | None, job: Job
-    ) -> Iterator[dict[str, Any]]:
+    ) -> Iterator[EndgameRegion | EndgameReport]:
         """Find the region around a point, then what a move there is worth."""
         from tengen.endgame import Counting, Settings
         from tengen.endgame.analysis import answer
@@ -75,7 +76,7 @@ class Judge:
             progress=job.advance,
             is_cancelled=lambda: job.is_cancelled,
         )
-        yield report.as_dict()
+        yield cast("EndgameReport", report.as_dict())
 
 
 def _portions(numbers: list[int]) -> Iterable[list[int]]:

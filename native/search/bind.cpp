@@ -1,0 +1,274 @@
+// Tree search for Python: trees that grow in batches, many at a time.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "game/replay.hpp"
+#include "search/tree.hpp"
+
+namespace nb = nanobind;
+using namespace tengen;
+using nb::literals::operator""_a;
+
+namespace {
+
+template <class T, int D = 1>
+using In = nb::ndarray<const T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
+template <class T, int D>
+using Out = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
+using Trees = std::vector<SearchTree*>;
+
+void require(bool condition, const char* message) {
+  if (!condition) throw std::invalid_argument(message);
+}
+
+std::vector<std::size_t> first_rows(const Trees& trees) {
+  std::vector<std::size_t> rows{0};
+  for (SearchTree* tree : trees) rows.push_back(rows.back() + tree->leaves().size());
+  return rows;
+}
+
+// Of one root move: everything but its line of play is a number.
+nb::tuple move_report(const SearchGraph& graph, const Node& root, const Choice& choice,
+                      std::int32_t edge, int longest) {
+  const Edge& chosen = root.edges[edge];
+  const Node& child = graph.at(chosen.child);
+  const Line line = line_from(graph, root, edge, longest);
+  return nb::make_tuple(root.priors[edge].move, chosen.visits, root.priors[edge].probability(),
+                        child.mean.win_loss, child.mean.score_square, child.mean.lead,
+                        child.mean.score, child.utility, choice.bounds[edge].lower,
+                        choice.bounds[edge].radius, graph.edge_weight(chosen), choice.value[edge],
+                        line.moves, line.visits);
+}
+
+nb::tuple outlook_report(const Outlook& outlook, double utility, double weight) {
+  return nb::make_tuple(outlook.win_loss, outlook.no_result, outlook.lead, outlook.score,
+                        outlook.score_square, utility, weight);
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+  nb::class_<SearchParams>(m, "Params")
+      .def(nb::init<>())
+      .def_rw("static_score", &SearchParams::static_score)
+      .def_rw("dynamic_score", &SearchParams::dynamic_score)
+      .def_rw("center_zero_weight", &SearchParams::center_zero_weight)
+      .def_rw("center_scale", &SearchParams::center_scale)
+      .def_rw("cpuct", &SearchParams::cpuct)
+      .def_rw("cpuct_log", &SearchParams::cpuct_log)
+      .def_rw("cpuct_base", &SearchParams::cpuct_base)
+      .def_rw("deviation_prior", &SearchParams::deviation_prior)
+      .def_rw("deviation_prior_weight", &SearchParams::deviation_prior_weight)
+      .def_rw("deviation_scale", &SearchParams::deviation_scale)
+      .def_rw("fpu_reduction", &SearchParams::fpu_reduction)
+      .def_rw("root_fpu_reduction", &SearchParams::root_fpu_reduction)
+      .def_rw("fpu_visited_power", &SearchParams::fpu_visited_power)
+      .def_rw("value_weight_exponent", &SearchParams::value_weight_exponent)
+      .def_rw("noise_prune_scale", &SearchParams::noise_prune_scale)
+      .def_rw("uncertainty_coefficient", &SearchParams::uncertainty_coefficient)
+      .def_rw("uncertainty_max_weight", &SearchParams::uncertainty_max_weight)
+      .def_rw("bias_factor", &SearchParams::bias_factor)
+      .def_rw("bias_weight_exponent", &SearchParams::bias_weight_exponent)
+      .def_rw("lcb_deviations", &SearchParams::lcb_deviations)
+      .def_rw("lcb_min_share", &SearchParams::lcb_min_share)
+      .def_rw("ending_bonus", &SearchParams::ending_bonus)
+      .def_rw("root_temperature", &SearchParams::root_temperature)
+      .def_rw("wide_root_noise", &SearchParams::wide_root_noise)
+      .def_rw("prune_symmetric", &SearchParams::prune_symmetric)
+      .def_rw("virtual_loss", &SearchParams::virtual_loss)
+      .def_rw("seed", &SearchParams::seed)
+      .def_rw("symmetry", &SearchParams::symmetry)
+      .def_rw("transpositions", &SearchParams::transpositions)
+      .def_rw("max_bytes", &SearchParams::max_bytes);
+
+  nb::class_<SearchTree>(m, "Tree")
+      .def(
+          "__init__",
+          [](SearchTree* self, int size, In<std::uint8_t> axes, float komi,
+             const SearchParams& params) {
+            require(size >= 2 && size <= kMaxSize, "board size out of range");
+            require(axes.shape(0) == kRuleAxes && axes(0) <= 2 && axes(2) <= 2 && axes(4) <= 2,
+                    "unknown rules");
+            require(params.symmetry >= -1 && params.symmetry < kSymmetries, "unknown symmetry");
+            new (self) SearchTree(feature_rules(axes.data(), komi), size, params);
+          },
+          "size"_a, "axes"_a, "komi"_a, "params"_a)
+      .def(
+          "start",
+          [](SearchTree& tree, nb::bytes stones, int first, In<std::uint16_t> moves, int to_move) {
+            const int points = tree.size() * tree.size();
+            require(stones.size() == static_cast<std::size_t>(points), "stones do not fit the size");
+            require((first == 1 || first == 2) && (to_move == 1 || to_move == 2),
+                    "color must be 1 or 2");
+            const auto* data = reinterpret_cast<const std::uint8_t*>(stones.c_str());
+            for (int point = 0; point < points; ++point)
+              require(data[point] <= kWhite, "a stone must be 0, 1 or 2");
+            const int stopped =
+                tree.start(data, first, moves.data(), static_cast<int>(moves.shape(0)));
+            if (stopped < 0) tree.set_to_move(to_move);
+            return stopped;
+          },
+          "stones"_a, "first"_a, "moves"_a, "to_move"_a)
+      .def(
+          "ban_at_root",
+          [](SearchTree& tree, In<std::int32_t> points) {
+            for (std::size_t i = 0; i < points.shape(0); ++i) {
+              require(points(i) >= 0 && points(i) < tree.graph().pass(), "point off the board");
+              tree.ban_at_root(points(i));
+            }
+          },
+          "points"_a)
+      .def(
+          "avoid",
+          [](SearchTree& tree, int color, int move, int depth) {
+            require(color == 1 || color == 2, "color must be 1 or 2");
+            require(move >= 0 && move <= tree.graph().pass(), "move off the board");
+            tree.avoid(color, move, depth);
+          },
+          "color"_a, "move"_a, "depth"_a)
+      .def("play", &SearchTree::play, "point"_a)
+      .def("release", &SearchTree::release)
+      .def_prop_ro("visits", &SearchTree::visits)
+      .def_prop_ro("nodes", [](const SearchTree& tree) { return tree.graph().nodes.size(); })
+      .def_prop_ro("bytes", [](const SearchTree& tree) { return tree.graph().bytes; })
+      .def_prop_ro("is_full", &SearchTree::is_full)
+      .def_prop_ro("to_move", &SearchTree::to_move)
+      .def("uncounted",
+           [](SearchTree& tree) {
+             nb::list result;
+             for (const Leaf& leaf : tree.leaves()) {
+               const Node& node = tree.graph().at(leaf.node);
+               result.append(nb::make_tuple(
+                   tree.moves_to(leaf),
+                   nb::bytes(reinterpret_cast<const char*>(node.owner.get()),
+                             tree.graph().pass())));
+             }
+             return result;
+           })
+      .def(
+          "settle",
+          [](SearchTree& tree, const std::vector<double>& leads) {
+            require(leads.size() == tree.leaves().size(), "one lead a finished game");
+            for (std::size_t i = 0; i < leads.size(); ++i) tree.settle(i, leads[i]);
+            tree.forget_settled();
+          },
+          "leads"_a)
+      .def("root",
+           [](const SearchTree& tree) -> nb::object {
+             if (tree.visits() == 0) return nb::none();
+             const Node& root = tree.graph().at(tree.graph().root);
+             return nb::make_tuple(outlook_report(root.mean, root.utility, root.weight),
+                                   outlook_report(root.own, root.own_utility, root.own_weight));
+           })
+      .def("policy",
+           [](const SearchTree& tree) {
+             return tree.root_policy();
+           })
+      .def(
+          "moves",
+          [](const SearchTree& tree, int longest) {
+            nb::list result;
+            if (tree.visits() == 0) return result;
+            const SearchGraph& graph = tree.graph();
+            const Node& root = graph.at(graph.root);
+            const Choice choice = choose(graph, root);
+            for (std::int32_t edge : choice.order)
+              if (root.edges[edge].visits > 0)
+                result.append(move_report(graph, root, choice, edge, longest));
+            return result;
+          },
+          "longest"_a)
+      .def("ownership",
+           [](const SearchTree& tree) { return average_owner(tree.graph(), tree.graph().root); })
+      .def(
+          "ownership_after",
+          [](const SearchTree& tree, int move) {
+            const SearchGraph& graph = tree.graph();
+            std::int32_t child = -1;
+            if (graph.root >= 0) {
+              const Node& root = graph.at(graph.root);
+              for (std::size_t edge = 0; edge < root.edges.size(); ++edge)
+                if (root.priors[edge].move == move) child = root.edges[edge].child;
+            }
+            return average_owner(graph, child);
+          },
+          "move"_a);
+
+  m.def(
+      "select",
+      [](const Trees& trees, In<std::int32_t> quotas, In<std::int32_t> limits, int threads) {
+        require(quotas.shape(0) == trees.size() && limits.shape(0) == trees.size(),
+                "one quota and one limit a tree");
+        {
+          nb::gil_scoped_release release;
+          parallel_for(
+              static_cast<std::int64_t>(trees.size()), threads,
+              [&](std::int64_t i) { trees[i]->select(quotas(i), limits(i)); }, 1);
+        }
+        return first_rows(trees).back();
+      },
+      "trees"_a, "quotas"_a, "limits"_a, "threads"_a);
+
+  m.def(
+      "encode",
+      [](const Trees& trees, Out<float, 4> spatial, Out<float, 2> globals, int threads) {
+        const std::vector<std::size_t> rows = first_rows(trees);
+        const std::int64_t area = spatial.shape(2) * spatial.shape(3);
+        require(spatial.shape(0) >= rows.back() && globals.shape(0) >= rows.back() &&
+                    spatial.shape(1) == kPlanes && globals.shape(1) == kGlobals,
+                "arrays too small");
+        for (const SearchTree* tree : trees)
+          require(tree->graph().pass() == area, "trees of several sizes");
+        nb::gil_scoped_release release;
+        parallel_for(
+            static_cast<std::int64_t>(trees.size()), threads,
+            [&](std::int64_t i) {
+              std::int64_t row = rows[i];
+              for (const Leaf& leaf : trees[i]->leaves()) {
+                write_floats(leaf.features, leaf.features.size,
+                             spatial.data() + row * kPlanes * area);
+                std::copy_n(leaf.features.globals, kGlobals, globals.data() + row * kGlobals);
+                ++row;
+              }
+            },
+            4);
+      },
+      "trees"_a, "spatial"_a, "globals"_a, "threads"_a);
+
+  m.def(
+      "accept",
+      [](const Trees& trees, In<float, 2> policy, In<float, 2> value, In<float, 2> score,
+         In<float, 2> ownership, In<double> scales, int version, int threads) {
+        const std::vector<std::size_t> rows = first_rows(trees);
+        const std::size_t n = rows.back(), area = ownership.shape(1);
+        require(policy.shape(0) == n && value.shape(0) == n && score.shape(0) == n &&
+                    ownership.shape(0) == n,
+                "outputs do not fit the leaves");
+        require(policy.shape(1) == area + 1 && value.shape(1) == 3 && score.shape(1) >= 3 &&
+                    scales.shape(0) == 5,
+                "outputs have the wrong shape");
+        for (const SearchTree* tree : trees)
+          require(static_cast<std::size_t>(tree->graph().pass()) == area, "trees of several sizes");
+        const OutputScale scale{scales(0), scales(1), scales(2), scales(3), scales(4), version};
+        const int scores = static_cast<int>(score.shape(1));
+        {
+          nb::gil_scoped_release release;
+          parallel_for(
+              static_cast<std::int64_t>(trees.size()), threads,
+              [&](std::int64_t i) {
+                std::vector<RawOutputs> raw;
+                for (std::size_t row = rows[i]; row < rows[i + 1]; ++row)
+                  raw.push_back({&policy(row, 0), &value(row, 0), &score(row, 0),
+                                 &ownership(row, 0), scores});
+                trees[i]->accept(raw, scale);
+              },
+              1);
+        }
+        return first_rows(trees).back();
+      },
+      "trees"_a, "policy"_a, "value"_a, "score"_a, "ownership"_a, "scales"_a, "version"_a,
+      "threads"_a);
+}

@@ -1,0 +1,163 @@
+// Which move to play after a search, in which order the others follow, and the lines of play.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+
+#include "search/explore.hpp"
+
+namespace tengen {
+
+struct Bound {
+  double lower;   // of the utility for the player to move
+  double radius;
+};
+
+// The utility of a child less several deviations of its mean. A prior of the widest spread keeps the
+// bound wide while there are few visits.
+inline Bound lower_bound_of(const SearchGraph& graph, const Node& node, std::size_t index) {
+  const SearchParams& p = graph.params;
+  const Edge& edge = node.edges[index];
+  const Node& child = graph.at(edge.child);
+  const double reach = p.utility_radius();
+  const Bound unknown{-2 * reach * p.lcb_deviations, 2 * reach * p.lcb_deviations};
+  const double share = child.share(edge);
+  double weight = child.weight * share, weight_square = child.weight_square * share * share;
+  if (child.visits <= 0 || weight <= 0 || weight_square <= 0) return unknown;
+  double sample = weight * weight / weight_square;
+  const double prior = weight / (sample * sample * sample);
+  double square = std::max(child.utility_square, child.utility * child.utility + 1e-8);
+  square = (square * weight + (square + reach * reach) * prior) / (weight + prior);
+  weight += prior;
+  weight_square += prior * prior;
+  sample = weight * weight / weight_square;
+  const double radius =
+      p.lcb_deviations * std::sqrt((square - child.utility * child.utility) / sample);
+  const double sign = node.to_move == 1 ? 1 : -1;
+  const double own =
+      sign * (child.utility + graph.bonus_utility(node, index));
+  return {own - radius, radius};
+}
+
+struct Choice {
+  std::vector<double> value;  // how much each edge of the node asks to be played
+  std::vector<Bound> bounds;
+  std::vector<std::int32_t> order;  // edges, best first
+};
+
+inline Choice choose(const SearchGraph& graph, const Node& node) {
+  const SearchParams& p = graph.params;
+  const std::size_t count = node.edges.size();
+  Choice choice{std::vector<double>(count), std::vector<Bound>(count), {}};
+  std::size_t heaviest = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Edge& edge = node.edges[i];
+    choice.value[i] = edge.visits > 0 ? graph.edge_weight(edge) : 0;
+    choice.bounds[i] = lower_bound_of(graph, node, i);
+    if (choice.value[i] > choice.value[heaviest]) heaviest = i;
+  }
+  if (count > 0 && graph.is_root(node)) {
+    // No move counts for more than the search would give it, knowing what it knows now.
+    const Exploration e = exploration(graph, node);
+    const double top =
+        puct(e, graph.prior(node, heaviest), seen_through(graph, node, heaviest, e));
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i == heaviest || choice.value[i] <= 0) continue;
+      const double missing = top - seen_through(graph, node, i, e).utility;
+      if (missing <= 0) continue;
+      const double wanted = std::max(0.0, e.scale * graph.prior(node, i) / missing - 1);
+      choice.value[i] = std::ceil(std::min(choice.value[i], wanted));
+    }
+  }
+  if (count > 0) {
+    const double most = choice.value[heaviest];
+    std::ptrdiff_t best = -1;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (choice.value[i] <= 0 || choice.value[i] < p.lcb_min_share * most) continue;
+      if (best < 0 || choice.bounds[i].lower > choice.bounds[best].lower)
+        best = static_cast<std::ptrdiff_t>(i);
+    }
+    if (best >= 0) {
+      // The best bound outweighs a move with a worse one by as many visits as would have narrowed
+      // that one's radius down to it, at most 25-fold.
+      double raised = choice.value[best];
+      for (std::size_t i = 0; i < count; ++i) {
+        const double excess = choice.bounds[best].lower - choice.bounds[i].lower;
+        if (static_cast<std::ptrdiff_t>(i) == best || excess < 0) continue;
+        const double radius = choice.bounds[i].radius;
+        const double factor = (radius + excess) / (radius + 0.2 * excess);
+        raised = std::max(raised, factor * factor * choice.value[i]);
+      }
+      choice.value[best] = raised;
+    }
+  }
+  choice.order.resize(count);
+  std::iota(choice.order.begin(), choice.order.end(), 0);
+  std::stable_sort(choice.order.begin(), choice.order.end(), [&](std::int32_t a, std::int32_t b) {
+    if (choice.value[a] != choice.value[b]) return choice.value[a] > choice.value[b];
+    return node.edges[a].visits > node.edges[b].visits;
+  });
+  return choice;
+}
+
+// The line of play that starts with an edge: at each node the move that would be chosen there.
+struct Line {
+  std::vector<std::uint16_t> moves;
+  std::vector<std::int32_t> visits;
+};
+
+inline Line line_from(const SearchGraph& graph, const Node& start, std::int32_t edge, int longest) {
+  Line line;
+  const Node* node = &start;
+  while (static_cast<int>(line.moves.size()) < longest) {
+    if (node->edges[edge].visits <= 0) break;
+    line.moves.push_back(node->priors[edge].move);
+    line.visits.push_back(node->edges[edge].visits);
+    node = &graph.at(node->edges[edge].child);
+    if (node->edges.empty()) break;
+    edge = choose(graph, *node).order[0];
+  }
+  return line;
+}
+
+// Who owns each point, averaged over the tree: each evaluation counts as it does in the values.
+inline std::vector<float> average_owner(const SearchGraph& graph, std::int32_t top) {
+  const int points = graph.pass();
+  std::vector<double> parts(graph.nodes.size(), 0.0), sum(points, 0.0);
+  if (top < 0 || graph.at(top).visits == 0) return {};
+  // Depth first gives an order in which every node stands before its children.
+  std::vector<std::int32_t> order, stack{top};
+  std::vector<std::uint8_t> done(graph.nodes.size(), 0);
+  while (!stack.empty()) {
+    const std::int32_t index = stack.back();
+    if (done[index]) {
+      stack.pop_back();
+      if (done[index] == 1) order.push_back(index);
+      done[index] = 2;
+      continue;
+    }
+    done[index] = 1;
+    for (const Edge& edge : graph.at(index).edges)
+      if (!done[edge.child] && edge.visits > 0) stack.push_back(edge.child);
+  }
+  parts[top] = 1;
+  double counted = 0;
+  for (auto it = order.rbegin(); it != order.rend(); ++it) {
+    const Node& node = graph.at(*it);
+    double total = node.own_weight;
+    for (const Edge& edge : node.edges)
+      if (edge.visits > 0) total += graph.edge_weight(edge);
+    for (const Edge& edge : node.edges)
+      if (edge.visits > 0) parts[edge.child] += parts[*it] * graph.edge_weight(edge) / total;
+    if (!node.owner) continue;
+    const double own = parts[*it] * (node.state == Node::kTerminal ? 1 : node.own_weight / total);
+    counted += own;
+    for (int point = 0; point < points; ++point) sum[point] += own * node.owner[point];
+  }
+  std::vector<float> result(points);
+  for (int point = 0; point < points; ++point)
+    result[point] = static_cast<float>(sum[point] / (127 * std::max(counted, 1e-12)));
+  return result;
+}
+
+}  // namespace tengen

@@ -1,0 +1,165 @@
+"""Bots by name: `random`, `policy:net=fast,temperature=0.5`, `search:visits=50`.
+
+A name may be followed by a colon and settings. What is not a known name is taken as the command
+line of a program that speaks GTP (`is_program`).
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from tengen.bots.bot import Bot
+from tengen.errors import GoError, quoted
+from tengen.nets.evaluator import Evaluator
+
+Settings = Mapping[str, str]
+VISITS = 100
+
+
+@dataclass
+class Supplies:
+    """What bots share: networks, each opened once, and settings for bots that name none."""
+
+    net: str | None = None
+    visits: int | None = None
+    announce: Callable[[str], None] = lambda message: None
+    _open: dict[str | None, Evaluator] = field(default_factory=dict, repr=False)
+
+    def evaluator(self, net: str | None = None) -> Evaluator:
+        """Return the evaluator of a network, by default the one that these supplies name."""
+        name = net or self.net
+        if name not in self._open:
+            self._open[name] = Evaluator(name, announce=self.announce)
+        return self._open[name]
+
+    def forget(self) -> None:
+        """Drop what the networks remember of positions."""
+        for evaluator in self._open.values():
+            evaluator.forget()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A kind of bot: one line about it, its settings, and how one is made."""
+
+    about: str
+    settings: tuple[str, ...]
+    make: Callable[[Supplies, Settings], Bot]
+
+
+def _random(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.simple import RandomBot
+
+    return RandomBot()
+
+
+def _patterns(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.simple import PatternBot
+
+    return PatternBot()
+
+
+def _influence(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.simple import InfluenceBot
+    from tengen.influence.report import choose_model
+
+    name = settings.get("model", "kappa")
+    model = choose_model(name)
+    if model is None:
+        raise GoError(f"the influence bot needs a control model, not {name}")
+    return InfluenceBot(model)
+
+
+def _policy(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.manners import RESIGN
+    from tengen.bots.network import PolicyBot
+
+    return PolicyBot(
+        supplies.evaluator(settings.get("net")),
+        temperature=_number(settings, "temperature", 0.0, 0.0, 100.0),
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+    )
+
+
+def _search(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.manners import RESIGN
+    from tengen.bots.network import SearchBot
+
+    visits = supplies.visits or VISITS
+    return SearchBot(
+        supplies.evaluator(settings.get("net")),
+        visits=int(_number(settings, "visits", visits, 1, 1_000_000)),
+        temperature=_number(settings, "temperature", 0.0, 0.0, 100.0),
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+    )
+
+
+BOTS: dict[str, Entry] = {
+    "random": Entry("any move that fills no eye of its own", (), _random),
+    "patterns": Entry("shapes and simple facts, no network", (), _patterns),
+    "influence": Entry("control one move ahead, no network", ("model",), _influence),
+    "policy": Entry("a network's first look", ("net", "temperature", "resign"), _policy),
+    "search": Entry(
+        "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
+    ),
+}
+
+
+def parse_bot(text: str) -> tuple[str, dict[str, str]]:
+    """Split the text of a bot into its name and settings. Raises `GoError` for unknown ones.
+
+    >>> parse_bot("policy:net=fast,temperature=0.5")
+    ('policy', {'net': 'fast', 'temperature': '0.5'})
+    """
+    name, colon, rest = text.strip().partition(":")
+    if name not in BOTS:
+        raise GoError(f"unknown bot {quoted(text)} (known: {', '.join(BOTS)})")
+    settings: dict[str, str] = {}
+    for part in rest.split(",") if colon else ():
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if key not in BOTS[name].settings or not equals or not value:
+            known = ", ".join(BOTS[name].settings) or "none"
+            raise GoError(f"bot {quoted(text)}: no setting {quoted(part)} (settings: {known})")
+        settings[key] = value
+    return name, settings
+
+
+def make_bot(text: str, supplies: Supplies | None = None) -> Bot:
+    """Make the bot that a text names."""
+    name, settings = parse_bot(text)
+    return BOTS[name].make(supplies or Supplies(), settings)
+
+
+def is_program(text: str) -> bool:
+    """Tell whether a text is a command line of a program, and not one of our bots."""
+    return text.strip().partition(":")[0] not in BOTS
+
+
+def parse_program(text: str) -> list[str]:
+    """Split a command line. Raises `GoError` where there is no such program."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise GoError(f"not a command line: {quoted(text)} ({error})") from None
+    if not words or shutil.which(words[0]) is None:
+        known = ", ".join(BOTS)
+        raise GoError(
+            f"{quoted(text)} is neither a bot (known: {known}) nor the command line of a program"
+        )
+    return words
+
+
+def _number(settings: Settings, key: str, default: float, low: float, high: float) -> float:
+    text = settings.get(key)
+    if text is None:
+        return default
+    try:
+        value = float(text)
+    except ValueError:
+        value = float("nan")
+    if not low <= value <= high:
+        raise GoError(f"{key}={text}: a number from {low:g} to {high:g} expected")
+    return value

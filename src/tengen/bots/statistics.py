@@ -1,0 +1,104 @@
+"""How much stronger: Elo difference with its interval, and Wald's sequential test.
+
+Both are trinomial: a draw counts as half a win and half a loss. Games of a pair share an opening,
+which makes the true error a little smaller than the one given here.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+Z95 = 1.959963984540054  # two-sided 95 % of the normal distribution
+
+
+def elo_of(score: float) -> float:
+    """Return the Elo difference at which this share of points is expected.
+
+    >>> round(elo_of(0.75), 1), elo_of(0.5)
+    (190.8, 0.0)
+    """
+    if score <= 0 or score >= 1:
+        return math.copysign(math.inf, score - 0.5)
+    return 400 * math.log10(score / (1 - score))
+
+
+def score_of(elo: float) -> float:
+    """Return the share of points expected at an Elo difference."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def wilson_interval(score: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """Return the interval of the true share of points (Wilson 1927).
+
+    >>> low, high = wilson_interval(0.9, 10)
+    >>> round(low, 3), round(high, 3)
+    (0.596, 0.982)
+    """
+    if games == 0:
+        return 0.0, 1.0
+    shrink = 1 + z * z / games
+    center = (score + z * z / (2 * games)) / shrink
+    half = z * math.sqrt(score * (1 - score) / games + z * z / (4 * games * games)) / shrink
+    low, high = center - half, center + half
+    # At the ends the bound is exact; rounding must not leave it just inside.
+    return (0.0 if score == 0 else low), (1.0 if score == 1 else high)
+
+
+@dataclass(frozen=True, slots=True)
+class EloEstimate:
+    """A difference in Elo with its 95 % interval; None where there is no bound."""
+
+    elo: float | None
+    low: float | None
+    high: float | None
+
+
+def estimate_elo(wins: int, draws: int, losses: int) -> EloEstimate:
+    """Return the Elo difference of a result.
+
+    Where one side has won every game, the estimate is made as if half a game had gone the other
+    way, and the interval is open on that side.
+    """
+    games = wins + draws + losses
+    if games == 0:
+        return EloEstimate(None, None, None)
+    score = (wins + draws / 2) / games
+    low, high = map(elo_of, wilson_interval(score, games))
+    inside = min(max(score, 0.5 / (games + 1)), 1 - 0.5 / (games + 1))
+    return EloEstimate(elo_of(inside), _finite(low), _finite(high))
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sprt:
+    """Wald's sequential probability ratio test (1945) of Elo >= `elo1` against Elo <= `elo0`."""
+
+    elo0: float = 0.0
+    elo1: float = 50.0
+    alpha: float = 0.05  # chance to accept elo1 where elo0 is true
+    beta: float = 0.05  # chance to accept elo0 where elo1 is true
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which the test ends.
+
+        >>> [round(bound, 3) for bound in Sprt().bounds]
+        [-2.944, 2.944]
+        """
+        return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
+
+    def ratio(self, wins: int, draws: int, losses: int) -> float:
+        """Return the log-likelihood ratio of the games so far."""
+        p0, p1 = score_of(self.elo0), score_of(self.elo1)
+        won, lost = wins + draws / 2, losses + draws / 2
+        return won * math.log(p1 / p0) + lost * math.log((1 - p1) / (1 - p0))
+
+    def decision(self, wins: int, draws: int, losses: int) -> str:
+        """Return "H0" (not stronger), "H1" (stronger) or "open"."""
+        low, high = self.bounds
+        ratio = self.ratio(wins, draws, losses)
+        return "H1" if ratio >= high else "H0" if ratio <= low else "open"

@@ -1,0 +1,37 @@
+"""`tengen gtp`: an engine for Sabaki, GoGui, q5Go and other programs that speak GTP."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tengen.cli.console import note
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def gtp(
+    bot: Annotated[
+        str, typer.Option(help="Who plays: random, patterns, influence, policy or search.")
+    ] = "search",
+    net: Annotated[str | None, typer.Option(help="A network (see `tengen nets list`).")] = None,
+    visits: Annotated[
+        int | None, typer.Option(min=1, help="Positions that a search looks at for a move.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Decides what is left to chance.")] = 0,
+    size: Annotated[int, typer.Option(min=2, max=25, help="Board size at the start.")] = 19,
+) -> None:
+    """Speak the Go Text Protocol, version 2, on stdin and stdout.
+
+    Besides the standard commands it knows KataGo's and Leela Zero's for analysis, KGS's, and
+    GoGui's for maps of influence, ownership, predictions and endgame temperatures.
+    """
+    from tengen.bots import Supplies, make_bot
+    from tengen.cli.pipes import pipes
+    from tengen.engine import GtpEngine, Session, serve
+
+    supplies = Supplies(net, visits, announce=note)
+    session = Session(make_bot(bot, supplies), supplies, seed=seed, size=size)
+    serve(GtpEngine(session), *pipes())

@@ -1,0 +1,225 @@
+"""`tengen play`: a game against a bot in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.console import note, say, say_lines
+from tengen.coords import BLACK, WHITE, Color, Move, format_gtp, parse_color, parse_gtp
+from tengen.errors import GoError, IllegalMove, ParseError
+
+if TYPE_CHECKING:
+    from tengen.bots.bot import Bot
+    from tengen.game import Game
+    from tengen.nets.evaluator import Evaluator
+    from tengen.results import Result
+
+app = typer.Typer(add_completion=False)
+
+HELP = """D4        play there (a letter and a number)
+pass      pass; two passes end the game
+undo      take your last move back
+hint      what the bot would play, and three moves of the network
+score     who is ahead now
+board     draw the board again
+resign    give up
+quit      stop here"""
+
+
+@app.command()
+def play(
+    bot: Annotated[
+        str,
+        typer.Option(help="The opponent: random, patterns, influence, policy, search:visits=50."),
+    ] = "search",
+    size: Annotated[int, typer.Option(min=2, max=19, help="Board size.")] = 9,
+    color: Annotated[str, typer.Option(help="Your colour: B or W.")] = "B",
+    handicap: Annotated[
+        int, typer.Option(min=0, max=9, help="Black's handicap stones (2 to 9).")
+    ] = 0,
+    rules: Annotated[str, typer.Option(help="Rules, such as chinese or japanese.")] = "chinese",
+    komi: Annotated[
+        float | None, typer.Option(help="In place of the rules' komi (0.5 with a handicap).")
+    ] = None,
+    net: Annotated[str | None, typer.Option(help="A network (see `tengen nets list`).")] = None,
+    visits: Annotated[int | None, typer.Option(min=1, help="Visits of a search.")] = None,
+    seed: Annotated[int, typer.Option(help="Decides what is left to chance.")] = 0,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="Save the game there, after every move."),
+    ] = None,
+) -> None:
+    """Play a game of Go in the terminal. Type a point such as D4, or `help`."""
+    from tengen.board import Board
+    from tengen.bots import Supplies, make_bot
+    from tengen.game import Game, handicap_points
+    from tengen.rules import parse_rules
+
+    supplies = Supplies(net, visits, announce=note)
+    agreed = parse_rules(rules, 0.5 if komi is None and handicap >= 2 else komi)
+    points = handicap_points(size, handicap) if handicap >= 2 else []
+    game = Game(size, agreed, setup=Board.from_stones(size, points), handicap=len(points))
+    Match(
+        game, parse_color(color), make_bot(bot, supplies), supplies.evaluator(), seed, output
+    ).run()
+
+
+class Match:
+    """A game between a person and a bot, driven by typed lines."""
+
+    def __init__(
+        self,
+        game: Game,
+        human: Color,
+        bot: Bot,
+        evaluator: Evaluator,
+        seed: int = 0,
+        output: Path | None = None,
+    ) -> None:
+        self.game, self.human, self.bot, self.evaluator = game, human, bot, evaluator
+        self.seed, self.output = seed, output
+        self.result: Result | None = None
+        self._words: dict[str, Callable[[], None]] = {
+            "undo": self.undo,
+            "hint": self.hint,
+            "score": self.score,
+            "board": self.draw,
+            "resign": self.resign,
+            "help": lambda: say_lines(HELP),
+        }
+
+    def run(self) -> None:
+        """Take turns until the game ends, or the input does."""
+        name = self.human.name.capitalize()
+        say(f"You are {name} against {self.bot.name}. Type a point such as D4, or help.")
+        self.draw()
+        while self.result is None:
+            if self.game.to_move is self.human:
+                line = self._line()
+                if line is None or line == "quit":
+                    note("the game is not finished")
+                    return
+                self.answer(line)
+            else:
+                self.reply()
+        say(f"The game is over: {self.result}")
+
+    def answer(self, line: str) -> None:
+        """Do what a line of the person says."""
+        if not line:
+            return
+        if line in self._words:
+            self._words[line]()
+            return
+        try:
+            self._play(parse_gtp(line, self.game.size))
+        except ParseError:
+            say(f"{line}: not a point of this board and not a command (type help)")
+        except IllegalMove as error:
+            say(f"That move is not allowed: {error}")
+
+    def reply(self) -> None:
+        """Let the bot move."""
+        from tengen.bots import genmove
+        from tengen.results import Outcome, Result
+
+        choice = genmove(self.bot, self.game, seed=self.seed)
+        player = self.game.to_move.name.capitalize()
+        if choice.resigns:
+            say(f"{player} resigns.")
+            self._end(Result(Outcome.RESIGNATION, self.human))
+            return
+        say(f"{player} plays {format_gtp(choice.move, self.game.size)}.")
+        self._play(choice.move)
+        if self.result is None:
+            self.draw()
+
+    def undo(self) -> None:
+        """Take back the moves since the person's last one, and that one."""
+        own = [i for i, color in enumerate(self.game.colors) if color is self.human]
+        if not own:
+            say("You have not moved yet.")
+            return
+        self.game.undo(len(self.game) - own[-1])
+        self._save()
+        self.draw()
+
+    def hint(self) -> None:
+        from tengen.bots import genmove
+
+        choice = genmove(self.bot, self.game, seed=self.seed)
+        move = "resign" if choice.resigns else format_gtp(choice.move, self.game.size)
+        (here,) = self.evaluator([self.game])
+        likely = ", ".join(
+            f"{format_gtp(m, self.game.size)} {chance:.0%}" for m, chance in here.top_moves(3)
+        )
+        say(f"{self.bot.name} would play {move}. The network's first look: {likely}.")
+
+    def score(self) -> None:
+        from tengen.bots.referee import judge
+
+        verdict = judge(self.game, self.evaluator)
+        if verdict.is_settled:
+            dead = " ".join(format_gtp(point, self.game.size) for point in verdict.dead)
+            say(f"Counted: {verdict.score}" + (f" (dead: {dead})" if dead else ""))
+            return
+        (here,) = self.evaluator([self.game])
+        leader = BLACK if here.black_lead >= 0 else WHITE
+        say(
+            f"{leader.name.capitalize()} leads by about {here.lead(leader):.1f} points, "
+            f"you win {here.winrate(self.human):.0%} by the network's first look."
+        )
+
+    def resign(self) -> None:
+        from tengen.results import Outcome, Result
+
+        self._end(Result(Outcome.RESIGNATION, self.human.opponent))
+
+    def draw(self) -> None:
+        from tengen.diagram import Diagram
+        from tengen.terminal import print_board
+
+        game = self.game
+        caption = f"prisoners: Black has {game.prisoners(WHITE)}, White {game.prisoners(BLACK)}"
+        print_board(Diagram(game.board.stones, game.size, last=game.last_move, caption=caption))
+
+    def _play(self, move: Move) -> None:
+        from tengen.bots.referee import judge
+
+        self.game.play(move)
+        self._save()
+        if self.game.is_over:
+            verdict = judge(self.game, self.evaluator)
+            if verdict.dead:
+                dead = " ".join(format_gtp(point, self.game.size) for point in verdict.dead)
+                say(f"Dead by the network's judgement: {dead}")
+            self._end(verdict.score.result)
+
+    def _end(self, result: Result) -> None:
+        self.result = result
+        self._save()
+
+    def _save(self) -> None:
+        if self.output is None:
+            return
+        from tengen.results import UNKNOWN
+        from tengen.sgf import Info, Record, write_games
+
+        names = {self.human: "You", self.human.opponent: self.bot.name}
+        info = Info(black=names[BLACK], white=names[WHITE], result=self.result or UNKNOWN)
+        try:
+            write_games(self.output, [Record.from_game(self.game, info)])
+        except OSError as error:
+            raise GoError(
+                f"{self.output}: {(error.strerror or 'cannot be written').lower()}"
+            ) from None
+
+    def _line(self) -> str | None:
+        try:
+            return input(f"{self.human.name.capitalize()}> ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            return None

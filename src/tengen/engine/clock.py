@@ -1,0 +1,113 @@
+"""Time as GTP tells it: how long may the next move take?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tengen.coords import Color
+from tengen.errors import GoError
+
+LAG = 0.2  # seconds kept back for the way to the controller
+LEAST = 0.05
+FEWEST = 12  # moves that are always thought to be left in main time
+
+
+@dataclass(slots=True)
+class Left:
+    """What a player has: seconds, and moves to make in them (0: main time)."""
+
+    seconds: float
+    stones: int = 0
+
+
+@dataclass(slots=True)
+class Clock:
+    """Main time, then `stones` moves in every `overtime` seconds; no limit by default.
+
+    With `periods` the overtime is Japanese: each period is for one move, and a period is lost only
+    when it is used up.
+    """
+
+    main: float = 0.0
+    overtime: float = 0.0
+    stones: int = 0
+    periods: int = 0
+    is_limited: bool = False
+    left: dict[Color, Left] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, main: str, overtime: str, stones: str) -> Clock:
+        """Read the arguments of `time_settings`; no stones in some overtime mean no limit."""
+        clock = cls(seconds(main), seconds(overtime), count(stones))
+        unlimited = clock.stones == 0 and (clock.overtime > 0 or clock.main == 0)
+        clock.is_limited = not unlimited
+        return clock
+
+    @classmethod
+    def parse_kgs(cls, kind: str, *numbers: str) -> Clock:
+        """Read the arguments of `kgs-time_settings`."""
+        try:
+            match kind:
+                case "none":
+                    return cls()
+                case "absolute":
+                    return cls(seconds(numbers[0]), is_limited=True)
+                case "canadian":
+                    return cls.parse(*numbers[:3])
+                case "byoyomi":
+                    main, overtime = map(seconds, numbers[:2])
+                    return cls(main, overtime, periods=count(numbers[2]), is_limited=True)
+        except (IndexError, TypeError, ValueError):  # too few words, or no numbers
+            pass
+        raise GoError("syntax error")
+
+    def tell(self, color: Color, remaining: str, stones: str) -> None:
+        """Take over what `time_left` says."""
+        self.left[color] = Left(max(0.0, seconds(remaining)), count(stones))
+
+    def spend(self, color: Color, used: float) -> None:
+        """Take the time of a move off; a controller that keeps time itself will correct it."""
+        if not self.is_limited:
+            return
+        left = self.left.setdefault(color, Left(self.main))
+        left.seconds -= used
+        if left.seconds <= 0 or left.stones == 1:
+            left.seconds, left.stones = self.overtime, self.stones or self.periods
+        elif left.stones and not self.periods:
+            left.stones -= 1
+
+    def allowance(self, color: Color, moves: int, size: int) -> float | None:
+        """Return the seconds for the next move after `moves` moves of a game; None: no limit."""
+        if not self.is_limited:
+            return None
+        left = self.left.get(color, Left(self.main))
+        if left.stones and self.periods:
+            share = self.overtime
+        elif left.stones:
+            share = left.seconds / left.stones
+        else:
+            expected = max(FEWEST, (size * size * 3 // 5 - moves) // 2)
+            share = left.seconds / expected
+            if self.stones:
+                share = max(share, min(left.seconds, self.overtime / self.stones))
+            elif self.periods:
+                share = max(share, min(left.seconds + self.overtime, self.overtime))
+        return max(LEAST, share - min(LAG, share / 2))
+
+
+def seconds(text: str) -> float:
+    """Read a number of seconds. Raises `GoError`."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1e7:
+        raise GoError("syntax error")
+    return value
+
+
+def count(text: str) -> int:
+    """Read a whole number that is not negative. Raises `GoError`."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 6:
+        raise GoError("syntax error")
+    return int(text)

@@ -1,0 +1,24 @@
+"""Tree search: what a position looks like after thinking.
+
+search(evaluator, games, limits)     many games in, one result each out, in shared batches
+Tree(game), run(evaluator, trees, limits)   the same step by step: partial results, cancelling,
+                                     and trees that go on after a move was played
+SearchResult, SearchedMove           what comes out
+Limits, Options, Restriction         how long and how to think
+"""
+
+from tengen.search.options import Limits, Options, Restriction
+from tengen.search.results import SearchedMove, SearchResult
+from tengen.search.running import run, search
+from tengen.search.tree import Tree
+
+__all__ = [
+    "Limits",
+    "Options",
+    "Restriction",
+    "SearchResult",
+    "SearchedMove",
+    "Tree",
+    "run",
+    "search",
+]

@@ -1,0 +1,168 @@
+"""Our search beside KataGo's, on positions that KataGo has reviewed.
+
+A file of reviews has one game a line (JSON): `size`, `rules`, `komi`, `moves` ("B Q16"), and in
+`positions` what KataGo said of each: `turn`, `lead` for Black, `moves` with the best first.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from tengen.coords import BLACK, WHITE, Move, format_gtp, parse_gtp
+from tengen.errors import GoError, ParseError
+from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
+from tengen.nets.symmetry import SYMMETRIES, transform
+from tengen.rules import parse_rules
+from tengen.search.options import DEFAULTS, Limits, Options
+from tengen.search.running import search
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The position of a game after `turn` moves, and what KataGo said of it."""
+
+    record: Game
+    turn: int
+    name: str
+    best: Move
+    lead: float
+    raw_lead: float
+
+    def game(self) -> Game:
+        return self.record.at(self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What both searches say of one position; leads are Black's."""
+
+    name: str
+    turn: int
+    best: str
+    katago: str
+    agrees: bool
+    lead: float
+    katago_lead: float
+    raw_agrees: bool  # whether the network's likeliest move is KataGo's choice
+    raw_lead: float
+    katago_raw_lead: float
+
+
+def read_reviews(path: str | Path) -> list[Reviewed]:
+    """Read the positions of a file of reviews, up to the end of each game."""
+    opened = gzip.open if str(path).endswith(".gz") else open
+    found: list[Reviewed] = []
+    try:
+        with opened(path, "rt", encoding="utf-8") as lines:
+            for line in lines:
+                found += _positions(json.loads(line))
+    except (ValueError, KeyError, TypeError, IndexError, EOFError, OSError) as error:
+        if isinstance(error, GoError | FileNotFoundError):
+            raise
+        raise ParseError(f"not a file of reviews ({error})").at(str(path)) from None
+    return found
+
+
+def _positions(record: dict[str, object]) -> Iterator[Reviewed]:
+    size = int(str(record["size"]))
+    game = Game(size, parse_rules(str(record["rules"]), float(str(record["komi"]))))
+    moves: list[str] = list(record["moves"])  # type: ignore[call-overload]
+    positions: list[dict[str, object]] = list(record["positions"])  # type: ignore[call-overload]
+    for position, move in zip(positions, [*moves, None], strict=True):
+        said: list[dict[str, str]] = list(position["moves"])  # type: ignore[call-overload]
+        if said:
+            yield Reviewed(
+                game,
+                len(game),
+                str(record["id"]),
+                parse_gtp(said[0]["move"], size),
+                float(str(position["lead"])),
+                float(str(position["raw_lead"])),
+            )
+        if move is None:
+            return
+        color, where = move.split()
+        game.play(parse_gtp(where, size), BLACK if color == "B" else WHITE)
+        if game.is_over:
+            return
+
+
+def sample(reviewed: Sequence[Reviewed], count: int | None, seed: int = 0) -> list[Reviewed]:
+    """Return `count` positions by chance, or all."""
+    if count is None or count >= len(reviewed):
+        return list(reviewed)
+    return random.Random(seed).sample(reviewed, count)
+
+
+def compare(
+    evaluator: Evaluator,
+    reviewed: Iterable[Reviewed],
+    limits: Limits,
+    options: Options = DEFAULTS,
+    *,
+    at_once: int = 8,
+) -> Iterator[Compared]:
+    """Search positions, `at_once` in shared batches, and set the results beside KataGo's."""
+    waiting: list[Reviewed] = []
+    for one in reviewed:
+        waiting.append(one)
+        if len(waiting) == at_once:
+            yield from _compare(evaluator, waiting, limits, options)
+            waiting = []
+    if waiting:
+        yield from _compare(evaluator, waiting, limits, options)
+
+
+def _compare(
+    evaluator: Evaluator, reviewed: Sequence[Reviewed], limits: Limits, options: Options
+) -> Iterator[Compared]:
+    games = [one.game() for one in reviewed]
+    results = search(evaluator, games, limits, options)
+    for one, game, result in zip(reviewed, games, results, strict=True):
+        size = game.size
+        same = images(game, one.best)
+        likeliest = max(range(size * size + 1), key=lambda move: result.policy[move])
+        yield Compared(
+            name=one.name,
+            turn=one.turn,
+            best=format_gtp(result.best, size),
+            katago=format_gtp(one.best, size),
+            agrees=result.best in same,
+            lead=result.lead,
+            katago_lead=one.lead,
+            raw_agrees=(None if likeliest == size * size else likeliest) in same,
+            raw_lead=result.raw_lead,
+            katago_raw_lead=one.raw_lead,
+        )
+
+
+def images(game: Game, move: Move) -> set[Move]:
+    """Return the moves that a symmetry of the position turns into `move`."""
+    if move is None:
+        return {None}
+    stones = np.frombuffer(game.board.stones, np.uint8).reshape(game.size, game.size)
+    points = np.arange(game.size * game.size).reshape(stones.shape)
+    kept = [s for s in SYMMETRIES if (transform(stones, s) == stones).all()]
+    return {int(transform(points, s).flat[move]) for s in kept}
+
+
+def summary(compared: Sequence[Compared]) -> dict[str, float]:
+    """Return the share of equal first moves and the mean distance of the leads."""
+    count = len(compared)
+    if not count:
+        raise GoError("no positions to compare")
+    return {
+        "positions": count,
+        "top1": sum(one.agrees for one in compared) / count,
+        "lead_mae": sum(abs(one.lead - one.katago_lead) for one in compared) / count,
+        "raw_top1": sum(one.raw_agrees for one in compared) / count,
+        "raw_lead_mae": sum(abs(one.raw_lead - one.katago_lead) for one in compared) / count,
+    }

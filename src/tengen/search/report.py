@@ -1,0 +1,73 @@
+"""A search as JSON has it: for `tengen evaluate --visits --json` and the web API alike."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from tengen.coords import format_gtp
+from tengen.game import Game
+from tengen.search.results import SearchedMove, SearchResult
+
+
+class SearchedMoveReport(TypedDict):
+    """A move, how often it was looked into, and what to expect after it."""
+
+    move: str
+    visits: int
+    black_winrate: float
+    black_lead: float
+    prior: float
+    line: list[str]
+
+
+class SearchReport(TypedDict):
+    """What a search says of one position."""
+
+    move: int  # how many moves led to the position
+    net: str
+    to_move: str
+    size: int
+    rules: str
+    komi: float
+    visits: int
+    moves: list[SearchedMoveReport]  # best first
+    black_winrate: float
+    no_result: float
+    black_lead: float
+    deviation: float
+    first_black_winrate: float  # the network's first impression
+    first_black_lead: float
+    ownership: list[float] | None  # a number a point: 1 Black's, -1 White's
+
+
+def search_report(game: Game, result: SearchResult, *, top: int) -> SearchReport:
+    """Return what a search says of the position at the end of `game`, ready for JSON."""
+    owned = result.ownership
+    return {
+        "move": len(game),
+        "net": result.net,
+        "to_move": result.to_move.letter,
+        "size": game.size,
+        "rules": game.rules.name,
+        "komi": game.rules.komi,
+        "visits": result.visits,
+        "moves": [_move(move, game.size) for move in result.moves[:top]],
+        "black_winrate": round(result.winrate, 6),
+        "no_result": round(result.no_result, 6),
+        "black_lead": round(result.lead, 3),
+        "deviation": round(result.deviation, 3),
+        "first_black_winrate": round(result.raw_winrate, 6),
+        "first_black_lead": round(result.raw_lead, 3),
+        "ownership": None if owned is None else [round(value, 4) for value in owned],
+    }
+
+
+def _move(searched: SearchedMove, size: int) -> SearchedMoveReport:
+    return {
+        "move": format_gtp(searched.move, size),
+        "visits": searched.visits,
+        "black_winrate": round(searched.winrate, 6),
+        "black_lead": round(searched.lead, 3),
+        "prior": round(searched.prior, 6),
+        "line": [format_gtp(move, size) for move in searched.line],
+    }

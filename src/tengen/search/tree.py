@@ -1,0 +1,189 @@
+"""A position and the tree that a search grows below it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tengen._core import search as core
+from tengen.coords import BLACK, WHITE, Color, Move, format_gtp
+from tengen.errors import GoError, IllegalMove
+from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
+from tengen.nets.features import rule_axes
+from tengen.packed_games import PackedGames
+from tengen.scoring import score
+from tengen.search.options import DEFAULTS, Options
+from tengen.search.results import SearchedMove, SearchResult
+
+
+class Tree:
+    """Grows by `run`; `play` moves on and keeps what is known of the position after the move.
+
+    A tree belongs to one thread at a time, and to one network: another one starts it afresh.
+    """
+
+    def __init__(self, game: Game, options: Options = DEFAULTS) -> None:
+        """Take the position at the end of `game`, which is copied."""
+        self.game, self.options = game.copy(), options
+        self._core: core.Tree | None = None
+        self._net: Evaluator | None = None
+
+    @property
+    def visits(self) -> int:
+        return 0 if self._core is None else self._core.visits
+
+    @property
+    def nodes(self) -> int:
+        """How many positions the tree holds."""
+        return 0 if self._core is None else self._core.nodes
+
+    @property
+    def nbytes(self) -> int:
+        """Roughly how much memory the tree takes."""
+        return 0 if self._core is None else self._core.bytes
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the tree has reached `Options.max_bytes`."""
+        return self._core is not None and self._core.is_full
+
+    def play(self, move: Move, color: Color | None = None) -> None:
+        """Play a move in the game. Raises `IllegalMove`, and leaves everything as it was."""
+        in_turn = color in (None, self.game.to_move) and not self.game.is_over
+        self.game.play(move, color)
+        if self._core is None:
+            return
+        # A turn out of order forgets the past that the tree's nodes remember.
+        if not in_turn or not self._core.play(-1 if move is None else move):
+            self._core = None
+
+    def core_for(self, evaluator: Evaluator) -> core.Tree:
+        """Return the core's tree, made on first use."""
+        if self._core is None or self._net is not evaluator:
+            self._core, self._net = self._start(evaluator), evaluator
+        return self._core
+
+    def _start(self, evaluator: Evaluator) -> core.Tree:
+        game, rules = self.game, self.game.rules
+        area_by_suicide = evaluator.model.card.area_by_suicide
+        axes = np.array(rule_axes(rules, area_by_suicide), np.uint8)
+        tree = core.Tree(game.size, axes, rules.komi, self.options.params())
+        packed = PackedGames.of([game])
+        stopped = tree.start(game.setup.stones, int(game.first), packed.moves, int(game.to_move))
+        if stopped >= 0:
+            raise IllegalMove(None, "unplayable", f"move {stopped} cannot be played")
+        if not game.is_over:
+            legal = set(game.legal_moves())
+            banned = [point for point in range(game.size**2) if point not in legal]
+            tree.ban_at_root(np.array(banned, np.int32))
+        for restriction in self.options.restrictions:
+            named = {self._number(move) for move in restriction.moves}
+            for move in range(game.size**2 + 1):
+                if (move in named) != restriction.only:
+                    tree.avoid(int(restriction.color), move, restriction.depth)
+        return tree
+
+    def _number(self, move: Move) -> int:
+        last = self.game.size**2
+        if move is None:
+            return last
+        if not 0 <= move < last:
+            raise GoError(f"point {move} is off the {self.game.size}x{self.game.size} board")
+        return move
+
+    def _move(self, number: int) -> Move:
+        return None if number == self.game.size**2 else number
+
+    def settle(self) -> None:
+        """Count the games of the tree that ended and whose count needs to know the dead stones."""
+        assert self._core is not None
+        self._core.settle([self._count(moves, owner) for moves, owner in self._core.uncounted()])
+
+    def _count(self, moves: list[int], owner: bytes) -> float:
+        """Return Black's lead at the end of a line; stones that `owner` gives away are dead."""
+        game = self.game.copy().resume()
+        for number in moves:
+            game.play(self._move(number))
+        owned = np.frombuffer(owner, np.int8).astype(int)
+        board, dead, seen = game.board, [], set[int]()
+        for color in (BLACK, WHITE):
+            for point in board.points(color):
+                if point in seen:
+                    continue
+                chain = board.chain(point)
+                seen.update(chain)
+                if color.sign * sum(owned[stone] for stone in chain) < 0:
+                    dead.append(point)
+        return score(game, dead).lead
+
+    def ownership_after(self, move: Move) -> tuple[float, ...] | None:
+        """Return who owns what after a move of the root, averaged over the tree below it.
+
+        None if the search has not followed the move.
+        """
+        found = () if self._core is None else self._core.ownership_after(self._number(move))
+        return tuple(found) or None
+
+    def result(self, seconds: float = 0.0, *, is_final: bool = True) -> SearchResult:
+        """Return what the search has found so far. Raises `GoError` before the first visit."""
+        root = None if self._core is None else self._core.root()
+        if self._core is None or self._net is None or root is None:
+            raise GoError("the tree has not been searched yet")
+        (win_loss, no_result, lead, mean, square, utility, weight), raw = root
+        color = self.game.to_move
+        moves = tuple(
+            self._searched(order, color, values)
+            for order, values in enumerate(self._core.moves(self.options.line))
+        )
+        return SearchResult(
+            size=self.game.size,
+            to_move=color,
+            visits=self._core.visits,
+            winrate=(1 + win_loss) / 2,
+            no_result=no_result,
+            lead=lead,
+            score=mean,
+            deviation=max(square - mean * mean, 0.0) ** 0.5,
+            utility=utility,
+            weight=weight,
+            raw_winrate=(1 + raw[0]) / 2,
+            raw_lead=raw[2],
+            raw_score=raw[3],
+            raw_deviation=max(raw[4] - raw[3] * raw[3], 0.0) ** 0.5,
+            raw_no_result=raw[1],
+            moves=moves,
+            policy=tuple(self._core.policy()),
+            ownership=tuple(self._core.ownership()) if self.options.ownership else None,
+            net=self._net.name,
+            seconds=seconds,
+            is_final=is_final,
+        )
+
+    def _searched(self, order: int, color: Color, values: core.MoveValues) -> SearchedMove:
+        number, visits, prior, win_loss, square, lead, mean, utility, lower, radius, weight, _ = (
+            values[:12]
+        )
+        line, line_visits = values[12:]
+        winrate = (1 + win_loss) / 2
+        # The bound is one of utility, of which the win rate is only a part; KataGo shows the same.
+        part = 1 + self.options.static_score + self.options.dynamic_score
+        return SearchedMove(
+            move=self._move(number),
+            visits=visits,
+            winrate=winrate,
+            lead=lead,
+            prior=prior,
+            line=tuple(map(self._move, line)),
+            line_visits=tuple(line_visits),
+            order=order,
+            utility=utility,
+            lcb=winrate - color.sign * radius / part / 2,
+            utility_lcb=color.sign * lower,
+            weight=weight,
+            score=mean,
+            deviation=max(square - mean * mean, 0.0) ** 0.5,
+        )
+
+    def __repr__(self) -> str:
+        last = format_gtp(self.game.last_move, self.game.size) if len(self.game) else "the start"
+        return f"<Tree after {last}: {self.visits} visits>"
