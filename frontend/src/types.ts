@@ -39,7 +39,7 @@ export interface EndgameRegion {
   region: string[];
 }
 
-/** What a move is worth; fractions are text such as 5/2, a pass in a line is a move elsewhere. */
+/** What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere. */
 export interface EndgameReport {
   region: string[];
   scored: string[];

@@ -85,7 +85,7 @@ class Dependence(TypedDict):
 
 
 class EndgameReport(EndgameRegion):
-    """What a move is worth; fractions are text such as 5/2, a pass in a line is a move elsewhere."""
+    """What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere."""
 
     scored: list[str]
     counting: Literal["area", "territory"]
