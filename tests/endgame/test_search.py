@@ -176,7 +176,9 @@ def test_how_sure_an_answer_is(evaluator: Any, is_finished: bool, width: int, sa
     interval = (report.temperature, report.temperature + width)
     one = replace(
         report,
-        evidence=replace(report.evidence, method="search", is_finished=is_finished),
+        evidence=replace(
+            report.evidence, method="search", is_enclosed=False, is_finished=is_finished
+        ),
         far=(),
         interval=interval,
     )

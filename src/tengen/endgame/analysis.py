@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from tengen.coords import Point
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import threatened
-from tengen.endgame.isolation import isolate
-from tengen.endgame.judges import Judge
+from tengen.endgame.dependence import Far, Kind, threatened
+from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, place_at, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import Settings
-from tengen.errors import GoError
+from tengen.endgame.surroundings import changed_beyond, isolate_safely
+from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 
 Progress = Callable[[int, int], None]
@@ -85,7 +86,8 @@ def answer(
     settings = settings or Settings()
     started = time.perf_counter()
     warnings = [check_region(place.board, place.region) for place in places]
-    searches = [Search(isolate(place, buffer=settings.room.buffer), settings) for place in places]
+    isolated = isolate_safely(places, evaluator, buffer=settings.room.buffer)
+    searches = [Search(local, settings) for local in isolated]
 
     def tell(_done: int, _total: int) -> None:
         done = (settings.expansions if search.is_over else search.expansions for search in searches)
@@ -98,10 +100,29 @@ def answer(
     reports = []
     for index, (search, place) in enumerate(zip(searches, places, strict=True)):
         one = report(search, place.board, counting, reached[index])
+        if beyond := _changed(place, one, evaluator):
+            one = replace(one, far=(*one.far, Far(Kind.ELSEWHERE, tuple(beyond))))
         share = len(search.nodes) / nodes
         evidence = replace(one.evidence, net=evaluator.name, seconds=seconds * share)
         reports.append(replace(one, evidence=evidence, warnings=(*warnings[index], *one.warnings)))
     return reports
+
+
+def _changed(place: Place, one: Report, judge: Judge) -> list[Point]:
+    """Return settled points that nobody counted and that change hands on the real board when a
+    best line is played there."""
+    boards = []
+    for line in one.lines.values():
+        board = place.board
+        for color, move in line:
+            if move is not None:
+                with suppress(IllegalMove):
+                    board = board.play(color, move)
+        boards.append(board)
+    found = both_sides(judge, boards)
+    return sorted(
+        {p for judged in found for p in changed_beyond(place, list(one.scored), judged.ownership)}
+    )
 
 
 def _follow_threats(

@@ -140,10 +140,13 @@ class Report:
 
     @property
     def how_sure(self) -> str:
-        if self.evidence.method == "exact":
-            return "proved" if self.evidence.is_enclosed else "proved if the stones around live"
-        if any(far.kind is Kind.SURROUNDINGS for far in self.far):
+        if self.evidence.is_enclosed:
+            return "proved"
+        kinds = {far.kind for far in self.far}
+        if kinds & {Kind.SURROUNDINGS, Kind.CUT, Kind.ELSEWHERE}:
             return "a guess: the surroundings are not settled"
+        if self.evidence.method == "exact":
+            return "proved if the stones around live"
         is_single = self.interval[0] == self.interval[1]
         if self.evidence.is_finished:
             return "search finished" if is_single else "search finished, leaves in doubt"
@@ -287,6 +290,8 @@ def _far(
     if search.local.unsettled:
         around = sorted(search.local.window.outside(point) for point in search.local.unsettled)
         found.append(Far(Kind.SURROUNDINGS, tuple(around)))
+    if search.local.doubted:
+        found.append(Far(Kind.CUT, tuple(sorted(search.local.doubted))))
     if stones := ladders_beyond(search, board, positions):
         found.append(Far(Kind.LADDER, tuple(stones)))
     return tuple(found)
