@@ -15,7 +15,7 @@ from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
     from tengen.coords import Point
-    from tengen.endgame import BoardReport
+    from tengen.endgame import BoardReport, Counting
     from tengen.endgame.judges import Judge
     from tengen.endgame.report import Report
     from tengen.game import Game
@@ -75,6 +75,12 @@ def position(
     everything: Annotated[
         bool, typer.Option("--all", help="Every place that is not settled, the biggest first.")
     ] = False,
+    graph: Annotated[
+        bool,
+        typer.Option(
+            "--graph", help="What every move of the endgame was worth (-o: .svg or .png)."
+        ),
+    ] = False,
     move: Annotated[
         int | None, typer.Option("--move", "-m", help="The position after this many moves.")
     ] = None,
@@ -107,13 +113,16 @@ def position(
 
     if counting not in list(Counting):
         raise GoError(f"--counting {quoted(counting)}: area or territory")
-    if sum((point is not None, region is not None, everything)) > 1:
-        raise GoError("one of --point, --region and --all")
+    if sum((point is not None, region is not None, everything, graph)) > 1:
+        raise GoError("one of --point, --region, --all and --graph")
     record = read_record(file, number)
     node, game = _position(record, move)
     show_warnings(file, game)
     settings = Settings(expansions=expansions) if expansions else Settings()
     evaluator = open_evaluator(net, device=device, announce=note)
+    if graph:
+        _graph(record.game(), move, Counting(counting), evaluator, output, as_json)
+        return
     board: BoardReport | None = None
     with progress("searching") as bar:
         ask: dict[str, Any] = {
@@ -222,6 +231,50 @@ def _position(record: Record, move: int | None) -> tuple[Node, Game]:
         return record.root, record.game(move=0)
     game = record.game()
     return record.node_at(len(game)), game
+
+
+def _graph(
+    game: Game,
+    first: int | None,
+    counting: Counting,
+    judge: Judge,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    from tengen.endgame.graph_picture import save_graph
+    from tengen.endgame.temperature_graph import lost_by, temperatures
+
+    moves = []
+    with progress("searching") as bar:
+        for one in temperatures(game, judge, counting=counting, first=first):
+            bar(one.number, len(game))
+            moves.append(one)
+            if as_json:
+                say_json(one.as_dict(game.size))
+            else:
+                where = format_gtp(one.places[0][0], game.size) if one.places else "-"
+                say(
+                    f"{one.number} {one.color.letter} {format_gtp(one.move, game.size)}: worth "
+                    f"{one.temperature}, best {one.best} at {where}, lost {one.lost}"
+                )
+    lost = lost_by(moves)
+    if as_json:
+        say_json(
+            {
+                "counting": str(counting),
+                "first": moves[0].number if moves else None,
+                "lost": {color.letter: str(points) for color, points in lost.items()},
+            }
+        )
+    elif moves:
+        say(
+            f"Lost in the endgame, by {counting}, roughly: "
+            f"Black {float(lost[BLACK]):.1f}, White {float(lost[WHITE]):.1f}"
+        )
+    else:
+        note("no position of this game has places that settled stones enclose")
+    if output is not None and moves:
+        save_graph(output, moves, f"What a move was worth, by {counting}")
 
 
 def _region(node: Node, text: str, size: int) -> frozenset[Point]:

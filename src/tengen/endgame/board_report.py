@@ -90,7 +90,7 @@ def analyse_board(
     local: list[Place] = []
     open_regions: list[Region] = []
     for place in unsettled_places(game, owners):
-        if _is_local(place):
+        if is_local(place):
             local.append(place)
         else:
             open_regions.append(place.region)
@@ -134,7 +134,8 @@ def analyse_all(
     ).places
 
 
-def _is_local(place: Place) -> bool:
+def is_local(place: Place) -> bool:
+    """Tell whether a place is small enough for an answer."""
     try:
         check_region(place.board, place.region)
     except UnsupportedError:
