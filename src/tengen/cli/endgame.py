@@ -201,6 +201,44 @@ def bench(
                 _print_solution(result)
 
 
+@app.command("make-suite")
+def make_suite(
+    folder: Annotated[Path, typer.Argument(help="Where the problems are written (SGF).")],
+    games: Annotated[
+        Path, typer.Option("--games", help="A folder of 19x19 records to set the shapes into.")
+    ],
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many problems.")] = 1000,
+    back: Annotated[
+        int, typer.Option("--back", min=0, help="How many moves before a game's end.")
+    ] = 40,
+    boards: Annotated[int, typer.Option("--boards", min=1, help="How many games to use.")] = 200,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed draws the same shapes.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Make problems with proved answers: solved shapes in the corners of real boards.
+
+    `bench` reads them. The answer, the verdict, the count and the class stand in the comment of
+    each root.
+    """
+    from tengen.endgame.study import suite
+    from tengen.endgame.study.shapes import real_boards
+
+    if not games.is_dir():
+        raise GoError(f"{games}: no such folder")
+    found = list(real_boards(games, boards, -back))
+    shapes = []
+    with progress("writing") as bar:
+        for _, shape in suite.make_suite(folder, found, count, seed):
+            shapes.append(shape)
+            bar(len(shapes), count)
+    kinds = dict(sorted(suite.classes(shapes).items()))
+    if as_json:
+        say_json({"folder": str(folder), "problems": len(shapes), "classes": kinds})
+        return
+    classes = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+    say(f"{folder}: {len(shapes)} problems ({classes})")
+
+
 def _print_solution(result: dict[str, Any]) -> None:
     mark = "right" if result["value"] == result["answer"] else "wrong"
     between = f" between {' and '.join(result['interval'])}" if result["interval"] else ""

@@ -22,7 +22,10 @@ from tengen.endgame.study.problems import Problem, places_of
 def known_verdicts(problems: Sequence[Problem], judge: Judge) -> list[Sente | None]:
     """Return who has sente in each problem, None where nothing that agrees with its answer says."""
     proofs = [Search(isolate(place)).root.exact for place in places_of(problems, judge)]
-    labels = [_label(problem, graph) for problem, graph in zip(problems, proofs, strict=True)]
+    labels = [
+        problem.verdict or _label(problem, graph)
+        for problem, graph in zip(problems, proofs, strict=True)
+    ]
     open_ones = [index for index, label in enumerate(labels) if label is None]
     trees = expert_thermographs([problems[index] for index in open_ones], judge)
     for index, (graph, _) in zip(open_ones, trees, strict=True):
