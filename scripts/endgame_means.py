@@ -21,7 +21,7 @@ from tengen.cgt.sente import Sente
 from tengen.coords import BLACK, WHITE
 from tengen.endgame.judges import RULES
 from tengen.endgame.study.shapes import SIZE, Shape, placed, real_boards, shapes
-from tengen.learn.devices import open_evaluator
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 
 
