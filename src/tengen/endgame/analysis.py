@@ -14,6 +14,7 @@ from dataclasses import replace
 from tengen.coords import Point
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, threatened
+from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, place_at, place_of
 from tengen.endgame.regions import check_region
@@ -76,17 +77,23 @@ def answer(
     settings: Settings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
+    is_quick: bool = False,
 ) -> list[Report]:
     """Analyse places of any boards at once.
 
-    Raises `Cancelled` where `is_cancelled` says so, and as `check_region` does.
+    A quick analysis takes the smallest windows and does not look at the real board again. Raises
+    `Cancelled` where `is_cancelled` says so, and as `check_region` does.
     """
     if not places:
         return []
     settings = settings or Settings()
     started = time.perf_counter()
     warnings = [check_region(place.board, place.region) for place in places]
-    isolated = isolate_safely(places, evaluator, buffer=settings.room.buffer)
+    buffer = settings.room.buffer
+    if is_quick:
+        isolated = [isolate(place, buffer=buffer) for place in places]
+    else:
+        isolated = isolate_safely(places, evaluator, buffer=buffer)
     searches = [Search(local, settings) for local in isolated]
 
     def tell(_done: int, _total: int) -> None:
@@ -100,7 +107,7 @@ def answer(
     reports = []
     for index, (search, place) in enumerate(zip(searches, places, strict=True)):
         one = report(search, place.board, counting, reached[index])
-        if beyond := _changed(place, one, evaluator):
+        if not is_quick and (beyond := _changed(place, one, evaluator)):
             one = replace(one, far=(*one.far, Far(Kind.ELSEWHERE, tuple(beyond))))
         share = len(search.nodes) / nodes
         evidence = replace(one.evidence, net=evaluator.name, seconds=seconds * share)

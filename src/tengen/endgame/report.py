@@ -23,6 +23,7 @@ from tengen.endgame.values import Values, gain
 from tengen.endgame.windows import Window
 
 USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
+SMALL = 16  # denominators up to this may be true
 NOISE = Fraction(1, 16)
 
 
@@ -211,7 +212,7 @@ def readable(value: Fraction) -> Fraction:
     Sums of half points and kos of a few stages have small denominators; others come from leaves in
     doubt, and the nearest fraction with the smallest denominator says as much.
     """
-    if value.denominator <= max(USUAL):
+    if value.denominator <= SMALL:
         return value
     near = (Fraction(round(value * below), below) for below in USUAL)
     return next((one for one in near if abs(one - value) <= NOISE), Fraction(round(4 * value), 4))

@@ -21,11 +21,16 @@ from tengen.endgame.judges import Judge
 from tengen.endgame.places import Place, ownerships, unsettled_places
 from tengen.endgame.regions import Region, dilate, empty_points
 from tengen.endgame.report import Report
-from tengen.endgame.settings import Exact, Settings
+from tengen.endgame.settings import Exact, Room, Settings
 from tengen.endgame.values import Values, gain
 from tengen.game import Game
 
-SETTINGS = Settings(expansions=24, steady=16, exact=Exact(root_positions=20_000, seconds=0.3))
+SETTINGS = Settings(
+    expansions=12,
+    steady=8,
+    exact=Exact(root_positions=20_000, seconds=0.3),
+    room=Room(growths=0),
+)
 REACH = 2  # steps around a place in which a stone changes it
 SAME = 0.7  # of the empty points in common make it the same place
 AT_ONCE = 16  # positions whose owners are asked for together
@@ -121,7 +126,7 @@ def _reports(
     """Return reports of all places; those of unchanged ones are taken from before."""
     found = [known.find(place) for place in places]
     fresh = [place for place, report in zip(places, found, strict=True) if report is None]
-    answers = iter(answer(fresh, judge, counting=counting, settings=settings))
+    answers = iter(answer(fresh, judge, counting=counting, settings=settings, is_quick=True))
     known.analysed += len(fresh)
     known.reused += len(places) - len(fresh)
     return [next(answers) if report is None else report for report in found]
