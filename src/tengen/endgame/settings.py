@@ -1,4 +1,4 @@
-"""How far a search goes; the values were chosen on half of the problems (docs/endgame.md)."""
+"""How far a search goes; the values were chosen on half of the problems (docs/lab/endgame.md)."""
 
 from __future__ import annotations
 
