@@ -362,6 +362,11 @@ def _print_board(
     for region in board.open:
         where = f"{format_gtp(min(region), size)}-{format_gtp(max(region), size)}"
         say(f"{where}: too open for a value ({len(region)} points): no settled stones enclose it")
+    for ko in board.kos:
+        say(
+            f"Ko at {format_gtp(ko.point, size)}: threats Black {ko.threats[BLACK]}, White "
+            f"{ko.threats[WHITE]} in the places above; {ko.advice}"
+        )
     count = board.count
     parts = [f"places {_signed(count.places)}", f"settled {_signed(count.settled)}"]
     parts += [f"open {_signed(count.open)}"] * bool(board.open)

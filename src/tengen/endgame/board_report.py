@@ -14,6 +14,7 @@ from tengen.endgame.analysis import Progress, answer, never, no_progress
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, shared_groups
 from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.ko_threats import KoOnBoard, kos_of
 from tengen.endgame.places import Place, ownerships, unsettled_places
 from tengen.endgame.regions import Region, check_region
 from tengen.endgame.report import Report
@@ -67,10 +68,18 @@ class BoardReport:
     open: list[Region]
     count: BoardCount
 
+    @property
+    def kos(self) -> list[KoOnBoard]:
+        return kos_of(self.places)
+
     def as_dict(self, size: int) -> dict[str, Any]:
-        """Return the count and the open regions for JSON."""
+        """Return the count, the open regions and the kos for JSON."""
         regions = [[format_gtp(point, size) for point in sorted(region)] for region in self.open]
-        return {"board": self.count.as_dict(), "open": regions}
+        return {
+            "board": self.count.as_dict(),
+            "open": regions,
+            "kos": [ko.as_dict(size) for ko in self.kos],
+        }
 
 
 def analyse_board(

@@ -23,7 +23,9 @@ from tengen.endgame.values import merged, rounded
 
 MAX_NODES = 150
 MAX_DEPTH = 16
-THRESHOLD = 0.07  # chosen, as the next one, on the tuning half of the problems (docs/lab/endgame.md)
+THRESHOLD = (
+    0.07  # chosen, as the next one, on the tuning half of the problems (docs/lab/endgame.md)
+)
 UNLIKELY = 0.1  # a chance of playing next so low that the other side's last move was sente
 EXTREME = 1000
 
