@@ -11,39 +11,16 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "game/arguments.hpp"
 #include "influence/control.hpp"
 #include "influence/propagation.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
 
-using Boards = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Values = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Table = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
-
-Board board_from(const std::uint8_t* stones, int size) {
-  Board board(size);
-  for (int point = 0; point < board.points(); ++point)
-    if (stones[point] != kEmpty) board.setup(board.cell_of(point), stones[point]);
-  return board;
-}
-
-void check_stones(const std::uint8_t* stones, std::size_t count, int size) {
-  if (size < 2 || size > kMaxSize) throw std::invalid_argument("board size out of range");
-  if (count != static_cast<std::size_t>(size * size))
-    throw std::invalid_argument("stones do not fit the size");
-  for (std::size_t i = 0; i < count; ++i)
-    if (stones[i] > kWhite) throw std::invalid_argument("stones are 0, 1 or 2");
-}
-
-Board board_from(nb::bytes stones, int size) {
-  const auto* data = reinterpret_cast<const std::uint8_t*>(stones.c_str());
-  check_stones(data, stones.size(), size);
-  return board_from(data, size);
-}
 
 std::vector<double> values_of(const Board& board, const ControlSolver& solver) {
   std::vector<double> values(board.points());
@@ -55,7 +32,7 @@ std::vector<double> values_of(const Board& board, const ControlSolver& solver) {
 std::tuple<std::vector<double>, int, double> control(nb::bytes stones, int size,
                                                      const ControlModel& model,
                                                      const ControlRun& run,
-                                                     std::optional<Values> start) {
+                                                     std::optional<In<double>> start) {
   const Board board = board_from(stones, size);
   if (start && start->shape(0) != static_cast<std::size_t>(board.points()))
     throw std::invalid_argument("start values do not fit the size");
@@ -74,10 +51,10 @@ std::tuple<std::vector<double>, int, double> control(nb::bytes stones, int size,
 }
 
 // Many positions of one size: control as rows, iterations.
-std::pair<Table, std::vector<int>> control_batch(Boards boards, int size, const ControlModel& model,
-                                                 const ControlRun& run) {
+std::pair<Table, std::vector<int>> control_batch(In<std::uint8_t, 2> boards, int size,
+                                                 const ControlModel& model, const ControlRun& run) {
   const std::size_t count = boards.shape(0), points = boards.shape(1);
-  for (std::size_t i = 0; i < count; ++i) check_stones(boards.data() + i * points, points, size);
+  for (std::size_t i = 0; i < count; ++i) board_from(boards.data() + i * points, points, size);
   auto* out = new double[count * points];
   nb::capsule owner(out, [](void* p) noexcept { delete[] static_cast<double*>(p); });
   std::vector<int> iterations(count);
@@ -85,7 +62,7 @@ std::pair<Table, std::vector<int>> control_batch(Boards boards, int size, const 
     nb::gil_scoped_release release;
     ControlSolver solver(model);
     for (std::size_t i = 0; i < count; ++i) {
-      const Board board = board_from(boards.data() + i * points, size);
+      const Board board = board_from(boards.data() + i * points, points, size);
       solver.set_position(board);
       solver.start_cold(board);
       iterations[i] = solver.run(run).iterations;
@@ -98,11 +75,12 @@ std::pair<Table, std::vector<int>> control_batch(Boards boards, int size, const 
 
 // The score after each of `moves` by `color`, and the iterations it took: warm from the solution of
 // the position itself, or cold. Ko is not looked at; suicides take their own stones off.
-std::pair<std::vector<double>, std::vector<int>> scores_after(
-    nb::bytes stones, int size, int color, const std::vector<int>& moves,
-    const ControlModel& model, const ControlRun& run, bool warm) {
+std::pair<std::vector<double>, std::vector<int>> scores_after(nb::bytes stones, int size, int color,
+                                                              const std::vector<int>& moves,
+                                                              const ControlModel& model,
+                                                              const ControlRun& run, bool warm) {
   const Board board = board_from(stones, size);
-  if (color != kBlack && color != kWhite) throw std::invalid_argument("color must be 1 or 2");
+  check_color(color);
   for (int move : moves)
     if (move < 0 || move >= board.points() || !board.is_empty(board.cell_of(move)))
       throw std::invalid_argument("a move is off the board or on a stone");
@@ -154,6 +132,8 @@ void bind_influence(nb::module_& m) {
       .def(
           "__init__",
           [](ControlRun* self, double tolerance, int max_iterations, bool in_place) {
+            require(tolerance >= 0 && max_iterations >= 1,
+                    "a run needs a tolerance and iterations");
             new (self) ControlRun{tolerance, max_iterations, in_place};
           },
           "tolerance"_a, "max_iterations"_a, "in_place"_a);

@@ -44,7 +44,7 @@ class ControlSolver {
   void set_position(const Board& board) {
     size_ = board.size();
     stride_ = size_ + 1;
-    begin_ = stride_ + 1;               // first and one past the last point
+    begin_ = stride_ + 1;  // first and one past the last point
     end_ = size_ * stride_ + size_ + 1;
     for (Cells* cells : {&buffers_[0], &buffers_[1], &linear_, &cubic_, &diagonal_, &source_})
       cells->fill(0.0);
@@ -68,8 +68,8 @@ class ControlSolver {
   // From another position's solution; points that changed start as they would cold.
   void start_warm(const ControlSolver& solved, const Board& before, const Board& board) {
     for (int cell = begin_; cell < end_; ++cell)
-      values()[cell] = board.color(cell) == before.color(cell) ? solved.value(cell)
-                                                               : stone_value(board, cell);
+      values()[cell] =
+          board.color(cell) == before.color(cell) ? solved.value(cell) : stone_value(board, cell);
   }
 
   ControlOutcome run(const ControlRun& how) {
@@ -95,7 +95,7 @@ class ControlSolver {
   }
 
  private:
-  static constexpr int kLanes = 8;  // cells updated together
+  static constexpr int kLanes = 8;                                   // cells updated together
   static constexpr int kPadded = kMaxCells + kLanes + kMaxSize + 2;  // a block may overrun the end
   using Cells = std::array<double, kPadded>;
 

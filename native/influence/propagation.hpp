@@ -10,7 +10,7 @@
 namespace tengen {
 
 struct Propagation {
-  double attenuation = 0.5;      // what is left after a step
+  double attenuation = 0.5;         // what is left after a step
   double own_permeability = 0.0;    // what passes onto a stone of the same colour,
   double enemy_permeability = 0.0;  // and onto one of the other colour
   bool cap_separately = false;  // Black's and White's sums capped before they meet, or their total
@@ -28,7 +28,7 @@ inline void radiate(const Board& board, int source, const Propagation& how, doub
     for (int n : board.neighbors(cell)) {
       const int there = board.color(n);
       if (there == kFrame) continue;
-      const double passes = there == kEmpty   ? 1.0
+      const double passes = there == kEmpty  ? 1.0
                             : there == color ? how.own_permeability
                                              : how.enemy_permeability;
       const double arriving = strength[cell] * how.attenuation * passes;

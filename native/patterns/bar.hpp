@@ -9,15 +9,15 @@
 namespace tengen::patterns {
 
 enum class Ranking : int {
-  kWinnerOnly = 0,     // L_Go: the winner against each other team
-  kFull = 1,           // L: the other teams also draw with each other
-  kWinnerAveraged = 2, // L_Go, the winner's variance loss averaged over its rivals
+  kWinnerOnly = 0,      // L_Go: the winner against each other team
+  kFull = 1,            // L: the other teams also draw with each other
+  kWinnerAveraged = 2,  // L_Go, the winner's variance loss averaged over its rivals
 };
 
 struct ApproximationSettings {
   double beta2 = 1, variance = 1;
   double floor = 1e-4;  // least factor by which one team's result shrinks a variance
-  double least = 1e-3;  // a variance stays above this share of the first one, so that learning goes on
+  double least = 1e-3;  // a variance stays above this share of the first one: learning goes on
   Ranking ranking = Ranking::kWinnerOnly;
 };
 
@@ -31,6 +31,7 @@ class ApproximationRanking {
   std::vector<double>& variances() { return variance_; }
 
   void observe(const Competitions& competitions) {
+    check_members(local_.layout(), competitions);
     competitions.each([&](const CompetitionView& view) { observe(view); });
   }
 

@@ -16,10 +16,12 @@ class FactorTrainer {
  public:
   FactorTrainer(std::shared_ptr<Model> model, FactorSettings settings)
       : model_(std::move(model)), settings_(settings), local_(model_->layout),
-        weight_squares_(model_->weights.size(), 0.f), vector_squares_(model_->weights.size(), 0.f) {}
+        weight_squares_(model_->weights.size(), 0.f), vector_squares_(model_->weights.size(), 0.f) {
+  }
 
   // One step for each competition; returns the sum of log-probabilities of the winners.
   double observe(const Competitions& competitions) {
+    check_members(*model_->layout, competitions);
     double log_likelihood = 0;
     competitions.each([&](const CompetitionView& view) { log_likelihood += step(view); });
     return log_likelihood;
@@ -101,7 +103,8 @@ class FactorTrainer {
   FactorSettings settings_;
   LocalMembers local_;
   std::vector<float> weight_squares_, vector_squares_;
-  std::vector<float> vectors_, squares_, weights_, sums_, scores_, weight_gradient_, vector_gradient_;
+  std::vector<float> vectors_, squares_, weights_, sums_, scores_, weight_gradient_,
+      vector_gradient_;
 };
 
 }  // namespace tengen::patterns

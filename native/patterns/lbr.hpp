@@ -37,6 +37,7 @@ class LoopyRanking {
   std::vector<double>& variances() { return variance_; }
 
   void observe(const Competitions& competitions) {
+    check_members(local_.layout(), competitions);
     competitions.each([&](const CompetitionView& view) { observe(view); });
   }
 
@@ -58,7 +59,8 @@ class LoopyRanking {
       for (int m = 1; m < n; ++m) {
         const Normal winner = down(0), other = down(m);
         // The winner's performance without what this rival said of it.
-        const double precision = 1 / winner.variance + winner_total.precision - to_winner_[m].precision;
+        const double precision =
+            1 / winner.variance + winner_total.precision - to_winner_[m].precision;
         const double tau = winner.mean / winner.variance + winner_total.tau - to_winner_[m].tau;
         const double u = 1 / precision, a = tau * u;
         const double c2 = u + other.variance, c = std::sqrt(c2), t = (a - other.mean) / c;

@@ -53,6 +53,7 @@ struct Ranked {
 };
 
 inline void rank(const Model& model, const Competitions& competitions, Ranked& out) {
+  check_members(*model.layout, competitions);
   std::vector<float> scores;
   competitions.each([&](const CompetitionView& view) {
     const int n = view.size();
@@ -81,21 +82,25 @@ inline void rank(const Model& model, const Competitions& competitions, Ranked& o
 // The expected sums over a competition stay those of the whole.
 inline void thin(const Competitions& in, const Model& pilot, double teams, int longest,
                  std::uint64_t seed, Competitions& out) {
+  check_members(*pilot.layout, in);
   std::vector<double> chances;
   std::vector<Team> kept;
   in.each([&](const CompetitionView& view) {
     const int n = view.size();
     chances.resize(n);
     double sum = 0, top = -1e30;
-    for (int i = 0; i < n; ++i) top = std::max(top, chances[i] = pilot.score(view.teams[i], view.phase()));
-    for (int i = 0; i < n; ++i) sum += chances[i] = std::exp((chances[i] - top) / pilot.temperature);
+    for (int i = 0; i < n; ++i)
+      top = std::max(top, chances[i] = pilot.score(view.teams[i], view.phase()));
+    for (int i = 0; i < n; ++i)
+      sum += chances[i] = std::exp((chances[i] - top) / pilot.temperature);
     kept.assign(1, view.teams[0]);
     const std::uint64_t base =
         splitmix64(seed ^ splitmix64(std::uint64_t{view.header->game} << 32 | view.header->move));
     for (int i = 1; i < n; ++i) {
       const double wanted = chances[i] / sum * teams;
       const int exponent =
-          wanted >= 1 ? 0 : std::min(longest, static_cast<int>(std::floor(-std::log2(wanted + 1e-12))));
+          wanted < 1 ? std::min(longest, static_cast<int>(std::floor(-std::log2(wanted + 1e-12))))
+                     : 0;
       const std::uint64_t draw = splitmix64(base + i);
       if (exponent > 0 && draw >> (64 - exponent) != 0) continue;
       Team team = view.teams[i];
