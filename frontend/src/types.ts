@@ -40,13 +40,15 @@ export interface EndgameRegion {
   region: string[];
 }
 
-/** What a move is worth; fractions are text such as 5/2. */
+/** What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere. */
 export interface EndgameReport {
   region: string[];
+  scored: string[];
   counting: "area" | "territory";
   temperature: string;
   mean: string;
   swing: string;
+  difference: string;
   sente: string;
   sente_for: Letter | null;
   lines: Record<Letter, [Letter, string][]>;

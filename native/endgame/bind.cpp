@@ -51,21 +51,24 @@ Points points_of(const LocalWall& wall) {
 
 void bind_endgame(nb::module_& m) {
   m.attr("WALL_SCALE") = kWallScale;
+  m.attr("OWN_TEMPERATURE") = LocalSolver::kOwn;
+  m.attr("NO_MOVES") = LocalSolver::kNone;
   m.def(
       "solve",
       [](nb::bytes stones, int size, nb::bytes scored, int ban, int banned, int empties,
-         int positions, double seconds) {
+         int positions, double seconds, std::int64_t at) {
         const auto [board, is_scored, limits] =
             read_question(stones, size, scored, empties, positions, seconds);
         require(ban >= -1 && ban < board.points(), "ban off the board");
         require(ban < 0 ? banned == kEmpty : banned == kBlack || banned == kWhite,
                 "a ban needs the color that it is for");
         require(ban < 0 || board.is_empty(board.cell_of(ban)), "a ban on a stone");
+        require(at >= LocalSolver::kNone && at <= kFar * kWallScale, "at: no temperature");
         LocalSolver solver(board, is_scored, limits);
         LocalSolver::Outcome outcome;
         {
           nb::gil_scoped_release release;
-          outcome = solver.thermograph(ban < 0 ? 0 : board.cell_of(ban), banned);
+          outcome = solver.thermograph(ban < 0 ? 0 : board.cell_of(ban), banned, at);
         }
         Points left, right;
         std::int64_t top = 0;
@@ -74,11 +77,14 @@ void bind_endgame(nb::module_& m) {
           right = points_of(solver.result().right);
           top = solver.result().top;
         }
+        std::vector<int> best[3];
+        for (int color : {kBlack, kWhite})
+          for (int cell : solver.best(color)) best[color].push_back(board.point_of(cell));
         return std::make_tuple(static_cast<int>(outcome), left, right, top, solver.positions(),
-                               solver.empties());
+                               solver.empties(), best[kBlack], best[kWhite]);
       },
       "stones"_a, "size"_a, "scored"_a, "ban"_a = -1, "banned"_a = 0, "empties"_a = 16,
-      "positions"_a = 4'000'000, "seconds"_a = 10.0);
+      "positions"_a = 4'000'000, "seconds"_a = 10.0, "at"_a = LocalSolver::kNone);
   m.def(
       "solve_games",
       [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions, double seconds) {

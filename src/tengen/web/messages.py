@@ -85,12 +85,14 @@ class Dependence(TypedDict):
 
 
 class EndgameReport(EndgameRegion):
-    """What a move is worth; fractions are text such as 5/2."""
+    """What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere."""
 
+    scored: list[str]
     counting: Literal["area", "territory"]
     temperature: str
     mean: str
     swing: str
+    difference: str
     sente: str
     sente_for: Letter | None
     lines: dict[Letter, list[tuple[Letter, str]]]
