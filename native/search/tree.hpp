@@ -4,8 +4,8 @@
 #include "game/moves.hpp"
 #include "game/point_images.hpp"
 #include "nets/features.hpp"
+#include "search/cache.hpp"
 #include "search/choice.hpp"
-#include "search/reading.hpp"
 #include "search/update.hpp"
 
 namespace tengen {
@@ -22,7 +22,14 @@ struct Leaf {
   PointSet legal;             // not turned
   int symmetry = 0;
   bool to_count = false;      // the game is over, and the count needs to know what is dead
-  Judgement judgement;
+  std::shared_ptr<const CachedEvaluation> said;  // the network's word, once it is known
+
+  bool is_legal(int move) const {  // passes always are
+    return move == features.size * features.size || (legal.words[move >> 6] >> (move & 63) & 1);
+  }
+  std::uint64_t key() const {  // of what the network sees
+    return splitmix64(features.key + static_cast<std::uint64_t>(symmetry));
+  }
 };
 
 class SearchTree {
@@ -74,32 +81,47 @@ class SearchTree {
   std::vector<float> root_policy() const {
     std::vector<float> policy(graph_.pass() + 1, -1.0f);
     if (visits() == 0) return policy;
-    const Node& root = whole_root_.prior_count > 0 ? whole_root_ : graph_.at(graph_.root);
-    for (int i = 0; i < root.prior_count; ++i)
-      policy[root.priors[i].move] = root.priors[i].probability();
+    if (root_) {
+      for (const Prior& prior : root_->priors) policy[prior.move] = prior.probability();
+      for (int point : root_bans_) policy[point] = -1;
+    } else {
+      const Node& root = graph_.at(graph_.root);
+      for (int i = 0; i < root.prior_count; ++i)
+        policy[root.priors[i].move] = root.priors[i].probability();
+    }
     return policy;
   }
 
   // Picks up to `quota` leaves for the network, while the root has fewer than `limit` visits. Visits
   // that need no network are made at once, at most so many that the caller can look at the clock.
-  void select(int quota, int limit) {
+  // Leaves that the cache knows wait with the others, so that it changes nothing but the time.
+  void select(int quota, int limit, EvaluationCache& cache) {
     for (int free = 0; free < kFreeVisits && static_cast<int>(leaves_.size()) < quota;) {
       if (visits() + static_cast<int>(leaves_.size()) >= limit || is_full()) return;
       switch (descend()) {
-        case Descent::kLeaf: break;
+        case Descent::kLeaf: leaves_.back().said = cache.find(leaves_.back().key()); break;
         case Descent::kFree: ++free; break;
         case Descent::kStuck: return;
       }
     }
   }
+  std::size_t unknown() const {  // leaves that the network has to be asked about
+    return std::count_if(leaves_.begin(), leaves_.end(), [](const Leaf& l) { return !l.said; });
+  }
 
-  // Takes the network's outputs for the leaves; rows[i] belongs to leaves()[i].
-  void accept(const std::vector<RawOutputs>& rows, const OutputScale& scale) {
+  // Takes the network's outputs for the unknown leaves, in their order.
+  void accept(const std::vector<RawOutputs>& rows, const OutputScale& scale,
+              EvaluationCache& cache) {
     std::vector<Leaf> waiting;
-    for (std::size_t i = 0; i < leaves_.size(); ++i) {
-      read(leaves_[i], rows[i], scale);
-      if (leaves_[i].to_count) waiting.push_back(std::move(leaves_[i]));
-      else finish(leaves_[i]);
+    std::size_t row = 0;
+    for (Leaf& leaf : leaves_) {
+      if (!leaf.said) {
+        leaf.said = read(leaf, rows[row++], scale);
+        cache.insert(leaf.key(), leaf.said);
+      }
+      open(leaf);
+      if (leaf.to_count) waiting.push_back(std::move(leaf));
+      else finish(leaf);
     }
     leaves_ = std::move(waiting);
   }
@@ -145,7 +167,7 @@ class SearchTree {
     track_.read_ladders_now(reader);
     last_move_ = point;
     root_bans_.clear();
-    whole_root_.prior_count = 0;
+    root_ = nullptr;
     if (kept >= 0 && graph_.at(kept).state == Node::kTerminal) kept = -1;
     keep_only(kept);
     return true;
@@ -298,46 +320,56 @@ class SearchTree {
     }
   }
 
-  void read(Leaf& leaf, const RawOutputs& raw, const OutputScale& scale) {
-    Node& node = graph_.at(leaf.node);
-    const bool black = node.to_move == kBlack;
+  std::shared_ptr<const CachedEvaluation> read(const Leaf& leaf, const RawOutputs& raw,
+                                               const OutputScale& scale) const {
+    const bool black = graph_.at(leaf.node).to_move == kBlack;
     const int points = graph_.pass();
     const std::uint16_t* image =
         leaf.symmetry == 0 ? nullptr : point_images(graph_.size)[leaf.symmetry].data();
-    leaf.judgement =
+    auto said = std::make_shared<CachedEvaluation>();
+    said->judgement =
         read_judgement(raw, scale, black, rules_.ko == KoRule::kSimple || rules_.territory);
-    node.own = leaf.judgement.outlook;
-    read_ownership(node, raw.ownership, points, image, black);
+    said->priors =
+        read_policy(raw.policy, points, image, [&](int point) { return leaf.is_legal(point); });
+    said->owner = read_ownership(raw.ownership, points, image, black);
+    return said;
+  }
+
+  // Gives a node what the network has said: its value, its owners, and the moves to search.
+  void open(const Leaf& leaf) {
+    Node& node = graph_.at(leaf.node);
+    const int points = graph_.pass();
+    node.own = leaf.said->judgement.outlook;
+    node.owner = std::make_unique_for_overwrite<std::int8_t[]>(points);
+    std::copy(leaf.said->owner.begin(), leaf.said->owner.end(), node.owner.get());
     graph_.bytes += points;
     if (leaf.to_count) return;
-    const auto& depths = avoid_[node.to_move - 1];
     const int depth = static_cast<int>(leaf.path.size());
-    const auto legal = [&](int point) {
-      return leaf.legal.words[point >> 6] >> (point & 63) & 1;
-    };
-    if (depth == 0 && !has_restrictions() && graph_.params.prune_symmetric) {
-      const std::vector<int> symmetries = kept_by(leaf.legal);
-      read_policy(node, raw.policy, points, image, legal,
-                  [&](int move) { return is_representative(move, symmetries); });
-    } else {
-      read_policy(node, raw.policy, points, image, legal,
-                  [&](int move) { return depth >= depths[move]; });
-    }
-    if (depth == 0)
-      read_policy(whole_root_, raw.policy, points, image, legal, [](int) { return true; });
+    const auto& depths = avoid_[node.to_move - 1];
+    const bool prune = depth == 0 && graph_.params.prune_symmetric && !has_restrictions();
+    const std::vector<int> symmetries = prune ? kept_by(leaf) : std::vector<int>();
+    thread_local std::vector<Prior> kept;
+    kept.clear();
+    for (const Prior& prior : leaf.said->priors)
+      if (depth >= depths[prior.move] && leaf.is_legal(prior.move) &&
+          is_representative(prior.move, symmetries))
+        kept.push_back(prior);
+    node.prior_count = static_cast<std::uint16_t>(kept.size());
+    node.priors = std::make_unique_for_overwrite<Prior[]>(kept.size());
+    std::copy(kept.begin(), kept.end(), node.priors.get());
     graph_.bytes += node.prior_count * sizeof(Prior);
+    if (depth == 0) root_ = leaf.said;
   }
 
   // The symmetries under which the root's stones and legal points stay the same.
-  std::vector<int> kept_by(const PointSet& legal) const {
+  std::vector<int> kept_by(const Leaf& leaf) const {
     std::vector<int> kept;
     for (int symmetry = 1; symmetry < kSymmetries && board().ko() == 0; ++symmetry) {
       const auto& image = point_images(graph_.size)[symmetry];
-      const auto is_legal = [&](int point) { return legal.words[point >> 6] >> (point & 63) & 1; };
       bool same = true;
       for (int point = 0; same && point < graph_.pass(); ++point)
         same = board().color(board().cell_of(point)) == board().color(board().cell_of(image[point])) &&
-               is_legal(point) == is_legal(image[point]);
+               leaf.is_legal(point) == leaf.is_legal(image[point]);
       if (same) kept.push_back(symmetry);
     }
     return kept;
@@ -368,11 +400,11 @@ class SearchTree {
       visit_again(node);
     } else {
       node.own_utility = graph_.utility_of(node.own);
-      node.own_weight = leaf.judgement.value_error < 0
-                            ? 1
-                            : graph_.weight_of(node.own, leaf.judgement.value_error,
-                                               leaf.judgement.score_error);
-      has_errors_ = leaf.judgement.value_error >= 0;
+      const Judgement& judgement = leaf.said->judgement;
+      has_errors_ = judgement.value_error >= 0;
+      node.own_weight =
+          has_errors_ ? graph_.weight_of(node.own, judgement.value_error, judgement.score_error)
+                      : 1;
       update(graph_, node);
     }
     back_up(leaf.path);
@@ -564,7 +596,7 @@ class SearchTree {
   std::vector<Leaf> leaves_;
   std::vector<Step> path_;
   std::vector<int> root_bans_;
-  Node whole_root_;         // only its priors: with the moves that the search leaves out
+  std::shared_ptr<const CachedEvaluation> root_;  // with the moves that the search leaves out
   std::vector<int> avoid_[2];
   int last_move_ = kPass - 1;
   bool has_errors_ = false;
