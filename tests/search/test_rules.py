@@ -114,6 +114,17 @@ def test_superko_forbids_moves_at_the_root_and_below() -> None:
                 replayed.play(move)  # raises if illegal
 
 
+def test_superko_remembers_what_a_turn_out_of_order_makes_networks_forget() -> None:
+    board = Board.from_diagram(". X O . / X . X O / . X O . / . . . .")
+    game = Game(4, Rules(ko=Ko.POSITIONAL), setup=board, to_move=WHITE)
+    game.play(parse_gtp("B3", 4)).play(None, WHITE)
+    retake = parse_gtp("C3", 4)
+    assert game.why_illegal(retake) == "superko"
+    (result,) = search(fake_evaluator(), [game], Limits(visits=50))
+    assert result.policy[retake] == -1
+    assert retake not in [move.move for move in result.moves]
+
+
 @pytest.mark.parametrize(("rounds", "ends"), [(0, False), (1, True)])
 def test_a_third_repetition_has_no_result(rounds: int, ends: bool) -> None:
     """On 2x2 the players can take each other's stones in turn; each round has six moves."""
