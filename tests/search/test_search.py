@@ -122,6 +122,14 @@ def test_leaves_of_many_trees_share_batches() -> None:
     assert len(net.batches) < 2 * 30
 
 
+def test_more_trees_than_a_batch_has_room_for_take_turns() -> None:
+    net = FakeNet(opinionated())  # batches of 8
+    results = search(Evaluator(net, cache_bytes=0), [Game(4)] * 20, Limits(visits=10))
+    assert max(net.batches) == 8
+    assert [result.visits for result in results] == [10] * 20
+    assert len({result.moves for result in results}) == 1
+
+
 def test_a_seed_repeats_a_search_and_another_one_changes_it() -> None:
     game = Game.from_moves([30, 40, 50], 9)
     noisy = Options(seed=1, wide_root_noise=0.1, leaves=3)
@@ -368,3 +376,6 @@ def test_wrong_limits_and_options_are_refused() -> None:
     with pytest.raises(GoError, match="99"):
         search(fake_evaluator(), [Game(5)], Limits(visits=1), off)
     assert search(fake_evaluator(), [], Limits(visits=1)) == []
+    tree = Tree(Game(5))
+    with pytest.raises(GoError, match="twice"):
+        list(run(fake_evaluator(), [tree, tree], Limits(visits=1)))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import search as core
-from tengen.errors import UnsupportedError
+from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.nets.features import GLOBALS, PLANES
@@ -99,6 +99,8 @@ def run(
 
 
 def _crews(evaluator: Evaluator, trees: Sequence[Tree]) -> list[_Crew]:
+    if len({id(tree) for tree in trees}) < len(trees):
+        raise GoError("one tree given twice to one search")
     sizes = sorted({tree.game.size for tree in trees})
     if sizes[-1] > MAX_SIZE:
         raise UnsupportedError(
@@ -128,12 +130,15 @@ class _Crew:
                 scale.shortterm_score_error,
             ]
         )
-        self.cache = cache_of(evaluator)
+        self.cache, self._next = cache_of(evaluator), 0
         self._spatial = np.empty((0, PLANES, self.size, self.size), np.float32)
         self._globals = np.empty((0, GLOBALS), np.float32)
 
     def step(self, limit: int) -> bool:
-        """Send one batch of leaves through the network; return whether there is more to do."""
+        """Send one batch of leaves through the network; return whether there is more to do.
+
+        Where there are more trees than a batch has room for, they take turns.
+        """
         open_trees = [
             (tree, own)
             for tree, own in zip(self.trees, self.cores, strict=True)
@@ -141,7 +146,12 @@ class _Crew:
         ]
         if not open_trees:
             return False
+        if len(open_trees) > self.capacity:
+            first = self._next % len(open_trees)
+            open_trees = (open_trees[first:] + open_trees[:first])[: self.capacity]
+            self._next = first + self.capacity
         cores = [own for _, own in open_trees]
+        before = sum(own.visits for own in cores)
         room = max(1, self.capacity // len(cores))
         quotas = [self._quota(tree, own, room) for tree, own in open_trees]
         limits = np.full(len(cores), limit, np.int32)
@@ -150,6 +160,7 @@ class _Crew:
         )
         if waiting:
             self._evaluate(open_trees, cores, count)
+        assert sum(own.visits for own in cores) > before, "a search that stands still"
         return True
 
     def _quota(self, tree: Tree, own: core.Tree, room: int) -> int:
