@@ -6,6 +6,9 @@
 #include "nets/features.hpp"
 #include "search/cache.hpp"
 #include "search/choice.hpp"
+#include "search/local_pattern.hpp"
+#include "search/reuse.hpp"
+#include "search/root_moves.hpp"
 #include "search/update.hpp"
 
 namespace tengen {
@@ -213,6 +216,10 @@ class SearchTree {
     }
   }
 
+  int previous(int step) const {
+    return step > 0 ? point_of(move_of(path_[step - 1])) : last_move_;
+  }
+
   struct Replay {
     FeatureTrack track;         // after the moves of the path
     std::uint64_t pattern = 0;  // around the last of them, before it
@@ -227,7 +234,7 @@ class SearchTree {
       const int point = point_of(move_of(path_[i]));
       const Board& board = track.board();
       const int before = board.prisoners(kBlack) + board.prisoners(kWhite);
-      if (i == depth - 1) result.pattern = local_pattern(track, point);
+      if (i == depth - 1) result.pattern = local_pattern(board, track.to_move(), point, previous(i));
       track.play(point);
       if (i == depth - 1) track.read_ladders_now(reader);
       else if (depth - 1 - i <= 2) track.set_ladders(graph_.at(path_[i + 1].node).ladders);
@@ -274,7 +281,7 @@ class SearchTree {
     leaf.path = path_;
     leaf.to_count = !path_.empty() && track.over();
     node.ladders = track.ladders();
-    graph_.bytes += ladder_bytes(node);
+    graph_.bytes += node.ladder_bytes();
     encode(track, leaf);
     if (path_.empty())
       for (int point : root_bans_)
@@ -293,13 +300,8 @@ class SearchTree {
     node.base = base;
     node.key = key != 0 ? key : base;
     if (graph_.params.transpositions) graph_.table.emplace(node.key, index);
-    graph_.bytes += sizeof(Node) + 40;  // the table's entry
+    graph_.bytes += kNodeBytes;
     return index;
-  }
-
-  static std::size_t ladder_bytes(const Node& node) {
-    return node.ladders.caught.capacity() * sizeof(int) +
-           node.ladders.moves.capacity() * sizeof(std::pair<int, int>);
   }
 
   void encode(const FeatureTrack& track, Leaf& leaf) {
@@ -347,43 +349,20 @@ class SearchTree {
     const int depth = static_cast<int>(leaf.path.size());
     const auto& depths = avoid_[node.to_move - 1];
     const bool prune = depth == 0 && graph_.params.prune_symmetric && !has_restrictions();
-    const std::vector<int> symmetries = prune ? kept_by(leaf) : std::vector<int>();
+    const std::vector<int> symmetries = 
+        prune ? kept_symmetries(board(), [&](int point) { return leaf.is_legal(point); })
+              : std::vector<int>();
     thread_local std::vector<Prior> kept;
     kept.clear();
     for (const Prior& prior : leaf.said->priors)
       if (depth >= depths[prior.move] && leaf.is_legal(prior.move) &&
-          is_representative(prior.move, symmetries))
+          (prior.move == points || is_representative(prior.move, graph_.size, symmetries)))
         kept.push_back(prior);
     node.prior_count = static_cast<std::uint16_t>(kept.size());
     node.priors = std::make_unique_for_overwrite<Prior[]>(kept.size());
     std::copy(kept.begin(), kept.end(), node.priors.get());
     graph_.bytes += node.prior_count * sizeof(Prior);
     if (depth == 0) root_ = leaf.said;
-  }
-
-  // The symmetries under which the root's stones and legal points stay the same.
-  std::vector<int> kept_by(const Leaf& leaf) const {
-    std::vector<int> kept;
-    for (int symmetry = 1; symmetry < kSymmetries && board().ko() == 0; ++symmetry) {
-      const auto& image = point_images(graph_.size)[symmetry];
-      bool same = true;
-      for (int point = 0; same && point < graph_.pass(); ++point)
-        same = board().color(board().cell_of(point)) == board().color(board().cell_of(image[point])) &&
-               leaf.is_legal(point) == leaf.is_legal(image[point]);
-      if (same) kept.push_back(symmetry);
-    }
-    return kept;
-  }
-  // Of equal moves the one nearest to the upper right is searched, as players begin there.
-  bool is_representative(int move, const std::vector<int>& symmetries) const {
-    if (move == graph_.pass()) return true;
-    const auto rank = [&](int point) {
-      const int row = point / graph_.size, column = point % graph_.size;
-      return std::pair(column - row, row);
-    };
-    for (int symmetry : symmetries)
-      if (rank(point_images(graph_.size)[symmetry][move]) > rank(move)) return false;
-    return true;
   }
 
   // The node is ready: its value goes up the path.
@@ -447,33 +426,12 @@ class SearchTree {
     return result_outlook(lead - rules_.komi - track.compensation());
   }
 
-  // Where the last move went, and what stood around it: moves that are alike there are misjudged alike.
-  std::uint64_t local_pattern(const FeatureTrack& track, int point) const {
-    const Board& board = track.board();
-    const int previous =
-        path_.size() >= 2 ? point_of(move_of(path_[path_.size() - 2])) : last_move_;
-    std::uint64_t hash = splitmix64(static_cast<std::uint64_t>(
-        ((previous + 2) * 1024 + (point + 2)) * 4 + track.to_move()));
-    if (board.ko() != 0) hash ^= splitmix64(~static_cast<std::uint64_t>(board.ko()));
-    if (point == kPass) return hash;
-    const int row = point / graph_.size, column = point % graph_.size;
-    for (int dr = -2; dr <= 2; ++dr)
-      for (int dc = -2; dc <= 2; ++dc) {
-        const int r = row + dr, c = column + dc;
-        if (r < 0 || c < 0 || r >= graph_.size || c >= graph_.size) continue;
-        const int cell = board.cell_at(r, c), color = board.color(cell);
-        const bool atari = color != kEmpty && board.in_atari(cell);
-        hash ^= splitmix64(static_cast<std::uint64_t>(
-            (((dr + 2) * 5 + dc + 2) * 4 + color) * 2 + atari + (1 << 20)));
-      }
-    return hash;
-  }
   std::int32_t bias_entry(std::uint64_t pattern) {
     const auto fresh = static_cast<std::int32_t>(graph_.biases.size());
     const auto [entry, added] = graph_.bias_table.emplace(pattern, fresh);
     if (added) {
       graph_.biases.emplace_back();
-      graph_.bytes += sizeof(LocalBias) + 40;
+      graph_.bytes += kBiasBytes;
     }
     return entry->second;
   }
@@ -498,95 +456,28 @@ class SearchTree {
     thread_local Life life;
     const std::uint8_t* alive = life.pass_alive(board(), rules_.suicide);
     const double sign = root.to_move == kBlack ? 1 : -1;
-    for (int i = 0; i < root.prior_count; ++i)
-      graph_.root_bonus[i].points = sign * ending_bonus(root, root.priors[i].move, alive);
-  }
-  // Points for the player to move: below zero for moves into settled places, which only make the game
-  // longer, and under territory scoring for a pass while there is something to fill.
-  double ending_bonus(const Node& root, int move, const std::uint8_t* alive) const {
-    constexpr double kSure = 0.95;
-    const double points = graph_.params.ending_bonus;
-    if (move == graph_.pass()) return rules_.territory ? -points * 2 / 3 : 0;
-    if (board().ko() != 0) return 0;
-    const int own = root.to_move, cell = board().cell_of(move);
-    const double owned = (own == kBlack ? 1 : -1) * root.owner[move] / 127.0;
-    if (owned <= -kSure) {
-      if (!rules_.territory && board().captures(cell, own)) return 0;
-      return -points * (-kSure - owned) / (1 - kSure);
+    for (int i = 0; i < root.prior_count; ++i) {
+      const int move = root.priors[i].move;
+      // Under territory scoring a pass waits until there is nothing left to fill.
+      const double part = move == graph_.pass()
+                              ? (rules_.territory ? 2.0 / 3 : 0)
+                              : needlessness(board(), board().cell_of(move), root.to_move,
+                                             sign * root.owner[move] / 127, rules_.territory, alive);
+      graph_.root_bonus[i].points = -sign * part * graph_.params.ending_bonus;
     }
-    if (owned < kSure) return 0;
-    for (int n : board().neighbors(cell))
-      if (board().color(n) == opponent(own)) return 0;
-    return connects(cell, own, alive) ? 0 : -points * (owned - kSure) / (1 - kSure);
-  }
-  // Whether a stone joins two chains that are not both alive already.
-  bool connects(int cell, int own, const std::uint8_t* alive) const {
-    if (alive[cell] == own) return false;
-    int weak = 0;
-    for (int n : board().neighbors(cell))
-      if (board().color(n) == own && alive[n] == 0) weak = board().head(n);
-    if (weak == 0) return false;
-    for (int n : board().neighbors(cell))
-      if (board().color(n) == own && board().head(n) != weak) return true;
-    return false;
   }
 
-  // Makes a node the root and drops what cannot be reached from it; everything if it is -1.
   void keep_only(std::int32_t kept) {
-    std::vector<std::int32_t> order;  // children before their parents
-    std::vector<std::int32_t> place(graph_.nodes.size(), -1);
-    if (kept >= 0) {
-      std::vector<std::int32_t> stack{kept};
-      std::vector<std::uint8_t> done(graph_.nodes.size(), 0);
-      while (!stack.empty()) {
-        const std::int32_t index = stack.back();
-        if (done[index]++ > 0) {
-          stack.pop_back();
-          if (done[index] == 2) order.push_back(index);
-          continue;
-        }
-        for (const Edge& edge : graph_.at(index).edges)
-          if (!done[edge.child]) stack.push_back(edge.child);
-      }
-    }
-    std::deque<Node> nodes;
-    std::deque<LocalBias> biases;
-    std::vector<std::int32_t> bias_place(graph_.biases.size(), -1);
-    graph_.table.clear();
-    graph_.bytes = 0;
-    for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = static_cast<std::int32_t>(i);
-    for (std::int32_t index : order) {
-      Node& node = nodes.emplace_back(std::move(graph_.at(index)));
-      for (Edge& edge : node.edges) edge.child = place[edge.child];
-      if (node.bias >= 0) {
-        std::int32_t& at = bias_place[node.bias];
-        if (at < 0) {
-          at = static_cast<std::int32_t>(biases.size());
-          biases.emplace_back();
-        }
-        node.bias = at;
-        node.bias_delta = node.bias_weight = 0;
-      }
-      graph_.table.emplace(node.key, place[index]);
-      graph_.bytes += sizeof(Node) + 40 + node.prior_count * sizeof(Prior) + graph_.pass() +
-                      node.edges.size() * sizeof(Edge) + ladder_bytes(node);
-    }
-    for (auto entry = graph_.bias_table.begin(); entry != graph_.bias_table.end();) {
-      entry->second = bias_place[entry->second];
-      entry = entry->second < 0 ? graph_.bias_table.erase(entry) : std::next(entry);
-    }
-    graph_.biases = std::move(biases);
-    graph_.bytes += graph_.biases.size() * (sizeof(LocalBias) + 40);
-    graph_.nodes = std::move(nodes);
-    graph_.root = order.empty() ? -1 : static_cast<std::int32_t>(order.size()) - 1;
+    keep_below(graph_, kept);
     if (graph_.root < 0) return;
     graph_.set_center(graph_.at(graph_.root).mean.score);
     ready_root();
     for (Node& node : graph_.nodes) {
       node.own_utility = graph_.utility_of(node.own);
       if (node.state == Node::kOpen) update(graph_, node);
-      else node.utility = node.own_utility;
-      if (node.state == Node::kTerminal) node.utility_square = node.utility * node.utility;
+      if (node.state != Node::kTerminal) continue;
+      node.utility = node.own_utility;
+      node.utility_square = node.utility * node.utility;
     }
   }
 

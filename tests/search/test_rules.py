@@ -179,6 +179,19 @@ def test_who_moves_first_wins_a_race_of_two_liberties_each(color: Color, moves: 
     assert result.winrate_of(color) > 0.8
 
 
+SETTLED = ". X O . . / X X O O O / . X O . . / X X O O O / . X O . ."
+
+
+@pytest.mark.parametrize(("bonus", "passes"), [(0.5, True), (0.0, False)])
+def test_a_decided_game_is_not_made_longer(bonus: float, passes: bool) -> None:
+    """Nothing is left to gain: filling an own eye costs nothing by area, yet it is not played."""
+    rules = RULE_SETS["tromp-taylor"].with_komi(-5.5)
+    game = Game(5, rules, setup=Board.from_diagram(SETTLED), to_move=BLACK)
+    options = Options(leaves=1, symmetry=0, ending_bonus=bonus)
+    (result,) = search(counting_evaluator(), [game], Limits(visits=100), options)
+    assert (result.best is None) == passes
+
+
 def test_territory_games_are_searched_to_their_end() -> None:
     rules = Rules(scoring=Scoring.TERRITORY, komi=0.5)
     game = Game(3, rules, setup=Board.from_diagram(". X . / X X X / . X ."), to_move=WHITE)
