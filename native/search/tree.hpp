@@ -266,7 +266,8 @@ class SearchTree {
       back_up(path_);
       return Descent::kFree;
     }
-    if (!track.over() || (rules_.territory && !track.has_no_result())) return ask(index, track);
+    if (!track.over_for_good() || (rules_.territory && !track.has_no_result()))
+      return ask(index, track);
     node.own = track.has_no_result() ? Outlook{0, 1, 0, 0, 0} : count_area(track, node);
     close(node);
     visit_again(node);
@@ -279,7 +280,7 @@ class SearchTree {
     Leaf leaf;
     leaf.node = index;
     leaf.path = path_;
-    leaf.to_count = !path_.empty() && track.over();
+    leaf.to_count = !path_.empty() && track.over_for_good();
     node.ladders = track.ladders();
     graph_.bytes += node.ladder_bytes();
     encode(track, leaf);
