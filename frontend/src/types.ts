@@ -148,7 +148,7 @@ export interface JobState {
   done: number; // How far it is,
   total: number; // of how much; 0 where that is not known.
   events: string; // Where its server-sent events are.
-  results: (EvaluationReport | EndgameReport | EndgameRegion)[]; // What it has found so far.
+  results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion)[]; // What it has found so far.
 }
 
 export interface Line {
@@ -236,6 +236,47 @@ export interface RecordView {
   info: GameInfo;
   nodes: RecordNode[];
   warnings: string[];
+}
+
+/** What a search says of one position. */
+export interface SearchReport {
+  move: number;
+  net: string;
+  to_move: Letter;
+  size: number;
+  rules: string;
+  komi: number;
+  visits: number;
+  is_final: boolean;
+  moves: SearchedMoveReport[];
+  black_winrate: number;
+  no_result: number;
+  black_lead: number;
+  deviation: number;
+  first_black_winrate: number;
+  first_black_lead: number;
+  ownership: number[] | null;
+}
+
+/** A position to read ahead from, as `tengen evaluate --visits` takes it. */
+export interface SearchRequest {
+  sgf: string; // A game record.
+  move?: number | null; // After this many moves of the main line.
+  node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
+  play?: string[]; // Moves played on from there.
+  visits?: number; // How many positions to look into.
+  top?: number; // How many moves to name.
+  seed?: number; // Of what is left to chance.
+}
+
+/** A move, how often it was looked into, and what to expect after it. */
+export interface SearchedMoveReport {
+  move: string;
+  visits: number;
+  black_winrate: number;
+  black_lead: number;
+  prior: number;
+  line: string[];
 }
 
 /** What a move or a set-up changes on the board. */

@@ -73,6 +73,13 @@ class FeatureTrack {
   // Whether the last move ended the game; after a third repetition it has no result.
   bool over() const { return over_; }
   bool has_no_result() const { return over_ && repeated_; }
+  // Where a pass invites to agree on dead stones, the answer to it is no agreement yet that the count
+  // of the board as it stands could replace: the game ends with a third pass.
+  bool over_for_good() const {
+    const bool invited = rules_.friendly_pass && !rules_.territory && !repeated_pass_ &&
+                         state_.consecutive_passes() == 2;
+    return over_ && !invited;
+  }
 
   // A player who moves out of turn starts a new history from the stones on the board.
   void turn_to(int color) {
@@ -93,10 +100,9 @@ class FeatureTrack {
       if (board().is_suicide(cell, color, &alone) && alone) return false;
     }
     if (over_) valid_turns_ = std::min(valid_turns_, 1);
-    over_ = repeated_ = false;
-    bool repeats_pass = false;
+    over_ = repeated_ = repeated_pass_ = false;
     if (point == kPass) {
-      repeats_pass = passed_before();
+      repeated_pass_ = passed_before();
       passes_of(color).push_back(situation());
       since_pass_.clear();
     } else {
@@ -110,7 +116,7 @@ class FeatureTrack {
     ++turn_;
     ++valid_turns_;
     since_pass_.push_back(situation());
-    if (state_.consecutive_passes() >= 2 || repeats_pass) {
+    if (state_.consecutive_passes() >= 2 || repeated_pass_) {
       over_ = true;
       if (rules_.territory) valid_turns_ = std::min(valid_turns_, 1);
     }
@@ -144,7 +150,7 @@ class FeatureTrack {
  private:
   void begin() {
     turn_ = valid_turns_ = 0;
-    over_ = repeated_ = false;
+    over_ = repeated_ = repeated_pass_ = false;
     white_moved_ = false;
     opening_stones_ = 0;
     passed_[0].clear();
@@ -306,6 +312,7 @@ class FeatureTrack {
   int valid_turns_ = 0;  // as many of them as the network may be told of
   bool over_ = false;
   bool repeated_ = false;  // the position stands on the board for the third time
+  bool repeated_pass_ = false;  // the last move was a pass that its player had made here before
   bool white_moved_ = false;
   int opening_stones_ = 0;  // Black's before White's first
   int white_bonus_ = 0;     // Black's stones less White's, all that ever were on the board

@@ -1,6 +1,7 @@
 // Tree search for Python: trees that grow in batches, many at a time.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <stdexcept>
@@ -16,9 +17,16 @@ namespace {
 
 using Trees = std::vector<SearchTree*>;
 
+std::size_t waiting(const Trees& trees) {
+  std::size_t count = 0;
+  for (SearchTree* tree : trees) count += tree->leaves().size();
+  return count;
+}
+
+// Where the leaves of each tree begin in a batch; those that the cache knows are not in it.
 std::vector<std::size_t> first_rows(const Trees& trees) {
   std::vector<std::size_t> rows{0};
-  for (SearchTree* tree : trees) rows.push_back(rows.back() + tree->leaves().size());
+  for (SearchTree* tree : trees) rows.push_back(rows.back() + tree->unknown());
   return rows;
 }
 
@@ -75,6 +83,11 @@ void bind_search(nb::module_& m) {
       .def_rw("symmetry", &SearchParams::symmetry)
       .def_rw("transpositions", &SearchParams::transpositions)
       .def_rw("max_bytes", &SearchParams::max_bytes);
+
+  nb::class_<EvaluationCache>(m, "Cache")
+      .def(nb::init<std::size_t>(), "limit"_a)
+      .def("clear", &EvaluationCache::clear)
+      .def("__len__", &EvaluationCache::size);
 
   nb::class_<SearchTree>(m, "Tree")
       .def(
@@ -188,18 +201,19 @@ void bind_search(nb::module_& m) {
 
   m.def(
       "select",
-      [](const Trees& trees, In<std::int32_t> quotas, In<std::int32_t> limits, int threads) {
+      [](const Trees& trees, In<std::int32_t> quotas, In<std::int32_t> limits,
+         EvaluationCache& cache, int threads) {
         require(quotas.shape(0) == trees.size() && limits.shape(0) == trees.size(),
                 "one quota and one limit a tree");
         {
           nb::gil_scoped_release release;
           parallel_for(
               static_cast<std::int64_t>(trees.size()), threads,
-              [&](std::int64_t i) { trees[i]->select(quotas(i), limits(i)); }, 1);
+              [&](std::int64_t i) { trees[i]->select(quotas(i), limits(i), cache); }, 1);
         }
-        return first_rows(trees).back();
+        return std::make_pair(first_rows(trees).back(), waiting(trees));
       },
-      "trees"_a, "quotas"_a, "limits"_a, "threads"_a);
+      "trees"_a, "quotas"_a, "limits"_a, "cache"_a, "threads"_a);
 
   m.def(
       "encode",
@@ -217,6 +231,7 @@ void bind_search(nb::module_& m) {
             [&](std::int64_t i) {
               std::int64_t row = rows[i];
               for (const Leaf& leaf : trees[i]->leaves()) {
+                if (leaf.said) continue;
                 write_floats(leaf.features, leaf.features.size,
                              spatial.data() + row * kPlanes * area);
                 std::copy_n(leaf.features.globals, kGlobals, globals.data() + row * kGlobals);
@@ -230,7 +245,8 @@ void bind_search(nb::module_& m) {
   m.def(
       "accept",
       [](const Trees& trees, In<float, 2> policy, In<float, 2> value, In<float, 2> score,
-         In<float, 2> ownership, In<double> scales, int version, int threads) {
+         In<float, 2> ownership, In<double> scales, int version, EvaluationCache& cache,
+         int threads) {
         const std::vector<std::size_t> rows = first_rows(trees);
         const std::size_t n = rows.back(), area = ownership.shape(1);
         require(policy.shape(0) == n && value.shape(0) == n && score.shape(0) == n &&
@@ -252,12 +268,12 @@ void bind_search(nb::module_& m) {
                 for (std::size_t row = rows[i]; row < rows[i + 1]; ++row)
                   raw.push_back({&policy(row, 0), &value(row, 0), &score(row, 0),
                                  &ownership(row, 0), scores});
-                trees[i]->accept(raw, scale);
+                trees[i]->accept(raw, scale, cache);
               },
               1);
         }
-        return first_rows(trees).back();
+        return waiting(trees);
       },
       "trees"_a, "policy"_a, "value"_a, "score"_a, "ownership"_a, "scales"_a, "version"_a,
-      "threads"_a);
+      "cache"_a, "threads"_a);
 }

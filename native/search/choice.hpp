@@ -123,21 +123,7 @@ inline std::vector<float> average_owner(const SearchGraph& graph, std::int32_t t
   const int points = graph.pass();
   std::vector<double> parts(graph.nodes.size(), 0.0), sum(points, 0.0);
   if (top < 0 || graph.at(top).visits == 0) return {};
-  // Depth first gives an order in which every node stands before its children.
-  std::vector<std::int32_t> order, stack{top};
-  std::vector<std::uint8_t> done(graph.nodes.size(), 0);
-  while (!stack.empty()) {
-    const std::int32_t index = stack.back();
-    if (done[index]) {
-      stack.pop_back();
-      if (done[index] == 1) order.push_back(index);
-      done[index] = 2;
-      continue;
-    }
-    done[index] = 1;
-    for (const Edge& edge : graph.at(index).edges)
-      if (!done[edge.child] && edge.visits > 0) stack.push_back(edge.child);
-  }
+  const std::vector<std::int32_t> order = children_first(graph, top);
   parts[top] = 1;
   double counted = 0;
   for (auto it = order.rbegin(); it != order.rend(); ++it) {

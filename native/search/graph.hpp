@@ -19,6 +19,10 @@ struct LocalBias {
   double weight = 0;
 };
 
+constexpr std::size_t kTableBytes = 40;  // an entry of a hash table, roughly
+constexpr std::size_t kNodeBytes = sizeof(Node) + kTableBytes;
+constexpr std::size_t kBiasBytes = sizeof(LocalBias) + kTableBytes;
+
 // Points for Black on top of a root move, nearly always 0, and what they were worth at its last visit.
 struct Bonus {
   double points = 0;
@@ -94,5 +98,25 @@ struct SearchGraph {
     return child.weight * child.share(edge);
   }
 };
+
+// The nodes that can be reached from `top`, each after its children.
+inline std::vector<std::int32_t> children_first(const SearchGraph& graph, std::int32_t top) {
+  enum : std::uint8_t { kNew, kSeen, kDone };
+  std::vector<std::uint8_t> state(graph.nodes.size(), kNew);
+  std::vector<std::int32_t> order, stack{top};
+  while (!stack.empty()) {
+    const std::int32_t index = stack.back();
+    if (state[index] != kNew) {
+      stack.pop_back();
+      if (state[index] == kSeen) order.push_back(index);
+      state[index] = kDone;
+      continue;
+    }
+    state[index] = kSeen;
+    for (const Edge& edge : graph.at(index).edges)
+      if (state[edge.child] == kNew) stack.push_back(edge.child);
+  }
+  return order;
+}
 
 }  // namespace tengen

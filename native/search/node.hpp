@@ -67,6 +67,10 @@ struct Node {
   std::unique_ptr<std::int8_t[]> owner;  // of each point, from -127 (White's) to 127
   LadderMap ladders;                     // of the position; two moves on they are asked for again
 
+  std::size_t ladder_bytes() const {
+    return ladders.caught.capacity() * sizeof(int) +
+           ladders.moves.capacity() * sizeof(std::pair<int, int>);
+  }
   // The part of a child's weight that came through this edge.
   double share(const Edge& edge) const {
     return visits <= edge.visits ? 1.0 : static_cast<double>(edge.visits) / visits;

@@ -53,11 +53,11 @@ inline Judgement read_judgement(const RawOutputs& raw, const OutputScale& scale,
   return result;
 }
 
-// The legal moves with their probabilities, likeliest first; `allowed(move)` may leave some out.
-// image[point] is where the network saw the point, or null if it saw the board as it is.
-template <class Legal, class Allowed>
-void read_policy(Node& node, const float* policy, int points, const std::uint16_t* image,
-                 Legal legal, Allowed allowed) {
+// The legal moves with their probabilities, likeliest first. image[point] is where the network saw the
+// point, or null if it saw the board as it is.
+template <class Legal>
+std::vector<Prior> read_policy(const float* policy, int points, const std::uint16_t* image,
+                               Legal legal) {
   thread_local std::vector<std::pair<float, std::uint16_t>> moves;
   moves.clear();
   float top = -std::numeric_limits<float>::infinity();
@@ -75,15 +75,15 @@ void read_policy(Node& node, const float* policy, int points, const std::uint16_
   thread_local std::vector<std::uint32_t> keys;  // probability above, move below: sorted as numbers
   keys.clear();
   for (const auto& [value, move] : moves)
-    if (allowed(move))
-      keys.push_back(std::uint32_t{Prior::pack(static_cast<float>(value / sum))} << 16 |
-                     (0xffffu - move));
+    keys.push_back(std::uint32_t{Prior::pack(static_cast<float>(value / sum))} << 16 |
+                   (0xffffu - move));
   std::sort(keys.begin(), keys.end(), std::greater<>());
-  node.prior_count = static_cast<std::uint16_t>(keys.size());
-  node.priors = std::make_unique_for_overwrite<Prior[]>(keys.size());
-  for (std::size_t i = 0; i < keys.size(); ++i)
-    node.priors[i] = {static_cast<std::uint16_t>(0xffffu - (keys[i] & 0xffffu)),
-                      static_cast<std::uint16_t>(keys[i] >> 16)};
+  std::vector<Prior> priors;
+  priors.reserve(keys.size());
+  for (std::uint32_t key : keys)
+    priors.push_back({static_cast<std::uint16_t>(0xffffu - (key & 0xffffu)),
+                      static_cast<std::uint16_t>(key >> 16)});
+  return priors;
 }
 
 // 127 tanh(x), rounded, looked up in steps of 1/1024.
@@ -100,13 +100,14 @@ inline std::int8_t rounded_tanh(float x) {
   return table[static_cast<int>((std::clamp(x, -limit, limit) + limit) * kSteps + 0.5f)];
 }
 
-inline void read_ownership(Node& node, const float* ownership, int points,
-                           const std::uint16_t* image, bool black) {
-  node.owner = std::make_unique_for_overwrite<std::int8_t[]>(points);
+inline std::vector<std::int8_t> read_ownership(const float* ownership, int points,
+                                               const std::uint16_t* image, bool black) {
+  std::vector<std::int8_t> owner(points);
   for (int point = 0; point < points; ++point) {
     const std::int8_t owned = rounded_tanh(ownership[image ? image[point] : point]);
-    node.owner[point] = static_cast<std::int8_t>(black ? owned : -owned);
+    owner[point] = static_cast<std::int8_t>(black ? owned : -owned);
   }
+  return owner;
 }
 
 }  // namespace tengen

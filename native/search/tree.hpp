@@ -4,8 +4,11 @@
 #include "game/moves.hpp"
 #include "game/point_images.hpp"
 #include "nets/features.hpp"
+#include "search/cache.hpp"
 #include "search/choice.hpp"
-#include "search/reading.hpp"
+#include "search/local_pattern.hpp"
+#include "search/reuse.hpp"
+#include "search/root_moves.hpp"
 #include "search/update.hpp"
 
 namespace tengen {
@@ -22,7 +25,14 @@ struct Leaf {
   PointSet legal;          // not turned
   int symmetry = 0;
   bool to_count = false;  // the game is over, and the count needs to know what is dead
-  Judgement judgement;
+  std::shared_ptr<const CachedEvaluation> said;  // the network's word, once it is known
+
+  bool is_legal(int move) const {  // passes always are
+    return move == features.size * features.size || (legal.words[move >> 6] >> (move & 63) & 1);
+  }
+  std::uint64_t key() const {  // of what the network sees
+    return splitmix64(features.key + static_cast<std::uint64_t>(symmetry));
+  }
 };
 
 class SearchTree {
@@ -74,19 +84,26 @@ class SearchTree {
   std::vector<float> root_policy() const {
     std::vector<float> policy(graph_.pass() + 1, -1.0f);
     if (visits() == 0) return policy;
-    const Node& root = whole_root_.prior_count > 0 ? whole_root_ : graph_.at(graph_.root);
-    for (int i = 0; i < root.prior_count; ++i)
-      policy[root.priors[i].move] = root.priors[i].probability();
+    if (root_) {
+      for (const Prior& prior : root_->priors) policy[prior.move] = prior.probability();
+      for (int point : root_bans_) policy[point] = -1;
+    } else {
+      const Node& root = graph_.at(graph_.root);
+      for (int i = 0; i < root.prior_count; ++i)
+        policy[root.priors[i].move] = root.priors[i].probability();
+    }
     return policy;
   }
 
   // Picks up to `quota` leaves for the network, while the root has fewer than `limit` visits. Visits
   // that need no network are made at once, at most so many that the caller can look at the clock.
-  void select(int quota, int limit) {
+  // Leaves that the cache knows wait with the others, so that it changes nothing but the time.
+  void select(int quota, int limit, EvaluationCache& cache) {
     for (int free = 0; free < kFreeVisits && static_cast<int>(leaves_.size()) < quota;) {
       if (visits() + static_cast<int>(leaves_.size()) >= limit || is_full()) return;
       switch (descend()) {
         case Descent::kLeaf:
+          leaves_.back().said = cache.find(leaves_.back().key());
           break;
         case Descent::kFree:
           ++free;
@@ -96,16 +113,25 @@ class SearchTree {
       }
     }
   }
+  std::size_t unknown() const {  // leaves that the network has to be asked about
+    return std::count_if(leaves_.begin(), leaves_.end(), [](const Leaf& l) { return !l.said; });
+  }
 
-  // Takes the network's outputs for the leaves; rows[i] belongs to leaves()[i].
-  void accept(const std::vector<RawOutputs>& rows, const OutputScale& scale) {
+  // Takes the network's outputs for the unknown leaves, in their order.
+  void accept(const std::vector<RawOutputs>& rows, const OutputScale& scale,
+              EvaluationCache& cache) {
     std::vector<Leaf> waiting;
-    for (std::size_t i = 0; i < leaves_.size(); ++i) {
-      read(leaves_[i], rows[i], scale);
-      if (leaves_[i].to_count)
-        waiting.push_back(std::move(leaves_[i]));
+    std::size_t row = 0;
+    for (Leaf& leaf : leaves_) {
+      if (!leaf.said) {
+        leaf.said = read(leaf, rows[row++], scale);
+        cache.insert(leaf.key(), leaf.said);
+      }
+      open(leaf);
+      if (leaf.to_count)
+        waiting.push_back(std::move(leaf));
       else
-        finish(leaves_[i]);
+        finish(leaf);
     }
     leaves_ = std::move(waiting);
   }
@@ -151,7 +177,7 @@ class SearchTree {
     track_.read_ladders_now(reader);
     last_move_ = point;
     root_bans_.clear();
-    whole_root_.prior_count = 0;
+    root_ = nullptr;
     if (kept >= 0 && graph_.at(kept).state == Node::kTerminal) kept = -1;
     keep_only(kept);
     return true;
@@ -197,6 +223,10 @@ class SearchTree {
     }
   }
 
+  int previous(int step) const {
+    return step > 0 ? point_of(move_of(path_[step - 1])) : last_move_;
+  }
+
   struct Replay {
     FeatureTrack track;         // after the moves of the path
     std::uint64_t pattern = 0;  // around the last of them, before it
@@ -211,7 +241,8 @@ class SearchTree {
       const int point = point_of(move_of(path_[i]));
       const Board& board = track.board();
       const int before = board.prisoners(kBlack) + board.prisoners(kWhite);
-      if (i == depth - 1) result.pattern = local_pattern(track, point);
+      if (i == depth - 1)
+        result.pattern = local_pattern(board, track.to_move(), point, previous(i));
       track.play(point);
       if (i == depth - 1)
         track.read_ladders_now(reader);
@@ -245,7 +276,8 @@ class SearchTree {
       back_up(path_);
       return Descent::kFree;
     }
-    if (!track.over() || (rules_.territory && !track.has_no_result())) return ask(index, track);
+    if (!track.over_for_good() || (rules_.territory && !track.has_no_result()))
+      return ask(index, track);
     node.own = track.has_no_result() ? Outlook{0, 1, 0, 0, 0} : count_area(track, node);
     close(node);
     visit_again(node);
@@ -258,9 +290,9 @@ class SearchTree {
     Leaf leaf;
     leaf.node = index;
     leaf.path = path_;
-    leaf.to_count = !path_.empty() && track.over();
+    leaf.to_count = !path_.empty() && track.over_for_good();
     node.ladders = track.ladders();
-    graph_.bytes += ladder_bytes(node);
+    graph_.bytes += node.ladder_bytes();
     encode(track, leaf);
     if (path_.empty())
       for (int point : root_bans_)
@@ -279,13 +311,8 @@ class SearchTree {
     node.base = base;
     node.key = key != 0 ? key : base;
     if (graph_.params.transpositions) graph_.table.emplace(node.key, index);
-    graph_.bytes += sizeof(Node) + 40;  // the table's entry
+    graph_.bytes += kNodeBytes;
     return index;
-  }
-
-  static std::size_t ladder_bytes(const Node& node) {
-    return node.ladders.caught.capacity() * sizeof(int) +
-           node.ladders.moves.capacity() * sizeof(std::pair<int, int>);
   }
 
   void encode(const FeatureTrack& track, Leaf& leaf) {
@@ -306,59 +333,47 @@ class SearchTree {
     }
   }
 
-  void read(Leaf& leaf, const RawOutputs& raw, const OutputScale& scale) {
-    Node& node = graph_.at(leaf.node);
-    const bool black = node.to_move == kBlack;
+  std::shared_ptr<const CachedEvaluation> read(const Leaf& leaf, const RawOutputs& raw,
+                                               const OutputScale& scale) const {
+    const bool black = graph_.at(leaf.node).to_move == kBlack;
     const int points = graph_.pass();
     const std::uint16_t* image =
         leaf.symmetry == 0 ? nullptr : point_images(graph_.size)[leaf.symmetry].data();
-    leaf.judgement =
+    auto said = std::make_shared<CachedEvaluation>();
+    said->judgement =
         read_judgement(raw, scale, black, rules_.ko == KoRule::kSimple || rules_.territory);
-    node.own = leaf.judgement.outlook;
-    read_ownership(node, raw.ownership, points, image, black);
-    graph_.bytes += points;
-    if (leaf.to_count) return;
-    const auto& depths = avoid_[node.to_move - 1];
-    const int depth = static_cast<int>(leaf.path.size());
-    const auto legal = [&](int point) { return leaf.legal.words[point >> 6] >> (point & 63) & 1; };
-    if (depth == 0 && !has_restrictions() && graph_.params.prune_symmetric) {
-      const std::vector<int> symmetries = kept_by(leaf.legal);
-      read_policy(node, raw.policy, points, image, legal,
-                  [&](int move) { return is_representative(move, symmetries); });
-    } else {
-      read_policy(node, raw.policy, points, image, legal,
-                  [&](int move) { return depth >= depths[move]; });
-    }
-    if (depth == 0)
-      read_policy(whole_root_, raw.policy, points, image, legal, [](int) { return true; });
-    graph_.bytes += node.prior_count * sizeof(Prior);
+    said->priors =
+        read_policy(raw.policy, points, image, [&](int point) { return leaf.is_legal(point); });
+    said->owner = read_ownership(raw.ownership, points, image, black);
+    return said;
   }
 
-  // The symmetries under which the root's stones and legal points stay the same.
-  std::vector<int> kept_by(const PointSet& legal) const {
-    std::vector<int> kept;
-    for (int symmetry = 1; symmetry < kSymmetries && board().ko() == 0; ++symmetry) {
-      const auto& image = point_images(graph_.size)[symmetry];
-      const auto is_legal = [&](int point) { return legal.words[point >> 6] >> (point & 63) & 1; };
-      bool same = true;
-      for (int point = 0; same && point < graph_.pass(); ++point)
-        same =
-            board().color(board().cell_of(point)) == board().color(board().cell_of(image[point])) &&
-            is_legal(point) == is_legal(image[point]);
-      if (same) kept.push_back(symmetry);
-    }
-    return kept;
-  }
-  // Of equal moves the one nearest to the upper right is searched, as players begin there.
-  bool is_representative(int move, const std::vector<int>& symmetries) const {
-    if (move == graph_.pass()) return true;
-    const auto rank = [&](int point) {
-      const int row = point / graph_.size, column = point % graph_.size;
-      return std::pair(column - row, row);
-    };
-    for (int symmetry : symmetries)
-      if (rank(point_images(graph_.size)[symmetry][move]) > rank(move)) return false;
-    return true;
+  // Gives a node what the network has said: its value, its owners, and the moves to search.
+  void open(const Leaf& leaf) {
+    Node& node = graph_.at(leaf.node);
+    const int points = graph_.pass();
+    node.own = leaf.said->judgement.outlook;
+    node.owner = std::make_unique_for_overwrite<std::int8_t[]>(points);
+    std::copy(leaf.said->owner.begin(), leaf.said->owner.end(), node.owner.get());
+    graph_.bytes += points;
+    if (leaf.to_count) return;
+    const int depth = static_cast<int>(leaf.path.size());
+    const auto& depths = avoid_[node.to_move - 1];
+    const bool prune = depth == 0 && graph_.params.prune_symmetric && !has_restrictions();
+    const std::vector<int> symmetries =
+        prune ? kept_symmetries(board(), [&](int point) { return leaf.is_legal(point); })
+              : std::vector<int>();
+    thread_local std::vector<Prior> kept;
+    kept.clear();
+    for (const Prior& prior : leaf.said->priors)
+      if (depth >= depths[prior.move] && leaf.is_legal(prior.move) &&
+          (prior.move == points || is_representative(prior.move, graph_.size, symmetries)))
+        kept.push_back(prior);
+    node.prior_count = static_cast<std::uint16_t>(kept.size());
+    node.priors = std::make_unique_for_overwrite<Prior[]>(kept.size());
+    std::copy(kept.begin(), kept.end(), node.priors.get());
+    graph_.bytes += node.prior_count * sizeof(Prior);
+    if (depth == 0) root_ = leaf.said;
   }
 
   // The node is ready: its value goes up the path.
@@ -375,11 +390,11 @@ class SearchTree {
       visit_again(node);
     } else {
       node.own_utility = graph_.utility_of(node.own);
+      const Judgement& judgement = leaf.said->judgement;
+      has_errors_ = judgement.value_error >= 0;
       node.own_weight =
-          leaf.judgement.value_error < 0
-              ? 1
-              : graph_.weight_of(node.own, leaf.judgement.value_error, leaf.judgement.score_error);
-      has_errors_ = leaf.judgement.value_error >= 0;
+          has_errors_ ? graph_.weight_of(node.own, judgement.value_error, judgement.score_error)
+                      : 1;
       update(graph_, node);
     }
     back_up(leaf.path);
@@ -422,33 +437,12 @@ class SearchTree {
     return result_outlook(lead - rules_.komi - track.compensation());
   }
 
-  // Where the last move went, and what stood around it: moves that are alike there are misjudged alike.
-  std::uint64_t local_pattern(const FeatureTrack& track, int point) const {
-    const Board& board = track.board();
-    const int previous =
-        path_.size() >= 2 ? point_of(move_of(path_[path_.size() - 2])) : last_move_;
-    std::uint64_t hash = splitmix64(
-        static_cast<std::uint64_t>(((previous + 2) * 1024 + (point + 2)) * 4 + track.to_move()));
-    if (board.ko() != 0) hash ^= splitmix64(~static_cast<std::uint64_t>(board.ko()));
-    if (point == kPass) return hash;
-    const int row = point / graph_.size, column = point % graph_.size;
-    for (int dr = -2; dr <= 2; ++dr)
-      for (int dc = -2; dc <= 2; ++dc) {
-        const int r = row + dr, c = column + dc;
-        if (r < 0 || c < 0 || r >= graph_.size || c >= graph_.size) continue;
-        const int cell = board.cell_at(r, c), color = board.color(cell);
-        const bool atari = color != kEmpty && board.in_atari(cell);
-        hash ^= splitmix64(static_cast<std::uint64_t>((((dr + 2) * 5 + dc + 2) * 4 + color) * 2 +
-                                                      atari + (1 << 20)));
-      }
-    return hash;
-  }
   std::int32_t bias_entry(std::uint64_t pattern) {
     const auto fresh = static_cast<std::int32_t>(graph_.biases.size());
     const auto [entry, added] = graph_.bias_table.emplace(pattern, fresh);
     if (added) {
       graph_.biases.emplace_back();
-      graph_.bytes += sizeof(LocalBias) + 40;
+      graph_.bytes += kBiasBytes;
     }
     return entry->second;
   }
@@ -473,97 +467,29 @@ class SearchTree {
     thread_local Life life;
     const std::uint8_t* alive = life.pass_alive(board(), rules_.suicide);
     const double sign = root.to_move == kBlack ? 1 : -1;
-    for (int i = 0; i < root.prior_count; ++i)
-      graph_.root_bonus[i].points = sign * ending_bonus(root, root.priors[i].move, alive);
-  }
-  // Points for the player to move: below zero for moves into settled places, which only make the game
-  // longer, and under territory scoring for a pass while there is something to fill.
-  double ending_bonus(const Node& root, int move, const std::uint8_t* alive) const {
-    constexpr double kSure = 0.95;
-    const double points = graph_.params.ending_bonus;
-    if (move == graph_.pass()) return rules_.territory ? -points * 2 / 3 : 0;
-    if (board().ko() != 0) return 0;
-    const int own = root.to_move, cell = board().cell_of(move);
-    const double owned = (own == kBlack ? 1 : -1) * root.owner[move] / 127.0;
-    if (owned <= -kSure) {
-      if (!rules_.territory && board().captures(cell, own)) return 0;
-      return -points * (-kSure - owned) / (1 - kSure);
+    for (int i = 0; i < root.prior_count; ++i) {
+      const int move = root.priors[i].move;
+      // Under territory scoring a pass waits until there is nothing left to fill.
+      const double part =
+          move == graph_.pass()
+              ? (rules_.territory ? 2.0 / 3 : 0)
+              : needlessness(board(), board().cell_of(move), root.to_move,
+                             sign * root.owner[move] / 127, rules_.territory, alive);
+      graph_.root_bonus[i].points = -sign * part * graph_.params.ending_bonus;
     }
-    if (owned < kSure) return 0;
-    for (int n : board().neighbors(cell))
-      if (board().color(n) == opponent(own)) return 0;
-    return connects(cell, own, alive) ? 0 : -points * (owned - kSure) / (1 - kSure);
-  }
-  // Whether a stone joins two chains that are not both alive already.
-  bool connects(int cell, int own, const std::uint8_t* alive) const {
-    if (alive[cell] == own) return false;
-    int weak = 0;
-    for (int n : board().neighbors(cell))
-      if (board().color(n) == own && alive[n] == 0) weak = board().head(n);
-    if (weak == 0) return false;
-    for (int n : board().neighbors(cell))
-      if (board().color(n) == own && board().head(n) != weak) return true;
-    return false;
   }
 
-  // Makes a node the root and drops what cannot be reached from it; everything if it is -1.
   void keep_only(std::int32_t kept) {
-    std::vector<std::int32_t> order;  // children before their parents
-    std::vector<std::int32_t> place(graph_.nodes.size(), -1);
-    if (kept >= 0) {
-      std::vector<std::int32_t> stack{kept};
-      std::vector<std::uint8_t> done(graph_.nodes.size(), 0);
-      while (!stack.empty()) {
-        const std::int32_t index = stack.back();
-        if (done[index]++ > 0) {
-          stack.pop_back();
-          if (done[index] == 2) order.push_back(index);
-          continue;
-        }
-        for (const Edge& edge : graph_.at(index).edges)
-          if (!done[edge.child]) stack.push_back(edge.child);
-      }
-    }
-    std::deque<Node> nodes;
-    std::deque<LocalBias> biases;
-    std::vector<std::int32_t> bias_place(graph_.biases.size(), -1);
-    graph_.table.clear();
-    graph_.bytes = 0;
-    for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = static_cast<std::int32_t>(i);
-    for (std::int32_t index : order) {
-      Node& node = nodes.emplace_back(std::move(graph_.at(index)));
-      for (Edge& edge : node.edges) edge.child = place[edge.child];
-      if (node.bias >= 0) {
-        std::int32_t& at = bias_place[node.bias];
-        if (at < 0) {
-          at = static_cast<std::int32_t>(biases.size());
-          biases.emplace_back();
-        }
-        node.bias = at;
-        node.bias_delta = node.bias_weight = 0;
-      }
-      graph_.table.emplace(node.key, place[index]);
-      graph_.bytes += sizeof(Node) + 40 + node.prior_count * sizeof(Prior) + graph_.pass() +
-                      node.edges.size() * sizeof(Edge) + ladder_bytes(node);
-    }
-    for (auto entry = graph_.bias_table.begin(); entry != graph_.bias_table.end();) {
-      entry->second = bias_place[entry->second];
-      entry = entry->second < 0 ? graph_.bias_table.erase(entry) : std::next(entry);
-    }
-    graph_.biases = std::move(biases);
-    graph_.bytes += graph_.biases.size() * (sizeof(LocalBias) + 40);
-    graph_.nodes = std::move(nodes);
-    graph_.root = order.empty() ? -1 : static_cast<std::int32_t>(order.size()) - 1;
+    keep_below(graph_, kept);
     if (graph_.root < 0) return;
     graph_.set_center(graph_.at(graph_.root).mean.score);
     ready_root();
     for (Node& node : graph_.nodes) {
       node.own_utility = graph_.utility_of(node.own);
-      if (node.state == Node::kOpen)
-        update(graph_, node);
-      else
-        node.utility = node.own_utility;
-      if (node.state == Node::kTerminal) node.utility_square = node.utility * node.utility;
+      if (node.state == Node::kOpen) update(graph_, node);
+      if (node.state != Node::kTerminal) continue;
+      node.utility = node.own_utility;
+      node.utility_square = node.utility * node.utility;
     }
   }
 
@@ -573,7 +499,7 @@ class SearchTree {
   std::vector<Leaf> leaves_;
   std::vector<Step> path_;
   std::vector<int> root_bans_;
-  Node whole_root_;  // only its priors: with the moves that the search leaves out
+  std::shared_ptr<const CachedEvaluation> root_;  // with the moves that the search leaves out
   std::vector<int> avoid_[2];
   int last_move_ = kPass - 1;
   bool has_errors_ = false;

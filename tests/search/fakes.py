@@ -69,7 +69,7 @@ def counting(planes: Floats, numbers: Floats) -> dict[str, Floats]:
         "policy": np.zeros(size * size + 1, np.float32),
         "value": np.array([logit, -logit, -20], np.float32),
         "score": np.array([lead / 20, -3, lead / 20, 0], np.float32),
-        "ownership": np.float32(2) * (planes[18] - planes[19]),
+        "ownership": np.float32(6) * (planes[18] - planes[19]),
     }
 
 

@@ -127,7 +127,7 @@ class ReferenceSearch:
         return evaluation, (value, points)
 
     def read(self, game: Game, key: object, bias: object) -> Node:
-        if key != "root" and (game.is_over or self.is_third(game)):
+        if key != "root" and (self.is_over(game) or self.is_third(game)):
             node = self.finished(game, key)
         else:
             evaluation, errors = self.judge(game)
@@ -163,11 +163,18 @@ class ReferenceSearch:
         return node
 
     @staticmethod
+    def is_over(game: Game) -> bool:
+        """Two passes end a game, three where the first invites to agree on dead stones."""
+        passes = [move is None for move in reversed(game.moves)]
+        needed = 3 if game.rules.friendly_pass else 2
+        return all(passes[:needed]) and len(passes) >= needed
+
+    @staticmethod
     def is_third(game: Game) -> bool:
         return game.rules.ko is Ko.SIMPLE and game.last_move is not None and game.repetitions >= 3
 
     def finished(self, game: Game, key: object) -> Node:
-        if game.is_over:
+        if self.is_over(game):
             owners = area(game.board, suicide=game.rules.suicide)
             lead = sum(owner.sign for owner in owners if owner is not None) - game.rules.komi
             own = Outlook((lead > 0) - (lead < 0), lead, lead * lead, lead)
@@ -212,8 +219,6 @@ class ReferenceSearch:
     def descend(self) -> None:
         path: list[tuple[Node, int]] = []
         node, game = self.root, self.game.copy()
-        if game.is_over:
-            game.resume()
         while True:
             if node.terminal or not node.priors:
                 self.visit_again(node)
@@ -222,7 +227,7 @@ class ReferenceSearch:
             path.append((node, index))
             move = node.priors[index][0]
             before = game.copy()
-            game.play(move)
+            game.resume().play(move)
             if index == len(node.children):
                 key = self.key_of(node, before, game)
                 child = self.nodes.get(key) or self.read(game, key, self.pattern(before, move))

@@ -16,7 +16,14 @@ from tengen.nets.evaluator import Evaluator
 from tengen.rules import RULE_SETS, Ko, Rules, Scoring
 from tengen.scoring import score
 from tengen.search import Limits, Options, Restriction, search
-from tests.search.fakes import FakeNet, Floats, counting_evaluator, fake_evaluator, opinionated
+from tests.search.fakes import (
+    FakeNet,
+    Floats,
+    counting,
+    counting_evaluator,
+    fake_evaluator,
+    opinionated,
+)
 
 ONLY_PASS = tuple(
     Restriction(color, frozenset([None]), depth=9, only=True) for color in (BLACK, WHITE)
@@ -43,24 +50,54 @@ def test_two_passes_are_counted_as_the_rules_of_area_say(name: str, seed: int) -
     if game.is_over or game.last_move is None:
         game.resume()
         game.play(game.legal_moves()[0])
+    # Where a pass invites to agree on dead stones, it takes a third one to end the game.
+    needed = 3 if rules.friendly_pass else 2
+    for _ in range(needed - 1):
+        game.play(None)
     (result,) = search(fake_evaluator(), [game], Limits(visits=4), PASSES)
-    end = game.copy().play(None).play(None)
-    lead = score(end, dead_beyond_doubt(end)).lead
+    end = game.copy().resume().play(None)
     (passed,) = result.moves
-    assert passed.line == (None, None)
-    # The pass has been looked at three times: itself once, the end of the game twice.
-    (first,) = search(fake_evaluator(), [game.copy().play(None)], Limits(visits=1), PASSES)
-    ended = 2 * 8.0  # a result counts as the surest evaluation
-    looked = passed.weight - ended
-    assert passed.lead == pytest.approx((looked * first.lead + ended * lead) / passed.weight)
+    assert passed.line == (None,)
+    assert passed.visits == 3
+    assert passed.lead == pytest.approx(score(end, dead_beyond_doubt(end)).lead)
+
+
+def test_a_friendly_pass_is_not_answered_by_counting_dead_stones_as_alive() -> None:
+    """Two black stones in White's area cannot live, and White has passed.
+
+    By the count of the board as it stands a pass would save them; the players would take them off.
+    """
+    stones = """
+        . X O . . . .
+        X X O . X . .
+        . X O . . . .
+        X X O . O O O
+        . X O . O . .
+        X X O . . O O
+        . X O . O O .
+    """
+    board = Board.from_diagram(stones)
+
+    def knowing(planes: Floats, numbers: Floats) -> dict[str, Floats]:
+        row = counting(planes, numbers)
+        return {**row, "score": np.array([-1, -3, -1, 0], np.float32)}
+
+    leads = []
+    for rules in (RULE_SETS["chinese"], RULE_SETS["tromp-taylor"]):
+        game = Game(7, rules.with_komi(0), setup=board, to_move=WHITE).play(None)
+        (result,) = search(Evaluator(FakeNet(knowing, 8)), [game], Limits(visits=3), PASSES)
+        leads.append(result.moves[0].lead)
+    end = Game(7, RULE_SETS["tromp-taylor"].with_komi(0), setup=board, to_move=WHITE)
+    assert leads[1] == score(end).lead
+    assert leads[0] != score(end).lead
 
 
 def test_a_handicap_is_compensated_in_the_count() -> None:
     stones = Board.from_stones(5, [6, 8, 16], [])
     game = Game(5, RULE_SETS["chinese"].with_komi(0.5), setup=stones, to_move=WHITE)
-    game.play(12).play(None)
+    game.play(12).play(None).play(None)
     (result,) = search(fake_evaluator(), [game], Limits(visits=3), PASSES)
-    end = game.copy().play(None)
+    end = game.copy().resume().play(None)
     assert score(end).bonus == 3
     assert result.moves[0].lead == pytest.approx(score(end).lead)
 
@@ -112,6 +149,17 @@ def test_superko_forbids_moves_at_the_root_and_below() -> None:
             replayed = game.copy()
             for move in searched.line:
                 replayed.play(move)  # raises if illegal
+
+
+def test_superko_remembers_what_a_turn_out_of_order_makes_networks_forget() -> None:
+    board = Board.from_diagram(". X O . / X . X O / . X O . / . . . .")
+    game = Game(4, Rules(ko=Ko.POSITIONAL), setup=board, to_move=WHITE)
+    game.play(parse_gtp("B3", 4)).play(None, WHITE)
+    retake = parse_gtp("C3", 4)
+    assert game.why_illegal(retake) == "superko"
+    (result,) = search(fake_evaluator(), [game], Limits(visits=50))
+    assert result.policy[retake] == -1
+    assert retake not in [move.move for move in result.moves]
 
 
 @pytest.mark.parametrize(("rounds", "ends"), [(0, False), (1, True)])
@@ -166,6 +214,19 @@ def test_who_moves_first_wins_a_race_of_two_liberties_each(color: Color, moves: 
     (result,) = search(counting_evaluator(), [game], Limits(visits=3000), Options(leaves=4))
     assert result.best in [parse_gtp(move, 5) for move in moves.split()]
     assert result.winrate_of(color) > 0.8
+
+
+SETTLED = ". X O . . / X X O O O / . X O . . / X X O O O / . X O . ."
+
+
+@pytest.mark.parametrize(("bonus", "passes"), [(0.5, True), (0.0, False)])
+def test_a_decided_game_is_not_made_longer(bonus: float, passes: bool) -> None:
+    """Nothing is left to gain: filling an own eye costs nothing by area, yet it is not played."""
+    rules = RULE_SETS["tromp-taylor"].with_komi(-5.5)
+    game = Game(5, rules, setup=Board.from_diagram(SETTLED), to_move=BLACK)
+    options = Options(leaves=1, symmetry=0, ending_bonus=bonus)
+    (result,) = search(counting_evaluator(), [game], Limits(visits=100), options)
+    assert (result.best is None) == passes
 
 
 def test_territory_games_are_searched_to_their_end() -> None:

@@ -15,8 +15,9 @@ from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.symmetry import transform
 from tengen.rules import RULE_SETS
-from tengen.search import Limits, Options, Restriction, SearchResult, Tree, run, search
+from tengen.search import Limits, Options, Restriction, SearchResult, Tree, forget, run, search
 from tengen.search.comparison import images
+from tengen.search.running import cache_of
 from tests.nets.tiny import KINDS, write_tiny
 from tests.search.fakes import FakeNet, Floats, counting_evaluator, fake_evaluator, opinionated
 
@@ -119,6 +120,14 @@ def test_leaves_of_many_trees_share_batches() -> None:
     search(Evaluator(net), [Game(5)] * 6, Limits(visits=30), Options(leaves=1))
     assert net.batches[0] == 6
     assert len(net.batches) < 2 * 30
+
+
+def test_more_trees_than_a_batch_has_room_for_take_turns() -> None:
+    net = FakeNet(opinionated())  # batches of 8
+    results = search(Evaluator(net, cache_bytes=0), [Game(4)] * 20, Limits(visits=10))
+    assert max(net.batches) == 8
+    assert [result.visits for result in results] == [10] * 20
+    assert len({result.moves for result in results}) == 1
 
 
 def test_a_seed_repeats_a_search_and_another_one_changes_it() -> None:
@@ -304,6 +313,33 @@ def test_a_finished_game_can_be_searched() -> None:
     assert result.moves
 
 
+def test_what_the_network_said_is_remembered_for_the_same_seed() -> None:
+    net = FakeNet(opinionated())
+    evaluator, game, limits = Evaluator(net), Game.from_moves([30, 40, 50], 9), Limits(visits=90)
+    options = Options(seed=1, leaves=3)
+    (first,) = search(evaluator, [game], limits, options)
+    asked = sum(net.batches)
+    (again,) = search(evaluator, [game], limits, options)
+    assert sum(net.batches) == asked
+    assert again.moves == first.moves  # the memory changes nothing but the time
+    search(evaluator, [game], limits, dataclasses.replace(options, seed=2))
+    assert sum(net.batches) > asked
+    forget(evaluator)
+    asked = sum(net.batches)
+    search(evaluator, [game], limits, options)
+    assert sum(net.batches) == asked + 90
+
+
+def test_the_memory_of_evaluations_is_bounded() -> None:
+    net = FakeNet(opinionated())
+    evaluator = Evaluator(net, cache_bytes=4 * 20_000)
+    search(evaluator, [Game(9)], Limits(visits=200))
+    assert 5 < len(cache_of(evaluator)) < 50
+    none = Evaluator(net, cache_bytes=0)
+    search(none, [Game(9)], Limits(visits=20))
+    assert len(cache_of(none)) == 0
+
+
 def test_transpositions_share_their_visits() -> None:
     shared, apart = (
         Tree(Game(4), Options(symmetry=0, leaves=1, transpositions=on)) for on in (True, False)
@@ -340,3 +376,6 @@ def test_wrong_limits_and_options_are_refused() -> None:
     with pytest.raises(GoError, match="99"):
         search(fake_evaluator(), [Game(5)], Limits(visits=1), off)
     assert search(fake_evaluator(), [], Limits(visits=1)) == []
+    tree = Tree(Game(5))
+    with pytest.raises(GoError, match="twice"):
+        list(run(fake_evaluator(), [tree, tree], Limits(visits=1)))

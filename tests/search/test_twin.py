@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tengen.board import Board
@@ -13,21 +15,21 @@ from tests.search.reference import ReferenceSearch
 
 # The twin knows nothing of the points that shorten decided games, nor of equal moves.
 OPTIONS = Options(symmetry=0, leaves=1, ending_bonus=0.0, prune_symmetric=False)
-STARTS = {
-    "empty": Game(4),
-    "middle": Game.from_moves([5, 6, 9, 10, 13], 5, RULE_SETS["tromp-taylor"]),
-    "ko": Game(4, setup=Board.from_diagram(". X O . / X . X O / . X O . / . . . .")),
-    "late": Game(
+STARTS: dict[str, Callable[[], Game]] = {
+    "empty": lambda: Game(4),
+    "middle": lambda: Game.from_moves([5, 6, 9, 10, 13], 5, RULE_SETS["tromp-taylor"]),
+    "ko": lambda: Game(4, setup=Board.from_diagram(". X O . / X . X O / . X O . / . . . .")),
+    "late": lambda: Game(
         3, Rules(ko=Ko.POSITIONAL, komi=3), setup=Board.from_diagram("X X O / X . O / . X O")
     ),
-    "after a pass": Game.from_moves([5, None], 4, RULE_SETS["new-zealand"]),
+    "after a pass": lambda: Game.from_moves([5, None], 4, RULE_SETS["new-zealand"]),
 }
 
 
 @pytest.mark.parametrize("name", STARTS)
 @pytest.mark.parametrize("net", ["old", "new", "counting"])
 def test_the_core_and_its_twin_grow_the_same_tree(name: str, net: str) -> None:
-    game, visits = STARTS[name], 150
+    game, visits = STARTS[name](), 150
     evaluator = (
         counting_evaluator()
         if net == "counting"  # likes all moves alike, so that many orders of moves meet

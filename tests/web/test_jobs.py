@@ -13,8 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from tengen.cli import endgame
+from tengen.cli import endgame, evaluate
 from tengen.errors import GoError
+from tengen.web import searching
 from tengen.web.jobs import Job, Jobs
 from tengen.web.limits import Busy, Limits
 
@@ -42,6 +43,33 @@ def test_a_whole_game_is_judged_as_its_positions_are(client: TestClient, small: 
     together = found[0][1]
     assert together["black_lead"] == pytest.approx(alone["black_lead"], abs=1e-2)
     assert together["moves"][0]["move"] == alone["moves"][0]["move"]
+
+
+def test_a_search_says_what_the_command_says(
+    client: TestClient, small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "small.sgf"
+    file.write_text(small)
+    arguments = [str(file), "--move", "20", "--visits", "12", "--seed", "3", "--top", "2", "--json"]
+    command = CliRunner().invoke(evaluate.app, arguments)
+    assert command.exit_code == 0, command.output
+    expected = json.loads(command.stdout)
+    monkeypatch.setattr(searching, "EVERY", 0.0)
+    asked = {"sgf": small, "move": 20, "visits": 12, "seed": 3, "top": 2}
+    job = client.post("/api/v1/jobs/search", json=asked).json()
+    with client.stream("GET", job["events"]) as stream:
+        found = events(stream.iter_lines())
+    results = [result for kind, result in found if kind == "result"]
+    assert len(results) > 2
+    assert [result["is_final"] for result in results] == [False] * (len(results) - 1) + [True]
+    visits = [result["visits"] for result in results]
+    assert visits == sorted(visits)
+    assert ("progress", {"done": 12, "total": 12}) in found
+    assert found[-1] == ("end", {"state": "done", "error": None})
+    for name in ("move", "net", "to_move", "visits", "rules"):
+        assert results[-1][name] == expected[name]
+    assert results[-1]["black_lead"] == pytest.approx(expected["black_lead"], abs=0.01)
+    assert [m["line"] for m in results[-1]["moves"]] == [m["line"] for m in expected["moves"]]
 
 
 def test_endgame_says_what_the_command_says(client: TestClient, small: str, tmp_path: Path) -> None:

@@ -59,6 +59,11 @@ class Params:
     max_bytes: int
     def __init__(self) -> None: ...
 
+class Cache:
+    def __init__(self, limit: int) -> None: ...
+    def clear(self) -> None: ...
+    def __len__(self) -> int: ...
+
 class Tree:
     def __init__(
         self,
@@ -91,8 +96,12 @@ class Tree:
     def ownership_after(self, move: int) -> list[float]: ...
 
 def select(
-    trees: list[Tree], quotas: NDArray[np.int32], limits: NDArray[np.int32], threads: int
-) -> int: ...
+    trees: list[Tree],
+    quotas: NDArray[np.int32],
+    limits: NDArray[np.int32],
+    cache: Cache,
+    threads: int,
+) -> tuple[int, int]: ...
 def encode(
     trees: list[Tree],
     spatial: NDArray[np.float32],
@@ -107,5 +116,6 @@ def accept(
     ownership: NDArray[np.float32],
     scales: NDArray[np.float64],
     version: int,
+    cache: Cache,
     threads: int,
 ) -> int: ...

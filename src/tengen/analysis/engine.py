@@ -20,7 +20,7 @@ from tengen.analysis.replies import format_reply, nothing_found
 from tengen.analysis.settings import Settings
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
-from tengen.search import Limits, SearchResult, Tree, run
+from tengen.search import Limits, SearchResult, Tree, forget, run
 
 PARALLEL = 8
 MOST_VISITS = 2**31 - 1
@@ -129,7 +129,7 @@ class AnalysisEngine:
         elif action == "query_models":
             reply["models"] = [_describe(self.evaluator)]
         elif action == "clear_cache":
-            self.evaluator.forget()
+            forget(self.evaluator)
         elif action == "terminate":
             self._terminate_named(query)
         elif action == "terminate_all":

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from tengen.bots.bot import Bot
 from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
+from tengen.search import forget
 
 Settings = Mapping[str, str]
 VISITS = 100
@@ -38,7 +39,7 @@ class Supplies:
     def forget(self) -> None:
         """Drop what the networks remember of positions."""
         for evaluator in self._open.values():
-            evaluator.forget()
+            forget(evaluator)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,11 @@ class Evaluator:
     def name(self) -> str:
         return self.model.name
 
+    @property
+    def cache_bytes(self) -> int:
+        """How much memory past evaluations may take."""
+        return self._cache.limit
+
     def forget(self) -> None:
         """Drop all evaluations kept in memory."""
         with self._lock:

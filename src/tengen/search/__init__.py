@@ -4,12 +4,13 @@ search(evaluator, games, limits)     many games in, one result each out, in shar
 Tree(game), run(evaluator, trees, limits)   the same step by step: partial results, cancelling,
                                      and trees that go on after a move was played
 SearchResult, SearchedMove           what comes out
+forget(evaluator)                    drops what earlier searches remember of the network's words
 Limits, Options, Restriction         how long and how to think
 """
 
 from tengen.search.options import Limits, Options, Restriction
 from tengen.search.results import SearchedMove, SearchResult
-from tengen.search.running import run, search
+from tengen.search.running import forget, run, search
 from tengen.search.tree import Tree
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "SearchResult",
     "SearchedMove",
     "Tree",
+    "forget",
     "run",
     "search",
 ]

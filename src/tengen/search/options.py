@@ -56,6 +56,11 @@ class Options:
     max_bytes         of one tree; a search stops there
     line              how many moves of a line of play are kept
     prune_symmetric   of moves that a symmetry of the position swaps, search one
+    cpuct             how strongly likely moves are explored
+    fpu_reduction     how much worse than its parent an untried move is taken for; at the root
+                      `root_fpu_reduction`
+    static_score, dynamic_score   what points are worth beside a win (docs/search.md)
+    transpositions    whether other orders of the same moves share what is known
     ending_bonus      points against moves that only make a decided game longer
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from tengen.coords import format_gtp
+from tengen.coords import Letter, format_gtp
 from tengen.game import Game
 from tengen.search.results import SearchedMove, SearchResult
 
@@ -25,11 +25,12 @@ class SearchReport(TypedDict):
 
     move: int  # how many moves led to the position
     net: str
-    to_move: str
+    to_move: Letter
     size: int
     rules: str
     komi: float
     visits: int
+    is_final: bool  # false while the search goes on
     moves: list[SearchedMoveReport]  # best first
     black_winrate: float
     no_result: float
@@ -51,6 +52,7 @@ def search_report(game: Game, result: SearchResult, *, top: int) -> SearchReport
         "rules": game.rules.name,
         "komi": game.rules.komi,
         "visits": result.visits,
+        "is_final": result.is_final,
         "moves": [_move(move, game.size) for move in result.moves[:top]],
         "black_winrate": round(result.winrate, 6),
         "no_result": round(result.no_result, 6),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 
 from tengen._core import search as core
@@ -11,6 +13,7 @@ from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import rule_axes
 from tengen.packed_games import PackedGames
+from tengen.rules import Ko
 from tengen.scoring import score
 from tengen.search.options import DEFAULTS, Options
 from tengen.search.results import SearchedMove, SearchResult
@@ -101,9 +104,16 @@ class Tree:
 
     def _count(self, moves: list[int], owner: bytes) -> float:
         """Return Black's lead at the end of a line; stones that `owner` gives away are dead."""
-        game = self.game.copy().resume()
+        played = self.game
+        # Simple ko: another order of the same moves may have another past for superko.
+        rules = dataclasses.replace(played.rules, ko=Ko.SIMPLE)
+        game = Game(
+            played.size, rules, setup=played.setup, to_move=played.first, handicap=played.handicap
+        )
+        for move, color in zip(played.moves, played.colors, strict=True):
+            game.resume().play(move, color)
         for number in moves:
-            game.play(self._move(number))
+            game.resume().play(self._move(number))
         owned = np.frombuffer(owner, np.int8).astype(int)
         board, dead, seen = game.board, [], set[int]()
         for color in (BLACK, WHITE):

@@ -24,6 +24,7 @@ from tengen.nets.report import EvaluationReport
 from tengen.patterns.report import PredictionReport
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
+from tengen.search.report import SearchReport
 from tengen.web.budgets import Answer, Budget
 from tengen.web.guard import LOOPBACK_NAMES, Guard
 from tengen.web.jobs import Job, Jobs
@@ -45,6 +46,7 @@ from tengen.web.pages import add_pages
 from tengen.web.positions import Position
 from tengen.web.problems import PROBLEMS, NotFound, add_handlers
 from tengen.web.records import view_move, view_record
+from tengen.web.searching import SearchRequest, search_work
 from tengen.web.shapes import Shapes
 from tengen.web.views import RecordView, Step
 from tengen.web.workers import Lanes
@@ -184,6 +186,16 @@ def _api(
             return networks.evaluate_all(game, asked.top, asked.symmetries, asked.first)
 
         return _state(jobs.start("evaluate", work), unread, 202)
+
+    @api.post("/jobs/search", status_code=202, response_model=JobState)
+    async def search(asked: SearchRequest) -> Response:
+        """Read ahead: each result is the object of `tengen evaluate --visits --json` so far."""
+        game = await workers.run(lambda: asked.game(limits))
+
+        def work(job: Job) -> Iterator[SearchReport]:
+            return search_work(networks.evaluator(), game, asked, job)
+
+        return _state(jobs.start("search", work), unread, 202)
 
     @api.get("/jobs/{job}", response_model=JobState)
     async def job_state(job: str) -> Response:

@@ -11,6 +11,7 @@ from tengen.coords import Letter
 from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import MODELS
 from tengen.nets.report import EvaluationReport
+from tengen.search.report import SearchReport
 from tengen.web.limits import HIGHEST
 from tengen.web.positions import Position, Vertex
 
@@ -127,7 +128,7 @@ class JobHead(BaseModel):
 class JobState(JobHead):
     """Long work. Watch it at `events`, or ask again; it ends when nobody does for 20 s."""
 
-    results: list[EvaluationReport | EndgameReport | EndgameRegion] = Field(
+    results: list[EvaluationReport | SearchReport | EndgameReport | EndgameRegion] = Field(
         description="What it has found so far."
     )
 
