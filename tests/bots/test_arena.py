@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tengen.bots.archive import folder_name
 from tengen.bots.arena import run_contest
 from tengen.bots.match import Contest, Match, Played, standings
 from tengen.bots.registry import Supplies
@@ -120,6 +122,18 @@ def test_a_contest_can_be_prolonged_but_not_mixed(tmp_path: Path, supplies: Supp
     assert longer.games[:2] == short.games
     with pytest.raises(GoError, match="holds the games of another contest"):
         run(contest("random", "patterns", games=2), tmp_path, supplies)
+
+
+def test_every_contest_has_a_folder_of_its_own() -> None:
+    long = "gnugo --mode gtp --chinese-rules --positional-superko --level"
+    contests = [contest("policy", f"{long} 1"), contest("policy", f"{long} 10")]
+    contests += [contest("policy", f"{long} 1", seed=1), contest("policy", f"{long} 1", size=9)]
+    names = {folder_name(each) for each in contests}
+    assert len(names) == 4
+    assert all(re.fullmatch(r"[A-Za-z0-9-]+", name) for name in names)
+    assert folder_name(contest("policy", "random", games=2)) == folder_name(
+        contest("policy", "random", games=400)
+    )
 
 
 def test_a_sequential_test_ends_a_match(tmp_path: Path, supplies: Supplies) -> None:
