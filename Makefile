@@ -1,6 +1,11 @@
 # `make run` and `make test` set everything up by themselves, in .venv.
+# LOCK=requirements/ci.txt installs exact versions whose hashes are checked, as CI does; COVERAGE=1
+# measures which lines the tests run, and fails below the floor.
 PYTHON ?= python3
 EXTRAS ?= dev,cluster
+LOCK ?=
+COVERAGE ?=
+COVERAGE_FLOOR := 85
 VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := $(shell find native -name '*.[ch]pp') CMakeLists.txt
@@ -8,7 +13,7 @@ PAGE := src/tengen/web/static/index.html
 PAGE_SOURCES := $(shell find frontend/src frontend/public -type f) \
   $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
 
-.PHONY: run test check bench setup frontend peers clean
+.PHONY: run test check bench setup frontend peers lock clean
 .DEFAULT_GOAL := run
 
 setup: $(PAGE) $(VENV)/.ready
@@ -16,10 +21,14 @@ setup: $(PAGE) $(VENV)/.ready
 $(VENV)/bin/python:
 	@echo "== creating $(VENV)"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
 
-$(VENV)/.tools: $(VENV)/bin/python
+$(VENV)/.tools: $(VENV)/bin/python $(LOCK)
+ifdef LOCK
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement $(LOCK)
+else
+	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet "scikit-build-core>=0.10" "nanobind>=2.4" cmake ninja
+endif
 	@touch $@
 
 $(VENV)/.ready: $(VENV)/.tools pyproject.toml $(NATIVE)
@@ -53,7 +62,14 @@ peers: $(VENV)/bin/python
 	-scripts/fetch_peers $(abspath $(BIN)/python) sabaki
 
 test: check peers
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
+
+# The newest versions that fit together, with hashes; needs uv (`pip install uv`).
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade
+lock:
+	$(COMPILE) pyproject.toml --extra dev --extra cluster requirements/ci.in --output-file requirements/ci.txt
+	$(COMPILE) requirements/wheels.in --output-file requirements/wheels.txt
+	$(COMPILE) requirements/node.in --output-file requirements/node.txt
 
 bench: $(VENV)/.extras-$(EXTRAS)
 	$(BIN)/python -m benchmarks

@@ -12,7 +12,6 @@ from fractions import Fraction
 
 from tengen.cgt import AREA, Thermograph, parse_game, score, thermograph, thermograph_of
 from tengen.cgt import games as games_module
-from tengen.cgt.bounds import Bounds, bounds
 from tengen.cgt.coupons import Stack
 from tengen.cgt.graphs import parse_graph
 from tengen.cgt.limits import limit_walls
@@ -39,13 +38,6 @@ def solve(tree: Tree, leaves: dict[int, Thermograph]) -> Thermograph:
         return leaves[tree]
     left, right = ([solve(part, leaves) for part in side] for side in tree)
     return thermograph(left, right, ground=AREA)
-
-
-def solve_bounds(tree: Tree, leaves: dict[int, Bounds]) -> Bounds:
-    if isinstance(tree, int):
-        return leaves[tree]
-    left, right = ([solve_bounds(part, leaves) for part in side] for side in tree)
-    return bounds(left, right, ground=AREA)
 
 
 def slow_solve(tree: Tree, t: Fraction) -> tuple[Fraction, Fraction]:
@@ -88,9 +80,6 @@ def thermographs() -> None:
     leaves = {n: score(n, AREA) for n in range(-12, 13)}
     show("tengen thermograph(), exact walls", nodes, "nodes",
          seconds(lambda: [solve(tree, leaves) for tree in trees]))  # fmt: skip
-    open_leaves = {n: Bounds.between(n - 1, n + 1, AREA) for n in range(-12, 13)}
-    show("tengen bounds(), four walls a node", nodes, "nodes",
-         seconds(lambda: [solve_bounds(tree, open_leaves) for tree in trees], 2))  # fmt: skip
     show("plain Fractions, one temperature only", nodes, "nodes",
          seconds(lambda: [slow_solve(tree, Fraction(3, 2)) for tree in trees], 2))  # fmt: skip
 

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from sgfmill.boards import Board as SgfmillBoard
@@ -73,7 +74,7 @@ def seconds(work: Callable[[], object], repeats: int = 5) -> float:
     return min(times)
 
 
-def packed(games: list[Moves], size: int) -> tuple[np.ndarray, ...]:
+def packed(games: list[Moves], size: int) -> Any:
     """Return games as the arrays that the core replays."""
     words = [packing.packed(Color(color), point) for game in games for color, point in game]
     moves = np.array(words, np.uint16)

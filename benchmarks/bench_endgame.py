@@ -41,9 +41,10 @@ class Counted:
 
 def growth(folder: Path) -> None:
     """Print what a place costs by itself, by the number of its empty points."""
-    from tengen.endgame.analysis import analyse_positions
-    from tengen.endgame.problems import read_problems
+    from tengen.endgame.analysis import answer
+    from tengen.endgame.places import Place, ownerships
     from tengen.endgame.regions import empty_points
+    from tengen.endgame.study.problems import read_problems
     from tengen.nets.evaluator import Evaluator
 
     judge = Counted(Evaluator(os.environ.get("ENDGAME_NET")))
@@ -51,13 +52,14 @@ def growth(folder: Path) -> None:
     for problem in read_problems(folder):
         judge.requests = 0
         started, used = time.perf_counter(), time.process_time()
-        (report,) = analyse_positions([(problem.board, problem.region, None)], judge)
+        owners = ownerships([problem.board], judge)[0]
+        (report,) = answer([Place(problem.board, problem.region, owners)], judge)
         row = (
-            report.nodes,
+            report.evidence.nodes,
             judge.requests,
             time.process_time() - used,
             time.perf_counter() - started,
-            report.is_finished,
+            report.evidence.is_finished,
         )
         size = len(empty_points(problem.board, problem.region))
         rows.setdefault(min(BUCKETS, key=lambda most: (size > most, most)), []).append(row)
@@ -74,9 +76,9 @@ def growth(folder: Path) -> None:
 
 
 def strategies(folder: Path) -> None:
-    from tengen.endgame.bench import bench
-    from tengen.endgame.problems import read_problems
-    from tengen.endgame.strategies import ALL, STRATEGIES, strategies_named
+    from tengen.endgame.study.bench import bench
+    from tengen.endgame.study.problems import read_problems
+    from tengen.endgame.study.strategies import ALL, STRATEGIES, strategies_named
     from tengen.nets.evaluator import Evaluator
 
     problems = read_problems(folder)

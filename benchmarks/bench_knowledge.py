@@ -22,7 +22,8 @@ from tengen.board import Board
 from tengen.coords import parse_color, parse_sgf_point
 from tengen.errors import IllegalMove
 from tengen.game import Game
-from tengen.nets.features import PackedGames, encode_games, encode_packed
+from tengen.nets.features import encode_games, encode_packed
+from tengen.packed_games import PackedGames
 from tengen.rules import RULE_SETS
 
 DATA = Path(os.environ.get("TENGEN_DATA", Path(__file__).resolve().parents[2] / "shared/data"))

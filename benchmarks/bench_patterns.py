@@ -14,9 +14,9 @@ import numpy as np
 
 from tengen._core import patterns as core
 from tengen.game import Game
+from tengen.packed_games import PackedGames
 from tengen.patterns import Predictor
-from tengen.patterns.pools import pack_games
-from tengen.records.moves import pack_moves
+from tengen.patterns.pools import core_games
 
 SIZE = 19
 GAMES = 20
@@ -67,11 +67,7 @@ def main() -> None:
     games = random_games()
     predictor = Predictor()
     table = predictor.model.table
-    arrays = pack_games(
-        [SIZE] * len(games),
-        [b""] * len(games),
-        [pack_moves(zip(game.colors, game.moves, strict=True)) for game in games],
-    ).to_core()
+    arrays = core_games(PackedGames.of(games))
     positions = sum(len(game) for game in games)
 
     print(f"{'':44s} {'us a position':>14s}")

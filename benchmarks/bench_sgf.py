@@ -45,7 +45,7 @@ def main() -> None:
         ("sgfmill, full parse", lambda: [sgf.Sgf_game.from_bytes(data) for data in files], 3),
         ("sgfmill, grammar alone", lambda: [sgf_grammar.parse_sgf_game(d) for d in files], 3),
         ("Tengen records (trees, root, main line)", lambda: [parse_game(d) for d in files], 3),
-        ("Tengen scanner", lambda: core.scan(files), 20),
+        ("Tengen scanner", lambda: core.scan(files, 1, 1 << 40), 20),
         ("Tengen scanner, charset and legality too", lambda: scan_texts(files), 20),
     ]
     peer = 0.0

@@ -10,8 +10,8 @@ import time
 
 from tengen._core import board as core
 from tengen.coords import BLACK, WHITE, Point
-from tengen.endgame.solver import solve_region
-from tengen.endgame.solver_games import solve_games
+from tengen.endgame.exact.games import solve_games
+from tengen.endgame.exact.solver import solve_region
 
 SIZE = 25
 COUNTED = 20_000  # positions at most in the plain enumeration
@@ -86,7 +86,7 @@ def enclosed(rows: tuple[str, ...], width: int) -> tuple[bytes, list[Point]]:
                 stones[point] = colors[inside[r][-1] if c >= width else inside[r][0]]
     last = (SIZE - 1) * SIZE
     if has_edge:  # two eyes for Black's wall at the right, and two for White's below
-        holes = (width + 1, width + 3, last, last + 2)
+        holes: tuple[int, ...] = (width + 1, width + 3, last, last + 2)
     else:  # at the left above and below, and at the right
         holes = (0, 2, last, last + 2, SIZE - 1, 3 * SIZE - 1)
     for hole in holes:

@@ -17,7 +17,7 @@ from statistics import median
 
 from tengen.board import Board, neighbors
 from tengen.coords import BLACK, WHITE, Point
-from tengen.endgame.solver import Outcome, solve_region
+from tengen.endgame.exact.solver import Outcome, solve_region
 
 SIZE = 19
 STARTS = {"corner": (0, 0), "edge": (0, 9), "centre": (9, 9)}

@@ -11,12 +11,14 @@ from __future__ import annotations
 import argparse
 import json
 from fractions import Fraction
+from typing import Any
 
 from endgame_means import SIZE, Shape, placed, shapes
 
 from tengen.board import Board
-from tengen.endgame.analysis import analyse_positions
-from tengen.endgame.search import Settings
+from tengen.endgame.analysis import answer
+from tengen.endgame.places import Place, ownerships
+from tengen.endgame.settings import WITHOUT_SOLVER, Settings
 from tengen.learn.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 
@@ -24,22 +26,22 @@ AT_ONCE = 10
 HALF = Fraction(1, 2)
 
 
-def compare(some: list[Shape], evaluator: Evaluator) -> list[dict[str, object]]:
+def compare(some: list[Shape], evaluator: Evaluator) -> list[dict[str, Any]]:
     """Return the swing that is true and the one that is found, for each shape."""
     boards = [placed(Board.empty(SIZE), shape.width, shape.inside) for shape in some]
+    boards = [board for board in boards if board is not None]
     places = [
-        (board, frozenset(shape.region), None)
-        for board, shape in zip(boards, some, strict=True)
-        if board is not None
+        Place(board, frozenset(shape.region), owners)
+        for board, shape, owners in zip(boards, some, ownerships(boards, evaluator), strict=True)
     ]
-    reports = analyse_positions(places, evaluator, Settings(exact_positions=0))
+    reports = answer(places, evaluator, settings=Settings(exact=WITHOUT_SOLVER))
     return [
         {
             "shape": shape.rows,
             "kind": shape.kind,
             "answer": 2 * (shape.graph.temperature - 1),
             "value": report.swing,
-            "finished": report.is_finished,
+            "finished": report.evidence.is_finished,
         }
         for shape, report in zip(some, reports, strict=True)
     ]

@@ -6,10 +6,11 @@ Every n-th record of the folder with a close counted result and no handicap is t
 before its end, if the places left are local (docs/endgame.md) and the opponent's network expects
 the result that the players got: elsewhere a group is at stake, and it is no endgame. From there
 the game is played out by the likeliest moves of the opponent's network for both sides, and once
-each with Black's and with White's moves by SENTESTRAT, as `tengen.endgame.players` has it. Play is
-by area, so that dame are filled, and ends when the opponent's network calls every point settled or
-the turn worth nothing; the score is then its lead. What is lost is said against that network's own
-line, which without a search goes astray now and then, and against the lead it expected at first.
+each with Black's and with White's moves by SENTESTRAT, as `tengen.endgame.whole_board` has it.
+Play is by area, so that dame are filled, and ends when the opponent's network calls every point
+settled or the turn worth nothing; the score is then its lead. What is lost is said against that
+network's own line, which without a search goes astray now and then, and against the lead it
+expected at first.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ import numpy as np
 
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.endgame import Settings
-from tengen.endgame.players import DOUBT, Player
+from tengen.endgame.whole_board import DOUBT, Player
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.learn.devices import open_evaluator

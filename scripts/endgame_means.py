@@ -23,8 +23,8 @@ from tengen import knowledge
 from tengen.board import Board
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, WHITE, Point
-from tengen.endgame.filling import RULES
-from tengen.endgame.solver import solve_region
+from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.judges import RULES
 from tengen.errors import GoError
 from tengen.learn.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator

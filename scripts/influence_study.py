@@ -42,7 +42,7 @@ def draw_games(pool: Path, per_phase: int, seed: int) -> Iterator[tuple[Game, bo
     """Games cut short at a random move of a phase, and whether they are held out."""
     import polars as pl
 
-    from tengen.records.moves import unpack_moves
+    from tengen.packing import unpack_moves
     from tengen.records.tables import scan_games
 
     games = scan_games(pool, {"size", "n_moves", "moves", "setup"})
@@ -94,9 +94,9 @@ def judge(
     for game, held_out in track(
         draw_games(pool, per_phase, seed), total=total, console=STDERR, description="judging"
     ):
-        stones = np.frombuffer(game.board.stones, np.uint8)
+        position = np.frombuffer(game.board.stones, np.uint8)
         owners = [evaluator([game])[0].ownership for evaluator in nets]
-        rows.append((stones, len(game), held_out, owners))
+        rows.append((position, len(game), held_out, owners))
     stones, moves, held, answers = zip(*rows, strict=True)
     target, *others = np.array(answers, dtype=np.float64).transpose(1, 0, 2)
     JudgedPositions(

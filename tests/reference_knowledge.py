@@ -5,6 +5,7 @@ Boards are tuples with a number a point (0 empty, 1 Black, 2 White), row by row 
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cache
 
 Stones = tuple[int, ...]
@@ -28,7 +29,7 @@ def flood(stones: Stones, size: int, start: int, colors: set[int]) -> set[int]:
     return found
 
 
-def around(points: set[int], size: int) -> set[int]:
+def around(points: Set[int], size: int) -> set[int]:
     return {n for point in points for n in neighbors(point, size)} - points
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -114,7 +115,7 @@ def test_batch_replay_agrees_with_playing_one_by_one(size: int, seed: int) -> No
         assert hashes[number] == core.hash(bytes(twin.stones), size)
 
 
-def pack(games: list[list[tuple[int, int | None]]]) -> tuple[np.ndarray, np.ndarray]:
+def pack(games: Sequence[Sequence[tuple[int, int | None]]]) -> tuple[np.ndarray, np.ndarray]:
     """Pack moves into two bytes each, as native/game/moves.hpp says."""
     words = [
         (0x3FF if move is None else move) | (0x8000 if color == WHITE else 0)

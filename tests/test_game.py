@@ -210,3 +210,17 @@ def test_the_core_state_is_a_copy() -> None:
     game = Game(9)
     game.state().play(0, 1)
     assert game.board[0] is None
+
+
+def test_a_copy_goes_its_own_way_without_replaying(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(5).play(12).play(None).play(None).resume().play(7)
+    game.warnings.append("odd")
+    monkeypatch.setattr(Game, "play", None)  # a replay would call it
+    copy = game.copy()
+    monkeypatch.undo()
+    assert (copy.moves, copy.colors, copy.warnings) == (game.moves, game.colors, ["odd"])
+    copy.play(8)
+    copy.warnings.append("more")
+    assert (len(game), game.board[8], game.warnings) == (4, None, ["odd"])
+    assert copy.undo(2).moves == game.moves[:3]  # it knows where play was resumed
+    assert game.moves == [12, None, None, 7]

@@ -16,11 +16,11 @@ SOURCE = Path(tengen.__file__).parent
 # From the lowest to the highest; parts of one row may not import each other.
 LAYERS = (
     ("errors",),
-    ("coords",),
-    ("rules", "results", "ranks", "diagram", "packing", "archives"),
+    ("coords", "budgets", "atomic"),
+    ("rules", "results", "ranks", "diagram", "packing", "archives", "parquet"),
     ("board", "knowledge"),
     ("game",),
-    ("scoring", "terminal", "pictures"),
+    ("scoring", "terminal", "pictures", "packed_games"),
     ("sgf", "samples"),
     ("ratings", "cgt", "gtp"),
     ("records",),

@@ -105,6 +105,7 @@ def test_help_texts_flow_with_the_terminal(name: str) -> None:
         for below in getattr(command, "commands", {}).values():
             yield from texts(below)
 
-    for text in texts(typer.main.get_command(app).get_command(None, name)):
+    group: Any = typer.main.get_command(app)
+    for text in texts(group.get_command(None, name)):
         assert all("\n" not in paragraph for paragraph in text.split("\n\n"))
         assert text.strip()

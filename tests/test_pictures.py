@@ -4,6 +4,7 @@ import io
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -20,7 +21,7 @@ from tengen.pictures.outlines import region_outlines
 from tengen.terminal import format_board, print_board
 
 
-def full_diagram(**shown: object) -> Diagram:
+def full_diagram(**shown: Any) -> Diagram:
     """A 9x9 board with one of everything."""
     stones = bytearray(81)
     stones[20], stones[24], stones[40] = 1, 2, 1

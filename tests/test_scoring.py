@@ -266,7 +266,7 @@ def test_counts_agree_with_the_reference(size: int, rules: Rules, seed: int) -> 
     stones = [point for point, stone in enumerate(game.board.stones) if stone]
     dead = rng.sample(stones, min(len(stones), rng.choice((0, 0, 1, 3))))
     off = dead_stones(game.board, dead)
-    prisoners = {
+    prisoners: dict[int, int] = {
         color: game.prisoners(color) + sum(game.board[point] is color for point in off)
         for color in (BLACK, WHITE)
     }

@@ -4,7 +4,7 @@ import * as api from "./api";
 import { get, remember, set, type Endgame, type Overlay, type State } from "./store";
 import { words } from "./strings";
 import { formatVertex, parseVertex, Tree, type TreeNode } from "./tree";
-import type { EndgameReport, Evaluation, Letter } from "./types";
+import type { EndgameReport, EvaluationReport, Letter } from "./types";
 
 let evaluating: api.Watched | undefined;
 let searching: api.Watched | undefined;
@@ -100,7 +100,7 @@ export function goTo(index: number): void {
   if (!known) evaluateLine();
 }
 
-function describe(node: TreeNode, found: Evaluation | undefined): string {
+function describe(node: TreeNode, found: EvaluationReport | undefined): string {
   const color = node.color === "B" ? words.black : words.white;
   const place = node.move ? `${words.moveNumber(node.number)}, ${color} ${node.move}` : words.start;
   return words.announce(place, found ? `${words.lead}: ${words.leadText(found.black_lead)}` : "");

@@ -1,6 +1,6 @@
 /* What moves cost, in KaTrain's steps of points lost, the worst first. */
 import type { Tree } from "./tree";
-import type { Evaluation } from "./types";
+import type { EvaluationReport } from "./types";
 import { words } from "./strings";
 
 export interface LossClass {
@@ -26,7 +26,7 @@ export function lossClass(loss: number): LossClass {
 /** How many points the move of a node lost; undefined while one of the two is not judged. */
 export function pointLoss(
   tree: Tree,
-  evaluations: ReadonlyMap<number, Evaluation>,
+  evaluations: ReadonlyMap<number, EvaluationReport>,
   index: number,
 ): number | undefined {
   const node = tree.node(index);
@@ -40,7 +40,7 @@ export function pointLoss(
 /** The next node of a line, in a direction, whose move was a mistake; undefined if there is none. */
 export function nextMistake(
   tree: Tree,
-  evaluations: ReadonlyMap<number, Evaluation>,
+  evaluations: ReadonlyMap<number, EvaluationReport>,
   line: readonly number[],
   current: number,
   direction: 1 | -1,

@@ -2,14 +2,18 @@
 import { words } from "./strings";
 import type {
   About,
+  ControlReport,
   EndgameReport,
-  Evaluation,
-  Influence,
-  PositionRequest,
-  Prediction,
+  EvaluationReport,
+  JobState,
+  Position,
+  PredictionReport,
   RecordView,
   Step,
 } from "./types";
+
+/** A place in the record, and the moves that the user played on from there. */
+export type PositionRequest = Pick<Required<Position>, "sgf" | "node" | "play">;
 
 export class Failure extends Error {
   constructor(
@@ -67,12 +71,12 @@ export const getInfluence = (
   lambda: number,
   kappa: number,
   signal: AbortSignal,
-): Promise<Influence> => post("/influence", { ...position, lambda, kappa }, signal);
+): Promise<ControlReport> => post("/influence", { ...position, lambda, kappa }, signal);
 
 export const getPrediction = (
   position: PositionRequest,
   signal: AbortSignal,
-): Promise<Prediction> => post("/predict", { ...position, voices: 0 }, signal);
+): Promise<PredictionReport> => post("/predict", { ...position, voices: 0 }, signal);
 
 export interface Watched {
   cancel(): void;
@@ -94,7 +98,7 @@ export function watchJob<T>(path: string, body: unknown, events: JobEvents<T>): 
   const forget = () => void ask(`/jobs/${name}`, { method: "DELETE" }).catch(() => {});
   const start = async () => {
     try {
-      const job = await post<{ job: string; events: string }>(path, body);
+      const job = await post<JobState>(path, body);
       name = job.job;
       if (stopped) return forget();
       source = new EventSource(job.events);
@@ -140,5 +144,5 @@ export const analyseEndgame = (
 export const evaluateGame = (
   position: PositionRequest,
   first: number,
-  events: JobEvents<Evaluation>,
+  events: JobEvents<EvaluationReport>,
 ): Watched => watchJob("/jobs/evaluate", { ...position, first, top: 10 }, events);

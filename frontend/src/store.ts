@@ -1,7 +1,15 @@
 /* The state of the page: one record, replaced as a whole, and who wants to know of it. */
 import { useEffect, useState } from "preact/hooks";
 import { Tree } from "./tree";
-import type { About, EndgameReport, Evaluation, Influence, Prediction, Problem, RecordView } from "./types";
+import type {
+  About,
+  ControlReport,
+  EndgameReport,
+  EvaluationReport,
+  PredictionReport,
+  Problem,
+  RecordView,
+} from "./types";
 
 export type Overlay =
   | "ownership"
@@ -56,13 +64,13 @@ export interface State {
   endgame: Endgame | null; // the place asked about last
 
   overlays: Record<Overlay, boolean>;
-  evaluations: Map<number, Evaluation>; // by node
+  evaluations: Map<number, EvaluationReport>; // by node
   judged: number; // grows with the evaluations
   progress: Progress | null; // of the job that judges the game
   lambda: number;
   kappa: number;
-  influence: Influence | null; // of the present node, while it is shown
-  prediction: Prediction | null; // the pattern model's, likewise
+  influence: ControlReport | null; // of the present node, while it is shown
+  prediction: PredictionReport | null; // the pattern model's, likewise
 }
 
 const OVERLAYS: Record<Overlay, boolean> = {

@@ -1,5 +1,6 @@
 /* The tree of a record: walked, and grown by moves that are tried out. */
-import type { PositionRequest, RecordNode, RecordView, Step } from "./types";
+import type { PositionRequest } from "./api";
+import type { RecordNode, RecordView, Step } from "./types";
 
 export interface TreeNode extends RecordNode {
   children: number[];

@@ -77,6 +77,7 @@ void bind_search(nb::module_& m) {
       .def_rw("ending_bonus", &SearchParams::ending_bonus)
       .def_rw("root_temperature", &SearchParams::root_temperature)
       .def_rw("wide_root_noise", &SearchParams::wide_root_noise)
+      .def_rw("prune_symmetric", &SearchParams::prune_symmetric)
       .def_rw("virtual_loss", &SearchParams::virtual_loss)
       .def_rw("seed", &SearchParams::seed)
       .def_rw("symmetry", &SearchParams::symmetry)
@@ -164,12 +165,7 @@ void bind_search(nb::module_& m) {
            })
       .def("policy",
            [](const SearchTree& tree) {
-             std::vector<double> policy(tree.graph().pass() + 1, -1.0);
-             if (tree.visits() == 0) return policy;
-             const Node& root = tree.graph().at(tree.graph().root);
-             for (int i = 0; i < root.prior_count; ++i)
-               policy[root.priors[i].move] = root.priors[i].probability();
-             return policy;
+             return tree.root_policy();
            })
       .def(
           "moves",

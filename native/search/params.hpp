@@ -40,6 +40,7 @@ struct SearchParams {
   // The root.
   double root_temperature = 1;
   double wide_root_noise = 0;
+  bool prune_symmetric = true;          // of moves that a symmetry of the position swaps, keep one
 
   double virtual_loss = 1;
   std::uint64_t seed = 0;

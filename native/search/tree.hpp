@@ -70,6 +70,15 @@ class SearchTree {
   int visits() const { return graph_.root < 0 ? 0 : graph_.at(graph_.root).visits; }
   bool is_full() const { return graph_.bytes >= graph_.params.max_bytes; }
   std::vector<Leaf>& leaves() { return leaves_; }
+  // The network's probability of each move at the root, -1 where it is illegal.
+  std::vector<float> root_policy() const {
+    std::vector<float> policy(graph_.pass() + 1, -1.0f);
+    if (visits() == 0) return policy;
+    const Node& root = whole_root_.prior_count > 0 ? whole_root_ : graph_.at(graph_.root);
+    for (int i = 0; i < root.prior_count; ++i)
+      policy[root.priors[i].move] = root.priors[i].probability();
+    return policy;
+  }
 
   // Picks up to `quota` leaves for the network, while the root has fewer than `limit` visits. Visits
   // that need no network are made at once, at most so many that the caller can look at the clock.
@@ -136,6 +145,7 @@ class SearchTree {
     track_.read_ladders_now(reader);
     last_move_ = point;
     root_bans_.clear();
+    whole_root_.prior_count = 0;
     if (kept >= 0 && graph_.at(kept).state == Node::kTerminal) kept = -1;
     keep_only(kept);
     return true;
@@ -302,11 +312,46 @@ class SearchTree {
     if (leaf.to_count) return;
     const auto& depths = avoid_[node.to_move - 1];
     const int depth = static_cast<int>(leaf.path.size());
-    read_policy(
-        node, raw.policy, points, image,
-        [&](int point) { return leaf.legal.words[point >> 6] >> (point & 63) & 1; },
-        [&](int move) { return depth >= depths[move]; });
+    const auto legal = [&](int point) {
+      return leaf.legal.words[point >> 6] >> (point & 63) & 1;
+    };
+    if (depth == 0 && !has_restrictions() && graph_.params.prune_symmetric) {
+      const std::vector<int> symmetries = kept_by(leaf.legal);
+      read_policy(node, raw.policy, points, image, legal,
+                  [&](int move) { return is_representative(move, symmetries); });
+    } else {
+      read_policy(node, raw.policy, points, image, legal,
+                  [&](int move) { return depth >= depths[move]; });
+    }
+    if (depth == 0)
+      read_policy(whole_root_, raw.policy, points, image, legal, [](int) { return true; });
     graph_.bytes += node.prior_count * sizeof(Prior);
+  }
+
+  // The symmetries under which the root's stones and legal points stay the same.
+  std::vector<int> kept_by(const PointSet& legal) const {
+    std::vector<int> kept;
+    for (int symmetry = 1; symmetry < kSymmetries && board().ko() == 0; ++symmetry) {
+      const auto& image = point_images(graph_.size)[symmetry];
+      const auto is_legal = [&](int point) { return legal.words[point >> 6] >> (point & 63) & 1; };
+      bool same = true;
+      for (int point = 0; same && point < graph_.pass(); ++point)
+        same = board().color(board().cell_of(point)) == board().color(board().cell_of(image[point])) &&
+               is_legal(point) == is_legal(image[point]);
+      if (same) kept.push_back(symmetry);
+    }
+    return kept;
+  }
+  // Of equal moves the one nearest to the upper right is searched, as players begin there.
+  bool is_representative(int move, const std::vector<int>& symmetries) const {
+    if (move == graph_.pass()) return true;
+    const auto rank = [&](int point) {
+      const int row = point / graph_.size, column = point % graph_.size;
+      return std::pair(column - row, row);
+    };
+    for (int symmetry : symmetries)
+      if (rank(point_images(graph_.size)[symmetry][move]) > rank(move)) return false;
+    return true;
   }
 
   // The node is ready: its value goes up the path.
@@ -519,6 +564,7 @@ class SearchTree {
   std::vector<Leaf> leaves_;
   std::vector<Step> path_;
   std::vector<int> root_bans_;
+  Node whole_root_;         // only its priors: with the moves that the search leaves out
   std::vector<int> avoid_[2];
   int last_move_ = kPass - 1;
   bool has_errors_ = false;

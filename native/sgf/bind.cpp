@@ -95,15 +95,21 @@ std::size_t node_end(const nb::bytes& data, std::size_t at) {
   return sgf::read_properties(text, at, sink);
 }
 
-nb::dict scan(const nb::list& files, int threads) {
+nb::dict scan(const nb::list& files, int threads, std::size_t most) {
   std::vector<std::string_view> texts;
   for (nb::handle file : files) texts.push_back(view(nb::cast<nb::bytes>(file)));
   std::vector<std::vector<sgf::Scanned>> found(texts.size());
+  std::vector<std::uint8_t> overfull(texts.size());
   {
     nb::gil_scoped_release release;
     parallel_for(
         static_cast<std::int64_t>(texts.size()), threads,
-        [&](std::int64_t i) { found[i] = sgf::scan(texts[i]); }, 8);
+        [&](std::int64_t i) {
+          bool more = false;
+          found[i] = sgf::scan(texts[i], most, more);
+          overfull[i] = more;
+        },
+        8);
   }
   std::vector<std::int32_t> file, size;
   std::vector<std::int64_t> begin, end, offsets{0}, setup_offsets{0};
@@ -144,6 +150,7 @@ nb::dict scan(const nb::list& files, int threads) {
   out["offsets"] = to_array(std::move(offsets));
   out["setup"] = to_array(std::move(setup));
   out["setup_offsets"] = to_array(std::move(setup_offsets));
+  out["overfull"] = to_array(std::move(overfull));
   out["root"] = roots;
   out["faults"] = faults;
   return out;
@@ -186,7 +193,7 @@ void bind_sgf(nb::module_& m) {
   m.def("index_tree", &index_tree, nb::arg("data"), nb::arg("start") = 0);
   m.def("properties", &properties, nb::arg("data"), nb::arg("at"));
   m.def("node_end", &node_end, nb::arg("data"), nb::arg("at"));
-  m.def("scan", &scan, nb::arg("files"), nb::arg("threads") = 1);
+  m.def("scan", &scan, nb::arg("files"), nb::arg("threads"), nb::arg("most"));
   m.def("pack_text", &pack_text, nb::arg("text"), nb::arg("size"));
   m.def("check", &check, nb::arg("size"), nb::arg("setup"), nb::arg("moves"), nb::arg("suicide"));
 }

@@ -135,6 +135,11 @@ inline bool starts_with_root(std::string_view text, std::size_t at) {
   return name == "GM[" || name == "FF[";
 }
 
+// What a small file may cost, unpacked: a node takes 20 bytes, a bracket four. Real trees end below
+// a million nodes.
+constexpr std::int32_t kMaxNodes = 10'000'000;
+constexpr std::size_t kMaxDepth = 5'000'000;
+
 // Reads the game that starts at `at` (see find_game); returns the position behind it.
 template <class Sink>
 std::size_t read_game(std::string_view text, std::size_t at, Sink& sink) {
@@ -144,6 +149,10 @@ std::size_t read_game(std::string_view text, std::size_t at, Sink& sink) {
   bool opened = false, closed = false;
   while ((at = skip_space(text, at)) < text.size()) {
     const char c = text[at];
+    if (count == kMaxNodes || open.size() == kMaxDepth) {
+      sink.fault(at, Fault::kTooLong);
+      return text.size();
+    }
     if (c == '(') {
       if (!open.empty() && starts_with_root(text, at)) break;
       if (opened) sink.fault(at, Fault::kEmptyVariation);

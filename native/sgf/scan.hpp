@@ -243,10 +243,11 @@ class Scanner {
   bool on_line_ = false, ended_ = false;
 };
 
-// All games of one file, in order.
-inline std::vector<Scanned> scan(std::string_view text) {
+// The games of one file, in order, `most` of them at most; `overfull` says whether there are more.
+inline std::vector<Scanned> scan(std::string_view text, std::size_t most, bool& overfull) {
   std::vector<Scanned> games;
   for (std::size_t at = 0; (at = find_game(text, at)) != std::string_view::npos;) {
+    if ((overfull = games.size() == most)) break;
     Scanner scanner;
     const std::size_t end = read_game(text, at, scanner);
     games.push_back(scanner.finish(at, end));

@@ -10,12 +10,13 @@ A point is an int, row-major from the top left: point = row * size + column.
 from __future__ import annotations
 
 import enum
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from tengen.errors import ParseError, UnsupportedError, quoted
 
 Point: TypeAlias = int  # row * size + column, row 0 at the top
 Move: TypeAlias = Point | None  # None is a pass
+Letter: TypeAlias = Literal["B", "W"]  # a colour in JSON
 
 MIN_SIZE, MAX_SIZE = 2, 25
 GTP_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -33,7 +34,7 @@ class Color(enum.IntEnum):
         return Color.WHITE if self is Color.BLACK else Color.BLACK
 
     @property
-    def letter(self) -> str:
+    def letter(self) -> Letter:
         return "B" if self is Color.BLACK else "W"
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Sequence
 from typing import Self
 
@@ -12,7 +13,8 @@ from tengen.errors import IllegalMove, UnsupportedError
 from tengen.rules import RULE_SETS, Ko, Rules
 
 _KO_CODE = {Ko.SIMPLE: 0, Ko.POSITIONAL: 1, Ko.SITUATIONAL: 2}
-_REASONS = ("", "occupied", "ko", "suicide", "superko", "off the board")
+# Why a move is illegal, by the codes of native/state.hpp; 0 is a legal move.
+REASONS = ("", "occupied", "ko", "suicide", "superko", "off the board")
 _EXPLAINED = {
     "occupied": "{where} is occupied",
     "ko": "ko: {where} would retake at once",
@@ -139,7 +141,7 @@ class Game:
             return None
         if not 0 <= move < self.size * self.size:
             return "off the board"
-        return _REASONS[self._state.legality(move, color or self.to_move)] or None
+        return REASONS[self._state.legality(move, color or self.to_move)] or None
 
     def is_legal(self, move: Move, color: Color | None = None) -> bool:
         return self.why_illegal(move, color) is None
@@ -188,10 +190,13 @@ class Game:
             self._state.resume()
         return self
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """Return an independent copy."""
-        other = self.at(len(self.moves))
-        return other.resume() if len(self.moves) in self._resumed else other
+        other = copy.copy(self)
+        other.moves, other.colors = list(self.moves), list(self.colors)
+        other.warnings, other._resumed = list(self.warnings), set(self._resumed)
+        other._state = self._state.copy()
+        return other
 
     def at(self, number: int) -> Game:
         """Return a copy of the game as it stood after `number` moves."""

@@ -168,7 +168,7 @@ def test_a_round_robin_is_rated_as_bradley_and_terry_do() -> None:
         texts = ["B+R" if i % 2 == 0 else "W+R" for i in range(won)]
         texts += ["W+R" if i % 2 == 0 else "B+R" for i in range(won, 40)]
         games = tuple(made(i, text) for i, text in enumerate(texts))
-        matches.append(Match(*pair, 0, games))
+        matches.append(Match(pair[0], pair[1], 0, games))
     table = standings(matches)
     assert [line.player for line in table] == ["a", "b", "c"]
     step = 400 * 0.47712

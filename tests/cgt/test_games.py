@@ -107,3 +107,14 @@ def test_freezing_leaves_the_mean_and_an_infinitesimal(g: Game) -> None:
 def test_heating_undoes_cooling_of_an_even_game() -> None:
     g = parse_game("{4|2||-1|-3}")
     assert cool(heat(g, 5), 5) is g
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    # Siegel (2013), I.1: stars are first-player wins, ups are Left's, zero the second player's;
+    # tiny is positive though Right threatens.
+    [("0", "P"), ("*", "N"), ("^", "L"), ("v", "R"), ("^*", "N"), ("^^*", "L"), ("1/2", "L"),
+     ("-3", "R"), ("+-4", "N"), ("7||6|0", "L"), ("{0||0|-5}", "L"), ("{0|0}+{0|0}", "P")],
+)  # fmt: skip
+def test_outcome_classes(text: str, outcome: str) -> None:
+    assert parse_game(text).outcome == outcome

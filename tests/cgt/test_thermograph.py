@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.cgt import AREA, Sente, Thermograph, score, sente, thermograph
-from tengen.cgt.bounds import Bounds, bounds
 from tengen.cgt.thermograph import from_scaffolds, number
 from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
 from tengen.errors import GoError
@@ -167,26 +166,3 @@ def test_grounds_do_not_mix() -> None:
 def test_walls_have_integer_slopes() -> None:
     with pytest.raises(GoError, match="integer slope"):
         Wall.through([(0, 0), (2, 1)])
-
-
-@given(trees, st.data())
-@settings(max_examples=80, deadline=None)
-def test_bounds_hold_whatever_is_found_later(tree: Tree, data: st.DataObject) -> None:
-    """Replace some inner nodes by the range of their scores: the truth stays inside."""
-
-    def scores(node: Tree) -> list[int]:
-        if isinstance(node, int):
-            return [node]
-        return [value for side in node for option in side for value in scores(option)]
-
-    def known(node: Tree) -> Bounds:
-        if isinstance(node, int):
-            return Bounds.exactly(score(node, AREA))
-        if data.draw(st.booleans()):
-            return Bounds.between(min(scores(node)), max(scores(node)), AREA)
-        lefts, rights = ([known(option) for option in side] for side in node)
-        return bounds(lefts, rights, ground=AREA)
-
-    found, truth = known(tree), graph_of(tree)
-    assert found.mean[0] <= truth.mean <= found.mean[1]
-    assert found.temperature[0] <= truth.temperature <= found.temperature[1]

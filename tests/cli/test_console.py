@@ -163,7 +163,7 @@ COMMANDS = sorted(Path(tengen.cli.__file__).parent.glob("*.py"))
 WAYS_OUT = {"print", "echo", "secho", "stdout", "stderr", "Console"}
 THE_WAY_OUT = {"console.py"}
 # To be moved over to the console.
-OLD = {"cgt.py", "endgame.py", "games.py", "games_search.py", "learn.py", "learn_local.py"}
+OLD = {"games.py", "games_search.py", "learn_local.py"}
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=lambda path: path.name)

@@ -9,9 +9,9 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.coords import BLACK, format_gtp
-from tengen.endgame.solver_games import best_play, solve_games
-from tests.endgame.test_solver import SIZE
-from tests.endgame.test_solver_games import corridor
+from tengen.endgame.exact.games import best_play, solve_games
+from tests.endgame.exact.test_games import corridor
+from tests.endgame.exact.test_solver import SIZE
 
 
 def test_the_proved_score_and_moves_are_given(

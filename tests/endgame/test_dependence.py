@@ -13,8 +13,10 @@ from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point, parse_gtp
 from tengen.endgame.dependence import Far, Kind, ladders_beyond, shared_groups, threatened
-from tengen.endgame.filling import bare, isolate
-from tengen.endgame.search import Search, Settings, run
+from tengen.endgame.isolation import bare, isolate
+from tengen.endgame.places import Place
+from tengen.endgame.search import Search, run
+from tengen.endgame.settings import Settings
 from tengen.endgame.windows import Window
 from tengen.nets.evaluation import Evaluation
 
@@ -92,7 +94,7 @@ def corner() -> Search:
         [p for p in range(169) if p % 13 > 6 and p // 13 > 1 and p % 3],
     )
     region = frozenset(p for p in range(26) if 4 <= p % 13 <= 8)
-    search = Search(isolate(board, region, np.zeros(169)), Settings(expansions=4))
+    search = Search(isolate(Place(board, region, np.zeros(169))), Settings(expansions=4))
     run([search], Strict())
     return search
 
@@ -135,7 +137,7 @@ def test_points_that_belong_to_nobody_are_no_threat(corner: Search) -> None:
 
 
 def test_points_that_a_threat_reaches_are_counted_by_what_is_known(corner: Search) -> None:
-    allowed = corner.expansions + corner.settings.growth_expansions
+    allowed = corner.expansions + corner.settings.room.expansions
     outer = int(corner.local.outer[0])
     before = {node: (dict(node.stops), node.static) for node in corner.nodes.values()}
     for node in corner.nodes.values():

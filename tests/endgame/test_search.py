@@ -14,14 +14,14 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
-from tengen.endgame.analysis import ownership, shared
-from tengen.endgame.filling import isolate
-from tengen.endgame.nodes import Node, candidates, is_dame
-from tengen.endgame.players import checked_order
-from tengen.endgame.records import write_tree
+from tengen.endgame.analysis import shared
+from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.isolation import isolate
+from tengen.endgame.places import Place, ownerships
+from tengen.endgame.positions import LocalPosition, candidates, is_dame
 from tengen.endgame.search import Search, run
-from tengen.endgame.solver import solve_region
-from tengen.endgame.values import heat
+from tengen.endgame.settings import WITHOUT_SOLVER
+from tengen.endgame.sgf_tree import write_tree
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.knowledge import area
@@ -83,20 +83,36 @@ def test_a_dame_is_worth_nothing_by_territory_and_one_point_by_area(evaluator: A
         stones[point] = WHITE
     game = Game(9, setup=Board(9, bytes(stones)))
     report = analyse(game, evaluator, region=region("D9", "C9", "E9", "D8"))
-    assert report.method == "exact"
-    assert report.heat(Counting.AREA) == 1
-    assert report.heat(Counting.TERRITORY) == 0
-    assert report.swing == 0
-    assert report.interval == (1, 1)
+    assert report.evidence.method == "exact"
+    assert (report.temperature, report.swing, report.interval) == (0, 0, (0, 0))
+    by_area = analyse(
+        game, evaluator, region=region("D9", "C9", "E9", "D8"), counting=Counting.AREA
+    )
+    assert (by_area.temperature, by_area.swing, by_area.interval) == (1, 0, (1, 1))
     assert report.sente is Sente.GOTE
     assert [line[0][1] for line in report.lines.values()] == region("D9", "D9")
 
 
-def test_territory_and_area_counts_differ_by_the_stones(evaluator: Any) -> None:
-    game = Game(9, setup=Board.from_diagram(DAME))
-    report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
-    assert report.count(Counting.AREA) - report.count(Counting.TERRITORY) == report.stones
-    assert report.heat(Counting.AREA) - report.heat(Counting.TERRITORY) == 1
+def test_a_report_counts_as_it_was_asked_walls_included(evaluator: Any) -> None:
+    """One dame, D9, beside Black's stones E9 and E8.
+
+    By hand: by area Black has his two stones and perhaps D9: 3 if he moves first, else 1. By
+    territory a stone there costs what it gains: nobody wins or loses, unless a move is worth -1.
+    """
+    board = Board.from_diagram(DAME)
+    stones = bytearray(board.stones)
+    for point in region("D8", "D7", "D6"):
+        stones[point] = WHITE
+    game = Game(9, setup=Board(9, bytes(stones)))
+    asked = region("D9", "E9", "E8")
+    area = analyse(game, evaluator, region=asked, counting=Counting.AREA)
+    assert (area.mean, area.temperature) == (2, 1)
+    walls = area.as_dict()["thermograph"]
+    assert walls == {"left": [["0", "3"], ["1", "2"]], "right": [["0", "1"], ["1", "2"]]}
+    territory = analyse(game, evaluator, region=asked, counting=Counting.TERRITORY)
+    assert (territory.mean, territory.temperature) == (0, 0)
+    walls = territory.as_dict()["thermograph"]
+    assert walls == {"left": [["-1", "1"], ["0", "0"]], "right": [["-1", "-1"], ["0", "0"]]}
 
 
 def test_the_tree_is_a_record_that_can_be_read_back(evaluator: Any) -> None:
@@ -107,13 +123,6 @@ def test_the_tree_is_a_record_that_can_be_read_back(evaluator: Any) -> None:
     assert sorted(record.root.points("SQ")) == sorted(report.region)
     assert "worth" in record.root.comment
     assert record.root.children
-
-
-def test_plays_alternate_in_the_order_of_play(evaluator: Any) -> None:
-    game = Game(9, setup=Board.from_diagram(DAME))
-    report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
-    plays = checked_order(game, [report], evaluator)
-    assert [play.color for play in plays] == [BLACK, WHITE, BLACK, WHITE][: len(plays)]
 
 
 def test_a_search_can_be_stopped(evaluator: Any) -> None:
@@ -165,7 +174,12 @@ def test_how_sure_an_answer_is(evaluator: Any, is_finished: bool, width: int, sa
     game = Game(9, setup=Board.from_diagram(DAME))
     report = analyse(game, evaluator, region=region("D9", "D8", "D7", "D6"))
     interval = (report.temperature, report.temperature + width)
-    one = replace(report, method="search", far=(), is_finished=is_finished, interval=interval)
+    one = replace(
+        report,
+        evidence=replace(report.evidence, method="search", is_finished=is_finished),
+        far=(),
+        interval=interval,
+    )
     assert one.how_sure == said
 
 
@@ -178,8 +192,8 @@ def test_open_surroundings_make_the_answer_a_guess(evaluator: Any) -> None:
 
 def test_a_ban_does_not_settle_a_ko() -> None:
     rules = Rules()
-    free = Node(b"", None, 1, rules, stops={BLACK: 2.0, WHITE: -2.0})
-    banned = Node(b"", (0, BLACK), 1, rules, stops={BLACK: -2.0, WHITE: -2.0}, free=free)
+    free = LocalPosition(b"", None, 1, rules, stops={BLACK: 2.0, WHITE: -2.0})
+    banned = LocalPosition(b"", (0, BLACK), 1, rules, stops={BLACK: -2.0, WHITE: -2.0}, free=free)
     assert not banned.is_settled
     free.stops = {BLACK: -2.0, WHITE: -2.0}
     assert banned.is_settled
@@ -196,7 +210,7 @@ def proposal(size: int, shares: dict[int, float]) -> Evaluation:
 
 def test_the_answer_to_a_move_inside_may_lie_outside() -> None:
     inside = frozenset(region("A9", "B9"))
-    local = isolate(Board.empty(9), inside, np.zeros(81), buffer=3)
+    local = isolate(Place(Board.empty(9), inside, np.zeros(81)), buffer=3)
     (move, answer, far) = region("B9", "C9", "E9")
     assert {answer, far} <= set(local.scored.tolist())
     stones = bytearray(local.board.stones)
@@ -217,7 +231,7 @@ def test_a_search_ends_where_nothing_open_could_change_the_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = Board.from_diagram(DAME)
-    search = Search(isolate(board, frozenset(region("D9", "D8")), np.zeros(81)))
+    search = Search(isolate(Place(board, frozenset(region("D9", "D8")), np.zeros(81))))
     bounds = (Fraction(2), Fraction(3))
     monkeypatch.setattr(search, "interval", lambda: bounds)
     for search.expansions in range(0, 400, 8):
@@ -233,11 +247,12 @@ def test_a_search_ends_where_nothing_open_could_change_the_answer(
 
 def test_a_dame_is_no_answer() -> None:
     evaluation = proposal(9, {})
+    (E8,) = region("E8")
     evaluation.ownership[region("D8")] = 0.95
     evaluation.ownership[region("F8")] = -0.95
-    assert is_dame(*region("E8"), evaluation)
+    assert is_dame(E8, evaluation)
     evaluation.ownership[region("F8")] = -0.5
-    assert not is_dame(*region("E8"), evaluation)
+    assert not is_dame(E8, evaluation)
 
 
 # After White C18 nobody seems to own C19; but Black's stone there would threaten more.
@@ -257,22 +272,22 @@ def test_a_dame_may_be_none() -> None:
     proved = solve_region(board.stones, 19, place).thermograph
     assert proved is not None
     evaluator = Evaluator()
-    local = isolate(board, frozenset(place), ownership(board, evaluator))
-    search = Search(local, Settings(exact_positions=0))
+    local = isolate(Place(board, frozenset(place), ownerships([board], evaluator)[0]))
+    search = Search(local, Settings(exact=WITHOUT_SOLVER))
     run([search], evaluator)
-    found = heat(search.values()(search.root))
-    assert found == heat(proved), "found by the network as by the solver"
+    found = search.values()(search.root).move_value
+    assert found == proved.move_value, "found by the network as by the solver"
 
 
 def test_a_calm_position_with_dame_is_not_settled() -> None:
-    node = Node(bytes(81), None, 0, Rules())
+    node = LocalPosition(bytes(81), None, 0, Rules())
     node.stops = {BLACK: 3.0, WHITE: 3.0}
     assert node.is_calm
     assert node.is_settled
     node.dame = 1
     assert node.is_calm
     assert not node.is_settled
-    banned = Node(bytes(81), (0, BLACK), 0, Rules(), free=node)
+    banned = LocalPosition(bytes(81), (0, BLACK), 0, Rules(), free=node)
     assert banned.is_ban_void, "a dame is no reason to fight a ko"
 
 

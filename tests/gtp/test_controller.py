@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ for line in sys.stdin:
 
 
 @pytest.fixture
-def engine(tmp_path: Path) -> Controller:
+def engine(tmp_path: Path) -> Iterator[Controller]:
     path = tmp_path / "engine.py"
     path.write_text(ENGINE)
     with Controller([sys.executable, str(path)], timeout=60) as controller:

@@ -284,16 +284,16 @@ def test_influence_halves_with_every_step_and_stops_at_stones() -> None:
     [
         lambda board: ControlModel.from_lambda(float("nan")),
         lambda board: ControlModel.from_lambda(0.4, 1.2),
-        lambda board: ControlModel.from_lambda(0.4, 0.8, "often"),
+        lambda board: ControlModel.from_lambda(0.4, 0.8, "often"),  # type: ignore[arg-type]
         lambda board: ControlModel((0, 0, float("inf")), (0, 0, 0)),
         lambda board: ControlModel.from_lambda().update(1.0),
         lambda board: estimate_control(board, tolerance=0),
         lambda board: estimate_control(board, max_iterations=0),
-        lambda board: estimate_control(board, sweep="chaotic"),
+        lambda board: estimate_control(board, sweep="chaotic"),  # type: ignore[arg-type]
         lambda board: estimate_control(board, start=np.zeros(3)),
         lambda board: propagate_influence(board, attenuation=1.0),
         lambda board: propagate_influence(board, own_permeability=-1),
-        lambda board: propagate_influence(board, capping="none"),
+        lambda board: propagate_influence(board, capping="none"),  # type: ignore[arg-type]
     ],
 )  # fmt: skip
 def test_parameters_out_of_range_are_refused(call) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,18 +15,30 @@ torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen._core import board as core  # noqa: E402
 from tengen.errors import GoError  # noqa: E402
-from tengen.learn.corpus import Corpus  # noqa: E402
-from tengen.learn.distill import Course, distil, planned  # noqa: E402
+from tengen.learn.canvas import Canvas  # noqa: E402
+from tengen.learn.corpus import Corpus, openings_of  # noqa: E402
+from tengen.learn.distill import distil  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
 from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
 from tengen.learn.norms import Norm  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
+from tengen.learn.plan import Plan, Stretch, read_plan  # noqa: E402
+from tengen.learn.rehearsal import made_up  # noqa: E402
 from tengen.learn.sources import HumanGames, LocalPlay, Opinion, SelfPlay  # noqa: E402
+from tengen.learn.stretch import read_state  # noqa: E402
 from tengen.learn.student import Shape, Student  # noqa: E402
-from tengen.learn.training import Weights, turned, with_human  # noqa: E402
+from tengen.learn.training import (  # noqa: E402
+    Batches,
+    Weights,
+    change_loss,
+    turn,
+    turned,
+    with_human,
+)
 from tengen.nets.dump import write_parts  # noqa: E402
-from tengen.nets.features import PackedGames, unpack  # noqa: E402
+from tengen.nets.features import unpack  # noqa: E402
+from tengen.packed_games import PackedGames  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 
@@ -61,8 +76,7 @@ def warmed_up(shape: Shape) -> Student:
     student = Student(shape)
     for norm in student.norms():
         torch.nn.init.uniform_(norm.weight, 0.3, 3.0)
-    for _ in range(3):
-        student(torch.rand(4, 22, 9, 9), torch.rand(4, 19))
+    student.settle([lambda: student(torch.rand(4, 22, 9, 9), torch.rand(4, 19))] * 3)
     return student.eval()
 
 
@@ -86,22 +100,71 @@ def test_norms_have_the_gradients_of_batch_norms(monkeypatch: pytest.MonkeyPatch
     for norm in (ours, theirs):
         norm.weight.data = torch.linspace(0.5, 2, 5)
         inputs = x.clone().requires_grad_()
-        y = norm(inputs)
+        y = norm(inputs) if norm is ours else norm(inputs).relu()
         y.backward(gradient)
         results.append((y, inputs.grad, norm.weight.grad, norm.bias.grad))
     for mine, other in zip(*results, strict=True):
         assert torch.allclose(mine, other, atol=1e-4)
 
 
+def test_norms_pass_over_what_is_off_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four small boards on a canvas are normed like the same boards by themselves."""
+    monkeypatch.setattr("tengen.learn.norms.PART", 1)
+    torch.manual_seed(2)
+    canvas = Canvas({7: 2, 3: 8})
+    x = torch.randn(canvas.tensors, 4, 7, 7, requires_grad=True)
+    y = Norm(4)(x, canvas)
+    points = torch.cat([canvas.points_of(x, size).movedim(1, -1).flatten(0, 2) for size in (7, 3)])
+    mean, deviation = points.mean(0), points.std(0, correction=0)
+    expected = ((x - mean[:, None, None]) / deviation[:, None, None]).relu() * canvas.mask
+    assert torch.allclose(y, expected, atol=1e-3)
+    (gradient,) = torch.autograd.grad(y.square().sum(), x)
+    (other,) = torch.autograd.grad(expected.square().sum(), x)
+    assert torch.allclose(gradient, other, atol=1e-2)
+
+
+def on_canvas(boards: dict[int, tuple[Any, Any]]) -> tuple[Canvas, Any, Any]:
+    """Lay boards of several sizes on a canvas, as `Batches.draw` does."""
+    canvas = Canvas({size: len(planes) for size, (planes, _) in boards.items()})
+    planes = torch.zeros(canvas.tensors, 22, canvas.side, canvas.side)
+    globals_ = torch.zeros(canvas.tensors, canvas.slots, 19)
+    for size, (own, numbers) in boards.items():
+        start = 0
+        for run in canvas.of_size(size):
+            run.of(planes).copy_(own[start : start + run.count])
+            globals_[run.tensors, run.slot] = numbers[start : start + run.count]
+            start += run.count
+    return canvas, planes, globals_
+
+
+def test_a_board_on_a_canvas_is_judged_as_by_itself() -> None:
+    student = warmed_up(TINY)
+    boards = {n: (torch.rand(c, 22, n, n), torch.rand(c, 19)) for n, c in ((13, 2), (9, 1), (6, 4))}
+    canvas, planes, globals_ = on_canvas(boards)
+    assert canvas.tensors == 4  # four boards of 6x6 share a tensor of 13x13
+    with torch.no_grad():
+        said = student.on_canvas(planes, globals_, canvas)
+        for size, inputs in boards.items():
+            policy, value, score, ownership = student(*inputs)
+            points = canvas.points_of(said.points, size).flatten(1)
+            together = torch.cat([points, canvas.slots_of(said.pass_, size)], 1)
+            assert torch.allclose(together, policy, atol=1e-4)
+            assert torch.allclose(canvas.slots_of(said.value, size), value, atol=1e-4)
+            assert torch.allclose(canvas.slots_of(said.score, size), score, atol=1e-4)
+            assert torch.allclose(canvas.points_of(said.ownership, size), ownership, atol=1e-4)
+
+
 def test_a_frozen_student_trains_as_it_runs() -> None:
     student = warmed_up(TINY)
-    batches = [(torch.rand(8, 22, 9, 9), torch.rand(8, 19)) for _ in range(2)]
-    student.freeze(batches)
+    student.freeze()
     planes, globals_ = torch.rand(2, 22, 7, 7), torch.rand(2, 19)
     with torch.no_grad():
         training, running = student.train()(planes, globals_), student.eval()(planes, globals_)
+        student.freeze(False)
+        thawed = student.train()(planes, globals_)
     for mine, other in zip(training, running, strict=True):
         assert torch.equal(mine, other)
+    assert not torch.equal(thawed[0], running[0])
 
 
 def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path) -> None:
@@ -156,7 +219,8 @@ def test_human_moves_are_a_part_of_the_policy_where_known() -> None:
     policy = torch.tensor([[0.5, 0.5, 0.0, 0.0, 0.0]] * 3).half()
     played = torch.tensor([2, 4, -1], dtype=torch.int16)
     rest = torch.zeros(3, 1)
-    mixed = with_human(Labels(rest, rest, policy, rest, rest, rest, played), 0.2).policy.float()
+    labels = Labels(rest, rest, policy, rest, rest, rest, played, rest)
+    mixed = with_human(labels, 0.2).policy.float()
     expected = torch.tensor(
         [[0.4, 0.4, 0.2, 0.0, 0.0], [0.4, 0.4, 0.0, 0.0, 0.2], [0.5, 0.5, 0.0, 0.0, 0.0]]
     )
@@ -167,7 +231,7 @@ def test_human_positions_are_those_of_the_games() -> None:
     corpus = random_corpus()
     source = HumanGames(corpus, 9, np.random.default_rng(0), games=4, per_game=5, vary=False)
     features = source.encode()
-    played, movers = source.played(), source.to_move()
+    played, movers = source.past().played, source.to_move()
     assert len(features) == len(played) == len(movers) == 20
     assert not corpus.held_out[source.index].any()
     legal = np.concatenate([features.legal, np.ones((20, 1), bool)], 1)
@@ -184,7 +248,7 @@ def uniform(features_legal: np.ndarray, size: int) -> Opinion:
 
 @pytest.mark.parametrize("kind", [SelfPlay, LocalPlay])
 def test_sources_only_ever_reach_legal_boards(kind: type[SelfPlay] | type[LocalPlay]) -> None:
-    options = {"games": 6} if kind is SelfPlay else {"boards": 6, "steps": 3}
+    options: dict[str, Any] = {"games": 6} if kind is SelfPlay else {"boards": 6, "steps": 3}
     source = kind(random_corpus(), 9, np.random.default_rng(1), **options)
     for _ in range(30):
         features = source.encode()  # raises if a board is not legal
@@ -199,19 +263,77 @@ def test_packed_planes_unpack_alike_on_both_sides() -> None:
     assert (ours == unpack(packed, 9)).all()
 
 
-@pytest.mark.parametrize("symmetry", range(8))
-def test_symmetries_move_inputs_and_targets_alike(symmetry: int) -> None:
-    source = HumanGames(random_corpus(), 9, np.random.default_rng(0), games=2, per_game=3)
+def test_pairs_are_a_move_apart() -> None:
+    source = HumanGames(
+        random_corpus(), 9, np.random.default_rng(0), games=4, per_game=6, vary=False, pairs=True
+    )
+    planes, past, movers = unpack(source.encode().planes, 9), source.past(), source.to_move()
+    first = np.flatnonzero(past.followed)
+    assert len(first) >= 4
+    for row in first:
+        assert movers[row] != movers[row + 1]
+        played = int(past.played[row])
+        before, after = (planes[row, 1:3].sum(0).ravel(), planes[row + 1, 1:3].sum(0).ravel())
+        if played < 81:
+            assert not before[played]
+            assert after[played]
+        else:
+            assert (before == after).all()
+
+
+def test_each_position_is_turned_by_a_symmetry_of_its_own() -> None:
+    source = HumanGames(random_corpus(), 9, np.random.default_rng(0), games=2, per_game=4)
     planes = torch.from_numpy(source.encode().planes)
     own = unpacked(planes, 9)[:, 1].flatten(1)
     policy = torch.cat([own, torch.zeros(len(own), 1)], 1)
     zeros = torch.zeros(len(own), 3)
     labels = Labels(
-        planes, torch.zeros(len(own), 19), policy, zeros, zeros, own.to(torch.int8), zeros[:, 0]
+        planes,
+        torch.zeros(len(own), 19),
+        policy,
+        zeros,
+        zeros,
+        own.to(torch.int8),
+        zeros[:, 0],
+        zeros[:, 0],
     )
-    inputs, _, targets = turned(labels, symmetry)
+    symmetries = torch.arange(8)
+    inputs, targets = turned(labels, symmetries)
     assert (inputs[:, 1].flatten(1) == targets.policy[:, :-1]).all()
     assert (inputs[:, 1].flatten(1) == targets.ownership).all()
+    for row, symmetry in enumerate(symmetries.tolist()):
+        assert (inputs[row, 1] == turn(own[row].view(9, 9), symmetry)).all()
+
+
+def test_the_change_of_the_lead_is_the_sum_of_both_movers_leads() -> None:
+    score = torch.zeros(4, 4)
+    score[:, 2] = torch.tensor([0.5, 0.1, -0.4, -0.1])  # 10, 2, -8, -2 points
+    labels = made_up({5: 4}, "cpu")[5]
+    labels.score[:, 2] = torch.tensor([5.0, 2.0, -5.0, 1.0]).half()
+    # said: 10 - 8 = 2 and 0; true: 0 and 3
+    assert change_loss(score, labels, 2).item() == pytest.approx((0.5 * 4 + 0.5 * 9) / 2)
+
+
+def test_a_batch_is_a_fixed_mixture_with_pairs_first() -> None:
+    labels = made_up({9: 40, 4: 12}, "cpu")
+    for size, part in labels.items():
+        part.globals[:, 0] = torch.arange(len(part)).half()  # who is who
+        part.played[:] = torch.arange(len(part))
+        assert part.size == size
+    batches = Batches(labels, {9: 8, 4: 8}, Weights(), 1, "cpu")
+    seen = set()
+    for _ in range(12):
+        batches.draw()
+        rows = batches.targets[9].played
+        assert (rows[2:4] == rows[:2] + 1).all()
+        assert labels[9].followed[rows[:2].long()].all()
+        small = batches.targets[4].played
+        seen.update(small.tolist())
+        placed = torch.cat(
+            [batches.globals[r.tensors, r.slot, 0] for r in batches.canvas.of_size(4)]
+        )
+        assert (placed == small).all()
+    assert seen == set(range(12))
 
 
 def test_orthogonal_steps_have_singular_values_near_one() -> None:
@@ -231,52 +353,60 @@ def test_a_corpus_survives_its_file(tmp_path: Path) -> None:
     assert (again.held_out == corpus.held_out).all()
 
 
-def test_distillation_runs_from_end_to_end(tmp_path: Path) -> None:
-    from tengen.learn.labelling import Labelling
-    from tengen.learn.loop import Schedule
+PLAN = Plan(
+    "tiny",
+    TINY,
+    {("human", 9): 0.6, ("self", 9): 0.2, ("local", 9): 0.1, ("local", 7): 0.1},
+    {9: 16, 7: 4},
+    (Stretch(200, 24, 1), Stretch(200, 24, 2, falls=True)),
+    held_out=16,
+)
+HOW = {"batch": 8, "boards": 4, "local_sizes": (9, 7), "threads": 1}
 
-    plan = replace(
-        planned(10, device="cpu"),
-        labelling=Labelling(
-            2.0,
-            mixture={("human", 9): 0.6, ("self", 9): 0.2, ("local", 9): 0.1, ("local", 7): 0.1},
-            batch=8,
-            boards=4,
-            validation=16,
-            local_sizes=(9, 7),
-            threads=1,
-        ),
-        students={
-            "tiny": Course(TINY, Schedule(2.0, batch=8, warm_up=5)),
-            "flat": Course(
-                replace(TINY, blocks=1, pool_every=2),
-                Schedule(1.0, batch=8, warm_up=5),
-                Weights(human=0.5),
-                cut_from="tiny",
-            ),
-        },
-    )
+
+def test_distillation_goes_on_from_stretch_to_stretch(tmp_path: Path) -> None:
     teacher = warmed_up(TINY).describe("teacher")
-    distil(random_corpus(), teacher, plan, tmp_path, {"same": teacher}, log=lambda line: None)
-    card = (tmp_path / "tiny.json").read_text()
-    assert '"top1_teacher": 1.0' in card  # the teacher agrees with itself
-    assert (tmp_path / "tiny" / "network.json").exists()
-    assert '"start": "tiny.pt"' in (tmp_path / "flat.json").read_text()
-    again = tmp_path / "again"
-    distil(random_corpus(), teacher, plan, again, start=tmp_path, log=lambda line: None)
-    assert (again / "tiny.pt").exists()
-    with pytest.raises(GoError, match=r"no tiny\.pt in it"):
-        distil(random_corpus(), teacher, plan, again, start=tmp_path / "tiny")
+    first, second = tmp_path / "first", tmp_path / "second"
+
+    def run(folder: Path, **more: Any) -> dict[str, Any]:
+        distil(
+            random_corpus(), teacher, PLAN, folder, device="cpu", how=HOW, log=lines.append, **more
+        )
+        card: dict[str, Any] = json.loads((folder / "tiny.json").read_text())
+        return card
+
+    lines: list[str] = []
+    card = run(first, peers={"same": teacher}, command=["train", "1"])
+    assert card["figures"]["same"]["9x9"]["top1_teacher"] == 1.0  # the teacher agrees with itself
+    assert (first / "tiny" / "network.json").exists()
+    card = run(second, start=first, stretch=1, command=["train", "2"])
+    assert [leg["command"] for leg in card["legs"]] == ["train 1", "train 2"]
+    assert card["positions"] == 2 * 24 * 20
+    assert read_state(second)["steps"] == 48
+    with pytest.raises(GoError, match="no state of an earlier stretch"):
+        run(second, start=tmp_path)
+    with pytest.raises(GoError, match="none of number 3"):
+        run(second, stretch=2)
 
 
-def test_a_thawed_student_is_what_it_was_before_it_froze() -> None:
-    student = warmed_up(TINY)
-    planes, globals_ = torch.rand(4, 22, 9, 9), torch.rand(4, 19)
-    with torch.no_grad():
-        before = student.train()(planes, globals_)
-        student.freeze([(torch.rand(8, 22, 9, 9), torch.rand(8, 19))])
-        student.set_rounding(True)
-        student.thaw()
-        after = student.train()(planes, globals_)
-    for mine, other in zip(before, after, strict=True):
-        assert torch.equal(mine, other)
+def test_a_plan_that_is_none_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "plan.toml"
+    for text in ("name = ", 'name = "x"', 'blocks = 3\nname = "x"'):
+        path.write_text(text)
+        with pytest.raises(GoError, match="not a plan of a training"):
+            read_plan(path)
+
+
+def test_the_plan_of_the_embedded_network_can_be_read() -> None:
+    plan = read_plan(Path(__file__).parents[2] / "plans" / "default.toml")
+    assert plan.stretches[-1].falls
+    assert not any(stretch.falls for stretch in plan.stretches[:-1])
+    assert abs(sum(plan.mixture.values()) - 1) < 1e-9
+    Canvas(plan.batch)  # the boards of a step fit
+
+
+def test_judged_games_are_kept_out_of_a_corpus(tmp_path: Path) -> None:
+    path = tmp_path / "judged.jsonl.gz"
+    with gzip.open(path, "wt") as file:
+        file.write(json.dumps({"size": 9, "moves": ["B A9", "W B9", "B pass"]}) + "\n")
+    assert openings_of(path) == {np.array([0, 0x8001, 0x3FF], "<u2").tobytes()}

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra `train`")
+torch: Any = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.coords import BLACK, WHITE  # noqa: E402
-from tengen.endgame.filling import bare  # noqa: E402
+from tengen.endgame.isolation import bare  # noqa: E402
 from tengen.endgame.local_head import LocalMoves, Question  # noqa: E402
-from tengen.endgame.local_strategies import grow_local_trees  # noqa: E402
-from tengen.endgame.published import Expansion  # noqa: E402
+from tengen.endgame.study.frejlak import Expansion  # noqa: E402
+from tengen.endgame.study.frejlak_head import grow_local_trees  # noqa: E402
 from tengen.errors import GoError  # noqa: E402
 from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.local import games as local_games  # noqa: E402

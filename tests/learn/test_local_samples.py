@@ -14,7 +14,7 @@ from tengen.learn.labels import unpacked  # noqa: E402
 from tengen.learn.local.games import PlayedOut, finished_positions  # noqa: E402
 from tengen.learn.local.samples import Kind, LocalSamples, Positions, draw_samples  # noqa: E402
 from tengen.learn.local.training import forbidden, turned  # noqa: E402
-from tengen.nets.features import PackedGames  # noqa: E402
+from tengen.packed_games import PackedGames  # noqa: E402
 from tengen.rules import Rules  # noqa: E402
 
 SIZE = 9

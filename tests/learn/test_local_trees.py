@@ -11,9 +11,9 @@ torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.board import Board  # noqa: E402
 from tengen.coords import BLACK, WHITE  # noqa: E402
-from tengen.endgame.values import heat  # noqa: E402
+from tengen.endgame.places import Place  # noqa: E402
 from tengen.learn.local.samples import Drawn, Kind  # noqa: E402
-from tengen.learn.local.trees import Place, Proof, answer, tree_samples  # noqa: E402
+from tengen.learn.local.trees import Proof, answer, tree_samples  # noqa: E402
 from tengen.rules import Rules  # noqa: E402
 
 # Two living walls with two empty points between them in one row: each side may take one, or both.
@@ -43,7 +43,7 @@ def test_a_corridor_of_two_points_is_proved_and_taught() -> None:
     here = place()
     proof = Proof(here)
     assert proof.is_finished
-    assert heat(proof.root.exact) == Fraction(1)
+    assert proof.root.exact.move_value == Fraction(1)
     samples = tree_samples(here, proof, np.random.default_rng(1))
     roots = samples.kind == Kind.ELSEWHERE
     assert roots.sum() == 2  # Black's move and White's
@@ -64,15 +64,15 @@ def test_a_dame_is_played_and_nothing_after_it() -> None:
         for option in options.values():
             proof.expand(option)
         # The own side's point leaves a dame, which is worth a move by area to either side.
-        dame = answer(options[near], values, heat(values(proof.root)), color)
+        dame = answer(options[near], values, values(proof.root).move_value, color)
         assert set(dame.moves) == {(BLACK, far), (WHITE, far)}
         # Throwing a stone in lets a ko be taken, and proofs know nothing of positions with a ban.
-        ko = answer(options[far], values, heat(values(proof.root)), color)
+        ko = answer(options[far], values, values(proof.root).move_value, color)
         assert ko.moves == ()
         assert ko.sente == 1
         for finished in options[near].options[color].values():
             proof.expand(finished)
-            assert answer(finished, values, heat(values(options[near])), color).moves == ()
+            assert answer(finished, values, values(options[near]).move_value, color).moves == ()
 
 
 def test_drawn_samples_come_back_from_their_file(tmp_path) -> None:  # type: ignore[no-untyped-def]

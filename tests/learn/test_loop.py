@@ -6,10 +6,11 @@ import itertools
 import math
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra `train`")
+torch: Any = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.learn import loop  # noqa: E402
 from tengen.learn.loop import Diverged, Schedule, Training  # noqa: E402

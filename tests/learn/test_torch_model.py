@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -34,7 +35,7 @@ def test_both_ways_to_run_a_network_agree(tmp_path: Path) -> None:
 
     network = parse_network(tiny_network("v8"))
     stones = [bytes(49), bytes([1, 2] + [0] * 47), bytes([0, 0, 2] + [0] * 46)]
-    ways = [
+    ways: list[Any] = [
         Model(build_graph(network).SerializeToString(), Card.of(network), workers=1),
         TorchModel(network, device="cpu", batch=2),
     ]

@@ -17,6 +17,7 @@ from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import encode_games
 from tengen.nets.katago import read_network
+from tengen.nets.model import Model
 from tengen.nets.symmetry import SYMMETRIES
 from tengen.rules import RULE_SETS
 from tests.nets import twin
@@ -198,6 +199,7 @@ def test_single_positions_asked_for_one_by_one_are_the_same(evaluator: Evaluator
     single = Evaluator(evaluator.model, cache_bytes=0)
     for number, evaluation in enumerate(whole):
         assert_same(single.evaluate([game], [[number]])[0], evaluation)
+    assert isinstance(evaluator.model, Model)
     assert evaluator.model._wide is not None, "the session that splits layers has been used"
 
 
@@ -206,4 +208,5 @@ def test_no_games_have_no_evaluations(evaluator: Evaluator) -> None:
 
 
 def test_the_speed_of_a_network_can_be_measured(evaluator: Evaluator) -> None:
+    assert isinstance(evaluator.model, Model)
     assert positions_per_second(evaluator.model, 4, 5, 0.01) > 0

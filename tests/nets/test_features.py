@@ -21,12 +21,12 @@ from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.features import (
     Features,
-    PackedGames,
     encode_games,
     encode_packed,
     encode_positions,
     unpack,
 )
+from tengen.packed_games import PackedGames
 from tengen.rules import RULE_SETS, HandicapBonus, Ko, Rules, Scoring, Tax, parse_rules
 from tests import reference_features as reference
 from tests import reference_knowledge as know

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import gzip
 import hashlib
+import io
 import json
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -186,7 +188,7 @@ def test_a_converted_file_needs_its_card(published: Published, cache: Path) -> N
 def test_a_damaged_graph_is_an_error(published: Published) -> None:
     path = fetch("tiny")
     path.write_bytes(path.read_bytes()[:1000])
-    with pytest.raises(ParseError, match="onnxruntime cannot load it"):
+    with pytest.raises(ParseError, match=r"not an ONNX file|onnxruntime cannot load it"):
         load_model(path)
 
 
@@ -209,3 +211,38 @@ def test_the_cache_can_be_elsewhere(cache: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("XDG_CACHE_HOME", "/elsewhere")
     monkeypatch.setattr("sys.platform", "linux")
     assert cache_folder() == Path("/elsewhere/tengen")
+
+
+def test_a_replaced_network_is_noticed_when_it_is_loaded(published: Published, cache: Path) -> None:
+    fetch("tiny")
+    graph, network = (cache / "nets" / f"tiny{suffix}" for suffix in (".onnx", ".bin.gz"))
+    for path, load in ((graph, load_model), (network, fetching.kept_network)):
+        right = path.read_bytes()
+        path.write_bytes(right[:-1] + bytes([right[-1] ^ 1]))
+        with pytest.raises(GoError, match=r"is not what was fetched: .*nets fetch tiny"):
+            load("tiny")
+        fetch("tiny")
+        if path == graph:
+            assert path.read_bytes() == right, "made again from KataGo's file"
+
+
+def test_a_source_package_is_not_run(
+    published: Published, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index, mark = tmp_path / "sources", tmp_path / "has-run"
+    index.mkdir()
+    members = {
+        "PKG-INFO": "Metadata-Version: 2.1\nName: katrain\nVersion: 0.0.1\n",
+        "pyproject.toml": '[build-system]\nrequires = []\nbuild-backend = "evil"\n'
+        'backend-path = ["."]\n',
+        "evil.py": f"open({str(mark)!r}, 'w').close()\n",
+    }
+    with tarfile.open(index / "katrain-0.0.1.tar.gz", "w:gz") as package:
+        for name, text in members.items():
+            member = tarfile.TarInfo(f"katrain-0.0.1/{name}")
+            member.size = len(text)
+            package.addfile(member, io.BytesIO(text.encode()))
+    monkeypatch.setenv("PIP_FIND_LINKS", str(index))
+    with pytest.raises(GoError, match="pip could not download"):
+        fetch("tiny")
+    assert not mark.exists()

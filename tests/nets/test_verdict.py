@@ -12,7 +12,7 @@ from tengen.game import Game
 from tengen.nets.bench import random_game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.verdict import network_verdict
-from tengen.records.moves import pack_moves, pack_stones
+from tengen.packing import pack_moves, pack_stones
 from tengen.records.schema import SCHEMA
 from tengen.rules import RULE_SETS
 

@@ -24,16 +24,16 @@ def evaluate(network: Network, spatial: np.ndarray, globals_: np.ndarray) -> dic
     if head.pass_outer is not None:
         pass_move = act(head.pass_activation, pass_move + head.pass_bias) @ head.pass_outer
 
-    head = network.value
-    v = norm(head.norm, conv(head.conv, trunk))
+    value = network.value
+    v = norm(value.norm, conv(value.conv, trunk))
     mean, width = v.mean((1, 2)), (np.sqrt(v[0].size) - 14) / 10
     pooled = np.concatenate([mean, mean * width, mean * (width**2 - 0.1)])
-    u = act(head.activation, pooled @ head.inner + head.inner_bias)
+    u = act(value.activation, pooled @ value.inner + value.inner_bias)
     return {
         "policy": np.append(points.ravel(), pass_move[0]),
-        "value": u @ head.value + head.value_bias,
-        "score": u @ head.score + head.score_bias,
-        "ownership": conv(head.ownership, v)[0],
+        "value": u @ value.value + value.value_bias,
+        "score": u @ value.score + value.score_bias,
+        "ownership": conv(value.ownership, v)[0],
         "trunk": trunk,
     }
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from tengen.packing import pack_moves
 from tengen.patterns.harvest import harvest
 from tengen.patterns.model import PatternModel
 from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import PRESETS
 from tengen.patterns.tables import PatternTable
 from tengen.patterns.training import TrainingSettings, make_competitions, train
-from tengen.records.moves import pack_moves
 from tests.patterns.helpers import wandering_game
 
 SETTINGS = TrainingSettings(pilot_games=20)

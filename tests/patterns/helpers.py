@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 from tengen._core import patterns as core
 from tengen.coords import BLACK, WHITE, Color
 from tengen.game import Game
-from tengen.patterns.pools import GameArrays, pack_games
-from tengen.records.moves import pack_moves
 
 NONE = 0xFFFFFF
 
@@ -60,14 +58,6 @@ def wandering_game(seed: int, size: int = 9, moves: int = 60) -> Game:
             legal = legal[:4]
         game.play(int(rng.choice(legal)))
     return game
-
-
-def to_arrays(games: list[Game]) -> GameArrays:
-    return pack_games(
-        [game.size for game in games],
-        [b"" for _ in games],
-        [pack_moves(zip(game.colors, game.moves, strict=True)) for game in games],
-    )
 
 
 def position_of(game: Game, dictionary: core.Dictionary | None = None) -> core.Position:

@@ -10,10 +10,10 @@ import polars as pl
 import pytest
 
 from tengen.errors import GoError
+from tengen.packing import unpack_moves
 from tengen.patterns.harvest import harvest
 from tengen.patterns.pools import open_pool
 from tengen.patterns.tables import RESPONSE, SHAPE, VECTOR, PatternTable, load_table
-from tengen.records.moves import unpack_moves
 from tests.patterns.helpers import position_of, wandering_game
 
 

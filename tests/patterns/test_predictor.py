@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 
 from tengen.board import Board
-from tengen.coords import Color
+from tengen.coords import Color, parse_gtp
 from tengen.errors import GoError, IllegalMove, UnsupportedError
 from tengen.game import Game
 from tengen.patterns import PatternModel, Predictor, load_model
 from tengen.patterns.evaluation import evaluate
 from tengen.patterns.pools import as_parquet, open_pool
+from tengen.rules import RULE_SETS
 from tests.patterns.helpers import symmetric_point, wandering_game
 
 
@@ -107,8 +108,21 @@ def test_what_cannot_be_predicted_or_learned(models: dict[str, PatternModel]) ->
 
 
 def test_superko_moves_are_left_out(models: dict[str, PatternModel]) -> None:
-    game = wandering_game(106, moves=60)
-    assert {each.move for each in Predictor(models["mm"]).predict(game)} == set(game.legal_moves())
+    # Black sends two stones (C2, C1), White takes them at C3; taking back one at C2 would be the
+    # position after move 4 again. Simple ko allows it.
+    sent = [parse_gtp(vertex, 3) for vertex in ("B3", "B1", "C2", "B2", "C1", "C3")]
+    taking_back = parse_gtp("C2", 3)
+    for rules, is_allowed in (("chinese", True), ("chinese-ogs", False)):
+        game = Game(3, rules=RULE_SETS[rules])
+        for move in sent:
+            game.play(move)
+        predictor = Predictor(models["mm"])
+        found = {each.move: each.probability for each in predictor.predict(game)}
+        assert (taking_back in found) is is_allowed
+        assert found.keys() == set(game.legal_moves())
+        board, passing = predictor.probabilities(game)
+        assert board[taking_back] == pytest.approx(found.get(taking_back, 0.0), abs=1e-5)
+        assert board.sum() + passing == pytest.approx(1, abs=1e-5)
 
 
 def test_set_up_stones_are_seen(models: dict[str, PatternModel]) -> None:

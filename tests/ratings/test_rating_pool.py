@@ -202,5 +202,5 @@ def test_truncated_parquet_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     pl.DataFrame({"black": ["a"], "white": ["b"], "winner": ["B"]}).write_parquet(path)
     path.write_bytes(path.read_bytes()[:-20])
-    with pytest.raises(GoError, match="not a table"):
+    with pytest.raises(GoError, match="not a Parquet file"):
         read_pool(path)

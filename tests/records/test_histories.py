@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.errors import GoError
+from tengen.packing import pack_moves, unpack_moves
 from tengen.records.histories import Histories, PastMove
-from tengen.records.moves import pack_moves, unpack_moves
 
 NAMES = "abcd"
 MOVES = st.lists(

@@ -14,11 +14,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tengen._core import board as core_board
+from tengen._core import sgf as core_sgf
+from tengen.coords import BLACK
 from tengen.errors import GoError
+from tengen.packing import unpack_moves
 from tengen.records import imports, sources
 from tengen.records.imports import ImportOptions, import_games
-from tengen.records.moves import unpack_moves
 from tengen.records.schema import SCHEMA
+from tengen.sgf import read_games
 from tests.records.games import game, write_jsonl
 
 SGF = b"(;GM[1]SZ[9]PB[Ann]PW[Bob]KM[7]RE[B+R]DT[2020-01-02];B[ee];W[cc];B[];W[gg])"
@@ -310,10 +314,10 @@ def test_workers_do_not_change_a_byte(tmp_path: Path) -> None:
 def test_a_line_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "BLOCK_BYTES", 1000)
     monkeypatch.setattr(sources, "_READ_BYTES", 500)
-    monkeypatch.setattr(sources, "LONGEST_LINE", 5000)
+    monkeypatch.setattr(sources, "LINE_BYTES", 5000)
     path = tmp_path / "a.jsonl.gz"
     path.write_bytes(gzip.compress(b"x" * 100_000))
-    with pytest.raises(GoError, match="is no game"):
+    with pytest.raises(GoError, match="a line of more than"):
         run(path)
     assert [p.name for p in tmp_path.iterdir()] == ["a.jsonl.gz"]
 
@@ -357,15 +361,16 @@ KEYS = (
 @given(st.dictionaries(st.sampled_from(KEYS), JSON))
 def test_any_json_object_gives_a_row_or_a_fault(value: dict[str, object]) -> None:
     block = sources.Block("x", "jsonl", json.dumps(value).encode())
-    _, games, faults = imports.read_block(block, "UTC")
-    assert games + len(faults) == 1
+    part = imports.read_block(block, "UTC")
+    assert part.games + part.rejected == 1
+    assert not any("fault of Tengen" in fault for fault in part.faults)
 
 
 def test_sgf_files_and_their_json_lines_are_the_same_games(shared_data: Path) -> None:
     """The KGS collection holds the raw files' games, converted by somebody else."""
     folder = shared_data / "sgf-raw"
     blocks = sources.Sources([folder / "kgs-2018-06.tar.gz"]).blocks()
-    frames = [pl.read_ipc(imports.read_block(block, "UTC")[0]) for block in blocks]
+    frames = [pl.read_ipc(imports.read_block(block, "UTC").table) for block in blocks]
     raw = pl.concat(frames)
     assert raw.height == 1002
     months = []
@@ -373,7 +378,7 @@ def test_sgf_files_and_their_json_lines_are_the_same_games(shared_data: Path) ->
         if b'"date":"2018-06' in block.data:
             lines = [line for line in block.data.split(b"\n") if b'"date":"2018-06' in line]
             months.append(sources.Block("kgs", "jsonl", b"\n".join(lines)))
-    converted = pl.concat([pl.read_ipc(imports.read_block(b, "UTC")[0]) for b in months])
+    converted = pl.concat([pl.read_ipc(imports.read_block(b, "UTC").table) for b in months])
     both = raw.join(converted.unique("content"), on="content", suffix="_there")
     assert both.height == 1002
     long = both.filter(pl.col("n_moves") >= 20)
@@ -391,3 +396,27 @@ def test_an_encrypted_zip_is_refused_in_one_line(tmp_path: Path) -> None:
     path.write_bytes(bytes(data))
     with pytest.raises(GoError, match=r"games\.zip: truncated or damaged archive.*encrypted"):
         run(path)
+
+
+def test_an_import_of_sgf_replays_each_game_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[object] = []
+    check = core_sgf.check
+    monkeypatch.setattr(core_board, "replay", None)  # the scanner's own replay
+    monkeypatch.setattr(core_sgf, "check", lambda *args: (checked.append(args), check(*args))[1])
+    path = tmp_path / "a.sgf"
+    path.write_text("(;SZ[9];B[ee];W[ec])(;SZ[9]AB[cc][gg]HA[2];W[ee])")
+    assert import_games([path], tmp_path / "o.parquet", workers=1).games == 2
+    assert len(checked) == 2
+
+
+def test_set_up_stones_that_cannot_be_read_are_not_taken_for_a_missing_handicap(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text("(;SZ[19]HA[2]AB[??][!!];W[cc];B[pp])(;SZ[19]HA[2];W[cc];B[pp])")
+    import_games([path], tmp_path / "o.parquet", workers=1)
+    setups = pl.read_parquet(tmp_path / "o.parquet")["setup"].to_list()
+    assert [len(setup) // 2 for setup in setups] == [0, 2]
+    assert [len(record.game().setup.points(BLACK)) for record in read_games(path)] == [0, 2]

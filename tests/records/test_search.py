@@ -17,9 +17,9 @@ from tengen.board import Board
 from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
+from tengen.packing import unpack_moves
 from tengen.records.imports import import_games
 from tengen.records.index import PositionIndex, build_index, index_path, open_index
-from tengen.records.moves import unpack_moves
 from tengen.records.pattern import Edge, Pattern, parse_pattern, pattern_from_record
 from tengen.records.search import (
     SearchOptions,
@@ -68,7 +68,7 @@ def index(pool: Path) -> PositionIndex:
 def boards_of(row: dict[str, object]) -> list[Board]:
     """All positions of a game, by the Python board."""
     boards = [Board.empty(SIZE)]
-    moves = unpack_moves(row["moves"])[: row["n_legal"]]  # type: ignore[arg-type, misc]
+    moves = unpack_moves(row["moves"])[: row["n_legal"]]  # type: ignore[arg-type, index]
     for color, move in moves:
         boards.append(boards[-1] if move is None else boards[-1].play(color, move))
     return boards
@@ -78,7 +78,7 @@ def first_positions(pattern: Pattern, boards: list[Board]) -> dict[tuple[int, in
     """Try every symmetry, colouring and place: (variant, anchor) -> first position."""
     state = {0: 1, 1: 2, 2: 4}
     found: dict[tuple[int, int], int] = {}
-    seen: set[tuple[object, ...]] = set()
+    seen: set[Pattern] = set()
     for swapped in (False, True):
         for symmetry in range(8):
             turned = pattern.turned(symmetry, swapped)

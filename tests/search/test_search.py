@@ -16,6 +16,7 @@ from tengen.nets.evaluator import Evaluator
 from tengen.nets.symmetry import transform
 from tengen.rules import RULE_SETS
 from tengen.search import Limits, Options, Restriction, SearchResult, Tree, run, search
+from tengen.search.comparison import images
 from tests.nets.tiny import KINDS, write_tiny
 from tests.search.fakes import FakeNet, Floats, counting_evaluator, fake_evaluator, opinionated
 
@@ -310,6 +311,18 @@ def test_transpositions_share_their_visits() -> None:
     for tree in (shared, apart):
         last(tree, counting_evaluator(), 300)
     assert shared.nodes < apart.nodes
+
+
+def test_of_symmetric_moves_one_is_searched() -> None:
+    for game, count in ((Game(5), 6), (Game.from_moves([12], 5), 5), (Game.from_moves([7], 5), 14)):
+        options = Options(wide_root_noise=2.0)  # so that every move has its turn
+        (result,) = search(counting_evaluator(), [game], Limits(visits=300), options)
+        points = [move.move for move in result.moves if move.move is not None]
+        assert len(points) == count
+        legal = [move for move in game.legal_moves() if move is not None]
+        reached = {image for point in points for image in images(game, point)}
+        assert {image for image in reached if image is not None} == set(legal)
+        assert [p >= 0 for p in result.policy[:-1]] == [p in legal for p in range(25)]
 
 
 def test_wrong_limits_and_options_are_refused() -> None:

@@ -11,8 +11,8 @@ from tengen.search import Limits, Options, Tree, run
 from tests.search.fakes import counting_evaluator, fake_evaluator
 from tests.search.reference import ReferenceSearch
 
-# The twin knows nothing of the points that shorten decided games.
-OPTIONS = Options(symmetry=0, leaves=1, ending_bonus=0.0)
+# The twin knows nothing of the points that shorten decided games, nor of equal moves.
+OPTIONS = Options(symmetry=0, leaves=1, ending_bonus=0.0, prune_symmetric=False)
 STARTS = {
     "empty": Game(4),
     "middle": Game.from_moves([5, 6, 9, 10, 13], 5, RULE_SETS["tromp-taylor"]),

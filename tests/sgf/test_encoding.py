@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.sgf import parse_game
-from tengen.sgf.encoding import guess_charset, to_utf8
+from tengen.sgf.encoding import declared_charset, guess_charset, to_utf8
 from tests.conftest import REPOSITORY
 
 LINES = (REPOSITORY / "tests/data/charsets/names.txt").read_text("utf-8").splitlines()
@@ -85,3 +85,31 @@ def test_any_bytes_become_utf8(data: bytes) -> None:
 @given(st.text(max_size=40), st.sampled_from(["CA[", "ca["]))
 def test_any_ca_is_survived(name: str, start: str) -> None:
     to_utf8(f"(;{start}{name}]PB[".encode() + b"\xc4\xe3\xba\xc3])")
+
+
+@pytest.mark.parametrize(
+    "name", ["undefined", "idna", "punycode", "utf-7", "unicode_escape", "raw_unicode_escape"]
+)
+def test_names_of_codecs_that_are_no_charsets_are_not_believed(name: str) -> None:
+    text = f"(;CA[{name}]PB[\u00e9t\u00e9 \u4e2d])".encode("latin-1", "ignore")
+    assert declared_charset(text) == ""
+    assert parse_game(text).root.properties["PB"]
+    assert parse_game(f"(;CA[{name}];B[aa])").game().moves == [0]
+    assert list(parse_game(text.replace(b"]PB", b"]C[\x1b$B]PB")).warnings)
+
+
+@pytest.mark.parametrize(
+    ("name", "codec"),
+    [
+        ("GB2312", "gb18030"),
+        ("Shift_JIS", "cp932"),
+        ("EUC-KR", "cp949"),
+        ("ISO-2022-JP", "iso2022_jp"),
+        ("Big5", "cp950"),
+        ("UTF-8", "utf-8"),
+        ("KOI8-R", "koi8-r"),
+        ("Windows-1251", "cp1251"),
+    ],
+)
+def test_names_of_charsets_are_known(name: str, codec: str) -> None:
+    assert declared_charset(f"(;CA[{name}])".encode()) == codec

@@ -153,6 +153,27 @@ def test_what_only_the_named_rules_forbid_is_played(rules: str, line: str, reaso
     assert game.rules.suicide == (reason == "suicide")
 
 
+@pytest.mark.parametrize("stop", [0, 2, 8])
+def test_a_game_that_stops_early_has_the_rules_and_warnings_of_the_whole(stop: int) -> None:
+    line = ";B[ba];W[ab];B[cb];W[bc];B[bb];W[aa];B[ac];W[ab]"
+    record = parse_game(f"(;SZ[3]RU[chinese-ogs]{line})")
+    whole, game = record.game(), record.game(move=stop)
+    assert game.moves == whole.moves[:stop]
+    assert game.board == whole.at(stop).board
+    assert game.rules == whole.rules
+    assert game.warnings == whole.warnings
+    with pytest.raises(ParseError, match="move 9: the game has 8 moves"):
+        record.game(move=9)
+
+
+def test_a_game_that_stops_early_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[object] = []
+    play = Game.play
+    monkeypatch.setattr(Game, "play", lambda *args: (played.append(args), play(*args))[1])
+    parse_game("(;SZ[9];B[ee];W[ec];B[gg])").game(move=2)
+    assert len(played) == 3
+
+
 @pytest.mark.parametrize(
     "text", ["", "no game", "( ; broken"[:2], "[[[", b"\x00\xff" * 50, b"\xff\xfe"]
 )

@@ -12,8 +12,9 @@ import pytest
 
 from tengen.samples import read_sample
 from tengen.web.app import create_app
-from tengen.web.judge import Judge
 from tengen.web.limits import Limits
+from tengen.web.networks import NetworkService
+from tengen.web.server import configuration
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # starlette would like another client than httpx
@@ -21,13 +22,13 @@ with warnings.catch_warnings():
 
 
 @pytest.fixture(scope="session")
-def judge() -> Judge:
-    return Judge()
+def networks() -> NetworkService:
+    return NetworkService()
 
 
 @pytest.fixture
-def client(judge: Judge) -> Iterator[TestClient]:
-    with TestClient(create_app(judge), base_url="http://localhost") as client:
+def client(networks: NetworkService) -> Iterator[TestClient]:
+    with TestClient(create_app(networks), base_url="http://localhost") as client:
         yield client
 
 
@@ -40,14 +41,14 @@ def small() -> str:
 class Server:
     """A server in a thread, on a port of its own."""
 
-    def __init__(self, judge: Judge, limits: Limits | None = None) -> None:
+    def __init__(self, networks: NetworkService, limits: Limits | None = None) -> None:
         import uvicorn
 
-        self.app = create_app(judge, limits=limits)
+        limits = limits or Limits()
+        self.app = create_app(networks, limits=limits)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(configuration(self.app, limits))
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
 
     def __enter__(self) -> Server:
@@ -62,6 +63,6 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server(judge: Judge) -> Iterator[Server]:
-    with Server(judge) as running:
+def server(networks: NetworkService) -> Iterator[Server]:
+    with Server(networks) as running:
         yield running

@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 
 from tengen.cli import evaluate, influence, predict
 from tengen.samples import NAMES, read_sample
+from tengen.web.app import create_app
+from tengen.web.limits import Limits
 from tengen.web.positions import Position
 
 
@@ -144,6 +146,14 @@ def test_any_text_is_a_position_or_a_go_error(asked: dict[str, object]) -> None:
     from tengen.errors import GoError
 
     try:
-        Position.model_validate(asked).game(1000)
+        Position.model_validate(asked).game(Limits())
     except GoError as error:
         assert str(error)  # noqa: PT017
+
+
+def test_an_answer_beyond_the_limit_is_refused_in_a_sentence(small: str) -> None:
+    app = create_app(limits=Limits(answer=1000))
+    with TestClient(app, base_url="http://localhost") as client:
+        found = client.post("/api/v1/record", content=small.encode())
+    assert found.status_code == 413
+    assert found.json()["error"].startswith("An answer may have")

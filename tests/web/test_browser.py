@@ -8,19 +8,24 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from typer.testing import CliRunner
 
 from tengen.cli import endgame
 from tengen.samples import read_sample
-from tengen.web.judge import Judge
+from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tests.web.conftest import Server
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 playwright_api = pytest.importorskip("playwright.sync_api")
-Browser, Page, expect = playwright_api.Browser, playwright_api.Page, playwright_api.expect
+expect = playwright_api.expect
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -60,7 +65,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     faults: list[str] = []
     contexts = []
 
-    def open_page(url: str = server.url, **options: object) -> Page:
+    def open_page(url: str = server.url, **options: Any) -> Page:
         context = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
         contexts.append(context)
         page = context.new_page()
@@ -189,6 +194,22 @@ def test_the_sliders_change_the_influence(page: Page) -> None:
     expect(score).not_to_have_text(before)
 
 
+def wall(report: dict[str, Any], side: str) -> list[float]:
+    """The scores of a wall's bends, and of its mast, as the command says."""
+    scores = [float(Fraction(score)) for _, score in report["thermograph"][side]]
+    return [*scores, scores[-1]]
+
+
+def drawn_wall(page: Page, name: str) -> list[float]:
+    """The scores of a wall's bends, measured by the labels of the axis."""
+    labels = page.locator(".thermograph .score").all()
+    marks = [(float(one.text_content()), float(one.get_attribute("x"))) for one in labels]
+    (score, x), (other, beyond) = marks[0], marks[-1]
+    path = page.locator(f".thermograph {name}").get_attribute("d")
+    places = [float(part.split()[0]) for part in re.split("[ML]", path)[1:]]
+    return [score + (place - x) * (other - score) / (beyond - x) for place in places]
+
+
 def test_an_area_has_the_temperature_that_the_command_line_says(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "small.sgf"
     file.write_bytes(read_sample("small"))
@@ -199,9 +220,12 @@ def test_an_area_has_the_temperature_that_the_command_line_says(page: Page, tmp_
     page.keyboard.press("g")
     point(page, 4, 7).click()  # type: ignore[attr-defined]
     temperature = page.locator("[data-temperature]")
-    expect(temperature).to_have_attribute("data-temperature", expected["temperature"])
+    expect(temperature).to_have_attribute(
+        "data-temperature", expected["temperature"], timeout=PATIENCE
+    )
     expect(page.locator(".region rect")).to_have_count(len(expected["region"]))
-    expect(page.locator(".thermograph .wall")).to_have_count(2)
+    assert drawn_wall(page, ".wall-B") == pytest.approx(wall(expected, "left"))
+    assert drawn_wall(page, ".wall-W") == pytest.approx(wall(expected, "right"))
     white_first = page.locator(".local-line").nth(1).locator("button")
     expect(white_first).to_have_count(len(expected["lines"]["W"]))
     stones = int(page.locator("#board").get_attribute("data-stones"))
@@ -258,9 +282,9 @@ def test_a_broken_file_is_a_sentence_with_what_to_do(
 
 
 def test_a_server_that_is_gone_is_told(
-    new_page: Callable[..., Page], judge: Judge, server: Server
+    new_page: Callable[..., Page], networks: NetworkService, server: Server
 ) -> None:
-    with Server(judge) as other:
+    with Server(networks) as other:
         page = new_page(other.url)
         open_game(page, read_sample("small"))
         wait_until_judged(page)

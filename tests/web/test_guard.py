@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from tengen.web.app import create_app
+from tengen.web.guard import PROTECTION
+from tengen.web.limits import Limits
+from tengen.web.networks import NetworkService
+
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8361", "127.0.0.1:1", "[::1]:8361"])
 def test_loopback_names_are_answered(client: TestClient, host: str) -> None:
@@ -16,7 +21,9 @@ def test_other_names_are_not(client: TestClient, host: str) -> None:
     assert client.get("/api/v1/about", headers={"host": host}).status_code == 421
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://localhost:1", "http://[", "localhost", ""]
+)
 def test_requests_of_other_pages_are_refused(client: TestClient, origin: str) -> None:
     answer = client.post("/api/v1/record", content=b"(;)", headers={"origin": origin})
     assert answer.status_code == 403
@@ -25,6 +32,23 @@ def test_requests_of_other_pages_are_refused(client: TestClient, origin: str) ->
 def test_requests_of_our_page_are_answered(client: TestClient) -> None:
     headers = {"origin": "http://localhost"}
     assert client.post("/api/v1/record", content=b"(;)", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "nonsense"])
+def test_other_sites_may_link_to_the_page_and_nothing_else(client: TestClient, site: str) -> None:
+    link = {"sec-fetch-site": site, "sec-fetch-mode": "navigate"}
+    probe = {"sec-fetch-site": site, "sec-fetch-mode": "no-cors"}
+    assert client.get("/", headers=link).status_code in (200, 503)  # 503: not built
+    assert client.get("/", headers=probe).status_code == 403
+    assert client.get("/api/v1/about", headers=link).status_code == 403
+    assert client.get("/api/v1/about", headers=probe).status_code == 403
+    assert client.post("/", headers=link).status_code == 403
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_our_page_and_the_address_bar_may_ask(client: TestClient, site: str) -> None:
+    headers = {"sec-fetch-site": site, "sec-fetch-mode": "cors"}
+    assert client.get("/api/v1/about", headers=headers).status_code == 200
 
 
 def test_a_large_request_is_refused_with_or_without_its_length(client: TestClient) -> None:
@@ -37,8 +61,49 @@ def test_a_large_request_is_refused_with_or_without_its_length(client: TestClien
 
 
 def test_a_browser_may_load_nothing_from_elsewhere(client: TestClient) -> None:
-    policy = client.get("/api/v1/about").headers["content-security-policy"]
-    assert policy.startswith("default-src 'self'")
+    headers = client.get("/api/v1/about").headers
+    assert headers["content-security-policy"].startswith("default-src 'self'")
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_every_answer_is_protected(
+    networks: NetworkService, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(networks)
+
+    @app.get("/fault")
+    async def fault() -> None:
+        raise KeyError("a fault of ours")
+
+    app.router.routes.insert(0, app.router.routes.pop())  # before the page
+    large = b"x" * 200_000
+    with TestClient(app, base_url="http://localhost") as client:
+        answers = {
+            200: client.get("/api/v1/about"),
+            400: client.post("/api/v1/record", content=b"no game"),
+            403: client.get("/api/v1/about", headers={"origin": "http://["}),
+            404: client.get("/api/v1/nothing"),
+            405: client.delete("/api/v1/about"),
+            413: client.post("/api/v1/record", content=large),
+            421: client.get("/", headers={"host": "evil.example"}),
+            422: client.post("/api/v1/evaluate", json={}),
+            500: client.get("/fault"),
+        }
+    for status, answer in answers.items():
+        assert answer.status_code == status
+        for name, value in PROTECTION.items():
+            assert answer.headers[name] == value, (status, name)
+        if status >= 400:
+            assert answer.json().keys() == {"error", "advice"}
+    assert "a fault of Tengen" in caplog.text
+
+
+def test_more_requests_than_can_be_answered_are_told_to_come_back() -> None:
+    with TestClient(create_app(limits=Limits(requests=0)), base_url="http://localhost") as client:
+        answer = client.get("/api/v1/about")
+    assert answer.status_code == 503
+    assert int(answer.headers["retry-after"]) >= 1
 
 
 @pytest.mark.parametrize(

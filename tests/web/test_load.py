@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 
 from tengen.samples import read_sample
-from tengen.web.judge import Judge
 from tengen.web.limits import Limits
+from tengen.web.networks import NetworkService
 from tests.web.conftest import Server
 
 CLIENTS = 50
@@ -50,9 +50,11 @@ def test_fifty_clients_are_served(server: Server) -> None:
     assert ask_all(server.url, requests) == {200: CLIENTS}
 
 
-def test_fifty_whole_games_are_begun_or_told_to_wait_in_bounded_memory(judge: Judge) -> None:
+def test_fifty_whole_games_are_begun_or_wait_in_bounded_memory(
+    networks: NetworkService,
+) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    with Server(judge, Limits(jobs=12, job_lease=1.0)) as server:
+    with Server(networks, Limits(jobs=12, job_lease=1.0)) as server:
         body: dict[str, object] = {"sgf": GAME, "top": 10}
         found = ask_all(server.url, [("jobs/evaluate", body)] * CLIENTS)
         assert found[202] >= 12  # more, where some were done in the meantime
@@ -62,9 +64,9 @@ def test_fifty_whole_games_are_begun_or_told_to_wait_in_bounded_memory(judge: Ju
     assert grown < 500_000  # kB; 12 jobs of 326 results each are some 12 MB
 
 
-def test_a_full_queue_says_when_to_come_back(judge: Judge) -> None:
-    judge.evaluator()
-    with Server(judge, Limits(quick_waiting=0)) as server:
+def test_a_full_queue_says_when_to_come_back(networks: NetworkService) -> None:
+    networks.evaluator()
+    with Server(networks, Limits(quick_waiting=0)) as server:
         body: dict[str, object] = {"sgf": GAME, "symmetries": 8}
         found = ask_all(server.url, [("evaluate", body)] * CLIENTS)
     assert found[200] >= 2

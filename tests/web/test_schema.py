@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from pydantic import TypeAdapter
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
+from scripts import page_types
 
+from tengen.sgf import parse_game
 from tengen.web.app import create_app
-from tengen.web.judge import Judge
+from tengen.web.budgets import Budget
+from tengen.web.jobs import Job
 from tengen.web.limits import Limits
+from tengen.web.messages import EndgameRegion, EndgameReport
+from tengen.web.networks import NetworkService
 from tests.web.conftest import Server
 
 # Text of the right type need not be a game: that is a 400, and rightly so.
@@ -35,9 +43,9 @@ WITH_OBJECTS = [
 
 
 @pytest.fixture(scope="module")
-def patient_server(judge: Judge) -> Iterator[Server]:
+def patient_server(networks: NetworkService) -> Iterator[Server]:
     """Every example may start a job that nobody watches: their lease is short here."""
-    with Server(judge, Limits(job_lease=0.5)) as running:
+    with Server(networks, Limits(job_lease=0.5)) as running:
         yield running
 
 
@@ -63,3 +71,16 @@ def test_requests_of_the_schema_are_answered_by_it(operation: Any, patient_serve
 @pytest.mark.parametrize("operation", WITH_OBJECTS, ids=lambda operation: operation.label)
 def test_other_requests_are_refused_by_it(operation: Any, patient_server: Server) -> None:
     keeps_to_its_schema(operation, GenerationMode.NEGATIVE, patient_server.url)
+
+
+def test_the_page_has_the_types_of_the_api() -> None:
+    assert page_types.TARGET.read_text() == page_types.page_types()
+
+
+def test_endgame_reports_are_of_their_schema(networks: NetworkService, small: str) -> None:
+    game = parse_game(small).game(move=40)
+    job = Job("endgame", lambda job: iter(()), asyncio.new_event_loop(), Budget(1000))
+    region, report = networks.analyse_endgame(game, 0, "territory", 5, job)
+    assert TypeAdapter(EndgameRegion).validate_python(region) == region
+    assert report.keys() == EndgameReport.__required_keys__
+    TypeAdapter(EndgameReport).validate_python(json.loads(json.dumps(report)))

@@ -12,10 +12,8 @@ const value = (fraction: string): number => {
 
 /** The walls of both players over temperature. Black's good scores are on the left, as is usual. */
 export function Thermograph({ report }: { report: EndgameReport }) {
-  // The walls' scores are by area: shifted to the counting in which the mean is given.
-  const shift = value(report.mean) - value(report.thermograph.left.at(-1)![1]);
   const walls = [report.thermograph.left, report.thermograph.right].map((wall) =>
-    wall.map(([t, v]) => [value(t), value(v) + shift] as [number, number]),
+    wall.map(([t, v]) => [value(t), value(v)] as [number, number]),
   );
   const scores = walls.flat().map(([, score]) => score);
   const temperature = value(report.temperature);
@@ -51,7 +49,7 @@ export function Thermograph({ report }: { report: EndgameReport }) {
         </g>
       ))}
       {ticks.map((score) => (
-        <text key={score} x={x(score)} y={HEIGHT - 6} text-anchor="middle">
+        <text key={score} class="score" x={x(score)} y={HEIGHT - 6} text-anchor="middle">
           {score}
         </text>
       ))}

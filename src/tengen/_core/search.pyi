@@ -51,6 +51,7 @@ class Params:
     ending_bonus: float
     root_temperature: float
     wide_root_noise: float
+    prune_symmetric: bool
     virtual_loss: float
     seed: int
     symmetry: int

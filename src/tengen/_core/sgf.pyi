@@ -44,9 +44,10 @@ class Scan(TypedDict):
     setup_offsets: NDArray[np.int64]
     root: list[dict[str, bytes]]  # the first raw value of each root property, escapes untouched
     faults: list[list[tuple[int, int]]]  # offset in the file, code
+    overfull: NDArray[np.uint8]  # of each file: 1 if it holds more games
 
-def scan(files: list[bytes], threads: int = 1) -> Scan:
-    """Read main lines and root properties of all games in `files`."""
+def scan(files: list[bytes], threads: int, most: int) -> Scan:
+    """Read main lines and root properties of the games in `files`, `most` of each file."""
 
 def pack_text(text: str, size: int) -> tuple[bytes, int]:
     """Pack triples such as "BpdWdp"; return the moves and how much of the text was understood."""

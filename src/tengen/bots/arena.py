@@ -58,7 +58,7 @@ def run_contest(
     test: Sprt = Sprt(),  # noqa: B008, a frozen value
     stops_early: bool = False,
     supplies: Supplies | None = None,
-) -> Iterator[list[Match]]:
+) -> Generator[list[Match]]:
     """Play what is missing of a contest; yield its matches at the start and after each game.
 
     Each game is saved before it is counted: killed at any moment, a contest goes on from the games

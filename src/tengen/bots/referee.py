@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import Color, Move, Point
-from tengen.endgame.analysis import ownership
 from tengen.endgame.judges import Judge
+from tengen.endgame.places import ownerships
 from tengen.game import Game
 from tengen.scoring import Score, score, seki_stones
 
@@ -40,7 +40,7 @@ class Verdict:
 
 def judge(game: Game, evaluator: Judge) -> Verdict:
     """Count a game as if it ended now."""
-    owners = ownership(game.board, evaluator)
+    (owners,) = ownerships([game.board], evaluator)
     dead = dead_points(game.board, owners, suicide=game.rules.suicide)
     return Verdict(score(game, dead), tuple(dead), owners)
 

@@ -1,10 +1,11 @@
 """Combinatorial game theory: values, thermographs, kos, sums. Needs no Go at all."""
 
-from tengen.cgt.effort import work_limit
 from tengen.cgt.games import Game, game, number
 from tengen.cgt.notation import format_game, parse_game
-from tengen.cgt.thermograph import AREA, TERRITORY, Sente, Thermograph, score, sente, thermograph
+from tengen.cgt.sente import Sente, sente
+from tengen.cgt.thermograph import AREA, TERRITORY, Thermograph, score, thermograph
 from tengen.cgt.values import cool, freeze, heat, mean, sente_of, temperature, thermograph_of
+from tengen.cgt.work_limit import work_limit
 
 __all__ = [
     "AREA",

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tengen.cgt.coupons import Threats
-from tengen.cgt.effort import work_limit
+from tengen.cgt.games import Outcome
 from tengen.cgt.graphs import Graph, graph_of
 from tengen.cgt.kos import analyse as analyse_kos
 from tengen.cgt.limits import CouponWalls, limit_walls
 from tengen.cgt.notation import evaluate, format_game
+from tengen.cgt.sente import Sente
 from tengen.cgt.syntax import parse
-from tengen.cgt.thermograph import Sente, Thermograph
+from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.values import sente_of, thermograph_of
+from tengen.cgt.work_limit import work_limit
 from tengen.errors import UnsupportedError
 
 # One threat more than the opponent is enough to win a ko; chains of kos may take several.
@@ -33,6 +35,7 @@ class Analysis:
     sente: Sente | None
     left_stop: Fraction
     right_stop: Fraction
+    outcome: Outcome | None = None  # of a game without kos
     komaster: dict[str, Thermograph | CouponWalls] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
@@ -64,6 +67,7 @@ def analyse(text: str) -> Analysis:
             sente_of(game),
             game.left_stop,
             game.right_stop,
+            game.outcome,
         )
 
 
@@ -106,4 +110,4 @@ def _ko(
         stops = walls.left[0][1], walls.right[0][1]
     else:
         stops = walls.left(0), walls.right(0)
-    return Analysis(str(graph), walls, sente, *stops, komaster, notes)
+    return Analysis(str(graph), walls, sente, *stops, komaster=komaster, notes=notes)

@@ -10,16 +10,26 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from enum import StrEnum
 from fractions import Fraction
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from tengen.cgt.effort import spend
 from tengen.cgt.numbers import simplest_number
+from tengen.cgt.work_limit import spend
 from tengen.errors import UnsupportedError
 
 MAX_DEPTH = 150
 CACHE_SIZE = 500_000
+
+
+class Outcome(StrEnum):
+    """Who wins where the player who cannot move loses, as the literature abbreviates it."""
+
+    NEXT = "N"  # whoever moves first
+    PREVIOUS = "P"  # whoever moves second
+    LEFT = "L"
+    RIGHT = "R"
 
 
 class Game:
@@ -53,6 +63,13 @@ class Game:
     def is_infinitesimal(self) -> bool:
         """Tell whether the game lies between every negative and every positive number."""
         return self.left_stop == self.right_stop == 0
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins the game by itself, which the sign of its value says."""
+        if self >= 0:
+            return Outcome.PREVIOUS if self <= 0 else Outcome.LEFT
+        return Outcome.RIGHT if self <= 0 else Outcome.NEXT
 
     @property
     def left_incentives(self) -> tuple[Game, ...]:

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from tengen.cgt.games import Game, game, number
 from tengen.cgt.notation import evaluate
-from tengen.cgt.syntax import Node, Source, parse
+from tengen.cgt.syntax import Expression, Source, parse
 from tengen.errors import GoError, ParseError, UnsupportedError
 
 MAX_POSITIONS = 2000
@@ -178,7 +178,7 @@ class _Builder:
             self.define(name, node)
         return Graph(self.positions, self.place(self.source.root))
 
-    def define(self, name: str, node: Node) -> None:
+    def define(self, name: str, node: Expression) -> None:
         if node.kind == "game":
             self.positions[name] = self.options(node)
         elif node.kind == "name":
@@ -188,13 +188,13 @@ class _Builder:
         else:
             self.expand(name, evaluate(node))
 
-    def options(self, node: Node) -> Position:
+    def options(self, node: Expression) -> Position:
         return Position(
             tuple(dict.fromkeys(self.place(option) for option in node.left)),
             tuple(dict.fromkeys(self.place(option) for option in node.right)),
         )
 
-    def place(self, node: Node) -> str:
+    def place(self, node: Expression) -> str:
         """Return the name of the position that an option is."""
         if node.kind == "name":
             if node.name not in self.source.equations:
@@ -240,5 +240,5 @@ class _Builder:
         return f"_{number}"
 
 
-def _names(node: Node) -> bool:
+def _names(node: Expression) -> bool:
     return node.kind == "name" or any(_names(part) for part in (*node.left, *node.right))

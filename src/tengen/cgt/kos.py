@@ -12,17 +12,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 
 from tengen.cgt.graphs import Graph
-from tengen.cgt.thermograph import (
-    TERRITORY,
-    Sente,
-    Thermograph,
-    from_scaffolds,
-    number,
-    sente,
-)
+from tengen.cgt.sente import Sente, sente
+from tengen.cgt.thermograph import TERRITORY, Thermograph, from_scaffolds, number
 from tengen.cgt.walls import Rational, Wall, lower_envelope, upper_envelope
 from tengen.errors import UnsupportedError
 
@@ -36,12 +29,10 @@ class Komaster(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KoAnalysis:
-    """A position for either komaster; `sente` is judged at the temperature of each."""
+    """A position for either komaster."""
 
     left: Thermograph
     right: Thermograph
-    left_sente: Sente
-    right_sente: Sente
 
     @property
     def is_placid(self) -> bool:
@@ -51,20 +42,27 @@ class KoAnalysis:
             self.right.temperature,
         )
 
+    @property
+    def left_sente(self) -> Sente:
+        """What plays are if Left is komaster."""
+        return self._placid_sente if self.is_placid else sente(self.left)
+
+    @property
+    def right_sente(self) -> Sente:
+        return self._placid_sente if self.is_placid else sente(self.right)
+
+    @property
+    def _placid_sente(self) -> Sente:
+        """Each side's wall is the one it has as komaster: it takes the ko only to finish it."""
+        graph = Thermograph(self.left.left, self.right.right, self.left.temperature)
+        return sente(graph)
+
 
 def analyse(graph: Graph, *, ground: Rational = TERRITORY) -> KoAnalysis:
     """Return the thermographs of the graph's root for both komasters."""
-    left = _KomasterLeft(graph, ground, {}, {})
-    right = _KomasterLeft(-graph, ground, {}, {})
-    return KoAnalysis(
-        left.all()[graph.root],
-        -right.all()[graph.root],
-        left.sente(graph.root),
-        _MIRRORED.get(kind := right.sente(graph.root), kind),
-    )
-
-
-_MIRRORED = {Sente.LEFT: Sente.RIGHT, Sente.RIGHT: Sente.LEFT}
+    left = komaster_thermograph(graph, Komaster.LEFT, ground=ground)
+    right = komaster_thermograph(graph, Komaster.RIGHT, ground=ground)
+    return KoAnalysis(left, right)
 
 
 def komaster_thermograph(
@@ -171,27 +169,3 @@ class _KomasterLeft:
         if not others:
             return self.thermograph(taken).right
         return lower_envelope(others)
-
-    def sente(self, name: str) -> Sente:
-        """Classify; a position of the same ko is as hot as this one, which makes nothing sente."""
-        graph = self.graph
-        position, component = graph[name], graph.components[name]
-        whole = self.thermograph(name)
-
-        def options(names: tuple[str, ...]) -> list[Thermograph]:
-            return [
-                self._cooled(option, whole.strict_temperature)
-                if graph.components[option] == component
-                else self.thermograph(option)
-                for option in names
-            ]
-
-        return sente(whole, options(position.left), options(position.right))
-
-    def _cooled(self, name: str, t: Fraction) -> Thermograph:
-        """Return the thermograph, counted as cooler than t where it is just as hot."""
-        graph = self.thermograph(name)
-        if graph.strict_temperature == t:
-            value = graph.mean
-            return number(value, self.ground)
-        return graph

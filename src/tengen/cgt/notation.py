@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from tengen.cgt import values
 from tengen.cgt.games import Game, add, game, multiple, negative, number
-from tengen.cgt.syntax import Node, parse
+from tengen.cgt.syntax import Expression, parse
 from tengen.errors import GoError, ParseError, UnsupportedError
 
 MAX_MULTIPLE = 10**6
@@ -27,7 +27,7 @@ def parse_game(text: str) -> Game:
     return evaluate(source.root)
 
 
-def evaluate(node: Node) -> Game:
+def evaluate(node: Expression) -> Game:
     """Return the value of a tree without names."""
     match node.kind:
         case "number":
@@ -57,7 +57,7 @@ def evaluate(node: Node) -> Game:
     raise ParseError(f"unknown name {node.name!r}", line=1, column=node.place + 1)
 
 
-def _call(node: Node) -> Game:
+def _call(node: Expression) -> Game:
     arguments = [evaluate(argument) for argument in node.left]
     one: dict[str, Callable[[Game], Game]] = {
         "tiny": values.tiny,

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tengen.cgt.effort import spend
 from tengen.cgt.games import Game, undominated
 from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.values import thermograph_of
+from tengen.cgt.work_limit import spend
 
 
 @dataclass(frozen=True, slots=True)

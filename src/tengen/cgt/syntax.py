@@ -41,15 +41,15 @@ _TOKEN = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Expression:
     """One piece of an expression; `kind` says which of the other fields matter."""
 
     kind: str  # number, ups, star, name, game, sum, negative, multiple, call
     depth: int = 1
     value: Fraction = Fraction(0)
     name: str = ""
-    left: tuple[Node, ...] = ()
-    right: tuple[Node, ...] = ()
+    left: tuple[Expression, ...] = ()
+    right: tuple[Expression, ...] = ()
     place: int = 0
 
 
@@ -57,8 +57,8 @@ class Node:
 class Source:
     """What was written: one expression, or equations and the position asked about."""
 
-    root: Node
-    equations: dict[str, Node] = field(default_factory=dict)
+    root: Expression
+    equations: dict[str, Expression] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,8 @@ class _Parser:
         return self._error(f"{wanted}, found {found}", self.token.place)
 
     def source(self) -> Source:
-        equations: dict[str, Node] = {}
-        root: Node | None = None
+        equations: dict[str, Expression] = {}
+        root: Expression | None = None
         while True:
             named = self.token
             if named.kind == "name" and self.tokens[self.next + 1].text == "=":
@@ -148,10 +148,10 @@ class _Parser:
             raise self.unexpected("expected the end" if not equations else "expected ';'")
         if root is None:
             first = next(iter(equations))
-            root = Node("name", name=first)
+            root = Expression("name", name=first)
         return Source(root, equations)
 
-    def expression(self) -> Node:
+    def expression(self) -> Expression:
         """Parse options and bars; without bars there must be just one option."""
         place = self.token.place
         segments, bars = self.segments()
@@ -161,11 +161,11 @@ class _Parser:
             raise self.unexpected("expected a game")
         return segments[0][0]
 
-    def segments(self) -> tuple[list[tuple[Node, ...]], list[int]]:
-        segments: list[tuple[Node, ...]] = []
+    def segments(self) -> tuple[list[tuple[Expression, ...]], list[int]]:
+        segments: list[tuple[Expression, ...]] = []
         bars: list[int] = []
         while True:
-            options: list[Node] = []
+            options: list[Expression] = []
             if not self.at_end_of_side():
                 options.append(self.sum())
                 while self.accept(","):
@@ -179,7 +179,9 @@ class _Parser:
         token = self.token
         return token.kind in ("bars", "end") or (token.kind == "mark" and token.text in "});,")
 
-    def folded(self, segments: list[tuple[Node, ...]], bars: list[int], place: int) -> Node:
+    def folded(
+        self, segments: list[tuple[Expression, ...]], bars: list[int], place: int
+    ) -> Expression:
         outermost = max(bars)
         if bars.count(outermost) > 1:
             raise self._error(f"two bars {'|' * min(outermost, 9)} in one game: add braces", place)
@@ -189,19 +191,24 @@ class _Parser:
         return self.node("game", left, right, place)
 
     def side(
-        self, segments: list[tuple[Node, ...]], bars: list[int], place: int
-    ) -> tuple[Node, ...]:
+        self, segments: list[tuple[Expression, ...]], bars: list[int], place: int
+    ) -> tuple[Expression, ...]:
         return (self.folded(segments, bars, place),) if bars else segments[0]
 
     def node(
-        self, kind: str, left: tuple[Node, ...], right: tuple[Node, ...], place: int, name: str = ""
-    ) -> Node:
+        self,
+        kind: str,
+        left: tuple[Expression, ...],
+        right: tuple[Expression, ...],
+        place: int,
+        name: str = "",
+    ) -> Expression:
         depth = 1 + max((part.depth for part in (*left, *right)), default=0)
         if depth > MAX_NESTING:
             raise self._error(f"nested more than {MAX_NESTING} deep", place)
-        return Node(kind, depth, left=left, right=right, place=place, name=name)
+        return Expression(kind, depth, left=left, right=right, place=place, name=name)
 
-    def sum(self) -> Node:
+    def sum(self) -> Expression:
         place = self.token.place
         parts = [self.term()]
         while self.token.kind == "switch" or self.is_mark("+") or self.is_mark("-"):
@@ -213,7 +220,7 @@ class _Parser:
                 parts.append(self.term())
         return parts[0] if len(parts) == 1 else self.node("sum", tuple(parts), (), place)
 
-    def term(self) -> Node:
+    def term(self) -> Expression:
         self.nesting += 1
         if self.nesting > MAX_NESTING:
             raise self._error(f"nested more than {MAX_NESTING} deep", self.token.place)
@@ -222,7 +229,7 @@ class _Parser:
         finally:
             self.nesting -= 1
 
-    def signed(self) -> Node:
+    def signed(self) -> Expression:
         place = self.token.place
         if self.accept("-"):
             if self.token.kind == "number":  # -1^ is -1 and up, as canonical forms are printed
@@ -246,36 +253,36 @@ class _Parser:
             return self.named()
         return self.atom()
 
-    def named(self) -> Node:
+    def named(self) -> Expression:
         token = self.take()
         if not self.accept("("):
-            return Node("name", name=token.text, place=token.place)
+            return Expression("name", name=token.text, place=token.place)
         place = self.token.place
         segments, bars = self.segments()
         self.expect(")")
         arguments = (self.folded(segments, bars, place),) if bars else segments[0]
         return self.node("call", arguments, (), token.place, token.text)
 
-    def atom(self, sign: int = 1) -> Node:
+    def atom(self, sign: int = 1) -> Expression:
         """Parse a number with its sign, ups or downs, and a star, in this order, each optional."""
         place = self.token.place
-        parts: list[Node] = []
+        parts: list[Expression] = []
         if self.token.kind == "number":
             value = sign * self.number(self.take())
             if value.denominator == 1 and self.accept("."):
                 inner = self.term()
                 depth = inner.depth + 1
-                return Node("multiple", depth, value=value, left=(inner,), place=place)
-            parts.append(Node("number", value=value, place=place))
+                return Expression("multiple", depth, value=value, left=(inner,), place=place)
+            parts.append(Expression("number", value=value, place=place))
         if self.token.kind in ("ups", "downs"):
             token = self.take()
             ups = self.count(token) if token.kind == "ups" else -self.count(token)
-            parts.append(Node("ups", value=Fraction(ups), place=place))
+            parts.append(Expression("ups", value=Fraction(ups), place=place))
         if self.token.kind == "star":
             token = self.take()
             digits = token.text[1:]
             value = Fraction(1) if not digits else self.number(_Token("", digits, token.place))
-            parts.append(Node("star", value=value, place=place))
+            parts.append(Expression("star", value=value, place=place))
         if not parts:
             raise self.unexpected("expected a game")
         return parts[0] if len(parts) == 1 else self.node("sum", tuple(parts), (), place)

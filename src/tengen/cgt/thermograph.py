@@ -8,8 +8,7 @@ as textbook values. Left wants high scores; the ground is the lowest temperature
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import StrEnum
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
@@ -20,17 +19,6 @@ from tengen.errors import UnsupportedError
 
 TERRITORY = Fraction(-1)
 AREA = Fraction(0)
-
-
-class Sente(StrEnum):
-    """What a play here is, at the position's own temperature."""
-
-    GOTE = "gote"
-    LEFT = "left-sente"  # Right's play here is reverse sente
-    RIGHT = "right-sente"
-    DOUBLE = "double-threat"  # both sides threaten; "double sente" is no notion of the theory
-    MIAI = "miai-like"  # a follow-up is exactly as hot as the position: sente and gote are equal
-    SETTLED = "settled"  # nobody wants to play
 
 
 class Thermograph:
@@ -74,12 +62,23 @@ class Thermograph:
             )
         return self._bottom
 
+    @property
+    def move_value(self) -> Fraction:
+        """What a move is worth: the last temperature at which a play may gain something.
+
+        Where the scaffolds coincide over a stretch above the ground, a play there only threatens
+        and is answered: the stretch's bottom counts, so that threats which gain nothing do not.
+        """
+        bottom = self.strict_temperature
+        return bottom if bottom > self.ground else self.temperature
+
     def __neg__(self) -> Thermograph:
         return Thermograph(-self.right, -self.left, self.temperature)
 
-    def shifted(self, value: Rational) -> Thermograph:
-        """Return the thermograph of the position plus a number of points."""
-        return Thermograph(self.left.shifted(value), self.right.shifted(value), self.temperature)
+    def shifted(self, value: Rational, t: Rational = 0) -> Thermograph:
+        """Return the thermograph of the position plus a number of points, moved up by `t`."""
+        left, right = (wall.shifted(value, t) for wall in (self.left, self.right))
+        return Thermograph(left, right, self.temperature + t)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Thermograph):
@@ -255,36 +254,3 @@ def _fold(scale: int, stretches: Sequence[Stretch], start: int) -> Thermograph:
     if scale > 1:
         left_wall, right_wall = left_wall.reduced(), right_wall.reduced()
     return Thermograph(left_wall, right_wall, (top, scale))
-
-
-def sente(whole: Thermograph, lefts: Sequence[Thermograph], rights: Sequence[Thermograph]) -> Sente:
-    """Classify plays in a position by the heat of what they leave behind.
-
-    A move is sente if every best move at the position's temperature leaves something hotter.
-    """
-    if whole.temperature < 0 or whole.temperature == whole.ground:
-        return Sente.SETTLED
-    t = whole.strict_temperature
-    left = _follow_up(lefts, t, lambda option: option.right(t))
-    right = _follow_up(rights, t, lambda option: -option.left(t))
-    if left == 0 or right == 0:
-        return Sente.MIAI
-    if left > 0:
-        return Sente.DOUBLE if right > 0 else Sente.LEFT
-    return Sente.RIGHT if right > 0 else Sente.GOTE
-
-
-def _follow_up(
-    options: Sequence[Thermograph], t: Fraction, gain: Callable[[Thermograph], Fraction]
-) -> int:
-    """Return 1, 0 or -1: the best options are hotter than t, as hot, or cooler."""
-    if not options:
-        return -1
-    gains = [gain(option) for option in options]
-    best = max(gains)
-    heats = {
-        (option.strict_temperature > t) - (option.strict_temperature < t)
-        for option, value in zip(options, gains, strict=True)
-        if value == best
-    }
-    return heats.pop() if len(heats) == 1 else 0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tengen.cgt.effort import spend
 from tengen.cgt.games import Game, add, game, negative, number
-from tengen.cgt.thermograph import Sente, Thermograph, sente, thermograph
+from tengen.cgt.sente import Sente, sente
+from tengen.cgt.thermograph import Thermograph, thermograph
 from tengen.cgt.thermograph import number as number_thermograph
+from tengen.cgt.work_limit import spend
 from tengen.errors import GoError, UnsupportedError
 
 MAX_NIMBER = 64

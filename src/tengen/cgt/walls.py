@@ -82,11 +82,24 @@ class Wall:
         points = tuple((t, value + slope * t) for t, value in self.points)
         return Wall(self.scale, points, self.slope + slope)
 
-    def shifted(self, value: Rational) -> Wall:
-        """Return the wall plus a constant."""
-        factor = lcm(self.scale, value.denominator) // self.scale
-        step = int(value * self.scale * factor)
-        points = tuple((t * factor, v * factor + step) for t, v in self.points)
+    def slope_below(self, t: Rational) -> int:
+        """Return the slope just below `t`, which must be above the ground."""
+        return self._slope_after(sum(u < t * self.scale for u, _ in self.points))
+
+    def slope_above(self, t: Rational) -> int:
+        """Return the slope just above `t`."""
+        return self._slope_after(sum(u <= t * self.scale for u, _ in self.points))
+
+    def _slope_after(self, points: int) -> int:
+        if not points:
+            raise ValueError(f"a temperature below the ground {self.ground}")
+        return self.slopes[points - 1]
+
+    def shifted(self, value: Rational, t: Rational = 0) -> Wall:
+        """Return the wall plus a constant, moved up by `t`."""
+        factor = lcm(self.scale, value.denominator, t.denominator) // self.scale
+        up, right = int(t * self.scale * factor), int(value * self.scale * factor)
+        points = tuple((u * factor + up, v * factor + right) for u, v in self.points)
         return Wall(self.scale * factor, points, self.slope)
 
     def __neg__(self) -> Wall:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,8 +9,10 @@ import typer
 
 from tengen.cgt import Sente, Thermograph
 from tengen.cgt.analysis import Analysis, analyse
+from tengen.cgt.games import Outcome
 from tengen.cgt.limits import CouponWalls
 from tengen.cgt.picture import Drawing, draw_text, save_picture
+from tengen.cli.console import say, say_json, say_lines
 
 app = typer.Typer(add_completion=False)
 
@@ -23,6 +24,12 @@ SENTE = {
     Sente.MIAI: "between sente and gote: a follow-up is exactly as big",
     Sente.SETTLED: "settled, nobody wants to play",
     None: "not judged: several kos",
+}
+OUTCOME = {
+    Outcome.NEXT: "whoever moves first wins",
+    Outcome.PREVIOUS: "whoever moves second wins",
+    Outcome.LEFT: "Left (Black) wins",
+    Outcome.RIGHT: "Right (White) wins",
 }
 
 
@@ -59,13 +66,13 @@ def cgt(
     if output is not None:
         save_picture(output, _drawings(result), title=_title(result.canonical))
     if as_json:
-        typer.echo(json.dumps(_report(expression, result)))
+        say_json(_report(expression, result))
         return
     for label, text in _lines(result):
-        typer.echo(f"{label:<12} {text}")
+        say(f"{label:<12} {text}")
     if not no_picture:
-        typer.echo()
-        typer.echo(draw_text(Drawing.of(result.walls)))
+        say()
+        say_lines(draw_text(Drawing.of(result.walls)))
 
 
 def _lines(result: Analysis) -> list[tuple[str, str]]:
@@ -77,6 +84,8 @@ def _lines(result: Analysis) -> list[tuple[str, str]]:
         ("sente", SENTE[result.sente]),
         ("stops", f"Left first {result.left_stop}, Right first {result.right_stop}"),
     ]
+    if result.outcome is not None:
+        lines.append(("outcome", f"{result.outcome}, {OUTCOME[result.outcome]}"))
     if result.is_loopy:
         kind = "placid, threats do not matter" if result.is_placid else "hyperactive"
         lines.append(("ko", kind))
@@ -111,6 +120,7 @@ def _report(expression: str, result: Analysis) -> dict[str, Any]:
         "sente": None if result.sente is None else result.sente.value,
         "left_stop": str(result.left_stop),
         "right_stop": str(result.right_stop),
+        "outcome": result.outcome,
         "loopy": result.is_loopy,
     }
     if result.is_loopy:

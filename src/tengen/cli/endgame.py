@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.cli.reading import show_warnings
+from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
 from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tengen.coords import Point
     from tengen.endgame.judges import Judge
-    from tengen.endgame.report import Counting, Report
+    from tengen.endgame.report import Report
     from tengen.game import Game
     from tengen.sgf import Node, Record
 
@@ -84,6 +79,7 @@ def position(
     counting: Annotated[
         str, typer.Option("--counting", help="How points count: area or territory.")
     ] = "territory",
+    number: GameNumber = None,
     net: Net = None,
     device: Device = "auto",
     expansions: Annotated[
@@ -105,41 +101,43 @@ def position(
     """
     from tengen.endgame import Counting, Settings, analyse, analyse_all
     from tengen.learn.devices import open_evaluator
-    from tengen.sgf import read_game
 
     if counting not in list(Counting):
         raise GoError(f"--counting {quoted(counting)}: area or territory")
     if sum((point is not None, region is not None, everything)) > 1:
         raise GoError("one of --point, --region and --all")
-    record = read_game(file)
+    record = read_record(file, number)
     node, game = _position(record, move)
     show_warnings(file, game)
     settings = Settings(expansions=expansions) if expansions else Settings()
-    evaluator = open_evaluator(net, device=device, announce=_say)
-    with _progress() as progress:
+    evaluator = open_evaluator(net, device=device, announce=note)
+    with progress("searching") as bar:
+        ask: dict[str, Any] = {
+            "counting": Counting(counting),
+            "settings": settings,
+            "progress": bar,
+        }
         if point is not None:
             where = parse_gtp(point, game.size)
             if where is None:
                 raise GoError(f"--point {quoted(point)}: a point of the board expected")
-            reports = [analyse(game, evaluator, point=where, settings=settings, progress=progress)]
+            reports = [analyse(game, evaluator, point=where, **ask)]
         elif region is not None or (not everything and node.points("SQ")):
             chosen = _region(node, region or "SQ", game.size)
-            reports = [
-                analyse(game, evaluator, region=chosen, settings=settings, progress=progress)
-            ]
+            reports = [analyse(game, evaluator, region=chosen, **ask)]
         else:
-            reports = analyse_all(game, evaluator, settings=settings, progress=progress)
+            reports = analyse_all(game, evaluator, **ask)
     if output is not None:
-        _write(output, reports, game, Counting(counting))
+        _write(output, reports, game)
     for report in reports:
         if as_json:
-            typer.echo(json.dumps({"file": str(file), **report.as_dict(Counting(counting))}))
+            say_json({"file": str(file), **report.as_dict()})
         else:
-            _print(report, Counting(counting))
+            _print(report)
     if everything and reports:
         _print_order(reports, game, evaluator, as_json)
     if not reports:
-        _say("everything is settled: no move is worth anything")
+        note("everything is settled: no move is worth anything")
 
 
 @app.command()
@@ -166,25 +164,25 @@ def bench(
     A problem marks its region with squares and has the answer as the comment of its root: the
     difference of two moves in points of territory, such as 3 5/9.
     """
-    from tengen.endgame import bench as benches
     from tengen.endgame.judges import TwoNets
-    from tengen.endgame.problems import read_problems
-    from tengen.endgame.strategies import ALL, find_strategy, strategies_named
+    from tengen.endgame.study import bench as benches
+    from tengen.endgame.study.problems import read_problems
+    from tengen.endgame.study.strategies import ALL, find_strategy, strategies_named
     from tengen.learn.devices import open_evaluator
 
     if not folder.exists():
         raise GoError(f"{folder}: no such file or folder")
     names = strategies_named(strategy)
     problems = read_problems(folder)
-    evaluator = open_evaluator(net, device=device, announce=_say)
+    evaluator = open_evaluator(net, device=device, announce=note)
     judge: Judge = evaluator
     if scores is not None:
-        judge = TwoNets(evaluator, open_evaluator(scores, device=device, announce=_say))
+        judge = TwoNets(evaluator, open_evaluator(scores, device=device, announce=note))
     at_once = benches.AT_ONCE if evaluator.model.device == "cpu" else len(problems)
     for name in names:
         for result in benches.bench(problems, find_strategy(name), name, judge, at_once=at_once):
             if as_json:
-                typer.echo(json.dumps(result))
+                say_json(result)
             elif "file" not in result:
                 _print_summary(result)
             elif strategy != ALL:
@@ -194,17 +192,22 @@ def bench(
 def _print_solution(result: dict[str, Any]) -> None:
     mark = "right" if result["value"] == result["answer"] else "wrong"
     between = f" between {' and '.join(result['interval'])}" if result["interval"] else ""
-    typer.echo(
+    say(
         f"{result['file']}  {mark}  answer {result['answer']}, found {result['value']}{between}  "
         f"({result['nodes']} nodes, {result['seconds']:.1f} s)"
     )
 
 
 def _print_summary(result: dict[str, Any]) -> None:
-    typer.echo(
+    say(
         f"{result['strategy']} with {result['net']}: {result['correct']} of {result['total']} "
-        f"right, {result['within_half']} within half a point, {result['failed']} failed, "
-        f"{result['seconds']:.1f} s"
+        f"right, {result['within_half']} within half a point, {result['failed']} failed"
+        + (
+            f", {result['verdict_correct']} of {result['verdicts']} verdicts right"
+            if result["verdicts"]
+            else ""
+        )
+        + f", {result['seconds']:.1f} s"
     )
 
 
@@ -228,12 +231,12 @@ def _region(node: Node, text: str, size: int) -> frozenset[Point]:
     return frozenset(point for point in found if point is not None)
 
 
-def _write(path: Path, reports: list[Report], game: Game, counting: Counting) -> None:
+def _write(path: Path, reports: list[Report], game: Game) -> None:
     if path.suffix.lower() == ".sgf":
-        from tengen.endgame.records import write_tree
+        from tengen.endgame.sgf_tree import write_tree
         from tengen.sgf import write_games
 
-        write_games(path, [write_tree(report, game, counting) for report in reports])
+        write_games(path, [write_tree(report, game) for report in reports])
         return
     from tengen.cgt.picture import Drawing, save_picture
 
@@ -241,12 +244,13 @@ def _write(path: Path, reports: list[Report], game: Game, counting: Counting) ->
         Drawing.of(report.thermograph, format_gtp(min(report.region), game.size))
         for report in reports
     ]
-    save_picture(path, drawings, title="Score and temperature by area")
+    counting = reports[0].counting if reports else "territory"
+    save_picture(path, drawings, title=f"Score and temperature by {counting}")
 
 
 def _print_order(reports: list[Report], game: Game, judge: Judge, as_json: bool) -> None:
-    from tengen.endgame.players import checked_order
-    from tengen.endgame.solver_games import prove_board
+    from tengen.endgame.exact.games import prove_board
+    from tengen.endgame.whole_board import checked_order
 
     plays = checked_order(game, reports, judge)
     proof = prove_board(game)
@@ -254,24 +258,24 @@ def _print_order(reports: list[Report], game: Game, judge: Judge, as_json: bool)
         order = [[play.color.letter, format_gtp(play.point, game.size)] for play in plays]
         by_board = [index for index, play in enumerate(plays) if play.by_board]
         proved = proof and proof.as_dict(game.size)
-        typer.echo(json.dumps({"order": order, "by_board": by_board, "exact": proved}))
+        say_json({"order": order, "by_board": by_board, "exact": proved})
         return
     moves = " ".join(
         f"{play.color.letter} {format_gtp(play.point, game.size)}{'*' * play.by_board}"
         for play in plays
     )
-    typer.echo(f"Order of play: {moves}")
+    say(f"Order of play: {moves}")
     if any(play.by_board for play in plays):
-        typer.echo("  * seen on the whole board only: no place above knows of it")
+        say("  * seen on the whole board only: no place above knows of it")
     if proof is not None:
         best = ", ".join(format_gtp(point, game.size) for point in proof.moves)
-        typer.echo(
+        say(
             f"Proved: {game.to_move.name.capitalize()} to play, best is {best or 'pass'}; the "
             f"board counts {proof.score} for Black by area, without komi."
         )
 
 
-def _print(report: Report, counting: Counting) -> None:
+def _print(report: Report) -> None:
     from tengen.cgt import Sente
 
     size = report.board.size
@@ -287,38 +291,23 @@ def _print(report: Report, counting: Counting) -> None:
         + (" ".join(f"{who.letter} {format_gtp(p, size)}" for who, p in line) or "-")
         for color, line in ((c, report.lines[c]) for c in (BLACK, WHITE))
     )
-    shift = 1 if counting == "territory" else 0
-    low, high = (bound - shift for bound in report.interval)
+    counting, (low, high) = report.counting, report.interval
     between = "" if low == high else f" (between {low} and {high})"
     place = f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}"
     if report.sente is Sente.SETTLED:
-        typer.echo(
-            f"{place}: settled, no move gains anything, count {report.count(counting)} by "
+        say(
+            f"{place}: settled, no move gains anything, count {report.mean} by "
             f"{counting}{between}. [{report.how_sure}]"
         )
     else:
-        heat = report.heat(counting)
-        worth = f"is worth {heat}{between}" if heat > 0 else f"gains nothing{between}"
-        kind = f", {words[report.sente]}" if heat > 0 else ""
-        typer.echo(
-            f"{place}: a move {worth} by {counting}, count {report.count(counting)}{kind}. "
+        value = report.temperature
+        worth = f"is worth {value}{between}" if value > 0 else f"gains nothing{between}"
+        kind = f", {words[report.sente]}" if value > 0 else ""
+        say(
+            f"{place}: a move {worth} by {counting}, count {report.mean}{kind}. "
             f"{lines}. [{report.how_sure}]"
         )
     for warning in report.warnings:
-        _say(warning)
+        note(warning)
     for far in report.far:
-        typer.echo(f"  {far.describe(size)}")
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("searching", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def _say(message: str) -> None:
-    print(f"tengen: {message}", file=sys.stderr)
+        say(f"  {far.describe(size)}")

@@ -95,7 +95,7 @@ def influence(
             output, _map(board, control, moves, game.last_move, palette, style, file.name)
         )
     if as_json:
-        described = {"file": str(file), **control_report(game, model, control)}
+        described: dict[str, Any] = {"file": str(file), **control_report(game, model, control)}
         if moves is not None and rule is not None:
             described |= suggestion_report(game, rule, color, moves)
         say_json(described)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import datetime
+import math
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli.console import note, say
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
 from tengen.errors import GoError
+
+if TYPE_CHECKING:
+    from tengen.nets.network import Network
 
 app = typer.Typer(no_args_is_help=True, help="Train Tengen's own models again.")
 distill = typer.Typer(
@@ -21,55 +27,91 @@ app.add_typer(distill, name="distill")
 app.add_typer(local_moves, name="local-moves")
 
 
+Pools = Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")]
+PlanFile = Annotated[Path, typer.Argument(help="A plan, such as plans/default.toml.")]
+Device = Annotated[str, typer.Option(help="cuda, or cpu for a trial.")]
+
+
 @distill.command()
 def pack(
-    pools: Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")],
+    pools: Pools,
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the packed games.")],
     most: Annotated[int, typer.Option(help="At most so many games of each collection.")] = 75_000,
     seed: Annotated[int, typer.Option(help="Which games are chosen.")] = 1,
+    without: Annotated[
+        list[Path] | None, typer.Option(help="Judged games (JSON lines, gzipped) to keep out.")
+    ] = None,
 ) -> None:
     """Pack the games to train on into one small file."""
-    from tengen.learn.corpus import read_corpus
+    from tengen.learn.corpus import openings_of, read_corpus
 
-    corpus = read_corpus(pools, [most] * len(pools), seed)
+    kept_out = {opening for path in without or [] for opening in openings_of(path)}
+    corpus = read_corpus(pools, [most] * len(pools), seed, without=kept_out)
     corpus.save(out)
-    typer.echo(f"{out}  {len(corpus)} games, {int(corpus.held_out.sum())} held out")
+    say(f"{out}  {len(corpus)} games, {int(corpus.held_out.sum())} held out")
+
+
+@distill.command()
+def rehearse(
+    plan: PlanFile,
+    steps: Annotated[int, typer.Option(min=1, help="How many steps to time.")] = 200,
+    device: Device = "cuda",
+) -> None:
+    """Run a few steps of a plan on made-up positions: does it compile, and how fast is it?"""
+    need_torch()
+    from tengen.learn.plan import read_plan
+    from tengen.learn.rehearsal import rehearse as run
+
+    run(read_plan(plan), device, steps, log=note)
 
 
 @distill.command()
 def train(
+    plan: PlanFile,
     corpus: Annotated[Path, typer.Argument(help="What `pack` wrote.")],
-    teacher: Annotated[Path, typer.Argument(help="A KataGo network, .bin.gz.")],
+    teacher: Annotated[Path, typer.Argument(help="A KataGo network: .bin.gz, or its parts.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
-    minutes: Annotated[float, typer.Option(help="For labelling and training together.")] = 25,
-    device: Annotated[str, typer.Option(help="cuda, or cpu for a trial.")] = "cuda",
+    stretch: Annotated[int, typer.Option(min=1, help="Which stretch of the plan to run.")] = 1,
+    start: Annotated[
+        Path | None, typer.Option(help="The folder of the stretch before, or of this one.")
+    ] = None,
+    minutes: Annotated[
+        float, typer.Option(help="Stop then, wherever it is; --start goes on later.")
+    ] = math.inf,
+    device: Device = "cuda",
     peers: Annotated[
         list[Path] | None, typer.Option("--peer", help="Another network to measure beside ours.")
     ] = None,
-    start: Annotated[
-        Path | None, typer.Option(help="An earlier output folder: train its networks further.")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Of positions and weights.")] = 1,
 ) -> None:
-    """Label positions with the teacher, train `default` and `fast`, and measure them."""
+    """Label positions with the teacher, train on them, and measure what came of it."""
     need_torch()
     from tengen.learn.corpus import Corpus
-    from tengen.learn.distill import distil, planned
-    from tengen.nets.katago import read_network
+    from tengen.learn.distill import distil
+    from tengen.learn.plan import read_plan
 
-    if minutes <= 0:
+    if not minutes > 0:
         raise GoError(f"{minutes} minutes: more than none is needed")
-    plan = planned(minutes * 60, device=device, seed=seed)
-    others = {path.name.split(".")[0]: read_network(path) for path in peers or []}
     distil(
         Corpus.load(corpus),
-        read_network(teacher),
-        plan,
+        _network(teacher),
+        read_plan(plan),
         out,
-        others,
+        stretch=stretch - 1,
         start=start,
-        log=lambda line: typer.echo(line, err=True),
+        peers={path.name.split(".")[0]: _network(path) for path in peers or []},
+        device=device,
+        seconds=60 * minutes,
+        command=["tengen", *sys.argv[1:]],
+        how=None if device == "cuda" else {"batch": 32, "boards": 32, "threads": 1},
+        log=note,
     )
+
+
+def _network(path: Path) -> Network:
+    from tengen.nets.dump import read_parts
+    from tengen.nets.katago import read_network
+
+    return read_parts(path) if path.is_dir() else read_network(path)
 
 
 @distill.command()
@@ -82,12 +124,5 @@ def export(
     """Write a trained network as ONNX, with its card."""
     from tengen.learn.export import export as write
 
-    path = write(
-        trained,
-        name,
-        out,
-        data=data,
-        date=datetime.date.today().isoformat(),
-        command="tengen learn distill pack | train | export",
-    )
-    typer.echo(f"{path}  {path.stat().st_size / 1e6:.1f} MB")
+    path = write(trained, name, out, data=data, date=datetime.date.today().isoformat())
+    say(f"{path}  {path.stat().st_size / 1e6:.1f} MB")

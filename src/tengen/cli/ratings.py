@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -328,10 +327,7 @@ def _write_history(path: Path, games: GameTable, history: History) -> None:
 
 
 def _write_parquet(path: Path, frame: pl.DataFrame) -> None:
-    """Write beside the final place, then rename: never half a file."""
-    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        frame.write_parquet(partial)
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
+    from tengen.atomic import replacing
+
+    with replacing(path) as beside:
+        frame.write_parquet(beside)

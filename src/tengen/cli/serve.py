@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated
 
 import typer
@@ -44,6 +45,7 @@ def serve(
     """
     from tengen.web.server import serve as run
 
+    logging.basicConfig(handlers=[_Notes()], level=logging.ERROR)
     run(
         host=host,
         port=PORT if port is None else port,
@@ -53,3 +55,11 @@ def serve(
         limits=Limits(body=max_kilobytes * 1000, moves=max_moves),
         announce=note,
     )
+
+
+class _Notes(logging.Handler):
+    """Says what goes wrong in the server through the console, as everything is said."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        for line in self.format(record).splitlines():
+            note(line)

@@ -2,10 +2,26 @@
 
 analyse(game, evaluator, point=p)    the region around a point, or one that is given
 analyse_all(game, evaluator)         every unsettled region of the board
+
+From a click to a report, in the order of reading:
+regions      which points belong together          places      a region of a board, and its owners
+windows      a smaller board around it             isolation   all else filled with settled stones
+positions    judged with either side to move       values      their thermographs, from the leaves
+search       which position next                   dependence  what the answer rests on outside
+counting     area and territory                    report      the answer
+analysis     the pass through all of these
+
+sentestrat, whole_board    the order of play of a board
+sgf_tree                   a report as a game record
+local_head                 the local-move network
+exact/                     proofs without a network
+study/                     problems, published strategies, figures
 """
 
 from tengen.endgame.analysis import analyse, analyse_all
-from tengen.endgame.report import Counting, Report
-from tengen.endgame.search import Cancelled, Settings
+from tengen.endgame.counting import Counting
+from tengen.endgame.report import Report
+from tengen.endgame.search import Cancelled
+from tengen.endgame.settings import Settings
 
 __all__ = ["Cancelled", "Counting", "Report", "Settings", "analyse", "analyse_all"]

@@ -1,4 +1,8 @@
-"""What is a move here worth? From a game and a place on its board to reports."""
+"""What is a move here worth? From a game and a place on its board to reports.
+
+place_at, place_of, unsettled_places     what is asked about (`places`)
+answer                                   all places given, in common requests to the network
+"""
 
 from __future__ import annotations
 
@@ -6,18 +10,17 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tengen.board import Board
 from tengen.coords import Point
+from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, shared_groups, threatened
-from tengen.endgame.filling import RULES, isolate
-from tengen.endgame.judges import Judge
-from tengen.endgame.nodes import COLORS, Ban
-from tengen.endgame.regions import Region, check_region, region_at, unsettled_regions
+from tengen.endgame.isolation import isolate
+from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.places import Place, place_at, place_of, unsettled_places
+from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
-from tengen.endgame.search import Search, Settings, run
+from tengen.endgame.search import Search, run
+from tengen.endgame.settings import Settings
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 
@@ -34,32 +37,13 @@ def never() -> bool:
     return False
 
 
-def ownerships(boards: Sequence[Board], evaluator: Judge) -> list[NDArray[np.float64]]:
-    """Return who owns what on boards as they are, averaged over both sides to move."""
-    found: dict[Board, NDArray[np.float64]] = {}
-    for size in sorted({board.size for board in boards}):
-        same = sorted({board for board in boards if board.size == size}, key=lambda b: b.stones)
-        both = evaluator.evaluate_positions(
-            size,
-            [board.stones for board in same for _ in COLORS],
-            [int(color) for _ in same for color in COLORS],
-            RULES,
-        )
-        for index, board in enumerate(same):
-            found[board] = (both[2 * index].ownership + both[2 * index + 1].ownership) / 2
-    return [found[board] for board in boards]
-
-
-def ownership(board: Board, evaluator: Judge) -> NDArray[np.float64]:
-    return ownerships([board], evaluator)[0]
-
-
 def analyse(
     game: Game,
     evaluator: Judge,
     *,
     point: Point | None = None,
     region: Iterable[Point] | None = None,
+    counting: Counting = Counting.TERRITORY,
     settings: Settings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
@@ -70,50 +54,50 @@ def analyse(
     is raised. Raises `GoError` where there is nothing to play for, `UnsupportedError` where the
     place is too open for a local analysis.
     """
-    if (point is None) == (region is None):
+    if point is not None and region is None:
+        place = place_at(game, evaluator, point)
+    elif region is not None and point is None:
+        place = place_of(game, evaluator, region)
+    else:
         raise GoError("name a point or a region")
-    if point is not None:
-        check_point(game, point)
-        owners = ownership(game.board, evaluator)
-        region = region_at(game.board, owners, point)
-    assert region is not None
-    found = analyse_regions(
-        game,
+    return answer(
+        [place],
         evaluator,
-        [frozenset(region)],
+        counting=counting,
         settings=settings,
         progress=progress,
         is_cancelled=is_cancelled,
-    )
-    return found[0]
+    )[0]
 
 
 def analyse_all(
     game: Game,
     evaluator: Judge,
     *,
+    counting: Counting = Counting.TERRITORY,
     settings: Settings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
 ) -> list[Report]:
     """Analyse every unsettled region of the board, the hottest first; none if all is settled."""
-    board = game.board
-    regions = unsettled_regions(board, ownership(board, evaluator))
-    local: list[Region] = []
-    for region in regions:
+    places = unsettled_places(game, evaluator)
+    for place in places:
         try:
-            check_region(board, region)
+            check_region(place.board, place.region)
         except UnsupportedError:
             raise UnsupportedError(
                 "most of the board is still open: temperatures are defined for endgames, where "
                 "the regions left are separated by settled stones"
             ) from None
-        local.append(region)
-    settings = shared(settings or Settings(), len(local))
-    found = analyse_regions(
-        game, evaluator, local, settings=settings, progress=progress, is_cancelled=is_cancelled
+    found = answer(
+        places,
+        evaluator,
+        counting=counting,
+        settings=shared(settings or Settings(), len(places)),
+        progress=progress,
+        is_cancelled=is_cancelled,
     )
-    found = with_shared_groups(board, found, evaluator)
+    found = with_shared_groups(game.board, found, evaluator)
     return sorted(found, key=lambda one: (-one.temperature, min(one.region)))
 
 
@@ -134,75 +118,59 @@ def with_shared_groups(board: Board, reports: Sequence[Report], evaluator: Judge
     return found
 
 
-def analyse_regions(
-    game: Game,
+def answer(
+    places: Sequence[Place],
     evaluator: Judge,
-    regions: Sequence[Region],
     *,
+    counting: Counting = Counting.TERRITORY,
     settings: Settings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
 ) -> list[Report]:
-    """Analyse several regions of one board at once."""
-    board, ko = game.board, game.ko_point
-    places = [
-        (board, region, (ko, game.to_move) if ko is not None and ko in region else None)
-        for region in regions
-    ]
-    return analyse_positions(places, evaluator, settings, progress, is_cancelled)
+    """Analyse places of any boards at once.
 
-
-def analyse_positions(
-    places: Sequence[tuple[Board, Region, Ban | None]],
-    evaluator: Judge,
-    settings: Settings | None = None,
-    progress: Progress = no_progress,
-    is_cancelled: Callable[[], bool] = never,
-) -> list[Report]:
-    """Analyse regions of any boards at once; a ban is a ko that may not be retaken there."""
+    Raises `Cancelled` where `is_cancelled` says so, and as `check_region` does.
+    """
     if not places:
         return []
     settings = settings or Settings()
     started = time.perf_counter()
-    warnings = [check_region(board, region) for board, region, _ in places]
-    owners = ownerships([board for board, _, _ in places], evaluator)
-    searches = [
-        Search(isolate(board, region, own, ban=ban, buffer=settings.buffer), settings)
-        for (board, region, ban), own in zip(places, owners, strict=True)
-    ]
-    beyond: list[frozenset[Point]] = [frozenset()] * len(places)
+    warnings = [check_region(place.board, place.region) for place in places]
+    searches = [Search(isolate(place, buffer=settings.room.buffer), settings) for place in places]
 
     def tell(_done: int, _total: int) -> None:
         done = (settings.expansions if search.is_over else search.expansions for search in searches)
         progress(sum(done), settings.expansions * len(searches))
 
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
-    for _ in range(settings.growths):
+    reached = _follow_threats(searches, evaluator, settings.room.growths, is_cancelled)
+    seconds = time.perf_counter() - started
+    nodes = sum(len(search.nodes) for search in searches)
+    reports = []
+    for index, (search, place) in enumerate(zip(searches, places, strict=True)):
+        one = report(search, place.board, counting, reached[index])
+        share = len(search.nodes) / nodes
+        evidence = replace(one.evidence, net=evaluator.name, seconds=seconds * share)
+        reports.append(replace(one, evidence=evidence, warnings=(*warnings[index], *one.warnings)))
+    return reports
+
+
+def _follow_threats(
+    searches: Sequence[Search], evaluator: Judge, growths: int, is_cancelled: Callable[[], bool]
+) -> list[frozenset[Point]]:
+    """Count also the points outside that threats reach, and search on.
+
+    Returns these points of the whole board, for each search.
+    """
+    reached: list[frozenset[Point]] = [frozenset()] * len(searches)
+    for _ in range(growths):
         wider = []
         for index, search in enumerate(searches):
-            if reached := threatened(search, search.values()):
-                beyond[index] |= {search.local.window.outside(point) for point in reached}
-                search.score_also(reached)
+            if points := threatened(search, search.values()):
+                reached[index] |= {search.local.window.outside(point) for point in points}
+                search.score_also(points)
                 wider.append(search)
         if not wider:
             break
         run(wider, evaluator, is_cancelled=is_cancelled)
-    seconds = time.perf_counter() - started
-    nodes = sum(len(search.nodes) for search in searches)
-    reports = []
-    for index, (search, (board, _, _)) in enumerate(zip(searches, places, strict=True)):
-        one = report(
-            search,
-            board,
-            net=evaluator.name,
-            seconds=seconds * len(search.nodes) / nodes,
-            evaluations=2 * len(search.nodes),
-            beyond=beyond[index],
-        )
-        reports.append(replace(one, warnings=(*warnings[index], *one.warnings)))
-    return reports
-
-
-def check_point(game: Game, point: Point) -> None:
-    if not 0 <= point < game.size**2:
-        raise GoError(f"point {point} is off the {game.size}x{game.size} board")
+    return reached

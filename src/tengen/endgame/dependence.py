@@ -1,4 +1,4 @@
-"""Far dependencies: what a local answer rests on that lies outside the place (Frejlak 2023, 6.2).
+"""Far dependencies: what a local answer rests on that lies outside the place (Frejlak 2024, 6.2).
 
 A threat that is executed may take stones beyond the place; a ladder may run to stones far away;
 and two places may share a group that dies only if the opponent plays in both of them (Berlekamp
@@ -15,14 +15,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tengen import knowledge
 from tengen.board import Board, neighbors
 from tengen.coords import Color, Point, format_gtp
-from tengen.endgame.filling import RULES
-from tengen.endgame.judges import Judge
-from tengen.endgame.nodes import COLORS, Node
+from tengen.endgame.judges import COLORS, Judge, both_sides
+from tengen.endgame.positions import LocalPosition
 from tengen.endgame.regions import Region
 from tengen.errors import IllegalMove
 
@@ -77,7 +75,7 @@ def threatened(search: Search, values: Values) -> list[Point]:
     return [int(search.local.outer[index]) for index in sorted(moved)]
 
 
-def ladders_beyond(search: Search, board: Board, nodes: Iterable[Node]) -> list[Point]:
+def ladders_beyond(search: Search, board: Board, nodes: Iterable[LocalPosition]) -> list[Point]:
     """Return the stones of the place that a ladder catches on one of the filled and the real board
     but not on the other, in any of the positions given; points of the whole board."""
     window, start = search.local.window, search.local.board.stones
@@ -118,7 +116,7 @@ def shared_groups(
         boards += [_played(board, color, some) for some in ((), *moves, (*moves[0], *moves[1]))]
     if not boards:
         return []
-    scores = _scores(boards, judge)
+    scores = [judged.ownership for judged in both_sides(judge, boards)]
     found: list[tuple[int, int]] = []
     for index, (first, second, _) in enumerate(asked):
         none, left, right, both = scores[4 * index : 4 * index + 4]
@@ -145,17 +143,3 @@ def _played(board: Board, color: Color, moves: Sequence[Point]) -> Board:
         with suppress(IllegalMove):
             board = board.play(color, point)
     return board
-
-
-def _scores(boards: Sequence[Board], judge: Judge) -> list[NDArray[np.float64]]:
-    """Return who owns what, averaged over both sides to move."""
-    found = judge.evaluate_positions(
-        boards[0].size,
-        [board.stones for board in boards for _ in COLORS],
-        [int(color) for _ in boards for color in COLORS],
-        RULES,
-    )
-    return [
-        (found[2 * index].ownership + found[2 * index + 1].ownership) / 2
-        for index in range(len(boards))
-    ]

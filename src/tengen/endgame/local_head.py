@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.regions import Region
-from tengen.nets.features import PackedGames, encode_packed
+from tengen.nets.features import encode_packed
 from tengen.nets.model import Runner
 from tengen.nets.store import load_local_model
+from tengen.packed_games import PackedGames
 from tengen.packing import WHITE_BIT, packed
 from tengen.rules import Ko, Rules
 
@@ -126,15 +127,7 @@ def _games(size: int, views: Sequence[tuple[Question, Color]]) -> PackedGames:
         setup.append(points | np.where(stones[points] == WHITE, WHITE_BIT, 0))
         moves.append([packed(c, p) for c, p in question.past])
         first.append(int(question.past[0][0] if question.past else color))
-    ends = [np.cumsum([0, *map(len, parts)], dtype=np.int64) for parts in (moves, setup)]
-    return PackedGames(
-        np.full(len(views), size, np.int32),
-        np.array([move for own in moves for move in own], np.uint16),
-        ends[0],
-        np.concatenate([np.empty(0, np.uint16), *setup]).astype(np.uint16),
-        ends[1],
-        np.array(first, np.uint8),
-    )
+    return PackedGames.join([size] * len(views), moves, setup, first)
 
 
 def _read(

@@ -1,6 +1,6 @@
 """From a whole board to local positions: by ownership, from one point, or as marked in a record.
 
-A region is a set of points, stones included. By ownership (Frejlak 2023, section 5.3): the points
+A region is a set of points, stones included. By ownership (Frejlak 2024, section 5.3): the points
 that the network gives to nobody beyond 0.9, with the stones beside them, in connected pieces.
 """
 
@@ -93,15 +93,11 @@ def region_at(
     Raises `GoError` where the board is settled around the point.
     """
     near = within(point, board.size, 2)
-    best: tuple[int, Region] | None = None
-    for region in unsettled_regions(board, ownership, threshold):
-        common = 2 * (point in region) + len(region & near)
-        if common and (best is None or (point in region, common) > (best[0] > 99, best[0] % 100)):
-            best = (common + 100 * (point in region), region)
-    if best is None:
+    found = [r for r in unsettled_regions(board, ownership, threshold) if r & near]
+    if not found:
         where = format_gtp(point, board.size)
         raise GoError(f"everything around {where} is settled: no play there is worth anything")
-    return best[1]
+    return max(found, key=lambda region: (point in region, len(region & near)))
 
 
 def check_region(board: Board, region: Region) -> list[str]:

@@ -16,58 +16,33 @@ from itertools import count
 
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, Color, Point
-from tengen.endgame.filling import BUFFER, Local
-from tengen.endgame.judges import Judge
-from tengen.endgame.nodes import COLORS, Ban, Node, judge, play
-from tengen.endgame.nodes import count as recount
-from tengen.endgame.solver import solve_region
+from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.isolation import Isolated
+from tengen.endgame.judges import COLORS, Ban, Judge, both_sides
+from tengen.endgame.positions import LocalPosition, judge, play
+from tengen.endgame.positions import count as recount
+from tengen.endgame.settings import Settings
 from tengen.endgame.values import (
     Leaf,
     Values,
     at_least,
     at_most,
     estimate,
-    heat,
+    gain,
     is_ko_just_taken,
     merged,
 )
 from tengen.errors import GoError
-
-ROOT_EMPTIES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How far the search goes; chosen on half of the problems (docs/endgame.md)."""
-
-    expansions: int = 400
-    steady: int = 64  # positions that change nothing, where nothing open could, end a search
-    batch: int = 8
-    root_moves: int = 3
-    root_share: float = 0.04
-    moves: int = 2
-    share: float = 0.08
-    behind: float = 0.5  # the cost of an option that is one point behind
-    second: float = 0.8  # the cost of a second move by the side that threatens
-    limit: float = 2.5  # positions that cost more are not looked at
-    deep: float = 0.15  # of each move from the root, for the order only
-    exact_empties: int = 6  # positions with so few open points are solved without the network
-    exact_positions: int = 500
-    root_positions: int = 20_000  # the same for the position asked about, with up to 12 points
-    calm: float = 0.5  # of a position that seems settled, for the order only
-    buffer: int = BUFFER  # steps of room kept open around the place
-    growths: int = 2  # how often points that a threat reaches beyond the place are counted too
-    growth_expansions: int = 30  # and how many positions are looked into after each time
 
 
 @dataclass(eq=False)
 class Search:
     """One local position being searched. `pending` nodes wait for the network."""
 
-    local: Local
+    local: Isolated
     settings: Settings = field(default_factory=Settings)
-    nodes: dict[tuple[bytes, Ban | None], Node] = field(default_factory=dict)
-    pending: list[Node] = field(default_factory=list)
+    nodes: dict[tuple[bytes, Ban | None], LocalPosition] = field(default_factory=dict)
+    pending: list[LocalPosition] = field(default_factory=list)
     expansions: int = 0
     is_finished: bool = False  # nothing that is still open matters
     is_over: bool = False
@@ -82,16 +57,16 @@ class Search:
     def _start_values(self) -> None:
         """Prepare thermographs as far as they are known, and bounds on them."""
         self.now, self.low, self.high = Values(), Values(at_least), Values(at_most)
-        self.changed: list[Node] = []  # since they were computed
+        self.changed: list[LocalPosition] = []  # since they were computed
 
-    def node(self, stones: bytes, ban: Ban | None, depth: int) -> Node:
+    def node(self, stones: bytes, ban: Ban | None, depth: int) -> LocalPosition:
         """Return the node of a position, a new one where it has not been met."""
         found = self.nodes.get((stones, ban))
         if found is None:
-            found = Node(stones, ban, depth, self.local.rules)
+            found = LocalPosition(stones, ban, depth, self.local.rules)
             self.nodes[stones, ban] = found
             self.pending.append(found)
-            if self.settings.exact_positions and ban is None:  # who took a ko is its master
+            if self.settings.exact.is_on and ban is None:  # who took a ko is its master
                 found.exact = self._solve(stones, is_root=depth == 0)
             if ban is not None:
                 found.free = self.node(stones, None, depth)
@@ -100,13 +75,13 @@ class Search:
 
     def _solve(self, stones: bytes, *, is_root: bool) -> Thermograph | None:
         """Return the exact thermograph, where safe stones enclose few enough points."""
-        settings = self.settings
+        exact = self.settings.exact
         return solve_region(
             stones,
             self.local.size,
             self.scored,
-            empties=ROOT_EMPTIES if is_root else settings.exact_empties,
-            positions=settings.root_positions if is_root else settings.exact_positions,
+            empties=exact.root_empties if is_root else exact.empties,
+            positions=exact.root_positions if is_root else exact.positions,
         ).thermograph
 
     def score_also(self, points: Iterable[Point]) -> None:
@@ -122,7 +97,7 @@ class Search:
             if node.exact is not None:
                 node.exact = self._solve(node.stones, is_root=node is self.root)
         self._start_values()
-        self.allowed = self.expansions + self.settings.growth_expansions
+        self.allowed = self.expansions + self.settings.room.expansions
         self.is_over = False
         self.advance()
 
@@ -139,11 +114,11 @@ class Search:
             for node in chosen:
                 self.expand(node)
 
-    def expand(self, node: Node) -> None:
-        settings = self.settings
-        most, share = settings.moves, settings.share
+    def expand(self, node: LocalPosition) -> None:
+        breadth = self.settings.breadth
+        most, share = breadth.moves, breadth.share
         if node is self.root:
-            most, share = settings.root_moves, settings.root_share
+            most, share = breadth.root_moves, breadth.root_share
         for color in COLORS:
             taken = 0
             for point, chance in node.moves[color]:
@@ -158,7 +133,7 @@ class Search:
         self.changed.append(node)
         self.expansions += 1
 
-    def choose(self) -> list[Node]:
+    def choose(self) -> list[LocalPosition]:
         """Return the open nodes to expand now, the most important first."""
         if not self.root.is_expanded:
             return [self.root]  # also where it is solved: the best moves are asked for
@@ -180,12 +155,12 @@ class Search:
             return False
         return self.expansions - since >= self.settings.steady
 
-    def open_nodes(self, values: Values, most: int) -> list[tuple[float, Node]]:
+    def open_nodes(self, values: Values, most: int) -> list[tuple[float, LocalPosition]]:
         """Return the unexpanded, unsettled nodes that matter most, each with its place in the
         order, the first one first."""
-        settings = self.settings
-        given: set[Node] = set()
-        found: list[tuple[float, int, Node]] = []
+        costs = self.settings.costs
+        given: set[LocalPosition] = set()
+        found: list[tuple[float, int, LocalPosition]] = []
         for cost, node in self.reached(values):
             if len(found) >= most and cost >= found[most - 1][0]:
                 break  # costs only rise, so nothing that follows can come before these
@@ -193,17 +168,17 @@ class Search:
                 continue
             given.add(node)
             calm = 1 - min(1.0, (abs(node.swing) + 2 * node.doubt) / 3)
-            place = cost + settings.deep * node.depth + settings.calm * calm
+            place = cost + costs.deep * node.depth + costs.calm * calm
             insort(found, (place, len(given), node))
         return [(place, node) for place, _, node in found[:most]]
 
-    def reached(self, values: Values) -> Iterator[tuple[float, Node]]:
+    def reached(self, values: Values) -> Iterator[tuple[float, LocalPosition]]:
         """Walk down from the root at its temperature; yield what matters there, and its cost."""
-        settings = self.settings
+        costs = self.settings.costs
         ticket = count()
-        temperature = heat(values(self.root))
+        temperature = values(self.root).move_value
         heap = [(0.0, next(ticket), self.root, temperature, False, BLACK)]
-        seen: set[tuple[Node, Fraction, bool, Color]] = set()
+        seen: set[tuple[LocalPosition, Fraction, bool, Color]] = set()
         while heap:
             cost, _, node, t, is_threat, threatener = heapq.heappop(heap)
             if (node, t, is_threat, threatener) in seen:
@@ -213,18 +188,18 @@ class Search:
             if not node.is_expanded or node.exact is not None or node.is_ban_void:
                 continue
             for color in COLORS:
-                extra = settings.second if is_threat and color is threatener else 0.0
+                extra = costs.second if is_threat and color is threatener else 0.0
                 options = [option for option in node.options[color].values() if option.is_judged]
                 gains = [gain(values(option), color, t) for option in options]
                 best = max(gains, default=Fraction(0))
                 for option, value in zip(options, gains, strict=True):
-                    total = cost + extra + settings.behind * float(best - value)
-                    if total > settings.limit:
+                    total = cost + extra + costs.behind * float(best - value)
+                    if total > costs.limit:
                         continue
                     if is_ko_just_taken(option):
                         heapq.heappush(heap, (total, next(ticket), option, t, False, BLACK))
                         continue
-                    own = heat(values(option))
+                    own = values(option).move_value
                     if own > t:
                         item = (total, next(ticket), option, t, True, color)
                     else:
@@ -240,44 +215,32 @@ class Search:
     def interval(self) -> tuple[Fraction, Fraction]:
         """Return the least and the greatest temperature that what is open still allows."""
         if self.root.exact is not None:
-            return heat(self.root.exact), heat(self.root.exact)
+            return self.root.exact.move_value, self.root.exact.move_value
         self._forget_changed()
         low, high, root = self.low, self.high, self.root
         if not root.is_expanded:
-            return heat(low(root)), heat(high(root))
-        heats = []
+            return low(root).move_value, high(root).move_value
+        found = []
         for lefts, rights in ((low, high), (high, low)):
             left = lefts.scaffold(root, BLACK)
             right = rights.scaffold(root, BLACK.opponent)
-            heats.append(heat(merged(left, right, root.static)))
-        middle = heat(self.now(root))
-        return min(heats[0], middle), max(heats[1], middle)
-
-
-def gain(graph: Thermograph, color: Color, t: Fraction) -> Fraction:
-    """Return what a position is worth to `color`, who just moved to it, at temperature t."""
-    return graph.right(t) if color is BLACK else -graph.left(t)
+            found.append(merged(left, right, root.static).move_value)
+        middle = self.now(root).move_value
+        return min(found[0], middle), max(found[1], middle)
 
 
 def balance(searches: Sequence[Search], evaluator: Judge) -> None:
     """Set each search's komi to the network's lead, averaged over both sides to move."""
-    by_size: dict[int, list[Search]] = {}
-    for search in searches:
-        by_size.setdefault(search.local.size, []).append(search)
-    for size, group in by_size.items():
-        found = evaluator.evaluate_positions(
-            size,
-            [search.local.board.stones for search in group for _ in COLORS],
-            [int(color) for _ in group for color in COLORS],
-            [search.local.rules for search in group for _ in COLORS],
-        )
-        for index, search in enumerate(group):
-            lead = (found[2 * index].black_lead + found[2 * index + 1].black_lead) / 2
-            komi = round(2 * (search.local.rules.komi + lead)) / 2
-            size_limit = float(size * size)
-            komi = max(-size_limit, min(size_limit, komi))
-            search.local = replace(search.local, rules=search.local.rules.with_komi(komi))
-            search.root.rules = search.local.rules
+    locals_ = [search.local for search in searches]
+    judged = both_sides(
+        evaluator, [local.board for local in locals_], [local.rules for local in locals_]
+    )
+    for search, local, found in zip(searches, locals_, judged, strict=True):
+        komi = round(2 * (local.rules.komi + found.black_lead)) / 2
+        most = float(local.size**2)
+        rules = local.rules.with_komi(max(-most, min(most, komi)))
+        search.local = replace(local, rules=rules)
+        search.root.rules = rules
 
 
 class Cancelled(GoError):
@@ -307,12 +270,12 @@ def run(
 
 
 def best_line(
-    root: Node, values: Values, color: Color, length: int = 12
+    root: LocalPosition, values: Values, color: Color, length: int = 12
 ) -> list[tuple[Color, Point]]:
     """Return the best local line if `color` starts, until what is left is cooler than before."""
     node = root
     line: list[tuple[Color, Point]] = []
-    t = heat(values(node))
+    t = values(node).move_value
     mover = color
     while node.is_expanded and len(line) < length:
         options = [(p, o) for p, o in node.options[mover].items() if o.is_judged]
@@ -322,13 +285,13 @@ def best_line(
         line.append((mover, point))
         if is_ko_just_taken(node):
             continue  # who took the ko finishes it
-        if heat(values(node)) <= t:
+        if values(node).move_value <= t:
             break
         mover = mover.opponent
     return line
 
 
-def along(root: Node, line: Sequence[tuple[Color, Point]]) -> list[Node]:
+def along(root: LocalPosition, line: Sequence[tuple[Color, Point]]) -> list[LocalPosition]:
     """Return the positions of a line, the first one included."""
     nodes = [root]
     for color, point in line:

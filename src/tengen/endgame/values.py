@@ -13,41 +13,41 @@ from fractions import Fraction
 from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score, thermograph
 from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
 from tengen.coords import BLACK, WHITE, Color
-from tengen.endgame.nodes import Node
+from tengen.endgame.positions import LocalPosition
 from tengen.errors import UnsupportedError
 
-Leaf = Callable[[Node], Thermograph]
+Leaf = Callable[[LocalPosition], Thermograph]
 
 
 def rounded(value: float) -> int:
     return math.floor(value + 0.5)
 
 
-def estimate(node: Node) -> Thermograph:
-    """Return what a node is taken for that has no options yet."""
+def estimate(node: LocalPosition) -> Thermograph:
+    """Return the thermograph assumed for a position that has not been expanded."""
     if node.swing < 0.5:
         return score(node.static if node.is_settled else rounded(_middle(node)), AREA)
     return switch(rounded(node.stops[BLACK]), rounded(node.stops[WHITE]))
 
 
-def at_least(node: Node) -> Thermograph:
+def at_least(node: LocalPosition) -> Thermograph:
     """Return the least that an open node can be worth, if the network's stops are right."""
     return score(node.static if node.is_settled else _least(node), AREA)
 
 
-def at_most(node: Node) -> Thermograph:
+def at_most(node: LocalPosition) -> Thermograph:
     return score(node.static if node.is_settled else _most(node), AREA)
 
 
-def _middle(node: Node) -> float:
+def _middle(node: LocalPosition) -> float:
     return (node.stops[BLACK] + node.stops[WHITE]) / 2
 
 
-def _least(node: Node) -> int:
+def _least(node: LocalPosition) -> int:
     return min(math.floor(min(node.stops.values())), node.static)
 
 
-def _most(node: Node) -> int:
+def _most(node: LocalPosition) -> int:
     return max(math.ceil(max(node.stops.values())), node.static)
 
 
@@ -76,11 +76,11 @@ class Values:
 
     def __init__(self, leaf: Leaf = estimate) -> None:
         self.leaf = leaf
-        self.known: dict[Node, Thermograph] = {}
-        self.under_way: set[Node] = set()
+        self.known: dict[LocalPosition, Thermograph] = {}
+        self.under_way: set[LocalPosition] = set()
         self.repetitions = 0
 
-    def __call__(self, node: Node) -> Thermograph:
+    def __call__(self, node: LocalPosition) -> Thermograph:
         found = self.known.get(node)
         if found is None:
             self.under_way.add(node)
@@ -89,7 +89,7 @@ class Values:
             self.known[node] = found
         return found
 
-    def forget(self, nodes: Iterable[Node]) -> None:
+    def forget(self, nodes: Iterable[LocalPosition]) -> None:
         """Forget the thermographs of positions that have changed, and all that is built on them."""
         front = list(nodes)
         done = set(front)
@@ -100,14 +100,14 @@ class Values:
             done.update(fresh)
             front += fresh
 
-    def options(self, node: Node, color: Color) -> list[Node]:
+    def options(self, node: LocalPosition, color: Color) -> list[LocalPosition]:
         """Return the positions after a move of `color` that do not lead back up."""
         found = [option for option in node.options[color].values() if option.is_judged]
         usable = [option for option in found if option not in self.under_way]
         self.repetitions += len(found) - len(usable)
         return usable
 
-    def _compute(self, node: Node) -> Thermograph:
+    def _compute(self, node: LocalPosition) -> Thermograph:
         if node.exact is not None:
             return node.exact
         if node.is_ban_void:
@@ -123,7 +123,7 @@ class Values:
             return self._banned(node, left, right)
         return merged(left, right, node.still)
 
-    def scaffold(self, node: Node, color: Color) -> Wall:
+    def scaffold(self, node: LocalPosition, color: Color) -> Wall:
         options = [self(option) for option in self.options(node, color)]
         if not options:
             return self._stand_in(node, color)
@@ -131,7 +131,7 @@ class Values:
             return upper_envelope([option.right for option in options]).tilted(-1)
         return lower_envelope([option.left for option in options]).tilted(1)
 
-    def _stand_in(self, node: Node, color: Color) -> Wall:
+    def _stand_in(self, node: LocalPosition, color: Color) -> Wall:
         """Where a side has no move to look at, the stop with it to move stands in for one."""
         if node.is_expanded:
             value = Fraction(rounded(node.stops[color]))
@@ -140,7 +140,7 @@ class Values:
             value = (leaf.left if color is BLACK else leaf.right)(AREA)
         return Wall.constant(value, AREA).tilted(-1 if color is BLACK else 1)
 
-    def _banned(self, node: Node, left: Wall, right: Wall) -> Thermograph:
+    def _banned(self, node: LocalPosition, left: Wall, right: Wall) -> Thermograph:
         """Return the walls of a ko that was just taken; only the banned side's is ever asked for.
 
         They need not meet in a mast: the ko's own temperature is that of the position before.
@@ -153,16 +153,11 @@ class Values:
         return Thermograph(left, right, AREA)
 
 
-def is_ko_just_taken(node: Node) -> bool:
+def is_ko_just_taken(node: LocalPosition) -> bool:
     """Tell whether a ban matters here: the side that took the ko may finish it next."""
     return node.ban is not None and not node.is_ban_void
 
 
-def heat(graph: Thermograph) -> Fraction:
-    """Return the temperature: the last one at which a play is no loss.
-
-    Where the scaffolds coincide over a stretch above the ground, a play there only threatens and
-    is answered: the stretch's bottom counts, so that threats which gain nothing do not.
-    """
-    bottom = graph.strict_temperature
-    return bottom if bottom > 0 else graph.temperature
+def gain(graph: Thermograph, color: Color, t: Fraction) -> Fraction:
+    """Return what a position is worth to `color`, who just moved to it, at temperature t."""
+    return graph.right(t) if color is BLACK else -graph.left(t)

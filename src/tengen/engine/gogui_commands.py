@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tengen.coords import format_gtp
-from tengen.endgame import Counting, Settings, analyse_all
+from tengen.endgame import Settings, analyse_all
 from tengen.engine.answers import Handlers, simple
 from tengen.engine.session import Session
 from tengen.influence import estimate_control
@@ -39,10 +39,10 @@ def temperatures(session: Session) -> str:
     reports = analyse_all(game, session.evaluator, settings=Settings(expansions=EXPANSIONS))
     labels, hottest = [], 0.0
     for report in reports:
-        heat = float(report.heat(Counting.TERRITORY))
-        hottest = max(hottest, heat)
+        value = float(report.temperature)
+        hottest = max(hottest, value)
         starts = {line[0][1] for line in report.lines.values() if line}
-        labels += [f"LABEL {format_gtp(point, game.size)} {heat:.1f}" for point in sorted(starts)]
+        labels += [f"LABEL {format_gtp(point, game.size)} {value:.1f}" for point in sorted(starts)]
     text = f"TEXT {len(reports)} open places, the largest move is worth {hottest:.1f} points"
     return "\n".join([*labels, text])
 

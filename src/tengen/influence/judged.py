@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.archives import DAMAGE
+from tengen.archives import read_arrays
 from tengen.errors import ParseError
 
 Floats = NDArray[np.float64]
@@ -66,14 +66,15 @@ class JudgedPositions:
     @classmethod
     def load(cls, path: str | Path) -> JudgedPositions:
         try:
-            with np.load(path, allow_pickle=False) as file:
-                peers = [name for name in file.files if name.startswith(_PEER)]
-                return cls(
-                    int(file["size"]), str(file["net"]), file["stones"], file["move"],
-                    file["ownership"].astype(np.float64), file["held_out"],
-                    {name.removeprefix(_PEER): file[name].astype(np.float64) for name in peers},
-                )  # fmt: skip
-        except (*DAMAGE, KeyError, ValueError) as error:
+            with Path(path).open("rb") as raw:
+                file = read_arrays(raw, str(path))
+            peers = [name for name in file if name.startswith(_PEER)]
+            return cls(
+                int(file["size"]), str(file["net"]), file["stones"], file["move"],
+                file["ownership"].astype(np.float64), file["held_out"],
+                {name.removeprefix(_PEER): file[name].astype(np.float64) for name in peers},
+            )  # fmt: skip
+        except (KeyError, ValueError, TypeError) as error:
             raise ParseError(f"no judged positions ({error})", source=str(path)) from None
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from tengen.coords import Color, format_gtp
+from typing_extensions import TypedDict
+
+from tengen.coords import Color, Letter, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
 from tengen.influence.control import Control, estimate_control, propagate_influence
@@ -15,6 +16,43 @@ from tengen.influence.suggestions import Suggestion, read_miai
 
 MODELS = (*SEED_MODELS, "fitted", "propagation")
 TOLERANCE = 1e-4
+
+
+class ControlReport(TypedDict):
+    """Who controls what after the last move."""
+
+    move: int
+    model: str
+    score: float  # Black's area less White's
+    iterations: int
+    converged: bool
+    control: list[list[float]]  # rows from the top: 1 Black's, -1 White's
+
+
+class SuggestedMove(TypedDict):
+    """A move, the score after it, and how much it gains for who plays it."""
+
+    move: str
+    score: float
+    gain: float
+
+
+class MiaiReport(TypedDict):
+    """What the first move of either side makes of the score."""
+
+    black_first: float
+    white_first: float
+    difference: float
+    gain: float
+    doubled: float
+
+
+class SuggestionReport(TypedDict):
+    """The moves of one side, the best first."""
+
+    to_move: Letter
+    moves: list[SuggestedMove]
+    miai: MiaiReport
 
 
 def choose_model(
@@ -41,7 +79,7 @@ def control_of(game: Game, model: ControlModel | None, tolerance: float = TOLERA
     return estimate_control(game.board, model, tolerance=tolerance)
 
 
-def control_report(game: Game, name: str, control: Control) -> dict[str, Any]:
+def control_report(game: Game, name: str, control: Control) -> ControlReport:
     """Return who controls what after the last move of `game`, ready for JSON."""
     return {
         "move": len(game),
@@ -55,7 +93,7 @@ def control_report(game: Game, name: str, control: Control) -> dict[str, Any]:
 
 def suggestion_report(
     game: Game, model: ControlModel, color: Color, moves: Sequence[Suggestion]
-) -> dict[str, Any]:
+) -> SuggestionReport:
     """Return suggested moves of `color` and what they say of the score, ready for JSON."""
     miai = read_miai(game.board, model)
     return {

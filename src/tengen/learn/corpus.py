@@ -5,25 +5,29 @@ Players, not games or positions, are held out: every game of a held-out player i
 
 from __future__ import annotations
 
+import gzip
 import io
+import json
 import lzma
 import zlib
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen import parquet
+from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.errors import GoError
-from tengen.nets.features import PackedGames
-from tengen.packing import WHITE_BIT
+from tengen.packed_games import PackedGames, offsets_from
+from tengen.packing import packed
 from tengen.rules import RULE_SETS, Rules
 
 RULE_NAMES = list(RULE_SETS)
 HELD_OUT = 20  # one player in this many
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
+OPENING = 40  # moves; no two games of our collections begin with the same ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +44,6 @@ class Corpus:
     def __len__(self) -> int:
         return len(self.games)
 
-    def lengths(self) -> NDArray[np.int64]:
-        return np.diff(self.games.offsets)
-
-    def subset(self, index: NDArray[np.intp]) -> PackedGames:
-        """Return some of the games, in the order asked for."""
-        games = self.games
-        moves, offsets = _take(games.moves, games.offsets, index)
-        setup, setup_offsets = _take(games.setup, games.setup_offsets, index)
-        return PackedGames(
-            games.sizes[index], moves, offsets, setup, setup_offsets, games.first[index]
-        )
-
     def rules_of(self, game: int) -> Rules:
         return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
 
@@ -64,7 +56,7 @@ class Corpus:
             sizes=games.sizes.astype(np.uint8),
             low=games.moves.astype(np.uint8),
             high=(games.moves >> 8).astype(np.uint8),
-            lengths=np.diff(games.offsets).astype(np.uint16),
+            lengths=games.lengths().astype(np.uint16),
             setup=games.setup,
             setup_lengths=np.diff(games.setup_offsets).astype(np.uint16),
             first=games.first,
@@ -83,53 +75,72 @@ class Corpus:
         games = PackedGames(
             data["sizes"].astype(np.int32),
             moves,
-            _offsets(data["lengths"]),
+            offsets_from(data["lengths"]),
             data["setup"],
-            _offsets(data["setup_lengths"]),
+            offsets_from(data["setup_lengths"]),
             data["first"],
         )
         return cls(games, data["komi"], data["rules"], data["held_out"], data["dan"], data["pool"])
 
 
+def openings_of(path: Path) -> set[bytes]:
+    """Return how each judged game of a file begins, to keep these games out of a corpus.
+
+    The file has a JSON object a line, gzipped, with `size` and `moves` ("B Q16").
+    """
+    openings = set()
+    with gzip.open(path, "rt") as lines:
+        for line in lines:
+            game = json.loads(line)
+            moves = []
+            for move in game["moves"][:OPENING]:
+                color, point = move.split()
+                stone = WHITE if color == "W" else BLACK
+                moves.append(packed(stone, parse_gtp(point, game["size"])))
+            openings.add(np.array(moves, "<u2").tobytes())
+    return openings
+
+
 def read_corpus(
-    pools: Sequence[Path], most: Sequence[int], seed: int, shortest: int = 20
+    pools: Sequence[Path],
+    most: Sequence[int],
+    seed: int,
+    shortest: int = 20,
+    without: Container[bytes] = frozenset(),
 ) -> Corpus:
-    """Take up to `most[i]` games, chosen by `seed`, from each collection (a Parquet file)."""
+    """Take up to `most[i]` games, chosen by `seed`, from each collection (a Parquet file).
+
+    Games that begin like one of `without` (see `openings_of`) are left out.
+    """
     import polars as pl
 
     columns = ["size", "rules", "komi", "setup", "moves", "n_legal", "black", "white"]
     columns += ["black_steps", "white_steps"]
-    rows: list[dict[str, Any]] = []
+    tables: list[pl.DataFrame] = []
     pool_of: list[int] = []
     rng = np.random.default_rng(seed)
     for number, path in enumerate(pools):
+        parquet.check(path)
         table = (
             pl.read_parquet(path, columns=columns)
             .filter(pl.col("moves").is_not_null() & (pl.col("n_legal") >= shortest))
             .filter(pl.col("size").is_between(5, 19))
         )
         index = np.sort(rng.permutation(len(table))[: most[number]])
-        rows += table[index.tolist()].to_dicts()
-        pool_of += [number] * len(index)
-    if not rows:
+        kept = [i for i in index.tolist() if table["moves"][i][: 2 * OPENING] not in without]
+        tables.append(table[kept])
+        pool_of += [number] * len(kept)
+    if not pool_of:
         raise GoError("no game with enough legal moves in these collections")
-    moves = [np.frombuffer(row["moves"], "<u2")[: row["n_legal"]] for row in rows]
-    setup = [np.frombuffer(row["setup"] or b"", "<u2") for row in rows]
+    chosen = pl.concat(tables)
+    rows = chosen.drop("setup", "moves").to_dicts()
     names = [row["rules"] if row["rules"] in RULE_SETS else "chinese" for row in rows]
     komis = [
         row["komi"] if row["komi"] is not None else RULE_SETS[name].komi
         for row, name in zip(rows, names, strict=True)
     ]
-    games = PackedGames(
-        np.array([row["size"] for row in rows], np.int32),
-        np.concatenate(moves).astype(np.uint16),
-        _offsets(np.array([len(m) for m in moves])),
-        np.concatenate(setup).astype(np.uint16),
-        _offsets(np.array([len(s) for s in setup])),
-        np.array([2 if own[0] & WHITE_BIT else 1 for own in moves], np.uint8),
-    )
     return Corpus(
-        games,
+        PackedGames.from_frame(chosen),
         np.clip(np.array(komis, np.float32), -150, 150),
         np.array([RULE_NAMES.index(name) for name in names], np.uint8),
         np.array([_is_held_out(row["black"], row["white"]) for row in rows]),
@@ -140,16 +151,3 @@ def read_corpus(
 
 def _is_held_out(*players: str | None) -> bool:
     return any(zlib.crc32(str(player).encode()) % HELD_OUT == 0 for player in players)
-
-
-def _offsets(lengths: NDArray[np.integer]) -> NDArray[np.int64]:
-    return np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]).astype(np.int64)
-
-
-def _take(
-    values: NDArray[np.uint16], offsets: NDArray[np.int64], index: NDArray[np.intp]
-) -> tuple[NDArray[np.uint16], NDArray[np.int64]]:
-    lengths = (offsets[1:] - offsets[:-1])[index]
-    starts = _offsets(lengths)
-    where = np.repeat(offsets[index] - starts[:-1], lengths) + np.arange(starts[-1])
-    return values[where], starts

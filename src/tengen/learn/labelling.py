@@ -6,40 +6,27 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Labels, Teacher, draw, opinion
-from tengen.learn.sources import HumanGames, LocalPlay, SelfPlay, Source
+from tengen.learn.sources import HumanGames, LocalPlay, Past, SelfPlay, Source
 from tengen.nets.features import Features
 
 Key = tuple[str, int]  # where positions come from, and the size of the board
 
-# Shares of the positions. Sizes 11 to 17 are the windows that the endgame search cuts out.
-MIXTURE: dict[Key, float] = {
-    ("human", 19): 0.50,
-    ("human", 13): 0.01,
-    ("human", 9): 0.04,
-    ("self", 19): 0.09,
-    ("self", 13): 0.05,
-    ("self", 9): 0.07,
-    ("local", 19): 0.07,
-    ("local", 17): 0.03,
-    ("local", 15): 0.045,
-    ("local", 13): 0.045,
-    ("local", 11): 0.05,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Labelling:
-    """How long to label what, and how much at once."""
+    """How many positions of each kind to label, and how many at once.
 
-    seconds: float
-    mixture: Mapping[Key, float] = field(default_factory=lambda: dict(MIXTURE))
+    Kinds are "human", "dan" and "kyu" (both players are dan players, or not), "self" and "local".
+    """
+
+    positions: int
+    mixture: Mapping[Key, float]
     batch: int = 2048
     boards: int = 2048
     validation: int = 16384
@@ -74,7 +61,7 @@ def label_held_out(
             vary=False,
         )
         features = source.encode()
-        held[name] = teacher.label(features, size, source.played())
+        held[name] = teacher.label(features, size, source.past())
     for size in plan.local_sizes:
         boards = plan.validation // 8
         local = LocalPlay(
@@ -88,7 +75,7 @@ def label_held_out(
 def label_training(
     corpus: Corpus, teacher: Teacher, plan: Labelling, log: Callable[[str], None]
 ) -> dict[int, Labels]:
-    """Label positions for the planned time, from all sources about in their shares."""
+    """Label the planned number of positions, from all sources about in their shares."""
     sys.setswitchinterval(0.0005)  # the thread that feeds the GPU must not wait for the others
     rng = np.random.default_rng(plan.seed)
     ready = threading.Condition()
@@ -96,7 +83,7 @@ def label_training(
     done = dict.fromkeys(plan.mixture, 0)
     parts: dict[int, list[Labels]] = {}
     start = last = time.monotonic()
-    while time.monotonic() - start < plan.seconds:
+    while sum(done.values()) < plan.positions:
         with ready:
             ready.wait_for(lambda: any(feed.waits for feed in feeds.values()))
             waiting = [key for key, feed in feeds.items() if feed.waits]
@@ -122,7 +109,7 @@ class _Feed:
 
     def __init__(self, source: Source, ready: threading.Condition) -> None:
         self.source, self.ready = source, ready
-        self.offer: tuple[Features, NDArray[np.int16] | None] | None = None
+        self.offer: tuple[Features, Past | None] | None = None
         self.answer: Labels | None = None
         self.stopped = False
         self.failure: BaseException | None = None
@@ -136,7 +123,7 @@ class _Feed:
     def _run(self) -> None:
         try:
             while not self.stopped:
-                offer = self.source.encode(), self.source.played()
+                offer = self.source.encode(), self.source.past()
                 movers = self.source.to_move() if self.source.listens else None
                 with self.ready:
                     self.offer = offer
@@ -158,9 +145,9 @@ class _Feed:
             if self.failure is not None:
                 raise self.failure
             assert self.offer is not None
-            (features, played), self.offer = self.offer, None
+            (features, past), self.offer = self.offer, None
             self.ready.notify_all()
-        labels: Labels = teacher.label(features, self.source.size, played)
+        labels: Labels = teacher.label(features, self.source.size, past)
         with self.ready:
             self.answer = labels
             self.ready.notify_all()
@@ -177,9 +164,19 @@ def _source(key: Key, corpus: Corpus, plan: Labelling, rng: np.random.Generator)
     kind, size = key
     seeded = np.random.default_rng(rng.integers(2**32))
     boards = plan.boards
-    if kind == "human":
+    if kind in ("human", "dan", "kyu"):
+        chosen = ~corpus.held_out
+        if kind != "human":
+            chosen &= corpus.dan == (kind == "dan")
         return HumanGames(
-            corpus, size, seeded, games=max(1, boards // 4), per_game=48, threads=plan.threads
+            corpus,
+            size,
+            seeded,
+            games=max(1, boards // 4),
+            per_game=48,
+            threads=plan.threads,
+            chosen=chosen,
+            pairs=True,
         )
     if kind == "self":
         return SelfPlay(corpus, size, seeded, games=2 * boards, threads=plan.threads)

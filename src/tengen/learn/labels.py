@@ -17,11 +17,9 @@ from torch import Tensor
 
 from tengen.learn.compiling import compile_parts
 from tengen.learn.katago_torch import KataGoNet
-from tengen.learn.sources import Opinion, Source
+from tengen.learn.sources import UNPLAYED, Opinion, Past, Source
 from tengen.nets.features import Features
 from tengen.nets.network import Network
-
-UNPLAYED = -1  # no human move is known
 
 
 @dataclass(slots=True)
@@ -35,6 +33,7 @@ class Labels:
     score: Tensor  # float16 (n, 3): mean, deviation, lead
     ownership: Tensor  # int8 (n, points), 127 is certainly the mover's
     played: Tensor  # int16 (n,): the human move, points = pass, UNPLAYED where there is none
+    followed: Tensor  # bool (n,): the next row is the same game a move later
 
     def __len__(self) -> int:
         return int(self.planes.shape[0])
@@ -83,13 +82,13 @@ class Teacher:
         self.device, self.batch = device, batch
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def label(self, features: Features, size: int, played: np.ndarray | None = None) -> Labels:
+    def label(self, features: Features, size: int, past: Past | None = None) -> Labels:
         """Return the network's full outputs as targets."""
         count = len(features)
+        past = past or Past(np.full(count, UNPLAYED, np.int16), np.zeros(count, np.bool_))
         planes = torch.from_numpy(features.planes).to(self.device)
         globals_ = torch.from_numpy(features.globals).to(self.device)
         legal = torch.from_numpy(features.legal).to(self.device)
-        moves = np.full(count, UNPLAYED, np.int16) if played is None else played
         parts = []
         for start in range(0, count, self.batch):
             some = slice(start, min(start + self.batch, count))
@@ -102,7 +101,8 @@ class Teacher:
             value,
             score,
             ownership,
-            torch.from_numpy(moves).to(self.device),
+            torch.from_numpy(past.played).to(self.device),
+            torch.from_numpy(past.followed).to(self.device),
         )
 
     def _label(

@@ -160,7 +160,8 @@ class Training(ABC):
         student.set_rounding(False)
         with torch.compiler.set_stance("force_eager"), self.precision():
             if freeze and not student.is_frozen:
-                student.freeze(self.student_inputs() for _ in range(batches))
+                student.settle([lambda: student(*self.student_inputs())] * batches)
+                student.freeze()
             with student.observed():
                 for _ in range(batches):
                     student(*self.student_inputs())

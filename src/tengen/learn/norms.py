@@ -1,17 +1,23 @@
-"""Batch norms whose statistics can be frozen without another compiled graph."""
+"""Batch norms followed by a rectifier, over boards of several sizes that share a tensor."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor, nn
 
-PART = 2  # of a batch, one part in so many is summed over for norms: it says enough
+from tengen.learn.canvas import Canvas
+
+PART = 2  # every so many-th tensor of a batch is summed over for statistics: that says enough
 
 
-class _Normalize(torch.autograd.Function):  # type: ignore[misc]
-    """Normalizes with given statistics; gradients are those of a batch norm, or plain if frozen."""
+class _NormalizeAndRectify(torch.autograd.Function):  # type: ignore[misc]
+    """`relu(x * scale + shift) * mask` with the gradients of a batch norm.
+
+    Written by hand because statistics come from a part of the batch, and to read `x` only twice.
+    """
 
     @staticmethod
     def forward(
@@ -21,65 +27,77 @@ class _Normalize(torch.autograd.Function):  # type: ignore[misc]
         bias: Tensor,
         mean: Tensor,
         inverse: Tensor,
-        frozen: Tensor,
+        mask: Tensor,
     ) -> Tensor:
-        ctx.save_for_backward(x, weight, mean, inverse, frozen)
+        ctx.save_for_backward(x, weight, bias, mean, inverse, mask)
         scale = weight * inverse
-        return _scaled(x, scale, bias - mean * scale)
+        return (F.relu(_scaled(x, scale, bias - mean * scale)) * mask).to(x.dtype)
 
     @staticmethod
     def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor | None, ...]:
-        x, weight, mean, inverse, frozen = ctx.saved_tensors
-        shift = mean * inverse
-        some = _part(gradient).float()
-        unit = _scaled(_part(x).float(), inverse, -shift)
-        level, slope = some.mean((0, 2, 3)), (some * unit).mean((0, 2, 3))
+        x, weight, bias, mean, inverse, mask = ctx.saved_tensors
         scale = weight * inverse
-        # scale * (gradient - level - slope * unit), the last two being what statistics owe to x
-        owed = torch.where(frozen, 0.0, scale)
-        inputs = _scaled(gradient.float(), scale, owed * (slope * shift - level))
-        inputs = inputs - x.float() * (owed * slope * inverse)[:, None, None]
-        count = x.shape[0] * x.shape[2] * x.shape[3]
-        return inputs.to(x.dtype), count * slope, count * level, None, None, None
+        shift = bias - mean * scale
+
+        def before_rectifier(x: Tensor, gradient: Tensor, mask: Tensor) -> Tensor:
+            return torch.where(_scaled(x, scale, shift) > 0, gradient.float() * mask, 0.0)
+
+        some, on_board = x[::PART], mask[::PART]
+        upper = before_rectifier(some, gradient[::PART], on_board)
+        unit = _scaled(some, inverse, -mean * inverse)
+        count = on_board.sum()
+        level, slope = upper.sum((0, 2, 3)) / count, (upper * unit).sum((0, 2, 3)) / count
+        # scale * (gradient - level - slope * unit): the last two are what statistics owe to x.
+        owed = _scaled(x, scale * slope * inverse, scale * (level - slope * mean * inverse))
+        inputs = before_rectifier(x, gradient, mask) * scale[:, None, None] - owed * mask
+        points = mask.sum()
+        return inputs.to(x.dtype), points * slope, points * level, None, None, None
 
 
 class Norm(nn.Module):  # type: ignore[misc]
-    """A batch norm whose statistics can be frozen without another compiled graph.
+    """A batch norm and a rectifier.
 
-    A batch holds boards of one size only, and small boards have other statistics than large ones.
-    So the last part of the training goes by running statistics, which is what the network will use.
+    In training it goes by the statistics of the batch, unless frozen; else by `mean` and
+    `variance`, which `Student.settle` measures. Without a canvas all points are on the board.
     """
 
-    MOMENTUM = 0.01
     EPSILON = 1e-5
 
     def __init__(self, channels: int) -> None:
         super().__init__()
+        self.frozen = False
         self.settling: float | None = None  # share of what is seen next in the statistics
         self.weight = nn.Parameter(torch.ones(channels))
         self.bias = nn.Parameter(torch.zeros(channels))
         self.register_buffer("mean", torch.zeros(channels))
         self.register_buffer("variance", torch.ones(channels))
-        self.register_buffer("frozen", torch.zeros((), dtype=torch.bool))
 
-    def forward(self, x: Tensor) -> Tensor:
-        mean, variance = self.mean.clone(), self.variance.clone()
-        if self.training:
+    def forward(self, x: Tensor, canvas: Canvas | None = None) -> Tensor:
+        if self.settling is not None:
+            mean, variance = _statistics(x, _mask(x, canvas))
+            self.mean.lerp_(mean, self.settling)
+            self.variance.lerp_(variance, self.settling)
+        if self.training and not self.frozen:
+            mask = _mask(x, canvas)
             with torch.no_grad():
-                here, mean_here = torch.var_mean(_part(x).float(), (0, 2, 3), correction=0)
-                momentum = self.settling or torch.where(self.frozen, 0.0, self.MOMENTUM)
-                self.mean.lerp_(mean_here, momentum)
-                self.variance.lerp_(here, momentum)
-                mean = torch.where(self.frozen, mean, mean_here)
-                variance = torch.where(self.frozen, variance, here)
-        inverse = torch.rsqrt(variance + self.EPSILON)
-        y: Tensor = _Normalize.apply(x, self.weight, self.bias, mean, inverse, self.frozen)
-        return y
+                mean, variance = _statistics(x[::PART], mask[::PART])
+            inverse = torch.rsqrt(variance + self.EPSILON)
+            y: Tensor = _NormalizeAndRectify.apply(x, self.weight, self.bias, mean, inverse, mask)
+            return y
+        scale = self.weight * torch.rsqrt(self.variance + self.EPSILON)
+        y = F.relu(_scaled(x, scale, self.bias - self.mean * scale)).to(x.dtype)
+        return y if canvas is None else y * canvas.mask.to(y.dtype)
 
 
-def _part(x: Tensor) -> Tensor:
-    return x[: max(1, x.shape[0] // PART)]
+def _mask(x: Tensor, canvas: Canvas | None) -> Tensor:
+    return x.new_ones(x.shape[0], 1, *x.shape[2:]).float() if canvas is None else canvas.mask
+
+
+def _statistics(x: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    x, count = x.float() * mask, mask.sum()
+    mean = x.sum((0, 2, 3)) / count
+    return mean, (x.square().sum((0, 2, 3)) / count - mean.square()).clamp_min(0.0)
 
 
 def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
-    return (x.float() * scale[:, None, None] + shift[:, None, None]).to(x.dtype)
+    return x.float() * scale[:, None, None] + shift[:, None, None]

@@ -1,7 +1,8 @@
 """Muon: momentum whose steps are orthogonal matrices, for the weights of convolutions.
 
 Jordan et al. (2024), "Muon: an optimizer for hidden layers". The update of a weight matrix is
-replaced by the nearest orthogonal one, by five steps of a Newton-Schulz iteration in bfloat16.
+replaced by the nearest orthogonal one, by five steps of a Newton-Schulz iteration, on a GPU in
+bfloat16.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from torch import Tensor, nn
 def orthogonal(matrix: Tensor, steps: int = 5) -> Tensor:
     """Return about U V^T of the singular value decomposition U S V^T of each matrix of a batch."""
     a, b, c = 3.4445, -4.7750, 2.0315
-    x = matrix.bfloat16()
+    x = matrix.bfloat16() if matrix.is_cuda else matrix.float()
     tall = x.shape[-2] > x.shape[-1]
     if tall:
         x = x.mT
@@ -27,12 +28,15 @@ def orthogonal(matrix: Tensor, steps: int = 5) -> Tensor:
 
 
 class Muon(torch.optim.Optimizer):  # type: ignore[misc]
-    """Nesterov momentum with orthogonal steps, for parameters of two or more dimensions."""
+    """Nesterov momentum with orthogonal steps, for parameters of two or more dimensions.
+
+    A rate that is a tensor can change between replays of a captured step.
+    """
 
     def __init__(
         self,
         parameters: Iterable[nn.Parameter],
-        lr: float,
+        lr: float | Tensor,
         momentum: float = 0.95,
         weight_decay: float = 0.0,
     ) -> None:
@@ -64,4 +68,4 @@ class Muon(torch.optim.Optimizer):  # type: ignore[misc]
         steps = orthogonal(batch).to(parameters[0].dtype) * max(1.0, rows / columns) ** 0.5
         for parameter, step in zip(parameters, steps, strict=True):
             parameter.mul_(1 - group["lr"] * group["weight_decay"])
-            parameter.add_(step.view(shape), alpha=-group["lr"])
+            parameter.sub_(step.view(shape) * group["lr"])

@@ -117,4 +117,4 @@ def _norm(norm: Norm, value: Any) -> None:
     _fill(norm.bias, value.bias)
     norm.mean.zero_()
     norm.variance.fill_(1.0 - norm.EPSILON)
-    norm.frozen.fill_(True)
+    norm.frozen = True

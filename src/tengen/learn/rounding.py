@@ -1,7 +1,4 @@
-"""The rounding of 8-bit arithmetic, as a network can be trained with it.
-
-Whether it rounds is a tensor, so that one compiled graph serves training with and without.
-"""
+"""The rounding of 8-bit arithmetic, as a network can be trained and measured with it."""
 
 from __future__ import annotations
 
@@ -22,8 +19,7 @@ class Rounding(nn.Module):  # type: ignore[misc]
     def __init__(self, *, signed: bool) -> None:
         super().__init__()
         self.signed = signed
-        self.observing = False
-        self.register_buffer("active", torch.zeros((), dtype=torch.bool))
+        self.observing = self.active = False
         self.register_buffer("scale", torch.ones(()))
         self.register_buffer("error", torch.zeros(16))
 
@@ -35,7 +31,7 @@ class Rounding(nn.Module):  # type: ignore[misc]
         if self.observing:
             self._observe(x)
             return x
-        return torch.where(self.active, self._rounded(x, self.scale), x)
+        return self._rounded(x, self.scale) if self.active else x
 
     def _rounded(self, x: Tensor, scale: Tensor) -> Tensor:
         steps = (x.float() * scale.reciprocal()).clamp(*self.limits)
@@ -67,11 +63,13 @@ class RoundedConv(nn.Module):  # type: ignore[misc]
         deviation = gain * math.sqrt(2.0 / (inside * kernel * kernel))
         self.weight = nn.Parameter(torch.randn(outside, inside, kernel, kernel) * deviation)
         self.padding = kernel // 2
-        self.register_buffer("active", torch.zeros((), dtype=torch.bool))
+        self.active = False
 
     def forward(self, x: Tensor) -> Tensor:
         weight = self.weight
-        with torch.no_grad():
-            scale = weight.abs().amax((1, 2, 3), keepdim=True).clamp_min(1e-12) / WEIGHT_LEVELS
-            change = torch.where(self.active, torch.round(weight / scale) * scale - weight, 0.0)
-        return F.conv2d(x, weight + change, padding=self.padding)
+        if self.active:
+            with torch.no_grad():
+                scale = weight.abs().amax((1, 2, 3), keepdim=True).clamp_min(1e-12) / WEIGHT_LEVELS
+                change = torch.round(weight / scale) * scale - weight
+            weight = weight + change
+        return F.conv2d(x, weight, padding=self.padding)

@@ -17,11 +17,14 @@ from tengen._core import board as core
 from tengen._core import endgame
 from tengen.board import neighbors
 from tengen.learn.corpus import RULE_NAMES, Corpus
-from tengen.nets.features import Features, PackedGames, encode_packed, encode_positions
+from tengen.nets.features import Features, encode_packed, encode_positions
+from tengen.packed_games import PackedGames, offsets_from, offsets_of
 from tengen.packing import PASS, WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
 
 Floats = NDArray[np.float32]
+
+UNPLAYED = -1  # no human move is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +36,21 @@ class Opinion:
     lead: Floats  # (n,)
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What is known of positions because they come from a game."""
+
+    played: NDArray[np.int16]  # the move that was played there, points = pass, or UNPLAYED
+    followed: NDArray[np.bool_]  # the next position is the one after that move
+
+
 class Source(Protocol):
     size: int
     listens: bool  # whether its next positions depend on what the teacher says of these
 
     def encode(self) -> Features: ...
     def to_move(self) -> NDArray[np.uint8]: ...
-    def played(self) -> NDArray[np.int16] | None: ...
+    def past(self) -> Past | None: ...
     def advance(self, opinion: Opinion) -> None: ...
 
 
@@ -67,9 +78,11 @@ class HumanGames:
         threads: int = 1,
         chosen: NDArray[np.bool_] | None = None,
         vary: bool = True,
+        pairs: bool = False,
     ) -> None:
         """Take games of one size: the `chosen` ones, or those of players not held out."""
         self.size, self.rng, self.threads, self.vary = size, rng, threads, vary
+        self.pairs = pairs
         self.corpus, self.per_game = corpus, per_game
         chosen = ~corpus.held_out if chosen is None else chosen
         self.candidates = np.flatnonzero(chosen & (corpus.games.sizes == size))
@@ -84,12 +97,8 @@ class HumanGames:
 
     def encode(self) -> Features:
         self.index = next(self.batches)
-        lengths = self.corpus.lengths()[self.index]
-        self.asked = [
-            np.sort(self.rng.choice(n + 1, min(self.per_game, n + 1), replace=False))
-            for n in lengths
-        ]
-        self.games = self.corpus.subset(self.index)
+        self.asked = [self._turns(int(n)) for n in self.corpus.games.lengths()[self.index]]
+        self.games = self.corpus.games.subset(self.index)
         rules = [self.corpus.rules_of(int(game)) for game in self.index]
         if self.vary:
             rules = [varied(rule, self.rng) for rule in rules]
@@ -97,29 +106,27 @@ class HumanGames:
             self.games, rules, self.asked, pos_len=self.size, packed=True, threads=self.threads
         )
 
-    def to_move(self) -> NDArray[np.uint8]:
-        return np.concatenate([_movers(self.games, i, asked) for i, asked in enumerate(self.asked)])
+    def _turns(self, length: int) -> NDArray[np.int64]:
+        """Choose turns of a game: pairs of neighbours, which say what a move changes, or single."""
+        if not self.pairs:
+            return np.sort(self.rng.choice(length + 1, min(self.per_game, length + 1), False))
+        first = self.rng.choice(length, min(self.per_game // 2, length), replace=False)
+        return np.union1d(first, first + 1)
 
-    def played(self) -> NDArray[np.int16]:
-        """Return the move that was played in each position, the pass as points, -1 at the end."""
-        moves = []
+    def to_move(self) -> NDArray[np.uint8]:
+        return np.concatenate([self.games.movers(i)[asked] for i, asked in enumerate(self.asked)])
+
+    def past(self) -> Past:
+        moves, followed = [], []
         for i, asked in enumerate(self.asked):
-            begin, end = self.games.offsets[i], self.games.offsets[i + 1]
-            own = np.append(self.games.moves[begin:end] & PASS, [0xFFFF])[asked].astype(np.int32)
+            own = np.append(self.games.moves_of(i) & PASS, [0xFFFF])[asked].astype(np.int32)
             own = np.where(own == PASS, self.size**2, own)
-            moves.append(np.where(own == 0xFFFF, -1, own))
-        return np.concatenate(moves).astype(np.int16)
+            moves.append(np.where(own == 0xFFFF, UNPLAYED, own))
+            followed.append(np.append(np.diff(asked) == 1, False))
+        return Past(np.concatenate(moves).astype(np.int16), np.concatenate(followed))
 
     def advance(self, opinion: Opinion) -> None:
         pass
-
-
-def _movers(games: PackedGames, game: int, turns: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Return who is to move after each of these numbers of moves of a game."""
-    begin, end = games.offsets[game], games.offsets[game + 1]
-    colors = np.where(games.moves[begin:end] & WHITE_BIT, 2, 1).astype(np.uint8)
-    last = 3 - colors[-1] if len(colors) else games.first[game]
-    return np.append(colors, last)[turns].astype(np.uint8)
 
 
 class SelfPlay:
@@ -157,7 +164,7 @@ class SelfPlay:
         rules = RULE_SETS[RULE_NAMES[rng.integers(len(RULE_NAMES))]]
         self.rules[game] = rules.with_komi(float(np.round(rng.normal(7, 2) * 2) / 2))
         if len(self.candidates) and rng.random() < 0.6:
-            opening = corpus.subset(np.array([rng.choice(self.candidates)]))
+            opening = corpus.games.subset(np.array([rng.choice(self.candidates)]))
             kept = int(rng.integers(min(len(opening.moves), self.longest // 2) + 1))
             self.moves[game, :kept] = opening.moves[:kept]
             self.length[game], self.setup[game] = kept, opening.setup
@@ -168,9 +175,9 @@ class SelfPlay:
         games = PackedGames(
             np.full(len(self.length), self.size, np.int32),
             self.moves[inside],
-            np.concatenate([[0], np.cumsum(self.length)]),
+            offsets_from(self.length),
             np.concatenate(self.setup),
-            np.concatenate([[0], np.cumsum([len(stones) for stones in self.setup])]),
+            offsets_of(self.setup),
             self.first,
         )
         turns = self.length[:, None]
@@ -183,7 +190,7 @@ class SelfPlay:
         after = np.where(last & WHITE_BIT, 1, 2).astype(np.uint8)
         return np.where(self.length > 0, after, self.first)
 
-    def played(self) -> None:
+    def past(self) -> None:
         return None
 
     def advance(self, opinion: Opinion) -> None:
@@ -229,13 +236,13 @@ class LocalPlay:
         """Take a position from the later part of each of some games, without its past."""
         late = self.late
         index = next(late.batches)
-        lengths = late.corpus.lengths()[index]
+        lengths = late.corpus.games.lengths()[index]
         turns = [np.array([int(n * self.rng.uniform(0.4, 1.0))]) for n in lengths]
-        games = late.corpus.subset(index)
+        games = late.corpus.games.subset(index)
         seen = encode_packed(
             games, RULE_SETS["chinese"], turns, pos_len=late.size, packed=True, threads=self.threads
         )
-        movers = np.concatenate([_movers(games, i, turn) for i, turn in enumerate(turns)])
+        movers = np.concatenate([games.movers(i)[turn] for i, turn in enumerate(turns)])
         bits = np.unpackbits(seen.planes[:, 1:3], axis=-1, count=late.size**2)
         own, other = bits[:, 0], bits[:, 1]
         black = np.where(movers[:, None] == 1, own, other)
@@ -263,7 +270,7 @@ class LocalPlay:
     def to_move(self) -> NDArray[np.uint8]:
         return self.mover
 
-    def played(self) -> None:
+    def past(self) -> None:
         return None
 
     def advance(self, opinion: Opinion) -> None:

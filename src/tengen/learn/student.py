@@ -1,7 +1,7 @@
 """A small network to be trained, in the shape of KataGo's: nested bottlenecks, global pooling.
 
-Towards the end it trains as it will run: with norms that stand still (`Norm`) and the rounding of
-8-bit arithmetic in its trunk (`Rounding`); `describe` turns it into the same `Network` value that a
+Boards of several sizes may share its input (`Canvas`). It can be run with the rounding of 8-bit
+arithmetic in its trunk (`Rounding`). `describe` turns it into the same `Network` value that a
 KataGo file is read into, so that one ONNX writer, one PyTorch module and one set of input features
 serve both.
 """
@@ -9,15 +9,17 @@ serve both.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from tengen.learn.canvas import Canvas
 from tengen.learn.compiling import compile_parts
 from tengen.learn.norms import Norm
 from tengen.learn.rounding import RoundedConv, Rounding
@@ -40,8 +42,23 @@ class Shape:
     hidden: int = 96
 
 
-def _pool(x: Tensor, *, top: bool) -> Tensor:
+class Outputs(NamedTuple):
+    """What a student says of its inputs, raw, from the side of the player to move.
+
+    Without a canvas `points` is (N, H, W) and the rest (N, ...); with one, (N, slots, ...).
+    """
+
+    points: Tensor  # logits of the policy
+    pass_: Tensor
+    value: Tensor
+    score: Tensor
+    ownership: Tensor  # (N, H, W)
+
+
+def pool(x: Tensor, canvas: Canvas | None, *, top: bool) -> Tensor:
     """Pool as KataGo does: mean, mean by the board's width, and maximum (or width squared)."""
+    if canvas is not None:
+        return canvas.pooled(x, top=top)
     area = x.shape[2] * x.shape[3]
     width = (math.sqrt(area) - 14.0) / 10.0
     mean = x.float().mean((2, 3))
@@ -49,6 +66,11 @@ def _pool(x: Tensor, *, top: bool) -> Tensor:
     # recomputes x with other rounding, finds none and divides by zero.
     third = x.float().flatten(2).max(2).values if top else mean * (width * width - 0.1)
     return torch.cat([mean, mean * width, third], 1)
+
+
+def spread(values: Tensor, canvas: Canvas | None) -> Tensor:
+    """Return what is added to each point of a board that has these values."""
+    return values[:, :, None, None] if canvas is None else canvas.spread(values)
 
 
 class Residual(nn.Module):  # type: ignore[misc]
@@ -60,9 +82,9 @@ class Residual(nn.Module):  # type: ignore[misc]
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
         self.out = Rounding(signed=True)
 
-    def forward(self, x: Tensor) -> Tensor:
-        inner = self.conv1(self.in1(F.relu(self.norm1(x))))
-        return x + self.out(self.conv2(self.in2(F.relu(self.norm2(inner)))))
+    def forward(self, x: Tensor, canvas: Canvas | None) -> Tensor:
+        inner = self.conv1(self.in1(self.norm1(x, canvas)))
+        return x + self.out(self.conv2(self.in2(self.norm2(inner, canvas))))
 
     def describe(self) -> kinds.Residual:
         return kinds.Residual(
@@ -83,12 +105,12 @@ class Pooling(nn.Module):  # type: ignore[misc]
         self.out1, self.out_pool = Rounding(signed=True), Rounding(signed=True)
         self.out = Rounding(signed=True)
 
-    def forward(self, x: Tensor) -> Tensor:
-        h = self.in1(F.relu(self.norm1(x)))
-        pooled = _pool(F.relu(self.pool_norm(self.out_pool(self.pool_conv(h)))), top=True)
-        bias = self.pool_to_bias(pooled)[:, :, None, None]
-        inner = self.out1(self.conv1(h)) + bias.to(h.dtype)
-        return x + self.out(self.conv2(self.in2(F.relu(self.norm2(inner)))))
+    def forward(self, x: Tensor, canvas: Canvas | None) -> Tensor:
+        h = self.in1(self.norm1(x, canvas))
+        seen = self.pool_norm(self.out_pool(self.pool_conv(h)), canvas)
+        bias = self.pool_to_bias(pool(seen, canvas, top=True))
+        inner = self.out1(self.conv1(h)) + spread(bias.to(h.dtype), canvas)
+        return x + self.out(self.conv2(self.in2(self.norm2(inner, canvas))))
 
     def describe(self) -> kinds.GlobalPooling:
         return kinds.GlobalPooling(
@@ -115,11 +137,11 @@ class Nested(nn.Module):  # type: ignore[misc]
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
         self.out1, self.out = Rounding(signed=True), Rounding(signed=True)
 
-    def forward(self, x: Tensor) -> Tensor:
-        inner = self.out1(self.conv1(self.in1(F.relu(self.norm1(x)))))
+    def forward(self, x: Tensor, canvas: Canvas | None = None) -> Tensor:
+        inner = self.out1(self.conv1(self.in1(self.norm1(x, canvas))))
         for block in self.inner:
-            inner = block(inner)
-        return x + self.out(self.conv2(self.in2(F.relu(self.norm2(inner)))))
+            inner = block(inner, canvas)
+        return x + self.out(self.conv2(self.in2(self.norm2(inner, canvas))))
 
     def describe(self) -> kinds.Nested:
         blocks = tuple(block.describe() for block in self.inner)
@@ -149,16 +171,20 @@ class Heads(nn.Module):  # type: ignore[misc]
         self.score_out = nn.Linear(shape.hidden, 4)
         self.ownership = nn.Conv2d(shape.value, 1, 1, bias=False)
 
-    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        trunk = F.relu(self.tip(x))
-        pooled = _pool(F.relu(self.policy_pool_norm(self.policy_pool(trunk))), top=True)
-        inner = self.policy_conv(trunk) + self.policy_bias(pooled)[:, :, None, None]
-        points = self.policy_out(F.relu(self.policy_norm(inner)))
-        policy = torch.cat([points.flatten(1), self.policy_pass(pooled)], 1)
-        v = F.relu(self.value_norm(self.value_conv(trunk)))
-        hidden = F.relu(self.value_inner(_pool(v, top=False)))
-        own = self.ownership(v)[:, 0]
-        return policy.float(), self.value_out(hidden).float(), self.score_out(hidden).float(), own
+    def forward(self, x: Tensor, canvas: Canvas | None = None) -> Outputs:
+        trunk = self.tip(x, canvas)
+        pooled = pool(self.policy_pool_norm(self.policy_pool(trunk), canvas), canvas, top=True)
+        inner = self.policy_conv(trunk) + spread(self.policy_bias(pooled), canvas)
+        points = self.policy_out(self.policy_norm(inner, canvas))[:, 0]
+        v = self.value_norm(self.value_conv(trunk), canvas)
+        hidden = F.relu(self.value_inner(pool(v, canvas, top=False)))
+        return Outputs(
+            points.float(),
+            self.policy_pass(pooled).float(),
+            self.value_out(hidden).float(),
+            self.score_out(hidden).float(),
+            self.ownership(v)[:, 0].float(),
+        )
 
     def describe_policy(self) -> kinds.PolicyHead:
         return kinds.PolicyHead(
@@ -190,7 +216,7 @@ class Heads(nn.Module):  # type: ignore[misc]
 
 
 class Student(nn.Module):  # type: ignore[misc]
-    """Takes inputs of exactly the board's size; returns policy, value, score, ownership (raw)."""
+    """Takes inputs of exactly the board's size, or boards on a canvas."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
@@ -202,17 +228,23 @@ class Student(nn.Module):  # type: ignore[misc]
         )
         self.heads = Heads(shape)
 
-    def trunk(self, planes: Tensor, globals_: Tensor) -> Tensor:
+    def trunk(self, planes: Tensor, globals_: Tensor, canvas: Canvas | None = None) -> Tensor:
         """Return what the blocks make of the position, before the heads' first norm."""
-        bias = self.globals_to_bias(globals_)[:, :, None, None]
-        x = self.conv(planes) + bias
+        x = self.conv(planes) + spread(self.globals_to_bias(globals_), canvas)
         for block in self.blocks:
-            x = block(x)
+            x = block(x, canvas)
         return x
 
+    def on_canvas(self, planes: Tensor, globals_: Tensor, canvas: Canvas) -> Outputs:
+        """Judge the boards of a canvas: planes (N, 22, H, W), globals (N, slots, 19)."""
+        outputs: Outputs = self.heads(self.trunk(planes, globals_, canvas), canvas)
+        return outputs
+
     def forward(self, planes: Tensor, globals_: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        policy, value, score, ownership = self.heads(self.trunk(planes, globals_))
-        return policy, value, score, ownership
+        """Return policy (the pass last), value, score and ownership, raw."""
+        said = self.heads(self.trunk(planes, globals_))
+        policy = torch.cat([said.points.flatten(1), said.pass_], 1)
+        return policy, said.value, said.score, said.ownership
 
     def compile_parts(self) -> None:
         compile_parts([*self.blocks, self.heads])
@@ -224,28 +256,30 @@ class Student(nn.Module):  # type: ignore[misc]
         """Switch 8-bit rounding of the trunk on or off."""
         for module in self.modules():
             if isinstance(module, Rounding | RoundedConv):
-                module.active.fill_(active)
+                module.active = active
 
     def norms(self) -> list[Norm]:
         return [module for module in self.modules() if isinstance(module, Norm)]
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def freeze(self, batches: Iterable[tuple[Tensor, Tensor]]) -> None:
-        """Let the norms go by their average statistics of these batches from now on."""
+    def settle(self, batches: Iterable[Callable[[], object]]) -> None:
+        """Measure the statistics of all norms anew; each call of a batch runs the student once.
+
+        Weights that are averages of earlier ones need this: statistics of the last step are not
+        theirs.
+        """
         self.train()
-        for count, batch in enumerate(batches, 1):
+        for count, run in enumerate(batches, 1):
             for norm in self.norms():
                 norm.settling = 1 / count
-            self(*batch)
+            run()
         for norm in self.norms():
             norm.settling = None
-            norm.frozen.fill_(True)
 
-    def thaw(self) -> None:
-        """Undo `freeze` and rounding, to be trained further at full rates."""
-        self.set_rounding(False)
+    def freeze(self, frozen: bool = True) -> None:
+        """Let the norms go by their measured statistics in training as well, or no longer."""
         for norm in self.norms():
-            norm.frozen.fill_(False)
+            norm.frozen = frozen
 
     def start_from(self, state: Mapping[str, Tensor]) -> None:
         """Take the weights of a student of this shape, or of a deeper one less some of its blocks.
@@ -263,8 +297,6 @@ class Student(nn.Module):  # type: ignore[misc]
                 if key.startswith(prefix):
                     own[f"blocks.{number}.{key.removeprefix(prefix)}"] = value
         self.load_state_dict(own)
-        if len(self.blocks) < depth:
-            self.thaw()  # what the norms have seen is not what they will see
 
     def _pools(self, number: int) -> bool:
         return number % self.shape.pool_every == self.shape.pool_every - 1

@@ -14,11 +14,11 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from tengen.errors import GoError, UnsupportedError
+from tengen.errors import UnsupportedError
 from tengen.learn.katago_torch import KataGoNet
 from tengen.nets.card import Card
 from tengen.nets.dump import read_parts
-from tengen.nets.fetching import PUBLISHED, nets_folder
+from tengen.nets.fetching import PUBLISHED, kept_network
 from tengen.nets.katago import read_network
 from tengen.nets.model import HEADS, Outputs
 from tengen.nets.network import Network
@@ -72,9 +72,7 @@ def load_torch_model(net: str | Path, *, device: str = "cuda", batch: int = BATC
     """Load a KataGo network: a published one by name, a `.bin.gz`, or a folder of `write_parts`."""
     path, name = Path(net), None
     if str(net) in PUBLISHED:
-        path, name = nets_folder() / f"{net}.bin.gz", str(net)
-        if not path.exists():
-            raise GoError(f"the network {net} is not here yet: run `tengen nets fetch {net}`")
+        path, name = kept_network(str(net)), str(net)
     if path.is_dir():
         network = read_parts(path)
     elif path.name.endswith(".bin.gz"):

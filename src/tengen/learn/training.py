@@ -1,17 +1,20 @@
-"""Trains a student on a teacher's labels, the last part with 8-bit rounding."""
+"""What a student is trained on: batches of a teacher's labels, and the loss."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 
 import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from tengen.learn.canvas import Canvas
 from tengen.learn.labels import Labels
-from tengen.learn.loop import Schedule, Training
-from tengen.learn.student import Student
+from tengen.learn.student import Outputs
+from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS
+
+LEAD = 20.0  # points that a raw score of 1 stands for
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,7 @@ class Weights:
     value: float = 0.8
     ownership: float = 1.5
     score: float = 0.03  # a point of lead or mean score, up to ten points
+    change: float = 0.03  # a point of what a move changes the lead by, likewise
     deviation: float = 0.02
     human: float = 0.0  # part of the policy's target that is the move a human played
 
@@ -29,7 +33,7 @@ class Weights:
 def loss(
     outputs: tuple[Tensor, Tensor, Tensor, Tensor], labels: Labels, weights: Weights
 ) -> Tensor:
-    """Return the weighted sum of the targets' losses, averaged over the batch."""
+    """Return the weighted sum of the targets' losses, averaged over boards of one size."""
     policy, value, score, ownership = outputs
     total = weights.policy * F.cross_entropy(policy, labels.policy.float())
     total = total + weights.value * F.cross_entropy(value, labels.value.float())
@@ -39,10 +43,20 @@ def loss(
         2 * ownership.flatten(1).float(), mine.clamp(0, 1)
     )
     mean, deviation, lead = labels.score.float().unbind(1)
-    total = total + weights.score * F.huber_loss(20 * score[:, 0], mean, delta=10.0)
-    total = total + weights.score * F.huber_loss(20 * score[:, 2], lead, delta=10.0)
+    total = total + weights.score * F.huber_loss(LEAD * score[:, 0], mean, delta=10.0)
+    total = total + weights.score * F.huber_loss(LEAD * score[:, 2], lead, delta=10.0)
     spread = 20 * F.softplus(score[:, 1])
     return total + weights.deviation * F.huber_loss(spread, deviation, delta=10.0)
+
+
+def change_loss(score: Tensor, labels: Labels, pairs: int) -> Tensor:
+    """Compare how moves change the lead: row i + pairs is row i a move later.
+
+    The lead is the mover's, so the change is the sum of the two.
+    """
+    said = LEAD * (score[:pairs, 2] + score[pairs : 2 * pairs, 2])
+    lead = labels.score[:, 2].float()
+    return F.huber_loss(said, lead[:pairs] + lead[pairs : 2 * pairs], delta=10.0)
 
 
 def with_human(labels: Labels, share: float) -> Labels:
@@ -56,17 +70,6 @@ def with_human(labels: Labels, share: float) -> Labels:
     return replace(labels, policy=policy)
 
 
-def turned(labels: Labels, symmetry: int) -> tuple[Tensor, Tensor, Labels]:
-    """Return inputs and targets under one of the eight symmetries."""
-    size = labels.size
-    planes, globals_ = labels.inputs()
-    policy = labels.policy[:, :-1].unflatten(1, (size, size))
-    ownership = labels.ownership.unflatten(1, (size, size))
-    turns = [turn(tensor, symmetry) for tensor in (planes, policy, ownership)]
-    moved = torch.cat([turns[1].flatten(1), labels.policy[:, -1:]], 1)
-    return turns[0], globals_, replace(labels, policy=moved, ownership=turns[2].flatten(1))
-
-
 def turn(x: Tensor, symmetry: int) -> Tensor:
     if symmetry & 1:
         x = x.flip(-2)
@@ -75,59 +78,105 @@ def turn(x: Tensor, symmetry: int) -> Tensor:
     return x.transpose(-1, -2) if symmetry & 4 else x
 
 
-class Trainer(Training):
-    """Draws batches of one board size at a time, in proportion to how many positions there are."""
+def turned(labels: Labels, symmetries: Tensor) -> tuple[Tensor, Labels]:
+    """Return planes and targets, each position under a symmetry of its own."""
+    size = labels.size
+    grid = torch.arange(size * size, device=labels.planes.device).view(size, size)
+    images = torch.stack([turn(grid, symmetry).flatten() for symmetry in range(8)])
+    place = images[symmetries]  # (n, points): where each point comes from
+    planes, _ = labels.inputs()
+    seen = planes.flatten(2).gather(2, place[:, None].expand(-1, planes.shape[1], -1))
+    policy = torch.cat([labels.policy[:, :-1].gather(1, place), labels.policy[:, -1:]], 1)
+    ownership = labels.ownership.gather(1, place)
+    return seen.unflatten(2, (size, size)), replace(labels, policy=policy, ownership=ownership)
+
+
+class Batches:
+    """Draws batches of a fixed mixture of sizes into tensors that stay where they are.
+
+    Half of the boards of the largest size are pairs of neighbouring positions of one game.
+    """
 
     def __init__(
         self,
-        student: Student,
-        labels: Sequence[Labels],
-        schedule: Schedule,
+        labels: Mapping[int, Labels],
+        counts: Mapping[int, int],
+        weights: Weights,
+        seed: int,
         device: str,
-        log: Callable[[str], None],
-        weights: Weights | None = None,
     ) -> None:
-        super().__init__(student, student, schedule, device, log)
-        self.labels, self.weights = labels, weights or Weights()
-        self.optimize_student(student)
+        self.labels, self.weights = labels, weights
+        self.canvas = Canvas({size: n for size, n in counts.items() if size in labels}, device)
+        self.random = torch.Generator(device).manual_seed(seed)
+        canvas, side = self.canvas, self.canvas.side
+        self.planes = torch.zeros(canvas.tensors, SPATIAL_INPUTS, side, side, device=device)
         if device == "cuda":
-            student.compile_parts()
-        sizes = torch.tensor([float(len(part)) for part in labels])
-        self.share = sizes / sizes.sum()
-        self.order = [_shuffled(part) for part in labels]
-        self.place = [0] * len(labels)
-        self.random = torch.Generator().manual_seed(schedule.seed)
+            self.planes = self.planes.contiguous(memory_format=torch.channels_last)
+        self.globals = torch.zeros(canvas.tensors, canvas.slots, GLOBAL_INPUTS, device=device)
+        followed = labels[side].followed.nonzero()[:, 0]
+        self.pairs = canvas.counts[side] // 4 if len(followed) else 0
+        everything = {
+            size: torch.arange(len(labels[size]), device=device) for size in canvas.counts
+        }
+        self.order = {size: _Shuffled(rows, self.random) for size, rows in everything.items()}
+        self.first = _Shuffled(followed, self.random)
+        self.targets = {size: labels[size][self._rows(size)] for size in canvas.counts}
+        self.draw()
 
-    def _draw(self, which: int | None = None) -> tuple[Tensor, Tensor, Labels]:
-        if which is None:
-            which = int(torch.multinomial(self.share, 1, generator=self.random))
-        batch, place = self.schedule.batch, self.place[which]
-        if place + batch > len(self.order[which]):
-            self.order[which] = _shuffled(self.labels[which])
-            place = 0
-        self.place[which] = place + batch
-        some = self.labels[which][self.order[which][place : place + batch]]
-        some = with_human(some, self.weights.human)
-        return turned(some, int(torch.randint(8, (1,), generator=self.random)))
+    def _rows(self, size: int) -> Tensor:
+        count = self.canvas.counts[size]
+        if size != self.canvas.side or not self.pairs:
+            return self.order[size].next(count)
+        first = self.first.next(self.pairs)
+        return torch.cat([first, first + 1, self.order[size].next(count - 2 * self.pairs)])
 
-    def compile_all(self) -> None:
-        """Meet every size once; the first shape compiled is the fastest."""
-        for which in torch.argsort(self.share, descending=True).tolist():
-            self._loss_of(which).backward()
-            self.forget_gradients()
+    def draw(self) -> None:
+        """Put the next batch into `planes`, `globals` and `targets`."""
+        for size, target in self.targets.items():
+            some = with_human(self.labels[size][self._rows(size)], self.weights.human)
+            symmetries = torch.randint(
+                8, (len(some),), generator=self.random, device=some.planes.device
+            )
+            planes, some = turned(some, symmetries)
+            for field in fields(Labels):
+                getattr(target, field.name).copy_(getattr(some, field.name))
+            start = 0
+            for run in self.canvas.of_size(size):
+                rows = slice(start, start + run.count)
+                run.of(self.planes).copy_(planes[rows])
+                self.globals[run.tensors, run.slot] = some.globals[rows].float()
+                start += run.count
 
-    def loss(self) -> Tensor:
-        return self._loss_of(None)
+    def loss(self, said: Outputs) -> Tensor:
+        """Return the mean loss of a student's outputs over all boards."""
+        canvas = self.canvas
+        total = torch.zeros((), device=self.planes.device)
+        for size, target in self.targets.items():
+            points = canvas.points_of(said.points, size).flatten(1)
+            score = canvas.slots_of(said.score, size)
+            outputs = (
+                torch.cat([points, canvas.slots_of(said.pass_, size)], 1),
+                canvas.slots_of(said.value, size),
+                score,
+                canvas.points_of(said.ownership, size),
+            )
+            total = total + len(target) / len(canvas) * loss(outputs, target, self.weights)
+            if size == canvas.side and self.pairs:
+                total = total + self.weights.change * change_loss(score, target, self.pairs)
+        return total
 
-    def _loss_of(self, which: int | None) -> Tensor:
-        planes, globals_, targets = self._draw(which)
-        with self.precision():
-            return loss(self.net(self.image(planes), globals_), targets, self.weights)
 
-    def student_inputs(self) -> tuple[Tensor, Tensor]:
-        planes, globals_, _ = self._draw()
-        return self.image(planes), globals_
+class _Shuffled:
+    """Rows in a random order without end, each once in a round."""
 
+    def __init__(self, rows: Tensor, random: torch.Generator) -> None:
+        self.rows, self.random = rows, random
+        self.order, self.place = rows[:0], 0
 
-def _shuffled(labels: Labels) -> Tensor:
-    return torch.randperm(len(labels), device=labels.planes.device)
+    def next(self, count: int) -> Tensor:
+        if self.place + count > len(self.order):
+            rows = self.rows.repeat(-(-count // len(self.rows)))  # so few that some come twice
+            shuffled = torch.randperm(len(rows), generator=self.random, device=rows.device)
+            self.order, self.place = rows[shuffled], 0
+        self.place += count
+        return self.order[self.place - count : self.place]

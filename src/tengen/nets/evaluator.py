@@ -22,10 +22,11 @@ from tengen.coords import Color, Point
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, average, read_outputs
-from tengen.nets.features import Features, PackedGames, encode_packed, encode_positions, unpack
+from tengen.nets.features import Features, encode_packed, encode_positions, unpack
 from tengen.nets.model import Outputs, Runner
 from tengen.nets.store import load_model
 from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform
+from tengen.packed_games import PackedGames
 from tengen.rules import Ko, Rules, Scoring
 
 MAX_SIZE = 19  # KataGo's networks have not seen larger boards

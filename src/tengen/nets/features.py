@@ -19,7 +19,7 @@ many games are encoded by several threads without the GIL.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -30,7 +30,7 @@ from tengen._core import nets as core
 from tengen.coords import Color, Point, check_size
 from tengen.errors import GoError, IllegalMove, UnsupportedError
 from tengen.game import Game
-from tengen.packing import WHITE_BIT, packed
+from tengen.packed_games import PackedGames
 from tengen.rules import HandicapBonus, Ko, Rules, Scoring, Tax
 
 PLANES, GLOBALS = core.PLANES, core.GLOBALS
@@ -60,58 +60,6 @@ class Features:
 
     def __len__(self) -> int:
         return len(self.keys)
-
-
-@dataclass(frozen=True, slots=True)
-class PackedGames:
-    """Many games as flat arrays, the form in which collections keep them.
-
-    `moves` and `setup` hold two bytes a move: bits 0-9 the point (1023 is a pass), bit 15 White.
-    Game i has moves[offsets[i]:offsets[i + 1]], and set-up stones likewise.
-    """
-
-    sizes: NDArray[np.int32]
-    moves: NDArray[np.uint16]
-    offsets: NDArray[np.int64]
-    setup: NDArray[np.uint16]
-    setup_offsets: NDArray[np.int64]
-    first: NDArray[np.uint8]  # who is to move at the start: 1 or 2
-
-    def __len__(self) -> int:
-        return len(self.sizes)
-
-    def to_move(self, game: int, turn: int) -> int:
-        """Return who is to move (1 or 2) after `turn` moves of a game, as the encoder sees it."""
-        start, stop = int(self.offsets[game]), int(self.offsets[game + 1])
-        if start + turn < stop:
-            return 2 if self.moves[start + turn] & WHITE_BIT else 1
-        if turn == 0:
-            return int(self.first[game])
-        return 1 if self.moves[stop - 1] & WHITE_BIT else 2
-
-    @classmethod
-    def of(cls, games: Iterable[Game]) -> PackedGames:
-        """Pack the set-ups and moves of `games`."""
-        sizes, first, moves, setup = [], [], [], []
-        offsets, setup_offsets = [0], [0]
-        for game in games:
-            sizes.append(game.size)
-            first.append(int(game.first))
-            for move, color in zip(game.moves, game.colors, strict=True):
-                moves.append(packed(color, move))
-            for point, stone in enumerate(game.setup.stones):
-                if stone:
-                    setup.append(packed(Color(stone), point))
-            offsets.append(len(moves))
-            setup_offsets.append(len(setup))
-        return cls(
-            np.array(sizes, np.int32),
-            np.array(moves, np.uint16),
-            np.array(offsets, np.int64),
-            np.array(setup, np.uint16),
-            np.array(setup_offsets, np.int64),
-            np.array(first, np.uint8),
-        )
 
 
 def encode_games(

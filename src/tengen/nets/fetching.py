@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tengen.atomic import replacing, write_bytes, write_text
 from tengen.errors import GoError, ParseError, quoted
 from tengen.nets.card import Card, read_card
 
@@ -100,7 +101,7 @@ def fetch(name: str, progress: Progress = lambda what, done, total: None) -> Pat
     if name not in PUBLISHED:
         raise GoError(f"unknown network {quoted(name)} (published: {', '.join(PUBLISHED)})")
     net, target = PUBLISHED[name], nets_folder() / f"{name}.onnx"
-    if is_ready(name):
+    if is_ready(name) and _sha256(target) == _graph_hash(name):
         return target
     nets_folder().mkdir(parents=True, exist_ok=True)
     source = nets_folder() / f"{name}.bin.gz"
@@ -115,8 +116,9 @@ def fetch(name: str, progress: Progress = lambda what, done, total: None) -> Pat
         source=f"KaTrain {net.katrain} (PyPI)",
         licence=net.terms,
     )
-    _write(target, graph)
-    _write(target.with_suffix(".json"), card.to_json().encode())
+    card.about["graph_sha256"] = hashlib.sha256(graph).hexdigest()
+    write_bytes(target, graph)
+    write_text(target.with_suffix(".json"), card.to_json())
     progress("converting", 1, 1)
     return target
 
@@ -130,7 +132,35 @@ def is_ready(name: str) -> bool:
     except ParseError:
         return False
     made_from = (about.get("sha256"), about.get("converter"))
-    return made_from == (PUBLISHED[name].sha256, CONVERTER)
+    return made_from == (PUBLISHED[name].sha256, CONVERTER) and "graph_sha256" in about
+
+
+def kept_graph(name: str) -> Path:
+    """Return the ONNX file of a fetched network, which is still what was written there."""
+    path = nets_folder() / f"{name}.onnx"
+    if not is_ready(name):
+        raise GoError(f"the network {name} is not here yet: run `tengen nets fetch {name}`")
+    return _checked(path, _graph_hash(name), name)
+
+
+def kept_network(name: str) -> Path:
+    """Return KataGo's file of a fetched network, which is still the published one."""
+    path = nets_folder() / f"{name}.bin.gz"
+    if not path.exists():
+        raise GoError(f"the network {name} is not here yet: run `tengen nets fetch {name}`")
+    return _checked(path, PUBLISHED[name].sha256, name)
+
+
+def _graph_hash(name: str) -> str:
+    return str(read_card(nets_folder() / f"{name}.json").about.get("graph_sha256"))
+
+
+def _checked(path: Path, wanted: str, name: str) -> Path:
+    if _sha256(path) != wanted:
+        raise GoError(
+            f"{path} is not what was fetched: damaged, or replaced; run `tengen nets fetch {name}`"
+        )
+    return path
 
 
 def _download(net: Published, progress: Progress) -> Path:
@@ -144,6 +174,8 @@ def _download(net: Published, progress: Progress) -> Path:
     scratch.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-input"]
     command += ["--disable-pip-version-check", "--ignore-requires-python", "--no-cache-dir"]
+    # A source package would run a program of its own before any hash is checked.
+    command += ["--only-binary", ":all:"]
     command += ["--dest", str(scratch), f"katrain=={net.katrain}"]
     # pip keeps unfinished files in its temporary folder: there the progress can be read off.
     environment = {**os.environ, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(scratch))}
@@ -199,33 +231,25 @@ def _pip_failed(net: Published, log: str) -> str:
 
 def _take_out(wheel: Path, net: Published, target: Path) -> None:
     """Copy the network out of the wheel, and check it before it takes its place."""
-    part = target.with_name(target.name + ".part")
     try:
-        with (
-            zipfile.ZipFile(wheel) as archive,
-            archive.open(f"katrain/models/{net.file}") as member,
-            part.open("wb") as file,
-        ):
-            shutil.copyfileobj(member, file, 1 << 20)
-        if (found := _sha256(part)) != net.sha256:
-            raise GoError(
-                f"{net.name}: the downloaded network has SHA-256 {found}, expected {net.sha256}; "
-                "nothing was kept"
-            )
-        os.replace(part, target)
+        with replacing(target) as part:
+            with (
+                zipfile.ZipFile(wheel) as archive,
+                archive.open(f"katrain/models/{net.file}") as member,
+                part.open("wb") as file,
+            ):
+                shutil.copyfileobj(member, file, 1 << 20)
+            if (found := _sha256(part)) != net.sha256:
+                raise GoError(
+                    f"{net.name}: the downloaded network has SHA-256 {found}, "
+                    f"expected {net.sha256}; nothing was kept"
+                )
     except (zipfile.BadZipFile, KeyError) as error:
         raise GoError(f"{net.name}: {wheel.name} does not hold the network ({error})") from None
     finally:
-        part.unlink(missing_ok=True)
         wheel.unlink(missing_ok=True)
 
 
 def _sha256(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    part.write_bytes(data)
-    os.replace(part, path)

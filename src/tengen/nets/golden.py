@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from tengen.board import Board
+from tengen.budgets import JSON_BYTES, read_within
 from tengen.coords import WHITE, Point, check_size, parse_color, parse_gtp
 from tengen.errors import ParseError
 from tengen.game import Game
@@ -97,8 +98,9 @@ def read_golden(path: str | Path) -> list[Golden]:
 
 def read_entries(path: str | Path) -> list[Any]:
     """Return the entries of a golden file as they stand."""
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        return list(json.load(file)["entries"])
+    with gzip.open(path) as file:
+        data = read_within(file, JSON_BYTES, str(path), "JSON")
+    return list(json.loads(data)["entries"])
 
 
 # What JSON of another shape than expected may raise while it is read; GoError is a ValueError.

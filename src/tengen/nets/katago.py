@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tengen.budgets import MB, NETWORK_BYTES, read_within
 from tengen.errors import ParseError, UnsupportedError, quoted
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import (
@@ -38,7 +39,6 @@ from tengen.nets.network import (
 from tengen.nets.tokens import Tokens
 
 VERSIONS = range(8, 16)
-_MAX_BYTES = 2 << 30  # of the unpacked file; the largest net published so far has about 1 GiB
 _MAX_DEPTH = 8  # of blocks inside blocks
 
 
@@ -62,16 +62,15 @@ def parse_network(data: bytes) -> Network:
 def _unpack(packed: bytes) -> bytes:
     if packed[:2] != b"\x1f\x8b":
         raise ParseError("not a gzip file (a KataGo network is a .bin.gz)")
+    # Weights are noise to a packer: 4 bytes stay 3. What shrinks to a tenth is no network.
+    limit = min(NETWORK_BYTES, 16 * MB + 10 * len(packed))
     try:
         with gzip.open(io.BytesIO(packed)) as file:
-            data = file.read(_MAX_BYTES + 1)
+            return read_within(file, limit, "the file", "a network, for its packed size")
     except EOFError:
         raise ParseError("the file is truncated") from None
     except (OSError, zlib.error) as error:
         raise ParseError(f"the file is corrupt ({error})") from None
-    if len(data) > _MAX_BYTES:
-        raise UnsupportedError("the network unpacks to more than 2 GiB")
-    return data
 
 
 class _Reader(Tokens):

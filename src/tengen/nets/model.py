@@ -101,7 +101,13 @@ class Model:
 
         def run_part(part: slice) -> list[Any]:
             feed = {"spatial": spatial[part], "global": globals_[part]}
-            results: list[Any] = session.run(names, feed)
+            try:
+                results: list[Any] = session.run(names, feed)
+            except Exception as error:  # onnxruntime's own classes share no base but Exception
+                raise ParseError(
+                    f"{self.name}: the network does not run ({_line(error)})"
+                ) from None
+            self._check(results, feed["spatial"])
             return results
 
         if self._pool is None or len(parts) < 2:
@@ -109,6 +115,14 @@ class Model:
         else:
             results = list(self._pool.map(run_part, parts))
         return {name: _joined([result[i] for result in results]) for i, name in enumerate(names)}
+
+    def _check(self, results: Sequence[NDArray[np.float32]], spatial: NDArray[np.float32]) -> None:
+        """Refuse what no network says: another number of answers, and numbers that are none."""
+        for head, values in zip(self.heads, results, strict=False):
+            if values.shape[:1] != spatial.shape[:1]:
+                raise ParseError(f"{self.name}: {head} of shape {values.shape}")
+            if not np.isfinite(values).all():
+                raise ParseError(f"{self.name}: the network's {head} is not a number")
 
     def _single_session(self) -> Any:
         """Return the session that splits layers; it is made once it seems worth its memory."""
@@ -154,5 +168,8 @@ def _session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
         )
     except Exception as error:  # onnxruntime's own classes share no base but Exception
         name = "the graph" if isinstance(graph, bytes) else str(graph)
-        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise ParseError(f"{name}: onnxruntime cannot load it ({reason})") from None
+        raise ParseError(f"{name}: onnxruntime cannot load it ({_line(error)})") from None
+
+
+def _line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing_extensions import TypedDict
 
-from tengen.coords import BLACK, format_gtp
+from tengen.coords import BLACK, Letter, format_gtp
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
 
 
+class Candidate(TypedDict):
+    """A move and how likely a strong player would choose it."""
+
+    move: str
+    probability: float
+
+
+class EvaluationReport(TypedDict):
+    """What a network says of one position."""
+
+    move: int  # how many moves led to the position
+    net: str
+    to_move: Letter
+    size: int
+    rules: str
+    komi: float
+    moves: list[Candidate]
+    black_winrate: float
+    black_win: float
+    white_win: float
+    no_result: float
+    black_lead: float
+    deviation: float
+    ownership: list[float]  # a number a point: 1 Black's, -1 White's
+
+
 def evaluation_report(
     game: Game, number: int, evaluation: Evaluation, *, net: str, top: int
-) -> dict[str, Any]:
+) -> EvaluationReport:
     """Return what is said of the position after `number` moves of `game`, ready for JSON."""
     return {
         "move": number,

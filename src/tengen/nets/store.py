@@ -8,8 +8,9 @@ from pathlib import Path
 
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
-from tengen.nets.fetching import PUBLISHED, convert, is_ready, nets_folder
+from tengen.nets.fetching import PUBLISHED, convert, is_ready, kept_graph, nets_folder
 from tengen.nets.model import LOCAL_HEADS, Model
+from tengen.nets.onnx_check import check_graph
 
 EMBEDDED = ("default", "fast")
 
@@ -67,9 +68,8 @@ def _find(name: str) -> tuple[bytes | Path, Card]:
             raise GoError(f"this installation has no embedded network {name!r}")
         return path, read_card(path.with_suffix(".json"))
     if name in PUBLISHED:
-        if not is_ready(name):
-            raise GoError(f"the network {name} is not here yet: run `tengen nets fetch {name}`")
-        return nets_folder() / f"{name}.onnx", read_card(nets_folder() / f"{name}.json")
+        path = kept_graph(name)
+        return path, read_card(path.with_suffix(".json"))
     path = Path(name)
     if not path.exists() and not path.suffix:
         known = ", ".join([*EMBEDDED, *PUBLISHED])
@@ -80,6 +80,7 @@ def _find(name: str) -> tuple[bytes | Path, Card]:
             raise GoError(f"{path}: no such file")
         if not card.exists():
             raise GoError(f"{path}: {card.name}, which says what it is, does not lie beside it")
+        check_graph(path)
         return path, read_card(card)
     if path.suffix == ".gz":
         return convert(path)

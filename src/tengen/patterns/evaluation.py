@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.errors import GoError
+from tengen.packed_games import PackedGames
 from tengen.patterns.model import PatternModel
 from tengen.patterns.parallel import map_in_order
-from tengen.patterns.pools import BATCH, GameArrays, PoolPart
+from tengen.patterns.pools import BATCH, PoolPart, core_games
 
 SMALL_SHAPES = (2, 4)
 
@@ -104,10 +105,10 @@ def evaluate(
     ranked: list[list[tuple[Any, ...]]] = [[] for _ in models]
     seconds = np.zeros(len(models))
 
-    def rank(games: GameArrays) -> tuple[float, list[tuple[tuple[Any, ...], float]]]:
+    def rank(games: PackedGames) -> tuple[float, list[tuple[tuple[Any, ...], float]]]:
         # Clocks of the thread: other work on the machine is not this model's time.
         begun = time.thread_time()
-        competitions = core.extract(games.to_core(), table.dictionary, owner)
+        competitions = core.extract(core_games(games), table.dictionary, owner)
         made = time.thread_time() - begun
         results = []
         for model in models:

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.errors import GoError
+from tengen.packed_games import PackedGames
 from tengen.patterns.parallel import map_in_order
-from tengen.patterns.pools import GameArrays, PoolPart
+from tengen.patterns.pools import PoolPart, core_games
 from tengen.patterns.tables import PatternTable
 
 THRESHOLD = 10
@@ -47,7 +48,7 @@ def harvest(
         whole = core.Harvest(threshold, sketch_bits)
         for step, work in (("survey", whole.survey), ("count", whole.count)):
             for done, batch in enumerate(pool.batches(PIECE), 1):
-                work(batch.to_core())
+                work(core_games(batch))
                 progress(step, min(done * PIECE, len(pool)), len(pool))
         return PatternTable.from_counts(*whole.table(), threshold)
 
@@ -69,17 +70,17 @@ def harvest(
     return PatternTable.from_counts(*_sum(parts), threshold)
 
 
-def _survey(threshold: int, bits: int, games: GameArrays) -> bytes:
+def _survey(threshold: int, bits: int, games: PackedGames) -> bytes:
     part = core.Harvest(threshold, bits)
-    part.survey(games.to_core())
+    part.survey(core_games(games))
     return zlib.compress(part.sketch(), 1)
 
 
-def _count(threshold: int, bits: int, passing: bytes, games: GameArrays) -> Counts:
+def _count(threshold: int, bits: int, passing: bytes, games: PackedGames) -> Counts:
     part = core.Harvest(threshold, bits)
     mask = np.unpackbits(np.frombuffer(zlib.decompress(passing), dtype=np.uint8))
     part.add_sketch((mask * np.uint8(min(threshold, 255))).tobytes())
-    part.count(games.to_core())
+    part.count(core_games(games))
     return part.table()
 
 

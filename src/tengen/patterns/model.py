@@ -18,7 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
-from tengen.archives import DAMAGE
+from tengen.archives import read_arrays
+from tengen.atomic import replacing
+from tengen.budgets import OverBudget
 from tengen.errors import GoError, quoted
 from tengen.patterns.presets import CLASSES, Preset
 from tengen.patterns.tables import PatternTable, hashes_from_planes
@@ -105,7 +107,7 @@ class PatternModel:
             "card": self.card,
         }
         arrays["header"] = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-        with path.open("wb") as stream:
+        with replacing(path) as beside, beside.open("wb") as stream:
             np.savez_compressed(stream, **arrays)  # type: ignore[arg-type]
 
 
@@ -157,11 +159,12 @@ def load_model(name: str | Path) -> PatternModel:
 
 def _parse(data: bytes, source: str) -> PatternModel:
     try:
-        with np.load(io.BytesIO(data), allow_pickle=False) as archive:
-            arrays = {key: archive[key] for key in archive.files}
+        arrays = read_arrays(io.BytesIO(data), source)
         header = json.loads(arrays["header"].tobytes())
         version = header["format"]
-    except (*DAMAGE, ValueError, KeyError):
+    except OverBudget:
+        raise
+    except (ValueError, KeyError, TypeError, RecursionError):  # GoError is a ValueError
         raise GoError(f"{source}: not a pattern model") from None
     if version != FORMAT:
         raise GoError(f"{source}: a model of format {quoted(version)}; this version reads {FORMAT}")
@@ -197,6 +200,12 @@ def _parse(data: bytes, source: str) -> PatternModel:
             dict(header["settings"]),
             dict(header["card"]),
         )
+        if not all(
+            np.isfinite(values).all()
+            for values in (model.weights, vectors, model.variances, model.temperature)
+            if values is not None
+        ):
+            raise GoError(f"{source}: a damaged pattern model (weights that are no numbers)")
         if model.layout.parameters != len(model.weights):
             raise GoError(
                 f"{source}: {len(model.weights)} weights for {model.layout.parameters} members"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
-from tengen.records.crew import map_pieces
+from tengen.records.workers import map_pieces
 
 T = TypeVar("T")
 R = TypeVar("R")

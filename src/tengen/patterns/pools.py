@@ -14,7 +14,6 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -22,6 +21,7 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
+from tengen.packed_games import PackedGames
 from tengen.records.imports import import_games
 from tengen.records.tables import scan_games
 
@@ -31,17 +31,15 @@ BATCH = 50
 MAX_BOARD = 19
 
 
-class GameArrays(NamedTuple):
-    """A batch of games as flat arrays, in the form the core reads; it travels between processes."""
-
-    sizes: NDArray[np.uint8]
-    setup_at: NDArray[np.int64]
-    setup: NDArray[np.uint16]
-    moves_at: NDArray[np.int64]
-    moves: NDArray[np.uint16]
-
-    def to_core(self) -> core.Games:
-        return core.Games(*self)
+def core_games(games: PackedGames) -> core.Games:
+    """Return the games in the form in which the core's pattern functions take them."""
+    return core.Games(
+        games.sizes.astype(np.uint8),
+        games.setup_offsets,
+        games.setup,
+        games.offsets,
+        games.moves,
+    )
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class PoolPart:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def batches(self, games: int = BATCH) -> Iterator[GameArrays]:
+    def batches(self, games: int = BATCH) -> Iterator[PackedGames]:
         """Yield the games in the order of the file, `games` at a time; memory stays flat."""
         table = pl.scan_parquet(self.path).select("size", "setup", "moves")
         for start in range(0, len(self.rows), 64 * games):
@@ -64,30 +62,7 @@ class PoolPart:
             first, last = int(rows[0]), int(rows[-1])
             frame = table.slice(first, last - first + 1).collect()[rows - first]
             for at in range(0, frame.height, games):
-                yield pack_frame(frame[at : at + games])
-
-
-def pack_frame(frame: pl.DataFrame) -> GameArrays:
-    """Return the games of a table with the columns size, setup and moves."""
-    setup = [bytes(value or b"") for value in frame["setup"]]
-    moves = [bytes(value or b"") for value in frame["moves"]]
-    return pack_games(frame["size"].to_list(), setup, moves)
-
-
-def pack_games(sizes: list[int], setup: list[bytes], moves: list[bytes]) -> GameArrays:
-    """Return games given as packed set-up stones and moves (see `tengen.records.moves`)."""
-    return GameArrays(
-        np.array(sizes, dtype=np.uint8),
-        _offsets(setup),
-        np.frombuffer(b"".join(setup), dtype="<u2").astype(np.uint16),
-        _offsets(moves),
-        np.frombuffer(b"".join(moves), dtype="<u2").astype(np.uint16),
-    )
-
-
-def _offsets(packed: list[bytes]) -> NDArray[np.int64]:
-    lengths = [0, *(len(value) // 2 for value in packed)]
-    return np.cumsum(lengths, dtype=np.int64)
+                yield PackedGames.from_frame(frame[at : at + games])
 
 
 def open_pool(

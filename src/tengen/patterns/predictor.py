@@ -16,6 +16,7 @@ from tengen.patterns.model import EMBEDDED, PatternModel, load_model, make_model
 from tengen.patterns.pools import MAX_BOARD
 from tengen.patterns.presets import describe_level
 from tengen.patterns.tables import RESPONSE, VECTOR
+from tengen.rules import Ko
 
 NONE = 0xFFFFFF  # the core's number for "no member"
 
@@ -64,9 +65,7 @@ class Predictor:
         position = self._follow(game)
         points, competition = position.compete(int(game.to_move), self.model.preset.needs_owner)
         scores = self._core.scores(competition).astype(np.float64)
-        state = game.state()
-        legal = set(state.legal_points(int(game.to_move))) | {-1}
-        allowed = np.array([int(point) in legal for point in points])
+        allowed = self._allowed(game, points)
         weights = np.exp((scores - scores.max()) / self.model.temperature) * allowed
         chances = weights / weights.sum()
         members = self.model.layout.members(competition).reshape(len(points), -1)
@@ -88,10 +87,17 @@ class Predictor:
         points, competition = position.compete(int(game.to_move), self.model.preset.needs_owner)
         scores = self._core.scores(competition)
         weights = np.exp((scores - scores.max()) / np.float32(self.model.temperature))
+        if game.rules.ko is not Ko.SIMPLE:  # which the core's position knows itself
+            weights *= self._allowed(game, points)
         weights /= weights.sum()
         board = np.zeros(game.size * game.size, dtype=np.float32)
         board[points[:-1]] = weights[:-1]
         return board, float(weights[-1])
+
+    @staticmethod
+    def _allowed(game: Game, points: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """Tell which of the points, -1 for a pass, the rules of the game allow."""
+        return np.isin(points, [-1, *game.state().legal_points(int(game.to_move))])
 
     def update(self, game: Game, move: Move) -> None:
         """Learn from one move of a game under way (models of BAR and LBR).

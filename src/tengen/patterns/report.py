@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from tengen.coords import format_gtp
+from typing_extensions import TypedDict
+
+from tengen.coords import Letter, format_gtp
 from tengen.game import Game
 from tengen.patterns.predictor import Prediction
 
 
-def prediction_report(game: Game, model: str, found: Sequence[Prediction]) -> dict[str, Any]:
+class Voice(TypedDict):
+    """A pattern that speaks for a move, or against it where its weight is negative."""
+
+    pattern: str
+    weight: float
+
+
+class PredictedMove(TypedDict):
+    """A move, how likely it is, and the patterns that speak loudest."""
+
+    move: str
+    probability: float
+    score: float
+    shape_size: int
+    patterns: list[Voice]
+
+
+class PredictionReport(TypedDict):
+    """The likeliest moves of a position by patterns alone, the likeliest first."""
+
+    move: int
+    to_move: Letter
+    model: str
+    moves: list[PredictedMove]
+
+
+def prediction_report(game: Game, model: str, found: Sequence[Prediction]) -> PredictionReport:
     """Return predictions for the present position of a game, ready for JSON."""
     return {
         "move": len(game),

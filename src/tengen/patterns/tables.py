@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
-from tengen.archives import DAMAGE
+from tengen.archives import read_arrays
+from tengen.atomic import replacing
+from tengen.budgets import OverBudget
 from tengen.errors import GoError
 
 SHAPE, VECTOR, RESPONSE = 0, 1, 2  # kinds
@@ -75,7 +77,7 @@ class PatternTable:
         return np.ascontiguousarray(bytes_of[:, :hash_bytes].T)
 
     def save(self, path: Path) -> None:
-        with path.open("wb") as stream:
+        with replacing(path) as beside, beside.open("wb") as stream:
             np.savez(stream, **self.arrays())  # type: ignore[arg-type]
 
     def arrays(self) -> dict[str, NDArray[np.generic]]:
@@ -91,14 +93,16 @@ class PatternTable:
 def load_table(path: Path) -> PatternTable:
     """Read a table written by `PatternTable.save`; raises `GoError` on any other file."""
     try:
-        with np.load(path, allow_pickle=False) as arrays:
-            columns = ("hashes", "sizes", "kinds", "plain", "counts")
-            return PatternTable(*(arrays[name] for name in columns))
-    except OSError as error:
-        if not path.exists():
-            raise GoError(f"{path}: no such file") from None
-        raise GoError(f"{path}: not a table of patterns ({error})") from None
-    except (*DAMAGE, ValueError, KeyError):
+        with path.open("rb") as file:
+            arrays = read_arrays(file, str(path))
+        return PatternTable(
+            arrays["hashes"], arrays["sizes"], arrays["kinds"], arrays["plain"], arrays["counts"]
+        )
+    except FileNotFoundError:
+        raise GoError(f"{path}: no such file") from None
+    except OverBudget:
+        raise
+    except (ValueError, KeyError, TypeError):  # GoError is a ValueError
         raise GoError(f"{path}: not a table of patterns") from None
 
 

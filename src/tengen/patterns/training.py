@@ -21,8 +21,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen import atomic
 from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
+from tengen.packed_games import PackedGames
 from tengen.patterns.learners import (
     BARSettings,
     FBTSettings,
@@ -36,7 +38,7 @@ from tengen.patterns.learners import (
 )
 from tengen.patterns.model import LEARNERS, PatternModel, make_layout, make_model
 from tengen.patterns.parallel import map_in_order
-from tengen.patterns.pools import BATCH, GameArrays, PoolPart
+from tengen.patterns.pools import BATCH, PoolPart, core_games
 from tengen.patterns.presets import Preset
 from tengen.patterns.tables import PatternTable
 
@@ -90,7 +92,7 @@ def make_competitions(
     if not manifest.exists() or manifest.read_text() != state:
         for old in folder.glob("*.teams"):
             old.unlink()
-        manifest.write_text(state)
+        atomic.write_text(manifest, state)
     pieces = [folder / f"{n:07d}.teams" for n in range(-(-len(pool) // BATCH))]
     missing = (
         (number, games)
@@ -103,9 +105,7 @@ def make_competitions(
         pilot = fit_pilot(pool, table, max(presets, key=lambda p: len(p.classes)), settings)
     maker = TeamMaker(table, owner, pilot, settings)
     for number, data in map_in_order(maker.make, missing, threads=threads, cluster=cluster):
-        unfinished = pieces[number].with_suffix(".part")
-        unfinished.write_bytes(data)
-        unfinished.replace(pieces[number])
+        atomic.write_bytes(pieces[number], data)
         done += 1
         progress(min(done * BATCH, len(pool)), len(pool))
     parts = [core.Competitions(str(path)) for path in pieces]
@@ -134,10 +134,10 @@ class TeamMaker:
     ) -> None:  # fmt: skip
         self.table, self.owner, self.pilot, self.settings = table, owner, pilot, settings
 
-    def make(self, numbered: tuple[int, GameArrays]) -> tuple[int, bytes]:
+    def make(self, numbered: tuple[int, PackedGames]) -> tuple[int, bytes]:
         """Return the batch's number and its competitions, as their file holds them."""
         number, games = numbered
-        made = core.extract(games.to_core(), self.table.dictionary, self.owner)
+        made = core.extract(core_games(games), self.table.dictionary, self.owner)
         if self.pilot is not None:
             preset, weights = self.pilot
             pilot = make_model(make_layout(self.table, preset), weights)
@@ -160,7 +160,7 @@ def fit_pilot(
 ) -> tuple[Preset, NDArray[np.float32]]:
     """Fit a quick model to the first games, with all their moves."""
     batches = itertools.islice(pool.batches(BATCH), -(-settings.pilot_games // BATCH))
-    parts = [core.extract(games.to_core(), table.dictionary) for games in batches]
+    parts = [core.extract(core_games(games), table.dictionary) for games in batches]
     weights, _ = fit_mm(make_layout(table, preset), parts, MMSettings(tolerance=5e-3))
     return preset, weights
 
@@ -248,7 +248,7 @@ def _train_online(
     temperature = 1.0
     if calibration is not None:
         sample = [
-            core.extract(games.to_core(), data.table.dictionary, preset.needs_owner)
+            core.extract(core_games(games), data.table.dictionary, preset.needs_owner)
             for games in calibration.batches(BATCH)
         ]
         temperature = fit_temperature(make_model(layout, weights), sample)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tengen import parquet
 from tengen.errors import GoError
 from tengen.ratings.glicko2 import SCALE
 from tengen.ratings.pool import Floats, Pool, pool_from_frame
@@ -102,6 +103,7 @@ def _read_frame(path: Path) -> pl.DataFrame:
             separator = "\t" if kind == ".tsv" else ","
             frame = pl.read_csv(path, separator=separator, infer_schema_length=10_000)
             return frame.select([name for name in frame.columns if name in USED])
+        parquet.check(path)
         names = [name for name in pl.read_parquet_schema(path) if name in USED]
         return pl.read_parquet(path, columns=names)
     except (pl.exceptions.PolarsError, OSError) as error:

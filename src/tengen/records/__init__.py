@@ -1,11 +1,10 @@
 """Collections of games: import, filter, split, count, search.
 
 imports      sources -> one Parquet file with a row a game (`schema` lists its columns)
-             sources, formats, record, fields, times: from files to rows; duplicates
-moves        the packed moves of a row
+             sources, formats, source_game, fields, times: from files to rows; duplicates
 filters      which games are fit for use; judge: who was winning when a game was given up
 histories    players' games and recent moves; split: training and test sets inside a pool
 stats        counts; plots: the seed's figures
 search       where a pattern occurs; index, pattern; completion: local problems on whole boards
-crew         who does the work: this process, several, or a cluster; slices, tables: Parquet files
+workers      who does the work: this process, several, or a cluster; slices, tables: Parquet files
 """

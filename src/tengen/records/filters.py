@@ -15,7 +15,7 @@ import polars as pl
 
 from tengen.errors import GoError, quoted
 from tengen.records.slices import from_arrow, map_slices, to_arrow
-from tengen.records.tables import scan_games, write_frames
+from tengen.records.tables import check_output, scan_games, write_frames
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,7 @@ def filter_games(
     for name in names:
         if name not in NAMES:
             raise GoError(f"unknown filter {quoted(name)} (known: {', '.join(NAMES)})")
+    check_output(output, [source])
     schema = scan_games(source, {"id", "moves", "n_legal", "ended"}).collect_schema()
     work = functools.partial(_filter_slice, names=tuple(names), limits=limits, strict=strict)
     total = [0] * (2 + 3 * len(names))

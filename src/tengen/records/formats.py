@@ -17,9 +17,10 @@ from typing import Any
 import numpy as np
 
 from tengen._core import sgf as core
+from tengen.budgets import SGF_GAMES
 from tengen.errors import GoError, ParseError, quoted
-from tengen.records.moves import pack_stones
-from tengen.records.record import Record
+from tengen.packing import pack_stones
+from tengen.records.source_game import SourceGame
 from tengen.sgf.faults import format_faults
 from tengen.sgf.info import parse_handicap
 from tengen.sgf.scan import Batch, scan_texts
@@ -30,7 +31,7 @@ Fault = tuple[str, str]  # where, why: a line that is no game
 
 def read_jsonl(
     data: bytes, source: str, first_line: int, default_size: int
-) -> Iterator[Record | Fault]:
+) -> Iterator[SourceGame | Fault]:
     """Yield a record, or a fault, for each line that is not blank."""
     decode = json.JSONDecoder().decode
     for number, line in enumerate(data.decode("utf-8", "replace").split("\n"), start=first_line):
@@ -40,13 +41,18 @@ def read_jsonl(
             value = decode(line)
             if not isinstance(value, dict):
                 raise ParseError("not a JSON object")
-            yield _record_from_json(value, source, number, default_size)
-        except (ValueError, RecursionError) as error:  # GoError is a ValueError
-            reason = str(error) if isinstance(error, GoError) else "not a line of JSON"
-            yield f"{source}:{number}", reason
+            yield _game_from_json(value, source, number, default_size)
+        except GoError as error:
+            yield f"{source}:{number}", str(error)
+        except (ValueError, RecursionError):
+            yield f"{source}:{number}", "not a line of JSON"
+        except Exception as error:
+            yield f"{source}:{number}", unforeseen(error)
 
 
-def _record_from_json(value: dict[str, Any], source: str, number: int, default_size: int) -> Record:
+def _game_from_json(
+    value: dict[str, Any], source: str, number: int, default_size: int
+) -> SourceGame:
     size = _whole(value.get("size", default_size), "size")
     warnings: list[str] = []
     moves = b""
@@ -57,12 +63,12 @@ def _record_from_json(value: dict[str, Any], source: str, number: int, default_s
         moves, understood = core.pack_text(text, size)
         if understood < len(text):
             if "size" not in value and size < 19:  # the guess was wrong for this game
-                return _record_from_json({**value, "size": 19}, source, number, default_size)
+                return _game_from_json({**value, "size": 19}, source, number, default_size)
             warnings.append(f"moves: {quoted(text[understood : understood + 3])} not understood")
     result = value.get("result")
     if result is None and value.get("winner") is not None:
         result = f"{value['winner']}+{value.get('outcome') or ''}"
-    return Record(
+    return SourceGame(
         id=str(value.get("id", number)),
         source=source,
         black=_name(value.get("black")),
@@ -127,7 +133,10 @@ _SCORES = {"1": "B+", "0": "W+", "0.5": "0"}
 def read_header(line: bytes) -> list[str]:
     """Return the fields of a table's columns, "" for those that mean nothing to us."""
     text = line.decode("utf-8-sig", "replace").rstrip("\r\n")
-    names = next(csv.reader([text], delimiter="\t" if "\t" in text else ","))
+    try:
+        names = next(csv.reader([text], delimiter="\t" if "\t" in text else ","), [])
+    except csv.Error as error:
+        raise ParseError(f"not a table of results: {quoted(text, 60)} ({error})") from None
     fields = [_HEADERS.get(name.strip().lower(), "") for name in names]
     if not {"black", "white"} <= set(fields) or not {"result", "score"} & set(fields):
         raise ParseError(
@@ -138,7 +147,7 @@ def read_header(line: bytes) -> list[str]:
 
 def read_table(
     data: bytes, source: str, first_line: int, default_size: int, fields: list[str]
-) -> Iterator[Record | Fault]:
+) -> Iterator[SourceGame | Fault]:
     """Yield a record, or a fault, for each line of a results-only table."""
     text = data.decode("utf-8", "replace")
     delimiter = "\t" if "\t" in text.partition("\n")[0] else ","
@@ -151,14 +160,16 @@ def read_table(
             if len(cells) != len(fields):
                 raise ParseError(f"{len(cells)} columns, {len(fields)} expected")
             value = dict(zip(fields, cells, strict=True))
-            yield _record_from_table(value, source, number, default_size)
+            yield _game_from_table(value, source, number, default_size)
         except (GoError, csv.Error) as error:
             yield f"{source}:{number}", str(error)
+        except Exception as error:
+            yield f"{source}:{number}", unforeseen(error)
 
 
-def _record_from_table(
+def _game_from_table(
     value: dict[str, str], source: str, number: int, default_size: int
-) -> Record:
+) -> SourceGame:
     game_id = value.get("id") or str(number)
     date = value.get("date") or None
     if date is None and (found := _DATE_IN_PATH.search(game_id)):
@@ -167,7 +178,7 @@ def _record_from_table(
     if result is None:
         score = value["score"].removesuffix(".0")
         result = _SCORES.get(score, value["score"])
-    return Record(
+    return SourceGame(
         id=game_id,
         source=source,
         black=value["black"],
@@ -198,7 +209,7 @@ _ROOT_TEXTS = {
 }
 
 
-def read_sgf(files: Sequence[tuple[str, bytes]], source: str) -> Iterator[Record | Fault]:
+def read_sgf(files: Sequence[tuple[str, bytes]], source: str) -> Iterator[SourceGame | Fault]:
     """Yield a record for each game in `files` (name and text), or a fault for a file with none."""
     batch = scan_texts([text for _, text in files], [name for name, _ in files])
     games = np.bincount(batch.file, minlength=len(files)) if len(batch) else np.zeros(len(files))
@@ -211,13 +222,19 @@ def read_sgf(files: Sequence[tuple[str, bytes]], source: str) -> Iterator[Record
         if (mode := batch.root[number].get("GM", b"1").strip()) not in (b"1", b""):
             yield f"{source}/{game_id}", f"not a game of Go (GM {quoted(mode.decode('latin-1'))})"
             continue
-        yield _record_from_scan(batch, number, game_id, source)
+        try:
+            yield _game_from_scan(batch, number, game_id, source)
+        except Exception as error:
+            yield f"{source}/{game_id}", unforeseen(error)
     for file, count in enumerate(games.tolist()):
+        if batch.overfull[file]:
+            words = f"more than {SGF_GAMES:,} games in one file; the rest is left out"
+            yield f"{source}/{files[file][0]}", words
         if count == 0:
             yield f"{source}/{files[file][0]}", "not a game record"
 
 
-def _record_from_scan(batch: Batch, number: int, game_id: str, source: str) -> Record:
+def _game_from_scan(batch: Batch, number: int, game_id: str, source: str) -> SourceGame:
     root = batch.root[number]
     file = int(batch.file[number])
     texts = {key: read_simple_text(root[name]) for key, name in _ROOT_TEXTS.items() if name in root}
@@ -227,19 +244,25 @@ def _record_from_scan(batch: Batch, number: int, game_id: str, source: str) -> R
     handicap, warning = parse_handicap(read_simple_text(root.get("HA", b"0")))
     if warning:
         warnings.append(f"handicap: {warning}")
-    setup, moves = batch.setup_offsets, batch.offsets
-    return Record(
+    setup = batch.games.setup_of(number)
+    return SourceGame(
         id=game_id,
         source=source,
         black=texts.pop("black", ""),
         white=texts.pop("white", ""),
-        size=int(batch.size[number]),
+        size=int(batch.games.sizes[number]),
         handicap=handicap,
-        setup=np.sort(batch.setup[setup[number] : setup[number + 1]]).tobytes(),
-        moves=batch.moves[moves[number] : moves[number + 1]].tobytes(),
+        setup=np.sort(setup).tobytes(),
+        unreadable_setup="AB" in root and not len(setup),
+        moves=batch.games.moves_of(number).tobytes(),
         warnings=warnings,
         **{key: text for key, text in texts.items() if text},  # type: ignore[arg-type]
     )
+
+
+def unforeseen(error: Exception) -> str:
+    """Say that we did not expect this; one game that breaks us must not take the others along."""
+    return f"a fault of Tengen: {type(error).__name__}: {quoted(str(error), 100)}"
 
 
 def _name(value: object) -> str:
@@ -259,7 +282,7 @@ def _whole(value: object, name: str) -> int:
         number = int(value)  # type: ignore[call-overload]
     except (TypeError, ValueError, OverflowError):
         raise ParseError(f"{name} {quoted(value)} is no whole number") from None
-    if not -1000 < number < 100_000:
+    if not -1000 < number < (10_000 if name == "handicap" else 100_000):
         raise ParseError(f"{name} {number} is out of range")
     return int(number)
 

@@ -14,9 +14,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
+from tengen.packed_games import points_and_colors
 from tengen.packing import PASS
 from tengen.ratings import Pool, pool_from_frame
-from tengen.records.moves import unpack_arrays
 
 Numbers = NDArray[np.int64]
 
@@ -90,6 +90,6 @@ class Histories:
         packed = None if self._moves is None else self._moves[int(self.pool.row[game])]
         if packed is None:
             return np.empty(0, np.int64)
-        points, whites = unpack_arrays(packed)
+        points, whites = points_and_colors(packed)
         is_white = self.pool.white[game] == self._number[player]
         return np.flatnonzero((whites == is_white) & (points != PASS)).astype(np.int64)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import functools
 import io
-import json
-import shutil
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,16 +18,18 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
+from tengen import __version__, atomic
 from tengen.errors import GoError
-from tengen.records.crew import map_pieces
 from tengen.records.duplicates import find_duplicates
-from tengen.records.formats import read_jsonl, read_sgf, read_table
-from tengen.records.record import Record, make_row
+from tengen.records.formats import read_jsonl, read_sgf, read_table, unforeseen
+from tengen.records.parts import MOST_FAULTS, Part, Parts, stamp
 from tengen.records.schema import SCHEMA, Row, frame_from_rows
+from tengen.records.source_game import SourceGame, make_row
 from tengen.records.sources import BLOCK_BYTES, Block, Sources
-from tengen.records.tables import write_frames
+from tengen.records.tables import check_output, write_frames
+from tengen.records.workers import WorkerDied, map_pieces
 
-PARTS_VERSION = 1
+PARTS_VERSION = 2
 CHUNK = 16384  # rows written at a time
 HELD_PARTS = 16
 MEETING = ["time", "black", "white", "winner", "n_moves"]
@@ -76,56 +77,87 @@ def import_games(
     """Read all games of `sources` into the Parquet file `output`.
 
     The output is the same byte for byte whatever the workers. Raises `GoError` on a source that
-    cannot be read; then nothing is left behind. An interrupt leaves the finished parts.
+    cannot be read; then nothing is left behind. Whatever else stops it (an interrupt, a full disk,
+    a worker that died) leaves the finished parts, and the next run goes on from there.
     """
     reader = Sources([Path(source) for source in sources], options.size, options.salvage)
-    parts = _Parts(output.with_name(output.name + ".parts"), reader, options)
-    report = ImportReport(resumed_parts=len(parts.done))
+    if not output.parent.is_dir():
+        raise GoError(f"{output.parent}: no such folder")
+    check_output(output, reader.files())
+    with atomic.locked(output):
+        return _import(reader, output, options, workers, cluster, progress)
+
+
+def _import(
+    reader: Sources,
+    output: Path,
+    options: ImportOptions,
+    workers: int,
+    cluster: str | None,
+    progress: Progress,
+) -> ImportReport:
+    stamped = stamp(reader.files())
+    versions = [PARTS_VERSION, __version__, pl.__version__, BLOCK_BYTES]
+    settings = [options.zone, options.size, options.salvage]
+    parts = Parts(output.with_name(output.name + ".parts"), [versions, stamped, settings])
+    parts.open()
+    report = ImportReport(resumed_parts=parts.done)
     total = reader.total_bytes
-    games = parts.games
     try:
-        if not parts.folder.parent.is_dir():
-            raise GoError(f"{parts.folder.parent}: no such folder")
-        parts.open()
         work = functools.partial(read_block, zone=options.zone)
         pieces = parts.missing(reader.blocks())
-        for number, (table, count, faults) in map_pieces(
-            work, pieces, workers=workers, cluster=cluster
-        ):
-            parts.save(number, table, faults)
-            games += count
-            progress(reader.read_bytes, total, games)
+        for number, part in map_pieces(work, pieces, workers=workers, cluster=cluster):
+            parts.save(number, part)
+            progress(reader.read_bytes, total, parts.games)
         report.damaged, report.skipped_files = reader.damaged, reader.skipped
         if parts.count == 0:
             raise GoError("no games found")
+        if stamp(reader.files()) != stamped:
+            raise GoError("a source has changed while it was read; run the import again")
         _join(parts, output, options, report)
-    except Exception:
+    except WorkerDied:
+        raise
+    except GoError:
         parts.remove()
         raise
     parts.remove()
     return report
 
 
-def read_block(block: Block, zone: str) -> tuple[bytes, int, list[str]]:
-    """Turn a block into an Arrow file; also return the number of games and what was rejected."""
+def read_block(block: Block, zone: str) -> Part:
+    """Turn a block into a part; what is no game is rejected, and never ends the block."""
     rows: list[Row] = []
     faults: list[str] = []
     for item in _records(block):
-        if isinstance(item, Record):
+        if isinstance(item, SourceGame):
             try:
                 rows.append(make_row(item, zone))
                 continue
             except GoError as error:
                 item = (f"{item.source} {item.id}", str(error))
+            except Exception as error:
+                item = (f"{item.source} {item.id}", unforeseen(error))
         faults.append(": ".join(item))
-    frame = frame_from_rows(rows)
+    frame = _frame(rows, faults)
     frame = frame.with_columns(meeting=pl.struct(MEETING).hash())
     buffer = io.BytesIO()
     frame.write_ipc(buffer)
-    return buffer.getvalue(), len(rows), faults
+    return Part(buffer.getvalue(), frame.height, len(faults), faults[:MOST_FAULTS])
 
 
-def _records(block: Block) -> Iterator[Record | tuple[str, str]]:
+def _frame(rows: list[Row], faults: list[str]) -> pl.DataFrame:
+    """Return a table of the rows; those that fit no column are rejected."""
+    try:
+        return frame_from_rows(rows)
+    except Exception:
+        if len(rows) == 1:
+            faults.append(f"{rows[0].source} {rows[0].id}: does not fit the table")
+            return frame_from_rows([])
+        middle = len(rows) // 2
+        return pl.concat([_frame(rows[:middle], faults), _frame(rows[middle:], faults)])
+
+
+def _records(block: Block) -> Iterator[SourceGame | tuple[str, str]]:
     if block.format == "sgf":
         return read_sgf(block.files, block.source)
     if block.format == "jsonl":
@@ -135,66 +167,10 @@ def _records(block: Block) -> Iterator[Record | tuple[str, str]]:
     )
 
 
-class _Parts:
-    """The folder of finished parts."""
-
-    def __init__(self, folder: Path, reader: Sources, options: ImportOptions) -> None:
-        self.folder = folder
-        stamps = [
-            (str(path), path.stat().st_size, path.stat().st_mtime_ns)
-            for path in reader.paths
-            if path.exists()
-        ]
-        described = [PARTS_VERSION, BLOCK_BYTES, pl.__version__, stamps, options.zone, options.size]
-        self.manifest = json.dumps(described)
-        self.count = 0
-        self.done: set[int] = set()
-        if self._manifest_path.exists() and self._manifest_path.read_text() == self.manifest:
-            self.done = {int(path.stem) for path in folder.glob("*.arrow")}
-
-    @property
-    def _manifest_path(self) -> Path:
-        return self.folder / "manifest.json"
-
-    @property
-    def games(self) -> int:
-        return sum(self.frame(number, ["id"]).height for number in self.done)
-
-    def open(self) -> None:
-        if not self.done:
-            self.remove()
-            self.folder.mkdir()
-            self._manifest_path.write_text(self.manifest)
-
-    def missing(self, blocks: Iterator[Block]) -> Iterator[tuple[int, Block]]:
-        for number, block in enumerate(blocks):
-            self.count = number + 1
-            if number not in self.done:
-                yield number, block
-
-    def save(self, number: int, table: bytes, faults: list[str]) -> None:
-        if faults:
-            (self.folder / f"{number:06}.faults").write_text("\n".join(faults))
-        unfinished = self.folder / f"{number:06}.unfinished"
-        unfinished.write_bytes(table)
-        unfinished.rename(self.folder / f"{number:06}.arrow")
-
-    def frame(self, number: int, columns: list[str] | None = None) -> pl.DataFrame:
-        return pl.read_ipc(self.folder / f"{number:06}.arrow", columns=columns)
-
-    def faults(self) -> list[str]:
-        paths = sorted(self.folder.glob("*.faults"))
-        return [line for path in paths for line in path.read_text().split("\n")]
-
-    def remove(self) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-
-def _join(parts: _Parts, output: Path, options: ImportOptions, report: ImportReport) -> None:
+def _join(parts: Parts, output: Path, options: ImportOptions, report: ImportReport) -> None:
     """Sort by time, drop or mark duplicates, write. Holds all games' keys, but few games."""
     keys = pl.concat([parts.frame(number, KEYS) for number in range(parts.count)])
-    faults = parts.faults()
-    report.rejected, report.faults = len(faults), faults[:5]
+    report.rejected, report.faults = parts.rejected, list(itertools.islice(parts.faults(), 5))
     late = (pl.col("time").diff() < 0).over("source").fill_null(False)
     report.out_of_order = keys.select(late.sum()).item()
     first = find_duplicates(keys)
@@ -224,9 +200,8 @@ def _join(parts: _Parts, output: Path, options: ImportOptions, report: ImportRep
 class _Gather:
     """Fetches rows by number from the parts; holds the latest parts in memory."""
 
-    def __init__(self, parts: _Parts) -> None:
-        heights = [parts.frame(number, ["id"]).height for number in range(parts.count)]
-        self._starts = np.cumsum([0, *heights])
+    def __init__(self, parts: Parts) -> None:
+        self._starts = np.cumsum([0, *parts.heights()])
         self._load = functools.lru_cache(maxsize=HELD_PARTS)(parts.frame)
 
     def __call__(self, rows: pl.Series) -> pl.DataFrame:

@@ -8,8 +8,6 @@ and then the arrays. It knows the collection's size and time of change and is re
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +18,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from tengen._core import records as core
+from tengen.atomic import replacing
 from tengen.errors import GoError
 from tengen.records.slices import SLICE_ROWS, count_rows
 from tengen.records.tables import scan_games
@@ -66,7 +65,7 @@ def build_index(pool: Path, progress: Progress = lambda *_: None) -> Path:
     largest = games.select(pl.col("size").max()).collect().item() or 0
     bit_words = (largest * largest + 63) // 64
     parts = []
-    for start in range(0, total, SLICE_ROWS):
+    for start in range(0, max(total, 1), SLICE_ROWS):  # also of no game there is an index
         parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, bit_words))
         progress(min(start + SLICE_ROWS, total), total)
     arrays = _joined(parts)
@@ -104,7 +103,7 @@ def _index_slice(games: pl.DataFrame, first_row: int, bit_words: int) -> Arrays:
 
 def _joined(parts: list[Arrays]) -> Arrays:
     arrays: Arrays = {}
-    for name in parts[0] if parts else ():
+    for name in parts[0]:
         pieces = [part[name] for part in parts]
         if name in _OFFSETS:
             starts = np.cumsum([0, *(piece[-1] for piece in pieces)])
@@ -126,17 +125,11 @@ def _write(path: Path, stamp: list[int], arrays: Arrays) -> None:
         at += -(-array.nbytes // ALIGNMENT) * ALIGNMENT
     header = json.dumps({"tengen-index": stamp, "arrays": entries}).encode()
     header += b" " * (-(len(header) + 1) % ALIGNMENT) + b"\n"
-    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(header)
-            for array in arrays.values():
-                file.write(array.tobytes())
-                file.write(b"\0" * (-array.nbytes % ALIGNMENT))
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    with replacing(path) as beside, beside.open("wb") as file:
+        file.write(header)
+        for array in arrays.values():
+            file.write(array.tobytes())
+            file.write(b"\0" * (-array.nbytes % ALIGNMENT))
 
 
 def _read(path: Path, pool: Path) -> PositionIndex:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from tengen.errors import GoError
 from tengen.records.slices import count_rows
-from tengen.records.tables import scan_games, write_frames
+from tengen.records.tables import check_output, scan_games, write_frames
 
 Verdict = Callable[[pl.DataFrame], NDArray[np.float64]]
 JUDGED = ("resignation", "timeout")
@@ -49,6 +49,7 @@ def judge_games(
     """
     if not 0.5 <= sure <= 1:
         raise GoError(f"a judge cannot be {sure:g} sure of the winner (0.5 to 1)")
+    check_output(output, [source])
     games = scan_games(source, {"winner", "ended", "moves"})
     report = JudgeReport()
     total = count_rows(source)

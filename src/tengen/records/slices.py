@@ -9,8 +9,8 @@ from typing import TypeVar
 
 import polars as pl
 
-from tengen.records.crew import map_pieces
 from tengen.records.tables import scan_games
+from tengen.records.workers import map_pieces
 
 SLICE_ROWS = 16384
 R = TypeVar("R")

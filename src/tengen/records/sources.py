@@ -6,24 +6,20 @@ repeatable, resumable and the same on a cluster.
 
 from __future__ import annotations
 
-import gzip
 import re
-import tarfile
-import zipfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Literal
 
-from tengen.archives import DAMAGE
+from tengen.archives import ARCHIVES, DamagedArchive, Stream, iter_members, unzipped
+from tengen.budgets import LINE_BYTES, MB, SGF_BYTES, OverBudget, read_within
 from tengen.errors import GoError, ParseError, UnsupportedError
 from tengen.records.formats import guess_size, read_header
+from tengen.sgf.files import read_sgf_file
 
 BLOCK_BYTES = 4 << 20
 _READ_BYTES = 1 << 18
-LONGEST_LINE = 64 << 20
-LARGEST_FILE = 256 << 20  # of SGF; a small archive may claim to hold more than fits in memory
 Format = Literal["jsonl", "table", "sgf"]
 FORMATS: dict[str, Format] = {
     ".sgf": "sgf",
@@ -32,7 +28,6 @@ FORMATS: dict[str, Format] = {
     ".tsv": "table",
     ".csv": "table",
 }
-TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 KNOWN = ".sgf, .jsonl, .tsv and .csv, also with .gz, folders, .zip and .tar.gz of these"
 
 
@@ -63,7 +58,7 @@ class Sources:
 
     @property
     def total_bytes(self) -> int:
-        return sum(path.stat().st_size for path, _ in self._files())
+        return sum(path.stat().st_size for path in self.files())
 
     @property
     def read_bytes(self) -> int:
@@ -73,16 +68,20 @@ class Sources:
     def blocks(self) -> Iterator[Block]:
         """Yield all blocks. SGF files that follow each other share blocks."""
         loose = _Texts()
-        for path, root in self._files():
+        for path, root in self._files_with_roots():
             if path.suffix.lower() == ".sgf":
-                yield from loose.add(str(root), str(path.relative_to(root)), path.read_bytes())
+                yield from loose.add(str(root), str(path.relative_to(root)), read_sgf_file(path))
             else:
                 yield from loose.flush()
                 yield from self._blocks_of(path)
             self._done += path.stat().st_size
         yield from loose.flush()
 
-    def _files(self) -> Iterator[tuple[Path, Path]]:
+    def files(self) -> Iterator[Path]:
+        """Yield each file that is read, in order."""
+        return (path for path, _ in self._files_with_roots())
+
+    def _files_with_roots(self) -> Iterator[tuple[Path, Path]]:
         """Yield each file with the folder that its name is told from."""
         for path in self.paths:
             if path.is_dir():
@@ -100,52 +99,42 @@ class Sources:
             with path.open("rb") as raw:
                 self._open = raw
                 yield from self._blocks_in(raw, path)
-        except DAMAGE as error:
-            if isinstance(error, OSError) and error.errno is not None:
-                raise
-            message = f"{path}: truncated or damaged archive ({error})"
+        except GoError as error:
             if not self.salvage:
-                raise GoError(f"{message}; --salvage imports what can be read") from None
-            self.damaged.append(message)
+                raise GoError(f"{error}; --salvage imports what can be read") from None
+            self.damaged.append(str(error))
         finally:
             self._open = None
 
     def _blocks_in(self, raw: IO[bytes], path: Path) -> Iterator[Block]:
         name = path.name.lower()
-        if name.endswith(".zip"):
-            with zipfile.ZipFile(raw) as archive:
-                members = (
-                    (info.filename, archive.open(info))
-                    for info in archive.infolist()
-                    if not info.is_dir()
-                )
-                yield from self._blocks_of_members(path, members)
-        elif name.endswith(TARS):
-            with tarfile.open(fileobj=raw, mode="r|*") as archive:
-                yield from self._blocks_of_members(path, _tar_members(archive))
+        if name.endswith(ARCHIVES):
+            yield from self._blocks_of_members(path, iter_members(raw, str(path)))
         else:
-            with _unzipped(raw, name) as stream:
-                yield from self._blocks_of_stream(stream, str(path), format_of(name))
+            stream = unzipped(raw, name, str(path))
+            yield from self._blocks_of_stream(stream, str(path), format_of(name))
 
     def _blocks_of_members(
-        self, path: Path, members: Iterable[tuple[str, IO[bytes]]]
+        self, path: Path, members: Iterable[tuple[str, Stream]]
     ) -> Iterator[Block]:
         texts = _Texts()
         for name, stream in members:
             kind = FORMATS.get(_suffix(name))
-            if kind == "sgf":
-                with _unzipped(stream, name.lower()) as plain:
-                    yield from texts.add(str(path), name, _read_all(plain, f"{path}/{name}"))
-            elif kind is not None:
-                with _unzipped(stream, name.lower()) as plain:
-                    yield from self._blocks_of_stream(plain, f"{path}/{name}", kind)
-            else:
+            if kind is None:
                 self.skipped += 1
+                continue
+            plain, source = unzipped(stream, name, str(path)), f"{path}/{name}"
+            if kind == "sgf":
+                text = read_within(plain, SGF_BYTES, source, "SGF")
+                yield from texts.add(str(path), name, text)
+            else:
+                yield from self._blocks_of_stream(plain, source, kind)
         yield from texts.flush()
 
-    def _blocks_of_stream(self, stream: IO[bytes], source: str, kind: Format) -> Iterator[Block]:
+    def _blocks_of_stream(self, stream: Stream, source: str, kind: Format) -> Iterator[Block]:
         if kind == "sgf":  # a compressed single file
-            yield Block(source, "sgf", files=((Path(source).name, _read_all(stream, source)),))
+            text = read_within(stream, SGF_BYTES, source, "SGF")
+            yield Block(source, "sgf", files=((Path(source).name, text),))
             return
         fields: tuple[str, ...] = ()
         line, size = 1, self.size
@@ -155,7 +144,7 @@ class Sources:
             except ParseError as error:
                 raise error.at(source) from None
             line = 2
-        for data in _line_blocks(stream):
+        for data in _line_blocks(stream, source):
             if size is None:
                 size = guess_size(data) if kind == "jsonl" else 19
             yield Block(source, kind, data, (), line, fields, size)
@@ -187,7 +176,7 @@ class _Texts:
 
 def is_known(name: str) -> bool:
     lower = name.lower()
-    return lower.endswith((".zip", *TARS)) or _suffix(lower) in FORMATS
+    return lower.endswith(ARCHIVES) or _suffix(lower) in FORMATS
 
 
 def format_of(name: str) -> Format:
@@ -207,47 +196,23 @@ def _suffix(name: str) -> str:
     return lower[lower.rfind(".") :] if "." in lower else ""
 
 
-@contextmanager
-def _unzipped(stream: IO[bytes], name: str) -> Iterator[IO[bytes]]:
-    if name.endswith(".gz"):
-        with gzip.open(stream, "rb") as plain:
-            yield plain  # type: ignore[misc]
-    else:
-        yield stream
-
-
-def _read_all(stream: IO[bytes], name: str) -> bytes:
-    data = stream.read(LARGEST_FILE + 1)
-    if len(data) > LARGEST_FILE:
-        raise GoError(f"{name}: more than {LARGEST_FILE >> 20} MB of SGF in one file")
-    return data
-
-
-def _tar_members(archive: tarfile.TarFile) -> Iterator[tuple[str, IO[bytes]]]:
-    for member in archive:
-        stream = archive.extractfile(member) if member.isfile() else None
-        if stream is not None:
-            yield member.name, stream
-
-
-def _line_blocks(stream: IO[bytes]) -> Iterator[bytes]:
+def _line_blocks(stream: Stream, source: str) -> Iterator[bytes]:
     """Cut a stream into blocks of whole lines; before an error, yield what was read."""
     held: list[bytes] = []
     size = 0
-    read = getattr(stream, "read1", stream.read)  # hands out what there is before it fails
     try:
-        while data := read(_READ_BYTES):
+        while data := stream.read1(_READ_BYTES):  # hands out what there is before it fails
             held.append(data)
             size += len(data)
             if size >= BLOCK_BYTES:
                 head, newline, tail = b"".join(held).rpartition(b"\n")
                 if newline:
                     yield head + newline
-                if len(tail) > LONGEST_LINE:
-                    raise GoError(f"a line of more than {LONGEST_LINE >> 20} MB is no game")
+                if len(tail) > LINE_BYTES:
+                    raise OverBudget(f"{source}: a line of more than {LINE_BYTES // MB} MB")
                 held = [tail]
                 size = len(tail)
-    except DAMAGE:
+    except DamagedArchive:
         head, newline, _ = b"".join(held).rpartition(b"\n")
         if newline:
             yield head + newline

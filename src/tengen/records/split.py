@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from tengen.errors import GoError
 from tengen.ratings import Glicko2, Pool, future_ratings, pool_from_frame
-from tengen.records.tables import scan_games, write_frame
+from tengen.records.tables import check_output, scan_games, write_frame
 
 AHEAD = 10  # games; the seed's code looks at index i + 10 - 1: the game itself is the first
 NEWCOMER = 4  # earlier games at most
@@ -64,6 +64,7 @@ def split_games(
     source: Path, output: Path, sizes: Mapping[str, int] = SIZES, seed: int = 0
 ) -> dict[str, int]:
     """Write the collection with the column `set` filled in; return the sizes of the sets."""
+    check_output(output, [source])
     keys = ["id", "time", "black", "white", "winner", "ended", "handicap"]
     games = scan_games(source, set(keys))
     pool = pool_from_frame(games.select(keys).collect())

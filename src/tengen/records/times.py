@@ -32,10 +32,9 @@ def parse_time(value: str | float, zone: str = "UTC") -> int:
     """
     if isinstance(value, str):
         return _parse_text(value, zone)
-    seconds = value / 1000 if abs(value) > _MILLISECONDS else value
-    if not abs(seconds) < _MILLISECONDS:
-        raise ParseError(f"not a time: {value}")
-    return int(seconds)
+    if not abs(value) < 1000 * _MILLISECONDS:
+        raise ParseError(f"not a time: {quoted(value)}")
+    return int(value / 1000 if abs(value) > _MILLISECONDS else value)
 
 
 @functools.lru_cache(maxsize=65536)
@@ -55,16 +54,20 @@ def _parse_text(text: str, zone: str) -> int:
         sign = -1 if offset[0] == "-" else 1
         shift = sign * (int(offset[1:3]) * 3600 + int(offset[-2:]) * 60)
         return calendar.timegm(moment.timetuple()) - shift
-    return int(moment.replace(tzinfo=ZoneInfo(zone)).timestamp())
+    try:
+        return int(moment.replace(tzinfo=ZoneInfo(zone)).timestamp())
+    except (ValueError, OverflowError) as error:  # the years 1 and 9999 have neighbours
+        raise ParseError(f"not a date: {quoted(text)} ({error})") from None
 
 
 EXPECTED_MOVES = 127  # of one player: half of the 254 moves that seed 000's counted games last
 
-_BYOYOMI = re.compile(r"(\d+)\s*x\s*(\d+(?:\.\d+)?)")  # KGS, OGS: 5x30 byo-yomi
-_CANADIAN = re.compile(r"(\d+)\s*/\s*(\d+(?:\.\d+)?)")  # 25/300 Canadian: moves / seconds
-_FISCHER = re.compile(r"(\d+(?:\.\d+)?)\s*(?:s\w*\s*)?(?:fischer|simple|increment)", re.I)
-_TOM = re.compile(r"(\d+)/(\d+)\s+(\d+)m")  # 60/3 20m: seconds x periods, main time in minutes
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_SECONDS = r"(\d{1,9}(?:\.\d{1,9})?)"
+_BYOYOMI = re.compile(r"(\d{1,9})\s*x\s*" + _SECONDS, re.A)  # KGS, OGS: 5x30 byo-yomi
+_CANADIAN = re.compile(r"(\d{1,9})\s*/\s*" + _SECONDS, re.A)  # 25/300 Canadian: moves / seconds
+_FISCHER = re.compile(_SECONDS + r"\s*(?:s\w*\s*)?(?:fischer|simple|increment)", re.I | re.A)
+_TOM = re.compile(r"(\d{1,9})/(\d{1,9})\s+(\d{1,9})m", re.A)  # 60/3 20m: main time in minutes
+_NUMBER = re.compile(_SECONDS, re.A)
 
 
 @functools.lru_cache(maxsize=4096)

@@ -55,6 +55,7 @@ class Options:
     leaves            positions of one tree in a batch, or None: few at first, then more
     max_bytes         of one tree; a search stops there
     line              how many moves of a line of play are kept
+    prune_symmetric   of moves that a symmetry of the position swaps, search one
     ending_bonus      points against moves that only make a decided game longer
     """
 
@@ -73,6 +74,7 @@ class Options:
     static_score: float = 0.1
     dynamic_score: float = 0.3
     ending_bonus: float = 0.5
+    prune_symmetric: bool = True
     transpositions: bool = True
 
     def __post_init__(self) -> None:
@@ -105,6 +107,7 @@ _CORE = (
     "static_score",
     "dynamic_score",
     "ending_bonus",
+    "prune_symmetric",
     "transpositions",
 )
 

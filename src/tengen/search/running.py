@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,7 +50,7 @@ def run(
     *,
     every: float | None = None,
     cancel: threading.Event | None = None,
-) -> Iterator[list[SearchResult]]:
+) -> Generator[list[SearchResult]]:
     """Grow `trees`; yield their results every `every` seconds, and at the end the final ones.
 
     The visits of a tree that was searched before count. `cancel` ends the search after the batch
@@ -94,7 +94,9 @@ class _Crew:
         self.evaluator, self.trees, self.size = evaluator, trees, trees[0].game.size
         self.cores = [tree.core_for(evaluator) for tree in trees]
         model = evaluator.model
-        self.threads, self.capacity = model.workers, model.workers * getattr(model, "batch", 8)
+        batch = getattr(model, "batch", 8)
+        self.threads = model.workers
+        self.capacity = batch * (model.workers if model.device == "cpu" else 1)
         scale = model.card.scale
         self.scales = np.array(
             [

@@ -9,7 +9,8 @@ from tengen.coords import BLACK, WHITE, Color, Move, format_gtp
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
-from tengen.nets.features import PackedGames, rule_axes
+from tengen.nets.features import rule_axes
+from tengen.packed_games import PackedGames
 from tengen.scoring import score
 from tengen.search.options import DEFAULTS, Options
 from tengen.search.results import SearchedMove, SearchResult

@@ -85,12 +85,24 @@ def declared_charset(data: bytes) -> str:
     match = _CA.search(data, 0, 100_000)
     if not match:
         return ""
-    name = match[1].decode("ascii").strip().lower()
+    return _known_charset(match[1].decode("ascii").strip().lower())
+
+
+# Every character of ASCII but the tilde (a Chinese charset uses it), and what codecs may interpret.
+_PLAIN = bytes(code for code in range(32, 126) if code != 92) + rb"\n\x41\u0041 abc-kva"
+
+
+@functools.lru_cache(maxsize=256)
+def _known_charset(name: str) -> str:
+    """Return Python's name of a charset in which SGF can be written: ASCII means itself in it.
+
+    Python knows codecs under names such as "undefined", "idna" or "punycode" that are no charsets.
+    """
     try:
         found = codecs.lookup(name)
-    except LookupError:
-        return ""
-    if not getattr(found, "_is_text_encoding", True):
+        if _PLAIN.decode(found.name, "replace") != _PLAIN.decode("ascii"):
+            return ""
+    except (LookupError, ValueError, TypeError):
         return ""
     return _WIDER.get(found.name, found.name)
 

@@ -8,55 +8,66 @@ from __future__ import annotations
 
 import functools
 import itertools
-import struct
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from tengen._core import sgf as core
-from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Point, format_gtp
 from tengen.errors import GoError
 from tengen.game import handicap_points
-from tengen.packing import packed
-
-_Moves = Sequence[tuple[Color, Move]]
+from tengen.packing import pack_stones, unpack_moves
 
 
-def missing_handicap(
-    size: int, stones: int, moves: _Moves, *, suicide: bool = True
-) -> tuple[Point, ...]:
-    """Return where the handicap stones of a record without set-up were; () if it misses none.
+class Handicap(NamedTuple):
+    """What became of a record's handicap."""
+
+    restored: tuple[Point, ...] = ()  # stones that the record counts and does not set up
+    warning: str = ""
+
+
+def repair_handicap(
+    size: int,
+    stones: int,
+    setup: bytes,
+    moves: bytes,
+    *,
+    suicide: bool = True,
+    unreadable: bool = False,
+) -> Handicap:
+    """Find the stones that a record counts but does not set up, and say what was done.
+
+    `setup` and `moves` are packed (see `tengen.packing`). Where the record has set-up stones that
+    are `unreadable`, none are put in their place.
+    """
+    if stones < 2 or setup:
+        return Handicap()
+    restored = () if unreadable else _missing_stones(size, stones, moves, suicide)
+    if restored:
+        where = " ".join(format_gtp(point, size) for point in restored)
+        warning = f"HA: the {stones} handicap stones are not set up; taken to be at {where}"
+        return Handicap(restored, warning)
+    first = unpack_moves(moves[: 2 * stones])
+    if len(first) == stones and all(color is BLACK for color, _ in first):
+        return Handicap()  # they are the first moves
+    warning = f"HA: a handicap of {stones}, but no stones are set up; the board is taken as empty"
+    return Handicap(warning=warning)
+
+
+def _missing_stones(size: int, stones: int, moves: bytes, suicide: bool) -> tuple[Point, ...]:
+    """Return where the stones were, if White moves first; () if nobody knows.
 
     Placements differ by server in which corner or side stays empty: the one is taken under which
     the moves replay furthest. If every one forbids a move that the bare board allows, the stones
     were elsewhere, and nobody knows where.
     """
-    if stones < 2 or not moves or moves[0][0] is not WHITE:
+    if not moves or unpack_moves(moves[:2])[0][0] is not WHITE:
         return ()
-    packed = _pack(moves)
     best: tuple[Point, ...] = ()
-    furthest = core.check(size, b"", packed, suicide)[0]
+    furthest = core.check(size, b"", moves, suicide)[0]
     for points in _placements(size, stones):
-        setup = _pack([(BLACK, point) for point in points])
-        legal = core.check(size, setup, packed, suicide)[0]
+        legal = core.check(size, pack_stones(points), moves, suicide)[0]
         if legal > furthest or (legal == furthest and not best):
             best, furthest = points, legal
     return best
-
-
-def handicap_warning(size: int, stones: int, moves: _Moves, restored: Sequence[Point]) -> str:
-    """Say what became of the handicap of a record without set-up; "" if nothing is amiss."""
-    if restored:
-        where = " ".join(format_gtp(point, size) for point in restored)
-        return f"HA: the {stones} handicap stones are not set up; taken to be at {where}"
-    first = moves[: max(stones, 0)]
-    are_moves = len(first) == stones and all(color is BLACK for color, _ in first)
-    if stones < 2 or are_moves:
-        return ""
-    return f"HA: a handicap of {stones}, but no stones are set up; the board is taken as empty"
-
-
-def _pack(moves: _Moves) -> bytes:
-    """Pack as native/game/moves.hpp does."""
-    return struct.pack(f"<{len(moves)}H", *(packed(color, move) for color, move in moves))
 
 
 @functools.lru_cache(maxsize=256)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from tengen import atomic
+from tengen.budgets import MB, SGF_BYTES, OverBudget
 from tengen.errors import ParseError, quoted
 from tengen.game import Game
 from tengen.sgf.encoding import Decoded, to_utf8
 from tengen.sgf.faults import place
-from tengen.sgf.files import MAX_FILE
+from tengen.sgf.files import read_sgf_file
 from tengen.sgf.record import Record
 from tengen.sgf.tree import Tree
 
@@ -19,14 +21,14 @@ def read_games(path: str | Path) -> Iterator[Record]:
 
     Raises `ParseError` if the file holds no game at all, OSError if it cannot be read.
     """
-    return parse_games(Path(path).read_bytes(), source=str(path))
+    return parse_games(read_sgf_file(path), source=str(path))
 
 
 def parse_games(text: str | bytes, *, source: str = "") -> Iterator[Record]:
     """Yield the games of a text; bytes may be in any charset (see `tengen.sgf.encoding`)."""
     data = text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
-    if len(data) > MAX_FILE:
-        raise ParseError(f"{len(data)} bytes are too many for one file of games", source=source)
+    if len(data) > SGF_BYTES:
+        raise OverBudget(f"{source or 'the record'}: more than {SGF_BYTES // MB} MB of SGF")
     decoded = to_utf8(data)
     at = 0
     found = False
@@ -77,8 +79,4 @@ def format_games(games: Iterable[Record | Game]) -> bytes:
 
 def write_games(path: str | Path, games: Iterable[Record | Game]) -> None:
     """Write games into one SGF file, which is replaced as a whole."""
-    target = Path(path)
-    text = format_games(games)
-    beside = target.with_name(target.name + ".part")
-    beside.write_bytes(text)
-    beside.replace(target)
+    atomic.write_bytes(path, format_games(games))

@@ -9,10 +9,11 @@ from tengen.board import Board
 from tengen.coords import Color, format_gtp
 from tengen.errors import IllegalMove, ParseError
 from tengen.game import Game
-from tengen.results import Result, format_result
+from tengen.packing import pack_moves
+from tengen.results import format_result
 from tengen.rules import Ko, Rules
 from tengen.sgf import faults
-from tengen.sgf.handicap import handicap_warning, missing_handicap
+from tengen.sgf.handicap import repair_handicap
 from tengen.sgf.info import INFO_NAMES, Info, read_info
 from tengen.sgf.mainline import SETUP, Line, Played, read_main_line, read_setup, turn
 from tengen.sgf.tree import Node, Tree
@@ -104,11 +105,9 @@ class Record:
         else:
             line = self._line_to(node)
             warnings = [*self.warnings, *faults.format_faults(self.tree.data, line.faults)]
-        game = self._play(line, warnings)
-        if move is not None:
-            if not 0 <= move <= len(game):
-                raise ParseError(f"move {move}: the game has {len(game)} moves", source=self.source)
-            game = game.at(move)
+        played, game = self._play(line, warnings, move)
+        if game is None:
+            raise ParseError(f"move {move}: the game has {len(played)} moves", source=self.source)
         return game
 
     def restore_handicap(self) -> None:
@@ -116,14 +115,14 @@ class Record:
         line, stones = self._line, self.info.handicap
         if stones < 2 or any(line.setup.stones):
             return
-        moves = [(played.color, played.move) for played in line.moves]
-        unset = "AB" not in self.root.properties  # what cannot be read is not overwritten
-        restored = missing_handicap(self.size, stones, moves) if unset else ()
-        if restored:
-            self.root.set_points("AB", restored)
+        moves = pack_moves((played.color, played.move) for played in line.moves)
+        unreadable = "AB" in self.root.properties
+        found = repair_handicap(self.size, stones, b"", moves, unreadable=unreadable)
+        if found.restored:
+            self.root.set_points("AB", found.restored)
             self._line = read_main_line(self.root)
-        if warning := handicap_warning(self.size, stones, moves, restored):
-            self.warnings.append(warning)
+        if found.warning:
+            self.warnings.append(found.warning)
 
     def _line_to(self, node: Node) -> Line:
         """Return the line to `node`, from its latest set-up."""
@@ -131,7 +130,7 @@ class Record:
         for step in node.path():
             properties = step.properties
             if any(name in properties for name in SETUP):
-                board = self._play(line, []).board
+                board = self._play(line, [])[0].board
                 stones = [
                     (step.offset, color, value)
                     for name, color in SETUP.items()
@@ -149,11 +148,18 @@ class Record:
                 break
         return line
 
-    def _play(self, line: Line, warnings: list[str]) -> Game:
-        """Play a line as far as it is legal; where only its own rules forbid a move, relax them."""
+    def _play(
+        self, line: Line, warnings: list[str], stop: int | None = None
+    ) -> tuple[Game, Game | None]:
+        """Play a line as far as it is legal; where only its own rules forbid a move, relax them.
+
+        Returns the game, and the same after `stop` moves: None if it is shorter. Faults behind
+        that place are told, too.
+        """
         info = self.info
         rules = info.rules
         game = _start(line, rules, info.handicap)
+        stopped = game.copy() if stop == 0 else None
         for played in line.moves:
             if game.is_over:
                 game.resume()
@@ -164,6 +170,7 @@ class Record:
                 if (reason_left := other.why_illegal(played.move, played.color)) is None:
                     warnings.append(self._at(played, f"{reason} under the rules named: allowed"))
                     game, reason = other, reason_left
+                    stopped = None if stopped is None else game.at(len(stopped))
             if reason is not None:
                 where = format_gtp(played.move, game.size)
                 number = len(game) + 1
@@ -171,8 +178,14 @@ class Record:
                 warnings.append(self._at(played, words))
                 break
             game.play(played.move, played.color)
-        game.warnings = warnings
-        return game
+            if len(game) == stop:
+                stopped = game.copy()
+        if stop is None:
+            stopped = game
+        for made in (game, stopped):
+            if made is not None:
+                made.warnings = warnings
+        return game, stopped
 
     def _at(self, played: Played, words: str) -> str:
         if played.at < 0:
@@ -182,9 +195,6 @@ class Record:
     def to_bytes(self) -> bytes:
         """Return the record as SGF in UTF-8; an untouched sound one is byte for byte as read."""
         return self.tree.text()
-
-    def set_result(self, result: Result) -> None:
-        self.root.set_text("RE", format_result(result))
 
 
 def _start(line: Line, rules: Rules, handicap: int) -> Game:

@@ -6,6 +6,7 @@ Both agree with `read_games` on size, set-up, moves and root properties.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,68 +16,81 @@ from numpy.typing import NDArray
 
 from tengen._core import board as core_board
 from tengen._core import sgf as core
-from tengen.coords import BLACK, WHITE, Color, Move
-from tengen.packing import PASS, WHITE_BIT
+from tengen.budgets import SGF_GAMES, OverBudget
+from tengen.coords import Color, Move
+from tengen.game import REASONS
+from tengen.packed_games import PackedGames
+from tengen.packing import unpack_moves
 from tengen.sgf.encoding import to_utf8
 from tengen.sgf.faults import format_faults
 from tengen.sgf.files import iter_files
-from tengen.sgf.handicap import handicap_warning, missing_handicap
+from tengen.sgf.handicap import Handicap, repair_handicap
 from tengen.sgf.info import Info, parse_handicap, read_info
 from tengen.sgf.values import read_simple_text
 
-_REASONS = ("", "occupied", "ko", "suicide", "superko", "off the board")
 _BATCH = 8 << 20  # bytes of text scanned at once
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Batch:
-    """Games as columns: game i has moves[offsets[i]:offsets[i + 1]], packed in two bytes each.
+    """The games of some files: `games` holds size, set-up and moves, the lists what else was found.
 
-    `legal` counts the moves before the first illegal one (simple ko, suicide allowed), `reason`
-    says why it is (0: all are legal; 1 occupied, 2 ko, 3 suicide). `root` has the first raw value
-    of each root property, `faults` offsets into the file's UTF-8 text and codes of `sgf.faults`.
+    `root` has the first raw value of each root property, `faults` offsets into the file's UTF-8
+    text and codes of `sgf.faults`, `begin` and `end` where a game stands in it.
     """
 
     sources: list[str]  # name of each file
     texts: list[bytes]  # its text in UTF-8
     notes: list[str]  # what its charset had wrong, or ""
+    games: PackedGames
     file: NDArray[np.int32]  # of each game: index into the three above
     begin: NDArray[np.int64]
     end: NDArray[np.int64]
-    size: NDArray[np.int32]
     to_play: NDArray[np.int8]  # 0 where PL is not given
-    moves: NDArray[np.uint16]
-    offsets: NDArray[np.int64]
-    setup: NDArray[np.uint16]
-    setup_offsets: NDArray[np.int64]
-    legal: NDArray[np.int32]
-    reason: NDArray[np.int8]
     root: list[dict[str, bytes]]
     faults: list[list[tuple[int, int]]]
+    overfull: NDArray[np.uint8]  # of each file: 1 if it has more than `budgets.SGF_GAMES` games
+    threads: int = 1
 
     def __len__(self) -> int:
-        return len(self.size)
+        return len(self.games)
+
+    @functools.cached_property
+    def replayed(self) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
+        """How many moves of each game are legal (simple ko, suicide allowed), and why the next
+        one is not: a code of `game.REASONS`. Played when first asked for."""
+        games = self.games
+        legal, reason, _, _ = core_board.replay(
+            games.sizes,
+            games.moves,
+            games.offsets,
+            games.setup,
+            games.setup_offsets,
+            True,
+            self.threads,
+        )
+        return legal, reason
 
     def game(self, number: int) -> ScannedGame:
         """Return one game of the batch, its moves up to the first illegal one."""
-        file, size = int(self.file[number]), int(self.size[number])
-        setup = self.setup[self.setup_offsets[number] : self.setup_offsets[number + 1]]
-        moves = self.moves[self.offsets[number] : self.offsets[number + 1]]
-        legal, reason = int(self.legal[number]), int(self.reason[number])
-        root, handicap = self.root[number], ""
-        if "HA" in root and not len(setup):
+        file, size = int(self.file[number]), int(self.games.sizes[number])
+        setup, moves = self.games.setup_of(number), self.games.moves_of(number)
+        legal, reason = (int(column[number]) for column in self.replayed)
+        root, handicap = self.root[number], Handicap()
+        if "HA" in root:
             stones, _ = parse_handicap(read_simple_text(root["HA"]))
-            played = unpack_moves(moves)
-            restored = missing_handicap(size, stones, played) if "AB" not in root else ()
-            handicap = handicap_warning(size, stones, played, restored)
-            if restored:
-                setup = np.array(restored, np.uint16)
-                legal, reason, *_ = core.check(size, setup.tobytes(), moves.tobytes(), True)
+            played = moves.tobytes()
+            handicap = repair_handicap(
+                size, stones, setup.tobytes(), played, unreadable="AB" in root
+            )
+            if handicap.restored:
+                setup = np.array(handicap.restored, np.uint16)
+                legal, reason, *_ = core.check(size, setup.tobytes(), played, True)
         warnings = format_faults(self.texts[file], self.faults[number])
         if self.notes[file]:
             warnings.insert(0, f"1:1: {self.notes[file]}")
         if reason:
-            why = _REASONS[reason]
+            why = REASONS[reason]
             warnings.append(f"move {legal + 1} is illegal ({why}); the game ends before it")
         return ScannedGame(
             source=self.sources[file],
@@ -86,7 +100,7 @@ class Batch:
             packed_moves=moves[:legal],
             root=root,
             faults=tuple(warnings),
-            handicap_warning=handicap,
+            handicap_warning=handicap.warning,
         )
 
 
@@ -105,11 +119,11 @@ class ScannedGame:
 
     @property
     def setup(self) -> list[tuple[Color, Move]]:
-        return unpack_moves(self.packed_setup)
+        return unpack_moves(self.packed_setup.tobytes())
 
     @property
     def moves(self) -> list[tuple[Color, Move]]:
-        return unpack_moves(self.packed_moves)
+        return unpack_moves(self.packed_moves.tobytes())
 
     @property
     def info(self) -> Info:
@@ -119,17 +133,6 @@ class ScannedGame:
     def warnings(self) -> list[str]:
         handicap = [self.handicap_warning] if self.handicap_warning else []
         return [*self.faults, *self.info.warnings, *handicap]
-
-
-def unpack_moves(packed: NDArray[np.uint16]) -> list[tuple[Color, Move]]:
-    """Return colour and move of each packed move."""
-    return [
-        (
-            WHITE if code & WHITE_BIT else BLACK,
-            None if code & PASS == PASS else code & PASS,
-        )
-        for code in packed.tolist()
-    ]
 
 
 def scan_batches(
@@ -155,23 +158,23 @@ def scan_texts(texts: list[bytes], sources: list[str] | None = None, *, threads:
     """Scan texts of game records, in any charset, as one batch."""
     decoded = [to_utf8(text) for text in texts]
     contents = [text.data for text in decoded]
-    found = core.scan(contents, threads)
-    legal, reason, _, _ = core_board.replay(
-        found["size"],
-        found["moves"],
-        found["offsets"],
-        found["setup"],
-        found["setup_offsets"],
-        True,
-        threads,
+    found = core.scan(contents, threads, SGF_GAMES)
+    games = PackedGames.starting(
+        found["size"], found["moves"], found["offsets"], found["setup"], found["setup_offsets"]
     )
     return Batch(
         sources=sources if sources is not None else [""] * len(texts),
         texts=contents,
         notes=[text.warning for text in decoded],
-        legal=legal,
-        reason=reason,
-        **found,
+        games=games,
+        file=found["file"],
+        begin=found["begin"],
+        end=found["end"],
+        to_play=found["to_play"],
+        root=found["root"],
+        faults=found["faults"],
+        overfull=found["overfull"],
+        threads=threads,
     )
 
 
@@ -180,5 +183,8 @@ def scan_games(
 ) -> Iterator[ScannedGame]:
     """Yield the games of files, folders and archives, main lines only."""
     for batch in scan_batches(paths, threads=threads):
+        if batch.overfull.any():
+            name = batch.sources[int(batch.overfull.argmax())]
+            raise OverBudget(f"{name}: more than {SGF_GAMES:,} games in one file")
         for number in range(len(batch)):
             yield batch.game(number)

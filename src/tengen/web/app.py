@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,34 +19,39 @@ from fastapi.responses import StreamingResponse
 import tengen
 from tengen.coords import parse_gtp
 from tengen.errors import GoError
-from tengen.influence.report import choose_model, control_of, control_report
+from tengen.influence.report import ControlReport, choose_model, control_of, control_report
+from tengen.nets.report import EvaluationReport
+from tengen.patterns.report import PredictionReport
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
+from tengen.web.budgets import Answer, Budget
 from tengen.web.guard import LOOPBACK_NAMES, Guard
 from tengen.web.jobs import Job, Jobs
-from tengen.web.judge import Judge
-from tengen.web.limits import HIGHEST, Limits
+from tengen.web.limits import HIGHEST, Limits, TooLarge
 from tengen.web.messages import (
     About,
+    EndgameRegion,
+    EndgameReport,
     EndgameRequest,
     EvaluateGameRequest,
     EvaluateRequest,
     InfluenceRequest,
+    JobHead,
     JobState,
     PredictRequest,
 )
+from tengen.web.networks import NetworkService
 from tengen.web.pages import add_pages
 from tengen.web.positions import Position
 from tengen.web.problems import PROBLEMS, NotFound, add_handlers
 from tengen.web.records import view_move, view_record
 from tengen.web.shapes import Shapes
+from tengen.web.views import RecordView, Step
 from tengen.web.workers import Workers
-
-Report = dict[str, Any]
 
 
 def create_app(
-    judge: Judge | None = None,
+    networks: NetworkService | None = None,
     *,
     limits: Limits | None = None,
     hosts: Iterable[str] = LOOPBACK_NAMES,
@@ -54,7 +59,7 @@ def create_app(
 ) -> FastAPI:
     """Return the web app. It answers to the names `hosts` only."""
     limits = limits or Limits()
-    judge = judge or Judge()
+    networks = networks or NetworkService()
     workers = Workers(threads=2, waiting=limits.quick_waiting)
     jobs = Jobs(limits)
 
@@ -75,15 +80,18 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.jobs = jobs
-    app.add_middleware(Guard, max_body=limits.body, hosts=hosts)
+    app.state.jobs, app.state.unread = jobs, Budget(limits.unread)
+    app.add_middleware(Guard, limits=limits, hosts=hosts)
     add_handlers(app)
-    app.include_router(_api(judge, workers, jobs, limits), prefix="/api/v1", responses=PROBLEMS)
+    routes = _api(networks, workers, jobs, app.state.unread, limits)
+    app.include_router(routes, prefix="/api/v1", responses=PROBLEMS)
     add_pages(app, static)
     return app
 
 
-def _api(judge: Judge, workers: Workers, jobs: Jobs, limits: Limits) -> APIRouter:
+def _api(
+    networks: NetworkService, workers: Workers, jobs: Jobs, unread: Budget, limits: Limits
+) -> APIRouter:
     api = APIRouter()
     shapes = Shapes()
 
@@ -105,69 +113,77 @@ def _api(judge: Judge, workers: Workers, jobs: Jobs, limits: Limits) -> APIRoute
             raise NotFound(f"there is no sample game of this name, only {', '.join(NAMES)}")
         return Response(read_sample(name), media_type="application/x-go-sgf")
 
-    @api.post("/record", openapi_extra={"requestBody": {"content": _BYTES, "required": True}})
-    async def record(request: Request, game: Annotated[int, Query(ge=1, le=HIGHEST)] = 1) -> Report:
+    async def answer(work: Callable[[], object]) -> Response:
+        """Do work, and write what it returns as JSON, both in a worker's thread."""
+        return Answer(await workers.run(lambda: _encoded(work(), limits)), unread)
+
+    @api.post(
+        "/record",
+        response_model=RecordView,
+        openapi_extra={"requestBody": {"content": _BYTES, "required": True}},
+    )
+    async def record(
+        request: Request, game: Annotated[int, Query(ge=1, le=HIGHEST)] = 1
+    ) -> Response:
         """A record, in any charset: its tree, and what each node changes on the board."""
         text = await request.body()
-        return await workers.run(lambda: view_record(text, game, limits.moves))
+        return await answer(lambda: view_record(text, game, limits))
 
-    @api.post("/play")
-    async def play(position: Position) -> Report:
+    @api.post("/play", response_model=Step)
+    async def play(position: Position) -> Response:
         """What the last move of `play` changes on the board."""
-        return await workers.run(lambda: view_move(position, limits.moves))
+        return await answer(lambda: view_move(position, limits))
 
-    @api.post("/evaluate")
-    async def evaluate(asked: EvaluateRequest) -> Report:
+    @api.post("/evaluate", response_model=EvaluationReport)
+    async def evaluate(asked: EvaluateRequest) -> Response:
         """What the network says of a position: the object of `tengen evaluate --json`."""
-        return await workers.run(
-            lambda: judge.judge(asked.game(limits.moves), asked.top, asked.symmetries)
+        return await answer(
+            lambda: networks.evaluate(asked.game(limits), asked.top, asked.symmetries)
         )
 
-    @api.post("/influence")
-    async def influence(asked: InfluenceRequest) -> Report:
+    @api.post("/influence", response_model=ControlReport)
+    async def influence(asked: InfluenceRequest) -> Response:
         """Who controls what, without network: the object of `tengen influence --json`."""
 
-        def work() -> Report:
+        def work() -> ControlReport:
             model = choose_model(asked.model, asked.lambda_, asked.kappa)
-            game = asked.game(limits.moves)
+            game = asked.game(limits)
             return control_report(game, asked.model, control_of(game, model))
 
-        return await workers.run(work)
+        return await answer(work)
 
-    @api.post("/predict")
-    async def predict(asked: PredictRequest) -> Report:
+    @api.post("/predict", response_model=PredictionReport)
+    async def predict(asked: PredictRequest) -> Response:
         """What shapes suggest, without network: the object of `tengen predict --json`."""
-        return await workers.run(
-            lambda: shapes.predict(asked.game(limits.moves), asked.moves, asked.voices)
-        )
+        return await answer(lambda: shapes.predict(asked.game(limits), asked.moves, asked.voices))
 
-    @api.post("/endgame", status_code=202)
-    async def endgame(asked: EndgameRequest) -> JobState:
+    @api.post("/endgame", status_code=202, response_model=JobState)
+    async def endgame(asked: EndgameRequest) -> Response:
         """What a move is worth: the region, then the object of `tengen endgame --json`."""
-        game = await workers.run(lambda: asked.game(limits.moves))
+        game = await workers.run(lambda: asked.game(limits))
         point = parse_gtp(asked.point, game.size)
         if point is None:
             raise GoError("a point of the board is asked for, not a pass")
 
-        def work(job: Job) -> Iterator[Report]:
-            return judge.analyse_endgame(game, point, asked.counting, asked.expansions, job)
+        def work(job: Job) -> Iterator[EndgameRegion | EndgameReport]:
+            return networks.analyse_endgame(game, point, asked.counting, asked.expansions, job)
 
-        return _state(jobs.start("endgame", work))
+        return _state(jobs.start("endgame", work), unread, 202)
 
-    @api.post("/jobs/evaluate", status_code=202)
-    async def evaluate_game(asked: EvaluateGameRequest) -> JobState:
+    @api.post("/jobs/evaluate", status_code=202, response_model=JobState)
+    async def evaluate_game(asked: EvaluateGameRequest) -> Response:
         """Judge all positions of a game; each result is an object as of `evaluate`."""
-        game = await workers.run(lambda: asked.game(limits.moves))
+        game = await workers.run(lambda: asked.game(limits))
 
-        def work(job: Job) -> Iterator[Report]:
-            return judge.judge_all(game, asked.top, asked.symmetries, asked.first)
+        def work(job: Job) -> Iterator[EvaluationReport]:
+            return networks.evaluate_all(game, asked.top, asked.symmetries, asked.first)
 
-        return _state(jobs.start("evaluate", work))
+        return _state(jobs.start("evaluate", work), unread, 202)
 
-    @api.get("/jobs/{job}")
-    async def job_state(job: str) -> JobState:
+    @api.get("/jobs/{job}", response_model=JobState)
+    async def job_state(job: str) -> Response:
         """How far a job is, and what it has found so far."""
-        return _state(_find(jobs, job))
+        return _state(_find(jobs, job), unread)
 
     @api.get("/jobs/{job}/events", response_class=StreamingResponse, responses={200: _EVENTS})
     async def job_events(job: str) -> StreamingResponse:
@@ -189,6 +205,15 @@ _EVENTS: dict[str, Any] = {"content": {"text/event-stream": {"schema": {"type": 
 _BYTES = {"application/x-go-sgf": {"schema": {"type": "string", "format": "binary"}}}
 
 
+def _encoded(report: object, limits: Limits) -> bytes:
+    text = json.dumps(report, ensure_ascii=False, separators=(",", ":")).encode()
+    if len(text) > limits.answer:
+        raise TooLarge(
+            f"an answer may have {limits.answer // 1_000_000} MB, this one would have more"
+        )
+    return text
+
+
 def _find(jobs: Jobs, id_: str) -> Job:
     job = jobs.get(id_)
     if job is None:
@@ -196,8 +221,9 @@ def _find(jobs: Jobs, id_: str) -> Job:
     return job
 
 
-def _state(job: Job) -> JobState:
-    return JobState(
+def _state(job: Job, budget: Budget, status: int = 200) -> Response:
+    """Say how far a job is. What it has found is JSON already, and sent as it is."""
+    head = JobHead(
         job=job.id,
         kind=job.kind,
         state=job.state,
@@ -205,5 +231,6 @@ def _state(job: Job) -> JobState:
         done=job.progress[0],
         total=job.progress[1],
         events=f"/api/v1/jobs/{job.id}/events",
-        results=[json.loads(event) for event in job.events],
-    )
+    ).model_dump_json()
+    content = head.removesuffix("}").encode() + b',"results":[' + b",".join(job.events) + b"]}"
+    return Answer(content, budget, status)

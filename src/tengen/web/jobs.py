@@ -7,33 +7,41 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tengen.errors import GoError
+from tengen.web.budgets import Budget
 from tengen.web.limits import Busy, Limits
+from tengen.web.messages import State
 from tengen.web.problems import sentence
 
-Work = Callable[["Job"], Iterator[dict[str, Any]]]
+Work = Callable[["Job"], Iterator[Mapping[str, Any]]]
+_log = logging.getLogger("tengen.web")
 HEARTBEAT = 10.0  # seconds; keeps a silent connection open
 
 
 class Job:
-    """One piece of work. `state` is waiting, running, done, failed or cancelled."""
+    """One piece of work."""
 
-    def __init__(self, kind: str, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, kind: str, work: Work, loop: asyncio.AbstractEventLoop, budget: Budget
+    ) -> None:
         self.id, self.kind = secrets.token_urlsafe(12), kind
-        self.state = "waiting"
+        self.state: State = "waiting"
         self.error: str | None = None
         self.events: list[bytes] = []  # JSON, an object each
         self.progress = (0, 0)  # done, of how much; (0, 0) where that is not known
         self.watchers = 0
         self.seen = time.monotonic()  # when somebody last asked
-        self._work, self._loop = work, loop
+        self._work, self._loop, self._budget = work, loop, budget
+        self._lock = threading.Lock()
+        self._held = 0
         self._stop = threading.Event()
         self._news = asyncio.Event()
 
@@ -49,7 +57,7 @@ class Job:
     def advance(self, done: int, total: int) -> None:
         """Say how far the work is; called by the work itself."""
         self.progress = (done, total)
-        self._tell(None)
+        self._tell()
 
     def cancel(self) -> None:
         """Ask the work to stop; it does before its next event."""
@@ -66,24 +74,38 @@ class Job:
             for event in self._work(self):
                 if self._stop.is_set():
                     break
-                self._tell(json.dumps(event, separators=(",", ":")).encode())
+                self._keep(json.dumps(event, separators=(",", ":")).encode())
         except GoError as error:
             self.error = None if self._stop.is_set() else sentence(str(error))
             self._end("cancelled" if self._stop.is_set() else "failed")
-        except BaseException:
+        except Exception:
             self.error = "The program has a fault here; see what the server printed."
             self._end("failed")
-            raise
+            _log.exception("a fault of Tengen; please report it (see CONTRIBUTING.md)")
         else:
             self._end("cancelled" if self._stop.is_set() else "done")
 
-    def _end(self, state: str) -> None:
-        self.state = state
-        self._tell(None)
+    def forget(self) -> None:
+        """Stop the work, and hold nothing any more."""
+        self.cancel()
+        with self._lock:
+            self._budget.release(self._held)
+            self._held = 0
 
-    def _tell(self, event: bytes | None) -> None:
-        if event is not None:
+    def _keep(self, event: bytes) -> None:
+        with self._lock:
+            if self._stop.is_set():
+                return
+            self._budget.hold(len(event))
+            self._held += len(event)
             self.events.append(event)
+        self._tell()
+
+    def _end(self, state: State) -> None:
+        self.state = state
+        self._tell()
+
+    def _tell(self) -> None:
         # The loop may be closed already, when the server stops.
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._news.set)
@@ -117,6 +139,7 @@ class Jobs:
         self.limits = limits
         self._jobs: dict[str, Job] = {}
         self._pool = ThreadPoolExecutor(limits.jobs_running, thread_name_prefix="tengen-job")
+        self._budget = Budget(limits.results)
         self._queued = 0  # jobs in the pool, those dropped while they waited included
 
     def __len__(self) -> int:
@@ -128,7 +151,7 @@ class Jobs:
         if max(len(self._jobs), self._queued) >= self.limits.jobs:
             raise Busy("the server works for many others at the moment")
         loop = asyncio.get_running_loop()
-        job = Job(kind, work, loop)
+        job = Job(kind, work, loop, self._budget)
         self._jobs[job.id] = job
         self._queued += 1
         self._pool.submit(self._run, job, loop)
@@ -152,7 +175,7 @@ class Jobs:
 
     def drop(self, job: Job) -> None:
         """Cancel a job and forget it."""
-        job.cancel()
+        job.forget()
         self._jobs.pop(job.id, None)
 
     async def watch(self, job: Job) -> AsyncIterator[bytes]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
 
+from tengen.coords import Letter
 from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import MODELS
+from tengen.nets.report import EvaluationReport
 from tengen.web.limits import HIGHEST
 from tengen.web.positions import Position, Vertex
 
@@ -61,17 +64,71 @@ class Problem(BaseModel):
     advice: str
 
 
-class JobState(BaseModel):
-    """Long work. Watch it at `events`, or ask again; it ends when nobody does for 20 s."""
+class EndgameRegion(TypedDict):
+    """The place that was asked about, before it is searched."""
+
+    region: list[str]
+
+
+class Walls(TypedDict):
+    """A thermograph: temperatures and scores by area, fractions as text such as 5/2."""
+
+    left: list[tuple[str, str]]
+    right: list[tuple[str, str]]
+    counting: str
+
+
+class Dependence(TypedDict):
+    """Something elsewhere on the board that the answer depends on."""
+
+    kind: str
+    points: list[str]
+
+
+class EndgameReport(EndgameRegion):
+    """What a move is worth; fractions are text such as 5/2."""
+
+    counting: Literal["area", "territory"]
+    temperature: str
+    mean: str
+    swing: str
+    sente: str
+    sente_for: Letter | None
+    lines: dict[Letter, list[tuple[Letter, str]]]
+    thermograph: Walls
+    interval: tuple[str, str]
+    finished: bool
+    how_sure: str
+    method: str
+    net: str
+    nodes: int
+    evaluations: int
+    seconds: float
+    warnings: list[str]
+    far: list[Dependence]
+
+
+State = Literal["waiting", "running", "done", "failed", "cancelled"]
+
+
+class JobHead(BaseModel):
+    """Long work, without what it has found."""
 
     job: str
     kind: str
-    state: str = Field(description="waiting, running, done, failed or cancelled")
+    state: State
     error: str | None
     done: int = Field(description="How far it is,")
     total: int = Field(description="of how much; 0 where that is not known.")
     events: str = Field(description="Where its server-sent events are.")
-    results: list[dict[str, Any]] = Field(description="What it has found so far.")
+
+
+class JobState(JobHead):
+    """Long work. Watch it at `events`, or ask again; it ends when nobody does for 20 s."""
+
+    results: list[EvaluationReport | EndgameReport | EndgameRegion] = Field(
+        description="What it has found so far."
+    )
 
 
 class About(BaseModel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -10,9 +11,11 @@ from tengen.coords import MAX_SIZE, MIN_SIZE, parse_gtp
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.game import Game
 from tengen.sgf import Node, Record, parse_game
-from tengen.sgf.mainline import read_size
-from tengen.web.limits import HIGHEST, TooLarge
+from tengen.sgf.mainline import SETUP, read_size
+from tengen.web.limits import HIGHEST, Limits, TooLarge
 
+# Properties whose values are points or rectangles of points.
+_POINT_LISTS = frozenset((*SETUP, "TR", "SQ", "CR", "MA", "SL", "TB", "TW", "DD", "VW"))
 Vertex = Annotated[str, Field(max_length=4, examples=["Q16", "pass"])]
 
 
@@ -35,18 +38,18 @@ class Position(BaseModel):
         default_factory=list, max_length=HIGHEST, description="Moves played on from there."
     )
 
-    def game(self, limit: int) -> Game:
+    def game(self, limits: Limits) -> Game:
         """Return the game up to the position. Raises `GoError` for what is no position."""
         if self.move is not None and self.node is not None:
             raise GoError("move and node both name a place in the record; give one of them")
         record = parse_game(self.sgf)
-        check_board(record)
+        check_record(record, limits)
         node = None if self.node is None else record.tree.node(self.node)
         if node is not None:
-            check_depth(node, limit)
+            check_depth(node, limits)
         game = record.game(node, move=self.move)
-        if len(game) + len(self.play) > limit:
-            raise too_long(limit)
+        if len(game) + len(self.play) > limits.moves:
+            raise too_long(limits)
         for vertex in self.play:
             if game.is_over:
                 game.resume()
@@ -54,8 +57,11 @@ class Position(BaseModel):
         return game
 
 
-def check_board(record: Record) -> None:
-    """Raise `UnsupportedError` for a board that is not square, too small or too large."""
+def check_record(record: Record, limits: Limits) -> None:
+    """Raise `UnsupportedError` for a board that is not square, too small or too large.
+
+    Raises `TooLarge` for a record whose few bytes name very many points.
+    """
     declared = record.root.properties.get("SZ")
     if declared and not read_size(declared[0]):
         size = quoted(declared[0].decode("utf-8", "replace"))
@@ -63,16 +69,37 @@ def check_board(record: Record) -> None:
             f"the board size {size} is not handled, only square boards from "
             f"{MIN_SIZE}x{MIN_SIZE} to {MAX_SIZE}x{MAX_SIZE} are"
         )
+    points = 0
+    for node in record.tree.walk():
+        points += _named_points(node.properties, record.size)
+        if points > limits.points:
+            raise TooLarge(
+                f"the set-ups and marks of a record may name {limits.points} points, "
+                "those of this one name more"
+            )
 
 
-def check_depth(node: Node, limit: int) -> None:
-    """Refuse a node below more than `limit` others before its line is played."""
+def _named_points(properties: Mapping[str, Sequence[bytes]], size: int) -> int:
+    """Count the points that a node's set-up and marks name, and its whole board for a set-up."""
+    points = 0 if SETUP.keys().isdisjoint(properties) else size * size
+    for name in _POINT_LISTS.intersection(properties):
+        for value in properties[name]:
+            first, colon, last = value.strip().partition(b":")
+            if colon and len(first) == len(last) == 2:
+                points += (abs(first[0] - last[0]) + 1) * (abs(first[1] - last[1]) + 1)
+            else:
+                points += 1
+    return points
+
+
+def check_depth(node: Node, limits: Limits) -> None:
+    """Refuse a node below very many others before its line is played."""
     depth, above = 0, node.parent
     while above is not None:
         depth, above = depth + 1, above.parent
-        if depth > 2 * limit:
-            raise too_long(limit)
+        if depth > 2 * limits.moves:
+            raise too_long(limits)
 
 
-def too_long(limit: int) -> TooLarge:
-    return TooLarge(f"a game may have {limit} moves, this one has more")
+def too_long(limits: Limits) -> TooLarge:
+    return TooLarge(f"a game may have {limits.moves} moves, this one has more")

@@ -6,7 +6,8 @@ All rules stay here: the page adds changes to a board of bytes and walks the tre
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Literal
 
 import numpy as np
 
@@ -18,11 +19,16 @@ from tengen.results import format_result
 from tengen.sgf import Node, Record, parse_games
 from tengen.sgf.mainline import SETUP, read_setup, turn
 from tengen.sgf.values import MAX_POINT_VALUES, read_points
-from tengen.web.positions import Position, check_board, too_long
+from tengen.web.limits import Limits, TooLarge
+from tengen.web.positions import Position, check_record, too_long
+from tengen.web.views import Line, Marks, RecordNode, RecordView, Step
 
+_Kind = Literal[
+    "triangle", "square", "circle", "cross", "selected", "black_territory", "white_territory"
+]
 # What analysis needs of a record; the rest stays in the page.
 _NEEDED = {"AB", "AW", "AE", "B", "W", "PL", "SZ", "KM", "RU", "HA", "DT", "CA", "FF", "GM"}
-_MARKS = {
+_MARKS: dict[_Kind, str] = {
     "triangle": "TR",
     "square": "SQ",
     "circle": "CR",
@@ -34,22 +40,24 @@ _MARKS = {
 _MOST_WARNINGS = 20
 
 
-def view_record(text: bytes, number: int, limit: int) -> dict[str, Any]:
+def view_record(text: bytes, number: int, limits: Limits) -> RecordView:
     """Return the game with this number (from 1) of a file for the page.
 
     The tree is a list of nodes, each after its parent; `sgf` is the bare game, in which a node has
     the same number. Raises `GoError` for a text without such a game, or one beyond the limits.
     """
-    games = list(parse_games(text))
+    games = list(islice(parse_games(text), limits.games + 1))
+    if len(games) > limits.games:
+        raise TooLarge(f"a file may have {limits.games} games, this one has more")
     if number > len(games):
         raise ParseError(f"game {number}: the file has {len(games)}")
     record = games[number - 1]
-    check_board(record)
+    check_record(record, limits)
     game = record.game()
-    if len(game) > limit:
-        raise too_long(limit)
+    if len(game) > limits.moves:
+        raise too_long(limits)
     info = record.info
-    tree = _Tree(record, limit)
+    tree = _Tree(record, limits)
     return {
         "games": len(games),
         "sgf": _bare(record),
@@ -73,21 +81,22 @@ def view_record(text: bytes, number: int, limit: int) -> dict[str, Any]:
     }
 
 
-def view_move(position: Position, limit: int) -> dict[str, Any]:
+def view_move(position: Position, limits: Limits) -> Step:
     """Return what the last move of `position.play` changes on the board.
 
     Raises `IllegalMove` where the rules forbid it.
     """
-    game = position.game(limit)
+    game = position.game(limits)
     before = game.at(len(game) - 1) if game.moves else game
-    node: dict[str, Any] = {
+    step: Step = {
         "number": len(game),
         "to_move": game.to_move.letter,
         "changes": _changes(before.board.stones, game.board.stones),
     }
     if game.moves:
-        node |= {"color": game.colors[-1].letter, "move": format_gtp(game.last_move, game.size)}
-    return node
+        step["color"] = game.colors[-1].letter
+        step["move"] = format_gtp(game.last_move, game.size)
+    return step
 
 
 @dataclass(slots=True)
@@ -108,9 +117,9 @@ class _Tree:
     The state forbids what every rule set forbids; a branch ends before a move that is illegal.
     """
 
-    def __init__(self, record: Record, limit: int) -> None:
-        self.size, self.limit = record.size, limit
-        self.nodes: list[dict[str, Any]] = []
+    def __init__(self, record: Record, limits: Limits) -> None:
+        self.size, self.limits = record.size, limits
+        self.nodes: list[RecordNode] = []
         self.warnings: list[str] = []
         numbers = {node.number: index for index, node in enumerate(record.tree.walk())}
         steps = [_Step(record.root, 0, -1, 0, self._state(Board.empty(self.size), BLACK))]
@@ -143,7 +152,12 @@ class _Tree:
             step.state = step.state.copy()
         node, before = step.node, step.state.stones()
         properties = node.properties
-        found: dict[str, Any] = {"id": step.number, "parent": step.parent}
+        found: RecordNode = {
+            "id": step.number,
+            "parent": step.parent,
+            "number": 0,
+            "to_move": "B",
+        }
         if any(name in properties for name in SETUP):
             self._set_up(step)
         if (first := turn(properties.get("PL", ()))) is not None and step.moves == 0:
@@ -164,14 +178,15 @@ class _Tree:
                 return False
             step.state.play(-1 if move is None else move, color)
             step.moves += 1
-            found |= {"color": color.letter, "move": format_gtp(move, self.size)}
-        if step.moves > self.limit:
-            raise too_long(self.limit)
+            found["color"], found["move"] = color.letter, format_gtp(move, self.size)
+        if step.moves > self.limits.moves:
+            raise too_long(self.limits)
         found["number"] = step.moves
         found["to_move"] = Color(step.state.to_move).letter
         if changes := _changes(before, step.state.stones()):
             found["changes"] = changes
-        self.nodes.append(found | _remarks(node, self.size))
+        _remark(found, node, self.size)
+        self.nodes.append(found)
         return True
 
     def _set_up(self, step: _Step) -> None:
@@ -189,27 +204,29 @@ class _Tree:
         step.moves = 0
 
 
-def _changes(before: bytes, after: bytes) -> list[list[int]]:
-    """Return [point, stone] wherever two boards differ."""
+def _changes(before: bytes, after: bytes) -> list[tuple[int, int]]:
+    """Return point and stone wherever two boards differ."""
     new = np.frombuffer(after, np.uint8)
     where = np.flatnonzero(np.frombuffer(before, np.uint8) != new)
-    return [[int(point), int(new[point])] for point in where]
+    return [(int(point), int(new[point])) for point in where]
 
 
-def _remarks(node: Node, size: int) -> dict[str, Any]:
-    """Return comment and markup, as far as there is any."""
-    found: dict[str, Any] = {}
+def _remark(found: RecordNode, node: Node, size: int) -> None:
+    """Add comment and markup to what is said of a node, as far as there is any."""
     properties = node.properties
     if "C" in properties:
         found["comment"] = node.comment
     if "N" in properties:
         found["name"] = node.text("N")
-    marks = {kind: node.points(name) for kind, name in _MARKS.items() if name in properties}
+    marks: Marks = {}
+    for kind, name in _MARKS.items():
+        if name in properties:
+            marks[kind] = node.points(name)
     if marks:
         found["marks"] = marks
     if "LB" in properties:
         found["labels"] = {str(point): text for point, text in node.labels().items()}
-    lines = [
+    lines: list[Line] = [
         {"from": line[0], "to": line[1], "arrow": name == "AR"}
         for name in ("LN", "AR")
         for value in properties.get(name, ())[:MAX_POINT_VALUES]
@@ -217,7 +234,6 @@ def _remarks(node: Node, size: int) -> dict[str, Any]:
     ]
     if lines:
         found["lines"] = lines
-    return found
 
 
 def _ends(value: bytes, size: int) -> list[Point]:

@@ -7,12 +7,17 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tengen.errors import GoError
 from tengen.web.app import create_app
 from tengen.web.guard import LOOPBACK_NAMES
-from tengen.web.judge import Judge
 from tengen.web.limits import Limits
+from tengen.web.networks import NetworkService
+
+if TYPE_CHECKING:
+    import uvicorn
+    from fastapi import FastAPI
 
 LOOPBACK = "127.0.0.1"
 
@@ -34,22 +39,32 @@ def serve(
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
     names = LOOPBACK_NAMES if host == LOOPBACK else (*LOOPBACK_NAMES, host.lower())
-    judge = Judge(net, announce)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(judge, limits=limits, hosts=names),
-            log_level="warning",
-            limit_concurrency=limits.connections,
-            timeout_graceful_shutdown=1,
-        )
-    )
+    networks = NetworkService(net, announce)
+    server = uvicorn.Server(configuration(create_app(networks, limits=limits, hosts=names), limits))
     address = f"http://{'localhost' if host == LOOPBACK else host}:{port}/"
     announce(f"Tengen is at {address} (Ctrl-C ends it)")
-    threading.Thread(target=_warm_up, args=(judge,), daemon=True).start()
+    threading.Thread(target=_warm_up, args=(networks,), daemon=True).start()
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended all, and raises it again
         server.run(sockets=[listening])
+
+
+def configuration(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """Return uvicorn's settings: HTTP/1.1 with deadlines, silent unless something is wrong."""
+    import uvicorn
+
+    from tengen.web.connections import patient_protocol
+
+    return uvicorn.Config(
+        app,
+        http=patient_protocol(limits),
+        ws="none",
+        log_config=None,  # whoever serves decides where messages go
+        log_level="error",  # what hostile clients send is no news
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
 
 
 def _listen(host: str, port: int, may_change: bool) -> socket.socket:
@@ -57,6 +72,8 @@ def _listen(host: str, port: int, may_change: bool) -> socket.socket:
     for candidate in (port, 0) if may_change else (port,):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Answers wait in our own memory, which is counted, and not in the system's.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 17)
         try:
             listening.bind((host, candidate))
         except OSError as error:
@@ -64,14 +81,14 @@ def _listen(host: str, port: int, may_change: bool) -> socket.socket:
             reason = (error.strerror or str(error)).lower()
             failure = GoError(f"cannot serve on {host}:{port}: {reason}; choose another --port")
         else:
-            listening.listen(128)
+            listening.listen(1024)
             return listening
     raise failure
 
 
-def _warm_up(judge: Judge) -> None:
+def _warm_up(networks: NetworkService) -> None:
     """Load the network while the page opens; what is wrong with it is said when it is needed."""
     try:
-        judge.evaluator()
+        networks.evaluator()
     except GoError:
         return

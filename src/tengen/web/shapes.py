@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tengen.game import Game
 
 if TYPE_CHECKING:
     from tengen.patterns import Predictor
+    from tengen.patterns.report import PredictionReport
 
 
 class Shapes:
@@ -18,7 +19,7 @@ class Shapes:
         self._lock = threading.Lock()
         self._predictor: Predictor | None = None
 
-    def predict(self, game: Game, moves: int, voices: int) -> dict[str, Any]:
+    def predict(self, game: Game, moves: int, voices: int) -> PredictionReport:
         """Return the likeliest moves, each with the patterns that speak loudest."""
         from tengen.patterns import Predictor
         from tengen.patterns.report import prediction_report

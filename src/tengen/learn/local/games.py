@@ -19,7 +19,8 @@ from tengen.learn.corpus import Corpus
 from tengen.learn.labels import Teacher
 from tengen.learn.local.samples import Positions
 from tengen.learn.sources import varied
-from tengen.nets.features import PackedGames, encode_packed
+from tengen.nets.features import encode_packed
+from tengen.packed_games import PackedGames
 from tengen.packing import PASS, WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
 
@@ -32,9 +33,9 @@ SHORTEST = 200  # moves; finished games on 19x19 seldom have fewer
 
 def without_passes_at_end(games: PackedGames) -> NDArray[np.int64]:
     """Return the number of moves of each game up to its last stone."""
-    lengths = np.diff(games.offsets)
+    lengths = games.lengths()
     for game in range(len(games)):
-        moves = games.moves[games.offsets[game] : games.offsets[game + 1]]
+        moves = games.moves_of(game)
         stones = np.flatnonzero((moves & PASS) != PASS)
         lengths[game] = stones[-1] + 1 if len(stones) else 0
     return lengths
@@ -90,13 +91,13 @@ def human_positions(
     shortest: int = SHORTEST,
 ) -> Iterator[Positions]:
     """Yield positions of the chosen games of one size, each game once, in random order."""
-    usable = chosen & (corpus.games.sizes == size) & (corpus.lengths() >= shortest)
+    usable = chosen & (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
     order = rng.permutation(np.flatnonzero(usable))
     for start in range(0, len(order), games_at_once):
         index = order[start : start + games_at_once]
         rules = [varied(corpus.rules_of(int(game)), rng) for game in index]
         yield finished_positions(
-            corpus.subset(index), rules, teacher, rng, later=later, threads=threads
+            corpus.games.subset(index), rules, teacher, rng, later=later, threads=threads
         )
 
 
@@ -131,7 +132,7 @@ class PlayedOut:
     ) -> None:
         self.corpus, self.rng, self.size, self.threads = corpus, rng, size, threads
         self.temperature, self.held_part = temperature, held_part
-        usable = (corpus.games.sizes == size) & (corpus.lengths() >= shortest)
+        usable = (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
         self.candidates = [np.flatnonzero(usable & (corpus.held_out == held)) for held in (0, 1)]
         self.longest = int(1.4 * size * size)
         self.moves = np.zeros((games, self.longest + 1), np.uint16)
@@ -147,7 +148,7 @@ class PlayedOut:
     def _begin(self, game: int) -> None:
         is_held = int(self.rng.integers(self.held_part)) == 0 and len(self.candidates[1]) > 0
         index = int(self.rng.choice(self.candidates[is_held]))
-        begun = self.corpus.subset(np.array([index]))
+        begun = self.corpus.games.subset(np.array([index]))
         kept = min(int(len(begun.moves) * self.rng.uniform(0.55, 0.8)), self.longest // 2)
         self.moves[game, :kept] = begun.moves[:kept]
         self.length[game], self.setup[game], self.first[game] = kept, begun.setup, begun.first[0]
@@ -162,7 +163,8 @@ class PlayedOut:
     def step(self, teacher: Teacher) -> None:
         """Play a move in every game; where one is finished another begins."""
         points = self.size**2
-        games = _packed(self.size, self._moves(), self.setup, self.first)
+        sizes = [self.size] * len(self.length)
+        games = PackedGames.join(sizes, self._moves(), self.setup, self.first)
         turns = list(self.length[:, None])
         features = encode_packed(
             games, self.rules, turns, pos_len=self.size, packed=True, threads=self.threads
@@ -197,27 +199,13 @@ class PlayedOut:
     def finished(self, *, held_out: bool) -> tuple[PackedGames, list[Rules]]:
         """Return the games that came to an end, of held-out players or of the others."""
         done = [game for game in self.done if game.held_out == held_out]
-        first = np.array([game.first for game in done], np.uint8)
-        games = _packed(self.size, [g.moves for g in done], [g.setup for g in done], first)
+        games = PackedGames.join(
+            [self.size] * len(done),
+            [game.moves for game in done],
+            [game.setup for game in done],
+            [game.first for game in done],
+        )
         return games, [game.rules for game in done]
 
     def _moves(self) -> list[NDArray[np.uint16]]:
         return [self.moves[game, :length] for game, length in enumerate(self.length)]
-
-
-def _packed(
-    size: int,
-    moves: Sequence[NDArray[np.uint16]],
-    setup: Sequence[NDArray[np.uint16]],
-    first: NDArray[np.uint8],
-) -> PackedGames:
-    empty = np.empty(0, np.uint16)
-    ends = [np.cumsum([0, *map(len, parts)], dtype=np.int64) for parts in (moves, setup)]
-    return PackedGames(
-        np.full(len(moves), size, np.int32),
-        np.concatenate([empty, *moves]),
-        ends[0],
-        np.concatenate([empty, *setup]),
-        ends[1],
-        first,
-    )

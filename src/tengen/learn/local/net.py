@@ -61,7 +61,7 @@ def region_pool(x: Tensor, region: Tensor) -> Tensor:
     x = x.float()
     inside = x * region
     mean = inside.sum((2, 3)) / region.sum((2, 3)).clamp_min(1.0)
-    # Not amax: see `student._pool`.
+    # Not amax: see `student.pool`.
     return torch.cat([mean, inside.flatten(2).max(2).values, x.mean((2, 3))], 1)
 
 
@@ -87,7 +87,8 @@ class LocalNet(nn.Module):  # type: ignore[misc]
 
     def trunk(self, planes: Tensor, globals_: Tensor) -> Tensor:
         """Return what the networks' graphs call their trunk."""
-        return F.relu(self.student.heads.tip(self.student.trunk(planes, globals_)))
+        trunk: Tensor = self.student.heads.tip(self.student.trunk(planes, globals_))
+        return trunk
 
     def compile_parts(self) -> None:
         """Compile what is not compiled yet: a network that is trained again keeps its graphs."""

@@ -21,7 +21,8 @@ from torch import Tensor
 
 from tengen._core import learn as core
 from tengen.learn.labels import unpacked
-from tengen.nets.features import PackedGames, encode_packed
+from tengen.nets.features import encode_packed
+from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import WHITE_BIT
 from tengen.rules import Rules
 
@@ -208,7 +209,7 @@ def _as_games(size: int, drawn: Drawn) -> PackedGames:
     return PackedGames(
         np.full(len(stones), size, np.int32),
         drawn.past[is_shown],
-        np.concatenate([[0], np.cumsum(shown, dtype=np.int64)]).astype(np.int64),
+        offsets_from(shown),
         setup.astype(np.uint16),
         np.searchsorted(rows, np.arange(len(stones) + 1)).astype(np.int64),
         np.where(shown > 0, first, drawn.to_move).astype(np.uint8),

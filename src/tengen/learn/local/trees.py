@@ -21,13 +21,14 @@ from tengen._core import board as core
 from tengen._core.learn import PAST
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.endgame.analysis import ownerships
-from tengen.endgame.filling import isolate
-from tengen.endgame.judges import Judge
-from tengen.endgame.nodes import COLORS, Node, play
-from tengen.endgame.regions import Region, empty_points, unsettled_regions
-from tengen.endgame.search import ROOT_EMPTIES, Search, Settings, gain, run
-from tengen.endgame.values import Values, heat
+from tengen.endgame.isolation import isolate
+from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.places import Place, ownerships
+from tengen.endgame.positions import LocalPosition, play
+from tengen.endgame.regions import empty_points, unsettled_regions
+from tengen.endgame.search import Search, run
+from tengen.endgame.settings import Exact, Settings
+from tengen.endgame.values import Values, gain
 from tengen.learn.corpus import Corpus
 from tengen.learn.local.samples import Drawn, Kind
 from tengen.nets.features import encode_packed
@@ -39,15 +40,6 @@ MOST_EMPTY = 14  # points of a region: larger ones seldom finish
 MOST_POSITIONS = 24  # of a tree
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A region of a real position, with who owns what there."""
-
-    board: Board
-    region: Region
-    ownership: NDArray[np.float64]  # Black's
-
-
 def late_places(
     corpus: Corpus,
     games: NDArray[np.intp],
@@ -57,7 +49,7 @@ def late_places(
     most: int = 3,
 ) -> list[Place]:
     """Return up to `most` small regions of one late position of each game."""
-    packed, lengths = corpus.subset(games), corpus.lengths()[games]
+    packed, lengths = corpus.games.subset(games), corpus.games.lengths()[games]
     turns = [np.array([int(n * rng.uniform(0.8, 0.97))]) for n in lengths]
     size = int(packed.sizes[0])
     seen = encode_packed(packed, Rules(), turns, pos_len=size)
@@ -84,16 +76,14 @@ def solved_trees(
 ) -> Iterator[tuple[Place, Search]]:
     """Search all places at once; yield those whose search finished."""
     settings = settings or Settings(expansions=60)
-    searches = [
-        Search(isolate(place.board, place.region, place.ownership), settings) for place in places
-    ]
+    searches = [Search(isolate(place), settings) for place in places]
     run(searches, judge)
     for place, search in zip(places, searches, strict=True):
         if search.is_finished:
             yield place, search
 
 
-EXACT = Settings(exact_empties=ROOT_EMPTIES, exact_positions=20_000)
+EXACT = Settings(exact=Exact(empties=Exact().root_empties, positions=20_000))
 
 
 class Proof(Search):
@@ -103,10 +93,10 @@ class Proof(Search):
     """
 
     def __init__(self, place: Place) -> None:
-        super().__init__(isolate(place.board, place.region, place.ownership), EXACT)
+        super().__init__(isolate(place), EXACT)
         self.is_finished = self.is_over = self.root.exact is not None
 
-    def expand(self, node: Node) -> None:
+    def expand(self, node: LocalPosition) -> None:
         """Add all moves after which the position is solved as well."""
         for color in COLORS:
             for point in sorted(self.local.playable):
@@ -123,11 +113,11 @@ class Proof(Search):
 class Visit:
     """A position of a tree on the whole board, and how play came there."""
 
-    node: Node
+    node: LocalPosition
     stones: bytes
     path: tuple[tuple[Color, Point], ...] = ()
     before: tuple[bytes, ...] = ()  # the stones before each move of the path
-    heat_before: Fraction | None = None
+    temperature_before: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +128,22 @@ class Answer:
     sente: int  # -1 there is no last move, or it changes no temperature
 
 
-def answer(node: Node, values: Values, heat_before: Fraction | None, mover: Color | None) -> Answer:
+def answer(
+    node: LocalPosition, values: Values, temperature_before: Fraction | None, mover: Color | None
+) -> Answer:
     """Return what the thermographs say of an expanded or settled position (window's points)."""
-    t = heat(values(node))
-    sente = -1 if heat_before is None or t == heat_before else int(t > heat_before)
+    t = values(node).move_value
+    sente = (
+        -1 if temperature_before is None or t == temperature_before else int(t > temperature_before)
+    )
     if t < DAME:
         return Answer((), min(sente, 0))
-    best: dict[Color, tuple[Point, Node]] = {}
+    best: dict[Color, tuple[Point, LocalPosition]] = {}
     for color in COLORS:
         options = [(p, option) for p, option in node.options[color].items() if is_known(option)]
         if options:
             best[color] = max(options, key=lambda item: gain(values(item[1]), color, t))
-    keepers = [color for color, (_, after) in best.items() if heat(values(after)) > t]
+    keepers = [color for color, (_, after) in best.items() if values(after).move_value > t]
     if sente == 1 and mover is not None:
         wanted = [mover.opponent]
     elif len(keepers) == 1:
@@ -159,7 +153,7 @@ def answer(node: Node, values: Values, heat_before: Fraction | None, mover: Colo
     return Answer(tuple((color, best[color][0]) for color in wanted if color in best), sente)
 
 
-def is_known(node: Node) -> bool:
+def is_known(node: LocalPosition) -> bool:
     return node.exact is not None or node.is_judged
 
 
@@ -173,11 +167,11 @@ def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> Draw
     while queue and len(seen) <= MOST_POSITIONS:
         visit = queue.pop(0)
         node, mover = visit.node, visit.path[-1][0] if visit.path else None
-        t = heat(values(node))
+        t = values(node).move_value
         if isinstance(search, Proof) and t >= DAME:
             search.expand(node)
         if node.ban is None and (node.is_expanded or t < DAME):
-            found = answer(node, values, visit.heat_before, mover)
+            found = answer(node, values, visit.temperature_before, mover)
             to_move = mover.opponent if mover else (BLACK, WHITE)[int(rng.integers(2))]
             for color, point in found.moves:
                 target = outside(point) + points * (color is not to_move)
@@ -246,7 +240,7 @@ def harvest(
     Each round looks at late positions of some games and takes every region that can be proved; one
     round in `search_part` also searches a few of the others, which takes much longer.
     """
-    usable = (corpus.games.sizes == size) & (corpus.lengths() >= shortest)
+    usable = (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
     chosen = [np.flatnonzero(usable & (corpus.held_out == held)) for held in (False, True)]
     for number in count(1):
         is_held = number % held_part == 0 and len(chosen[1]) > 0

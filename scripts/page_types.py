@@ -1,0 +1,95 @@
+"""Writes the page's types from the API's own description: frontend/src/types.ts.
+
+Usage: python scripts/page_types.py [--check]
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from tengen.web.app import create_app
+
+TARGET = Path(__file__).resolve().parents[1] / "frontend" / "src" / "types.ts"
+HEADER = """\
+/* What the server says and takes. Written by scripts/page_types.py from /api/v1/openapi.json:
+   change the types of the server, not this file. */
+
+export type Letter = "B" | "W";
+"""
+NOT_OURS = (
+    "HTTPValidationError",
+    "ValidationError",
+)  # FastAPI names them; the guard never sends them
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """Return the TypeScript type of a JSON schema, as far as this API uses them."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rsplit("/", 1)[1]
+    if "enum" in schema or "const" in schema:
+        values = schema.get("enum", [schema.get("const")])
+        return "Letter" if values == ["B", "W"] else " | ".join(map(json.dumps, values))
+    if "anyOf" in schema:
+        return " | ".join(type_of(option) for option in schema["anyOf"])
+    kind = schema.get("type")
+    if kind == "null":
+        return "null"
+    if kind == "array":
+        return array_type(schema)
+    if kind == "object":
+        return map_type(schema)
+    if kind in PLAIN:
+        return PLAIN[kind]
+    raise ValueError(f"no type for {schema}")
+
+
+def array_type(schema: dict[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(type_of(item) for item in schema['prefixItems'])}]"
+    item = type_of(schema["items"])
+    return f"({item})[]" if "|" in item else f"{item}[]"
+
+
+def map_type(schema: dict[str, Any]) -> str:
+    keys = type_of(schema["propertyNames"]) if "propertyNames" in schema else "string"
+    return f"Record<{keys}, {type_of(schema['additionalProperties'])}>"
+
+
+def interface(name: str, schema: dict[str, Any]) -> str:
+    """Return a schema of an object as an interface, descriptions as comments."""
+    lines = [f"/** {comment(schema['description'])} */"] if "description" in schema else []
+    lines.append(f"export interface {name} {{")
+    for key, field in schema["properties"].items():
+        mark = "" if key in schema.get("required", ()) else "?"
+        said = f" // {comment(field['description'])}" if "description" in field else ""
+        lines.append(f"  {key}{mark}: {type_of(field)};{said}")
+    return "\n".join([*lines, "}"])
+
+
+def comment(text: str) -> str:
+    return re.sub(r"\s+", " ", text).replace("*/", "* /").strip()
+
+
+def page_types() -> str:
+    """Return the text of types.ts for the API as it is."""
+    schemas = create_app().openapi()["components"]["schemas"]
+    names = sorted(name for name in schemas if name not in NOT_OURS)
+    return "\n".join([HEADER, *(interface(name, schemas[name]) + "\n" for name in names)])
+
+
+def main() -> int:
+    wanted = page_types()
+    if "--check" not in sys.argv[1:]:
+        TARGET.write_text(wanted)
+    elif TARGET.read_text() != wanted:
+        sys.exit(f"{TARGET} is not what the API says: run scripts/page_types.py")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Proofs: enclosed regions solved without a network."""

@@ -1,0 +1,59 @@
+"""What an analysis is asked about: a region of a real board, with who owns what around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tengen.board import Board
+from tengen.coords import Point
+from tengen.endgame.judges import Ban, Judge, both_sides
+from tengen.endgame.regions import Region, region_at, unsettled_regions
+from tengen.errors import GoError
+from tengen.game import Game
+from tengen.nets.evaluation import Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A region of a board; `ownership` is Black's, of the whole board.
+
+    A ban is a ko that may not be retaken now.
+    """
+
+    board: Board
+    region: Region
+    ownership: Floats
+    ban: Ban | None = None
+
+
+def ownerships(boards: Sequence[Board], judge: Judge) -> list[Floats]:
+    """Return who owns what on boards as they are; equal boards are judged once."""
+    distinct = sorted(set(boards), key=lambda board: (board.size, board.stones))
+    judged = dict(zip(distinct, both_sides(judge, distinct), strict=True))
+    return [judged[board].ownership for board in boards]
+
+
+def place_at(game: Game, judge: Judge, point: Point) -> Place:
+    """Return the place around a clicked point. Raises `GoError` where nothing is unsettled."""
+    if not 0 <= point < game.size**2:
+        raise GoError(f"point {point} is off the {game.size}x{game.size} board")
+    owners = ownerships([game.board], judge)[0]
+    return _place(game, region_at(game.board, owners, point), owners)
+
+
+def place_of(game: Game, judge: Judge, region: Iterable[Point]) -> Place:
+    """Return the place that a region is."""
+    return _place(game, frozenset(region), ownerships([game.board], judge)[0])
+
+
+def unsettled_places(game: Game, judge: Judge) -> list[Place]:
+    """Return every place of the board that is not settled, the largest first."""
+    owners = ownerships([game.board], judge)[0]
+    return [_place(game, region, owners) for region in unsettled_regions(game.board, owners)]
+
+
+def _place(game: Game, region: Region, owners: Floats) -> Place:
+    ko = game.ko_point
+    ban = (ko, game.to_move) if ko is not None and ko in region else None
+    return Place(game.board, region, owners, ban)

@@ -1,0 +1,218 @@
+"""Positions of a local game: stones and a ko ban, judged with either side to move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen._core import board as core
+from tengen.board import Board, neighbors
+from tengen.cgt.thermograph import Thermograph
+from tengen.coords import BLACK, WHITE, Color, Point
+from tengen.endgame.isolation import Isolated
+from tengen.endgame.judges import COLORS, Ban, BothSides, Judge, both_sides
+from tengen.endgame.regions import dilate
+from tengen.nets.evaluation import Evaluation, Floats
+from tengen.rules import Rules
+
+# A node is settled if who moves next changes less than this, and less than that is in doubt.
+SWING = 0.5
+DOUBT = 0.35
+SURE = 0.75  # stones that nobody owns so far count as alive where nobody wants to move
+CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
+DAME = 2.5  # all dame together are worth two points between the sides; the rest is noise
+ANSWER = 0.3  # of the policy in and around the region: a move around it that is looked at
+SAFE = 0.9  # ownership beyond doubt
+NEAR = 2  # steps from a stone that was played
+KEPT = 8  # candidate moves of each colour that a node remembers
+
+
+@dataclass(eq=False, slots=True)
+class LocalPosition:
+    """A local position. Scores are Black's, over the scored points.
+
+    owned      who owns each point of the window with Black, and with White, to move
+    stops      the score that the network expects with Black, and with White, to move
+    owners     mean ownership of the scored points
+    outer      mean ownership of all other points of the window
+    moves      the likeliest local moves of each colour with their shares of the local policy
+    local_share  the policy's share of moves inside the region
+    static     the points that Black rather owns than not, less White's
+    still      the same, but a stone whose fate is in doubt counts as alive: the score if nobody
+               wants to move (a seki)
+    doubt      how many points' owners are in doubt
+    dame       how many empty points of the place nobody seems to own
+    options    the positions after a move of each colour that the search looks at
+    free       the same stones with the ban lifted
+    users      the positions whose thermographs are built on this one's
+    exact      the thermograph, where it could be solved without a network
+    """
+
+    stones: bytes
+    ban: Ban | None
+    depth: int
+    rules: Rules
+    owned: dict[Color, Floats] = field(default_factory=dict)
+    stops: dict[Color, float] = field(default_factory=dict)
+    moves: dict[Color, list[tuple[Point, float]]] = field(default_factory=dict)
+    local_share: dict[Color, float] = field(default_factory=dict)
+    owners: Floats | None = None
+    outer: Floats | None = None
+    static: int = 0
+    still: int = 0
+    doubt: float = 0.0
+    dame: int = 0
+    options: dict[Color, dict[Point, LocalPosition]] = field(
+        default_factory=lambda: {color: {} for color in COLORS}
+    )
+    is_expanded: bool = False
+    free: LocalPosition | None = None
+    users: list[LocalPosition] = field(default_factory=list)
+    exact: Thermograph | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        return len(self.stops) == 2
+
+    @property
+    def swing(self) -> float:
+        """What the first move is worth: the stops' difference."""
+        return self.stops[BLACK] - self.stops[WHITE]
+
+    @property
+    def is_ban_void(self) -> bool:
+        """Tell whether a ban does not matter, because nobody wants to play there anyway."""
+        free = self.free
+        if free is None or not free.is_calm:
+            return False
+        return free.exact is None or free.exact.temperature == 0
+
+    @property
+    def is_calm(self) -> bool:
+        """Tell whether the network sees nothing to play for, or all is known."""
+        if self.free is not None:
+            return self.is_ban_void  # a ban hides a ko only until it is lifted
+        if self.exact is not None:
+            return True
+        return self.is_judged and self.swing < SWING and self.doubt < DOUBT
+
+    @property
+    def is_settled(self) -> bool:
+        """Tell whether nothing is left to play; a point that only looks like a dame does not count
+        as settled.
+
+        Networks call a point a dame even where taking it threatens something, or asks for a
+        stone inside the territory: then it is worth a point more.
+        """
+        is_known = self.exact is not None or self.free is not None
+        return self.is_calm and (is_known or not self.dame)
+
+
+def play(
+    local: Isolated, node: LocalPosition, color: Color, point: Point
+) -> tuple[bytes, Ban | None] | None:
+    """Return the stones and the ban after a move, or None if it is illegal."""
+    if node.stones[point] or (node.ban == (point, color)):
+        return None
+    stones = core.play(node.stones, local.size, point, color)
+    if not stones[point]:
+        return None  # suicide
+    before, after = node.stones.count(color.opponent), stones.count(color.opponent)
+    if before - after == 1:
+        chain, liberties = core.chain(stones, local.size, point)
+        if len(chain) == 1 and len(liberties) == 1:
+            return stones, (liberties[0], color.opponent)
+    return stones, None
+
+
+def judge(work: Sequence[tuple[Isolated, LocalPosition]], evaluator: Judge) -> None:
+    """Judge positions of any places with both sides to move: one request for all."""
+    found = both_sides(
+        evaluator,
+        [Board(local.size, node.stones) for local, node in work],
+        [node.rules for _, node in work],
+        [node.ban for _, node in work],
+    )
+    for (local, node), judged in zip(work, found, strict=True):
+        read(local, node, judged)
+
+
+def read(local: Isolated, node: LocalPosition, judged: BothSides) -> None:
+    """Fill a position with what the network says of it with either side to move."""
+    for color in COLORS:
+        evaluation = judged[color]
+        node.owned[color] = evaluation.ownership
+        node.moves[color] = candidates(local, evaluation, node.stones)
+        node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
+    count(local, node)
+
+
+def count(local: Isolated, node: LocalPosition) -> None:
+    """Count a judged node by the points that are scored."""
+    around = local.around
+    black, white = (node.owned[color][local.scored] for color in COLORS)
+    node.stops = {BLACK: float(black.sum()), WHITE: float(white.sum())}
+    node.owners = (black + white) / 2
+    node.outer = (node.owned[BLACK][local.outer] + node.owned[WHITE][local.outer]) / 2
+    if around.any():
+        leave_dame(node, black, white, around)
+    node.doubt = max(in_doubt(black[~around]), in_doubt(white[~around]))
+    node.doubt += in_doubt(node.owners[around])
+    node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
+    stones = np.frombuffer(node.stones, np.uint8)[local.scored]
+    node.dame = int(((np.abs(node.owners) < CLEAR) & (stones == 0) & ~around).sum())
+    alive = (stones == BLACK).astype(int) - (stones == WHITE)
+    clear = np.where(node.owners > 0.5, 1, 0) - np.where(node.owners < -0.5, 1, 0)
+    doubtful = (np.abs(node.owners) < SURE) & (stones != 0)
+    node.still = int(np.where(doubtful, alive, clear).sum())
+
+
+def in_doubt(owners: Floats) -> float:
+    """Return how many points' owners are in doubt."""
+    sure = np.abs(owners)
+    return float(np.minimum(sure, 1 - sure).sum())
+
+
+def leave_dame(
+    node: LocalPosition, black: Floats, white: Floats, around: NDArray[np.bool_]
+) -> None:
+    """Take out of the stops what the next move gains around the place, if dame explain it."""
+    assert node.owners is not None
+    if abs(black[around].sum() - white[around].sum()) > DAME:
+        return
+    owners = node.owners[around]
+    clear = float((owners > CLEAR).sum() - (owners < -CLEAR).sum())
+    for color, stop in ((BLACK, black), (WHITE, white)):
+        node.stops[color] = float(stop[~around].sum()) + clear
+
+
+def candidates(local: Isolated, evaluation: Evaluation, stones: bytes) -> list[tuple[Point, float]]:
+    """Return the likeliest legal moves inside the region, their shares of its policy.
+
+    The answer to a move inside may lie outside. So where stones have been played, the likeliest
+    move near them joins, if it is likelier than all inside, has a good share, and is no dame.
+    """
+    policy = evaluation.policy
+    points = [p for p in local.playable if evaluation.legal[p]]
+    played = [p for p in local.region if stones[p] != local.board.stones[p]]
+    if played:
+        near = dilate(played, local.size, NEAR).intersection(local.scored)
+        wide = {*points, *(p for p in near if evaluation.legal[p] and not is_dame(p, evaluation))}
+        first = max(sorted(wide), key=lambda p: policy[p], default=None)
+        if first is not None and first not in local.playable:
+            share = policy[first] / sum(policy[p] for p in wide)
+            points += [first] if share > ANSWER else []
+    total = sum(policy[p] for p in points)
+    if not points or total <= 0:
+        return []
+    best = sorted(points, key=lambda p: (-policy[p], p))[:KEPT]
+    return [(p, float(policy[p] / total)) for p in best]
+
+
+def is_dame(point: Point, evaluation: Evaluation) -> bool:
+    """Tell whether a point lies between living stones or sure territories of both sides."""
+    around = evaluation.ownership[neighbors(point, evaluation.size)]
+    return bool(around.max() > SAFE and around.min() < -SAFE)

@@ -1,0 +1,85 @@
+"""How far a search goes; the values were chosen on half of the problems (docs/endgame.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Breadth:
+    """How many moves of each colour a position is expanded with, and their least shares."""
+
+    root_moves: int = 3
+    root_share: float = 0.04
+    moves: int = 2
+    share: float = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What makes a position matter less.
+
+    behind  an option that is one point behind the best
+    second  a second move by the side that threatens
+    limit   positions that cost more are not looked at
+    deep    each move from the root, for the order only
+    calm    a position that seems settled, for the order only
+    """
+
+    behind: float = 0.5
+    second: float = 0.8
+    limit: float = 2.5
+    deep: float = 0.15
+    calm: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """Which positions are solved without the network: so few open points, so many positions.
+
+    No positions turn the solver off.
+    """
+
+    empties: int = 6
+    positions: int = 500
+    root_empties: int = 12
+    root_positions: int = 20_000
+
+    @property
+    def is_on(self) -> bool:
+        return self.positions > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What is counted around the place.
+
+    buffer      steps of room kept open around it
+    growths     how often points that a threat reaches beyond are counted too
+    expansions  how many positions are looked into after each time
+    """
+
+    buffer: int = 3
+    growths: int = 2
+    expansions: int = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How far the search goes.
+
+    expansions  positions that are looked into at most
+    steady      so many that change nothing, where nothing open could, end a search
+    batch       positions in a round
+    """
+
+    expansions: int = 400
+    steady: int = 64
+    batch: int = 8
+    breadth: Breadth = field(default_factory=Breadth)
+    costs: Costs = field(default_factory=Costs)
+    exact: Exact = field(default_factory=Exact)
+    room: Room = field(default_factory=Room)
+
+
+WITHOUT_SOLVER = Exact(positions=0)

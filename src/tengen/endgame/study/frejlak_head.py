@@ -1,0 +1,103 @@
+"""Trees whose moves the local-move network chooses: Frejlak's (2024) own strategies, table 5.2.
+
+The head says where each colour would play, who plays next and whether anybody does; scores of
+leaves come from the judge, whose network may be a larger one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache, partial
+
+from tengen.coords import Color, Point
+from tengen.endgame.isolation import Isolated, bare
+from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
+from tengen.endgame.positions import KEPT, LocalPosition, judge
+from tengen.endgame.study.bench import Solution, Strategy
+from tengen.endgame.study.frejlak import Expansion, Grown, Tree
+from tengen.endgame.study.problems import Problem
+
+TERMINAL = 0.5  # more chance than this that nobody plays here again ends a line
+
+
+class LocalTree(Tree):
+    """A tree of a strategy of Frejlak on the head's moves."""
+
+    def __init__(self, local: Isolated, expansion: Expansion) -> None:
+        super().__init__(local, expansion)
+        self.is_over: set[LocalPosition] = set()
+
+    def questions(self) -> list[Question]:
+        """Return what to ask about the nodes judged last, each with the move that led there."""
+        return [question(self.local, grown) for grown in self.pending]
+
+    def tell(self, opinions: Sequence[LocalOpinion]) -> None:
+        """Take the head's answers to `questions`."""
+        for grown, opinion in zip(self.pending, opinions, strict=True):
+            take(grown.node, self.local, opinion)
+            if opinion.nobody > TERMINAL:
+                self.is_over.add(grown.node)
+
+    def grow(self) -> None:
+        self.pending = [
+            grown for grown in self.pending if grown is self.root or grown.node not in self.is_over
+        ]
+        super().grow()
+
+
+def question(local: Isolated, grown: Grown) -> Question:
+    """Return the head's question about a node."""
+    if grown.parent is None or grown.color is None:
+        return Question(local.size, grown.node.stones, local.region)
+    before, after = grown.parent.node.stones, grown.node.stones
+    point = next(p for p in range(len(after)) if after[p] == grown.color and not before[p])
+    return Question(local.size, before, local.region, ((grown.color, point),))
+
+
+def take(node: LocalPosition, local: Isolated, opinion: LocalOpinion) -> None:
+    """Give a judged node the head's moves and its chances of playing next."""
+    for color in COLORS:
+        node.moves[color] = likeliest(local, opinion, color)
+        node.local_share[color] = opinion.next_player[color]
+
+
+def likeliest(local: Isolated, opinion: LocalOpinion, color: Color) -> list[tuple[Point, float]]:
+    """Return a colour's likeliest moves in the region with their chances."""
+    chances = opinion.moves[color]
+    points = sorted(local.playable, key=lambda p: (-chances[p], p))[:KEPT]
+    return [(p, float(chances[p])) for p in points if chances[p] > 0]
+
+
+def grow_local_trees(
+    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge, head: LocalMoves
+) -> list[tuple[Fraction, int]]:
+    """Return the temperature by area and the number of nodes for each local position."""
+    trees = [LocalTree(local, expansion) for local in places]
+    while work := [(tree.local, grown.node) for tree in trees for grown in tree.pending]:
+        judge(work, evaluator)
+        answers = iter(head([question for tree in trees for question in tree.questions()]))
+        for tree in trees:
+            tree.tell([next(answers) for _ in tree.pending])
+            tree.grow()
+    return [(tree.thermograph().move_value, len(tree.all)) for tree in trees]
+
+
+@cache
+def embedded_head() -> LocalMoves:
+    return LocalMoves()
+
+
+def with_head(
+    expansion: Expansion, problems: Sequence[Problem], evaluator: Judge
+) -> list[Solution]:
+    """A strategy of Frejlak (2024) with moves of the embedded local-move network."""
+    places = [bare(problem.board, problem.region) for problem in problems]
+    found = grow_local_trees(places, expansion, evaluator, embedded_head())
+    return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
+
+
+LOCAL_STRATEGIES: dict[str, Strategy] = {
+    f"local-{expansion}": partial(with_head, expansion) for expansion in Expansion
+}

@@ -1,0 +1,118 @@
+"""Ways to find a problem's answer, by name: ours, and those that were published."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+
+from tengen.cgt.sente import sente
+from tengen.coords import BLACK, WHITE, Color
+from tengen.endgame.analysis import answer
+from tengen.endgame.isolation import bare
+from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.positions import LocalPosition, judge, play
+from tengen.endgame.settings import Settings
+from tengen.endgame.study.bench import Solution, Strategy
+from tengen.endgame.study.experts import expert_thermographs
+from tengen.endgame.study.frejlak import Expansion, grow_trees
+from tengen.endgame.study.frejlak_head import LOCAL_STRATEGIES
+from tengen.endgame.study.problems import Problem, places_of
+from tengen.errors import GoError, quoted
+from tengen.nets.store import has_local_model
+
+
+def search(
+    problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+) -> list[Solution]:
+    """Ours: best-first on cut and filled boards."""
+    reports = answer(places_of(problems, evaluator), evaluator, settings=settings)
+    return [
+        Solution(
+            one.swing,
+            one.evidence.nodes,
+            None if one.evidence.is_finished else one.swing_interval,
+            one.sente,
+        )
+        for one in reports
+    ]
+
+
+def frejlak(expansion: Expansion, problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+    """The strategies of Frejlak (2024) on the board as it is."""
+    places = [bare(problem.board, problem.region) for problem in problems]
+    found = grow_trees(places, expansion, evaluator)
+    return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
+
+
+def expert(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+    """The expert's tree, its leaves judged by the network."""
+    found = expert_thermographs(problems, evaluator)
+    return [
+        Solution(2 * (graph.move_value - 1), nodes, sente=sente(graph)) for graph, nodes in found
+    ]
+
+
+def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+    """Frejlak (2024), section 4.3: how much the likeliest move changes the expected score.
+
+    The smaller change of the two colours counts, since a sente move gains too much at first. The
+    value is rounded to half points.
+    """
+    places = [bare(problem.board, problem.region) for problem in problems]
+    roots = [LocalPosition(local.board.stones, None, 0, local.rules) for local in places]
+    judge(list(zip(places, roots, strict=True)), evaluator)
+    after: list[dict[Color, LocalPosition]] = []
+    for local, root in zip(places, roots, strict=True):
+        children: dict[Color, LocalPosition] = {}
+        for color in COLORS:
+            for point, _ in root.moves[color][:1]:
+                played = play(local, root, color, point)
+                if played is not None:
+                    children[color] = LocalPosition(played[0], None, 1, local.rules)
+        after.append(children)
+    judge(
+        [(local, c) for local, cs in zip(places, after, strict=True) for c in cs.values()],
+        evaluator,
+    )
+    solutions = []
+    for root, children in zip(roots, after, strict=True):
+        now = _expected(root)
+        changes = [color.sign * (_expected(children[color]) - now) for color in children]
+        swing = 2 * (min(changes, default=1.0) - 1)
+        solutions.append(Solution(Fraction(round(2 * swing), 2), 1 + len(children)))
+    return solutions
+
+
+def _expected(node: LocalPosition) -> float:
+    return (node.stops[BLACK] + node.stops[WHITE]) / 2
+
+
+STRATEGIES: dict[str, Strategy] = {
+    "search": search,
+    **{str(expansion): partial(frejlak, expansion) for expansion in Expansion},
+    **LOCAL_STRATEGIES,
+    "expert": expert,
+    "ownership": ownership_difference,
+}
+
+
+ALL = "all"
+
+
+def strategies_named(name: str) -> list[str]:
+    """Return the names of the strategies asked for; `all` is every one that can run here."""
+    if name == ALL:
+        missing = set() if has_local_model() else set(LOCAL_STRATEGIES)
+        return [one for one in STRATEGIES if one not in missing]
+    find_strategy(name)
+    return [name]
+
+
+def find_strategy(name: str) -> Strategy:
+    """Return a strategy by its name; raises `GoError` if there is none, or it cannot run here."""
+    if name not in STRATEGIES:
+        raise GoError(f"unknown strategy {quoted(name)} (known: {', '.join([*STRATEGIES, ALL])})")
+    if name in LOCAL_STRATEGIES and not has_local_model():
+        raise GoError(f"{name}: this installation has no local-move network")
+    return STRATEGIES[name]

@@ -1,0 +1,146 @@
+"""An endgame played by SENTESTRAT, with a look at the whole board before every move.
+
+Trees know only their places. A threat against stones that every tree calls settled, or a move that
+starts something outside all places, is seen by the network on the whole board: where it finds one
+of its own likeliest moves clearly better than the tree's, that move is played instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from fractions import Fraction
+
+from tengen.coords import Color, Move
+from tengen.endgame.analysis import analyse_all, answer
+from tengen.endgame.judges import Judge
+from tengen.endgame.places import unsettled_places
+from tengen.endgame.regions import Region, empty_points
+from tengen.endgame.report import Report
+from tengen.endgame.sentestrat import Endgame, Play
+from tengen.endgame.settings import Settings
+from tengen.errors import GoError
+from tengen.game import Game
+from tengen.nets.evaluation import Evaluation
+
+DOUBT = 3.0  # points that another move must be better by before it takes the tree's place
+GROUP = 10.0  # the same in the tree's own place: a group that dies
+DAME = 0.5  # points that a move must gain over a pass where dame are played too
+CHECKED = 20  # moves of an order of play that are checked on the whole board
+LIKELY = 4  # of the network's moves on the whole board that are compared
+NEW = 2  # a region is new if less than half of its empty points belonged to another one
+REPLIES = 2  # likeliest answers to each of them that are looked at
+
+
+def compared(game: Game, judge: Judge, proposed: Sequence[Move]) -> dict[Move, float]:
+    """Return what the network expects after the moves proposed and after its own likeliest ones.
+
+    Scores are leads of the side to move, after the worst of the opponent's likeliest answers.
+    """
+    color = game.to_move
+    here = _judged([game], judge)[0]
+    moves = list(dict.fromkeys([*proposed, *_likeliest(here, LIKELY)]))
+    after = {move: game.copy().play(move) for move in moves if game.is_legal(move)}
+    found = dict(zip(after, _judged(list(after.values()), judge), strict=True))
+    replies = {
+        (move, reply): one.copy().play(reply)
+        for move, one in after.items()
+        for reply in _likeliest(found[move], REPLIES)
+        if one.is_legal(reply)
+    }
+    worst = {move: found[move].lead(color) for move in after}
+    answered = _judged(list(replies.values()), judge) if replies else []
+    for (move, _), one in zip(replies, answered, strict=True):
+        worst[move] = min(worst[move], one.lead(color))
+    return worst
+
+
+def _judged(games: Sequence[Game], judge: Judge) -> list[Evaluation]:
+    return judge.evaluate_positions(
+        games[0].size,
+        [game.board.stones for game in games],
+        [game.to_move for game in games],
+        [game.rules for game in games],
+        ko=[game.ko_point for game in games],
+    )
+
+
+def _likeliest(evaluation: Evaluation, most: int) -> list[Move]:
+    return [move for move, _ in evaluation.top_moves(most)]
+
+
+class Player:
+    """Plays a side, or both, of an endgame."""
+
+    def __init__(
+        self,
+        game: Game,
+        judge: Judge,
+        settings: Settings | None = None,
+        *,
+        reports: Sequence[Report] | None = None,
+        doubt: float = DOUBT,
+    ) -> None:
+        """Analyse the places of the board, if their reports are not given.
+
+        Raises `UnsupportedError` where most of the board is still open.
+        """
+        self.judge, self.settings, self.doubt = judge, settings, doubt
+        if reports is None:
+            reports = analyse_all(game, judge, settings=settings)
+        self.endgame = Endgame(reports)
+
+    def choose(self, game: Game, least: int = 1) -> Play | None:
+        """Return the move to play, None to pass: nothing is worth more than `least` by area."""
+        color = game.to_move
+        play = self.endgame.choose(color, least)
+        if play is not None and not game.is_legal(play.point):
+            play = None
+        mine: Move = None if play is None else play.point
+        leads = compared(game, self.judge, [mine])
+        best = max(leads, key=lambda move: leads[move])
+        place = None if best is None else self.endgame.place_of(best)
+        if play is None:
+            needed = DAME if least == 0 else self.doubt
+        else:  # in its own place the tree has looked further
+            needed = self.doubt if place != play.region else GROUP
+        if best is None or leads[best] - leads[mine] <= needed:
+            return play
+        return Play(color, best, place, Fraction(0), by_board=True)
+
+    def played(self, game: Game, color: Color, move: Move) -> None:
+        """Take notice of a move that was just played: find the places that it changed or made."""
+        if move is None:
+            self.endgame.last = None
+            return
+        is_known = self.endgame.follow(color, move)
+        reports: list[Report] = []
+        for place in unsettled_places(game, self.judge):
+            if (move in place.region and not is_known) or not self._is_covered(game, place.region):
+                with suppress(GoError):  # too open, or nothing to play for
+                    reports += answer([place], self.judge, settings=self.settings)
+        if reports or not is_known:
+            self.endgame.renew(move, reports)
+
+    def _is_covered(self, game: Game, region: Region) -> bool:
+        """Tell whether the trees know most of a region: its edge moves with every judgement."""
+        known: set[int] = set().union(*(report.region for report in self.endgame.reports))
+        points = empty_points(game.board, region)
+        return NEW * len(known.intersection(points)) >= len(points)
+
+
+def checked_order(
+    game: Game, reports: Sequence[Report], judge: Judge, limit: int = 60
+) -> list[Play]:
+    """Return best play from now on by the trees, the first moves checked on the whole board."""
+    player = Player(game, judge, reports=reports)
+    game, plays = game.copy(), list[Play]()
+    while len(plays) < limit:
+        is_checked = len(plays) < CHECKED
+        play = player.choose(game) if is_checked else player.endgame.choose(game.to_move)
+        if play is None or not game.is_legal(play.point):
+            break
+        game.play(play.point)
+        player.endgame.follow(play.color, play.point)
+        plays.append(play)
+    return plays

@@ -1,0 +1,58 @@
+"""What a graph from outside may hold: the operators our own graphs are made of, finite weights.
+
+Loops, branches and functions are not among them, so that a graph runs through once; nor are
+operators that make large tensors of small ones, nor weights in other files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from tengen.budgets import NETWORK_BYTES, read_within
+from tengen.errors import ParseError, UnsupportedError, quoted
+
+OPERATORS = frozenset(
+    [
+        *("Add", "BatchNormalization", "Cast", "Concat", "Conv", "Cos", "DequantizeLinear", "Div"),
+        *("Flatten", "Gather", "Gemm", "GlobalAveragePool", "GlobalMaxPool", "Identity", "MatMul"),
+        *("Max", "Mod", "Mul", "QuantizeLinear", "Range", "ReduceMean", "ReduceProd", "ReduceSum"),
+        *("Relu", "Reshape", "Shape", "Sigmoid", "Sin", "Slice", "Softmax", "Sqrt", "Squeeze"),
+        *("Sub", "Transpose", "Unsqueeze"),
+    ]
+)
+
+
+def check_graph(path: Path) -> None:
+    """Raise a `GoError` if the ONNX file is damaged or holds what no network of ours does."""
+    import onnx
+    from onnx import numpy_helper
+
+    with path.open("rb") as file:
+        data = read_within(file, NETWORK_BYTES, str(path), "network")
+    try:
+        model = onnx.load_model_from_string(data)
+    except Exception as error:  # protobuf's own classes
+        raise ParseError(f"not an ONNX file ({_first_line(error)})", source=str(path)) from None
+    if model.functions:
+        raise UnsupportedError(f"{path}: a network with functions of its own")
+    for node in model.graph.node:
+        if node.domain not in ("", "ai.onnx") or node.op_type not in OPERATORS:
+            name = f"{node.domain}.{node.op_type}".strip(".")
+            raise UnsupportedError(f"{path}: the operator {quoted(name)} is not used by networks")
+    for tensor in model.graph.initializer:
+        if tensor.data_location == onnx.TensorProto.EXTERNAL:
+            raise UnsupportedError(f"{path}: a network with weights in another file")
+        try:
+            values = numpy_helper.to_array(tensor)
+        except Exception as error:
+            raise ParseError(
+                f"damaged weights {quoted(tensor.name)} ({_first_line(error)})", source=str(path)
+            ) from None
+        if values.dtype.kind == "f" and not np.isfinite(values).all():
+            raise ParseError(f"the weights {quoted(tensor.name)} are no numbers", source=str(path))
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0]

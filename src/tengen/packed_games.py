@@ -1,0 +1,174 @@
+"""Many games as flat arrays: how collections, networks and pattern learners hand them around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tengen.coords import BLACK, WHITE, Color
+from tengen.game import Game
+from tengen.packing import PASS, WHITE_BIT, packed
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Words = NDArray[np.uint16]  # packed moves or stones, see `tengen.packing`
+
+
+@dataclass(frozen=True, slots=True)
+class PackedGames:
+    """Games of any sizes; game i has moves[offsets[i]:offsets[i + 1]], and set-up stones likewise.
+
+    >>> games = PackedGames.of([Game(9).play(40).play(None)])
+    >>> games.moves_of(0).tolist() == [40, WHITE_BIT | PASS]
+    True
+    """
+
+    sizes: NDArray[np.int32]
+    moves: Words
+    offsets: NDArray[np.int64]
+    setup: Words
+    setup_offsets: NDArray[np.int64]
+    first: NDArray[np.uint8]  # who is to move at the start: 1 or 2
+
+    @classmethod
+    def of(cls, games: Iterable[Game]) -> PackedGames:
+        """Pack the set-ups and moves of `games`."""
+        sizes, first, moves, setup = [], [], [], []
+        for game in games:
+            sizes.append(game.size)
+            first.append(int(game.first))
+            moves.append([packed(c, m) for c, m in zip(game.colors, game.moves, strict=True)])
+            stones = enumerate(game.setup.stones)
+            setup.append([packed(Color(stone), point) for point, stone in stones if stone])
+        return cls.join(sizes, moves, setup, first)
+
+    @classmethod
+    def join(
+        cls,
+        sizes: ArrayLike,
+        moves: Sequence[Sequence[int] | NDArray[np.integer]],
+        setup: Sequence[Sequence[int] | NDArray[np.integer]],
+        first: ArrayLike | None = None,
+    ) -> PackedGames:
+        """Join games given as one list of packed moves, and one of set-up stones, each."""
+        columns = (
+            np.array(sizes, np.int32).reshape(-1),
+            _flat(moves),
+            offsets_of(moves),
+            _flat(setup),
+            offsets_of(setup),
+        )
+        if first is None:
+            return cls.starting(*columns)
+        return cls(*columns, np.array(first, np.uint8).reshape(-1))
+
+    @classmethod
+    def starting(
+        cls,
+        sizes: NDArray[np.int32],
+        moves: Words,
+        offsets: NDArray[np.int64],
+        setup: Words,
+        setup_offsets: NDArray[np.int64],
+    ) -> PackedGames:
+        """Return games of which nobody says who starts.
+
+        The player of the first move does; where there is none, White does after a handicap (two
+        black stones or more and no white one), else Black.
+        """
+        stones = np.diff(setup_offsets)
+        white = np.concatenate([[0], np.cumsum(setup >= WHITE_BIT)])
+        white_stones = np.diff(white[setup_offsets])
+        first = np.where((stones >= 2) & (white_stones == 0), WHITE, BLACK)
+        moved = np.diff(offsets) > 0
+        opening = moves[offsets[:-1][moved]]
+        first[moved] = np.where(opening & WHITE_BIT, WHITE, BLACK)
+        return cls(sizes, moves, offsets, setup, setup_offsets, first.astype(np.uint8))
+
+    @classmethod
+    def from_frame(cls, games: pl.DataFrame) -> PackedGames:
+        """Take the games of a table (see `tengen.records.schema`): size, setup and moves.
+
+        Where the table has the column n_legal, only so many moves of each game.
+        """
+        moves = [unpack_words(data) for data in games["moves"]]
+        if "n_legal" in games.columns:
+            moves = [own[:legal] for own, legal in zip(moves, games["n_legal"], strict=True)]
+        setup = [unpack_words(data) for data in games["setup"]]
+        return cls.join(games["size"].to_numpy(), moves, setup)
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def moves_of(self, game: int) -> Words:
+        return self.moves[self.offsets[game] : self.offsets[game + 1]]
+
+    def setup_of(self, game: int) -> Words:
+        return self.setup[self.setup_offsets[game] : self.setup_offsets[game + 1]]
+
+    def lengths(self) -> NDArray[np.int64]:
+        """Return the number of moves of each game."""
+        return np.diff(self.offsets)
+
+    def movers(self, game: int) -> NDArray[np.uint8]:
+        """Return who is to move (1 or 2) before each move of a game, and after the last."""
+        colors = np.where(self.moves_of(game) & WHITE_BIT, 2, 1)
+        last = 3 - colors[-1] if len(colors) else self.first[game]
+        return np.append(colors, last).astype(np.uint8)
+
+    def to_move(self, game: int, turn: int) -> int:
+        """Return who is to move (1 or 2) after `turn` moves of a game."""
+        start, stop = int(self.offsets[game]), int(self.offsets[game + 1])
+        if start + turn < stop:
+            return 2 if self.moves[start + turn] & WHITE_BIT else 1
+        if turn == 0:
+            return int(self.first[game])
+        return 1 if self.moves[stop - 1] & WHITE_BIT else 2
+
+    def subset(self, index: NDArray[np.intp]) -> PackedGames:
+        """Return some of the games, in the order asked for."""
+        moves, offsets = _take(self.moves, self.offsets, index)
+        setup, setup_offsets = _take(self.setup, self.setup_offsets, index)
+        return PackedGames(
+            self.sizes[index], moves, offsets, setup, setup_offsets, self.first[index]
+        )
+
+
+def unpack_words(data: bytes | None) -> Words:
+    """Return packed moves as numbers; none for None."""
+    return np.frombuffer(data or b"", "<u2").astype(np.uint16, copy=False)
+
+
+def points_and_colors(data: bytes) -> tuple[Words, NDArray[np.bool_]]:
+    """Return the points of packed moves (1023 is a pass), and whether White moved."""
+    words = unpack_words(data)
+    return words & np.uint16(PASS), words >= WHITE_BIT
+
+
+def offsets_of(parts: Sequence[Sequence[int] | NDArray[np.integer]]) -> NDArray[np.int64]:
+    """Return where each part begins in all of them joined, and where the last one ends."""
+    return offsets_from([len(part) for part in parts])
+
+
+def offsets_from(lengths: ArrayLike) -> NDArray[np.int64]:
+    """Return the running sum of lengths, from 0."""
+    return np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]).astype(np.int64)
+
+
+def _flat(parts: Sequence[Sequence[int] | NDArray[np.integer]]) -> Words:
+    arrays = [np.asarray(part, np.uint16) for part in parts]
+    return np.concatenate([np.empty(0, np.uint16), *arrays])
+
+
+def _take(
+    values: Words, offsets: NDArray[np.int64], index: NDArray[np.intp]
+) -> tuple[Words, NDArray[np.int64]]:
+    lengths = (offsets[1:] - offsets[:-1])[index]
+    starts = offsets_from(lengths)
+    where = np.repeat(offsets[index] - starts[:-1], lengths) + np.arange(starts[-1])
+    return values[where], starts

@@ -1,0 +1,100 @@
+"""Connections of clients that are slow on purpose: uvicorn's protocol with an end to its patience.
+
+A client has a few seconds each to send the head of a request, its body, and to take what it is
+sent. Only so many may be silent at once: the one that has been silent longest makes room for a
+new one. So half-open connections lock nobody out, however many there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from tengen.web.guard import PROTECTION, problem_body
+from tengen.web.limits import Limits
+
+
+class PatientProtocol(H11Protocol):
+    """HTTP/1.1 with a deadline for each thing that a client has to do."""
+
+    limits: ClassVar[Limits]
+    silent: ClassVar[dict[PatientProtocol, None]]  # no request under way, the oldest first
+
+    _phase: object = None
+    _deadline: asyncio.TimerHandle | None = None
+    _taking: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)  # type: ignore[arg-type]
+        self._note_phase()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._note_phase()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._note_phase()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._enter(None)
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking = self.loop.call_later(self.limits.taking_seconds, self._give_up)
+
+    def resume_writing(self) -> None:
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
+        super().resume_writing()
+
+    def send_400_response(self, msg: str) -> None:
+        body = problem_body("This is not HTTP.", "Use a browser.")
+        headers = [(name.encode(), value.encode()) for name, value in PROTECTION.items()]
+        headers += [
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(body)),
+            (b"connection", b"close"),
+        ]
+        for event in (
+            h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
+            h11.Data(data=body),
+            h11.EndOfMessage(),
+        ):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
+    def _note_phase(self) -> None:
+        self._enter(None if self.transport.is_closing() else self.conn.their_state)
+
+    def _enter(self, phase: object) -> None:
+        """Start the clock of a phase, unless the connection is in it already."""
+        if phase is self._phase:
+            return
+        self._phase = phase
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        self.silent.pop(self, None)
+        if phase is h11.IDLE:
+            self.silent[self] = None
+            if len(self.silent) > self.limits.silent_connections:
+                next(iter(self.silent))._give_up()
+            self._deadline = self.loop.call_later(self.limits.head_seconds, self._give_up)
+        elif phase is h11.SEND_BODY:
+            self._deadline = self.loop.call_later(self.limits.body_seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        self._enter(None)
+        self.transport.abort()
+
+
+def patient_protocol(limits: Limits) -> type[PatientProtocol]:
+    """Return the protocol of one server: its connections share a list."""
+    return type("Protocol", (PatientProtocol,), {"limits": limits, "silent": {}})

@@ -1,0 +1,82 @@
+"""Benches: what counts as right, and that one bad problem does not end it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tengen.coords import BLACK
+from tengen.endgame.judges import TwoNets
+from tengen.endgame.study.bench import Solution, bench
+from tengen.endgame.study.problems import Problem, read_problems
+from tengen.endgame.study.strategies import strategies_named
+from tengen.errors import GoError
+from tengen.nets.evaluation import Evaluation
+from tengen.rules import Rules
+
+
+class Named:
+    name = "nobody"
+
+
+def write_problems(folder: Path, answers: Sequence[str]) -> list[Problem]:
+    for number, answer in enumerate(answers):
+        text = f"(;SZ[9]AB[aa]SQ[ab][bb]C[{answer}];B[ab])"
+        (folder / f"{number}.sgf").write_text(text, encoding="utf-8")
+    return read_problems(folder)
+
+
+def test_the_summary_counts_right_near_and_failed(tmp_path: Path) -> None:
+    problems = write_problems(tmp_path, ["3", "3 1/2", "9", "4"])
+
+    def guess(some: Sequence[Problem], _: Any) -> list[Solution]:
+        if any(problem.answer == 9 for problem in some):
+            raise GoError("no local position")
+        return [Solution(Fraction(3), 1) for _ in some]
+
+    *each, summary = bench(problems, guess, "guess", Named())  # type: ignore[arg-type]
+    assert [one["value"] for one in each] == ["3", "3", None, "3"]
+    counts = [summary[key] for key in ("total", "correct", "within_half", "failed")]
+    assert counts == [4, 1, 2, 1]
+    assert (summary["strategy"], summary["net"]) == ("guess", "nobody")
+
+
+def test_a_problem_without_answer_is_named(tmp_path: Path) -> None:
+    with pytest.raises(GoError, match=r"0\.sgf"):
+        write_problems(tmp_path, ["no number"])
+
+
+def test_an_empty_folder_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(GoError, match="no SGF"):
+        read_problems(tmp_path)
+
+
+def test_all_is_every_strategy_and_unknown_ones_are_named() -> None:
+    assert {"search", "expert", "depth-1", "ownership"} <= set(strategies_named("all"))
+    assert strategies_named("expert") == ["expert"]
+    with pytest.raises(GoError, match="known: search"):
+        strategies_named("guess")
+
+
+def test_of_two_nets_one_proposes_and_the_other_scores() -> None:
+    class Says:
+        def __init__(self, name: str, share: float) -> None:
+            self.name, self.share = name, share
+
+        def evaluate_positions(self, size: int, stones: Any, *_: Any, **__: Any) -> list[Any]:
+            policy, owners = np.full(size**2 + 1, self.share), np.full(size**2, self.share)
+            legal = np.ones(size**2 + 1, bool)
+            zero = 0.0
+            return [
+                Evaluation(size, BLACK, policy, legal, zero, zero, zero, zero, zero, zero, owners)
+                for _ in stones
+            ]
+
+    both = TwoNets(Says("a", 0.1), Says("b", 0.2))
+    (found,) = both.evaluate_positions(3, [bytes(9)], [1], Rules())
+    assert both.name == "a + b scores"
+    assert set(found.policy) == {0.1}
+    assert set(found.ownership) == {0.2}

@@ -1,0 +1,60 @@
+"""Trees of the published strategies: when a side's move is looked into, scored, or made up."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.endgame.isolation import bare
+from tengen.endgame.positions import LocalPosition
+from tengen.endgame.study.frejlak import EXTREME, Expansion, Grown, Tree
+from tengen.rules import Rules
+
+SIZE = 9
+A1, B1 = (parse_gtp(name, SIZE) for name in ("A1", "B1"))
+
+
+def grown(expansion: Expansion, black: float) -> tuple[Tree, Grown]:
+    """A tree whose node below the root has been expanded; Black plays next with this chance."""
+    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), expansion)
+    node = LocalPosition(tree.local.board.stones, None, 1, Rules())
+    node.moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.9)]}
+    node.local_share = {BLACK: black, WHITE: 1 - black}
+    node.stops, node.doubt = {BLACK: 5.0, WHITE: -5.0}, 5.0
+    below = Grown(node, tree.root, BLACK, depth=1)
+    tree.pending = [below]
+    tree.grow()
+    return tree, below
+
+
+@pytest.mark.parametrize("expansion", Expansion)
+def test_both_sides_are_looked_into_where_either_may_play(expansion: Expansion) -> None:
+    tree, below = grown(expansion, 0.5)
+    assert len(tree.pending) == 2
+    assert not any(child.is_scored for child in tree.pending)
+    assert not below.phantoms
+
+
+def test_who_is_unlikely_to_play_is_scored_at_once_or_made_up() -> None:
+    _, below = grown(Expansion.DEPTH_1, 0.02)
+    assert [child.is_scored for child in below.children[BLACK]] == [True]
+    assert [child.is_scored for child in below.children[WHITE]] == [False]
+    _, below = grown(Expansion.PHANTOM, 0.02)
+    assert below.phantoms == {BLACK: EXTREME}
+    assert not below.children[BLACK]
+    _, below = grown(Expansion.BEST, 0.02)
+    assert [child.is_scored for child in below.children[BLACK]] == [False]
+
+
+def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
+    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset(range(20))), Expansion.DEPTH_1)
+    node = LocalPosition(tree.local.board.stones, None, 1, Rules())
+    shares = [(point, 0.05) for point in range(20)]
+    node.moves = {BLACK: shares, WHITE: shares}
+    node.local_share = {BLACK: 0.5, WHITE: 0.5}
+    node.stops, node.doubt = {BLACK: 5.0, WHITE: -5.0}, 5.0
+    tree.pending = [Grown(node, tree.root, BLACK, depth=1)]
+    tree.grow()
+    assert len(tree.pending) == 2  # the likeliest of each
+    assert not any(child.is_scored for child in tree.pending)

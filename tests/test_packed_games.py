@@ -1,0 +1,83 @@
+"""Many games as flat arrays agree with the games they were made of."""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import polars as pl
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE
+from tengen.game import Game
+from tengen.packed_games import PackedGames, points_and_colors
+from tengen.packing import PASS, pack_moves, pack_stones, unpack_moves
+
+handicap = Board.from_stones(5, [6, 18], [])
+
+
+def games() -> list[Game]:
+    return [
+        Game(9).play(40).play(None).play(41),
+        Game(5, setup=handicap),
+        Game(5, setup=handicap).play(12),
+        Game(5, setup=Board.from_stones(5, [6, 18], [8])),
+        Game(7),
+    ]
+
+
+def test_games_are_packed_one_after_the_other() -> None:
+    packed = PackedGames.of(games())
+    assert packed.sizes.tolist() == [9, 5, 5, 5, 7]
+    assert packed.offsets.tolist() == [0, 3, 3, 4, 4, 4]
+    for number, game in enumerate(games()):
+        played = list(zip(game.colors, game.moves, strict=True))
+        assert unpack_moves(packed.moves_of(number).tobytes()) == played
+        stones = pack_stones(game.setup.points(BLACK), game.setup.points(WHITE))
+        assert packed.setup_of(number).tobytes() == stones
+        assert packed.first[number] == game.first
+        assert packed.to_move(number, len(game)) == game.to_move
+        assert packed.movers(number).tolist() == [*game.colors, game.to_move]
+
+
+def test_a_table_gives_the_same_games_and_guesses_who_starts() -> None:
+    packed = PackedGames.of(games())
+    table = pl.DataFrame(
+        {
+            "size": packed.sizes,
+            "setup": [packed.setup_of(i).tobytes() or None for i in range(5)],
+            "moves": [packed.moves_of(i).tobytes() for i in range(5)],
+        }
+    )
+    found = PackedGames.from_frame(table)
+    for name in ("sizes", "moves", "offsets", "setup", "setup_offsets", "first"):
+        assert (getattr(found, name) == getattr(packed, name)).all(), name
+    shorter = PackedGames.from_frame(table.with_columns(n_legal=pl.Series([2, 0, 0, 0, 0])))
+    assert shorter.lengths().tolist() == [2, 0, 0, 0, 0]
+    assert shorter.first.tolist() == [BLACK, WHITE, WHITE, BLACK, BLACK]
+
+
+def test_a_subset_is_in_the_order_asked_for() -> None:
+    some = PackedGames.of(games()).subset(np.array([2, 0]))
+    again = PackedGames.of([games()[2], games()[0]])
+    for name in ("sizes", "moves", "offsets", "setup", "setup_offsets", "first"):
+        assert (getattr(some, name) == getattr(again, name)).all(), name
+
+
+def test_packed_games_travel_between_processes() -> None:
+    packed = PackedGames.of(games())
+    assert (pickle.loads(pickle.dumps(packed)).moves == packed.moves).all()
+
+
+moves = st.tuples(st.sampled_from([BLACK, WHITE]), st.none() | st.integers(0, 624))
+
+
+@given(st.lists(moves))
+def test_packed_moves_come_back(played: list) -> None:  # type: ignore[type-arg]
+    data = pack_moves(played)
+    assert unpack_moves(data) == played
+    points, whites = points_and_colors(data)
+    assert points.tolist() == [PASS if move is None else move for _, move in played]
+    assert whites.tolist() == [color is WHITE for color, _ in played]

@@ -1,0 +1,133 @@
+"""Clients that are slow, silent or gone, on real connections."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import time
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+
+from tengen.samples import read_sample
+from tengen.web.guard import PROTECTION
+from tengen.web.limits import Limits
+from tengen.web.networks import NetworkService
+from tests.web.conftest import Server
+
+PATIENCE = 60.0  # seconds that a test waits for what comes much sooner
+QUICK = Limits(head_seconds=0.3, body_seconds=2.0, taking_seconds=0.3, silent_connections=20)
+HEAD = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000\r\n\r\n"
+# A request of 97 kB whose answer has about 1 MB.
+LARGE = b"(;SZ[25]" + b"(;B[aa])" * 12_000 + b")"
+
+
+@pytest.fixture(scope="module")
+def quick(networks: NetworkService) -> Iterator[Server]:
+    server = Server(networks, QUICK)
+    server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 13)
+    with server as running:
+        yield running
+
+
+def connect(server: Server, **options: int) -> socket.socket:
+    client = socket.socket()
+    for name, value in options.items():
+        client.setsockopt(socket.SOL_SOCKET, getattr(socket, name), value)
+    client.settimeout(PATIENCE)
+    client.connect(server.socket.getsockname())
+    return client
+
+
+def is_ended(client: socket.socket) -> bool:
+    """Wait until the server ends the connection; False where it says something instead."""
+    try:
+        return client.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n", HEAD, HEAD + b"(;"],
+    ids=["nothing", "a word", "half a head", "no body", "half a body"],
+)  # fmt: skip
+def test_a_client_that_stops_in_the_middle_is_let_go(quick: Server, sent: bytes) -> None:
+    with connect(quick) as client:
+        client.sendall(sent)
+        assert is_ended(client)
+
+
+def test_drops_of_a_head_do_not_buy_time(quick: Server) -> None:
+    with connect(quick) as client, contextlib.suppress(ConnectionError):
+        client.sendall(b"GET / HTTP/1.1\r\n")
+        client.settimeout(0.05)
+        for number in range(int(PATIENCE / 0.05)):
+            client.sendall(b"X-%d: y\r\n" % number)
+            try:
+                assert client.recv(1) == b""
+                break
+            except TimeoutError:
+                continue
+        else:
+            pytest.fail("the server is still listening")
+
+
+def test_silent_clients_lock_nobody_out(networks: NetworkService) -> None:
+    limits = Limits(silent_connections=20, head_seconds=PATIENCE)
+    with Server(networks, limits) as server, contextlib.ExitStack() as stack:
+        silent = [stack.enter_context(connect(server)) for _ in range(100)]
+        answer = httpx.get(f"{server.url}/api/v1/about", timeout=PATIENCE)
+        assert answer.status_code == 200
+        assert all(is_ended(client) for client in silent[:75])
+        # The youngest are still waited for.
+        silent[-1].sendall(b"GET /api/v1/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert silent[-1].recv(12) == b"HTTP/1.1 200"
+
+
+def test_an_answer_that_nobody_takes_is_thrown_away(quick: Server) -> None:
+    unread = quick.app.state.unread
+    head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+    with connect(quick, SO_RCVBUF=4096) as client:
+        client.sendall(head % len(LARGE) + LARGE)
+        wait_for(lambda: unread.held > 500_000)
+        wait_for(lambda: unread.held == 0)
+
+
+def test_answers_that_are_taken_are_whole(quick: Server) -> None:
+    answer = httpx.post(f"{quick.url}/api/v1/record", content=LARGE, timeout=PATIENCE)
+    assert len(answer.json()["nodes"]) == 12_001
+    assert quick.app.state.unread.held == 0
+
+
+def test_clients_that_leave_are_no_news(quick: Server, caplog: pytest.LogCaptureFixture) -> None:
+    job = {"sgf": read_sample("small").decode()}
+    started = httpx.post(f"{quick.url}/api/v1/jobs/evaluate", json=job, timeout=PATIENCE).json()
+    events = f"GET {started['events']} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    for sent in (HEAD, HEAD + b"(;SZ[9]", events, b"\x16\x03\x01 not HTTP\r\n\r\n"):
+        with connect(quick) as client:
+            client.sendall(sent)
+            client.settimeout(0.1)
+            with contextlib.suppress(TimeoutError):
+                client.recv(1)
+    wait_for(lambda: len(quick.app.state.jobs) == 0)
+    assert httpx.get(f"{quick.url}/api/v1/about", timeout=PATIENCE).status_code == 200
+    assert caplog.text == ""
+
+
+def test_what_is_not_http_gets_a_protected_answer(quick: Server) -> None:
+    with connect(quick) as client:
+        client.sendall(b"not HTTP\r\n\r\n")
+        said = b""
+        while more := client.recv(4096):
+            said += more
+    assert said.startswith(b"HTTP/1.1 400")
+    for name, value in PROTECTION.items():
+        assert f"{name}: {value}\r\n".encode() in said
