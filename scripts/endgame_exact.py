@@ -19,7 +19,7 @@ from tengen.board import Board
 from tengen.endgame.analysis import answer
 from tengen.endgame.places import Place, ownerships
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
-from tengen.learn.devices import open_evaluator
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 
 AT_ONCE = 10

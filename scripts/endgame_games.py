@@ -31,7 +31,7 @@ from tengen.endgame import Settings
 from tengen.endgame.whole_board import DOUBT, Player
 from tengen.errors import GoError
 from tengen.game import Game
-from tengen.learn.devices import open_evaluator
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import RULE_SETS

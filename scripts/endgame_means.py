@@ -26,7 +26,7 @@ from tengen.coords import BLACK, WHITE, Point
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.judges import RULES
 from tengen.errors import GoError
-from tengen.learn.devices import open_evaluator
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.sgf import read_game
 

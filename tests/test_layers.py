@@ -18,8 +18,8 @@ LAYERS = (
     ("errors",),
     ("coords", "budgets", "atomic"),
     ("rules", "results", "ranks", "diagram", "packing", "archives", "parquet"),
-    ("board", "knowledge"),
-    ("game",),
+    ("board",),
+    ("knowledge", "game"),
     ("scoring", "terminal", "pictures", "packed_games"),
     ("sgf", "samples"),
     ("ratings", "cgt", "gtp"),
@@ -27,9 +27,8 @@ LAYERS = (
     ("nets",),
     ("patterns", "influence"),
     ("search",),
-    ("strength", "endgame"),
+    ("endgame",),
     ("bots",),
-    ("review",),
     ("engine", "analysis"),
     ("web",),
     ("cli",),
@@ -70,6 +69,11 @@ def test_imports_point_downwards(path: Path) -> None:
         if own == "cli" and other == "learn":
             continue
         assert LEVEL[other] < LEVEL[own], f"{own} imports {other}, which is not below it"
+
+
+def test_every_layer_exists() -> None:
+    parts = {part_of(path) for path in FILES}
+    assert parts == set(LEVEL), "a layer without a part, or a part without a layer"
 
 
 NATIVE = Path(__file__).parents[1] / "native"

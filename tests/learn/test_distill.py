@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +18,6 @@ from tengen.learn.canvas import Canvas  # noqa: E402
 from tengen.learn.corpus import Corpus, openings_of  # noqa: E402
 from tengen.learn.distill import distil  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
-from tengen.learn.katago_torch import KataGoNet  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
 from tengen.learn.norms import Norm  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
@@ -36,9 +34,11 @@ from tengen.learn.training import (  # noqa: E402
     turned,
     with_human,
 )
-from tengen.nets.dump import write_parts  # noqa: E402
 from tengen.nets.features import unpack  # noqa: E402
+from tengen.nets.katago_torch import KataGoNet  # noqa: E402
+from tengen.nets.parts import write_parts  # noqa: E402
 from tengen.packed_games import PackedGames  # noqa: E402
+from tests.records.judged import write_judged  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 
@@ -407,6 +407,5 @@ def test_the_plan_of_the_embedded_network_can_be_read() -> None:
 
 def test_judged_games_are_kept_out_of_a_corpus(tmp_path: Path) -> None:
     path = tmp_path / "judged.jsonl.gz"
-    with gzip.open(path, "wt") as file:
-        file.write(json.dumps({"size": 9, "moves": ["B A9", "W B9", "B pass"]}) + "\n")
+    write_judged(path, ["B A9", "W B9", "B pass"], [0.0] * 4)
     assert openings_of(path) == {np.array([0, 0x8001, 0x3FF], "<u2").tobytes()}

@@ -18,7 +18,7 @@ from tengen.endgame.local_head import LocalMoves, Question  # noqa: E402
 from tengen.endgame.study.frejlak import Expansion  # noqa: E402
 from tengen.endgame.study.frejlak_head import grow_local_trees  # noqa: E402
 from tengen.errors import GoError  # noqa: E402
-from tengen.learn.katago_torch import KataGoNet  # noqa: E402
+from tengen.learn.from_network import restored, shape_of  # noqa: E402
 from tengen.learn.local import games as local_games  # noqa: E402
 from tengen.learn.local.export import export_local, layers, used_parameters  # noqa: E402
 from tengen.learn.local.files import load_state, save_net  # noqa: E402
@@ -37,10 +37,10 @@ from tengen.learn.local.training import (  # noqa: E402
     loss,
     turned,
 )
-from tengen.learn.restoring import restored, shape_of  # noqa: E402
 from tengen.learn.student import Student  # noqa: E402
 from tengen.nets.card import read_card  # noqa: E402
 from tengen.nets.evaluator import Evaluator  # noqa: E402
+from tengen.nets.katago_torch import KataGoNet  # noqa: E402
 from tengen.nets.model import LOCAL_HEADS  # noqa: E402
 from tengen.nets.onnx_local import build_local_graph  # noqa: E402
 from tengen.nets.store import load_local_model  # noqa: E402

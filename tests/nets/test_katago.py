@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.errors import GoError, ParseError, UnsupportedError
-from tengen.nets.dump import read_parts, write_parts
 from tengen.nets.folding import folded
 from tengen.nets.katago import parse_network, read_network
 from tengen.nets.network import arrays
+from tengen.nets.parts import read_parts, write_parts
 from tests.nets import twin
 from tests.nets.tiny import KINDS, Writer, random_inputs, tiny_network, write_tiny
 

@@ -100,7 +100,7 @@ def position(
     Without a place, the squares marked in the record are taken, or else the whole board.
     """
     from tengen.endgame import Counting, Settings, analyse, analyse_all
-    from tengen.learn.devices import open_evaluator
+    from tengen.nets.devices import open_evaluator
 
     if counting not in list(Counting):
         raise GoError(f"--counting {quoted(counting)}: area or territory")
@@ -168,7 +168,7 @@ def bench(
     from tengen.endgame.study import bench as benches
     from tengen.endgame.study.problems import read_problems
     from tengen.endgame.study.strategies import ALL, find_strategy, strategies_named
-    from tengen.learn.devices import open_evaluator
+    from tengen.nets.devices import open_evaluator
 
     if not folder.exists():
         raise GoError(f"{folder}: no such file or folder")

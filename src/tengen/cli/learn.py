@@ -108,8 +108,8 @@ def train(
 
 
 def _network(path: Path) -> Network:
-    from tengen.nets.dump import read_parts
     from tengen.nets.katago import read_network
+    from tengen.nets.parts import read_parts
 
     return read_parts(path) if path.is_dir() else read_network(path)
 

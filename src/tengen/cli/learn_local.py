@@ -72,8 +72,8 @@ def train(
     from tengen.learn.corpus import Corpus
     from tengen.learn.local.plan import planned_local
     from tengen.learn.local.run import learn_local_moves
-    from tengen.nets.dump import read_parts
     from tengen.nets.katago import read_network
+    from tengen.nets.parts import read_parts
 
     if minutes <= 0:
         raise GoError(f"{minutes} minutes: more than none is needed")

@@ -106,7 +106,16 @@ def compare(
     Per cent of its first moves and of the players' moves, then errors: of the policy in nats, of
     win rate, of lead in points, of ownership (mean square, and how far a stated chance is off on
     average: calibration).
+
+    Files of games that KataGo judged (.jsonl, .jsonl.gz) print another table: how well one look
+    finds moves that lose three points or more, and errors of losses and leads.
     """
+    judged = [path for path in files if path.name.endswith((".jsonl", ".jsonl.gz"))]
+    for path in judged:
+        _compare_mistakes(path, nets or ["default"], as_json)
+    files = [path for path in files if path not in judged]
+    if not files:
+        return
     from tengen.nets.comparison import compare as measure
     from tengen.nets.comparison import sample_positions
     from tengen.nets.evaluator import Evaluator
@@ -140,6 +149,32 @@ def compare(
             f"{found.policy_kl:7.2f} {found.winrate_mae:8.3f} {found.lead_mae:6.2f} "
             f"{found.ownership_mse:10.4f} {found.calibration_error:12.4f}"
         )
+
+
+def _compare_mistakes(path: Path, nets: list[str], as_json: bool) -> None:
+    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.mistakes import find_mistakes, look_at
+    from tengen.records.judged import read_judged
+
+    games = list(read_judged(path))
+    if not as_json:
+        say(
+            f"{'':18} {'board':>5} {'moves':>6} {'precision':>10} {'recall':>7} {'losses':>7} "
+            f"{'players':>8} {'lead':>6}"
+        )
+    for name in nets:
+        evaluator = Evaluator(name)
+        for size in sorted({game.game.size for game in games}, reverse=True):
+            some = [game for game in games if game.game.size == size]
+            found = find_mistakes(some, look_at(some, evaluator), evaluator.name, size)
+            if as_json:
+                say_json(found)
+                continue
+            say(
+                f"{found.net:18} {size:5d} {found.moves:6d} {found.precision:10.2f} "
+                f"{found.recall:7.2f} {found.loss_correlation:7.2f} "
+                f"{found.player_correlation:8.2f} {found.lead_mae:6.2f}"
+            )
 
 
 @app.command()

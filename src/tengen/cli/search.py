@@ -42,7 +42,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Compare the first move and the lead with KataGo's on positions that it has reviewed."""
-    from tengen.learn.devices import open_evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.search.comparison import Compared, compare, read_reviews, sample, summary
     from tengen.search.options import Limits, Options
 

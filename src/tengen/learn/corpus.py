@@ -5,9 +5,7 @@ Players, not games or positions, are held out: every game of a held-out player i
 
 from __future__ import annotations
 
-import gzip
 import io
-import json
 import lzma
 import zlib
 from collections.abc import Container, Sequence
@@ -18,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen import parquet
-from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import packed
+from tengen.records.judged import read_judged
 from tengen.rules import RULE_SETS, Rules
 
 RULE_NAMES = list(RULE_SETS)
@@ -84,20 +82,12 @@ class Corpus:
 
 
 def openings_of(path: Path) -> set[bytes]:
-    """Return how each judged game of a file begins, to keep these games out of a corpus.
-
-    The file has a JSON object a line, gzipped, with `size` and `moves` ("B Q16").
-    """
+    """Return how each judged game of a file begins, to keep these games out of a corpus."""
     openings = set()
-    with gzip.open(path, "rt") as lines:
-        for line in lines:
-            game = json.loads(line)
-            moves = []
-            for move in game["moves"][:OPENING]:
-                color, point = move.split()
-                stone = WHITE if color == "W" else BLACK
-                moves.append(packed(stone, parse_gtp(point, game["size"])))
-            openings.add(np.array(moves, "<u2").tobytes())
+    for judged in read_judged(path):
+        colors, moves = judged.game.colors[:OPENING], judged.game.moves[:OPENING]
+        words = [packed(color, move) for color, move in zip(colors, moves, strict=True)]
+        openings.add(np.array(words, "<u2").tobytes())
     return openings
 
 

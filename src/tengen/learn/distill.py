@@ -22,7 +22,6 @@ from torch import Tensor
 
 from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
-from tengen.learn.katago_torch import KataGoNet
 from tengen.learn.labelling import label_held_out, label_training
 from tengen.learn.labels import Labels, Teacher
 from tengen.learn.measuring import Raw, measure
@@ -38,8 +37,9 @@ from tengen.learn.stretch import (
 )
 from tengen.learn.student import Student
 from tengen.learn.training import Batches
-from tengen.nets.dump import write_parts
+from tengen.nets.katago_torch import KataGoNet
 from tengen.nets.network import Network
+from tengen.nets.parts import write_parts
 
 Figures = dict[str, dict[str, dict[str, float]]]  # of each network on each held-out set
 

@@ -9,8 +9,8 @@ from typing import Any
 import onnx
 
 from tengen.nets.card import Card
-from tengen.nets.dump import read_parts
 from tengen.nets.onnx_graph import build_graph
+from tengen.nets.parts import read_parts
 from tengen.nets.quantize import quantized, stored_in_half
 
 

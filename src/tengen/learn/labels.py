@@ -16,9 +16,9 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from tengen.learn.compiling import compile_parts
-from tengen.learn.katago_torch import KataGoNet
 from tengen.learn.sources import UNPLAYED, Opinion, Past, Source
 from tengen.nets.features import Features
+from tengen.nets.katago_torch import KataGoNet
 from tengen.nets.network import Network
 
 

@@ -15,8 +15,8 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from tengen.learn.compiling import compile_parts
-from tengen.learn.katago_torch import KataGoNet
 from tengen.learn.student import Student
+from tengen.nets.katago_torch import KataGoNet
 from tengen.nets.network import SPATIAL_INPUTS
 
 

@@ -21,6 +21,7 @@ from torch import Tensor
 
 from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
+from tengen.learn.from_network import earlier_state, restored, shape_of
 from tengen.learn.labels import Teacher
 from tengen.learn.local.files import Trees, load_state, read_trees, save_net
 from tengen.learn.local.gathering import Log, gather, warm_up
@@ -31,7 +32,6 @@ from tengen.learn.local.samples import LocalSamples
 from tengen.learn.local.training import CALIBRATIONS, LocalSchedule, LocalTrainer, Net
 from tengen.learn.loop import Diverged
 from tengen.learn.measuring import Raw
-from tengen.learn.restoring import earlier_state, restored, shape_of
 from tengen.learn.student import Student
 from tengen.nets.network import Network
 from tengen.rules import Rules

@@ -27,7 +27,7 @@ def open_evaluator(
     if device not in DEVICES:
         raise UnsupportedError(f"device {device!r}: auto, cpu or cuda")
     if device != "cpu" and net is not None and is_katago(net) and _only_torch_has_cuda():
-        from tengen.learn.torch_model import load_torch_model
+        from tengen.nets.torch_model import load_torch_model
 
         return Evaluator(load_torch_model(net))
     return Evaluator(net, device=device, announce=announce)
@@ -43,6 +43,6 @@ def _only_torch_has_cuda() -> bool:
 
     if "CUDAExecutionProvider" in onnxruntime.get_available_providers() or not find_spec("torch"):
         return False
-    from tengen.learn.torch_model import has_cuda
+    from tengen.nets.torch_model import has_cuda
 
     return has_cuda()

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from tengen.errors import GoError, UnsupportedError
-from tengen.learn.devices import is_katago, open_evaluator
 from tengen.nets.card import Card
-from tengen.nets.dump import write_parts
+from tengen.nets.devices import is_katago, open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.katago import parse_network
 from tengen.nets.model import Model
 from tengen.nets.onnx_graph import build_graph
+from tengen.nets.parts import write_parts
 from tengen.rules import Rules
 from tests.nets.tiny import tiny_network
 
@@ -31,7 +31,7 @@ def test_devices_are_known_and_nets_are_told_apart(tmp_path: Path) -> None:
 
 def test_both_ways_to_run_a_network_agree(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
-    from tengen.learn.torch_model import TorchModel, load_torch_model
+    from tengen.nets.torch_model import TorchModel, load_torch_model
 
     network = parse_network(tiny_network("v8"))
     stones = [bytes(49), bytes([1, 2] + [0] * 47), bytes([0, 0, 2] + [0] * 46)]

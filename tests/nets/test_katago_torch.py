@@ -14,7 +14,7 @@ torch = pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_boards_of_several_sizes_in_one_tensor_agree_with_the_twin(kind: str) -> None:
-    from tengen.learn.katago_torch import KataGoNet
+    from tengen.nets.katago_torch import KataGoNet
 
     network = parse_network(tiny_network(kind))
     sizes = [7, 4, 6]
@@ -39,7 +39,7 @@ def test_boards_of_several_sizes_in_one_tensor_agree_with_the_twin(kind: str) ->
 
 @pytest.mark.parametrize("kind", ["v8", "v15-board"])
 def test_half_precision_stays_near(kind: str) -> None:
-    from tengen.learn.katago_torch import KataGoNet
+    from tengen.nets.katago_torch import KataGoNet
 
     network = parse_network(tiny_network(kind))
     spatial, globals_ = (torch.from_numpy(array) for array in random_inputs([7, 5], 7))

@@ -15,13 +15,13 @@ import torch
 from numpy.typing import NDArray
 
 from tengen.errors import UnsupportedError
-from tengen.learn.katago_torch import KataGoNet
 from tengen.nets.card import Card
-from tengen.nets.dump import read_parts
 from tengen.nets.fetching import PUBLISHED, kept_network
 from tengen.nets.katago import read_network
+from tengen.nets.katago_torch import KataGoNet
 from tengen.nets.model import HEADS, Outputs
 from tengen.nets.network import Network
+from tengen.nets.parts import read_parts
 
 BATCH = 512
 
