@@ -211,6 +211,7 @@ def test_the_command_prints_a_table_of_three(
         (["random", "random", "random"], "players that differ"),
         (["random", "influence", "--sprt", "50,0"], "has to be below"),
         (["random", "'"], "not a command line"),
+        (["random", "policy", "--size", "21"], "policy plays on boards up to 19"),
     ],
 )
 def test_bad_contests_are_refused_before_anything_is_written(
