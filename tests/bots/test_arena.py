@@ -141,6 +141,8 @@ def test_a_sequential_test_ends_a_match(tmp_path: Path, supplies: Supplies) -> N
     (match,) = run(wanted, tmp_path, supplies, test=Sprt(0, 400), stops_early=True, parallel=2)
     assert match.decision == "H1"
     assert len(match.games) < 30
+    (again,) = run(wanted, tmp_path, supplies, test=Sprt(0, 400), stops_early=True)
+    assert again.games == match.games  # decided already: nothing is played
 
 
 def made(number: int, result: str, pairing: tuple[int, int] = (0, 1)) -> Played:

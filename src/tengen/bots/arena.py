@@ -70,13 +70,15 @@ def run_contest(
     matches = matches_of(contest, done, test)
     yield matches
     with closing(arena.play(_missing(contest, done), parallel)) as games:
-        for played, game, counted in games:
+        while not (stops_early and all(match.decision != "open" for match in matches)):
+            ended = next(games, None)
+            if ended is None:
+                return
+            played, game, counted = ended
             archive.save(played, game, counted)
             done.append(played)
             matches = matches_of(contest, done, test)
             yield matches
-            if stops_early and all(match.decision != "open" for match in matches):
-                return
 
 
 def _missing(contest: Contest, done: Sequence[Played]) -> list[tuple[tuple[int, int], int]]:
