@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -99,6 +100,16 @@ def test_two_programs_play_to_the_end(tmp_path: Path, supplies: Supplies) -> Non
     wanted = contest(program(tmp_path), f"{program(tmp_path)} 0", games=2)
     (match,) = run(wanted, tmp_path / "games", supplies)
     assert all(game.result.outcome is Outcome.POINTS for game in match.games)
+
+
+def test_our_own_engine_plays_as_a_program(tmp_path: Path, supplies: Supplies) -> None:
+    """The same bot inside and behind GTP: the games with swapped colours are the same."""
+    engine = shlex.join([sys.executable, "-m", "tengen.cli.main", "gtp", "--bot", "influence"])
+    (match,) = run(contest("influence", engine, games=2), tmp_path, supplies)
+    assert not match.void
+    one, two = (read_game(tmp_path / f"1-2-000{number}.sgf").game() for number in (1, 2))
+    assert one.moves == two.moves
+    assert (match.wins(), match.losses) == (1, 1)
 
 
 def test_a_stopped_contest_goes_on_where_it_was(tmp_path: Path, supplies: Supplies) -> None:
