@@ -25,6 +25,7 @@ export interface ControlReport {
   score: number;
   iterations: number;
   converged: boolean;
+  damped: boolean;
   control: number[][];
 }
 

@@ -121,7 +121,7 @@ class LocalSolver {
     if (empties_ > limits_.empties || area_.size() > Terrain::kMost) return Outcome::kTooLarge;
     terrain_ = std::make_unique<Terrain>(board_, area_);
     graph_ = std::make_unique<PieceGraph>(*terrain_,
-                                         PieceGraph::Limits{limits_.positions, limits_.seconds});
+                                          PieceGraph::Limits{limits_.positions, limits_.seconds});
     Piece whole;
     whole.cells = terrain_->all();
     for (Cells rest = whole.cells; rest; rest &= rest - 1) {
@@ -154,7 +154,8 @@ class LocalSolver {
         graph_->rules().settle(next, division);
         PieceGraph::Bounds after;
         if (graph_->solve(division.pieces, after) && after.is_known())
-          solved.moves.push_back({color, terrain_->board_cell(cell), after.low.plus(division.score)});
+          solved.moves.push_back(
+              {color, terrain_->board_cell(cell), after.low.plus(division.score)});
       }
   }
 

@@ -27,8 +27,7 @@ class WallSearch {
   enum class Outcome { kSolved, kTooLarge, kRepeats };
 
   WallSearch(const Terrain& terrain, PieceGraph& graph, const Limits& limits)
-      : nodes_(terrain, graph),
-        limits_(limits),
+      : nodes_(terrain, graph), limits_(limits),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(limits.seconds))) {}
 
@@ -60,12 +59,14 @@ class WallSearch {
   using Clock = std::chrono::steady_clock;
   using Option = WallNodes::Option;
   using Scaffolds = WallNodes::Scaffolds;
-  static constexpr int kSteps = 4;  // of heat to a point: what is known below narrows what is asked for
+  // Of heat to a point: what is known below narrows what is asked for.
+  static constexpr int kSteps = 4;
   static constexpr int kDepth = 400;
   static constexpr int kFree = kDepth + 1;  // blocked by no position on the path
   inline static const Cutoffs kEverything = Cutoffs::everything();
 
-  bool is_settled(int number, int color, const Cutoffs& cutoffs, int points = 0, int tilt = 0) const {
+  bool is_settled(int number, int color, const Cutoffs& cutoffs, int points = 0,
+                  int tilt = 0) const {
     return nodes_.is_exact(number) ||
            is_decided(nodes_.wall(number, kLow, color), nodes_.wall(number, kHigh, color), cutoffs,
                       cap_, points, tilt);
@@ -172,7 +173,8 @@ class WallSearch {
       const int node = static_cast<int>(option.node);
       if (is_settled(node, side, cutoffs, -option.score, sign)) continue;
       const std::uint32_t before = nodes_[node].graphs[sure];
-      blocked = std::min(blocked, narrow(node, side, cutoffs.moved(-option.score, sign), depth + 1));
+      blocked =
+          std::min(blocked, narrow(node, side, cutoffs.moved(-option.score, sign), depth + 1));
       if (is_stopped_) return kFree;
       if (before == nodes_[node].graphs[sure]) continue;
       best = envelope(best, nodes_.option_wall(option, color, sure), sign);

@@ -17,11 +17,11 @@ struct Step {
 
 struct Leaf {
   std::int32_t node = -1;
-  std::vector<Step> path;     // from the root to the node's parent
-  Features features;          // as the network sees them: turned by the symmetry
-  PointSet legal;             // not turned
+  std::vector<Step> path;  // from the root to the node's parent
+  Features features;       // as the network sees them: turned by the symmetry
+  PointSet legal;          // not turned
   int symmetry = 0;
-  bool to_count = false;      // the game is over, and the count needs to know what is dead
+  bool to_count = false;  // the game is over, and the count needs to know what is dead
   Judgement judgement;
 };
 
@@ -86,9 +86,13 @@ class SearchTree {
     for (int free = 0; free < kFreeVisits && static_cast<int>(leaves_.size()) < quota;) {
       if (visits() + static_cast<int>(leaves_.size()) >= limit || is_full()) return;
       switch (descend()) {
-        case Descent::kLeaf: break;
-        case Descent::kFree: ++free; break;
-        case Descent::kStuck: return;
+        case Descent::kLeaf:
+          break;
+        case Descent::kFree:
+          ++free;
+          break;
+        case Descent::kStuck:
+          return;
       }
     }
   }
@@ -98,8 +102,10 @@ class SearchTree {
     std::vector<Leaf> waiting;
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
       read(leaves_[i], rows[i], scale);
-      if (leaves_[i].to_count) waiting.push_back(std::move(leaves_[i]));
-      else finish(leaves_[i]);
+      if (leaves_[i].to_count)
+        waiting.push_back(std::move(leaves_[i]));
+      else
+        finish(leaves_[i]);
     }
     leaves_ = std::move(waiting);
   }
@@ -207,8 +213,10 @@ class SearchTree {
       const int before = board.prisoners(kBlack) + board.prisoners(kWhite);
       if (i == depth - 1) result.pattern = local_pattern(track, point);
       track.play(point);
-      if (i == depth - 1) track.read_ladders_now(reader);
-      else if (depth - 1 - i <= 2) track.set_ladders(graph_.at(path_[i + 1].node).ladders);
+      if (i == depth - 1)
+        track.read_ladders_now(reader);
+      else if (depth - 1 - i <= 2)
+        track.set_ladders(graph_.at(path_[i + 1].node).ladders);
       result.anchored =
           point == kPass || before != board.prisoners(kBlack) + board.prisoners(kWhite);
     }
@@ -220,9 +228,9 @@ class SearchTree {
     const Replay replayed = replay();
     const FeatureTrack& track = replayed.track;
     Node& parent = graph_.at(path_.back().node);
-    const std::uint64_t base =
-        replayed.anchored ? splitmix64(parent.key ^ splitmix64(move_of(path_.back()) + 1))
-                          : parent.base;
+    const std::uint64_t base = replayed.anchored
+                                   ? splitmix64(parent.key ^ splitmix64(move_of(path_.back()) + 1))
+                                   : parent.base;
     const std::uint64_t key = splitmix64(base ^ track.board().hash() ^
                                          splitmix64(static_cast<std::uint64_t>(track.turn())));
     const auto found = graph_.table.find(key);
@@ -312,9 +320,7 @@ class SearchTree {
     if (leaf.to_count) return;
     const auto& depths = avoid_[node.to_move - 1];
     const int depth = static_cast<int>(leaf.path.size());
-    const auto legal = [&](int point) {
-      return leaf.legal.words[point >> 6] >> (point & 63) & 1;
-    };
+    const auto legal = [&](int point) { return leaf.legal.words[point >> 6] >> (point & 63) & 1; };
     if (depth == 0 && !has_restrictions() && graph_.params.prune_symmetric) {
       const std::vector<int> symmetries = kept_by(leaf.legal);
       read_policy(node, raw.policy, points, image, legal,
@@ -336,8 +342,9 @@ class SearchTree {
       const auto is_legal = [&](int point) { return legal.words[point >> 6] >> (point & 63) & 1; };
       bool same = true;
       for (int point = 0; same && point < graph_.pass(); ++point)
-        same = board().color(board().cell_of(point)) == board().color(board().cell_of(image[point])) &&
-               is_legal(point) == is_legal(image[point]);
+        same =
+            board().color(board().cell_of(point)) == board().color(board().cell_of(image[point])) &&
+            is_legal(point) == is_legal(image[point]);
       if (same) kept.push_back(symmetry);
     }
     return kept;
@@ -368,10 +375,10 @@ class SearchTree {
       visit_again(node);
     } else {
       node.own_utility = graph_.utility_of(node.own);
-      node.own_weight = leaf.judgement.value_error < 0
-                            ? 1
-                            : graph_.weight_of(node.own, leaf.judgement.value_error,
-                                               leaf.judgement.score_error);
+      node.own_weight =
+          leaf.judgement.value_error < 0
+              ? 1
+              : graph_.weight_of(node.own, leaf.judgement.value_error, leaf.judgement.score_error);
       has_errors_ = leaf.judgement.value_error >= 0;
       update(graph_, node);
     }
@@ -420,8 +427,8 @@ class SearchTree {
     const Board& board = track.board();
     const int previous =
         path_.size() >= 2 ? point_of(move_of(path_[path_.size() - 2])) : last_move_;
-    std::uint64_t hash = splitmix64(static_cast<std::uint64_t>(
-        ((previous + 2) * 1024 + (point + 2)) * 4 + track.to_move()));
+    std::uint64_t hash = splitmix64(
+        static_cast<std::uint64_t>(((previous + 2) * 1024 + (point + 2)) * 4 + track.to_move()));
     if (board.ko() != 0) hash ^= splitmix64(~static_cast<std::uint64_t>(board.ko()));
     if (point == kPass) return hash;
     const int row = point / graph_.size, column = point % graph_.size;
@@ -431,8 +438,8 @@ class SearchTree {
         if (r < 0 || c < 0 || r >= graph_.size || c >= graph_.size) continue;
         const int cell = board.cell_at(r, c), color = board.color(cell);
         const bool atari = color != kEmpty && board.in_atari(cell);
-        hash ^= splitmix64(static_cast<std::uint64_t>(
-            (((dr + 2) * 5 + dc + 2) * 4 + color) * 2 + atari + (1 << 20)));
+        hash ^= splitmix64(static_cast<std::uint64_t>((((dr + 2) * 5 + dc + 2) * 4 + color) * 2 +
+                                                      atari + (1 << 20)));
       }
     return hash;
   }
@@ -552,19 +559,21 @@ class SearchTree {
     ready_root();
     for (Node& node : graph_.nodes) {
       node.own_utility = graph_.utility_of(node.own);
-      if (node.state == Node::kOpen) update(graph_, node);
-      else node.utility = node.own_utility;
+      if (node.state == Node::kOpen)
+        update(graph_, node);
+      else
+        node.utility = node.own_utility;
       if (node.state == Node::kTerminal) node.utility_square = node.utility * node.utility;
     }
   }
 
   FeatureRules rules_;
-  FeatureTrack track_;      // the game up to the root
+  FeatureTrack track_;  // the game up to the root
   SearchGraph graph_;
   std::vector<Leaf> leaves_;
   std::vector<Step> path_;
   std::vector<int> root_bans_;
-  Node whole_root_;         // only its priors: with the moves that the search leaves out
+  Node whole_root_;  // only its priors: with the moves that the search leaves out
   std::vector<int> avoid_[2];
   int last_move_ = kPass - 1;
   bool has_errors_ = false;

@@ -175,19 +175,26 @@ def judge(
 def split(
     pool: Pool,
     output: Output,
-    train: Annotated[int, typer.Option(help="Games in the training set T.")] = 10_000,
-    validation: Annotated[int, typer.Option(help="Games in the validation set V.")] = 5_000,
-    test: Annotated[int, typer.Option(help="Games in the test set E.")] = 5_000,
+    train: Annotated[int | None, typer.Option(help="Games in the training set T.", min=0)] = None,
+    validation: Annotated[
+        int | None, typer.Option(help="Games in the validation set V.", min=0)
+    ] = None,
+    test: Annotated[int | None, typer.Option(help="Games in the test set E.", min=0)] = None,
     exhibition: Annotated[
-        int, typer.Option(help="Games between newcomers, the exhibition set X.")
-    ] = 5_000,
+        int | None, typer.Option(help="Games between newcomers, the exhibition set X.", min=0)
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed draws the same games.", min=0)] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Draw training, validation, test and exhibition games, all inside the same pool."""
+    """Draw training, validation, test and exhibition games, all inside the same pool.
+
+    Sizes that are not given are the thesis's (T 10,000, the others 5,000), or what the pool can
+    fill: at most a fifth of the eligible games each for E and V, and for X and T what is left.
+    """
     from tengen.records.split import split_games
 
-    sizes = {"T": train, "V": validation, "E": test, "X": exhibition}
+    asked = {"T": train, "V": validation, "E": test, "X": exhibition}
+    sizes = {name: size for name, size in asked.items() if size is not None}
     drawn = split_games(pool, output, sizes, seed)
     if as_json:
         typer.echo(json.dumps({"output": str(output), "seed": seed, "sets": drawn}))
