@@ -14,7 +14,7 @@ from tengen.analysis import AnalysisEngine, Settings, serve
 from tengen.analysis.replies import position_hashes
 from tengen.board import Board
 from tengen.cli.main import main
-from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
 from tengen.game import Game
 from tengen.nets import Evaluator
 from tests.analysis.conftest import Ask
@@ -150,6 +150,42 @@ def test_the_side_of_values_can_be_chosen(ask: Ask) -> None:
         assert black["rootInfo"]["scoreLead"] == -white["rootInfo"]["scoreLead"]
         assert black["rootInfo"]["winrate"] == pytest.approx(1 - white["rootInfo"]["winrate"])
         assert black["ownership"] == [-value for value in white["ownership"]]
+
+
+def test_mirror_images_are_reported_as_the_real_program_does(ask: Ask) -> None:
+    (reply,) = ask(
+        query("q", 12, moves=[["B", "E5"]], includeMovesOwnership=True, includePVVisits=True)
+    )
+    infos = reply["moveInfos"]
+    assert [info["order"] for info in infos] == list(range(len(infos)))
+    assert len({info["move"] for info in infos}) == len(infos)
+    by_move = {info["move"]: info for info in infos}
+    copies = [info for info in infos if "isSymmetryOf" in info]
+    assert copies
+    for info in copies:
+        first = by_move[info["isSymmetryOf"]]
+        assert "isSymmetryOf" not in first
+        same = ("visits", "winrate", "scoreLead", "prior", "pvVisits")
+        assert [info[key] for key in same] == [first[key] for key in same]
+        assert info["pv"][0] == info["move"]
+        assert sorted(info["ownership"]) == sorted(first["ownership"])
+        # The stone just played is White's in its own picture.
+        assert (
+            info["ownership"][parse_gtp(info["move"], 9)]
+            == (  # type: ignore[index]
+                first["ownership"][parse_gtp(first["move"], 9)]  # type: ignore[index]
+            )
+        )
+    # By hand: seen from the centre of the board a point off the lines of symmetry has 8 images.
+    images = {info["move"] for info in infos if info.get("isSymmetryOf") == infos[0]["move"]}
+    row, column = divmod(parse_gtp(infos[0]["move"], 9), 9)  # type: ignore[arg-type]
+    expected = {
+        format_gtp(r * 9 + c, 9)
+        for a, b in ((row, column), (column, row))
+        for r in (a, 8 - a)
+        for c in (b, 8 - b)
+    }
+    assert images | {infos[0]["move"]} == expected
 
 
 def test_games_may_break_the_rules_they_are_analysed_by(ask: Ask) -> None:

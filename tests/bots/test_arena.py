@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import subprocess
 import sys
 import time
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tengen.bots.archive import folder_name
 from tengen.bots.arena import run_contest
 from tengen.bots.match import Contest, Match, Played, standings
 from tengen.bots.registry import Supplies
@@ -99,6 +102,16 @@ def test_two_programs_play_to_the_end(tmp_path: Path, supplies: Supplies) -> Non
     assert all(game.result.outcome is Outcome.POINTS for game in match.games)
 
 
+def test_our_own_engine_plays_as_a_program(tmp_path: Path, supplies: Supplies) -> None:
+    """The same bot inside and behind GTP: the games with swapped colours are the same."""
+    engine = shlex.join([sys.executable, "-m", "tengen.cli.main", "gtp", "--bot", "influence"])
+    (match,) = run(contest("influence", engine, games=2), tmp_path, supplies)
+    assert not match.void
+    one, two = (read_game(tmp_path / f"1-2-000{number}.sgf").game() for number in (1, 2))
+    assert one.moves == two.moves
+    assert (match.wins(), match.losses) == (1, 1)
+
+
 def test_a_stopped_contest_goes_on_where_it_was(tmp_path: Path, supplies: Supplies) -> None:
     wanted = contest("random", "influence", games=8)
     started = run_contest(wanted, tmp_path / "stopped", parallel=2, supplies=supplies)
@@ -122,11 +135,25 @@ def test_a_contest_can_be_prolonged_but_not_mixed(tmp_path: Path, supplies: Supp
         run(contest("random", "patterns", games=2), tmp_path, supplies)
 
 
+def test_every_contest_has_a_folder_of_its_own() -> None:
+    long = "gnugo --mode gtp --chinese-rules --positional-superko --level"
+    contests = [contest("policy", f"{long} 1"), contest("policy", f"{long} 10")]
+    contests += [contest("policy", f"{long} 1", seed=1), contest("policy", f"{long} 1", size=9)]
+    names = {folder_name(each) for each in contests}
+    assert len(names) == 4
+    assert all(re.fullmatch(r"[A-Za-z0-9-]+", name) for name in names)
+    assert folder_name(contest("policy", "random", games=2)) == folder_name(
+        contest("policy", "random", games=400)
+    )
+
+
 def test_a_sequential_test_ends_a_match(tmp_path: Path, supplies: Supplies) -> None:
     wanted = contest("patterns", "random", games=60)
     (match,) = run(wanted, tmp_path, supplies, test=Sprt(0, 400), stops_early=True, parallel=2)
     assert match.decision == "H1"
     assert len(match.games) < 30
+    (again,) = run(wanted, tmp_path, supplies, test=Sprt(0, 400), stops_early=True)
+    assert again.games == match.games  # decided already: nothing is played
 
 
 def made(number: int, result: str, pairing: tuple[int, int] = (0, 1)) -> Played:
@@ -197,6 +224,7 @@ def test_the_command_prints_a_table_of_three(
         (["random", "random", "random"], "players that differ"),
         (["random", "influence", "--sprt", "50,0"], "has to be below"),
         (["random", "'"], "not a command line"),
+        (["random", "policy", "--size", "21"], "policy plays on boards up to 19"),
     ],
 )
 def test_bad_contests_are_refused_before_anything_is_written(

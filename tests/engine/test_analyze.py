@@ -118,6 +118,13 @@ def test_an_analysis_goes_on_in_the_subtree_of_a_move(engine: GtpEngine) -> None
     engine.ask("undo")
     fresh = engine.session.thoughts.tree_for(engine.session.position(BLACK), tree.options)
     assert fresh.visits == 0
+    lines_of(engine, "kata-analyze 5", 1)
+    engine.ask("play b E5")
+    lines_of(engine, "kata-analyze 5", 1)
+    engine.ask("undo")
+    engine.ask("play b C3")  # as many moves as before, but another one
+    other = engine.session.thoughts.tree_for(engine.session.position(WHITE), tree.options)
+    assert other.visits == 0
 
 
 def test_a_move_is_played_after_its_analysis(engine: GtpEngine) -> None:

@@ -24,7 +24,7 @@ def format_reply(
         "id": query.id,
         "isDuringSearch": during,
         "turnNumber": turn,
-        "moveInfos": [_move(query, tree, result, move, sign) for move in result.moves],
+        "moveInfos": _moves(query, tree, result, sign),
         "rootInfo": _root(tree.game, result, sign),
     }
     if query.ownership and result.ownership is not None:
@@ -37,6 +37,57 @@ def format_reply(
 def nothing_found(query: Query, turn: int) -> dict[str, Any]:
     """Return the reply about a position that was given up before it was looked at."""
     return {"id": query.id, "isDuringSearch": False, "noResults": True, "turnNumber": turn}
+
+
+def _moves(query: Query, tree: Tree, result: SearchResult, sign: int) -> list[dict[str, Any]]:
+    """Return all moves, best first, each followed by its mirror images.
+
+    Of moves that a symmetry of the position swaps, the search looks at one; KataGo reports the
+    others with the same values.
+    """
+    infos: list[dict[str, Any]] = []
+    searched = {move.move for move in result.moves}
+    images = [] if query.restrictions else _images(tree.game, result)
+    for move in result.moves:
+        info = _move(query, tree, result, move, sign)
+        infos.append(info)
+        seen = set(searched)
+        for image in images:
+            if move.move is not None and image[move.move] not in seen:
+                seen.add(image[move.move])
+                infos.append(_mirrored(info, move, image, result.size))
+    return [{**info, "order": order} for order, info in enumerate(infos)]
+
+
+def _images(game: Game, result: SearchResult) -> list[list[int]]:
+    """Return where each symmetry takes the points, of those that leave the position as it is."""
+    if game.ko_point is not None:
+        return []
+    board = [(stone, p < 0) for stone, p in zip(game.board.stones, result.policy, strict=False)]
+    points = list(range(len(board)))
+    return [
+        knowledge.symmetric(points, game.size, number)
+        for number in knowledge.SYMMETRIES
+        if number and knowledge.symmetric(board, game.size, number) == board
+    ]
+
+
+def _mirrored(
+    info: dict[str, Any], move: SearchedMove, image: list[int], size: int
+) -> dict[str, Any]:
+    line = [None if point is None else image[point] for point in move.line]
+    mirrored = {
+        **info,
+        "isSymmetryOf": info["move"],
+        "move": format_gtp(line[0], size),
+        "pv": [format_gtp(point, size) for point in line],
+    }
+    if "ownership" in info:
+        owners: list[float] = [0.0] * len(image)
+        for point, target in enumerate(image):
+            owners[target] = info["ownership"][point]
+        mirrored["ownership"] = owners
+    return mirrored
 
 
 def _move(

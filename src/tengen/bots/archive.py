@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -21,11 +22,12 @@ _ABOUT = "contest.json"
 
 
 def folder_name(contest: Contest) -> str:
-    """Return a readable name for the folder of a contest."""
+    """Return a readable name for the folder of a contest, another one for every other contest."""
     words = "-vs-".join(
         re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40] for name in contest.players
     )
-    return f"{words[:100]}-{contest.size}x{contest.size}-seed{contest.seed}"
+    digest = hashlib.sha256(json.dumps(_about(contest), sort_keys=True).encode()).hexdigest()
+    return f"{words[:100]}-{contest.size}x{contest.size}-{digest[:8]}"
 
 
 @dataclass(frozen=True, slots=True)

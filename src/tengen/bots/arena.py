@@ -24,7 +24,7 @@ from tengen.bots.referee import judge
 from tengen.bots.registry import Supplies, is_program, make_bot, parse_program
 from tengen.bots.statistics import Sprt
 from tengen.coords import Color, Move
-from tengen.errors import IllegalMove
+from tengen.errors import IllegalMove, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluator import MAX_SIZE
 from tengen.results import VOID, Outcome, Result
@@ -70,13 +70,15 @@ def run_contest(
     matches = matches_of(contest, done, test)
     yield matches
     with closing(arena.play(_missing(contest, done), parallel)) as games:
-        for played, game, counted in games:
+        while not (stops_early and all(match.decision != "open" for match in matches)):
+            ended = next(games, None)
+            if ended is None:
+                return
+            played, game, counted = ended
             archive.save(played, game, counted)
             done.append(played)
             matches = matches_of(contest, done, test)
             yield matches
-            if stops_early and all(match.decision != "open" for match in matches):
-                return
 
 
 def _missing(contest: Contest, done: Sequence[Played]) -> list[tuple[tuple[int, int], int]]:
@@ -102,7 +104,9 @@ class _Arena:
             if is_program(text):
                 self._commands[number] = parse_program(text)
             else:
-                self._bots[number] = make_bot(text, supplies)
+                self._bots[number] = bot = make_bot(text, supplies)
+                if contest.size > bot.max_size:
+                    raise UnsupportedError(f"{text} plays on boards up to {bot.max_size}")
         self._idle: dict[int, list[Program]] = {number: [] for number in self._commands}
         self._running: list[Program] = []
 
