@@ -70,7 +70,7 @@ class World:
             [0.3] * 3, [-0.1] * 3, [0.0] * 3, 0.5, influence.Aliveness.LIBERTIES
         )
         self.run = influence.ControlRun(1e-6, 50, False)
-        self.propagation = influence.Propagation(0.5, 0.1, 0.0, True)
+        self.propagation = influence.Propagation(0.5, 0.1, 0.0, 0.0, True)
         self.index = _core.records.Index(*indexed_games())
 
 

@@ -190,7 +190,7 @@ def _api(
     @api.post("/jobs/search", status_code=202, response_model=JobState)
     async def search(asked: SearchRequest) -> Response:
         """Read ahead: each result is the object of `tengen evaluate --visits --json` so far."""
-        game = await workers.run(lambda: asked.game(limits))
+        game = await workers.run(lambda: asked.game(limits), len(asked.sgf))
 
         def work(job: Job) -> Iterator[SearchReport]:
             return search_work(networks.evaluator(), game, asked, job)
