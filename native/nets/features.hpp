@@ -311,7 +311,7 @@ class FeatureTrack {
   int turn_ = 0;         // moves since the start or the last restart
   int valid_turns_ = 0;  // as many of them as the network may be told of
   bool over_ = false;
-  bool repeated_ = false;  // the position stands on the board for the third time
+  bool repeated_ = false;       // the position stands on the board for the third time
   bool repeated_pass_ = false;  // the last move was a pass that its player had made here before
   bool white_moved_ = false;
   int opening_stones_ = 0;  // Black's before White's first
