@@ -83,6 +83,18 @@ def main() -> None:
 
     best = min(_timed(predict) for _ in range(3))
     print(f"{'a position from its moves, from Python':44s} {1e6 * best / len(games):14.1f}")
+
+    def describe() -> None:
+        for game in games:
+            predictor.predict(game, voices=3, moves=12)
+
+    best = min(_timed(describe) for _ in range(3))
+    print(f"{'12 moves with 3 voices, as the command asks':44s} {1e6 * best / len(games):14.1f}")
+    adapting = Predictor()
+    best = _timed(lambda: [adapting.update(game, game.legal_moves()[0]) for game in games])
+    print(f"{'an update of the model, from Python':44s} {1e6 * best / len(games):14.1f}")
+    best = _timed(lambda: [predictor.play_out(game, 1) for game in games[:5]])
+    print(f"{'a playout by the model':44s} {1e6 * best / 5:14.1f}")
     harvest = core.Harvest(10, 22)
     best = _timed(lambda: (harvest.survey(arrays), harvest.count(arrays)))
     print(f"{'harvest, both passes, a move':44s} {1e6 * best / positions:14.1f}")

@@ -1,69 +1,123 @@
-"""Print the table of docs/ratings.md: every system on every pool, as it is and tuned.
+"""Print the tables of docs/ratings.md: every system on every pool, as it is and tuned.
 
     python -m benchmarks.ratings_table FOLDER [POOL...]
+    python -m benchmarks.ratings_table --tune FOLDER [POOL...]
 
-FOLDER holds pools made by `tengen games import`, named as in ratings_tuned.json beside this file;
-a name that ends in "-handicap" is the same file with its handicap games. The settings there are
-what `tengen ratings tune --split 0.6,0.2` printed for each: the test games played no part.
+FOLDER holds pools that went through `tengen games import | filter | judge | split`, named as in
+ratings_tuned.json beside this file; a name that ends in "-komi" is the same file with komi counted.
+`--tune` searches the settings on the validation games, as `tengen ratings tune` does, and writes
+them there; the test and exhibition games play no part.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import sys
 import time
 from pathlib import Path
 
-from tengen.ratings import SYSTEMS, Pool, Score, evaluate, parse_system, split_by_time
+import numpy as np
+
+from tengen.ratings import SYSTEMS, Pool, Score, format_system, parse_system
+from tengen.ratings.clustering import games_without
+from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
 from tengen.ratings.tables import read_pool
+from tengen.ratings.tune import tune
 
-SPLIT = (0.6, 0.2)
 TUNED = Path(__file__).with_name("ratings_tuned.json")
+POOLS = ("kgs", "kgs-komi", "tygem", "tom", "ogs")
+REFERENCE = "glicko2"
+LARGE = 30_000  # games; the settings of fits of more are not searched: a try takes many seconds
+HUGE = 200_000  # games; more are not fitted at all here: a run takes minutes
+SLOW = ("bradley-terry", "whr")
+HEAD = (
+    *("system", "E: α %", "λ", "gain over Glicko-2", "E tuned: λ", "X: α %", "λ"),
+    *("all: λ", "E without the two largest accounts: λ", "seconds"),
+)
 
 
-def cell(score: Score) -> str:
-    alpha = f"{100 * score.accuracy:.2f} ± {100 * score.accuracy_error:.2f}"
-    return f"{alpha} | {score.likelihood:.4f} ± {score.likelihood_error:.4f}"
+def number(score: Score) -> str:
+    return f"{score.likelihood:.4f} ± {score.likelihood_error_player:.4f}"
 
 
-def scores(system: str, pool: Pool) -> tuple[dict[str, Score], float]:
-    """Return a system's score on each set, and the processor's seconds it took."""
+def percent(score: Score) -> str:
+    return f"{100 * score.accuracy:.1f} ± {100 * score.accuracy_error_player:.1f}"
+
+
+def replay(system: str, pool: Pool) -> tuple[np.ndarray, float]:
+    """Return a system's predictions, and the processor's seconds they took."""
     begin = time.process_time()
     history = parse_system(system).replay(pool)
-    seconds = time.process_time() - begin
-    return dict(evaluate(history.predictions, pool)), seconds
+    return history.predictions, time.process_time() - begin
 
 
 def print_table(name: str, pool: Pool, tuned: dict[str, str]) -> None:
-    black = 100 * pool.score.mean()
+    sets = sets_of(pool)
+    sizes = {part: int(sets[part].sum()) for part in ("test", "exhibition")}
     print(
         f"\n### {name}: {len(pool):,} games, {len(pool.players):,} players, "
-        f"Black won {black:.1f} %\n"
+        f"Black won {100 * pool.score.mean():.1f} %; "
+        f"E {sizes['test']:,} games, X {sizes['exhibition']:,}\n"
     )
-    head = ["system", "all: α %", "λ", "newcomers: α %", "λ", "test: α %", "λ"]
-    head += ["test, tuned: α %", "λ", "seconds"]
-    print(f"| {' | '.join(head)} |")
-    print("| --- " + "| ---: " * (len(head) - 1) + "|")
+    seats = np.concatenate([pool.black[sets["test"]], pool.white[sets["test"]]])
+    largest = np.argsort(-np.bincount(seats, minlength=len(pool.players)))[:2]
+    rest = sets["test"] & games_without(pool, largest.tolist())
+    held = 1 - rest.sum() / sizes["test"]
+    print(
+        f"The two accounts with most games play in {100 * held:.0f} % of E"
+        f" ({', '.join(pool.players[player] for player in largest)}).\n"
+    )
+    print(f"| {' | '.join(HEAD)} |")
+    print("| --- " + "| ---: " * (len(HEAD) - 1) + "|")
+    reference, _ = replay(REFERENCE, pool)
     for system in SYSTEMS:
-        found, seconds = scores(system, pool)
-        cells = [cell(found[part]) for part in ("all", "newcomers", "test")]
-        better = cell(scores(tuned[system], pool)[0]["test"]) if system in tuned else " | "
-        print(f"| {system} | {' | '.join(cells)} | {better} | {seconds:.1f} |", flush=True)
-
-
-def main(folder: Path, names: list[str]) -> None:
-    for name, tuned in json.loads(TUNED.read_text()).items():
-        if names and name not in names:
+        if system in SLOW and len(pool) > HUGE:
             continue
-        path = folder / f"{name.removesuffix('-handicap')}.parquet"
+        said, seconds = replay(system, pool)
+        scores = {part: score_games(said, pool, sets[part]) for part in ("all", *sizes)}
+        gain = "{:+.4f} ± {:.4f}".format(*likelihood_gain(said, reference, pool, sets["test"]))
+        better = ""
+        if system in tuned:
+            better = number(score_games(replay(tuned[system], pool)[0], pool, sets["test"]))
+        cells = [
+            percent(scores["test"]),
+            number(scores["test"]),
+            "" if system == REFERENCE else gain,
+            better,
+            percent(scores["exhibition"]),
+            number(scores["exhibition"]),
+            number(scores["all"]),
+            number(score_games(said, pool, rest)),
+        ]
+        print(f"| {system} | {' | '.join(cells)} | {seconds:.1f} |", flush=True)
+
+
+def tune_pool(pool: Pool) -> dict[str, str]:
+    """Return the best settings found of every system that has any."""
+    return {
+        name: format_system(name, tune(name, pool).settings)
+        for name, kind in SYSTEMS.items()
+        if kind.ranges and not (name in SLOW and len(pool) > LARGE)
+    }
+
+
+def main(folder: Path, names: list[str], search: bool) -> None:
+    tuned = json.loads(TUNED.read_text())
+    for name in names or POOLS:
+        path = folder / f"{name.removesuffix('-komi')}.parquet"
         if not path.exists():
             print(f"{path}: not there, left out", file=sys.stderr)
             continue
-        pool = read_pool(path, handicap=name.endswith("-handicap")).pool
-        pool = dataclasses.replace(pool, sets=split_by_time(pool, SPLIT))
-        print_table(name, pool, tuned)
+        pool = read_pool(path, komi=name.endswith("-komi")).pool
+        if search:
+            tuned[name] = tune_pool(pool)
+            TUNED.write_text(json.dumps(tuned, indent=2) + "\n")
+        else:
+            print_table(name, pool, tuned.get(name, {}))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    words = sys.argv[1:]
+    search = "--tune" in words
+    words = [word for word in words if word != "--tune"]
+    main(Path(words[0]), words[1:], search)

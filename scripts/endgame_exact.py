@@ -13,12 +13,11 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from endgame_means import SIZE, Shape, placed, shapes
-
 from tengen.board import Board
 from tengen.endgame.analysis import answer
 from tengen.endgame.places import Place, ownerships
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.study.shapes import SIZE, Shape, placed, shapes
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 
@@ -38,8 +37,8 @@ def compare(some: list[Shape], evaluator: Evaluator) -> list[dict[str, Any]]:
     return [
         {
             "shape": shape.rows,
-            "kind": shape.kind,
-            "answer": 2 * (shape.graph.temperature - 1),
+            "kind": shape.sente,
+            "answer": shape.swing,
             "value": report.swing,
             "finished": report.evidence.is_finished,
         }

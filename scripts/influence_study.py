@@ -29,9 +29,24 @@ from tengen.board import Board
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.gtp.gnugo import GnuGo
-from tengen.influence import SEED_MODELS, ControlModel, estimate_controls, propagate_influence
+from tengen.influence import (
+    SEED_MODELS,
+    ControlModel,
+    Propagation,
+    estimate_control,
+    estimate_controls,
+    propagate_influence,
+)
 from tengen.influence.fit import fit_lambda, fit_weights
 from tengen.influence.judged import PHASES, JudgedPositions, measure
+from tengen.influence.life import (
+    FITTED_RULE,
+    LifeRule,
+    estimate_living_control,
+    find_groups,
+    fit_rule,
+    read_deaths,
+)
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 STDERR = Console(stderr=True)
@@ -152,6 +167,54 @@ def fit(positions: Path, evaluations: int = 1500) -> None:
         print(f"mse {losses[0]:.4f} seen, {losses[1]:.4f} held out: {name}")
 
 
+def fitted_rule(seen: JudgedPositions) -> LifeRule:
+    """Fit the rule to the groups of which nothing could be read."""
+    groups, dead = [], []
+    for row, ownership in zip(seen.stones, seen.ownership, strict=True):
+        board = Board(SIZE, row.tobytes())
+        deaths = read_deaths(board)
+        for group in find_groups(board, estimate_control(board, deaths=deaths).values):
+            if group.is_enclosed and np.isnan(deaths[list(group.stones)]).any():
+                sign = 1 if group.color == 1 else -1
+                groups.append(group)
+                dead.append((1 - sign * ownership[list(group.stones)].mean()) / 2)
+    rule = fit_rule(groups, np.clip(np.array(dead), 0, 1))
+    print(f"{len(groups):,} groups: {rule}")
+    return rule
+
+
+@app.command()
+def life(
+    positions: Path,
+    fit_again: Annotated[bool, typer.Option("--fit/--no-fit", help="Fit, or use ours.")] = True,
+) -> None:
+    """Fit the rule for dead groups to the positions that are not held out, and measure it.
+
+    Without fitting, our rule is measured on all positions.
+    """
+    judged = JudgedPositions.load(positions)
+    rule, unseen = FITTED_RULE, judged
+    if fit_again:
+        rule, unseen = fitted_rule(judged.part(~judged.held_out)), judged.part(judged.held_out)
+    for name, model in control_models().items():
+        if name not in ("iterated, kappa", "fitted"):
+            continue
+        plain = estimate_controls(unseen.stones, SIZE, model)
+        living, read = (
+            np.array(
+                [judge_life(Board(SIZE, row.tobytes()), model).values for row in unseen.stones]
+            )
+            for judge_life in (
+                lambda board, model: estimate_living_control(board, model, rule),
+                lambda board, model: estimate_control(board, model, deaths=read_deaths(board)),
+            )
+        )
+        everything = [*unseen.phases(), ("all", np.ones(len(unseen), bool))]
+        for label, estimate in ((name, plain), (f"{name}, read", read), (f"{name}, life", living)):
+            for phase, chosen in everything:
+                show(label, phase, estimate[chosen], unseen.ownership[chosen], False)
+
+
 @app.command()
 def table(
     positions: Path,
@@ -168,7 +231,7 @@ def table(
     for capping in ("total", "separate"):
         estimates[f"propagation, {capping} capped"] = np.array(
             [
-                propagate_influence(Board(SIZE, row.tobytes()), capping=capping).values
+                propagate_influence(Board(SIZE, row.tobytes()), Propagation(capping=capping)).values
                 for row in judged.stones
             ]
         )

@@ -22,7 +22,7 @@ LAYERS = (
     ("knowledge", "game"),
     ("scoring", "terminal", "pictures", "packed_games"),
     ("sgf", "samples"),
-    ("ratings", "cgt", "gtp"),
+    ("ratings", "cgt", "gtp", "atari_go"),
     ("records",),
     ("nets",),
     ("patterns", "influence"),

@@ -12,6 +12,8 @@ from tengen import parquet
 from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.records.imports import import_games
+from tengen.records.pattern import read_pattern
+from tengen.records.search import search_games
 from tengen.records.tables import scan_games, write_frame
 from tests.records.games import game, write_jsonl
 
@@ -133,3 +135,17 @@ def test_an_empty_collection_has_no_hits(
     assert "0 places in 0 games" in capsys.readouterr().err
     for arguments in (["stats", str(path)], ["count", str(path), "--by", "winner"]):
         assert main(["games", *arguments]) == 0
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("size", 32_767), ("size", 99), ("size", None), ("n_legal", None)]
+)
+def test_unsound_values_of_other_programs_are_told_before_they_cost_memory(
+    pool: Path, tmp_path: Path, column: str, value: int | None
+) -> None:
+    games = pl.read_parquet(pool)
+    values = [value, *games[column].to_list()[1:]]
+    path = tmp_path / "made.parquet"
+    write_frame(games.with_columns(pl.Series(column, values, games.schema[column])), path)
+    with pytest.raises(GoError, match=r"made\.parquet: holds a game that is none"):
+        search_games(path, read_pattern("XO/.."))

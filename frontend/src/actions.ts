@@ -252,7 +252,7 @@ export async function walkLocalLine(line: [Letter, string][], count: number): Pr
   goTo(endgame.node);
   for (const [color, move] of line.slice(0, count)) {
     if (color !== turn) await play(null);
-    await play(parseVertex(move, tree.size));
+    await play(move === "pass" ? null : parseVertex(move, tree.size));
     turn = color === "B" ? "W" : "B";
   }
 }

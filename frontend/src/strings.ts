@@ -154,6 +154,8 @@ export const words = {
   } as Record<string, string>,
   sureness: {
     proved: "proved",
+    "proved if the stones around live": "proved, if the stones around it live",
+    "search steady: nothing open changes it": "nothing that is still open changes it",
     "search finished": "read to the end",
     "search finished, leaves in doubt": "read to the end, the network doubts some results",
     "search cut off": "not read to the end",
@@ -161,6 +163,7 @@ export const words = {
   blackFirst: "Black first",
   whiteFirst: "White first",
   noLine: "nothing to gain",
+  elsewhere: "elsewhere",
   walkTo: (move: string) => `Show the board after ${move}`,
   thermographLabel: (temperature: string, mean: string) =>
     `Thermograph: walls meet at temperature ${temperature}, score ${mean}.`,
@@ -169,9 +172,10 @@ export const words = {
     `A move here is worth ${temperature} points. ${sente}.`,
   endgameTips: {
     temperature:
-      "The gain of one local move (miai value), in points of territory. Play where it is highest. Twice as much is the difference between Black's and White's moving first.",
+      "The gain of one local move (miai value), in points of territory. Play where it is highest.",
     mean: "The score of this area on average, territory only: what to count on before anyone has played here.",
-    swing: "The difference between Black's and White's moving first (deiri value).",
+    swing:
+      "The difference between Black's and White's moving first (deiri value): in gote twice what a move is worth, in sente as much.",
     sente:
       "Sente: the move threatens more than it gains, so that it is answered and the turn stays. Gote: the turn is lost. Reverse sente: it takes away the other's sente.",
     sure: "The range in which the value lies if the network judges the final positions rightly. A single number: the reading is complete.",

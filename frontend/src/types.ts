@@ -25,6 +25,7 @@ export interface ControlReport {
   score: number;
   iterations: number;
   converged: boolean;
+  damped: boolean;
   control: number[][];
 }
 
@@ -39,13 +40,15 @@ export interface EndgameRegion {
   region: string[];
 }
 
-/** What a move is worth; fractions are text such as 5/2. */
+/** What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere. */
 export interface EndgameReport {
   region: string[];
+  scored: string[];
   counting: "area" | "territory";
   temperature: string;
   mean: string;
   swing: string;
+  difference: string;
   sente: string;
   sente_for: Letter | null;
   lines: Record<Letter, [Letter, string][]>;
@@ -291,9 +294,8 @@ export interface Voice {
   weight: number;
 }
 
-/** A thermograph: temperatures and scores by area, fractions as text such as 5/2. */
+/** A thermograph: (temperature, score) as the report counts, fractions as text such as 5/2. */
 export interface Walls {
   left: [string, string][];
   right: [string, string][];
-  counting: string;
 }

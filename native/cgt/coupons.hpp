@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <stdexcept>
 #include <vector>
 
 namespace tengen {
@@ -25,16 +27,22 @@ struct CouponWalls {
   std::vector<std::int64_t> right;
 };
 
+inline std::int64_t checked_sum(std::int64_t a, std::int64_t b) {
+  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr auto kLeast = std::numeric_limits<std::int64_t>::min();
+  if (b > 0 ? a > kMost - b : a < kLeast - b) throw std::overflow_error("a score beyond 64 bits");
+  return a + b;
+}
+
 inline void next_level(const CouponStates& states, const std::vector<std::int64_t>& before,
-                       std::vector<std::int64_t>& values, std::int64_t coupon,
-                       std::int64_t alone) {
+                       std::vector<std::int64_t>& values, std::int64_t coupon, std::int64_t alone) {
   for (std::int32_t state : states.order) {
     const std::int64_t sign = states.sign[state];
     if (states.settled[state]) {
-      values[state] = states.score[state] + sign * alone;
+      values[state] = checked_sum(states.score[state], sign * alone);
       continue;
     }
-    std::int64_t best = before[states.coupon[state]] + sign * coupon;
+    std::int64_t best = checked_sum(before[states.coupon[state]], sign * coupon);
     for (std::int32_t i = states.first[state]; i < states.first[state + 1]; ++i) {
       const std::int64_t value = values[states.options[i]];
       best = sign > 0 ? std::max(best, value) : std::min(best, value);
@@ -45,13 +53,13 @@ inline void next_level(const CouponStates& states, const std::vector<std::int64_
 
 // The walls of the states `start` (Left moves) and `start` + 1 (Right moves) for 0 to `count`
 // coupons; `bottom` must be even.
-inline CouponWalls coupon_walls(const CouponStates& states, std::int32_t start,
-                                std::int64_t bottom, std::int64_t step, std::int64_t unsettled,
-                                std::int64_t patience, std::int64_t count) {
+inline CouponWalls coupon_walls(const CouponStates& states, std::int32_t start, std::int64_t bottom,
+                                std::int64_t step, std::int64_t unsettled, std::int64_t patience,
+                                std::int64_t count) {
   const std::int64_t half = bottom / 2;
   std::vector<std::int64_t> values(states.sign.size()), before(states.sign.size());
   for (std::size_t s = 0; s < values.size(); ++s)
-    values[s] = (states.settled[s] ? states.score[s] : unsettled) + states.sign[s] * half;
+    values[s] = checked_sum(states.settled[s] ? states.score[s] : unsettled, states.sign[s] * half);
   CouponWalls walls;
   walls.left.reserve(count + 1);
   walls.right.reserve(count + 1);
@@ -66,8 +74,8 @@ inline CouponWalls coupon_walls(const CouponStates& states, std::int32_t start,
       next_level(states, before, values, coupon, alone);
     }
     if (level >= 0) {
-      walls.left.push_back(values[start] - alone);
-      walls.right.push_back(values[start + 1] + alone);
+      walls.left.push_back(checked_sum(values[start], -alone));
+      walls.right.push_back(checked_sum(values[start + 1], alone));
     }
   }
   return walls;

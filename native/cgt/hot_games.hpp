@@ -105,9 +105,8 @@ class HotGames {
           const LocalThermograph& after = thermograph(option.form);
           const LocalWall wall =
               (color == kBlack ? after.right : after.left).moved(option.points, -sign);
-          scaffold[color] = scaffold[color].points.empty()
-                                ? wall
-                                : envelope(scaffold[color], wall, sign);
+          scaffold[color] =
+              scaffold[color].points.empty() ? wall : envelope(scaffold[color], wall, sign);
         }
       }
       graph = fold_scaffolds(scaffold[kBlack], scaffold[kWhite], 0, -1);
@@ -171,7 +170,8 @@ class HotGames {
                     const std::vector<HotValue>& right, bool at_most) {
     const auto& moves = at_most ? forms_[x.form].left : forms_[x.form].right;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const HotValue after = (at_most ? forms_[x.form].left : forms_[x.form].right)[i].plus(x.points);
+      const HotValue after =
+          (at_most ? forms_[x.form].left : forms_[x.form].right)[i].plus(x.points);
       bool countered = false;
       for (HotValue option : at_most ? left : right)
         if (at_most ? at_least(option, after) : at_least(after, option)) {
@@ -183,8 +183,8 @@ class HotGames {
       for (std::size_t j = 0; j < replies && !countered; ++j) {
         const HotValue reply =
             (at_most ? forms_[after.form].right : forms_[after.form].left)[j].plus(after.points);
-        countered = at_most ? at_most_options(reply, left, right)
-                            : at_least_options(reply, left, right);
+        countered =
+            at_most ? at_most_options(reply, left, right) : at_least_options(reply, left, right);
       }
       if (!countered) return false;
     }
@@ -232,7 +232,8 @@ class HotGames {
           (for_left ? forms_[option.form].right : forms_[option.form].left).size();
       for (std::size_t i = 0; i < replies && !reversed; ++i) {
         const HotValue reply =
-            (for_left ? forms_[option.form].right : forms_[option.form].left)[i].plus(option.points);
+            (for_left ? forms_[option.form].right : forms_[option.form].left)[i].plus(
+                option.points);
         if (!(for_left ? at_most_options(reply, left, right)
                        : at_least_options(reply, left, right)))
           continue;

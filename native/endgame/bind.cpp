@@ -5,37 +5,29 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <stdexcept>
 #include <utility>
 
 #include "endgame/isolation.hpp"
 #include "endgame/solver.hpp"
+#include "game/arguments.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
 
-Board read_board(const nb::bytes& stones, int size) {
-  if (size < 2 || size > kMaxSize || stones.size() != static_cast<std::size_t>(size * size))
-    throw std::invalid_argument("stones do not fit the size");
-  Board board(size);
-  for (int point = 0; point < board.points(); ++point) {
-    const int color = stones.c_str()[point];
-    if (color == kBlack || color == kWhite) board.setup(board.cell_of(point), color);
-  }
-  return board;
-}
+struct Question {
+  Board board;
+  const std::uint8_t* scored;  // a byte a point
+  LocalSolver::Limits limits;
+};
 
-// A board without breathless chains, and a byte a point for what is scored.
-Board read_region(const nb::bytes& stones, int size, const nb::bytes& scored) {
-  const Board board = read_board(stones, size);
-  if (scored.size() != stones.size()) throw std::invalid_argument("scored: a byte a point");
-  for (int cell = 0; cell < board.cells(); ++cell)
-    if (board.is_stone(cell) && !board.has_liberty(cell))
-      throw std::invalid_argument("a chain has no liberty");
-  return board;
+Question read_question(const nb::bytes& stones, int size, const nb::bytes& scored, int empties,
+                       int positions, double seconds) {
+  const Board board = position_from(stones, size);
+  require(scored.size() == stones.size(), "scored: a byte a point");
+  require(empties >= 0 && positions >= 0 && seconds >= 0 && seconds <= 1e9, "limits out of range");
+  return {board, static_cast<const std::uint8_t*>(scored.data()), {empties, positions, seconds}};
 }
 
 using Value = std::pair<int, int>;  // a form's number, and points added to it
@@ -59,17 +51,24 @@ Points points_of(const LocalWall& wall) {
 
 void bind_endgame(nb::module_& m) {
   m.attr("WALL_SCALE") = kWallScale;
+  m.attr("OWN_TEMPERATURE") = LocalSolver::kOwn;
+  m.attr("NO_MOVES") = LocalSolver::kNone;
   m.def(
       "solve",
       [](nb::bytes stones, int size, nb::bytes scored, int ban, int banned, int empties,
-         int positions, double seconds) {
-        const Board board = read_region(stones, size, scored);
-        LocalSolver solver(board, reinterpret_cast<const std::uint8_t*>(scored.c_str()),
-                           {empties, positions, seconds});
+         int positions, double seconds, std::int64_t at) {
+        const auto [board, is_scored, limits] =
+            read_question(stones, size, scored, empties, positions, seconds);
+        require(ban >= -1 && ban < board.points(), "ban off the board");
+        require(ban < 0 ? banned == kEmpty : banned == kBlack || banned == kWhite,
+                "a ban needs the color that it is for");
+        require(ban < 0 || board.is_empty(board.cell_of(ban)), "a ban on a stone");
+        require(at >= LocalSolver::kNone && at <= kFar * kWallScale, "at: no temperature");
+        LocalSolver solver(board, is_scored, limits);
         LocalSolver::Outcome outcome;
         {
           nb::gil_scoped_release release;
-          outcome = solver.thermograph(ban < 0 ? 0 : board.cell_of(ban), banned);
+          outcome = solver.thermograph(ban < 0 ? 0 : board.cell_of(ban), banned, at);
         }
         Points left, right;
         std::int64_t top = 0;
@@ -78,18 +77,20 @@ void bind_endgame(nb::module_& m) {
           right = points_of(solver.result().right);
           top = solver.result().top;
         }
+        std::vector<int> best[3];
+        for (int color : {kBlack, kWhite})
+          for (int cell : solver.best(color)) best[color].push_back(board.point_of(cell));
         return std::make_tuple(static_cast<int>(outcome), left, right, top, solver.positions(),
-                               solver.empties());
+                               solver.empties(), best[kBlack], best[kWhite]);
       },
       "stones"_a, "size"_a, "scored"_a, "ban"_a = -1, "banned"_a = 0, "empties"_a = 16,
-      "positions"_a = 4'000'000, "seconds"_a = 10.0);
+      "positions"_a = 4'000'000, "seconds"_a = 10.0, "at"_a = LocalSolver::kNone);
   m.def(
       "solve_games",
-      [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions,
-         double seconds) {
-        const Board board = read_region(stones, size, scored);
-        LocalSolver solver(board, reinterpret_cast<const std::uint8_t*>(scored.c_str()),
-                           {empties, positions, seconds});
+      [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions, double seconds) {
+        const auto [board, is_scored, limits] =
+            read_question(stones, size, scored, empties, positions, seconds);
+        LocalSolver solver(board, is_scored, limits);
         LocalSolver::Outcome outcome;
         {
           nb::gil_scoped_release release;
@@ -100,8 +101,8 @@ void bind_endgame(nb::module_& m) {
           for (int id = 0; id < solver.values().forms(); ++id)
             forms.emplace_back(values_of(solver.values().form(id).left),
                                values_of(solver.values().form(id).right));
-        std::vector<std::tuple<std::vector<int>, bool, Value,
-                               std::vector<std::tuple<int, int, Value>>>>
+        std::vector<
+            std::tuple<std::vector<int>, bool, Value, std::vector<std::tuple<int, int, Value>>>>
             pieces;
         for (const auto& piece : solver.solved_pieces()) {
           std::vector<int> points;
@@ -118,23 +119,17 @@ void bind_endgame(nb::module_& m) {
       "seconds"_a = 10.0);
   m.def(
       "fill",
-      [](nb::bytes stones, int size, nb::bytes region,
-         nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu> ownership,
-         int buffer, int pocket) {
-        const auto points = static_cast<std::size_t>(size * size);
-        if (size < 2 || size > kMaxSize || stones.size() != points || region.size() != points ||
-            ownership.shape(0) != points)
-          throw std::invalid_argument("stones, region and ownership do not fit the size");
-        Board board(size);
-        for (int point = 0; point < board.points(); ++point) {
-          const int color = stones.c_str()[point];
-          if (color == kBlack || color == kWhite) board.setup(board.cell_of(point), color);
-        }
+      [](nb::bytes stones, int size, nb::bytes region, In<float> ownership, int buffer,
+         int pocket) {
+        const Board board = board_from(stones, size);
+        const auto points = static_cast<std::size_t>(board.points());
+        require(region.size() == points && ownership.shape(0) == points,
+                "region and ownership do not fit the size");
         IsolationOptions options;
         options.buffer = buffer;
         options.pocket = pocket;
         const Isolation isolation(board, reinterpret_cast<const std::uint8_t*>(region.c_str()),
-                              ownership.data(), options);
+                                  ownership.data(), options);
         char filled[kMaxPoints], scored[kMaxPoints];
         for (int point = 0; point < board.points(); ++point) {
           const int cell = board.cell_of(point);

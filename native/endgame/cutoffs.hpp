@@ -124,7 +124,7 @@ inline Cutoffs ahead(const Cutoffs& cutoffs, std::int64_t cap) {
 // The cutoffs without the temperatures at which nothing is left to decide: whatever options are worth
 // there is below and above them at once.
 inline Cutoffs undecided(const LocalWall& low, const LocalWall& high, const Cutoffs& cutoffs,
-                        std::int64_t cap) {
+                         std::int64_t cap) {
   constexpr std::int64_t kOpen[2] = {kFar * kWallScale, -kFar * kWallScale};
   constexpr std::int64_t kLeast = 8;  // shorter stretches are left as they are
   Cutoffs result;

@@ -72,15 +72,16 @@ class FirstBounds {
     const auto [place, is_new] = index_.number({splitmix64(key), key});
     if (is_new) {
       const LocalThermograph& plain = graph_.games().thermograph(value.form);
-      numbers_.push_back(graphs_.number(
-          {plain.left.shifted(value.points), plain.right.shifted(value.points), 0}));
+      numbers_.push_back(
+          graphs_.number({plain.left.shifted(value.points), plain.right.shifted(value.points), 0}));
     }
     return numbers_[place];
   }
 
   // The bound for the master of a ko: he goes on with his strategy for `value` as long as it is worth
   // a move, and pays for moves of no worth above; or he fills the ko.
-  LocalThermograph taxed(const std::vector<Piece>& pieces, const Piece& ko, HotValue value, int which) {
+  LocalThermograph taxed(const std::vector<Piece>& pieces, const Piece& ko, HotValue value,
+                         int which) {
     const int sign = which == kHigh ? 1 : -1;
     LocalThermograph graph = graphs_[number(value)];
     LocalWall& own = which == kHigh ? graph.right : graph.left;

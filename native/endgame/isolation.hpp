@@ -13,17 +13,17 @@
 namespace tengen {
 
 struct IsolationOptions {
-  int buffer = 3;            // steps of empty points kept open around the region
-  int pocket = 15;           // enclosed empty areas below this size are left alone
-  double ownership = 1.5;    // weight of ownership against steps of distance
-  int least_to_balance = 25; // filled points below which the colours are not balanced
+  int buffer = 3;             // steps of empty points kept open around the region
+  int pocket = 15;            // enclosed empty areas below this size are left alone
+  double ownership = 1.5;     // weight of ownership against steps of distance
+  int least_to_balance = 25;  // filled points below which the colours are not balanced
 };
 
 class Isolation {
  public:
   // `region` has a non-zero byte for every point of the region; `ownership` is Black's, in [-1, 1].
   Isolation(const Board& board, const std::uint8_t* region, const float* ownership,
-          const IsolationOptions& options)
+            const IsolationOptions& options)
       : board_(board), options_(options), cells_(board.cells()) {
     in_region_.assign(cells_, 0);
     own_.assign(cells_, 0.0f);
@@ -41,8 +41,8 @@ class Isolation {
     place();
   }
 
-  const Board& board() const { return board_; }             // with the new stones
-  bool is_scored(int cell) const { return scored_[cell]; }  // in the region or its buffer
+  const Board& board() const { return board_; }                 // with the new stones
+  bool is_scored(int cell) const { return scored_[cell]; }      // in the region or its buffer
   bool is_filled(int cell) const { return color_[cell] != 0; }  // outside, and not left alone
 
  private:
@@ -152,9 +152,8 @@ class Isolation {
     std::vector<char> queued(cells_, 0);
     queued[start] = 1;
     while (give > 0 && !front.empty()) {
-      const auto best = std::max_element(front.begin(), front.end(), [&](int a, int b) {
-        return distance[a] < distance[b];
-      });
+      const auto best = std::max_element(front.begin(), front.end(),
+                                         [&](int a, int b) { return distance[a] < distance[b]; });
       const int cell = *best;
       front.erase(best);
       color_[cell] = static_cast<std::uint8_t>(opponent(major));
@@ -201,8 +200,8 @@ class Isolation {
       stone = filled.next(stone);
     } while (stone != cell);
     for (int member : chain)
-      for (int at : {member, member - board_.stride(), member - 1, member + 1,
-                     member + board_.stride()})
+      for (int at :
+           {member, member - board_.stride(), member - 1, member + 1, member + board_.stride()})
         if (filled.is_stone(at) && board_.is_empty(at)) {
           filled.setup(at, kEmpty);
           return;

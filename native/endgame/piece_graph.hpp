@@ -27,9 +27,7 @@ class PieceGraph {
   };
 
   PieceGraph(const Terrain& terrain, const Limits& limits)
-      : terrain_(terrain),
-        rules_(terrain),
-        limits_(limits),
+      : terrain_(terrain), rules_(terrain), limits_(limits),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(limits.seconds))),
         games_(kWorkPerPosition * static_cast<std::int64_t>(limits.positions), end_) {}
@@ -172,8 +170,8 @@ class PieceGraph {
   bool value_all(const std::vector<int>& cycle) {
     if (cycle.size() == 1) {
       values_[cycle[0]].low = evaluate(cycle[0], 0, &Bounds::low);
-      values_[cycle[0]].high = is_plain_ ? values_[cycle[0]].low
-                                         : evaluate(cycle[0], 0, &Bounds::high);
+      values_[cycle[0]].high =
+          is_plain_ ? values_[cycle[0]].low : evaluate(cycle[0], 0, &Bounds::high);
       is_valued_[cycle[0]] = 1;
     } else {
       for (int node : cycle) is_valued_[node] = kInCycle;
@@ -185,7 +183,7 @@ class PieceGraph {
   }
   // `tied` makes no move inside the cycle; the other side's moves alone lead nowhere back, for they
   // only add stones. Positions with more stones of that side come first.
-  void value_cycle(std::vector<int> cycle, int tied, HotValue Bounds::* bound) {
+  void value_cycle(std::vector<int> cycle, int tied, HotValue Bounds::*bound) {
     const int other = opponent(tied);
     std::sort(cycle.begin(), cycle.end(), [&](int a, int b) {
       return std::popcount(pieces_[a].stones[other]) - std::popcount(pieces_[a].cells) >
@@ -194,7 +192,7 @@ class PieceGraph {
     for (int node : cycle) values_[node].*bound = evaluate(node, tied, bound);
   }
 
-  HotValue evaluate(int node, int tied, HotValue Bounds::* bound) {
+  HotValue evaluate(int node, int tied, HotValue Bounds::*bound) {
     std::vector<HotValue> options[3];
     is_plain_ = true;
     for (int color : {kBlack, kWhite})

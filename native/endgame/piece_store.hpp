@@ -15,8 +15,8 @@ class PieceStore {
   std::uint32_t put(const std::vector<Piece>& pieces) {
     const auto at = static_cast<std::uint32_t>(words_.size());
     for (const Piece& piece : pieces) {
-      for (Cells cells : {piece.cells, piece.stones[kBlack], piece.stones[kWhite], piece.walls[kBlack],
-                          piece.walls[kWhite]})
+      for (Cells cells : {piece.cells, piece.stones[kBlack], piece.stones[kWhite],
+                          piece.walls[kBlack], piece.walls[kWhite]})
         put(cells);
       const int ban = piece.ban ? std::countr_zero(piece.ban) : 0;
       words_.push_back(static_cast<std::uint32_t>(ban | piece.banned << 8));

@@ -85,8 +85,7 @@ class Terrain {
   int size() const { return static_cast<int>(near_.size()); }
   Cells near(int cell) const { return near_[cell]; }
   Cells around(Cells cells) const {  // the cells' neighbours
-    if (stride_ > 0)
-      return (cells << 1 | cells >> 1 | cells << stride_ | cells >> stride_) & all_;
+    if (stride_ > 0) return (cells << 1 | cells >> 1 | cells << stride_ | cells >> stride_) & all_;
     Cells found = 0;
     for (; cells; cells &= cells - 1) found |= near_[std::countr_zero(cells)];
     return found;
@@ -129,9 +128,9 @@ class Terrain {
     if (std::popcount(piece.cells) <= kSmall) return key(piece);
     if (images_.size() == 1) {
       Key key;
-      for (std::uint64_t word : {piece.cells, piece.stones[kBlack], piece.stones[kWhite],
-                                 piece.walls[kBlack], piece.walls[kWhite], piece.ban,
-                                 static_cast<std::uint64_t>(piece.banned)}) {
+      for (std::uint64_t word :
+           {piece.cells, piece.stones[kBlack], piece.stones[kWhite], piece.walls[kBlack],
+            piece.walls[kWhite], piece.ban, static_cast<std::uint64_t>(piece.banned)}) {
         key.first = splitmix64(key.first ^ word);
         key.second = splitmix64(key.second + word);
       }
@@ -149,7 +148,7 @@ class Terrain {
  private:
   struct Keys : std::array<std::array<std::uint64_t, kMaxPoints>, 20> {
     Keys() {
-      std::uint64_t seed = 0x7061727473;  // "pieces"
+      std::uint64_t seed = 0x7061727473;
       for (auto& kind : *this)
         for (auto& key : kind) key = splitmix64(seed++);
     }
@@ -157,8 +156,10 @@ class Terrain {
   inline static const Keys kKeys;
 
   static int kind(const Piece& piece, Cells bit) {
-    const int state = piece.ban & bit ? 2 + piece.banned
-                      : piece.stones[kBlack] & bit ? 1 : piece.stones[kWhite] & bit ? 2 : 0;
+    const int state = piece.ban & bit              ? 2 + piece.banned
+                      : piece.stones[kBlack] & bit ? 1
+                      : piece.stones[kWhite] & bit ? 2
+                                                   : 0;
     return state * 4 + (piece.walls[kBlack] & bit ? 1 : 0) + (piece.walls[kWhite] & bit ? 2 : 0);
   }
   static Key mixed(const std::uint64_t* images, std::size_t count) {

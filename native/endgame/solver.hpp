@@ -50,8 +50,11 @@ class LocalSolver {
       }
   }
 
-  // `ban`: a cell where `banned` may not retake at once, or 0.
-  Outcome thermograph(int ban, int banned) {
+  static constexpr std::int64_t kOwn = -1, kNone = -2;  // temperatures for best moves
+
+  // `ban`: a cell where `banned` may not retake at once, or 0. `at`: the temperature for which the
+  // best moves are wanted, kOwn for the position's own, kNone for no moves.
+  Outcome thermograph(int ban, int banned, std::int64_t at = kNone) {
     if (const Outcome outcome = find_pieces(ban, banned); outcome != Outcome::kSolved)
       return outcome;
     WallSearch search(*terrain_, *graph_, {limits_.positions, limits_.seconds});
@@ -61,10 +64,18 @@ class LocalSolver {
     if (outcome == WallSearch::Outcome::kRepeats) return Outcome::kRepeats;
     const LocalThermograph& found = search.result();
     result_ = {found.left.shifted(settled_), found.right.shifted(settled_), found.top};
-    result_.top = std::max({result_.top, found.left.points.back().t, found.right.points.back().t});
+    const std::int64_t mast = std::max(found.left.points.back().t, found.right.points.back().t);
+    result_.top = std::max(result_.top, mast);
+    for (int color : {kBlack, kWhite}) {
+      best_[color].clear();
+      if (at == kNone) continue;
+      for (int cell : search.best_cells(color, at == kOwn ? mast : at))
+        best_[color].push_back(terrain_->board_cell(cell));
+    }
     return Outcome::kSolved;
   }
   const LocalThermograph& result() const { return result_; }
+  const std::vector<int>& best(int color) const { return best_[color]; }
 
   // The pieces as games. kRepeats: in some piece a ko matters.
   Outcome games() {
@@ -121,7 +132,7 @@ class LocalSolver {
     if (empties_ > limits_.empties || area_.size() > Terrain::kMost) return Outcome::kTooLarge;
     terrain_ = std::make_unique<Terrain>(board_, area_);
     graph_ = std::make_unique<PieceGraph>(*terrain_,
-                                         PieceGraph::Limits{limits_.positions, limits_.seconds});
+                                          PieceGraph::Limits{limits_.positions, limits_.seconds});
     Piece whole;
     whole.cells = terrain_->all();
     for (Cells rest = whole.cells; rest; rest &= rest - 1) {
@@ -154,7 +165,8 @@ class LocalSolver {
         graph_->rules().settle(next, division);
         PieceGraph::Bounds after;
         if (graph_->solve(division.pieces, after) && after.is_known())
-          solved.moves.push_back({color, terrain_->board_cell(cell), after.low.plus(division.score)});
+          solved.moves.push_back(
+              {color, terrain_->board_cell(cell), after.low.plus(division.score)});
       }
   }
 
@@ -168,6 +180,7 @@ class LocalSolver {
   std::vector<Piece> pieces_;
   std::vector<SolvedPiece> solved_;
   LocalThermograph result_;
+  std::vector<int> best_[3];
   int empties_ = 0, settled_ = 0, positions_ = 0;
 };
 

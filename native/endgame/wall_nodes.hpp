@@ -36,7 +36,7 @@ class WallNodes {
     std::int16_t closed = -1;     // the heat up to which nothing more can be found out
     std::uint8_t counts[3] = {};  // pieces, and options by colour
     std::uint8_t banned = 0;
-    bool is_expanded[3] = {};     // by colour
+    bool is_expanded[3] = {};  // by colour
     bool is_busy = false;
   };
   // Walls of the options, the best of a colour, as bounds below and above.
@@ -72,7 +72,9 @@ class WallNodes {
   }
 
   // How often a move of a colour at a cell was enough, of all moves of the colour.
-  double merit(int color, int cell) const { return merits_[color][cell] / (1 + all_merits_[color]); }
+  double merit(int color, int cell) const {
+    return merits_[color][cell] / (1 + all_merits_[color]);
+  }
   void praise(int color, int cell) {
     merits_[color][cell] += 1;
     all_merits_[color] += 1;
@@ -120,7 +122,8 @@ class WallNodes {
     node.is_expanded[color] = true;
     if (node.still == kUnknown) {
       node.still = 0;
-      for (const Piece& piece : pieces_) node.still += static_cast<std::int16_t>(rules_.still(piece));
+      for (const Piece& piece : pieces_)
+        node.still += static_cast<std::int16_t>(rules_.still(piece));
     }
     return false;
   }
@@ -133,9 +136,10 @@ class WallNodes {
     int shift = 0;
     LocalWall best;
     std::int64_t least = 0, most = 0;  // of the best
-    for (const Option* option = options(number, color), *end = option + count; option < end;
+    for (const Option *option = options(number, color), *end = option + count; option < end;
          ++option) {
-      const int graph = static_cast<int>(nodes_[option->node].graphs[which]), side = opponent(color);
+      const int graph = static_cast<int>(nodes_[option->node].graphs[which]),
+                side = opponent(color);
       const auto [low, high] = graphs_.range(graph, side);
       const std::int64_t score = option->score * kWallScale;
       if (!only || (sign > 0 ? low + score >= most : high + score <= least)) {
@@ -190,7 +194,8 @@ class WallNodes {
     const Node& node = nodes_[number];
     if (!node.is_expanded[kBlack] || !node.is_expanded[kWhite]) return first_.top(pieces);
     const LocalWall left = scaffold(number, kBlack, kLow), right = scaffold(number, kWhite, kLow);
-    if (left != scaffold(number, kBlack, kHigh) || right != scaffold(number, kWhite, kHigh)) return 0;
+    if (left != scaffold(number, kBlack, kHigh) || right != scaffold(number, kWhite, kHigh))
+      return 0;
     return fold_scaffolds(left, right, node.still * kWallScale, -1).top;
   }
 

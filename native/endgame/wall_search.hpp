@@ -27,30 +27,47 @@ class WallSearch {
   enum class Outcome { kSolved, kTooLarge, kRepeats };
 
   WallSearch(const Terrain& terrain, PieceGraph& graph, const Limits& limits)
-      : nodes_(terrain, graph),
-        limits_(limits),
+      : nodes_(terrain, graph), limits_(limits),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(limits.seconds))) {}
 
   Outcome solve(const std::vector<Piece>& pieces) {
-    const int root = nodes_.add(pieces);
-    int top = 2;
-    for (const Piece& piece : pieces) top += std::popcount(piece.cells);
-    for (heat_ = 0; heat_ <= top * kSteps && !is_stopped_ && !nodes_.is_exact(root); ++heat_) {
-      cap_ = heat_ * (kWallScale / kSteps);
-      bool is_narrow = true;
-      for (int color : {kBlack, kWhite}) {
-        if (!is_settled(root, color, kEverything)) narrow(root, color, kEverything, 0);
-        is_narrow &= is_settled(root, color, kEverything);
-      }
-      if (!is_narrow) break;
-    }
+    const int root = root_ = nodes_.add(pieces);
+    top_ = 2;
+    for (const Piece& piece : pieces) top_ += std::popcount(piece.cells);
+    settle(root);
     if (is_stopped_) return Outcome::kTooLarge;
     if (!nodes_.is_exact(root)) return Outcome::kRepeats;
     result_ = nodes_.graph(root, kLow);
     if (!nodes_[root].banned) result_.top = nodes_.top_of(root, pieces);
     const bool has_mean = result_.left.last_slope() == 0 && result_.right.last_slope() == 0;
     return has_mean ? Outcome::kSolved : Outcome::kRepeats;
+  }
+
+  // The moves of a colour that are surely worth its wall at temperature t, as cells of the terrain;
+  // all that are known to be, at least one if there is any and the limits allow it.
+  std::vector<int> best_cells(int color, std::int64_t t) {
+    const int sure = color == kBlack ? kLow : kHigh;
+    nodes_.expand(root_, color, [](const Option&) { return false; });
+    const std::int64_t goal = nodes_.wall(root_, sure, color).at(t);
+    std::vector<std::pair<double, Option>> order;
+    for (int i = 0; i < nodes_[root_].counts[color]; ++i) {
+      const Option& option = nodes_.options(root_, color)[i];
+      order.emplace_back(promise(option, color), option);
+    }
+    WallNodes::sort_few(order, [](const auto& a, const auto& b) { return a.first > b.first; });
+    const auto reaches_goal = [&](const Option& option) {
+      return nodes_.option_wall(option, color, sure).at(t) == goal;
+    };
+    std::vector<int> cells;
+    for (const auto& [_, option] : order)
+      if (reaches_goal(option)) cells.push_back(option.cell);
+    for (const auto& [_, option] : order) {
+      if (!cells.empty() || is_stopped_) break;
+      settle(static_cast<int>(option.node));
+      if (reaches_goal(option)) cells.push_back(option.cell);
+    }
+    return cells;
   }
 
   const LocalThermograph& result() const { return result_; }
@@ -60,12 +77,27 @@ class WallSearch {
   using Clock = std::chrono::steady_clock;
   using Option = WallNodes::Option;
   using Scaffolds = WallNodes::Scaffolds;
-  static constexpr int kSteps = 4;  // of heat to a point: what is known below narrows what is asked for
+  // Of heat to a point: what is known below narrows what is asked for.
+  static constexpr int kSteps = 4;
   static constexpr int kDepth = 400;
   static constexpr int kFree = kDepth + 1;  // blocked by no position on the path
   inline static const Cutoffs kEverything = Cutoffs::everything();
 
-  bool is_settled(int number, int color, const Cutoffs& cutoffs, int points = 0, int tilt = 0) const {
+  // Narrows both walls of a position at all temperatures, from 0 up.
+  void settle(int number) {
+    for (heat_ = 0; heat_ <= top_ * kSteps && !is_stopped_ && !nodes_.is_exact(number); ++heat_) {
+      cap_ = heat_ * (kWallScale / kSteps);
+      bool is_narrow = true;
+      for (int color : {kBlack, kWhite}) {
+        if (!is_settled(number, color, kEverything)) narrow(number, color, kEverything, 0);
+        is_narrow &= is_settled(number, color, kEverything);
+      }
+      if (!is_narrow) break;
+    }
+  }
+
+  bool is_settled(int number, int color, const Cutoffs& cutoffs, int points = 0,
+                  int tilt = 0) const {
     return nodes_.is_exact(number) ||
            is_decided(nodes_.wall(number, kLow, color), nodes_.wall(number, kHigh, color), cutoffs,
                       cap_, points, tilt);
@@ -172,7 +204,8 @@ class WallSearch {
       const int node = static_cast<int>(option.node);
       if (is_settled(node, side, cutoffs, -option.score, sign)) continue;
       const std::uint32_t before = nodes_[node].graphs[sure];
-      blocked = std::min(blocked, narrow(node, side, cutoffs.moved(-option.score, sign), depth + 1));
+      blocked =
+          std::min(blocked, narrow(node, side, cutoffs.moved(-option.score, sign), depth + 1));
       if (is_stopped_) return kFree;
       if (before == nodes_[node].graphs[sure]) continue;
       best = envelope(best, nodes_.option_wall(option, color, sure), sign);
@@ -200,7 +233,7 @@ class WallSearch {
   std::uint32_t iterations_[kDepth] = {}, iteration_ = 0;
   LocalThermograph result_;
   std::int64_t cap_ = 0, visits_ = 0;
-  int heat_ = 0;
+  int heat_ = 0, root_ = 0, top_ = 0;
   bool is_stopped_ = false;
 };
 

@@ -8,39 +8,16 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "common/parallel.hpp"
+#include "game/arguments.hpp"
 #include "game/counting.hpp"
 #include "game/replay.hpp"
 #include "game/state.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
-
-void check_size(int size) {
-  if (size < 2 || size > kMaxSize) throw std::invalid_argument("board size out of range");
-}
-
-void check_point(const Board& board, int point) {
-  if (point < 0 || point >= board.points()) throw std::invalid_argument("point off the board");
-}
-
-void check_color(int color) {
-  if (color != kBlack && color != kWhite) throw std::invalid_argument("color must be 1 or 2");
-}
-
-Board board_from(nb::bytes stones, int size) {
-  check_size(size);
-  if (stones.size() != static_cast<std::size_t>(size * size))
-    throw std::invalid_argument("stones do not fit the size");
-  Board board(size);
-  const auto* data = reinterpret_cast<const std::uint8_t*>(stones.c_str());
-  for (int point = 0; point < board.points(); ++point)
-    if (data[point] == kBlack || data[point] == kWhite)
-      board.setup(board.cell_of(point), data[point]);
-  return board;
-}
 
 nb::bytes stones_of(const Board& board) {
   char out[kMaxPoints];
@@ -51,29 +28,6 @@ nb::bytes stones_of(const Board& board) {
 
 int point_or_none(const Board& board, int cell) { return cell ? board.point_of(cell) : -1; }
 
-template <class T>
-using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T>
-using Result = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
-
-template <class T>
-Result<T> to_numpy(std::vector<T>&& values) {
-  auto* owned = new std::vector<T>(std::move(values));
-  nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return Result<T>(owned->data(), {owned->size()}, owner);
-}
-
-// Offsets must rise from 0 to the array's end, or the core would read beyond it.
-void check_offsets(const Array<std::int64_t>& offsets, std::size_t games, std::size_t end) {
-  if (offsets.shape(0) != games + 1) throw std::invalid_argument("one offset too few or too many");
-  std::int64_t last = 0;
-  for (std::size_t i = 0; i <= games; ++i) {
-    if (offsets(i) < last) throw std::invalid_argument("offsets must not fall");
-    last = offsets(i);
-  }
-  if (last > static_cast<std::int64_t>(end)) throw std::invalid_argument("offsets beyond the end");
-}
-
 }  // namespace
 
 void bind_board(nb::module_& m) {
@@ -81,51 +35,57 @@ void bind_board(nb::module_& m) {
   m.attr("STATE_BYTES") = sizeof(State);
 
   nb::class_<State>(m, "State")
-      .def("__init__",
-           [](State* self, int size, int ko, bool suicide) {
-             check_size(size);
-             if (ko < 0 || ko > 2) throw std::invalid_argument("unknown ko rule");
-             new (self) State(size, static_cast<KoRule>(ko), suicide);
-           },
-           "size"_a, "ko"_a, "suicide"_a)
+      .def(
+          "__init__",
+          [](State* self, int size, int ko, bool suicide) {
+            check_size(size);
+            if (ko < 0 || ko > 2) throw std::invalid_argument("unknown ko rule");
+            new (self) State(size, static_cast<KoRule>(ko), suicide);
+          },
+          "size"_a, "ko"_a, "suicide"_a)
       .def("copy", [](const State& s) { return State(s); })
-      .def("setup",
-           [](State& s, nb::bytes stones) {
-             const Board board = board_from(stones, s.board().size());
-             for (int point = 0; point < board.points(); ++point)
-               s.setup(point, board.color(board.cell_of(point)));
-           },
-           "stones"_a)
-      .def("set_to_move",
-           [](State& s, int color) {
-             check_color(color);
-             s.set_to_move(color);
-           },
-           "color"_a)
-      .def("legality",
-           [](const State& s, int point, int color) {
-             check_color(color);
-             return static_cast<int>(s.legality(point, color));
-           },
-           "point"_a, "color"_a)
-      .def("legal_points",
-           [](const State& s, int color) {
-             check_color(color);
-             std::vector<int> legal;
-             for (int point = 0; point < s.board().points(); ++point)
-               if (s.legality(point, color) == Legality::kLegal) legal.push_back(point);
-             return legal;
-           },
-           "color"_a)
-      .def("play",
-           [](State& s, int point, int color) {
-             check_color(color);
-             s.override_turn(color);
-             if (s.legality(point, color) != Legality::kLegal)
-               throw std::invalid_argument("illegal move");
-             return s.play(point, color);
-           },
-           "point"_a, "color"_a)
+      .def(
+          "setup",
+          [](State& s, nb::bytes stones) {
+            const Board board = board_from(stones, s.board().size());
+            for (int point = 0; point < board.points(); ++point)
+              s.setup(point, board.color(board.cell_of(point)));
+          },
+          "stones"_a)
+      .def(
+          "set_to_move",
+          [](State& s, int color) {
+            check_color(color);
+            s.set_to_move(color);
+          },
+          "color"_a)
+      .def(
+          "legality",
+          [](const State& s, int point, int color) {
+            check_color(color);
+            return static_cast<int>(s.legality(point, color));
+          },
+          "point"_a, "color"_a)
+      .def(
+          "legal_points",
+          [](const State& s, int color) {
+            check_color(color);
+            std::vector<int> legal;
+            for (int point = 0; point < s.board().points(); ++point)
+              if (s.legality(point, color) == Legality::kLegal) legal.push_back(point);
+            return legal;
+          },
+          "color"_a)
+      .def(
+          "play",
+          [](State& s, int point, int color) {
+            check_color(color);
+            s.override_turn(color);
+            if (s.legality(point, color) != Legality::kLegal)
+              throw std::invalid_argument("illegal move");
+            return s.play(point, color);
+          },
+          "point"_a, "color"_a)
       .def("resume", &State::resume)
       .def("stones", [](const State& s) { return stones_of(s.board()); })
       .def("repetitions",
@@ -133,18 +93,18 @@ void bind_board(nb::module_& m) {
              const auto& past = s.history();
              return static_cast<int>(std::count(past.begin(), past.end(), past.back()));
            })
-      .def("prisoners",
-           [](const State& s, int color) {
-             check_color(color);
-             return s.board().prisoners(color);
-           },
-           "color"_a)
+      .def(
+          "prisoners",
+          [](const State& s, int color) {
+            check_color(color);
+            return s.board().prisoners(color);
+          },
+          "color"_a)
       .def_prop_ro("to_move", &State::to_move)
       .def_prop_ro("consecutive_passes", &State::consecutive_passes)
       .def_prop_ro("hash", [](const State& s) { return s.board().hash(); })
-      .def_prop_ro("ko_point", [](const State& s) {
-        return point_or_none(s.board(), s.board().ko());
-      });
+      .def_prop_ro("ko_point",
+                   [](const State& s) { return point_or_none(s.board(), s.board().ko()); });
 
   m.def(
       "play",
@@ -196,6 +156,7 @@ void bind_board(nb::module_& m) {
   m.def(
       "perft",
       [](const State& state, int depth) {
+        require(depth >= 0 && depth <= 100, "depth must be 0 to 100");
         nb::gil_scoped_release release;
         return perft(state, depth);
       },
@@ -210,9 +171,8 @@ void bind_board(nb::module_& m) {
       "size"_a);
   m.def(
       "replay",
-      [](Array<std::int32_t> sizes, Array<std::uint16_t> moves, Array<std::int64_t> offsets,
-         Array<std::uint16_t> setup, Array<std::int64_t> setup_offsets, bool suicide,
-         int threads) {
+      [](In<std::int32_t> sizes, In<std::uint16_t> moves, In<std::int64_t> offsets,
+         In<std::uint16_t> setup, In<std::int64_t> setup_offsets, bool suicide, int threads) {
         const std::size_t n = sizes.shape(0);
         check_offsets(offsets, n, moves.shape(0));
         check_offsets(setup_offsets, n, setup.shape(0));
@@ -223,10 +183,10 @@ void bind_board(nb::module_& m) {
         {
           nb::gil_scoped_release release;
           parallel_for(static_cast<std::int64_t>(n), threads, [&](std::int64_t i) {
-            const Replayed game = replay(
-                sizes(i), suicide, setup.data() + setup_offsets(i),
-                static_cast<int>(setup_offsets(i + 1) - setup_offsets(i)),
-                moves.data() + offsets(i), static_cast<int>(offsets(i + 1) - offsets(i)));
+            const Replayed game =
+                replay(sizes(i), suicide, setup.data() + setup_offsets(i),
+                       static_cast<int>(setup_offsets(i + 1) - setup_offsets(i)),
+                       moves.data() + offsets(i), static_cast<int>(offsets(i + 1) - offsets(i)));
             legal[i] = game.legal;
             captured[i] = game.captured;
             hash[i] = game.hash;

@@ -7,32 +7,21 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "game/arguments.hpp"
 #include "game/eyes.hpp"
 #include "game/ladder.hpp"
 #include "game/life.hpp"
 #include "game/symmetry.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
 
-// Chains without a liberty are no position: none of the questions below has an answer there.
-Board position_from(nb::bytes stones, int size, int ko = -1) {
-  if (size < 2 || size > kMaxSize) throw std::invalid_argument("board size out of range");
-  if (stones.size() != static_cast<std::size_t>(size * size))
-    throw std::invalid_argument("stones do not fit the size");
-  Board board(size);
-  const auto* data = reinterpret_cast<const std::uint8_t*>(stones.c_str());
-  for (int point = 0; point < board.points(); ++point)
-    if (data[point] == kBlack || data[point] == kWhite)
-      board.setup(board.cell_of(point), data[point]);
-  for (int cell = 0; cell < board.cells(); ++cell)
-    if (board.is_stone(cell) && !board.has_liberty(cell))
-      throw std::invalid_argument("a chain without liberties");
-  if (ko >= board.points() || (ko >= 0 && !board.is_empty(board.cell_of(ko))))
-    throw std::invalid_argument("ko point off the board or occupied");
+Board position_with_ko(const nb::bytes& stones, int size, int ko) {
+  Board board = position_from(stones, size);
+  require(ko >= -1 && ko < board.points() && (ko < 0 || board.is_empty(board.cell_of(ko))),
+          "ko point off the board or occupied");
   if (ko >= 0) board.set_ko(board.cell_of(ko));
   return board;
 }
@@ -91,7 +80,7 @@ void bind_knowledge(nb::module_& m) {
       [](nb::bytes stones, int size, int ko) {
         thread_local LadderReader reader;
         thread_local LadderMap found;
-        const Board board = position_from(stones, size, ko);
+        const Board board = position_with_ko(stones, size, ko);
         read_ladders(board, reader, found);
         std::uint8_t caught[kMaxCells] = {};
         for (int cell : found.caught) caught[cell] = 1;

@@ -108,14 +108,14 @@ class Board {
   int ko() const { return ko_; }  // cell that may not be retaken at once, or 0
   void clear_ko() { ko_ = 0; }
   void set_ko(int cell) { ko_ = cell; }
-  std::uint64_t hash() const { return hash_; }  // of the stones alone
+  std::uint64_t hash() const { return hash_; }                      // of the stones alone
   int prisoners(int color) const { return prisoners_[color - 1]; }  // stones of `color` captured
 
   // Chains. A chain is named by its head, one of its stones.
   int head(int cell) const { return head_[cell]; }
   int next(int cell) const { return next_[cell]; }  // the chain's stones form a ring
   int chain_size(int cell) const { return chain_[head_[cell]].stones; }
-  bool in_atari(int cell) const {
+  bool in_atari(int cell) const {  // also true of a chain without liberties
     const Chain& chain = chain_[head_[cell]];
     return std::int64_t{chain.count} * chain.squares == std::int64_t{chain.sum} * chain.sum;
   }
@@ -125,7 +125,7 @@ class Board {
   }
   // Writes up to `limit` distinct liberties of the chain at `cell`; returns how many were written.
   int liberties(int cell, int* out, int limit) const {
-    if (limit > 0 && in_atari(cell)) {
+    if (limit > 0 && has_liberty(cell) && in_atari(cell)) {
       out[0] = atari_liberty(cell);
       return 1;
     }
@@ -226,6 +226,11 @@ class Board {
     if (color != kEmpty) place(cell, color);
   }
   bool has_liberty(int cell) const { return chain_[head_[cell]].count > 0; }
+  bool has_breathless() const {  // some chain without a liberty: no game leads here
+    for (int cell = 0; cell < cells_; ++cell)
+      if (is_stone(cell) && !has_liberty(cell)) return true;
+    return false;
+  }
 
   std::uint64_t key(int cell, int color) const {
     return kZobrist.stone[color][row_of(cell) * kMaxSize + column_of(cell)];
@@ -234,9 +239,9 @@ class Board {
  private:
   struct Chain {
     std::int16_t stones;
-    std::int16_t count;     // pseudo-liberties
-    std::int32_t sum;       // of their cells
-    std::int32_t squares;   // of their cells' squares
+    std::int16_t count;    // pseudo-liberties
+    std::int32_t sum;      // of their cells
+    std::int32_t squares;  // of their cells' squares
   };
 
   bool seen_head(int* heads, int& found, int cell) const {

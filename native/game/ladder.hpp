@@ -198,7 +198,7 @@ class LadderReader {
 
 // Which chains of a position are caught, and the points that catch the two-liberty ones.
 struct LadderMap {
-  std::vector<int> caught;  // cells of all stones of caught chains
+  std::vector<int> caught;                 // cells of all stones of caught chains
   std::vector<std::pair<int, int>> moves;  // (colour of the caught chain, cell)
 };
 

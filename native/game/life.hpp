@@ -37,11 +37,11 @@ class Life {
 
  private:
   struct Region {
-    int begin, end;         // its cells in cells_
+    int begin, end;              // its cells in cells_
     int vital_begin, vital_end;  // heads of the chains it is vital to, in vital_
-    int inner;              // points that touch no stone of the player
+    int inner;                   // points that touch no stone of the player
     bool holds_opponent;
-    bool struck;            // touches a chain that was struck off
+    bool struck;  // touches a chain that was struck off
   };
 
   void start(const Board& board, bool suicide, bool lasting = false) {
@@ -135,8 +135,8 @@ class Life {
         if (region.struck) continue;
         for (int i = region.vital_begin; i < region.vital_end; ++i) ++eyes_[vital_[i]];
       }
-      const auto dead = std::partition(heads_.begin(), heads_.end(),
-                                       [&](int head) { return eyes_[head] >= 2; });
+      const auto dead =
+          std::partition(heads_.begin(), heads_.end(), [&](int head) { return eyes_[head] >= 2; });
       changed = dead != heads_.end();
       for (auto head = dead; head != heads_.end(); ++head) {
         int stone = *head;

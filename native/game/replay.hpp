@@ -1,11 +1,7 @@
-// Many games, one after the other or on several threads: where does each stop being legal?
+// One game of a collection: where does it stop being legal?
 #pragma once
 
-#include <algorithm>
-#include <atomic>
 #include <cstdint>
-#include <thread>
-#include <vector>
 
 #include "game/moves.hpp"
 #include "game/state.hpp"
@@ -13,10 +9,10 @@
 namespace tengen {
 
 struct Replayed {
-  std::int32_t legal;      // moves played before the first illegal one
-  std::int32_t captured;   // stones taken off in all
-  std::uint64_t hash;      // of the last board
-  std::int8_t reason;      // Legality of the move that stopped it
+  std::int32_t legal;     // moves played before the first illegal one
+  std::int32_t captured;  // stones taken off in all
+  std::uint64_t hash;     // of the last board
+  std::int8_t reason;     // Legality of the move that stopped it
 };
 
 // Set-up stones come first, as packed moves; simple ko and suicide as given. Superko is not
@@ -68,26 +64,6 @@ inline Replayed replay(int size, bool suicide, const std::uint16_t* setup, int n
   result.hash = board.hash();
   if (final_board) *final_board = board;
   return result;
-}
-
-// Calls work(i) for i in [0, n) on `threads` threads, in blocks handed out as they are finished.
-template <class Work>
-void parallel_for(std::int64_t n, int threads, Work work, std::int64_t block = 64) {
-  if (threads <= 1 || n <= block) {
-    for (std::int64_t i = 0; i < n; ++i) work(i);
-    return;
-  }
-  std::atomic<std::int64_t> next{0};
-  std::vector<std::thread> pool;
-  for (int t = 0; t < threads; ++t)
-    pool.emplace_back([&] {
-      for (;;) {
-        const std::int64_t begin = next.fetch_add(block);
-        if (begin >= n) return;
-        for (std::int64_t i = begin; i < std::min(n, begin + block); ++i) work(i);
-      }
-    });
-  for (auto& thread : pool) thread.join();
 }
 
 }  // namespace tengen

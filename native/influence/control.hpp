@@ -33,7 +33,8 @@ struct ControlRun {
 
 struct ControlOutcome {
   int iterations = 0;
-  double change = 0.0;  // squared norm of the last update
+  double change = 0.0;  // squared norm of the last update, not halved
+  bool damped = false;  // a cycle was seen: from there on every point went half the way
 };
 
 // The state of one position's iteration; reused from one position to the next.
@@ -44,7 +45,7 @@ class ControlSolver {
   void set_position(const Board& board) {
     size_ = board.size();
     stride_ = size_ + 1;
-    begin_ = stride_ + 1;               // first and one past the last point
+    begin_ = stride_ + 1;  // first and one past the last point
     end_ = size_ * stride_ + size_ + 1;
     for (Cells* cells : {&buffers_[0], &buffers_[1], &linear_, &cubic_, &diagonal_, &source_})
       cells->fill(0.0);
@@ -61,6 +62,15 @@ class ControlSolver {
     find_chains(board);
   }
 
+  // Tells how likely chains are dead, a number a point; a chain of NaN goes on to judge itself.
+  void fix_deaths(const Board& board, const double* deaths) {
+    for (Chain& chain : chains_) {
+      const double death = deaths[board.point_of(stones_[chain.stones_begin])];
+      chain.is_judged = !std::isnan(death);
+      if (chain.is_judged) set_life(chain, death);
+    }
+  }
+
   // Stones at full value, empty points even.
   void start_cold(const Board& board) {
     for (int cell = begin_; cell < end_; ++cell) values()[cell] = stone_value(board, cell);
@@ -68,20 +78,21 @@ class ControlSolver {
   // From another position's solution; points that changed start as they would cold.
   void start_warm(const ControlSolver& solved, const Board& before, const Board& board) {
     for (int cell = begin_; cell < end_; ++cell)
-      values()[cell] = board.color(cell) == before.color(cell) ? solved.value(cell)
-                                                               : stone_value(board, cell);
+      values()[cell] =
+          board.color(cell) == before.color(cell) ? solved.value(cell) : stone_value(board, cell);
   }
 
+  // A cycle of two is seen where a round comes back to the values of two rounds before; a longer one, or a
+  // slow approach, by its lasting half of the rounds.
   ControlOutcome run(const ControlRun& how) {
-    const bool flat = model_.diagonal == std::array<double, 3>{};
     ControlOutcome outcome;
     do {
       if (model_.aliveness == Aliveness::kNeighbors) judge_chains();
-      if (how.in_place)
-        outcome.change = flat ? sweep_in_place<false>() : sweep_in_place<true>();
-      else
-        outcome.change = flat ? sweep<false>() : sweep<true>();
+      outcome.change = how.in_place ? update_in_place() : update(outcome.damped);
       ++outcome.iterations;
+      if (!how.in_place && outcome.iterations > 2 && !(outcome.change < how.tolerance))
+        outcome.damped |=
+            back_ < kComesBack * outcome.change || outcome.iterations >= how.max_iterations / 2;
     } while (!(outcome.change < how.tolerance) && outcome.iterations < how.max_iterations);
     return outcome;
   }
@@ -95,6 +106,8 @@ class ControlSolver {
   }
 
  private:
+  static constexpr double kComesBack =
+      0.01;                         // of the squared change: an eigenvalue below about -0.9
   static constexpr int kLanes = 8;  // cells updated together
   static constexpr int kPadded = kMaxCells + kLanes + kMaxSize + 2;  // a block may overrun the end
   using Cells = std::array<double, kPadded>;
@@ -102,6 +115,7 @@ class ControlSolver {
   struct Chain {
     double sign;
     int stones_begin, stones_end;      // into stones_
+    bool is_judged = false;            // its life was told, see fix_deaths
     int adjacent_begin, adjacent_end;  // into adjacent_: empty points and enemy stones
   };
 
@@ -149,6 +163,7 @@ class ControlSolver {
   void judge_chains() {
     const double* v = values();
     for (const Chain& chain : chains_) {
+      if (chain.is_judged) continue;
       const double half = 0.5 * chain.sign;
       double death = 1.0;
       for (int i = chain.adjacent_begin; i < chain.adjacent_end; ++i)
@@ -171,24 +186,40 @@ class ControlSolver {
     return value;
   }
 
+  double update(bool damped) {
+    const bool flat = model_.diagonal == std::array<double, 3>{};
+    if (damped) return flat ? sweep<false, true>() : sweep<true, true>();
+    return flat ? sweep<false, false>() : sweep<true, false>();
+  }
+  double update_in_place() {
+    const bool flat = model_.diagonal == std::array<double, 3>{};
+    return flat ? sweep_in_place<false>() : sweep_in_place<true>();
+  }
+
   // Jacobi: all cells at once from the old values, in blocks that the compiler turns into vectors.
-  template <bool kDiagonals>
+  template <bool kDiagonals, bool kDamped>
   double sweep() {
     const double* old = values();
     double* __restrict next = buffers_[1 - current_].data();
-    double change[kLanes] = {};
+    double change[kLanes] = {}, back[kLanes] = {};
     for (int block = begin_; block < end_; block += kLanes) {
       for (int lane = 0; lane < kLanes; ++lane) {
         const int cell = block + lane;
         const double value = updated<kDiagonals>(old, cell, stride_);
         const double step = value - old[cell];
-        next[cell] = value;
+        const double return_step = value - next[cell];  // next holds the values before the old ones
+        next[cell] = kDamped ? old[cell] + 0.5 * step : value;
         change[lane] += step * step;
+        back[lane] += return_step * return_step;
       }
     }
     current_ = 1 - current_;
     double sum = 0.0;
-    for (double lane : change) sum += lane;
+    back_ = 0.0;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      sum += change[lane];
+      back_ += back[lane];
+    }
     return sum;
   }
 
@@ -210,7 +241,8 @@ class ControlSolver {
 
   ControlModel model_;
   int size_ = 0, stride_ = 0, begin_ = 0, end_ = 0;
-  int current_ = 0;  // which buffer holds the values
+  int current_ = 0;    // which buffer holds the values
+  double back_ = 0.0;  // squared distance of the last update to the values two rounds before
   Cells buffers_[2] = {}, linear_{}, cubic_{}, diagonal_{}, source_{};
   std::vector<Chain> chains_;
   std::vector<std::int16_t> stones_, adjacent_;

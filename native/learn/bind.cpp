@@ -2,36 +2,16 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
-#include <stdexcept>
-
-#include "game/replay.hpp"
+#include "common/parallel.hpp"
+#include "game/arguments.hpp"
 #include "learn/samples.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
 
-template <class T, int D = 1>
-using In = nb::ndarray<const T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
-template <class T, int D = 1>
-using Out = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
-
 constexpr std::uint8_t kUnused = 255;
-
-void require(bool condition, const char* message) {
-  if (!condition) throw std::invalid_argument(message);
-}
-
-void check_offsets(const In<std::int64_t>& offsets, std::size_t end) {
-  std::int64_t last = 0;
-  for (std::size_t i = 0; i < offsets.shape(0); ++i) {
-    require(offsets(i) >= last, "offsets must not fall");
-    last = offsets(i);
-  }
-  require(last <= static_cast<std::int64_t>(end), "offsets beyond the end");
-}
 
 }  // namespace
 
@@ -40,18 +20,18 @@ void bind_learn(nb::module_& m) {
   m.attr("UNUSED") = kUnused;
   m.def(
       "samples",
-      [](int size, In<std::uint16_t> setup, In<std::int64_t> setup_offsets,
-         In<std::uint8_t> first, In<std::uint16_t> moves, In<std::int64_t> offsets,
-         In<std::int32_t> games, In<std::int32_t> turns, In<std::int8_t, 2> ownership, int most,
-         std::uint64_t seed, Out<std::uint8_t> kind, Out<std::uint8_t> to_move,
-         Out<std::uint8_t, 2> region, Out<std::uint8_t, 2> stones, Out<std::uint16_t, 2> past,
-         Out<std::uint8_t> shown, Out<std::int16_t> target, Out<std::int8_t> sente, int threads) {
+      [](int size, In<std::uint16_t> setup, In<std::int64_t> setup_offsets, In<std::uint8_t> first,
+         In<std::uint16_t> moves, In<std::int64_t> offsets, In<std::int32_t> games,
+         In<std::int32_t> turns, In<std::int8_t, 2> ownership, int most, std::uint64_t seed,
+         Out<std::uint8_t> kind, Out<std::uint8_t> to_move, Out<std::uint8_t, 2> region,
+         Out<std::uint8_t, 2> stones, Out<std::uint16_t, 2> past, Out<std::uint8_t> shown,
+         Out<std::int16_t> target, Out<std::int8_t> sente, int threads) {
+        check_size(size);
+        require(most >= 1, "number out of range");
         const std::size_t n = games.shape(0), rows = n * most, points = size * size;
-        require(size >= 2 && size <= kMaxSize && most >= 1, "size or number out of range");
-        require(offsets.shape(0) == first.shape(0) + 1 && setup_offsets.shape(0) == offsets.shape(0),
-                "one offset more than games");
-        check_offsets(offsets, moves.shape(0));
-        check_offsets(setup_offsets, setup.shape(0));
+        check_offsets(offsets, first.shape(0), moves.shape(0));
+        check_offsets(setup_offsets, first.shape(0), setup.shape(0));
+        for (std::size_t i = 0; i < first.shape(0); ++i) check_color(first(i));
         require(turns.shape(0) == n && ownership.shape(0) == n && ownership.shape(1) == points,
                 "turns and ownership must fit the positions");
         require(kind.shape(0) == rows && to_move.shape(0) == rows && region.shape(0) == rows &&

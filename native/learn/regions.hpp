@@ -99,7 +99,8 @@ inline std::vector<int> random_patch(int point, int size, Random& random) {
   for (int tries = 0; tries < 8 * most && static_cast<int>(patch.size()) < most; ++tries) {
     const int from = patch[random.below(static_cast<int>(patch.size()))];
     const int side = random.below(4);
-    const int r = from / size + (side == 0) - (side == 3), c = from % size + (side == 1) - (side == 2);
+    const int r = from / size + (side == 0) - (side == 3),
+              c = from % size + (side == 1) - (side == 2);
     if (!is_on_board(r, c, size) || seen[r * size + c]) continue;
     seen[r * size + c] = 1;
     patch.push_back(r * size + c);

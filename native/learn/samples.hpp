@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "game/moves.hpp"
@@ -10,8 +11,8 @@
 
 namespace tengen {
 
-constexpr int kPast = 5;          // moves of the past that a network may be shown
-constexpr int kUnsettled = 114;   // 0.9 of 127: ownership up to here belongs to nobody
+constexpr int kPast = 5;         // moves of the past that a network may be shown
+constexpr int kUnsettled = 114;  // 0.9 of 127: ownership up to here belongs to nobody
 
 enum class RegionKind : std::uint8_t { kLastMove = 0, kSettled = 1, kElsewhere = 2 };
 
@@ -29,11 +30,18 @@ struct LocalSample {
   RegionKind kind;
   int to_move;
   Mask region;
-  std::vector<std::uint8_t> stones;    // before the moves of the past that are shown
-  std::vector<std::uint16_t> past;     // at most kPast moves
+  std::vector<std::uint8_t> stones;  // before the moves of the past that are shown
+  std::vector<std::uint16_t> past;   // at most kPast moves
   int target;  // point of the next move here: the mover's, then the opponent's, then nobody's
   int sente;   // 1 the last move was here and answered here at once, 0 it was not, -1 not here
 };
+
+// On an empty point, and not the suicide of a lone stone: kos are not looked at.
+inline bool can_play(const Board& board, int point, int color) {
+  bool alone = false;
+  const int cell = board.cell_of(point);
+  return board.is_empty(cell) && !(board.is_suicide(cell, color, &alone) && alone);
+}
 
 // The stones after each of the last moves before `turn`, the latest first.
 inline std::vector<std::vector<std::uint8_t>> boards_until(const SampledGame& game, int turn) {
@@ -52,8 +60,10 @@ inline std::vector<std::vector<std::uint8_t>> boards_until(const SampledGame& ga
   };
   for (int i = 0; i < turn; ++i) {
     if (turn - i <= kPast) note();
-    const int point = packed_point(game.moves[i]);
-    if (point >= 0) board.play(board.cell_of(point), packed_color(game.moves[i]));
+    const int point = packed_point(game.moves[i]), color = packed_color(game.moves[i]);
+    if (point >= 0 && !can_play(board, point, color))
+      throw std::invalid_argument("an illegal move");
+    if (point >= 0) board.play(board.cell_of(point), color);
   }
   note();
   return boards;
@@ -72,8 +82,9 @@ inline void remove_far_chains(std::vector<std::uint8_t>& stones, int size, const
 }
 
 // Tells whether the moves can be played from the stones and lead to `after` within the region.
-inline bool leads_to(const std::vector<std::uint8_t>& stones, const std::vector<std::uint16_t>& moves,
-                     int size, const Mask& region, const std::vector<std::uint8_t>& after) {
+inline bool leads_to(const std::vector<std::uint8_t>& stones,
+                     const std::vector<std::uint16_t>& moves, int size, const Mask& region,
+                     const std::vector<std::uint8_t>& after) {
   Board board(size);
   for (int point = 0; point < board.points(); ++point)
     if (stones[point]) board.setup(board.cell_of(point), stones[point]);
@@ -83,10 +94,9 @@ inline bool leads_to(const std::vector<std::uint8_t>& stones, const std::vector<
       board.pass();
       continue;
     }
-    bool alone = false;
-    const int cell = board.cell_of(point), color = packed_color(move);
-    if (!board.is_empty(cell) || (board.is_suicide(cell, color, &alone) && alone)) return false;
-    board.play(cell, color);
+    const int color = packed_color(move);
+    if (!can_play(board, point, color)) return false;
+    board.play(board.cell_of(point), color);
   }
   for (int point = 0; point < board.points(); ++point)
     if (region[point] && board.color(board.cell_of(point)) != after[point]) return false;
@@ -97,7 +107,7 @@ inline bool leads_to(const std::vector<std::uint8_t>& stones, const std::vector<
 class LocalSampler {
  public:
   LocalSampler(const SampledGame& game, int turn, const std::int8_t* ownership)
-      : game_(game), turn_(turn), boards_(boards_until(game, turn)) {
+      : game_(checked(game)), turn_(turn), boards_(boards_until(game, turn)) {
     const int points = game.size * game.size;
     Mask unsettled(points);
     for (int point = 0; point < points; ++point)
@@ -135,6 +145,13 @@ class LocalSampler {
   }
 
  private:
+  static const SampledGame& checked(const SampledGame& game) {
+    for (int i = 0; i < game.n_moves; ++i)
+      if (packed_point(game.moves[i]) >= game.size * game.size)
+        throw std::invalid_argument("a move off the board");
+    return game;
+  }
+
   LocalSample sample(RegionKind kind, const std::vector<int>& component, Random& random) const {
     LocalSample made;
     made.kind = kind;

@@ -4,26 +4,19 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 
+#include <atomic>
+#include <cmath>
 #include <optional>
-#include <stdexcept>
 
-#include "game/replay.hpp"
+#include "common/parallel.hpp"
+#include "game/arguments.hpp"
+#include "game/moves.hpp"
 #include "nets/features.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
-
-template <class T, int D = 1>
-using In = nb::ndarray<const T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
-template <class T, int D>
-using Out = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
-
-void require(bool condition, const char* message) {
-  if (!condition) throw std::invalid_argument(message);
-}
 
 // Where the encoded positions go: planes as floats or as packed bits, or neither.
 struct Sink {
@@ -42,8 +35,7 @@ struct Sink {
                   floats->shape(2) * floats->shape(3) == area,
               "floats have the wrong shape");
     if (bits)
-      require(bits->shape(0) == n && bits->shape(1) == kPlanes &&
-                  bits->shape(2) == (area + 7) / 8,
+      require(bits->shape(0) == n && bits->shape(1) == kPlanes && bits->shape(2) == (area + 7) / 8,
               "bits have the wrong shape");
     require(globals.shape(0) == n && globals.shape(1) == kGlobals, "globals have the wrong shape");
     require(legal.shape(0) == n && legal.shape(1) == area, "legal has the wrong shape");
@@ -63,23 +55,13 @@ void check_rules(const In<std::uint8_t, 2>& axes, const In<float>& komi, std::si
   require(axes.shape(0) == n && axes.shape(1) == kRuleAxes && komi.shape(0) == n,
           "rules do not fit the number of games");
   for (std::size_t i = 0; i < n; ++i)
-    require(axes(i, 0) <= 2 && axes(i, 2) <= 2 && axes(i, 4) <= 2, "unknown rules");
+    require(axes(i, 0) <= 2 && axes(i, 2) <= 2 && axes(i, 4) <= 2 && std::isfinite(komi(i)),
+            "unknown rules");
 }
 void check_colors(const In<std::uint8_t>& colors, std::size_t n) {
   require(colors.shape(0) == n, "one colour a game");
-  for (std::size_t i = 0; i < n; ++i)
-    require(colors(i) == kBlack || colors(i) == kWhite, "color must be 1 or 2");
+  for (std::size_t i = 0; i < n; ++i) check_color(colors(i));
 }
-void check_offsets(const In<std::int64_t>& offsets, std::size_t games, std::size_t end) {
-  require(offsets.shape(0) == games + 1, "one offset more than games");
-  std::int64_t last = 0;
-  for (std::size_t i = 0; i <= games; ++i) {
-    require(offsets(i) >= last, "offsets must not fall");
-    last = offsets(i);
-  }
-  require(last <= static_cast<std::int64_t>(end), "offsets beyond the end");
-}
-
 struct Workspace {
   LadderReader reader;
   Life life;
@@ -152,12 +134,11 @@ void bind_nets(nb::module_& m) {
                   if (point >= 0 && point < sizes(i) * sizes(i))
                     stones[point] = static_cast<std::uint8_t>(packed_color(setup(j)));
                 }
-                stopped[i] =
-                    !track.setup(stones, first(i))
-                        ? 0
-                        : encode_game(track, moves.data() + offsets(i),
-                                      static_cast<int>(offsets(i + 1) - offsets(i)),
-                                      asked.data() + begin, count, begin, sink);
+                stopped[i] = !track.setup(stones, first(i))
+                                 ? 0
+                                 : encode_game(track, moves.data() + offsets(i),
+                                               static_cast<int>(offsets(i + 1) - offsets(i)),
+                                               asked.data() + begin, count, begin, sink);
               },
               1);
         }
@@ -172,12 +153,12 @@ void bind_nets(nb::module_& m) {
   m.def(
       "positions",
       [](int size, In<std::uint8_t, 2> stones, In<std::uint8_t> to_move, In<std::int16_t> ko,
-         In<std::uint8_t, 2> axes, In<float> komi, int pos_len,
-         std::optional<Out<float, 4>> floats, std::optional<Out<std::uint8_t, 3>> bits,
-         Out<float, 2> globals, Out<std::uint8_t, 2> legal, Out<std::uint64_t, 1> keys,
-         int threads) {
+         In<std::uint8_t, 2> axes, In<float> komi, int pos_len, std::optional<Out<float, 4>> floats,
+         std::optional<Out<std::uint8_t, 3>> bits, Out<float, 2> globals,
+         Out<std::uint8_t, 2> legal, Out<std::uint64_t, 1> keys, int threads) {
+        check_size(size);
+        require(size <= pos_len, "board larger than the tensor");
         const std::size_t n = stones.shape(0), area = size * size;
-        require(size >= 2 && size <= pos_len, "board larger than the tensor");
         require(stones.shape(1) == area && ko.shape(0) == n, "stones do not fit the size");
         check_colors(to_move, n);
         check_rules(axes, komi, n);
@@ -207,6 +188,6 @@ void bind_nets(nb::module_& m) {
         }
         return bad.load();
       },
-      "size"_a, "stones"_a, "to_move"_a, "ko"_a, "axes"_a, "komi"_a, "pos_len"_a,
-      "floats"_a.none(), "bits"_a.none(), "globals"_a, "legal"_a, "keys"_a, "threads"_a = 1);
+      "size"_a, "stones"_a, "to_move"_a, "ko"_a, "axes"_a, "komi"_a, "pos_len"_a, "floats"_a.none(),
+      "bits"_a.none(), "globals"_a, "legal"_a, "keys"_a, "threads"_a = 1);
 }

@@ -15,7 +15,7 @@ namespace tengen {
 struct FeatureRules {
   KoRule ko = KoRule::kSimple;
   bool territory = false;
-  int tax = 0;             // 0 none, 1 seki, 2 all
+  int tax = 0;  // 0 none, 1 seki, 2 all
   bool suicide = false;
   int handicap_bonus = 0;  // 0 none, 1 as many points as stones, 2 one less
   bool friendly_pass = false;
@@ -160,15 +160,15 @@ class FeatureTrack {
     for (int cell = 0; cell < board().cells(); ++cell) {
       if (!board().is_stone(cell)) continue;
       ever_played_.insert(layout_.point_of[cell]);
-      if (board().color(cell) == kBlack) ++opening_stones_;
-      else white_moved_ = true;
+      if (board().color(cell) == kBlack)
+        ++opening_stones_;
+      else
+        white_moved_ = true;
     }
     if (white_moved_) opening_stones_ = 0;  // a set-up position, not a handicap
   }
 
-  std::uint64_t situation() const {
-    return board().hash() ^ kZobrist.to_move[state_.to_move()];
-  }
+  std::uint64_t situation() const { return board().hash() ^ kZobrist.to_move[state_.to_move()]; }
   std::vector<std::uint64_t>& passes_of(int color) { return passed_[color - 1]; }
   // Simple ko: the player to move has passed in this very position before.
   bool passed_before() const {
@@ -178,7 +178,7 @@ class FeatureTrack {
   }
 
   struct Shown {
-    int turns;               // of history
+    int turns;  // of history
     bool pass_ends_phase;
   };
   Shown shown() const {
@@ -236,8 +236,10 @@ class FeatureTrack {
     out.globals[14] = history.pass_ends_phase;
     for (int back = 1; back <= history.turns; ++back) {
       const int point = last_moves_[(turn_ - back) % 5];
-      if (point == kPass) out.globals[back - 1] = 1;
-      else out.planes[8 + back].insert(point);
+      if (point == kPass)
+        out.globals[back - 1] = 1;
+      else
+        out.planes[8 + back].insert(point);
     }
     const int enemy = opponent(state_.to_move());
     for (int back = 0; back < 3; ++back) {
@@ -309,15 +311,15 @@ class FeatureTrack {
   int turn_ = 0;         // moves since the start or the last restart
   int valid_turns_ = 0;  // as many of them as the network may be told of
   bool over_ = false;
-  bool repeated_ = false;  // the position stands on the board for the third time
+  bool repeated_ = false;       // the position stands on the board for the third time
   bool repeated_pass_ = false;  // the last move was a pass that its player had made here before
   bool white_moved_ = false;
   int opening_stones_ = 0;  // Black's before White's first
   int white_bonus_ = 0;     // Black's stones less White's, all that ever were on the board
   int last_moves_[5] = {};
   LadderMap ladders_[3];
-  std::vector<std::uint64_t> passed_[2];    // situations in which each colour passed
-  std::vector<std::uint64_t> since_pass_;   // situations since the last pass
+  std::vector<std::uint64_t> passed_[2];   // situations in which each colour passed
+  std::vector<std::uint64_t> since_pass_;  // situations since the last pass
   PointSet ever_played_;
 };
 

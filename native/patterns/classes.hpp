@@ -11,8 +11,24 @@
 namespace tengen::patterns {
 
 enum Field : int {
-  kPassField, kCapture, kExtension, kSelfAtari, kAtari, kLine, kDistance, kDistance2, kOwner,
-  kPath, kPath2, kLiberties, kEnemies, kRescue, kPrey, kLastChain, kSway, kFields,
+  kPassField,
+  kCapture,
+  kExtension,
+  kSelfAtari,
+  kAtari,
+  kLine,
+  kDistance,
+  kDistance2,
+  kOwner,
+  kPath,
+  kPath2,
+  kLiberties,
+  kEnemies,
+  kRescue,
+  kPrey,
+  kLastChain,
+  kSway,
+  kFields,
 };
 constexpr std::array<int, kFields> kFieldBits = {2, 3, 2, 1, 2, 4, 5, 5, 4, 4, 4, 5, 5, 3, 4, 4, 4};
 constexpr std::array<int, kFields> field_shifts() {

@@ -18,6 +18,7 @@
 #endif
 
 #include "patterns/games.hpp"
+#include "patterns/layout.hpp"
 #include "patterns/teams.hpp"
 
 namespace tengen::patterns {
@@ -51,8 +52,12 @@ class Competitions {
 
   std::size_t bytes() const { return mapped_ ? mapped_bytes_ : memory_.size(); }
   std::size_t count() const { return count_; }
+  // A dictionary must hold so many patterns for all teams to be known to it.
+  std::size_t patterns() const { return patterns_; }
 
   void append(const CompetitionHeader& header, const Team* teams) {
+    if (mapped_) throw std::invalid_argument("a file of competitions is read only");
+    admit(header, teams);
     const std::size_t old = memory_.size(), body = header.teams * sizeof(Team);
     memory_.resize(old + sizeof header + body);
     std::memcpy(memory_.data() + old, &header, sizeof header);
@@ -89,23 +94,29 @@ class Competitions {
     check(path, all.data(), all.size());
     memory_.resize(all.size() - 16);
     std::memcpy(memory_.data(), all.data() + 16, memory_.size());
+    recount(path);
 #else
-    const int file = open(path.c_str(), O_RDONLY);
+    const int file = open(path.c_str(), O_RDONLY | O_NONBLOCK);  // a pipe would wait for ever
     struct stat info {};
     if (file < 0 || fstat(file, &info) != 0) {
       if (file >= 0) close(file);
       throw std::runtime_error(path + ": cannot be read");
     }
     mapped_bytes_ = static_cast<std::size_t>(info.st_size);
-    void* memory = mapped_bytes_ >= 16
+    void* memory = mapped_bytes_ >= 16 && S_ISREG(info.st_mode)
                        ? mmap(nullptr, mapped_bytes_, PROT_READ, MAP_PRIVATE, file, 0)
                        : MAP_FAILED;
     close(file);
     if (memory == MAP_FAILED) throw std::runtime_error(path + ": not a file of competitions");
     mapped_ = static_cast<const std::byte*>(memory);
-    check(path, reinterpret_cast<const char*>(mapped_), mapped_bytes_);
+    try {
+      check(path, reinterpret_cast<const char*>(mapped_), mapped_bytes_);
+      recount(path);
+    } catch (...) {
+      munmap(memory, mapped_bytes_);
+      throw;
+    }
 #endif
-    recount(path);
   }
   // Counted once; a file cut short is refused here, not read past its end later.
   void recount(const std::string& path) {
@@ -119,9 +130,28 @@ class Competitions {
       const std::size_t step = sizeof *header + header->teams * sizeof(Team);
       if (static_cast<std::size_t>(end - at) < step)
         throw std::runtime_error(path + ": ends inside a competition");
+      try {
+        admit(*header, reinterpret_cast<const Team*>(at + sizeof *header));
+      } catch (const std::invalid_argument& fault) {
+        throw std::runtime_error(path + ": " + fault.what());
+      }
       at += step;
       ++count_;
     }
+  }
+  // Teams are trusted once they are here: what a learner uses as an index or a shift is one.
+  void admit(const CompetitionHeader& header, const Team* teams) {
+    if (header.teams == 0) throw std::invalid_argument("a competition without teams");
+    if (header.phase >= kPhases) throw std::invalid_argument("a phase that there is not");
+    std::uint32_t most = 0;
+    for (std::uint32_t i = 0; i < header.teams; ++i) {
+      const Team& team = teams[i];
+      if (team.weight_exponent() > kMostExponent || team.response > kUnknown)
+        throw std::invalid_argument("a team that cannot be");
+      // kUnknown, the greatest, becomes 0: one more than the number of a known pattern is asked for.
+      most = std::max({most, (team.shape() + 1) & kUnknown, (team.response + 1) & kUnknown});
+    }
+    patterns_ = std::max<std::size_t>(patterns_, most);
   }
   static void check(const std::string& path, const char* bytes, std::size_t size) {
     if (size < 16 || std::memcmp(bytes, "tengen teams 1", 14) != 0)
@@ -130,8 +160,13 @@ class Competitions {
 
   std::vector<std::byte> memory_;
   const std::byte* mapped_ = nullptr;
-  std::size_t mapped_bytes_ = 0, count_ = 0;
+  std::size_t mapped_bytes_ = 0, count_ = 0, patterns_ = 0;
 };
+
+inline void check_members(const Layout& layout, const Competitions& competitions) {
+  if (competitions.patterns() > layout.dictionary().size())
+    throw std::invalid_argument("competitions with patterns that the dictionary has not");
+}
 
 // Turns games into competitions with every legal move.
 template <class Owner>

@@ -18,7 +18,8 @@ enum class Kind : std::uint8_t {
 };
 
 inline std::uint64_t with_vector(std::uint64_t shape, int vector) {
-  return splitmix64(shape ^ (0x766563746f72ULL + static_cast<std::uint64_t>(vector) * 0x9e3779b9ULL));
+  return splitmix64(shape ^
+                    (0x766563746f72ULL + static_cast<std::uint64_t>(vector) * 0x9e3779b9ULL));
 }
 
 class Dictionary {

@@ -10,19 +10,30 @@ namespace tengen::patterns {
 struct FactorSettings {
   float weight_rate = 0.05f, vector_rate = 0.05f;
   float weight_decay = 1e-5f, vector_decay = 1e-4f;  // pull to zero, for each time a member is met
+  float squares = 0;  // what Adagrad's sums of squared gradients start from: more is slower
 };
 
 class FactorTrainer {
  public:
   FactorTrainer(std::shared_ptr<Model> model, FactorSettings settings)
       : model_(std::move(model)), settings_(settings), local_(model_->layout),
-        weight_squares_(model_->weights.size(), 0.f), vector_squares_(model_->weights.size(), 0.f) {}
+        weight_squares_(model_->weights.size(), settings.squares),
+        vector_squares_(model_->weights.size(), settings.squares) {}
 
   // One step for each competition; returns the sum of log-probabilities of the winners.
   double observe(const Competitions& competitions) {
+    check_members(*model_->layout, competitions);
     double log_likelihood = 0;
     competitions.each([&](const CompetitionView& view) { log_likelihood += step(view); });
     return log_likelihood;
+  }
+  double observe(const CompetitionView& view) { return step(view); }
+
+  const std::shared_ptr<Model>& model() const { return model_; }
+  // The members of the competition seen last: nothing else has changed.
+  const std::vector<std::uint32_t>& touched() const { return local_.ids(); }
+  void forget_steps(std::uint32_t id) {
+    weight_squares_[id] = vector_squares_[id] = settings_.squares;
   }
 
  private:
@@ -101,7 +112,8 @@ class FactorTrainer {
   FactorSettings settings_;
   LocalMembers local_;
   std::vector<float> weight_squares_, vector_squares_;
-  std::vector<float> vectors_, squares_, weights_, sums_, scores_, weight_gradient_, vector_gradient_;
+  std::vector<float> vectors_, squares_, weights_, sums_, scores_, weight_gradient_,
+      vector_gradient_;
 };
 
 }  // namespace tengen::patterns

@@ -21,8 +21,8 @@ struct GameBatch {
 
 inline void check_board_size(int size) {
   if (size < 2 || size > kMaxBoard)
-    throw std::invalid_argument("patterns know boards up to 19x19, not " + std::to_string(size) + "x" +
-                                std::to_string(size));
+    throw std::invalid_argument("patterns know boards up to 19x19, not " + std::to_string(size) +
+                                "x" + std::to_string(size));
 }
 
 // Calls visit(game, scene, color, point) before each move. Set-up stones and moves out of turn (free
@@ -42,6 +42,7 @@ void walk(const GameBatch& batch, Visit visit) {
       const int point = packed_point(batch.setup[i]);
       if (point >= 0 && point < points) scene.setup(point, packed_color(batch.setup[i]));
     }
+    if (scene.board().has_breathless()) continue;  // set up so that no game leads there
     for (auto i = batch.moves_at[game]; i < batch.moves_at[game + 1]; ++i) {
       const int point = packed_point(batch.moves[i]), color = packed_color(batch.moves[i]);
       const bool in_turn = color != scene.last().color;

@@ -4,13 +4,16 @@
 #pragma once
 
 #include <memory>
+#include <stdexcept>
+#include <utility>
 
 #include "patterns/classes.hpp"
 #include "patterns/team.hpp"
 
 namespace tengen::patterns {
 
-constexpr int kMaxMembers = kClassCount + 3;  // with room for one that is written and not counted
+// No class is used twice; there is room for one that is written and not counted.
+constexpr int kMaxMembers = kClassCount + 3;
 
 class Layout {
  public:
@@ -19,8 +22,10 @@ class Layout {
       : dictionary_(std::move(dictionary)), classes_(std::move(classes)), vectors_(vectors),
         responses_(responses) {
     std::size_t next = dictionary_->size();
+    std::array<bool, kClassCount> used{};
     for (int c : classes_) {
       if (c < 0 || c >= kClassCount) throw std::invalid_argument("no such feature class");
+      if (std::exchange(used[c], true)) throw std::invalid_argument("a feature class twice");
       const FeatureClass& feature = kClasses[c];
       first_.push_back(static_cast<std::uint32_t>(next));
       readers_.push_back({feature.field == kPhaseField ? -1 : kFieldShift[feature.field],
@@ -30,12 +35,13 @@ class Layout {
                           static_cast<std::uint32_t>(next)});
       next += class_width(kClasses[c]);
     }
+    if (next > kUnknown) throw std::invalid_argument("too many members");
     parameters_ = next;
   }
 
   const Dictionary& dictionary() const { return *dictionary_; }
   const std::vector<int>& classes() const { return classes_; }
-  std::uint32_t first(int i) const { return first_[i]; }
+  std::uint32_t first(int i) const { return first_.at(i); }
   bool uses_vectors() const { return vectors_; }
   bool uses_responses() const { return responses_; }
   std::size_t parameters() const { return parameters_; }

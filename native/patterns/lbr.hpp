@@ -4,11 +4,15 @@
 // variance beta2, and the winner's performance exceeds each other's. Each (team, member) pair keeps its
 // own message, so that a member of several teams is told nothing twice. Sweeps go over the other teams
 // one after the other; the posterior of a competition is the prior of the next.
+//
+// A team that stands for w equal ones sends each of its messages w times, and a message answers what
+// all others said, the w - 1 equal ones among them.
 #pragma once
 
-#include <numbers>
+#include <numeric>
 
 #include "patterns/local_members.hpp"
+#include "patterns/normal.hpp"
 
 namespace tengen::patterns {
 
@@ -16,16 +20,6 @@ struct LoopySettings {
   double beta2 = 1, variance = 1, tolerance = 1e-4;
   int sweeps = 3;
 };
-
-// phi(t) / Phi(t), also far in the tail where both vanish.
-inline double inverse_mills(double t) {
-  if (t > -25) {
-    const double below = std::erfc(-t / std::numbers::sqrt2) / 2;
-    return std::exp(-t * t / 2) / (std::sqrt(2 * std::numbers::pi) * below);
-  }
-  const double r = 1 / (t * t);  // asymptotic series; the next term is below 1e-7 here
-  return -t / (1 - r * (1 - 3 * r * (1 - 5 * r)));
-}
 
 class LoopyRanking {
  public:
@@ -35,8 +29,11 @@ class LoopyRanking {
 
   std::vector<double>& means() { return mean_; }
   std::vector<double>& variances() { return variance_; }
+  // The members of the competition seen last: nothing else has changed.
+  const std::vector<std::uint32_t>& touched() const { return local_.ids(); }
 
   void observe(const Competitions& competitions) {
+    check_members(local_.layout(), competitions);
     competitions.each([&](const CompetitionView& view) { observe(view); });
   }
 
@@ -52,13 +49,26 @@ class LoopyRanking {
     up_.assign(local_.places(), {});
     to_winner_.assign(n, {});
     to_team_.assign(n, {});
+    // The likely rivals come first: they tell how strong the winner is, and the crowd of unlikely ones
+    // then has little to add. In any other order the crowd moves the winner too far in the first sweep.
+    prior_.resize(n);
+    for (int m = 0; m < n; ++m) {
+      prior_[m] = 0;
+      for (auto p = local_.begin(m); p != local_.end(m); ++p) prior_[m] += mean_[ids[*p]];
+    }
+    order_.resize(n - 1);
+    std::iota(order_.begin(), order_.end(), 1);
+    std::stable_sort(order_.begin(), order_.end(),
+                     [&](int a, int b) { return prior_[a] > prior_[b]; });
     Natural winner_total;  // product of all messages into the winner's performance
     for (int sweep = 0; sweep < settings_.sweeps; ++sweep) {
       double change = 0;
-      for (int m = 1; m < n; ++m) {
+      for (int m : order_) {
+        const double copies = view.teams[m].weight();
         const Normal winner = down(0), other = down(m);
         // The winner's performance without what this rival said of it.
-        const double precision = 1 / winner.variance + winner_total.precision - to_winner_[m].precision;
+        const double precision =
+            1 / winner.variance + winner_total.precision - to_winner_[m].precision;
         const double tau = winner.mean / winner.variance + winner_total.tau - to_winner_[m].tau;
         const double u = 1 / precision, a = tau * u;
         const double c2 = u + other.variance, c = std::sqrt(c2), t = (a - other.mean) / c;
@@ -67,14 +77,14 @@ class LoopyRanking {
         const Natural fresh_winner = message(a, u, a + u / c * v, u * (1 - u / c2 * w));
         to_team_[m] = message(other.mean, other.variance, other.mean - other.variance / c * v,
                               other.variance * (1 - other.variance / c2 * w));
-        winner_total.precision += fresh_winner.precision - to_winner_[m].precision;
-        winner_total.tau += fresh_winner.tau - to_winner_[m].tau;
+        winner_total.precision += copies * (fresh_winner.precision - to_winner_[m].precision);
+        winner_total.tau += copies * (fresh_winner.tau - to_winner_[m].tau);
         to_winner_[m] = fresh_winner;
         change = std::max({change, std::abs(old.precision - to_team_[m].precision),
                            std::abs(old.tau - to_team_[m].tau)});
-        up(m, to_team_[m], other);
+        up(m, to_team_[m], other, copies);
       }
-      up(0, winner_total, down(0));
+      up(0, winner_total, down(0), 1);
       if (change < settings_.tolerance) break;
     }
     for (std::size_t p = 0; p < ids.size(); ++p) {
@@ -112,7 +122,7 @@ class LoopyRanking {
     return sum;
   }
   // Tells each member what the result says of it: the result less what the others account for.
-  void up(int team, const Natural& result, const Normal& performance) {
+  void up(int team, const Natural& result, const Normal& performance, double copies) {
     if (result.precision <= 0) return;
     const double mean = result.tau / result.precision, variance = 1 / result.precision;
     std::size_t place = local_.first(team);
@@ -121,15 +131,16 @@ class LoopyRanking {
       const double own_mean = c.tau / c.precision, own_variance = 1 / c.precision;
       const double precision = 1 / (variance + performance.variance - own_variance);
       const Natural fresh{precision, precision * (mean - (performance.mean - own_mean))};
-      posterior_[*p].precision += fresh.precision - up_[place].precision;
-      posterior_[*p].tau += fresh.tau - up_[place].tau;
+      posterior_[*p].precision += copies * (fresh.precision - up_[place].precision);
+      posterior_[*p].tau += copies * (fresh.tau - up_[place].tau);
       up_[place] = fresh;
     }
   }
 
   LoopySettings settings_;
   LocalMembers local_;
-  std::vector<double> mean_, variance_;
+  std::vector<double> mean_, variance_, prior_;
+  std::vector<int> order_;
   std::vector<Natural> posterior_, up_, to_winner_, to_team_;
 };
 

@@ -9,7 +9,8 @@ namespace tengen::patterns {
 class LocalMembers {
  public:
   explicit LocalMembers(std::shared_ptr<const Layout> layout)
-      : layout_(std::move(layout)), number_(layout_->parameters()), stamp_(layout_->parameters(), 0) {}
+      : layout_(std::move(layout)), number_(layout_->parameters()),
+        stamp_(layout_->parameters(), 0) {}
 
   void read(const CompetitionView& view) {
     ids_.clear();

@@ -12,7 +12,8 @@ constexpr int kResponseRange = 17;  // how far (in diamond distance) a response 
 inline const EightHashes* response_keys(int size, int last, int point) {
   if (last < 0 || last == point) return nullptr;
   const int dy = last / size - point / size, dx = last % size - point % size;
-  return diamond_distance(dx, dy) < kResponseRange ? &kShapeKeys.last_move[dy + 18][dx + 18] : nullptr;
+  return diamond_distance(dx, dy) < kResponseRange ? &kShapeKeys.last_move[dy + 18][dx + 18]
+                                                   : nullptr;
 }
 
 inline int line_of(int point, int size) {  // 1 is the edge

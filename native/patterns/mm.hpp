@@ -10,8 +10,8 @@
 #pragma once
 
 #include <memory>
-#include <thread>
 
+#include "common/parallel.hpp"
 #include "patterns/model.hpp"
 #include "patterns/scratch.hpp"
 
@@ -22,11 +22,15 @@ class MinorizationMaximization {
   MinorizationMaximization(std::shared_ptr<const Layout> layout,
                            std::vector<std::shared_ptr<const Competitions>> data, int threads,
                            const std::string& folder)
-      : layout_(std::move(layout)), data_(std::move(data)), threads_(std::max(1, threads)),
+      : layout_(std::move(layout)), data_(std::move(data)),
+        threads_(std::clamp<int>(threads, 1,
+                                 std::clamp<int>(static_cast<int>(data_.size()), 1, kMostThreads))),
         gamma_(layout_->parameters(), 1.f), change_(layout_->parameters(), 1.f),
         wins_(layout_->parameters(), 0.) {
     std::size_t teams = 0;
     for (const auto& part : data_) {
+      check_members(*layout_, *part);
+      bytes_ += part->bytes();
       first_team_.push_back(teams);
       part->each([&](const CompetitionView& view) {
         std::uint32_t ids[kMaxMembers];
@@ -44,11 +48,9 @@ class MinorizationMaximization {
 
   // Updates one group; returns the mean log-likelihood from before the update.
   double update(int group) {
+    check(group);
     std::vector<Sums> sums(threads_);
-    std::vector<std::thread> pool;
-    for (int t = 1; t < threads_; ++t) pool.emplace_back([&, t] { gather(group, t, sums[t]); });
-    gather(group, 0, sums[0]);
-    for (auto& thread : pool) thread.join();
+    on_threads(threads_, [&](int t) { gather(group, t, sums[t]); });
     for (int t = 1; t < threads_; ++t) {
       sums[0].log_likelihood += sums[t].log_likelihood;
       for (std::size_t p = 0; p < gamma_.size(); ++p) sums[0].rivals[p] += sums[t].rivals[p];
@@ -76,6 +78,14 @@ class MinorizationMaximization {
     double log_likelihood = 0;
     std::vector<double> rivals;  // sum of C / E
   };
+
+  // Competitions that were added since would have no product.
+  void check(int group) const {
+    if (group < 0 || group >= layout_->groups()) throw std::invalid_argument("no such group");
+    std::size_t bytes = 0;
+    for (const auto& part : data_) bytes += part->bytes();
+    if (bytes != bytes_) throw std::invalid_argument("the competitions have changed");
+  }
 
   void gather(int group, int thread, Sums& sums) const {
     sums.rivals.assign(gamma_.size(), 0);
@@ -125,7 +135,7 @@ class MinorizationMaximization {
   std::vector<double> wins_;
   std::vector<std::size_t> first_team_;  // of each part
   std::unique_ptr<Scratch> products_;
-  std::size_t competitions_ = 0;
+  std::size_t competitions_ = 0, bytes_ = 0;
 };
 
 }  // namespace tengen::patterns

@@ -62,7 +62,8 @@ class OwnerCount {
     for (int moves = 0; passes < 2 && moves < 3 * board.points(); ++moves) {
       const auto n = static_cast<std::uint32_t>(empty_.size());
       bool played = false;
-      for (std::uint32_t tried = 0, at = n ? draw(n) : 0; tried < n; ++tried, at = at + 1 < n ? at + 1 : 0) {
+      for (std::uint32_t tried = 0, at = n ? draw(n) : 0; tried < n;
+           ++tried, at = at + 1 < n ? at + 1 : 0) {
         const int cell = empty_[at];
         if (eye_owner(board, cell) == color || !board.is_legal(cell, color, false)) continue;
         empty_[at] = empty_.back();

@@ -14,8 +14,8 @@ struct InfluenceTable {
   InfluenceTable() {
     for (int a = 0; a < kMaxBoard; ++a)
       for (int b = 0; b < kMaxBoard; ++b)
-        weight[a][b] = static_cast<std::int16_t>(std::lround(
-            1024.0 * std::exp2(-0.5 * diamond_distance(a, b))));
+        weight[a][b] = static_cast<std::int16_t>(
+            std::lround(1024.0 * std::exp2(-0.5 * diamond_distance(a, b))));
   }
 };
 inline const InfluenceTable kInfluence;

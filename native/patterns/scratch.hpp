@@ -9,9 +9,9 @@
 #include <vector>
 
 #ifndef _WIN32
-#include <cstdlib>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <cstdlib>
 #endif
 
 namespace tengen::patterns {

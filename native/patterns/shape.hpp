@@ -21,8 +21,8 @@ namespace tengen::patterns {
 
 constexpr int kMaxBoard = 19;
 constexpr int kMaxBoardPoints = kMaxBoard * kMaxBoard;
-constexpr int kSizes = 14;                      // templates 1 to 14
-constexpr int kRings = 12;                      // distances 2 to 13
+constexpr int kSizes = 14;  // templates 1 to 14
+constexpr int kRings = 12;  // distances 2 to 13
 constexpr int kSymmetries = 8;
 
 constexpr int diamond_distance(int dx, int dy) {
@@ -57,8 +57,8 @@ struct ShapeOffset {
 };
 
 struct ShapeKeys {
-  std::vector<ShapeOffset> offsets;                           // all but the centre, nearest first
-  std::array<std::array<EightHashes, 37>, 37> last_move;      // by the last move's offset
+  std::vector<ShapeOffset> offsets;                       // all but the centre, nearest first
+  std::array<std::array<EightHashes, 37>, 37> last_move;  // by the last move's offset
   std::array<std::uint64_t, kSizes + 1> size;
 
   ShapeKeys() {
@@ -109,7 +109,8 @@ class ShapeBoard {
       if (!on_board(r, c)) continue;
       const int at = r * size_ + c;
       for (int view = 0; view < 2; ++view)
-        add(rings_[view * points() + at][offset.ring], offset.keys[color == view + 1 ? kOwn : kOther]);
+        add(rings_[view * points() + at][offset.ring],
+            offset.keys[color == view + 1 ? kOwn : kOther]);
     }
     for (int view = 0; view < 2; ++view)
       add(whole_[view], point_keys(row, column, color == view + 1 ? kOwn : kOther));
@@ -130,12 +131,15 @@ class ShapeBoard {
         add(hashes_, (*rings_)[template_ - 2]);
       } else {
         hashes_ = board_->whole_[view_];
-        add(hashes_, board_->point_keys(point_ / board_->size_, point_ % board_->size_, kMovePoint));
+        add(hashes_,
+            board_->point_keys(point_ / board_->size_, point_ % board_->size_, kMovePoint));
       }
       return true;
     }
     // The name of the shape.
-    std::uint64_t hash() const { return finish(*std::min_element(hashes_.begin(), hashes_.end()), 0); }
+    std::uint64_t hash() const {
+      return finish(*std::min_element(hashes_.begin(), hashes_.end()), 0);
+    }
     // The name of the shape together with where the last move lies from here.
     std::uint64_t hash_with(const EightHashes& last_move) const {
       std::uint64_t smallest = ~std::uint64_t{0};

@@ -103,7 +103,8 @@ class TacticsReader {
       for (int n : board_->neighbors(stone)) {
         if (board_->color(n) != opponent(color) || !board_->in_atari(n)) continue;
         const int move = board_->atari_liberty(n);
-        if (count < 64 && std::find(moves, moves + count, move) == moves + count) moves[count++] = move;
+        if (count < 64 && std::find(moves, moves + count, move) == moves + count)
+          moves[count++] = move;
       }
       stone = board_->next(stone);
     } while (stone != head);

@@ -8,6 +8,8 @@
 
 namespace tengen::patterns {
 
+constexpr int kMostExponent = 31;
+
 struct Team {
   std::uint32_t shape_and_weight = kUnknown;  // 24 bits, and 8 bits: the team stands for 2^w teams
   std::uint32_t response = kUnknown;

@@ -41,7 +41,8 @@ class TeamMaker {
     }
     matcher_.match(scene, color, out.points, contacts_, out.teams);
     Team pass;
-    pass.features = pack_field(kPassField, scene.last().color != 0 && scene.last().point < 0 ? 2 : 1);
+    pass.features =
+        pack_field(kPassField, scene.last().color != 0 && scene.last().point < 0 ? 2 : 1);
     out.teams.push_back(pass);
     out.points.push_back(-1);
   }
@@ -72,7 +73,8 @@ class TeamMaker {
 
   int distance_level(int from, int point, int same) const {
     if (from < 0) return 0;
-    const int distance = diamond_distance(from % size_ - point % size_, from / size_ - point / size_);
+    const int distance =
+        diamond_distance(from % size_ - point % size_, from / size_ - point / size_);
     if (distance == 0) return same;
     return std::min(distance - 1, 16) + same;
   }

@@ -11,6 +11,7 @@ class WinningRate {
       : layout_(layout), wins_(layout->parameters(), 0.), appearances_(layout->parameters(), 0.) {}
 
   void observe(const Competitions& competitions) {
+    check_members(*layout_, competitions);
     competitions.each([&](const CompetitionView& view) {
       std::uint32_t ids[kMaxMembers];
       for (int i = 0; i < view.size(); ++i) {

@@ -2,8 +2,9 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
-#include <stdexcept>
+#include <cmath>
 
+#include "common/arrays.hpp"
 #include "ratings/systems.hpp"
 
 namespace nb = nanobind;
@@ -13,23 +14,25 @@ namespace {
 
 namespace rt = tengen::ratings;
 
-using Players = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Column = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Table = nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using tengen::require;
+using Players = tengen::In<std::int32_t>;
+using Column = tengen::In<double>;
+using Table = tengen::Out<double, 2>;
 
 rt::Pool as_pool(const Players& black, const Players& white, const Column& score,
                  const Column& edge, const Column& day, const Table& state, const Table& out) {
   const std::size_t games = black.shape(0);
-  if (white.shape(0) != games || score.shape(0) != games || edge.shape(0) != games ||
-      day.shape(0) != games || out.shape(0) != games || out.shape(1) != rt::kOutColumns) {
-    throw std::invalid_argument("columns of one pool must have one length");
-  }
+  require(white.shape(0) == games && score.shape(0) == games && edge.shape(0) == games &&
+              day.shape(0) == games && out.shape(0) == games && out.shape(1) == rt::kOutColumns,
+          "columns of one pool must have one length");
   const auto players = static_cast<std::int64_t>(state.shape(0));
   for (std::size_t i = 0; i < games; ++i) {
     const std::int32_t b = black.data()[i], w = white.data()[i];
-    if (b < 0 || b >= players || w < 0 || w >= players || b == w) {
-      throw std::invalid_argument("a game needs two different players of the state");
-    }
+    require(b >= 0 && b < players && w >= 0 && w < players && b != w,
+            "a game needs two different players of the state");
+    require(std::isfinite(score.data()[i]) && std::isfinite(edge.data()[i]) &&
+                std::isfinite(day.data()[i]),
+            "score, edge and day must be numbers");
   }
   return {black.data(), white.data(), score.data(), edge.data(), day.data(), games};
 }
@@ -37,9 +40,8 @@ rt::Pool as_pool(const Players& black, const Players& white, const Column& score
 template <class State>
 State* rows(const Table& state) {
   static_assert(sizeof(State) % sizeof(double) == 0);
-  if (state.shape(1) != sizeof(State) / sizeof(double)) {
-    throw std::invalid_argument("the state has the wrong number of columns");
-  }
+  require(state.shape(1) == sizeof(State) / sizeof(double),
+          "the state has the wrong number of columns");
   return reinterpret_cast<State*>(state.data());
 }
 
@@ -55,19 +57,20 @@ void bind_ratings(nb::module_& m) {
         nb::gil_scoped_release unlocked;
         rt::run_elo({k, newcomer_k, normal}, pool, players, out.data());
       },
-      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "k"_a,
-      "newcomer_k"_a, "normal"_a);
+      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "k"_a, "newcomer_k"_a,
+      "normal"_a);
   m.def(
       "glicko",
       [](Players black, Players white, Column score, Column edge, Column day, Table state,
          Table out, double drift, double min_rd, double max_rd) {
         const rt::Pool pool = as_pool(black, white, score, edge, day, state, out);
         rt::GlickoState* players = rows<rt::GlickoState>(state);
+        require(min_rd <= max_rd, "bounds that cross");
         nb::gil_scoped_release unlocked;
         rt::run_glicko({drift, min_rd, max_rd}, pool, players, out.data());
       },
-      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "drift"_a,
-      "min_rd"_a, "max_rd"_a);
+      "black"_a, "white"_a, "score"_a, "edge"_a, "day"_a, "state"_a, "out"_a, "drift"_a, "min_rd"_a,
+      "max_rd"_a);
   m.def(
       "glicko2",
       [](Players black, Players white, Column score, Column edge, Column day, Table state,
@@ -75,6 +78,8 @@ void bind_ratings(nb::module_& m) {
          double min_vol, double max_vol, double aging_days, bool edge_in_ranks, bool periods) {
         const rt::Pool pool = as_pool(black, white, score, edge, day, state, out);
         rt::Glicko2State* players = rows<rt::Glicko2State>(state);
+        require(min_rating <= max_rating && min_rd <= max_rd && min_vol <= max_vol,
+                "bounds that cross");
         const rt::Glicko2Rules rules{tau,     min_rating, max_rating, min_rd,       max_rd,
                                      min_vol, max_vol,    aging_days, edge_in_ranks};
         nb::gil_scoped_release unlocked;

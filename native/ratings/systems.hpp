@@ -117,8 +117,9 @@ inline void run_glicko(const GlickoRules& rules, const Pool& pool, GlickoState* 
 struct Glicko2Rules {
   double tau;
   double min_rating, max_rating, min_rd, max_rd, min_vol, max_vol;
-  double aging_days;     // deviations grow after this many idle days, and with every such span; 0: never
-  bool edge_in_ranks;    // edges are OGS ranks, not points
+  double
+      aging_days;  // deviations grow after this many idle days, and with every such span; 0: never
+  bool edge_in_ranks;  // edges are OGS ranks, not points
 };
 
 struct Glicko2State {

@@ -5,57 +5,41 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <stdexcept>
+#include <limits>
 
-#include "game/replay.hpp"
+#include "common/arrays.hpp"
+#include "common/parallel.hpp"
+#include "game/moves.hpp"
 #include "records/linear.hpp"
 #include "records/match.hpp"
 
-namespace nb = nanobind;
-using namespace nb::literals;
 using namespace tengen;
+using namespace nb::literals;
 using namespace tengen::records;
 
 namespace {
 
-template <class T>
-using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T>
-using Result = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
 using Cells = std::vector<std::tuple<int, int, int>>;
 
-template <class T>
-Result<T> to_numpy(std::vector<T>&& values) {
-  auto* owned = new std::vector<T>(std::move(values));
-  nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return Result<T>(owned->data(), {owned->size()}, owner);
-}
-
-void require(bool sound, const char* what) {
-  if (!sound) throw std::invalid_argument(what);
-}
-
-void check_offsets(const Array<std::int64_t>& offsets, std::size_t games, std::size_t end) {
-  require(offsets.shape(0) == games + 1, "one offset too few or too many");
-  std::int64_t last = 0;
-  for (std::size_t i = 0; i <= games; ++i) {
-    require(offsets(i) >= last, "offsets must not fall");
-    last = offsets(i);
-  }
-  require(last == static_cast<std::int64_t>(end), "offsets do not end where the data does");
+// As check_offsets, and nothing is left over: what is read was written as a whole.
+void check_all_offsets(const In<std::int64_t>& offsets, std::size_t games, std::size_t end) {
+  check_offsets(offsets, games, end);
+  require(offsets(0) == 0 && offsets(games) == static_cast<std::int64_t>(end),
+          "offsets do not end where the data does");
 }
 
 class Index {
  public:
-  Index(Array<std::uint8_t> sizes, Array<std::uint16_t> words, Array<std::int64_t> offsets,
-        Array<std::uint16_t> setups, Array<std::uint16_t> removals,
-        Array<std::int64_t> removal_offsets, Array<std::uint64_t> ever)
+  Index(In<std::uint8_t> sizes, In<std::uint16_t> words, In<std::int64_t> offsets,
+        In<std::uint16_t> setups, In<std::uint16_t> removals, In<std::int64_t> removal_offsets,
+        In<std::uint64_t> ever)
       : sizes_(sizes), words_(words), offsets_(offsets), setups_(setups), removals_(removals),
         removal_offsets_(removal_offsets), ever_(ever) {
     const std::size_t games = sizes.shape(0);
     require(setups.shape(0) == games, "one set-up count a game expected");
-    check_offsets(offsets, games, words.shape(0));
-    check_offsets(removal_offsets, games, removals.shape(0));
+    check_all_offsets(offsets, games, words.shape(0));
+    check_all_offsets(removal_offsets, games, removals.shape(0));
+    require(games <= std::numeric_limits<std::int32_t>::max(), "too many games");
     int largest = 0;
     for (std::size_t i = 0; i < games; ++i) largest = std::max<int>(largest, sizes(i));
     require(largest <= kMaxSize, "board size out of range");
@@ -89,12 +73,15 @@ class Index {
         variants[size] = make_variants(pattern, size, symmetries, colors);
     constexpr int kBlock = 256;  // games handed to a thread at a time
     std::vector<std::vector<Hit>> found((games + kBlock - 1) / kBlock);
-    parallel_for(static_cast<std::int64_t>(found.size()), threads, [&](std::int64_t block) {
-      Timeline timeline;
-      const int end = std::min<int>(games, static_cast<int>(block + 1) * kBlock);
-      for (int i = static_cast<int>(block) * kBlock; i < end; ++i)
-        search_game(i, pattern, variants[sizes_(i)], earliest, linear, timeline, found[block]);
-    }, 1);
+    parallel_for(
+        static_cast<std::int64_t>(found.size()), threads,
+        [&](std::int64_t block) {
+          Timeline timeline;
+          const int end = std::min<int>(games, static_cast<int>(block + 1) * kBlock);
+          for (int i = static_cast<int>(block) * kBlock; i < end; ++i)
+            search_game(i, pattern, variants[sizes_(i)], earliest, linear, timeline, found[block]);
+        },
+        1);
     std::vector<std::int32_t> table;
     for (const auto& hits : found)
       for (const Hit& hit : hits)
@@ -137,17 +124,16 @@ class Index {
       sound &= (move & 0x3ff) < points || (move & 0x3ff) == kPackedPass;
     require(sound, "a move off the board");
     require(view.removals.size() % 2 == 0, "removals come in pairs");
-    for (std::size_t k = 1; k < view.removals.size(); k += 2)
-      sound &= view.removals[k] < points;
+    for (std::size_t k = 1; k < view.removals.size(); k += 2) sound &= view.removals[k] < points;
     require(sound, "a removal off the board");
   }
 
-  Array<std::uint8_t> sizes_;
-  Array<std::uint16_t> words_;
-  Array<std::int64_t> offsets_;
-  Array<std::uint16_t> setups_, removals_;
-  Array<std::int64_t> removal_offsets_;
-  Array<std::uint64_t> ever_;
+  In<std::uint8_t> sizes_;
+  In<std::uint16_t> words_;
+  In<std::int64_t> offsets_;
+  In<std::uint16_t> setups_, removals_;
+  In<std::int64_t> removal_offsets_;
+  In<std::uint64_t> ever_;
   int bit_words_ = 0;
 };
 
@@ -164,10 +150,11 @@ Pattern make_pattern(const Cells& cells, int rows, int columns, int edges) {
 
 using Indexed = std::tuple<Result<std::uint16_t>, Result<std::int64_t>, Result<std::uint64_t>>;
 
-Indexed build(Array<std::uint8_t> sizes, Array<std::uint16_t> words, Array<std::int64_t> offsets,
-              Array<std::uint16_t> setups, int bit_words) {
+Indexed build(In<std::uint8_t> sizes, In<std::uint16_t> words, In<std::int64_t> offsets,
+              In<std::uint16_t> setups, int bit_words) {
   const std::size_t games = sizes.shape(0);
-  check_offsets(offsets, games, words.shape(0));
+  check_all_offsets(offsets, games, words.shape(0));
+  require(bit_words >= 0 && bit_words <= (kMaxPoints + 63) / 64, "bitsets out of range");
   require(setups.shape(0) == games, "one set-up count a game expected");
   std::vector<std::uint16_t> removals;
   std::vector<std::int64_t> removal_offsets{0};
@@ -182,6 +169,7 @@ Indexed build(Array<std::uint8_t> sizes, Array<std::uint16_t> words, Array<std::
       const int point = packed_point(all[k]);
       require(point < sizes(i) * sizes(i) && (point >= 0 || k >= setups(i)), "off the board");
     }
+    require(all.size() < 0xffff, "a game is too long");  // positions have two bytes
     const auto setup = all.first(setups(i)), moves = all.subspan(setups(i));
     std::uint64_t* bits = ever.data() + i * 2 * bit_words;
     const int played = index_game(sizes(i), setup, moves, removals, bits, bits + bit_words);
@@ -197,9 +185,8 @@ Indexed build(Array<std::uint8_t> sizes, Array<std::uint16_t> words, Array<std::
 void bind_records(nb::module_& m) {
   m.def("build", &build, "sizes"_a, "words"_a, "offsets"_a, "setups"_a, "bit_words"_a);
   nb::class_<Index>(m, "Index")
-      .def(nb::init<Array<std::uint8_t>, Array<std::uint16_t>, Array<std::int64_t>,
-                    Array<std::uint16_t>, Array<std::uint16_t>, Array<std::int64_t>,
-                    Array<std::uint64_t>>(),
+      .def(nb::init<In<std::uint8_t>, In<std::uint16_t>, In<std::int64_t>, In<std::uint16_t>,
+                    In<std::uint16_t>, In<std::int64_t>, In<std::uint64_t>>(),
            "sizes"_a, "words"_a, "offsets"_a, "setups"_a, "removals"_a, "removal_offsets"_a,
            "ever"_a)
       .def("__len__", &Index::games)

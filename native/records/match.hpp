@@ -14,7 +14,7 @@ struct Hit {
   int position;  // the first position that shows the pattern here
   int variant;   // symmetry * 2 + swapped
   int anchor;
-  int next;      // index of the next move inside the pattern's rectangle, or -1
+  int next;                   // index of the next move inside the pattern's rectangle, or -1
   int next_row, next_column;  // that move in the pattern as it was given
   int next_color;             // in the pattern's colours; 0 if there is no move
 };
@@ -37,8 +37,7 @@ class Timeline {
       if (point >= 0 && arrival_[point] == kNever)
         arrival_[point] = position << 2 | packed_color(move);
     }
-    for (std::size_t i = 1; i < game.removals.size(); i += 2)
-      set_bit(restless_, game.removals[i]);
+    for (std::size_t i = 1; i < game.removals.size(); i += 2) set_bit(restless_, game.removals[i]);
   }
 
   // The first position in which the variant lies at `anchor`, or -1; one at or beyond `limit` is
@@ -147,8 +146,7 @@ inline bool candidate_anchors(const Variant& variant, const GameView& game, std:
 
 inline bool could_lie_at(const Variant& variant, const GameView& game, int anchor) {
   for (const auto& stone : variant.stones)
-    if (!test_bit(game.ever[stone.allowed == kMayBeBlack ? kBlack : kWhite],
-                  anchor + stone.offset))
+    if (!test_bit(game.ever[stone.allowed == kMayBeBlack ? kBlack : kWhite], anchor + stone.offset))
       return false;
   return true;
 }

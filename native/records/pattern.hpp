@@ -92,8 +92,7 @@ inline Variant make_variant(const Pattern& pattern, int size, int symmetry, int 
   Variant variant{symmetry, swapped, pattern.rows, pattern.columns, {}, {}, {}, {}};
   if (symmetry & 4) std::swap(variant.rows, variant.columns);
   for (const Cell& cell : pattern.cells) {
-    const auto [row, column] =
-        turn(cell.row, cell.column, pattern.rows, pattern.columns, symmetry);
+    const auto [row, column] = turn(cell.row, cell.column, pattern.rows, pattern.columns, symmetry);
     const int allowed = swapped ? swap_colors(cell.allowed) : cell.allowed;
     const bool stone = allowed == kMayBeBlack || allowed == kMayBeWhite;
     (stone ? variant.stones : variant.others).push_back({row * size + column, allowed});

@@ -6,24 +6,16 @@
 
 #include <stdexcept>
 
-#include "game/replay.hpp"
+#include "common/arrays.hpp"
+#include "common/parallel.hpp"
 #include "search/tree.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 using nb::literals::operator""_a;
 
 namespace {
 
-template <class T, int D = 1>
-using In = nb::ndarray<const T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
-template <class T, int D>
-using Out = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
 using Trees = std::vector<SearchTree*>;
-
-void require(bool condition, const char* message) {
-  if (!condition) throw std::invalid_argument(message);
-}
 
 std::size_t waiting(const Trees& trees) {
   std::size_t count = 0;
@@ -113,7 +105,8 @@ void bind_search(nb::module_& m) {
           "start",
           [](SearchTree& tree, nb::bytes stones, int first, In<std::uint16_t> moves, int to_move) {
             const int points = tree.size() * tree.size();
-            require(stones.size() == static_cast<std::size_t>(points), "stones do not fit the size");
+            require(stones.size() == static_cast<std::size_t>(points),
+                    "stones do not fit the size");
             require((first == 1 || first == 2) && (to_move == 1 || to_move == 2),
                     "color must be 1 or 2");
             const auto* data = reinterpret_cast<const std::uint8_t*>(stones.c_str());
@@ -155,9 +148,8 @@ void bind_search(nb::module_& m) {
              for (const Leaf& leaf : tree.leaves()) {
                const Node& node = tree.graph().at(leaf.node);
                result.append(nb::make_tuple(
-                   tree.moves_to(leaf),
-                   nb::bytes(reinterpret_cast<const char*>(node.owner.get()),
-                             tree.graph().pass())));
+                   tree.moves_to(leaf), nb::bytes(reinterpret_cast<const char*>(node.owner.get()),
+                                                  tree.graph().pass())));
              }
              return result;
            })
@@ -176,10 +168,7 @@ void bind_search(nb::module_& m) {
              return nb::make_tuple(outlook_report(root.mean, root.utility, root.weight),
                                    outlook_report(root.own, root.own_utility, root.own_weight));
            })
-      .def("policy",
-           [](const SearchTree& tree) {
-             return tree.root_policy();
-           })
+      .def("policy", [](const SearchTree& tree) { return tree.root_policy(); })
       .def(
           "moves",
           [](const SearchTree& tree, int longest) {

@@ -9,7 +9,7 @@
 namespace tengen {
 
 struct Bound {
-  double lower;   // of the utility for the player to move
+  double lower;  // of the utility for the player to move
   double radius;
 };
 
@@ -34,8 +34,7 @@ inline Bound lower_bound_of(const SearchGraph& graph, const Node& node, std::siz
   const double radius =
       p.lcb_deviations * std::sqrt((square - child.utility * child.utility) / sample);
   const double sign = node.to_move == 1 ? 1 : -1;
-  const double own =
-      sign * (child.utility + graph.bonus_utility(node, index));
+  const double own = sign * (child.utility + graph.bonus_utility(node, index));
   return {own - radius, radius};
 }
 
@@ -59,8 +58,7 @@ inline Choice choose(const SearchGraph& graph, const Node& node) {
   if (count > 0 && graph.is_root(node)) {
     // No move counts for more than the search would give it, knowing what it knows now.
     const Exploration e = exploration(graph, node);
-    const double top =
-        puct(e, graph.prior(node, heaviest), seen_through(graph, node, heaviest, e));
+    const double top = puct(e, graph.prior(node, heaviest), seen_through(graph, node, heaviest, e));
     for (std::size_t i = 0; i < count; ++i) {
       if (i == heaviest || choice.value[i] <= 0) continue;
       const double missing = top - seen_through(graph, node, i, e).utility;

@@ -38,9 +38,9 @@ struct SearchGraph {
   std::unordered_map<std::uint64_t, std::int32_t> table;
   std::unordered_map<std::uint64_t, std::int32_t> bias_table;
   std::deque<LocalBias> biases;
-  double center = 0;                 // the score that the dynamic utility is measured from
-  std::vector<float> root_priors;    // with the root's temperature; as long as the root's priors
-  std::vector<Bonus> root_bonus;     // of each of the root's priors
+  double center = 0;               // the score that the dynamic utility is measured from
+  std::vector<float> root_priors;  // with the root's temperature; as long as the root's priors
+  std::vector<Bonus> root_bonus;   // of each of the root's priors
   std::mt19937_64 random;
   std::uint64_t bytes = 0;
 

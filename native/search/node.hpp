@@ -48,11 +48,11 @@ struct Node {
   std::int32_t visits = 0;
   std::int32_t virtual_losses = 0;
 
-  Outlook own;             // the network's word, or the result
+  Outlook own;  // the network's word, or the result
   double own_utility = 0;
   double own_weight = 1;
 
-  Outlook mean;            // over the visits below and the node's own evaluation
+  Outlook mean;  // over the visits below and the node's own evaluation
   double utility = 0;
   double utility_square = 0;
   double weight = 0;
@@ -62,8 +62,8 @@ struct Node {
   double bias_delta = 0;   // what this node has added to it
   double bias_weight = 0;
 
-  std::unique_ptr<Prior[]> priors;     // likeliest first
-  std::vector<Edge> edges;             // edges[i] plays priors[i]
+  std::unique_ptr<Prior[]> priors;       // likeliest first
+  std::vector<Edge> edges;               // edges[i] plays priors[i]
   std::unique_ptr<std::int8_t[]> owner;  // of each point, from -127 (White's) to 127
   LadderMap ladders;                     // of the position; two moves on they are asked for again
 

@@ -24,14 +24,14 @@ struct RawOutputs {
 };
 
 struct Judgement {
-  Outlook outlook;  // from Black's side
+  Outlook outlook;                            // from Black's side
   double value_error = -1, score_error = -1;  // below zero where the network has none
 };
 
 inline Judgement read_judgement(const RawOutputs& raw, const OutputScale& scale, bool black,
                                 bool can_have_no_result) {
-  const double top = std::max({raw.value[0], raw.value[1],
-                               can_have_no_result ? raw.value[2] : raw.value[0]});
+  const double top =
+      std::max({raw.value[0], raw.value[1], can_have_no_result ? raw.value[2] : raw.value[0]});
   const double win = std::exp(raw.value[0] - top), loss = std::exp(raw.value[1] - top);
   const double none = can_have_no_result ? std::exp(raw.value[2] - top) : 0.0;
   const double sum = win + loss + none, decided = 1 - none / sum;

@@ -30,9 +30,8 @@ inline void keep_below(SearchGraph& graph, std::int32_t kept) {
       node.bias_delta = node.bias_weight = 0;
     }
     graph.table.emplace(node.key, place[index]);
-    graph.bytes += kNodeBytes + node.prior_count * sizeof(Prior) +
-                   (node.owner ? graph.pass() : 0) + node.edges.size() * sizeof(Edge) +
-                   node.ladder_bytes();
+    graph.bytes += kNodeBytes + node.prior_count * sizeof(Prior) + (node.owner ? graph.pass() : 0) +
+                   node.edges.size() * sizeof(Edge) + node.ladder_bytes();
   }
   for (auto entry = graph.bias_table.begin(); entry != graph.bias_table.end();) {
     entry->second = bias_place[entry->second];

@@ -20,11 +20,11 @@ struct Step {
 
 struct Leaf {
   std::int32_t node = -1;
-  std::vector<Step> path;     // from the root to the node's parent
-  Features features;          // as the network sees them: turned by the symmetry
-  PointSet legal;             // not turned
+  std::vector<Step> path;  // from the root to the node's parent
+  Features features;       // as the network sees them: turned by the symmetry
+  PointSet legal;          // not turned
   int symmetry = 0;
-  bool to_count = false;      // the game is over, and the count needs to know what is dead
+  bool to_count = false;  // the game is over, and the count needs to know what is dead
   std::shared_ptr<const CachedEvaluation> said;  // the network's word, once it is known
 
   bool is_legal(int move) const {  // passes always are
@@ -102,9 +102,14 @@ class SearchTree {
     for (int free = 0; free < kFreeVisits && static_cast<int>(leaves_.size()) < quota;) {
       if (visits() + static_cast<int>(leaves_.size()) >= limit || is_full()) return;
       switch (descend()) {
-        case Descent::kLeaf: leaves_.back().said = cache.find(leaves_.back().key()); break;
-        case Descent::kFree: ++free; break;
-        case Descent::kStuck: return;
+        case Descent::kLeaf:
+          leaves_.back().said = cache.find(leaves_.back().key());
+          break;
+        case Descent::kFree:
+          ++free;
+          break;
+        case Descent::kStuck:
+          return;
       }
     }
   }
@@ -123,8 +128,10 @@ class SearchTree {
         cache.insert(leaf.key(), leaf.said);
       }
       open(leaf);
-      if (leaf.to_count) waiting.push_back(std::move(leaf));
-      else finish(leaf);
+      if (leaf.to_count)
+        waiting.push_back(std::move(leaf));
+      else
+        finish(leaf);
     }
     leaves_ = std::move(waiting);
   }
@@ -234,10 +241,13 @@ class SearchTree {
       const int point = point_of(move_of(path_[i]));
       const Board& board = track.board();
       const int before = board.prisoners(kBlack) + board.prisoners(kWhite);
-      if (i == depth - 1) result.pattern = local_pattern(board, track.to_move(), point, previous(i));
+      if (i == depth - 1)
+        result.pattern = local_pattern(board, track.to_move(), point, previous(i));
       track.play(point);
-      if (i == depth - 1) track.read_ladders_now(reader);
-      else if (depth - 1 - i <= 2) track.set_ladders(graph_.at(path_[i + 1].node).ladders);
+      if (i == depth - 1)
+        track.read_ladders_now(reader);
+      else if (depth - 1 - i <= 2)
+        track.set_ladders(graph_.at(path_[i + 1].node).ladders);
       result.anchored =
           point == kPass || before != board.prisoners(kBlack) + board.prisoners(kWhite);
     }
@@ -249,9 +259,9 @@ class SearchTree {
     const Replay replayed = replay();
     const FeatureTrack& track = replayed.track;
     Node& parent = graph_.at(path_.back().node);
-    const std::uint64_t base =
-        replayed.anchored ? splitmix64(parent.key ^ splitmix64(move_of(path_.back()) + 1))
-                          : parent.base;
+    const std::uint64_t base = replayed.anchored
+                                   ? splitmix64(parent.key ^ splitmix64(move_of(path_.back()) + 1))
+                                   : parent.base;
     const std::uint64_t key = splitmix64(base ^ track.board().hash() ^
                                          splitmix64(static_cast<std::uint64_t>(track.turn())));
     const auto found = graph_.table.find(key);
@@ -350,7 +360,7 @@ class SearchTree {
     const int depth = static_cast<int>(leaf.path.size());
     const auto& depths = avoid_[node.to_move - 1];
     const bool prune = depth == 0 && graph_.params.prune_symmetric && !has_restrictions();
-    const std::vector<int> symmetries = 
+    const std::vector<int> symmetries =
         prune ? kept_symmetries(board(), [&](int point) { return leaf.is_legal(point); })
               : std::vector<int>();
     thread_local std::vector<Prior> kept;
@@ -460,10 +470,11 @@ class SearchTree {
     for (int i = 0; i < root.prior_count; ++i) {
       const int move = root.priors[i].move;
       // Under territory scoring a pass waits until there is nothing left to fill.
-      const double part = move == graph_.pass()
-                              ? (rules_.territory ? 2.0 / 3 : 0)
-                              : needlessness(board(), board().cell_of(move), root.to_move,
-                                             sign * root.owner[move] / 127, rules_.territory, alive);
+      const double part =
+          move == graph_.pass()
+              ? (rules_.territory ? 2.0 / 3 : 0)
+              : needlessness(board(), board().cell_of(move), root.to_move,
+                             sign * root.owner[move] / 127, rules_.territory, alive);
       graph_.root_bonus[i].points = -sign * part * graph_.params.ending_bonus;
     }
   }
@@ -483,7 +494,7 @@ class SearchTree {
   }
 
   FeatureRules rules_;
-  FeatureTrack track_;      // the game up to the root
+  FeatureTrack track_;  // the game up to the root
   SearchGraph graph_;
   std::vector<Leaf> leaves_;
   std::vector<Step> path_;

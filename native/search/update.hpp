@@ -59,7 +59,8 @@ inline void update(SearchGraph& graph, Node& node) {
     const Node& child = graph.at(edge.child);
     if (child.visits <= 0 || child.weight <= 0 || edge.visits <= 0) continue;
     const double weight = graph.edge_weight(edge);
-    children.push_back({&child, sign * child.utility, weight, std::max(1e-30, graph.prior(node, i))});
+    children.push_back(
+        {&child, sign * child.utility, weight, std::max(1e-30, graph.prior(node, i))});
     seen += weight;
     visits += edge.visits;
   }

@@ -9,11 +9,12 @@
 #include <map>
 #include <tuple>
 
+#include "common/parallel.hpp"
+#include "game/arguments.hpp"
 #include "game/replay.hpp"
 #include "sgf/record.hpp"
 #include "sgf/scan.hpp"
 
-namespace nb = nanobind;
 using namespace tengen;
 
 namespace {
@@ -29,13 +30,6 @@ nb::bytes raw(std::vector<T>& values) {  // and frees them: a tree may be large
   nb::bytes copy(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
   std::vector<T>().swap(values);
   return copy;
-}
-
-template <class T>
-nb::ndarray<nb::numpy, T, nb::ndim<1>> to_array(std::vector<T>&& values) {
-  auto* kept = new std::vector<T>(std::move(values));
-  nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return nb::ndarray<nb::numpy, T, nb::ndim<1>>(kept->data(), {kept->size()}, owner);
 }
 
 nb::list to_list(const std::vector<sgf::FaultAt>& faults) {
@@ -57,8 +51,7 @@ nb::object index_tree(const nb::bytes& data, std::size_t from) {
   if (begin == std::string_view::npos) return nb::none();
   nb::bytes start = raw(tree.start), parent = raw(tree.parent);
   nb::bytes first_child = raw(tree.first_child), next_sibling = raw(tree.next_sibling);
-  return nb::make_tuple(begin, end, start, parent, first_child, next_sibling,
-                        to_list(tree.faults));
+  return nb::make_tuple(begin, end, start, parent, first_child, next_sibling, to_list(tree.faults));
 }
 
 struct PropertyMap {
@@ -97,7 +90,10 @@ std::size_t node_end(const nb::bytes& data, std::size_t at) {
 
 nb::dict scan(const nb::list& files, int threads, std::size_t most) {
   std::vector<std::string_view> texts;
-  for (nb::handle file : files) texts.push_back(view(nb::cast<nb::bytes>(file)));
+  for (nb::handle file : files) {
+    if (!nb::isinstance<nb::bytes>(file)) throw nb::type_error("files must be bytes");
+    texts.push_back(view(nb::borrow<nb::bytes>(file)));
+  }
   std::vector<std::vector<sgf::Scanned>> found(texts.size());
   std::vector<std::uint8_t> overfull(texts.size());
   {
@@ -141,16 +137,16 @@ nb::dict scan(const nb::list& files, int threads, std::size_t most) {
     std::vector<sgf::Scanned>().swap(found[i]);
   }
   nb::dict out;
-  out["file"] = to_array(std::move(file));
-  out["begin"] = to_array(std::move(begin));
-  out["end"] = to_array(std::move(end));
-  out["size"] = to_array(std::move(size));
-  out["to_play"] = to_array(std::move(to_play));
-  out["moves"] = to_array(std::move(moves));
-  out["offsets"] = to_array(std::move(offsets));
-  out["setup"] = to_array(std::move(setup));
-  out["setup_offsets"] = to_array(std::move(setup_offsets));
-  out["overfull"] = to_array(std::move(overfull));
+  out["file"] = to_numpy(std::move(file));
+  out["begin"] = to_numpy(std::move(begin));
+  out["end"] = to_numpy(std::move(end));
+  out["size"] = to_numpy(std::move(size));
+  out["to_play"] = to_numpy(std::move(to_play));
+  out["moves"] = to_numpy(std::move(moves));
+  out["offsets"] = to_numpy(std::move(offsets));
+  out["setup"] = to_numpy(std::move(setup));
+  out["setup_offsets"] = to_numpy(std::move(setup_offsets));
+  out["overfull"] = to_numpy(std::move(overfull));
   out["root"] = roots;
   out["faults"] = faults;
   return out;
@@ -160,6 +156,7 @@ static_assert(std::endian::native == std::endian::little, "packed moves are low 
 
 // Bytes objects start at an even address.
 Packed packed(const nb::bytes& bytes) {
+  require(bytes.size() % 2 == 0, "packed moves have two bytes each");
   return {reinterpret_cast<const std::uint16_t*>(bytes.c_str()), bytes.size() / 2};
 }
 
@@ -169,6 +166,7 @@ bool on_board(Packed moves, int size) {
 }
 
 std::tuple<nb::bytes, std::size_t> pack_text(std::string_view text, int size) {
+  check_size(size);
   std::vector<std::uint16_t> out;
   const std::size_t read = pack_triples(text, size, out);
   return {nb::bytes(reinterpret_cast<const char*>(out.data()), out.size() * 2), read};
@@ -176,11 +174,10 @@ std::tuple<nb::bytes, std::size_t> pack_text(std::string_view text, int size) {
 
 std::tuple<int, int, int, int, std::uint64_t> check(int size, nb::bytes setup, nb::bytes moves,
                                                     bool suicide) {
-  if (size < 2 || size > kMaxSize) throw nb::value_error("board size out of range");
+  check_size(size);
   const Packed stones = packed(setup), played = packed(moves);
-  if (!on_board(stones, size) || !on_board(played, size))
-    throw nb::value_error("a point off the board");
-  if (find_pass(stones) >= 0) throw nb::value_error("a pass among the setup stones");
+  require(on_board(stones, size) && on_board(played, size), "a point off the board");
+  if (find_pass(stones) >= 0) throw std::invalid_argument("a pass among the setup stones");
   const Replayed replayed = replay(size, suicide, stones.data(), static_cast<int>(stones.size()),
                                    played.data(), static_cast<int>(played.size()));
   return {replayed.legal, replayed.reason, count_out_of_turn(played), find_pass(played),

@@ -131,7 +131,7 @@ class Scanner {
  private:
   struct Raw {
     int first, last;  // pairs: corners of a rectangle for set-up stones
-    int color;  // 0 empties the point
+    int color;        // 0 empties the point
     std::size_t at;
   };
 
@@ -168,8 +168,7 @@ class Scanner {
     if (trim(text).empty() || setup_.size() >= kMaxSetupValues) return;
     const std::size_t colon = text.find(':');
     const int first = read_pair(text.substr(0, colon));
-    const int last =
-        colon == std::string_view::npos ? first : read_pair(text.substr(colon + 1));
+    const int last = colon == std::string_view::npos ? first : read_pair(text.substr(colon + 1));
     setup_.push_back({first, last, color == 'B' ? kBlack : color == 'W' ? kWhite : kEmpty, at_});
   }
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tengen.cgt import AREA, score, thermograph
+from tengen.cgt import AREA, Sente, score, thermograph
 from tengen.cgt.analysis import analyse
 from tengen.cgt.graphs import Graph, Position, parse_graph
 from tengen.cgt.kos import Komaster, komaster_thermograph, komaster_thermographs
@@ -87,3 +87,21 @@ def test_a_placid_ko_beyond_the_coupons_is_still_analysed() -> None:
     result = analyse("A = {K|0}; K = {999999999999999999|A}")
     assert result.walls.mean == 333333333333333333
     assert "not checked by coupons" in result.notes[0]
+
+
+def test_a_ko_that_nobody_plays_is_cold_and_not_hyperactive() -> None:
+    """Left gains nothing by taking (A to K to 0), and Right's move is answered to 1."""
+    result = analyse("A = {K|{1|-2}}; K = {0|A}")
+    assert (result.ko, result.is_placid) == ("cold", True)
+    assert result.sente is Sente.SETTLED
+    assert analyse("A = {K|0}; K = {9|A}").ko == "placid"
+    approach = analyse("A = {K|-18}; K = {M|A}; M = {23|B}; B = {M|-18}")
+    assert approach.ko == "hyperactive", "Spight's approach ko (oracles.json)"
+    assert analyse("7||6|0").ko is None
+
+
+def test_several_kos_have_a_verdict_by_their_walls() -> None:
+    """Two ways into one ko of 18 points that takes three moves: worth 6, gote for both."""
+    result = analyse("A = {B,C|-9}; B = {9|A,D}; C = {9|A,D}; D = {C|-9}")
+    assert (result.walls.mean, result.walls.temperature) == (-3, 6)
+    assert result.sente is Sente.GOTE

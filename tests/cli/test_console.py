@@ -162,8 +162,6 @@ def test_bad_usage_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 COMMANDS = sorted(Path(tengen.cli.__file__).parent.glob("*.py"))
 WAYS_OUT = {"print", "echo", "secho", "stdout", "stderr", "Console"}
 THE_WAY_OUT = {"console.py"}
-# To be moved over to the console.
-OLD = {"games.py", "games_search.py", "learn_local.py"}
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=lambda path: path.name)
@@ -176,4 +174,62 @@ def test_commands_print_through_the_console(path: Path) -> None:
             used.add(node.attr)
         elif isinstance(node, ast.ImportFrom):
             used |= {alias.name for alias in node.names}
-    assert path.name in THE_WAY_OUT | OLD or used.isdisjoint(WAYS_OUT)
+    assert path.name in THE_WAY_OUT or used.isdisjoint(WAYS_OUT)
+
+
+ESCAPES = "\\x1b[2J\\x1b]0;owned\\x07\\x9b31m\\u202e"  # as the shown text has them
+NAME = ESCAPES.encode().decode("unicode_escape")
+
+
+@pytest.fixture(scope="module")
+def hostile_pool(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games of players whose names steer a terminal, read from files of such names."""
+    folder = tmp_path_factory.mktemp("hostile")
+    name = NAME.replace("]", "\\]")  # as SGF writes it
+    for number in range(3):
+        text = (
+            f"(;GM[1]SZ[9]KM[7]RU[{name}]DT[2020-01-0{number + 1}]PB[A{name}]PW[B{name}]"
+            f"RE[B+R]EV[{name}]C[{name}]LB[ee:{name}];B[dd];W[ff];B[ee];W[ed])"
+        )
+        (folder / f"{number}.sgf").write_text(text, encoding="utf-8")
+    output = folder / "pool.parquet"
+    assert main.main(["games", "import", str(folder), "-o", str(output)]) == 0
+    return output
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["show", "0.sgf", "--move", "0"],
+        ["show", "0.sgf", "--move", "0", "--json"],
+        ["score", "0.sgf"],
+        ["evaluate", "0.sgf"],
+        ["predict", "0.sgf"],
+        ["ratings", "run", "pool.parquet"],
+        ["ratings", "run", "pool.parquet", "--json"],
+        ["games", "stats", "pool.parquet"],
+        ["games", "count", "pool.parquet", "--by", "source,rules"],
+        ["games", "search", "pattern.txt", "pool.parquet"],
+        ["show", f"{NAME}.sgf"],
+        ["games", "stats", f"{NAME}.parquet"],
+        ["evaluate", "0.sgf", "--net", NAME],
+        [NAME],
+    ],
+    ids=lambda command: " ".join(command[:2]).encode("unicode_escape").decode(),
+)
+def test_names_do_not_steer_the_terminal(
+    command: list[str], hostile_pool: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(hostile_pool.parent)
+    Path("pattern.txt").write_text("X . .\n. X .\n. . O\n")
+    capsys.readouterr()
+    code = main.main(command)
+    shown, errors = capsys.readouterr()
+    assert not is_steered(shown + errors)
+    if any(NAME in word for word in command):
+        assert code in (1, 2)
+        assert len(errors.splitlines()) <= 2  # the record's fault, and ours
+    else:
+        assert code == 0, errors
+        assert shown

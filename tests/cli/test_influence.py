@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
-from tengen.influence import ControlModel, estimate_control
+from tengen.coords import BLACK, WHITE
+from tengen.influence import ControlModel, estimate_control, read_miai
+from tengen.influence.control import DEFAULT_MODEL
 from tengen.influence.report import MODELS
 from tengen.sgf import read_game
 
@@ -101,3 +103,78 @@ def test_damaged_files(tmp_path, capsys, text) -> None:
     assert main(["influence", str(path)]) in (0, 1)
     assert "Traceback" not in capsys.readouterr().err
     assert main(["influence", str(tmp_path / "none.sgf")]) == 1
+
+
+def test_a_cycle_is_said_in_text_and_json(tmp_path, capsys) -> None:
+    path = tmp_path / "cycle.sgf"
+    path.write_text("(;SZ[3]AB[aa][ac]AW[ab])")
+    assert main(["influence", str(path)]) == 0
+    assert "iterations, damped" in capsys.readouterr().out
+    assert main(["influence", str(path), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["converged"], report["damped"]) == (True, True)
+
+
+def test_suggestions_obey_tolerance_and_ko(tmp_path, capsys) -> None:
+    ko = tmp_path / "ko.sgf"  # Black has just taken at D5: White may not retake at C5
+    moves = [
+        "de",
+        "ae",
+        "bc",
+        "db",
+        "ba",
+        "be",
+        "ee",
+        "ec",
+        "cb",
+        "ea",
+        "da",
+        "bb",
+        "ed",
+        "ca",
+        "cd",
+        "dc",
+        "cc",
+        "ab",
+        "da",
+    ]
+    played = "".join(f";{'BW'[i % 2]}[{move}]" for i, move in enumerate(moves))
+    ko.write_text(f"(;SZ[5]{played})")
+    miai = []
+    for tolerance in ("1e-4", "1e-9"):
+        arguments = ["influence", str(ko), "--suggest", "--json", "--tolerance", tolerance]
+        assert main(arguments) == 0
+        miai.append(json.loads(capsys.readouterr().out)["miai"])
+    assert miai[0] != miai[1]
+    game = read_game(ko).game()
+    legal = {side: game.state().legal_points(side) for side in (BLACK, WHITE)}
+    exact = read_miai(game.board, DEFAULT_MODEL, legal, tolerance=1e-9)
+    assert miai[1]["white_first"] == pytest.approx(exact.white_first)
+    free = read_miai(game.board, DEFAULT_MODEL, tolerance=1e-9)
+    assert free.white_first < exact.white_first - 1  # retaking would be White's best
+
+
+def test_life_is_judged_on_request(tmp_path, capsys) -> None:
+    path = tmp_path / "enclosed.sgf"
+    path.write_text("(;SZ[9]AW[ba][ab][bb]AB[ca][cb][cc][bc][ac])")
+    scores = []
+    for options in ([], ["--life"]):
+        assert main(["influence", str(path), "--json", *options]) == 0
+        scores.append(json.loads(capsys.readouterr().out)["score"])
+    assert scores[1] > scores[0] + 0.5
+    assert main(["influence", str(path), "--life", "--model", "propagation"]) == 1
+    assert "not inside propagation" in capsys.readouterr().err
+    assert main(["influence", str(path), "--life", "--suggest"]) == 1
+
+
+def test_propagation_has_its_options(record, capsys) -> None:
+    scores = []
+    for options in ([], ["--attenuation", "0.7"], ["--capping", "separate"],
+                    ["--own-permeability", "0.5"], ["--enemy-permeability", "0.5"]):  # fmt: skip
+        assert main(["influence", str(record), "--model", "propagation", "--json", *options]) == 0
+        scores.append(json.loads(capsys.readouterr().out)["score"])
+    assert len(set(scores)) == len(scores)
+    assert main(["influence", str(record), "--attenuation", "0.7"]) == 1
+    assert "attenuation is a number of the model propagation" in capsys.readouterr().err
+    assert main(["influence", str(record), "--model", "propagation", "--attenuation", "2"]) == 1
+    assert "attenuation 2: a share from 0 to 1" in capsys.readouterr().err

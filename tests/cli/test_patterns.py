@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
+from tengen.coords import format_gtp
+from tengen.nets import Evaluator
 from tengen.patterns.model import load_model
-from tengen.sgf import write_games
+from tengen.sgf import read_game, write_games
 from tests.patterns.helpers import wandering_game
 
 
@@ -154,3 +156,84 @@ def test_bad_input_is_one_line(model, games, capsys, tmp_path) -> None:
         assert message in error.splitlines()[-1]
         assert "Traceback" not in error
     assert load_model(model).learner == "mm"
+
+
+def test_adapt_compares_frozen_and_adapted(model, games, capsys, tmp_path) -> None:
+    methods = [f"{model}:{how}" for how in ("fbt", "lbr", "bar")]
+    picture = tmp_path / "curve.svg"
+    arguments = [str(games), "--part", "test", "--json", "--figure", str(picture)]
+    assert main(["patterns", "adapt", *methods, *arguments]) == 0
+    assert picture.stat().st_size > 1_000
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    whole = [line for line in lines if line["when"] == "all"]
+    assert [line["model"] for line in whole] == methods
+    assert len({line["log_evidence_frozen"] for line in whole}) == 1
+    assert len({line["log_evidence_adapted"] for line in whole}) == 3
+    assert [line["when"] for line in lines[:3]] == ["all", "moves 0-29", "moves 30-59"]
+    assert main(["patterns", "adapt", f"{model}:sgd", str(games)]) == 1
+    assert "'sgd'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", ["-5", "12345678901234567890"])
+def test_a_seed_out_of_range_is_bad_usage(games, capsys, tmp_path, seed) -> None:
+    arguments = ["--patterns", "x.npz", "-o", str(tmp_path / "m.npz"), "--seed", seed]
+    assert main(["patterns", "train", str(games), *arguments]) == 2
+    assert "--seed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("tolerance", ["nan", "inf", "0", "-1"])
+def test_mm_needs_a_tolerance_it_can_reach(games, model, capsys, tmp_path, tolerance) -> None:
+    arguments = ["--patterns", str(model.parent / "patterns.npz"), "-o", str(tmp_path / "m.npz")]
+    assert main(["patterns", "train", str(games), *arguments, "--tolerance", tolerance]) == 1
+    assert f"tolerance {float(tolerance):g}" in capsys.readouterr().err
+
+
+def test_temperatures_are_fitted_whatever_the_part(games, model, capsys, tmp_path) -> None:
+    table = model.parent / "patterns.npz"
+    arguments = ["--patterns", str(table), "--learner", "lbr", "--preset", "responses"]
+    for part in ("all", "test"):
+        output = tmp_path / f"{part}.npz"
+        command = ["patterns", "train", str(games), *arguments, "--part", part, "-o", str(output)]
+        assert main(command) == 0
+        assert load_model(output).temperature != 1
+        assert ("no game is held out" in capsys.readouterr().err) == (part == "all")
+
+
+def test_a_harvest_of_nothing_is_said(tmp_path, capsys) -> None:
+    record = tmp_path / "two.sgf"
+    record.write_text("(;SZ[19];B[pd];W[dp])")
+    output = tmp_path / "table.npz"
+    assert main(["patterns", "harvest", str(record), "--part", "all", "-o", str(output)]) == 1
+    assert "no shape was played 10 times" in capsys.readouterr().err
+    assert not output.exists()
+
+
+def test_browse_draws_what_was_learned(model, games, capsys, tmp_path) -> None:
+    arguments = ["--sizes", "3", "-n", "4", "--order", "played", "--figures", str(tmp_path)]
+    assert main(["patterns", "browse", str(model), str(games), "--json", *arguments]) == 0
+    shapes = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["size"] for each in shapes] == [3] * 4
+    counts = [each["played"] for each in shapes]
+    assert counts == sorted(counts, reverse=True)
+    assert all(each["seen"] >= each["played"] >= len(each["examples"]) for each in shapes)
+    assert all(len(each["rows"]) == 3 and each["rows"][1][2] == "*" for each in shapes)
+    assert len(list(tmp_path.glob("*.svg"))) == 4
+    assert main(["patterns", "browse", str(model), str(games), "-n", "1"]) == 0
+    assert "times it was there; " in capsys.readouterr().out
+    assert main(["patterns", "browse", str(model), str(games), "--sizes", "a-b"]) == 1
+    assert "'a-b'" in capsys.readouterr().err
+
+
+def test_predict_by_a_network(tmp_path, capsys) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;SZ[9];B[ee];W[cc])")
+    assert main(["predict", str(record), "--by", "net", "--json", "-n", "3"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    (judged,) = Evaluator("default")([read_game(record).game()])
+    expected = [(format_gtp(move, 9), chance) for move, chance in judged.top_moves(3)]
+    assert [
+        (each["move"], pytest.approx(each["probability"])) for each in report["moves"]
+    ] == expected
+    assert report["model"] == "default"
+    assert main(["predict", str(record), "--by", "net", "--model", "nobody"]) == 1
+    assert "nobody" in capsys.readouterr().err

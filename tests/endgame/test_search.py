@@ -14,7 +14,7 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
-from tengen.endgame.analysis import shared
+from tengen.endgame.board_report import shared
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import isolate
 from tengen.endgame.places import Place, ownerships
@@ -176,7 +176,9 @@ def test_how_sure_an_answer_is(evaluator: Any, is_finished: bool, width: int, sa
     interval = (report.temperature, report.temperature + width)
     one = replace(
         report,
-        evidence=replace(report.evidence, method="search", is_finished=is_finished),
+        evidence=replace(
+            report.evidence, method="search", is_enclosed=False, is_finished=is_finished
+        ),
         far=(),
         interval=interval,
     )

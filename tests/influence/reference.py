@@ -62,14 +62,25 @@ def update(
 def control(
     stones: bytes, size: int, lam: float, kappa: float, aliveness: str, tolerance: float,
     max_iterations: int,
-) -> tuple[list[float], int]:  # fmt: skip
+) -> tuple[list[float], int, bool]:  # fmt: skip
     values = [(0.0, 1.0, -1.0)[stone] for stone in stones]
-    iterations, change = 0, tolerance
-    while change >= tolerance and iterations < max_iterations:
+    before: list[float] | None = None
+    damped = False
+    for iterations in range(1, max_iterations + 1):
         new = update(values, stones, size, lam, kappa, aliveness)
-        change = sum((a - b) ** 2 for a, b in zip(new, values, strict=True))
-        values, iterations = new, iterations + 1
-    return values, iterations
+        change = squared(new, values)
+        returns = before is not None and squared(new, before) < 0.01 * change
+        before = values
+        values = [(a + b) / 2 for a, b in zip(new, values, strict=True)] if damped else new
+        if change < tolerance:
+            break
+        if iterations > 2 and (returns or iterations >= max_iterations // 2):
+            damped = True
+    return values, iterations, damped
+
+
+def squared(a: Sequence[float], b: Sequence[float]) -> float:
+    return sum((x - y) ** 2 for x, y in zip(a, b, strict=True))
 
 
 def propagate(

@@ -15,6 +15,7 @@ from tengen.errors import GoError
 from tengen.influence import (
     SEED_MODELS,
     ControlModel,
+    Propagation,
     estimate_control,
     estimate_controls,
     propagate_influence,
@@ -122,10 +123,10 @@ def test_f_is_not_monotone_beyond_lambda_one() -> None:
 def test_the_core_agrees_with_its_twin(board, lam, kappa, aliveness) -> None:
     model = ControlModel.from_lambda(lam, kappa, aliveness)
     found = estimate_control(board, model, max_iterations=100)
-    values, iterations = reference.control(
+    values, iterations, damped = reference.control(
         board.stones, board.size, lam, kappa, aliveness, 1e-4, 100
     )
-    assert found.iterations == iterations
+    assert (found.iterations, found.damped) == (iterations, damped)
     np.testing.assert_allclose(found.values, values, atol=1e-12)
     batch = estimate_controls(
         np.frombuffer(board.stones, np.uint8)[None], board.size, model, max_iterations=100
@@ -257,12 +258,25 @@ def test_averaging_never_raises_the_loss(row) -> None:
     st.sampled_from((0.0, 0.4)), st.booleans(),
 )  # fmt: skip
 def test_propagation_agrees_with_its_twin(board, attenuation, own, enemy, separate) -> None:
-    found = propagate_influence(
-        board, attenuation=attenuation, own_permeability=own, enemy_permeability=enemy,
+    how = Propagation(
+        attenuation, own_permeability=own, enemy_permeability=enemy,
         capping="separate" if separate else "total",
     )  # fmt: skip
+    found = propagate_influence(board, how)
     expected = reference.propagate(board.stones, board.size, attenuation, own, enemy, separate)
     np.testing.assert_allclose(found.values, expected, atol=1e-9)
+
+
+def test_a_one_space_jump_holds_enemy_influence_back() -> None:
+    """GNU Go's example: White's influence does not flow through the gap of a one-space jump."""
+    jump = Board.from_diagram(". . . . . / . . O . . / . X . X . / . . . . . / . . . . .")
+    gap, beyond = 2 * 5 + 2, 3 * 5 + 2
+    free = propagate_influence(jump, Propagation(capping="separate")).values
+    held = propagate_influence(jump, Propagation(capping="separate", jump_permeability=0.0)).values
+    assert free[gap] == pytest.approx(1 - 0.5)  # two black neighbours, White one step away
+    assert held[gap] == pytest.approx(1)
+    assert held[beyond] > free[beyond]
+    assert held[1 * 5 + 0] == free[1 * 5 + 0]  # beside it nothing changes
 
 
 def test_influence_halves_with_every_step_and_stops_at_stones() -> None:
@@ -291,9 +305,9 @@ def test_influence_halves_with_every_step_and_stops_at_stones() -> None:
         lambda board: estimate_control(board, max_iterations=0),
         lambda board: estimate_control(board, sweep="chaotic"),  # type: ignore[arg-type]
         lambda board: estimate_control(board, start=np.zeros(3)),
-        lambda board: propagate_influence(board, attenuation=1.0),
-        lambda board: propagate_influence(board, own_permeability=-1),
-        lambda board: propagate_influence(board, capping="none"),  # type: ignore[arg-type]
+        lambda board: propagate_influence(board, Propagation(attenuation=1.0)),
+        lambda board: propagate_influence(board, Propagation(own_permeability=-1)),
+        lambda board: propagate_influence(board, Propagation(capping="none")),  # type: ignore[arg-type]
     ],
 )  # fmt: skip
 def test_parameters_out_of_range_are_refused(call) -> None:
@@ -301,12 +315,57 @@ def test_parameters_out_of_range_are_refused(call) -> None:
         call(Board.empty(9))
 
 
-def test_a_board_of_corners_alone_may_swing_forever() -> None:
+def test_a_board_of_corners_alone_is_damped_to_rest() -> None:
     # On 2x2 every update is the mean of two neighbours: opposite corners exchange their values.
     checkers = Board.from_diagram("X O / O X")
-    model = ControlModel.from_lambda(0.44, 0.0)
-    assert not estimate_control(checkers, model, max_iterations=500).converged
-    assert estimate_control(checkers, model, sweep="gauss-seidel").converged
+    found = estimate_control(checkers, ControlModel.from_lambda(0.44, 0.0), tolerance=1e-12)
+    assert found.converged
+    assert found.damped
+    np.testing.assert_allclose(found.values, 0, atol=1e-6)
+
+
+@pytest.mark.parametrize(("lam", "kappa"), [(0.44, 0.8), (0.44, 1.0), (0.5, 0.5), (1.0, 0.0)])
+def test_two_solutions_woven_into_a_checkerboard_are_damped(lam: float, kappa: float) -> None:
+    """Points of one colour of a chessboard hold one solution, the others another, for ever."""
+    board = Board.from_diagram("X O X / . . . / . . .")
+    model = ControlModel.from_lambda(lam, kappa)
+    found = estimate_control(board, model, tolerance=1e-10)
+    assert found.converged
+    assert found.damped
+    again = reference.update(list(found.values), board.stones, 3, lam, kappa, "neighbors")
+    np.testing.assert_allclose(again, found.values, atol=1e-5)
+
+
+def test_a_cycle_of_two_holds_two_solutions_by_the_colours_of_a_chessboard() -> None:
+    board = Board.from_diagram("X O X / . . . / . . .")
+    values = [(0.0, 1.0, -1.0)[stone] for stone in board.stones]
+    for _ in range(3_000):
+        before, values = values, reference.update(values, board.stones, 3, 0.44, 0.8, "neighbors")
+    again = reference.update(values, board.stones, 3, 0.44, 0.8, "neighbors")
+    assert max(abs(a - b) for a, b in zip(again, before, strict=True)) < 1e-9  # a cycle of two
+    assert max(abs(a - b) for a, b in zip(again, values, strict=True)) > 0.5
+    for dark in (0, 1):  # dark points of one round with light points of the next
+        woven = [values[p] if (p // 3 + p % 3) % 2 == dark else before[p] for p in range(9)]
+        solved = reference.update(woven, board.stones, 3, 0.44, 0.8, "neighbors")
+        assert solved == pytest.approx(woven, abs=1e-9)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    boards(sizes=(3, 5)), st.sampled_from((0.0, 0.44, 0.5, 1.0)), st.sampled_from((0.0, 0.8, 1.0)),
+    st.randoms(use_true_random=False),
+)  # fmt: skip
+def test_the_update_is_monotone_and_has_both_trivial_solutions(board, lam, kappa, random) -> None:
+    low = [random.uniform(-1, 1) for _ in board.stones]
+    high = [random.uniform(value, 1) for value in low]
+    below, above = (
+        reference.update(values, board.stones, board.size, lam, kappa, "neighbors")
+        for values in (low, high)
+    )
+    assert all(a <= b + 1e-12 for a, b in zip(below, above, strict=True))
+    for all_of_one in ([1.0] * len(low), [-1.0] * len(low)):
+        same = reference.update(all_of_one, board.stones, board.size, lam, kappa, "neighbors")
+        assert same == pytest.approx(all_of_one)
 
 
 def test_iterations_that_run_out_are_reported() -> None:

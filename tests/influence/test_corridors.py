@@ -9,7 +9,7 @@ import pytest
 
 from tengen.cgt import Sente, mean, parse_game, sente_of, temperature
 from tengen.errors import GoError
-from tengen.influence import SEED_MODELS, estimate_control, propagate_influence
+from tengen.influence import SEED_MODELS, Propagation, estimate_control, propagate_influence
 from tengen.influence.corridors import corridor_board, corridor_control, corridor_thermograph
 
 
@@ -66,7 +66,7 @@ def test_a_corridor_of_width_two() -> None:
 @pytest.mark.parametrize("length", [3, 5, 8])
 def test_influence_capped_by_colour_has_the_form_of_the_solution(length: int) -> None:
     board, points = corridor_board(length)
-    found = propagate_influence(board, capping="separate").values[points]
+    found = propagate_influence(board, Propagation(capping="separate")).values[points]
     exact = np.array([float(value) for value in corridor_control(length)])
     # White's share halves from point to point, as it should, but starts at 1/2 instead of 1.
     np.testing.assert_allclose(1 - found, (1 - exact) / 2)

@@ -91,6 +91,8 @@ def test_the_map_of_control_shows_values_and_score() -> None:
     control = estimate_control(board)
     diagram = control_map(board, control, last=3)
     assert diagram.caption == f"{format_score(control.score)}, {control.iterations} iterations"
+    cut = estimate_control(board, max_iterations=2)
+    assert control_map(board, cut).caption.endswith("2 iterations, not settled")
     assert diagram.values is not None
     assert list(diagram.values) == list(control.values)
     assert control.rows[0][1] == control.values[1]

@@ -22,19 +22,22 @@ def fake_dictionary(patterns: int) -> core.Dictionary:
     )
 
 
-def competition(*teams: tuple[int, ...]) -> core.Competitions:
+def competition(*teams: tuple[int, ...], exponents: list[int] | None = None) -> core.Competitions:
     """One competition of teams with one or two members, the winner first."""
     competitions = core.Competitions()
-    add_teams(competitions, *teams)
+    add_teams(competitions, *teams, exponents=exponents)
     return competitions
 
 
-def add_teams(competitions: core.Competitions, *teams: tuple[int, ...]) -> None:
+def add_teams(
+    competitions: core.Competitions, *teams: tuple[int, ...], exponents: list[int] | None = None
+) -> None:
     competitions.add(
         np.array([team[0] for team in teams], dtype=np.uint32),
         np.array([team[1] if len(team) > 1 else NONE for team in teams], dtype=np.uint32),
         np.zeros(len(teams), dtype=np.uint64),
         0,
+        None if exponents is None else np.array(exponents, dtype=np.uint8),
     )
 
 

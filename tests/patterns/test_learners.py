@@ -9,7 +9,12 @@ import numpy as np
 import pytest
 
 from tengen._core import patterns as core
-from tengen.patterns.learners import MMSettings, fit_mm, fit_temperature
+from tengen.patterns.learners import (
+    MMSettings,
+    fit_mm,
+    fit_temperature,
+    make_stream_learner,
+)
 from tests.patterns.helpers import add_teams, competition, plain_layout, softmax
 
 
@@ -103,6 +108,76 @@ def test_bar_variants_differ_only_in_what_they_say_of_variances_and_losers() -> 
     # Draws among the losers pull the strong one down and the weak one up.
     assert full.means()[1] < go.means()[1]
     assert full.means()[2] > go.means()[2]
+
+
+def test_bar_with_normal_performances_is_thurstone_mosteller() -> None:
+    # openskill 6.2, ThurstoneMostellerFull and BradleyTerryFull: no drift, no draw margin.
+    expected = {
+        3: (1.0102011428083775, 0.8965996190638743, 0.7679222525064342, 0.2915272085478478),
+        0: (0.7387213016722189, 0.9870928994425938, 0.8562696455766737, 0.2971946964557705),
+    }
+    for ranking, numbers in expected.items():
+        learner = core.ApproximationRanking(plain_layout(2), 0.7, 1.0, 1e-12, 1e-9, ranking)
+        learner.set_means(np.array([0.4, 1.1]))
+        learner.set_variances(np.array([0.9, 0.3]))
+        learner.observe(competition((0,), (1,)))
+        assert (*learner.means(), *learner.variances()) == pytest.approx(numbers, abs=1e-9)
+
+
+@pytest.mark.parametrize("ranking", [0, 1, 2, 3])
+def test_bar_takes_a_team_of_weight_four_for_four_teams(ranking: int) -> None:
+    thinned = competition((0, 3), (1, 3), (2,), exponents=[0, 2, 0])
+    whole = competition((0, 3), *[(1, 3)] * 4, (2,))
+    states = []
+    for data in (thinned, whole):
+        learner = core.ApproximationRanking(plain_layout(4), 1.0, 0.5, 1e-4, 1e-9, ranking)
+        learner.set_means(np.array([0.3, 0.8, -0.2, 0.1]))
+        learner.observe(data)
+        states.append((*learner.means(), *learner.variances()))
+    assert states[0] == pytest.approx(states[1], abs=1e-12)
+
+
+def test_lbr_takes_a_team_of_weight_four_for_four_teams() -> None:
+    thinned = competition((0, 3), (1, 3), (2,), exponents=[0, 2, 0])
+    whole = competition((0, 3), *[(1, 3)] * 4, (2,))
+    states = []
+    for data in (thinned, whole):
+        learner = loopy(4, [0.3, 0.8, -0.2, 0.1], [0.7, 0.8, 0.6, 0.5], 1.0, 200)
+        learner.observe(data)
+        states.append((*learner.means(), *learner.variances()))
+    # Both settle in the same fixed point, however the messages got there.
+    assert states[0] == pytest.approx(states[1], abs=1e-6)
+
+
+@pytest.mark.parametrize("learner", ["bar", "lbr"])
+def test_a_crowd_of_unlikely_rivals_moves_the_winner_as_much_when_thinned(learner: str) -> None:
+    """The winner beats 199 rivals of which thinning keeps one in sixteen."""
+    patterns = 200
+    rivals = [(p,) for p in range(1, patterns)]
+    moved = []
+    for data in (
+        competition((0,), *rivals),
+        competition((0,), *rivals[::16], exponents=[0] + [4] * len(rivals[::16])),
+    ):
+        made, _ = make_stream_learner(learner, plain_layout(patterns))
+        assert not isinstance(made, core.WinningRate)
+        made.set_means(np.array([0.0] + [-4.0] * (patterns - 1)))
+        made.observe(data)
+        moved.append(made.means()[0])
+    assert moved[1] == pytest.approx(moved[0], rel=0.1)
+
+
+def test_bar_counts_rivals_by_their_chance() -> None:
+    means, variance, beta2, rivals = np.array([0.0, 1.0, -1.0, -9.0]), 0.5, 0.5, 2.0
+    learner = core.ApproximationRanking(plain_layout(4), beta2, variance, 1e-4, 1e-9, 0, rivals)
+    learner.set_means(means)
+    learner.observe(competition((0,), (1,), (2,), (3,)))
+    share = np.minimum(1, rivals * softmax(means / math.sqrt(2 * beta2)))[1:]
+    c = math.sqrt(2 * variance + 2 * beta2)
+    surprise = 1 / (1 + np.exp((means[0] - means[1:]) / c))
+    assert share[0] == 1 > share[1] > share[2] > 0
+    moved = variance / c * share * surprise
+    assert learner.means() - means == pytest.approx([moved.sum(), *-moved], abs=1e-12)
 
 
 def random_data(seed: int, patterns: int, count: int) -> core.Competitions:

@@ -7,10 +7,12 @@ import json
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.patterns.evaluation import evaluate
 from tengen.patterns.model import PatternModel, _parse, load_model
@@ -18,6 +20,7 @@ from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import PRESETS
 from tengen.patterns.tables import PatternTable
 from tengen.patterns.training import make_competitions, train
+from tengen.records.tables import write_frame
 from tests.patterns.conftest import SETTINGS
 
 
@@ -79,6 +82,22 @@ def test_a_cluster_and_an_interrupted_run_train_the_same_model(
     assert np.array_equal(model.weights, weights[0])
 
 
+def test_other_games_under_the_same_names_are_made_anew(
+    pool_file: Path, table: PatternTable, tmp_path: Path
+) -> None:
+    games = pl.read_parquet(pool_file)
+    for folder in ("again", "fresh"):
+        (tmp_path / folder).mkdir()
+    path = tmp_path / "pool.parquet"
+    for moves in (pl.col("moves"), pl.col("moves").reverse()):
+        write_frame(games.with_columns(moves), path)
+        pool = open_pool(path, "train")
+        make_competitions(pool, table, [PRESETS["responses"]], tmp_path / "again", SETTINGS)
+    make_competitions(pool, table, [PRESETS["responses"]], tmp_path / "fresh", SETTINGS)
+    for made in (tmp_path / "fresh").glob("*.teams"):
+        assert (tmp_path / "again" / made.name).read_bytes() == made.read_bytes()
+
+
 def test_unknown_learners_are_refused(models: dict[str, PatternModel]) -> None:
     with pytest.raises(GoError, match="no learner 'svm'"):
         next(train(None, [("svm", PRESETS["tengen"])]))  # type: ignore[arg-type]
@@ -115,6 +134,23 @@ def test_a_model_with_other_features_is_refused(
         load_model(tampered(models["mm"], path, unknown_class))
     with pytest.raises(GoError, match="format 99"):
         load_model(tampered(models["mm"], path, newer))
+
+
+def test_a_model_that_repeats_a_class_is_one_line(
+    models: dict[str, PatternModel], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It overwrote the stack: a team's members are collected in an array of one of each class."""
+
+    def repeated(header: dict) -> None:  # type: ignore[type-arg]
+        header["preset"]["classes"] += ["capture"] * 100
+
+    evil = tampered(models["mm"], tmp_path / "evil.npz", repeated)
+    game = tmp_path / "game.sgf"
+    game.write_text("(;SZ[9];B[cc];W[gg])")
+    assert main(["predict", "--model", str(evil), str(game)]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "a damaged pattern model (a feature class twice)" in error
 
 
 @given(st.binary(max_size=200))

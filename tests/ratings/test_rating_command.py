@@ -12,7 +12,10 @@ import pytest
 from tengen.cli.main import main
 from tengen.ratings import Pool
 
-FIELDS = ["system", "set", "games", "alpha", "alpha_se", "lambda", "lambda_se"]
+FIELDS = [
+    *("system", "set", "games", "alpha", "alpha_se", "alpha_se_player"),
+    *("lambda", "lambda_se", "lambda_se_player", "missing", "dominant"),
+]
 
 
 @pytest.fixture
@@ -41,14 +44,14 @@ def test_eval_prints_one_object_a_system_and_set(
     systems = "50-50,elo,glicko2(tau=0.4, min_rd=10),whr"
     assert main(["ratings", "eval", str(pool_file), "--systems", systems, "--json"]) == 0
     found = lines(capsys)
-    assert [list(line) for line in found] == [FIELDS] * 8
-    assert [line["set"] for line in found] == ["all", "newcomers"] * 4
+    assert [list(line) for line in found] == [FIELDS] * 16
+    assert [line["set"] for line in found] == ["all", "eligible", "newcomers", "exhibition"] * 4
     by_name = {(line["system"], line["set"]): line for line in found}
     assert by_name["50-50", "all"]["games"] == 3000
     assert by_name["whr", "all"]["lambda"] > by_name["50-50", "all"]["lambda"]
     args = ["ratings", "eval", str(pool_file), "--systems", "elo", "--split", "0.6,0.2", "--json"]
     assert main(args) == 0
-    assert [(line["set"], line["games"]) for line in lines(capsys)][2:] == [
+    assert [(line["set"], line["games"]) for line in lines(capsys)][4:] == [
         ("train", 1800),
         ("validation", 600),
         ("test", 600),

@@ -9,7 +9,16 @@ import numpy as np
 import pytest
 import whr
 
-from tengen.ratings import Elo, Glicko2, Pool, Rating, Result, WholeHistory, make_pool
+from tengen.ratings import (
+    BradleyTerry,
+    Elo,
+    Glicko2,
+    Pool,
+    Rating,
+    Result,
+    WholeHistory,
+    make_pool,
+)
 from tengen.ratings.bradley_terry import fit_bradley_terry
 from tengen.ratings.glicko import expected_score
 from tengen.ratings.glicko2 import State, glicko2_step
@@ -143,6 +152,31 @@ def test_whole_history_ratings_solve_coulombs_equations(small_pool: Pool) -> Non
             gradient[player, day] += pull
             gradient[player, later] -= pull
     assert max(map(abs, gradient.values())) < 1e-3
+
+
+@pytest.mark.parametrize("system", ["bradley-terry", "whr"])
+def test_deviations_in_hindsight_are_those_given_the_other_players(
+    system: str, small_pool: Pool
+) -> None:
+    """The full posterior, from the inverse of the whole Hessian, is wider for every player."""
+    pool = small_pool.part(0, 100)
+    w2 = 1e-4  # next to no drift: one strength a player
+    sd = 2**0.5 * ELO_SCALE
+    made = WholeHistory(w2=w2, sweeps=300) if system == "whr" else BradleyTerry(sd=sd)
+    last = {player: days[-1] for player, days in made.fit_all(pool).histories()}
+    r = np.array([(last[p][1] - 1500) / ELO_SCALE for p in range(len(pool.players))])
+    p = 1 / (1 + np.exp(r[pool.white] - r[pool.black]))
+    prior = 2 * np.exp(r) / (1 + np.exp(r)) ** 2 if system == "whr" else np.full(len(r), 0.5)
+    hessian = np.diag(prior)
+    for black, white, weight in zip(pool.black, pool.white, p * (1 - p), strict=True):
+        hessian[[black, white], [black, white]] += weight
+        hessian[[black, white], [white, black]] -= weight
+    given_others = ELO_SCALE / np.sqrt(np.diag(hessian))
+    full = ELO_SCALE * np.sqrt(np.diag(np.linalg.inv(hessian)))
+    told = np.array([last[p][2] for p in range(len(r))])
+    assert told == pytest.approx(given_others, rel=0.02)
+    smaller = 1 - told / full
+    assert smaller.min() > 0.005
 
 
 def test_static_bradley_terry_is_whr_without_drift(pool: Pool) -> None:

@@ -129,7 +129,10 @@ def test_splits_follow_time(pool: Pool) -> None:
 
 def test_sets_of_the_file_are_used() -> None:
     pool = make_pool(["a"] * 4, ["b"] * 4, ["B"] * 4, [1, 2, 3, 4], set=["T", "V", "E", None])
-    assert list(sets_of(pool)) == ["all", "newcomers", "train", "validation", "test"]
+    assert list(sets_of(pool)) == [
+        *("all", "eligible", "newcomers", "exhibition", "train", "validation"),
+        *("test", "test-newcomers", "test-exhibition"),
+    ]
 
 
 # Equations 2.4 and 2.5 by hand

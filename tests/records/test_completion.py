@@ -50,6 +50,25 @@ def test_a_board_is_turned_to_the_problem(tmp_path: Path) -> None:
         assert whole.game(leaf).warnings == []
 
 
+def test_komi_and_rules_are_those_of_the_game(tmp_path: Path) -> None:
+    same, swapped = "BccWdcBcdWgg", "WccBdcWcdBgg"
+    for moves, komi in ((same, 6.5), (swapped, -6.5)):
+        pool = pool_of(tmp_path, game(1, size=9, moves=moves, rules="chinese"))
+        record = parse_game(PROBLEM)
+        (completed,) = complete_problem(record, [pool])
+        info = completed_record(record, completed).info
+        assert (info.komi, info.rules_text) == (komi, "Chinese")
+
+
+def test_komi_and_rules_of_the_problem_stay_where_the_game_has_none(tmp_path: Path) -> None:
+    silent = game(1, size=9, moves="BccWdcBcdWgg")
+    pool = pool_of(tmp_path, {k: v for k, v in silent.items() if k not in ("komi", "rules")})
+    record = parse_game(PROBLEM.replace("SZ[9]", "SZ[9]KM[5.5]RU[Japanese]"))
+    (completed,) = complete_problem(record, [pool])
+    info = completed_record(record, completed).info
+    assert (info.komi, info.rules_text) == (5.5, "Japanese")
+
+
 def test_white_s_last_move_is_taken_back_and_played_again(tmp_path: Path) -> None:
     pool = pool_of(tmp_path, game(1, size=9, moves="BccWggBcdWgc"))
     (completed,) = complete_problem(parse_game(PROBLEM), [pool])

@@ -398,6 +398,18 @@ def test_an_encrypted_zip_is_refused_in_one_line(tmp_path: Path) -> None:
         run(path)
 
 
+def test_the_human_and_the_bot_are_kept(tmp_path: Path) -> None:
+    lines = [
+        game(1, human="B", bot="ai:p:rank {'kyu_rank': 2}"),
+        game(2, human="W"),
+        game(3, human="both"),
+        game(4),
+    ]
+    import_games([write_jsonl(tmp_path / "a.jsonl", lines)], tmp_path / "p.parquet", workers=1)
+    rows = pl.read_parquet(tmp_path / "p.parquet").sort("id").select("human", "bot").rows()
+    assert rows == [("B", "ai:p:rank {'kyu_rank': 2}"), ("W", None), (None, None), (None, None)]
+
+
 def test_an_import_of_sgf_replays_each_game_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

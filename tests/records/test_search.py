@@ -233,6 +233,17 @@ def test_the_index_is_rebuilt_when_it_no_longer_fits(tmp_path: Path) -> None:
     assert search_games(path, parse_pattern("|...X")).height == 1
 
 
+@pytest.mark.parametrize("number", ["9" * 30, "-1", "null", '"x"', "[" * 5000 + "]" * 5000])
+def test_an_index_with_a_header_of_nonsense_is_made_again(tmp_path: Path, number: str) -> None:
+    path = one_game(tmp_path, "BeeWff")
+    data = build_index(path).read_bytes()
+    head, _, rest = data.partition(b"\n")
+    header = head.replace(b'"rows": ["<u4", 1, ', f'"rows": ["<u4", {number}, '.encode())
+    assert header != head
+    index_path(path).write_bytes(header + b"\n" + rest)
+    assert len(open_index(path)) == 1
+
+
 def test_a_damaged_index_is_noticed(tmp_path: Path) -> None:
     path = one_game(tmp_path, "BccWgg")
     build_index(path)

@@ -8,6 +8,7 @@ import pytest
 
 from tengen.errors import GoError
 from tengen.ratings import Glicko2, Pool, future_ratings, make_pool
+from tengen.ratings.evaluate import Score, score_predictions
 from tengen.records.imports import import_games
 from tengen.records.split import later_games, split_games, split_pool
 from tests.records.games import game, write_jsonl
@@ -61,6 +62,45 @@ def test_sets_have_their_sizes_and_keep_their_promises(pool: Pool, labels: np.nd
             assert min(later) >= 10
             stronger_won = (labels[t, 0] > labels[t, 1]) == (pool.score[t] == 1)
             assert stronger_won
+
+
+def test_test_and_validation_games_are_fair_samples() -> None:
+    """Drawing training games first, which have no upsets, would leave the upsets to the others."""
+    pool = random_pool(2, games=6000, players=120)
+    history = Glicko2().replay(pool)
+    labels = future_ratings(pool, history.after)
+    black, white = pool.earlier_games()
+    eligible = (black > 0) & (white > 0)
+
+    def judged(chosen: np.ndarray) -> Score:
+        return score_predictions(history.predictions[chosen], pool.score[chosen])
+
+    whole = judged(eligible).likelihood
+    for part in ("E", "V"):
+        scores = []
+        for seed in range(10):
+            names = split_pool(pool, labels, seed=seed)
+            assert (names == "T").sum() > 0.3 * eligible.sum()
+            scores.append(judged(names == part))
+        away = [(score.likelihood - whole) / score.likelihood_error for score in scores]
+        assert abs(away[0]) < 2
+        assert abs(np.mean(away)) < 2 / np.sqrt(10)
+
+
+def test_sizes_that_are_not_given_are_those_a_pool_can_fill(pool: Pool, labels: np.ndarray) -> None:
+    names = split_pool(pool, labels)
+    black, white = pool.earlier_games()
+    eligible = (black > 0) & (white > 0)
+    few = (black <= 4) & (white <= 4)
+    sizes = {name: int((names == name).sum()) for name in "TVEX"}
+    assert sizes["E"] == sizes["V"] == int(0.2 * eligible.sum())
+    assert not (eligible & few & (names == "")).any()  # X has taken all that were left
+    assert sizes["X"] > 0
+    assert sizes["T"] > 100
+    large = random_pool(3, games=40_000, players=300)
+    ratings = future_ratings(large, Glicko2().replay(large).after)
+    names = split_pool(large, ratings, {"X": 3})
+    assert [int((names == name).sum()) for name in "TVEX"] == [10_000, 5_000, 5_000, 3]
 
 
 def test_a_seed_draws_the_same_games_again(pool: Pool, labels: np.ndarray) -> None:

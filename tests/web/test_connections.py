@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 
@@ -90,6 +92,17 @@ def test_silent_clients_lock_nobody_out(networks: NetworkService) -> None:
         # The youngest are still waited for.
         silent[-1].sendall(b"GET /api/v1/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert silent[-1].recv(12) == b"HTTP/1.1 200"
+
+
+def test_a_server_takes_no_more_connections_than_it_has_files() -> None:
+    code = (
+        "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 600));"
+        "from tengen.web.limits import Limits; from tengen.web.server import _allow_files;"
+        "print(_allow_files(Limits()).silent_connections,"
+        " *resource.getrlimit(resource.RLIMIT_NOFILE))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["200", "600", "600"]
 
 
 def test_an_answer_that_nobody_takes_is_thrown_away(quick: Server) -> None:

@@ -56,7 +56,7 @@ function Report({ report }: { report: EndgameReport }) {
         <div class="stat">
           <span class="stat-name">{words.swing}</span>
           <Tip text={tips.swing}>
-            <b>{mixed(report.swing)}</b>
+            <b>{mixed(report.difference)}</b>
           </Tip>
         </div>
         <div class="stat">
@@ -103,11 +103,11 @@ function LocalLine(props: { name: string; color: Letter; line: [Letter, string][
           <button
             key={index}
             class="candidate"
-            title={words.walkTo(move)}
+            title={words.walkTo(move === "pass" ? words.elsewhere : move)}
             onClick={() => void walkLocalLine(props.line, index + 1)}
           >
             <span class={`stone stone-${color}`} />
-            {move}
+            {move === "pass" ? words.elsewhere : move}
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 from . import (
+    atari_go,
     board,
     cgt,
     endgame,
@@ -14,6 +15,7 @@ from . import (
 )
 
 __all__ = [
+    "atari_go",
     "board",
     "cgt",
     "endgame",

@@ -17,6 +17,8 @@ def fill(
     """
 
 WALL_SCALE: int
+OWN_TEMPERATURE: int
+NO_MOVES: int
 
 def solve(
     stones: bytes,
@@ -27,8 +29,11 @@ def solve(
     empties: int = 16,
     positions: int = 4_000_000,
     seconds: float = 10.0,
-) -> tuple[int, list[tuple[int, int]], list[tuple[int, int]], int, int, int]:
-    """Return outcome, left wall, right wall, temperature, positions and empty points of a region.
+    at: int = ...,
+) -> tuple[int, list[tuple[int, int]], list[tuple[int, int]], int, int, int, list[int], list[int]]:
+    """Return outcome, left wall, right wall, temperature, positions and empty points of a region,
+    and the best points for Black and for White at temperature `at` in the walls' units
+    (OWN_TEMPERATURE: the region's own, NO_MOVES: none).
 
     The outcome is 0 solved, 1 not enclosed by safe stones, 2 too large, 3 positions come back
     otherwise than in a ko. Walls are (t, score) from ground 0 up, in units of 1 / WALL_SCALE,

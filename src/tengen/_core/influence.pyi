@@ -30,6 +30,7 @@ class Propagation:
         attenuation: float,
         own_permeability: float,
         enemy_permeability: float,
+        jump_permeability: float,
         cap_separately: bool,
     ) -> None: ...
 
@@ -39,10 +40,30 @@ def control(
     model: ControlModel,
     run: ControlRun,
     start: NDArray[np.float64] | None,
-) -> tuple[list[float], int, float]: ...
+    deaths: NDArray[np.float64] | None = None,
+) -> tuple[list[float], int, float, bool]:
+    """Return values, iterations, squared change, and whether a cycle was damped."""
+
 def control_batch(
-    boards: NDArray[np.uint8], size: int, model: ControlModel, run: ControlRun
-) -> tuple[NDArray[np.float64], list[int]]: ...
+    boards: NDArray[np.uint8],
+    size: int,
+    model: ControlModel,
+    run: ControlRun,
+) -> tuple[NDArray[np.float64], list[int], list[float], list[bool]]:
+    """Return the same for many positions."""
+
+def survey(
+    sizes: NDArray[np.int32],
+    moves: NDArray[np.uint16],
+    offsets: NDArray[np.int64],
+    setup: NDArray[np.uint16],
+    setup_offsets: NDArray[np.int64],
+    samples: int,
+    model: ControlModel,
+    run: ControlRun,
+) -> list[tuple[int, int, int, float, bool]]:
+    """Estimate `samples` positions of each game; return game, moves, iterations, change, damped."""
+
 def scores_after(
     stones: bytes,
     size: int,

@@ -1,11 +1,21 @@
 """Shape and feature patterns: harvest, teams of patterns, learners, scores."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 PHASES: int
+Ranked: TypeAlias = tuple[
+    NDArray[np.int32],
+    NDArray[np.int32],
+    NDArray[np.int32],
+    NDArray[np.float64],
+    NDArray[np.uint8],
+    NDArray[np.uint8],
+    NDArray[np.uint32],
+]
 
 class Games:
     """A batch of games; arrays as `tengen.patterns.pools.GameArrays` has them."""
@@ -73,9 +83,12 @@ class Competitions:
         responses: NDArray[np.uint32],
         features: NDArray[np.uint64],
         phase: int,
+        exponents: NDArray[np.uint8] | None = None,
     ) -> None:
-        """Append one competition, the winner first."""
+        """Append one competition, the winner first; team i stands for 2^exponents[i] equal ones."""
     def to_bytes(self) -> bytes: ...
+    def places(self) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
+        """Return of each competition its game, and how many moves were played before it."""
     @property
     def bytes(self) -> int: ...
     def __len__(self) -> int: ...
@@ -90,17 +103,9 @@ class Model:
     def set_weights(self, weights: NDArray[np.float32], /) -> None: ...
     def set_vectors(self, vectors: NDArray[np.float32], /) -> None: ...
     def scores(self, competitions: Competitions) -> NDArray[np.float32]: ...
-    def rank(
-        self, competitions: Competitions
-    ) -> tuple[
-        NDArray[np.int32],
-        NDArray[np.int32],
-        NDArray[np.int32],
-        NDArray[np.float64],
-        NDArray[np.uint8],
-        NDArray[np.uint8],
-        NDArray[np.uint32],
-    ]:
+    def voices(self, competitions: Competitions) -> NDArray[np.float32]:
+        """Return for each team in turn what its member of each group adds to its score."""
+    def rank(self, competitions: Competitions) -> Ranked:
         """Return higher, equal, legal, log probability, phase, shape size and game."""
 
 class Position:
@@ -114,6 +119,10 @@ class Position:
     def compete(
         self, color: int, owner: bool = False, winner: int | None = None
     ) -> tuple[NDArray[np.int32], Competitions]: ...
+    def probabilities(self, model: Model, color: int, owner: bool = False) -> NDArray[np.float32]:
+        """Return the probability of each point, and of a pass at the end."""
+    def play_out(self, model: Model, color: int, seed: int) -> NDArray[np.uint8]:
+        """Play to the end by the model's probabilities; return who owns each point (1 or 2)."""
     def features(self, color: int, owner: bool = False) -> dict[int, dict[str, int]]:
         """Return the fields of each legal move by name; for tests and explanations."""
     def shape_hashes(
@@ -138,6 +147,7 @@ class FactorTrainer:
         vector_rate: float,
         weight_decay: float,
         vector_decay: float,
+        squares: float = 0.0,
     ) -> None: ...
     def observe(self, competitions: Competitions) -> float: ...
 
@@ -150,6 +160,7 @@ class ApproximationRanking:
         floor: float,
         least: float,
         ranking: int,
+        rivals: float = 0.0,
     ) -> None: ...
     def observe(self, competitions: Competitions) -> None: ...
     def means(self) -> NDArray[np.float64]: ...
@@ -166,6 +177,23 @@ class LoopyRanking:
     def variances(self) -> NDArray[np.float64]: ...
     def set_means(self, means: NDArray[np.float64], /) -> None: ...
     def set_variances(self, variances: NDArray[np.float64], /) -> None: ...
+
+class Adaptation:
+    """A model that changes with every competition it sees; `model` is changed in place."""
+
+    def __init__(
+        self, model: Model, learner: LoopyRanking | ApproximationRanking | FactorTrainer
+    ) -> None: ...
+    def observe(self, competitions: Competitions) -> None: ...
+    def restart(self) -> None:
+        """Go back to the model of the start."""
+    def measure(
+        self, competitions: Competitions, groups: NDArray[np.int64], chosen: NDArray[np.bool_]
+    ) -> tuple[Ranked, Ranked]:
+        """Rank by the model of the start and by the adapted one, then learn, one after the other.
+
+        `groups` has a number for each game; where it changes, the model starts anew.
+        """
 
 class WinningRate:
     def __init__(self, layout: Layout) -> None: ...

@@ -65,11 +65,12 @@ def _patterns(supplies: Supplies, settings: Settings) -> Bot:
 
 def _influence(supplies: Supplies, settings: Settings) -> Bot:
     from tengen.bots.simple import InfluenceBot
+    from tengen.influence import ControlModel
     from tengen.influence.report import choose_model
 
     name = settings.get("model", "kappa")
     model = choose_model(name)
-    if model is None:
+    if not isinstance(model, ControlModel):
         raise GoError(f"the influence bot needs a control model, not {name}")
     return InfluenceBot(model)
 

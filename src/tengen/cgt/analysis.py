@@ -11,7 +11,7 @@ from tengen.cgt.graphs import Graph, graph_of
 from tengen.cgt.kos import analyse as analyse_kos
 from tengen.cgt.limits import CouponWalls, limit_walls
 from tengen.cgt.notation import evaluate, format_game
-from tengen.cgt.sente import Sente
+from tengen.cgt.sente import Sente, sente_of_polylines
 from tengen.cgt.syntax import parse
 from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.values import sente_of, thermograph_of
@@ -32,7 +32,7 @@ class Analysis:
 
     canonical: str
     walls: Thermograph | CouponWalls
-    sente: Sente | None
+    sente: Sente
     left_stop: Fraction
     right_stop: Fraction
     outcome: Outcome | None = None  # of a game without kos
@@ -44,7 +44,25 @@ class Analysis:
         return bool(self.komaster)
 
     @property
+    def is_cold(self) -> bool:
+        """Tell whether nobody wants to play the ko at temperature 0, threats or not.
+
+        Then the position counts as it stands: what a komaster could make of it, nobody pays for.
+        """
+        everybody = (self.walls, *self.komaster.values())
+        return self.is_loopy and all(walls.temperature <= 0 for walls in everybody)
+
+    @property
+    def ko(self) -> str | None:
+        """What kind of ko it is, None where there is none."""
+        if not self.is_loopy:
+            return None
+        return "cold" if self.is_cold else "placid" if self.is_placid else "hyperactive"
+
+    @property
     def is_placid(self) -> bool:
+        if self.is_cold:
+            return True
         found = {(walls.mean, walls.temperature) for walls in self.komaster.values()}
         return len(found) <= 1
 
@@ -84,7 +102,7 @@ def _analyse_ko(graph: Graph) -> Analysis:
             "right": limit_walls(graph, ground=ground, threats=Threats(right=KOMASTER)),
         }
         note = f"{error}; komaster means {KOMASTER} threats more"
-        return _ko(graph, walls, None, komaster, note)
+        return _ko(graph, walls, _sente(walls), komaster, note)
     komaster = {"left": known.left, "right": known.right}
     try:
         walls = limit_walls(graph, ground=ground)
@@ -93,16 +111,17 @@ def _analyse_ko(graph: Graph) -> Analysis:
             raise
         note = f"not checked by coupons, {error}"
         return _ko(graph, known.left, known.left_sente, komaster, note)
-    for side, kind in ((known.left, known.left_sente), (known.right, known.right_sente)):
-        if (side.mean, side.strict_temperature) == (walls.mean, walls.temperature):
-            return _ko(graph, walls, kind, komaster)
-    return _ko(graph, walls, None, komaster)
+    return _ko(graph, walls, _sente(walls), komaster)
+
+
+def _sente(walls: CouponWalls) -> Sente:
+    return sente_of_polylines(walls.left, walls.right)
 
 
 def _ko(
     graph: Graph,
     walls: Thermograph | CouponWalls,
-    sente: Sente | None,
+    sente: Sente,
     komaster: dict[str, Thermograph | CouponWalls],
     *notes: str,
 ) -> Analysis:

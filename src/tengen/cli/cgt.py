@@ -23,7 +23,11 @@ SENTE = {
     Sente.DOUBLE: "both sides' moves threaten more than they gain",
     Sente.MIAI: "between sente and gote: a follow-up is exactly as big",
     Sente.SETTLED: "settled, nobody wants to play",
-    None: "not judged: several kos",
+}
+KO = {
+    "placid": "placid, threats do not matter",
+    "cold": "cold, nobody wants to play it: it counts as it stands",
+    "hyperactive": "hyperactive, who has the threats decides",
 }
 OUTCOME = {
     Outcome.NEXT: "whoever moves first wins",
@@ -55,7 +59,7 @@ def cgt(
     Left is Black and likes high scores. {7|{6|0}} is a position in which Black can move to 7
     points, and White to a position from which Black moves to 6 and White to 0. Instead of inner
     braces write longer bars for outer games: 7||6|0. The temperature is the value of a move
-    (miai value): twice as much is swing value.
+    (miai value); the swing between both sides' moving first is twice as much in gote only.
 
     A ko needs names for its positions: A = {K|0}; K = {9|A} is one that Black takes and wins for
     9 points. It is analysed without threats and for either side as komaster.
@@ -87,8 +91,7 @@ def _lines(result: Analysis) -> list[tuple[str, str]]:
     if result.outcome is not None:
         lines.append(("outcome", f"{result.outcome}, {OUTCOME[result.outcome]}"))
     if result.is_loopy:
-        kind = "placid, threats do not matter" if result.is_placid else "hyperactive"
-        lines.append(("ko", kind))
+        lines.append(("ko", KO[result.ko or ""]))
         for side, name in (("left", "Left (Black)"), ("right", "Right (White)")):
             known = result.komaster[side]
             text = f"{name}: mean {known.mean}, temperature {known.temperature}"
@@ -117,7 +120,7 @@ def _report(expression: str, result: Analysis) -> dict[str, Any]:
         "expression": expression,
         "canonical": result.canonical,
         **_walls(result.walls),
-        "sente": None if result.sente is None else result.sente.value,
+        "sente": result.sente,
         "left_stop": str(result.left_stop),
         "right_stop": str(result.right_stop),
         "outcome": result.outcome,
@@ -125,6 +128,7 @@ def _report(expression: str, result: Analysis) -> dict[str, Any]:
     }
     if result.is_loopy:
         report["placid"] = result.is_placid
+        report["ko"] = result.ko
         report["komaster"] = {side: _walls(walls) for side, walls in result.komaster.items()}
         report["notes"] = list(result.notes)
     return report

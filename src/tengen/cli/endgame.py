@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +15,7 @@ from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
     from tengen.coords import Point
+    from tengen.endgame import BoardReport, Counting
     from tengen.endgame.judges import Judge
     from tengen.endgame.report import Report
     from tengen.game import Game
@@ -73,6 +75,12 @@ def position(
     everything: Annotated[
         bool, typer.Option("--all", help="Every place that is not settled, the biggest first.")
     ] = False,
+    graph: Annotated[
+        bool,
+        typer.Option(
+            "--graph", help="What every move of the endgame was worth (-o: .svg or .png)."
+        ),
+    ] = False,
     move: Annotated[
         int | None, typer.Option("--move", "-m", help="The position after this many moves.")
     ] = None,
@@ -95,22 +103,27 @@ def position(
 ) -> None:
     """Say what a move is worth: the temperature, the count, sente or gote, and the best play.
 
-    The temperature is the gain of one move (miai value); twice as much is the difference between
-    Black's and White's playing first. Where the search was cut off, an interval is given.
+    The temperature is the gain of one move (miai value). The difference between Black's and White's
+    playing first is twice as much in gote, and as much in sente. Where the search was cut off, an
+    interval is given.
     Without a place, the squares marked in the record are taken, or else the whole board.
     """
-    from tengen.endgame import Counting, Settings, analyse, analyse_all
+    from tengen.endgame import Counting, Settings, analyse, analyse_board
     from tengen.nets.devices import open_evaluator
 
     if counting not in list(Counting):
         raise GoError(f"--counting {quoted(counting)}: area or territory")
-    if sum((point is not None, region is not None, everything)) > 1:
-        raise GoError("one of --point, --region and --all")
+    if sum((point is not None, region is not None, everything, graph)) > 1:
+        raise GoError("one of --point, --region, --all and --graph")
     record = read_record(file, number)
     node, game = _position(record, move)
     show_warnings(file, game)
     settings = Settings(expansions=expansions) if expansions else Settings()
     evaluator = open_evaluator(net, device=device, announce=note)
+    if graph:
+        _graph(record.game(), move, Counting(counting), evaluator, output, as_json)
+        return
+    board: BoardReport | None = None
     with progress("searching") as bar:
         ask: dict[str, Any] = {
             "counting": Counting(counting),
@@ -126,7 +139,8 @@ def position(
             chosen = _region(node, region or "SQ", game.size)
             reports = [analyse(game, evaluator, region=chosen, **ask)]
         else:
-            reports = analyse_all(game, evaluator, **ask)
+            board = analyse_board(game, evaluator, **ask)
+            reports = board.places
     if output is not None:
         _write(output, reports, game)
     for report in reports:
@@ -134,10 +148,8 @@ def position(
             say_json({"file": str(file), **report.as_dict()})
         else:
             _print(report)
-    if everything and reports:
-        _print_order(reports, game, evaluator, as_json)
-    if not reports:
-        note("everything is settled: no move is worth anything")
+    if board is not None:
+        _print_board(board, game, evaluator, as_json, with_order=everything)
 
 
 @app.command()
@@ -161,8 +173,8 @@ def bench(
 ) -> None:
     """Solve problems whose answers are known, and count the right ones.
 
-    A problem marks its region with squares and has the answer as the comment of its root: the
-    difference of two moves in points of territory, such as 3 5/9.
+    A problem marks its region with squares and has the answer as the comment of its root:
+    twice the value of a move in points of territory, such as 3 5/9.
     """
     from tengen.endgame.judges import TwoNets
     from tengen.endgame.study import bench as benches
@@ -187,6 +199,44 @@ def bench(
                 _print_summary(result)
             elif strategy != ALL:
                 _print_solution(result)
+
+
+@app.command("make-suite")
+def make_suite(
+    folder: Annotated[Path, typer.Argument(help="Where the problems are written (SGF).")],
+    games: Annotated[
+        Path, typer.Option("--games", help="A folder of 19x19 records to set the shapes into.")
+    ],
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many problems.")] = 1000,
+    back: Annotated[
+        int, typer.Option("--back", min=0, help="How many moves before a game's end.")
+    ] = 40,
+    boards: Annotated[int, typer.Option("--boards", min=1, help="How many games to use.")] = 200,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed draws the same shapes.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Make problems with proved answers: solved shapes in the corners of real boards.
+
+    `bench` reads them. The answer, the verdict, the count and the class stand in the comment of
+    each root.
+    """
+    from tengen.endgame.study import suite
+    from tengen.endgame.study.shapes import real_boards
+
+    if not games.is_dir():
+        raise GoError(f"{games}: no such folder")
+    found = list(real_boards(games, boards, -back))
+    shapes = []
+    with progress("writing") as bar:
+        for _, shape in suite.make_suite(folder, found, count, seed):
+            shapes.append(shape)
+            bar(len(shapes), count)
+    kinds = dict(sorted(suite.classes(shapes).items()))
+    if as_json:
+        say_json({"folder": str(folder), "problems": len(shapes), "classes": kinds})
+        return
+    classes = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+    say(f"{folder}: {len(shapes)} problems ({classes})")
 
 
 def _print_solution(result: dict[str, Any]) -> None:
@@ -221,6 +271,50 @@ def _position(record: Record, move: int | None) -> tuple[Node, Game]:
     return record.node_at(len(game)), game
 
 
+def _graph(
+    game: Game,
+    first: int | None,
+    counting: Counting,
+    judge: Judge,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    from tengen.endgame.graph_picture import save_graph
+    from tengen.endgame.temperature_graph import lost_by, temperatures
+
+    moves = []
+    with progress("searching") as bar:
+        for one in temperatures(game, judge, counting=counting, first=first):
+            bar(one.number, len(game))
+            moves.append(one)
+            if as_json:
+                say_json(one.as_dict(game.size))
+            else:
+                where = format_gtp(one.places[0][0], game.size) if one.places else "-"
+                say(
+                    f"{one.number} {one.color.letter} {format_gtp(one.move, game.size)}: worth "
+                    f"{one.temperature}, best {one.best} at {where}, lost {one.lost}"
+                )
+    lost = lost_by(moves)
+    if as_json:
+        say_json(
+            {
+                "counting": str(counting),
+                "first": moves[0].number if moves else None,
+                "lost": {color.letter: str(points) for color, points in lost.items()},
+            }
+        )
+    elif moves:
+        say(
+            f"Lost in the endgame, by {counting}, roughly: "
+            f"Black {float(lost[BLACK]):.1f}, White {float(lost[WHITE]):.1f}"
+        )
+    else:
+        note("no position of this game has places that settled stones enclose")
+    if output is not None and moves:
+        save_graph(output, moves, f"What a move was worth, by {counting}")
+
+
 def _region(node: Node, text: str, size: int) -> frozenset[Point]:
     if text.upper() in _MARKS:
         points = node.points(text.upper())
@@ -248,35 +342,62 @@ def _write(path: Path, reports: list[Report], game: Game) -> None:
     save_picture(path, drawings, title=f"Score and temperature by {counting}")
 
 
-def _print_order(reports: list[Report], game: Game, judge: Judge, as_json: bool) -> None:
+def _print_board(
+    board: BoardReport, game: Game, judge: Judge, as_json: bool, *, with_order: bool
+) -> None:
     from tengen.endgame.exact.games import prove_board
     from tengen.endgame.whole_board import checked_order
 
-    plays = checked_order(game, reports, judge)
-    proof = prove_board(game)
+    size = game.size
+    plays = checked_order(game, board.places, judge) if with_order and board.places else []
+    proof = prove_board(game) if with_order else None
     if as_json:
-        order = [[play.color.letter, format_gtp(play.point, game.size)] for play in plays]
+        order = [[play.color.letter, format_gtp(play.point, size)] for play in plays]
         by_board = [index for index, play in enumerate(plays) if play.by_board]
-        proved = proof and proof.as_dict(game.size)
-        say_json({"order": order, "by_board": by_board, "exact": proved})
+        proved = proof and proof.as_dict(size)
+        say_json({"order": order, "by_board": by_board, "exact": proved, **board.as_dict(size)})
         return
-    moves = " ".join(
-        f"{play.color.letter} {format_gtp(play.point, game.size)}{'*' * play.by_board}"
-        for play in plays
+    if not board.places:
+        note("everything is settled: no move is worth anything")
+    for region in board.open:
+        where = f"{format_gtp(min(region), size)}-{format_gtp(max(region), size)}"
+        say(f"{where}: too open for a value ({len(region)} points): no settled stones enclose it")
+    for ko in board.kos:
+        say(
+            f"Ko at {format_gtp(ko.point, size)}: threats Black {ko.threats[BLACK]}, White "
+            f"{ko.threats[WHITE]} in the places above; {ko.advice}"
+        )
+    count = board.count
+    parts = [f"places {_signed(count.places)}", f"settled {_signed(count.settled)}"]
+    parts += [f"open {_signed(count.open)}"] * bool(board.open)
+    parts += [f"prisoners {_signed(Fraction(count.prisoners))}"] * bool(count.prisoners)
+    say(
+        f"Board: {_signed(count.score)} for Black by {count.counting}, without komi "
+        f"({', '.join(parts)})"
     )
-    say(f"Order of play: {moves}")
+    if plays:
+        moves = " ".join(
+            f"{play.color.letter} {format_gtp(play.point, size)}{'*' * play.by_board}"
+            for play in plays
+        )
+        say(f"Order of play: {moves}")
     if any(play.by_board for play in plays):
         say("  * seen on the whole board only: no place above knows of it")
     if proof is not None:
-        best = ", ".join(format_gtp(point, game.size) for point in proof.moves)
+        best = ", ".join(format_gtp(point, size) for point in proof.moves)
         say(
             f"Proved: {game.to_move.name.capitalize()} to play, best is {best or 'pass'}; the "
             f"board counts {proof.score} for Black by area, without komi."
         )
 
 
+def _signed(value: Fraction) -> str:
+    return f"+{value}" if value > 0 else str(value)
+
+
 def _print(report: Report) -> None:
     from tengen.cgt import Sente
+    from tengen.endgame.report import format_line
 
     size = report.board.size
     words = {
@@ -287,12 +408,11 @@ def _print(report: Report) -> None:
         Sente.MIAI: "between sente and gote",
     }
     lines = "; ".join(
-        f"{color.name.capitalize()} first: "
-        + (" ".join(f"{who.letter} {format_gtp(p, size)}" for who, p in line) or "-")
-        for color, line in ((c, report.lines[c]) for c in (BLACK, WHITE))
+        f"{color.name.capitalize()} first: " + (format_line(report.lines[color], size) or "-")
+        for color in (BLACK, WHITE)
     )
     counting, (low, high) = report.counting, report.interval
-    between = "" if low == high else f" (between {low} and {high})"
+    between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
     place = f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}"
     if report.sente is Sente.SETTLED:
         say(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.games_search import search
-from tengen.cli.progress import progress_of_games
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -66,18 +65,18 @@ def import_(
 
     options = ImportOptions(_zone(timezone), size, keep_duplicates, salvage)
     try:
-        with progress_of_games("importing") as show:
+        with progress("importing") as bar:
             report = import_games(
-                sources, output, options, workers=workers, cluster=cluster, progress=show
+                sources, output, options, workers=workers, cluster=cluster, progress=bar.games
             )
     except KeyboardInterrupt:
-        typer.echo("tengen: what is done is kept; the same command goes on from here", err=True)
+        note("what is done is kept; the same command goes on from here")
         raise
     _explain(report)
     if as_json:
-        typer.echo(json.dumps({"output": str(output), **dataclasses.asdict(report)}))
+        say_json({"output": str(output), **dataclasses.asdict(report)})
     else:
-        typer.echo(
+        say(
             f"{output}  {report.games:,} games, {report.duplicates:,} duplicates, "
             f"{report.rejected:,} rejected"
         )
@@ -123,13 +122,13 @@ def filter_(
     )
     if as_json:
         for row in report.filters:
-            typer.echo(json.dumps({"filter": row.name, **dataclasses.asdict(row)}))
-        typer.echo(json.dumps({"output": str(output), "games": report.games, "kept": report.kept}))
+            say_json({"filter": row.name, **dataclasses.asdict(row)})
+        say_json({"output": str(output), "games": report.games, "kept": report.kept})
         return
-    typer.echo(f"{'filter':10}{'dropped':>10}{'alone':>10}{'unknown':>10}  keeps")
+    say(f"{'filter':10}{'dropped':>10}{'alone':>10}{'unknown':>10}  keeps")
     for row in report.filters:
-        typer.echo(f"{row.name:10}{row.dropped:10,}{row.alone:10,}{row.unknown:10,}  {row.keeps}")
-    typer.echo(f"{output}  {report.kept:,} of {report.games:,} games")
+        say(f"{row.name:10}{row.dropped:10,}{row.alone:10,}{row.unknown:10,}  {row.keeps}")
+    say(f"{output}  {report.kept:,} of {report.games:,} games")
 
 
 @app.command()
@@ -150,21 +149,21 @@ def judge(
     from tengen.nets.verdict import network_verdict
     from tengen.records.judge import JUDGED, judge_games
 
-    evaluator = Evaluator(net, announce=lambda text: typer.echo(f"tengen: {text}", err=True))
-    with progress_of_games("judging") as show:
+    evaluator = Evaluator(net, announce=note)
+    with progress("judging") as bar:
         report = judge_games(
             pool,
             output,
             network_verdict(evaluator),
             endings=(*JUDGED, "counting") if counted else JUDGED,
             sure=sure,
-            progress=lambda done, total: show(done, total, done),
+            progress=lambda done, total: bar.games(done, total, done),
         )
     if as_json:
         facts = {"output": str(output), "net": evaluator.name, **dataclasses.asdict(report)}
-        typer.echo(json.dumps(facts))
+        say_json(facts)
     else:
-        typer.echo(
+        say(
             f"{output}  {report.games - report.dropped:,} of {report.games:,} games; "
             f"{report.judged:,} judged by {evaluator.name}, {report.flipped:,} winners changed, "
             f"{report.dropped:,} dropped as unsure"
@@ -175,24 +174,31 @@ def judge(
 def split(
     pool: Pool,
     output: Output,
-    train: Annotated[int, typer.Option(help="Games in the training set T.")] = 10_000,
-    validation: Annotated[int, typer.Option(help="Games in the validation set V.")] = 5_000,
-    test: Annotated[int, typer.Option(help="Games in the test set E.")] = 5_000,
+    train: Annotated[int | None, typer.Option(help="Games in the training set T.", min=0)] = None,
+    validation: Annotated[
+        int | None, typer.Option(help="Games in the validation set V.", min=0)
+    ] = None,
+    test: Annotated[int | None, typer.Option(help="Games in the test set E.", min=0)] = None,
     exhibition: Annotated[
-        int, typer.Option(help="Games between newcomers, the exhibition set X.")
-    ] = 5_000,
+        int | None, typer.Option(help="Games between newcomers, the exhibition set X.", min=0)
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed draws the same games.", min=0)] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Draw training, validation, test and exhibition games, all inside the same pool."""
+    """Draw training, validation, test and exhibition games, all inside the same pool.
+
+    Sizes that are not given are the thesis's (T 10,000, the others 5,000), or what the pool can
+    fill: at most a fifth of the eligible games each for E and V, and for X and T what is left.
+    """
     from tengen.records.split import split_games
 
-    sizes = {"T": train, "V": validation, "E": test, "X": exhibition}
+    asked = {"T": train, "V": validation, "E": test, "X": exhibition}
+    sizes = {name: size for name, size in asked.items() if size is not None}
     drawn = split_games(pool, output, sizes, seed)
     if as_json:
-        typer.echo(json.dumps({"output": str(output), "seed": seed, "sets": drawn}))
+        say_json({"output": str(output), "seed": seed, "sets": drawn})
     else:
-        typer.echo(f"{output}  " + ", ".join(f"{name} {count:,}" for name, count in drawn.items()))
+        say(f"{output}  " + ", ".join(f"{name} {count:,}" for name, count in drawn.items()))
 
 
 @app.command()
@@ -212,10 +218,10 @@ def count(
     keys = [key.strip() for key in by.split(",") if key.strip()]
     for values, games in count_games(pool, keys, workers=workers, cluster=cluster).items():
         if as_json:
-            typer.echo(json.dumps({**dict(zip(keys, values, strict=True)), "games": games}))
+            say_json({**dict(zip(keys, values, strict=True)), "games": games})
         else:
             shown = ["unknown" if value is None else str(value) for value in values]
-            typer.echo("  ".join([*shown, f"{games:,}"]))
+            say("  ".join([*shown, f"{games:,}"]))
 
 
 @app.command()
@@ -234,18 +240,18 @@ def stats(
 
     found = describe(pool, workers=workers, cluster=cluster)
     if as_json:
-        typer.echo(json.dumps(dataclasses.asdict(found)))
+        say_json(dataclasses.asdict(found))
     else:
         share = "" if found.black_wins is None else f", Black won {found.black_wins:.1%}"
         length = found.mean_counted_length
-        typer.echo(f"{pool}  {found.games:,} games, {found.players:,} players{share}")
-        typer.echo(f"from {found.first or '?'} to {found.last or '?'}")
-        typer.echo(f"{found.with_moves:,} games with moves, {found.legal:,} of them legal")
+        say(f"{pool}  {found.games:,} games, {found.players:,} players{share}")
+        say(f"from {found.first or '?'} to {found.last or '?'}")
+        say(f"{found.with_moves:,} games with moves, {found.legal:,} of them legal")
         if length is not None:
-            typer.echo(f"counted games last {length:.0f} moves on average")
+            say(f"counted games last {length:.0f} moves on average")
         for key, counts in found.by.items():
             shown = [f"{name} {games:,}" for name, games in list(counts.items())[:12]]
-            typer.echo(f"{key}: " + ", ".join(shown) + (", ..." if len(counts) > 12 else ""))
+            say(f"{key}: " + ", ".join(shown) + (", ..." if len(counts) > 12 else ""))
     if plots is not None:
         from tengen.records.plots import plot_all
 
@@ -253,9 +259,9 @@ def stats(
             settling = settle(pool)[1]
         except GoError as error:
             settling = None
-            typer.echo(f"tengen: no figures of ratings: {error}", err=True)
+            note(f"no figures of ratings: {error}")
         for path in plot_all(plots, pool, found, settling):
-            typer.echo(f"tengen: wrote {path}", err=True)
+            note(f"wrote {path}")
 
 
 app.command()(search)
@@ -275,8 +281,8 @@ def _explain(report: Any) -> None:
     if report.resumed_parts:
         notes.append(f"went on from an earlier run: {report.resumed_parts} parts were done")
     notes += report.damaged + [f"rejected: {fault}" for fault in report.faults]
-    for note in notes:
-        typer.echo(f"tengen: {note}", err=True)
+    for words in notes:
+        note(words)
 
 
 def _zone(name: str) -> str:

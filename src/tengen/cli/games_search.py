@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.progress import progress_of_games
+from tengen.cli.console import note, progress, say, say_json
 
 
 def search(
@@ -55,24 +54,24 @@ def search(
 
     wanted = read_pattern(pattern)
     options = SearchOptions(symmetries, colors, every_place)
-    with progress_of_games("indexing") as show:
+    with progress("indexing") as bar:
         found = [
             search_games(
-                pool, wanted, options, lambda done, all_: show(done, all_, done)
+                pool, wanted, options, lambda done, all_: bar.games(done, all_, done)
             ).with_columns(pool=pl.lit(str(pool)))
             for pool in pools
         ]
     hits = pl.concat(found)
     games = hits.select(pl.struct("pool", "row").n_unique()).item()
-    typer.echo(f"tengen: {hits.height:,} places in {games:,} games", err=True)
+    note(f"{hits.height:,} places in {games:,} games")
     table = count_continuations(hits, wanted) if continuations else hits
     for row in table.head(limit or table.height).iter_rows(named=True):
         if as_json:
-            typer.echo(json.dumps(_hit_json(row)))
+            say_json(_hit_json(row))
         elif continuations:
-            typer.echo(_continuation_line(row))
+            say(_continuation_line(row))
         else:
-            typer.echo(_hit_line(row))
+            say(_hit_line(row))
 
 
 def _hit_json(row: dict[str, Any]) -> dict[str, Any]:
@@ -116,14 +115,16 @@ def _complete(
     if not problem.is_file():
         raise GoError(f"{problem}: no such file")
     record = read_game(problem)
-    with progress_of_games("indexing") as show:
-        boards = complete_problem(record, pools, limit, lambda done, all_: show(done, all_, done))
+    with progress("indexing") as bar:
+        boards = complete_problem(
+            record, pools, limit, lambda done, all_: bar.games(done, all_, done)
+        )
     if not boards:
         raise GoError(f"{problem}: no game shows this position, also without White's last move")
     write_games(output, [completed_record(record, board) for board in boards])
     for board in boards:
         facts = {"game": board.game, "position": board.position, "rule": board.rule}
         if as_json:
-            typer.echo(json.dumps({"problem": str(problem), "pool": str(board.pool), **facts}))
+            say_json({"problem": str(problem), "pool": str(board.pool), **facts})
         else:
-            typer.echo(f"{problem}  {board.game} after move {board.position}  {board.rule}")
+            say(f"{problem}  {board.game} after move {board.position}  {board.rule}")

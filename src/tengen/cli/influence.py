@@ -14,8 +14,11 @@ from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
 from tengen.influence import (
     Control,
+    ControlModel,
+    Propagation,
     Suggestion,
     control_map,
+    format_rounds,
     format_score,
     suggest_moves,
     suggestion_map,
@@ -54,6 +57,26 @@ def influence(
     tolerance: Annotated[
         float, typer.Option(help="Stop when the squared change of a round is below this.")
     ] = TOLERANCE,
+    life: Annotated[
+        bool, typer.Option("--life", help="Judge life first: sure eyes, ladders, room for eyes.")
+    ] = False,
+    attenuation: Annotated[
+        float | None, typer.Option(help="Propagation: what a step leaves of it (default 0.5).")
+    ] = None,
+    own_permeability: Annotated[
+        float | None, typer.Option(help="Propagation: what passes onto own stones (default 0).")
+    ] = None,
+    enemy_permeability: Annotated[
+        float | None, typer.Option(help="Propagation: what passes onto enemy stones (default 0).")
+    ] = None,
+    jump_permeability: Annotated[
+        float | None,
+        typer.Option(help="Propagation: what passes into an enemy one-space jump (default 1)."),
+    ] = None,
+    capping: Annotated[
+        Literal["total", "separate"] | None,
+        typer.Option(help="Propagation: cap the sum of both colours, or each before they meet."),
+    ] = None,
     suggest: Annotated[
         bool, typer.Option("--suggest", help="Judge all moves one move ahead, and show the best.")
     ] = False,
@@ -79,13 +102,19 @@ def influence(
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     board = game.board
-    rule = choose_model(model, lambda_, kappa)
-    control = control_of(game, rule, tolerance)
+    rule = choose_model(
+        model, lambda_, kappa, attenuation=attenuation, own_permeability=own_permeability,
+        enemy_permeability=enemy_permeability, jump_permeability=jump_permeability,
+        capping=capping,
+    )  # fmt: skip
+    control = control_of(game, rule, tolerance, life=life)
     color = parse_color(to_move) if to_move else game.to_move
     moves: list[Suggestion] | None = None
     if suggest:
-        if rule is None:
+        if isinstance(rule, Propagation):
             raise GoError("--suggest needs a control model, not propagation")
+        if life:
+            raise GoError("--suggest does not judge life; leave out --life")
         allowed = game.state().legal_points(color)
         moves = suggest_moves(board, color, rule, moves=allowed, tolerance=tolerance)
     if output is not None:
@@ -96,13 +125,12 @@ def influence(
         )
     if as_json:
         described: dict[str, Any] = {"file": str(file), **control_report(game, model, control)}
-        if moves is not None and rule is not None:
-            described |= suggestion_report(game, rule, color, moves)
+        if moves is not None and isinstance(rule, ControlModel):
+            described |= suggestion_report(game, rule, color, moves, tolerance)
         say_json(described)
         return
-    rounds = "" if rule is None else f"  {control.iterations} iterations"
-    caveat = "" if control.converged else " (not settled)"
-    say(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}{caveat}")
+    rounds = "" if isinstance(rule, Propagation) else f"  {format_rounds(control)}"
+    say(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}")
     if moves is not None:
         for rank, found in enumerate(moves[:SHOWN], 1):
             where = format_gtp(found.point, board.size)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tengen.cli.console import note, say
+from tengen.cli.learn_atari_go import atari_go
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
 from tengen.errors import GoError
@@ -25,6 +26,7 @@ distill = typer.Typer(
 )
 app.add_typer(distill, name="distill")
 app.add_typer(local_moves, name="local-moves")
+app.command("atari-go")(atari_go)
 
 
 Pools = Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")]

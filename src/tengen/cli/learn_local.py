@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from tengen.cli.console import note, say
 from tengen.cli.learn_needs import need_torch
 from tengen.errors import GoError
 
@@ -43,12 +44,12 @@ def trees(
         if found:
             path = out / f"trees-{'held' if is_held else 'train'}-{seed}.npz"
             Drawn.joined(parts[is_held]).save(path)
-            typer.echo(f"{path}  {len(parts[is_held])} trees", err=True)
+            note(f"{path}  {len(parts[is_held])} trees")
         if time.monotonic() - start > 60 * minutes:
             break
     for is_held, own in parts.items():
         kind = "held out" if is_held else "to train on"
-        typer.echo(f"{kind}  {len(own)} trees, {sum(map(len, own))} positions")
+        say(f"{kind}  {len(own)} trees, {sum(map(len, own))} positions")
 
 
 @local_moves.command()
@@ -85,7 +86,7 @@ def train(
         out,
         solved,
         start,
-        log=lambda line: typer.echo(line, err=True),
+        log=note,
     )
 
 
@@ -108,4 +109,4 @@ def export(
         date=datetime.date.today().isoformat(),
         command="tengen learn local-moves trees | train | export",
     )
-    typer.echo(f"{path}  {path.stat().st_size / 1e6:.1f} MB")
+    say(f"{path}  {path.stat().st_size / 1e6:.1f} MB")

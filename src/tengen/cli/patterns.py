@@ -76,14 +76,19 @@ def train(
         Path, typer.Option("-o", "--output", help="The model; a folder for several.")
     ],
     learner: Annotated[
-        str, typer.Option(help="mm, fbt, lbr, bar, bar-full, bar-averaged, probabilistic; or a,b.")
+        str,
+        typer.Option(
+            help="mm, fbt, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; or a,b."
+        ),
     ] = "mm",
     preset: Annotated[
         str, typer.Option(help="wistuba13, coulom-lite, coulom, responses, tengen, ...; or a,b.")
     ] = "tengen",
     part: Part = "train",
     games: Games = None,
-    seed: Annotated[int, typer.Option(help="Of everything that is drawn.")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**32 - 1, help="Of everything that is drawn.")
+    ] = 0,
     teams: Annotated[
         float, typer.Option(min=0, help="Moves kept of a position, about; 0 keeps all.")
     ] = 32.0,
@@ -126,10 +131,11 @@ def train(
     )  # fmt: skip
     with _parquet(pool) as path, _kept(folder) as place:
         chosen = open_pool(path, part, games, str(pool))
-        calibration = None
-        if part == "train":
-            calibration = open_pool(path, "validation", name=str(pool))
-            calibration = open_pool(path, "validation", min(100, len(calibration)))
+        unseen = {"train": "validation", "all": "all"}.get(part, "train")
+        if unseen == part:
+            note("no game is held out: temperatures are fitted to games that were learned")
+        calibration = open_pool(path, unseen, name=str(pool))
+        calibration = open_pool(path, unseen, min(100, len(calibration)))
         with progress("teams") as bar:
             data = make_competitions(
                 chosen, table, presets, place, settings,
@@ -198,6 +204,137 @@ def evaluate(
         figures.mkdir(parents=True, exist_ok=True)
         for drawn in draw_figures(loaded, results, figures):
             note(f"wrote {drawn}")
+
+
+@app.command()
+def adapt(
+    models: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="MODEL[:METHOD]... POOL",
+            help="Model files (or `embedded`), each with a way to learn on: lbr, bar or fbt.",
+        ),
+    ],
+    scope: Annotated[
+        str, typer.Option(help="What a model adapts to before it starts anew: game, player, rank.")
+    ] = "game",
+    part: Part = "all",
+    games: Games = None,
+    longest: Annotated[
+        int | None, typer.Option(min=1, help="Use this many games of a player or rank.")
+    ] = None,
+    figure: Annotated[
+        Path | None, typer.Option(help="Draw the gains over the course of games: .svg or .png.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare a model that learns while games are played with the same model frozen.
+
+    Every move is predicted by both before the adapting one learns it. Lines by phase of 30 moves
+    follow the line of all moves (for players and ranks: by how many moves were seen before).
+    """
+    from tengen.patterns.adaptation import measure_adaptation
+    from tengen.patterns.model import load_model
+    from tengen.patterns.pools import open_pool
+
+    if len(models) < 2:
+        raise typer.BadParameter("a model and a pool are needed")
+    *names, pool = models
+    loaded: dict[str, Any] = {}
+    wanted = []
+    for name in names:
+        file, _, method = name.partition(":")
+        loaded.setdefault(file, load_model(file))
+        wanted.append((loaded[file], method or None))
+    with _parquet(Path(pool)) as path, progress("adapt") as bar:
+        chosen = open_pool(path, part, games, pool)
+        found = measure_adaptation(wanted, chosen, scope, longest=longest, progress=bar)  # type: ignore[arg-type]
+    if figure is not None:
+        from tengen.patterns.plots import draw_adaptation
+
+        draw_adaptation(names, found, figure)
+    for name, gains in zip(names, found, strict=True):
+        lines = [("all", gains.summary())]
+        keys = gains.moves // 30 if scope == "game" else gains.doublings
+        label = "moves {}-{}" if scope == "game" else "after {}-{} moves"
+        for key, summary in gains.by(keys):
+            first, last = (30 * key, 30 * key + 29) if scope == "game" else gains.span(key)
+            lines.append((label.format(first, last), summary))
+        if scope != "game":
+            lines += [(gains.streams[key], each) for key, each in gains.by(gains.stream)]
+        for when, summary in lines:
+            if as_json:
+                say_json({"model": name, "scope": scope, "when": when, **summary})
+                continue
+            say(
+                f"{name}  {when:16s}  top-1 {summary['top1_frozen']:.2%} -> "
+                f"{summary['top1_adapted']:.2%} ({100 * summary['top1_gain']:+.2f} "
+                f"+- {100 * summary['top1_error']:.2f})  "
+                f"log-evidence {summary['log_evidence_frozen']:.4f} -> "
+                f"{summary['log_evidence_adapted']:.4f} ({summary['log_evidence_gain']:+.4f} "
+                f"+- {summary['log_evidence_error']:.4f})  {summary['positions']:,} positions, "
+                f"{summary['streams']:,} {scope}s"
+            )
+
+
+@app.command()
+def browse(
+    model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")],
+    pool: PoolFile,
+    kind: Annotated[str, typer.Option(help="shape, or response (to the last move).")] = "shape",
+    order: Annotated[str, typer.Option(help="best, worst, played or seen first.")] = "best",
+    sizes: Annotated[str, typer.Option(help="Sizes of templates: one, or from-to.")] = "3-13",
+    count: Annotated[int, typer.Option("-n", "--count", min=1, help="How many to show.")] = 10,
+    least: Annotated[int, typer.Option(min=1, help="Only what these games play so often.")] = 5,
+    part: Part = "all",
+    games: Games = None,
+    figures: Annotated[
+        Path | None, typer.Option(help="Draw each into this folder, by its number.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the shapes a model has learned, with their weights, counts and games that have them."""
+    from tengen.errors import GoError, quoted
+    from tengen.patterns.browser import browse as look
+    from tengen.patterns.model import load_model
+    from tengen.patterns.pools import open_pool
+
+    low, _, high = sizes.partition("-")
+    if not low.isdecimal() or not (high or low).isdecimal():
+        raise GoError(f"sizes {quoted(sizes)}: a number or two, as in 3-13, expected")
+    loaded = load_model(model)
+    with _parquet(pool) as path, progress("browse") as bar:
+        chosen = open_pool(path, part, games, str(pool))
+        found = look(
+            loaded, chosen, kind, order, sizes=(int(low), int(high or low)),  # type: ignore[arg-type]
+            count=count, least=least, progress=bar,
+        )  # fmt: skip
+    for shape in found:
+        where = ", ".join(f"{each.game} move {each.moves + 1}" for each in shape.examples)
+        if as_json:
+            say_json(
+                {
+                    "number": shape.number, "kind": kind, "size": shape.size,
+                    "weight": round(shape.weight, 4), "learned": shape.learned,
+                    "seen": shape.seen, "played": shape.played, "rows": shape.rows,
+                    "examples": [
+                        {"game": each.game, "move": each.moves + 1} for each in shape.examples
+                    ],
+                }
+            )  # fmt: skip
+        else:
+            say(
+                f"{kind} {shape.number}, size {shape.size}: weight {shape.weight:+.2f}, played "
+                f"{shape.played:,} of {shape.seen:,} times it was there; {where}"
+            )
+            for row in shape.rows:
+                say(f"    {row}")
+        if figures is not None:
+            from tengen.pictures import write_diagram
+
+            figures.mkdir(parents=True, exist_ok=True)
+            title = f"{kind} {shape.number}, size {shape.size}"
+            write_diagram(figures / f"{kind}-{shape.number}.svg", shape.diagram(title))
 
 
 @app.command()

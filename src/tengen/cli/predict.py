@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -28,9 +29,13 @@ def predict(
         int | None, typer.Option(min=0, help="Look after this many moves (default: all).")
     ] = None,
     number: GameNumber = None,
+    by: Annotated[
+        Literal["patterns", "net"], typer.Option(help="By shapes and features, or by a network.")
+    ] = "patterns",
     model: Annotated[
-        str, typer.Option(help="A model file, or `embedded`, the one in the package.")
-    ] = "embedded",
+        str | None,
+        typer.Option(help="A pattern model's file or `embedded`; a network's name or file."),
+    ] = None,
     moves: Annotated[int, typer.Option("-n", "--moves", min=1, help="How many to show.")] = 10,
     voices: Annotated[
         int, typer.Option(min=0, help="How many patterns to name for each move.")
@@ -44,21 +49,20 @@ def predict(
 
     Judged in a tenth of a millisecond from the shapes around each point and from simple facts such
     as captures, ladders and the distance to the last move; no search, no network. Each move comes
-    with the patterns that speak for it (+) or against it (-).
+    with the patterns that speak for it (+) or against it (-). `--by net` asks a network instead.
     """
-    from tengen.patterns import Predictor
     from tengen.patterns.report import prediction_report
 
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
-    predictor = Predictor(model)
-    found = predictor.predict(game, voices=voices)
+    predict_by = {"patterns": by_patterns, "net": by_net}[by]
+    name, found = predict_by(game, model, max(moves, SHOWN), voices)
     if output is not None:
         from tengen.pictures import write_diagram
 
         write_diagram(output, diagram(game, found, file.name))
     if as_json:
-        described = prediction_report(game, predictor.model.name, found[:moves])
+        described = prediction_report(game, name, found[:moves])
         say_json({"file": str(file), **described})
         return
     for rank, each in enumerate(found[:moves], 1):
@@ -69,6 +73,27 @@ def predict(
         from tengen.terminal import print_board
 
         print_board(diagram(game, found, ""))
+
+
+def by_patterns(
+    game: Game, model: str | None, moves: int, voices: int
+) -> tuple[str, list[Prediction]]:
+    from tengen.patterns import Predictor
+    from tengen.patterns.model import EMBEDDED
+
+    predictor = Predictor(model or EMBEDDED)
+    return predictor.model.name, predictor.predict(game, voices=voices, moves=moves)
+
+
+def by_net(game: Game, model: str | None, moves: int, voices: int) -> tuple[str, list[Prediction]]:
+    """Return a network's policy; a network names no patterns, its score is the log-probability."""
+    from tengen.nets import Evaluator
+    from tengen.patterns import Prediction
+
+    name = model or "default"
+    (judged,) = Evaluator(name)([game])
+    likely = [(move, chance) for move, chance in judged.top_moves(moves) if chance > 0]
+    return name, [Prediction(move, chance, math.log(chance), 0) for move, chance in likely]
 
 
 def diagram(game: Game, found: list[Prediction], title: str) -> Diagram:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +12,9 @@ from tengen.cli.console import note, progress, say, say_json, working
 from tengen.errors import GoError, ParseError
 
 if TYPE_CHECKING:
+    import numpy as np
     import polars as pl
+    from numpy.typing import NDArray
 
     from tengen.ratings import History, Pool, RatingSystem
     from tengen.ratings.tables import GameTable
@@ -27,6 +30,10 @@ PoolFile = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Handicap = Annotated[
     bool, typer.Option("--handicap", help="Keep handicap games, with Black's head start in mind.")
+]
+Komi = Annotated[
+    bool,
+    typer.Option("--komi", help="Count Black's head start where komi is low, for all systems."),
 ]
 Split = Annotated[
     str,
@@ -48,6 +55,7 @@ def run(
     ] = None,
     top: Annotated[int, typer.Option(help="How many of the strongest players to list.")] = 10,
     handicap: Handicap = False,
+    komi: Komi = False,
     as_json: Json = False,
 ) -> None:
     """Rate every player of a pool, game by game, and list the strongest.
@@ -59,7 +67,7 @@ def run(
     from tengen.ratings import parse_system
 
     rating_system = parse_system(system)
-    games = _read(pool, handicap)
+    games = _read(pool, handicap, komi)
     with working(f"{system}: {len(games.pool):,} games"):
         history = _replay(system, rating_system, games.pool)
     if output is not None:
@@ -82,12 +90,14 @@ def hindsight(
         str, typer.Option(help="whr, with a rating for each day played, or bradley-terry.")
     ] = "whr",
     handicap: Handicap = False,
+    komi: Komi = False,
 ) -> None:
     """Fit all games of a pool at once, and write each player's rating day by day.
 
     These are the best ratings in hindsight: a result changes what is believed of the years before
     it. For predictions use `run`, which knows only the past. Columns: player, day (from 1970),
-    rating, deviation.
+    rating, deviation. The deviation takes all other players' ratings as known: it is smaller than
+    that of the full posterior, mostly by little, for some players by a third and more.
     """
     import polars as pl
 
@@ -97,7 +107,7 @@ def hindsight(
     rating_system = parse_system(system)
     if not isinstance(rating_system, Refitted):
         raise GoError(f"{system} rates game by game: whr or bradley-terry looks back")
-    rated = _read(pool, handicap).pool
+    rated = _read(pool, handicap, komi).pool
     with working(f"{system}: {len(rated):,} games"):
         fit = rating_system.fit_all(rated)
     rows = [(rated.players[p], *day) for p, days in sorted(fit.histories()) for day in days]
@@ -113,43 +123,65 @@ def evaluate_systems(
         str,
         typer.Option(
             help="Names separated by commas, with settings if you like: elo(k=20),glicko2. "
-            "`tengen ratings systems` lists them. `stored` and `stored-ratings` judge the "
-            "predictions or ratings that the file itself holds."
+            "`tengen ratings systems` lists them. `stored:NAME` judges a column of predictions "
+            "in the file, `stored` and `stored-ratings` those of published lists."
         ),
     ] = "50-50,elo,glicko2,whr",
+    against: Annotated[
+        str,
+        typer.Option(help="One of the systems: also print each other's gain in lambda over it."),
+    ] = "",
     split: Split = "",
     plots: Annotated[
         Path | None, typer.Option(help="Draw calibration and figures 5.6, 5.7 into this folder.")
     ] = None,
     handicap: Handicap = False,
+    komi: Komi = False,
     as_json: Json = False,
 ) -> None:
     """Measure how well systems predict games before they are played.
 
     Alpha is the share of games whose winner was predicted (a coin toss counts for White), lambda
-    the mean logarithm of the probability given to what happened, both with standard errors.
-    Newcomers are games in which neither player has more than 4 earlier ones.
+    the mean logarithm of the probability given to what happened. Each has two standard errors: as
+    if games were independent, and clustered by player (`..._se_player`), which is the honest one.
+    Newcomers have at most 4 earlier games; in an exhibition game both have played before.
     """
-    from tengen.ratings import evaluate
+    import numpy as np
+
+    from tengen.ratings.clustering import dominant_players
+    from tengen.ratings.evaluate import likelihood_gain, or_null, score_games, sets_of
     from tengen.ratings.plots import save_all
     from tengen.ratings.systems import split_names
 
-    runs = {name: _predictor(name) for name in split_names(systems)}
-    games = _read(pool, handicap)
+    names = split_names(systems)
+    if against and against not in names:
+        raise GoError(f"{against!r} is not among the systems: {', '.join(names)}")
+    runs = {name: _predictor(name) for name in ([against] if against else []) + names}
+    games = _read(pool, handicap, komi, names)
     rated = _with_split(games.pool, split)
+    sets = sets_of(rated)
+    dominant = {part: dominant_players(rated, chosen) for part, chosen in sets.items()}
+    if not as_json:
+        _say_dominant(rated, sets, dominant)
     histories: dict[str, History] = {}
     for name, predict in runs.items():
         with working(name):
             history = predict(games, rated)
         if not histories and not as_json:
-            say(f"{'system':24} {'set':12} {'games':>9} {'alpha':>18} {'lambda':>20}")
+            say(_table_head(bool(against)))
         histories[name] = history
-        for set_name, score in evaluate(history.predictions, rated):
-            line = score.as_json()
+        said = history.predictions
+        for part, chosen in sets.items():
+            line: dict[str, Any] = dict(score_games(said, rated, chosen).as_json())
+            line["missing"] = int(np.isnan(said[chosen]).sum())
+            line["dominant"] = {rated.players[p]: n for p, n in dominant[part].items()}
+            if against:
+                gain = likelihood_gain(said, histories[against].predictions, rated, chosen)
+                line["gain"], line["gain_se_player"] = map(or_null, gain)
             if as_json:
-                say_json({"system": name, "set": set_name, **line})
+                say_json({"system": name, "set": part, **line})
             else:
-                say(_table_line(name, set_name, line))
+                say(_table_line(name, part, line))
     if plots is not None:
         for path in save_all(plots, rated, histories):
             note(f"wrote {path}")
@@ -164,9 +196,12 @@ def tune_system(
     tries: Annotated[int, typer.Option(min=1, help="Tries a round.")] = 15,
     seed: Annotated[int, typer.Option(help="The same seed gives the same search.")] = 0,
     handicap: Handicap = False,
+    komi: Komi = False,
     as_json: Json = False,
 ) -> None:
-    """Find a system's best settings on the validation games; the test games are not looked at.
+    """Find a system's best settings on the validation games.
+
+    Test and exhibition games are taken out first: their results do not enter the ratings.
 
     Prints the system as `tengen ratings eval --systems` takes it.
     """
@@ -175,7 +210,7 @@ def tune_system(
 
     if system not in SYSTEMS:
         raise ParseError(f"no rating system {system!r}; there are {', '.join(SYSTEMS)}")
-    rated = _with_split(_read(pool, handicap).pool, split)
+    rated = _with_split(_read(pool, handicap, komi).pool, split)
     with progress(system, total=1 + rounds * tries) as bar:
 
         def tell(trial: Trial) -> None:
@@ -187,7 +222,11 @@ def tune_system(
         say_json({"system": text, "set": "validation", **best.score.as_json()})
     else:
         say(text)
-        note(f"validation: lambda {best.score.likelihood:.5f}, alpha {best.score.accuracy:.4f}")
+        score = best.score
+        note(
+            f"validation: lambda {score.likelihood:.5f} +- {score.likelihood_error_player:.5f} "
+            f"(by player), alpha {score.accuracy:.4f}"
+        )
 
 
 @app.command("systems")
@@ -233,9 +272,9 @@ def _predictor(name: str) -> Any:
     """Return a function from games to a history; bad names fail here, before any work."""
     from tengen.ratings import parse_system
     from tengen.ratings.baselines import without_ratings
-    from tengen.ratings.tables import STORED, STORED_RATINGS
+    from tengen.ratings.tables import is_stored
 
-    if name in (STORED, STORED_RATINGS):
+    if is_stored(name):
         return lambda games, rated: without_ratings(games.stored_predictions(name))
     system = parse_system(name)
     return lambda games, rated: _replay(name, system, rated)
@@ -251,11 +290,11 @@ def _replay(name: str, system: RatingSystem, pool: Pool) -> History:
     return history
 
 
-def _read(path: Path, handicap: bool) -> GameTable:
+def _read(path: Path, handicap: bool, komi: bool = False, systems: Sequence[str] = ()) -> GameTable:
     from tengen.ratings.tables import read_pool
 
     with working(f"reading {path}"):
-        games = read_pool(path, handicap=handicap)
+        games = read_pool(path, handicap=handicap, komi=komi, systems=systems)
     for reason, count in games.pool.faults.items():
         note(f"warning: {count:,} games {reason}")
     return games
@@ -275,16 +314,36 @@ def _with_split(pool: Pool, split: str) -> Pool:
     return dataclasses.replace(pool, sets=split_by_time(pool, shares))
 
 
-def _table_line(name: str, set_name: str, line: dict[str, Any]) -> str:
-    def pair(mean: float | None, error: float | None, digits: int, unit: float = 1.0) -> str:
-        if mean is None:
-            return "-"
-        told = "-" if error is None else f"{error * unit:.{digits}f}"
-        return f"{mean * unit:.{digits}f} +- {told}"
+def _table_head(with_gain: bool) -> str:
+    """Name the columns of `_table_line`."""
+    head = f"{'system':24} {'set':28} {'games':>9} {'alpha (by player)':>18} {'lambda':>9}"
+    head += f" {'+- games':>9} {'+- player':>9}"
+    return head + f" {'gain':>9} {'+- player':>9}" * with_gain
 
-    alpha = pair(line["alpha"], line["alpha_se"], 2, 100)
-    likelihood = pair(line["lambda"], line["lambda_se"], 5)
-    return f"{name:24} {set_name:12} {line['games']:9,} {alpha:>16} % {likelihood:>20}"
+
+def _table_line(name: str, set_name: str, line: dict[str, Any]) -> str:
+    def number(key: str, digits: int, unit: float = 1.0) -> str:
+        return "-" if line[key] is None else f"{line[key] * unit:.{digits}f}"
+
+    alpha = f"{number('alpha', 2, 100)} +- {number('alpha_se_player', 2, 100)} %"
+    keys = ["lambda", "lambda_se", "lambda_se_player"]
+    keys += [key for key in ("gain", "gain_se_player") if key in line]
+    rest = " ".join(f"{number(key, 5):>9}" for key in keys)
+    return f"{name:24} {set_name:28} {line['games']:9,} {alpha:>18} {rest}"
+
+
+def _say_dominant(
+    pool: Pool, sets: dict[str, NDArray[np.bool_]], dominant: dict[str, dict[int, int]]
+) -> None:
+    """Say which accounts play in a tenth of a set's games or more."""
+    for part, players in dominant.items():
+        if players:
+            games = int(sets[part].sum())
+            told = ", ".join(
+                f"{pool.players[player]} {count:,} ({count / games:.0%})"
+                for player, count in players.items()
+            )
+            note(f"{part}, {games:,} games, is dominated by {told}")
 
 
 def _strongest(pool: Pool, history: History, top: int) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """What endgame moves are worth: temperatures of local positions on real boards.
 
 analyse(game, evaluator, point=p)    the region around a point, or one that is given
-analyse_all(game, evaluator)         every unsettled region of the board
+analyse_board(game, evaluator)       every unsettled region of the board, and its count
 
 From a click to a report, in the order of reading:
 regions      which points belong together          places      a region of a board, and its owners
@@ -9,7 +9,7 @@ windows      a smaller board around it             isolation   all else filled w
 positions    judged with either side to move       values      their thermographs, from the leaves
 search       which position next                   dependence  what the answer rests on outside
 counting     area and territory                    report      the answer
-analysis     the pass through all of these
+analysis     the pass through all of these         board_report  all places of a board, counted
 
 sentestrat, whole_board    the order of play of a board
 sgf_tree                   a report as a game record
@@ -18,10 +18,20 @@ exact/                     proofs without a network
 study/                     problems, published strategies, figures
 """
 
-from tengen.endgame.analysis import analyse, analyse_all
+from tengen.endgame.analysis import analyse
+from tengen.endgame.board_report import BoardReport, analyse_all, analyse_board
 from tengen.endgame.counting import Counting
 from tengen.endgame.report import Report
 from tengen.endgame.search import Cancelled
 from tengen.endgame.settings import Settings
 
-__all__ = ["Cancelled", "Counting", "Report", "Settings", "analyse", "analyse_all"]
+__all__ = [
+    "BoardReport",
+    "Cancelled",
+    "Counting",
+    "Report",
+    "Settings",
+    "analyse",
+    "analyse_all",
+    "analyse_board",
+]

@@ -8,25 +8,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
-from tengen.board import Board
 from tengen.coords import Point
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import Far, Kind, shared_groups, threatened
+from tengen.endgame.dependence import Far, Kind, threatened
 from tengen.endgame.isolation import isolate
-from tengen.endgame.judges import COLORS, Judge
-from tengen.endgame.places import Place, place_at, place_of, unsettled_places
+from tengen.endgame.judges import Judge, both_sides
+from tengen.endgame.places import Place, place_at, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import Settings
-from tengen.errors import GoError, UnsupportedError
+from tengen.endgame.surroundings import changed_beyond, isolate_safely
+from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 
 Progress = Callable[[int, int], None]
-BOARD_EXPANSIONS = 960  # positions that the places of a whole board may look into together
-LEAST_EXPANSIONS = 48  # and each of them at least
 
 
 def no_progress(done: int, total: int) -> None:
@@ -70,54 +69,6 @@ def analyse(
     )[0]
 
 
-def analyse_all(
-    game: Game,
-    evaluator: Judge,
-    *,
-    counting: Counting = Counting.TERRITORY,
-    settings: Settings | None = None,
-    progress: Progress = no_progress,
-    is_cancelled: Callable[[], bool] = never,
-) -> list[Report]:
-    """Analyse every unsettled region of the board, the hottest first; none if all is settled."""
-    places = unsettled_places(game, evaluator)
-    for place in places:
-        try:
-            check_region(place.board, place.region)
-        except UnsupportedError:
-            raise UnsupportedError(
-                "most of the board is still open: temperatures are defined for endgames, where "
-                "the regions left are separated by settled stones"
-            ) from None
-    found = answer(
-        places,
-        evaluator,
-        counting=counting,
-        settings=shared(settings or Settings(), len(places)),
-        progress=progress,
-        is_cancelled=is_cancelled,
-    )
-    found = with_shared_groups(game.board, found, evaluator)
-    return sorted(found, key=lambda one: (-one.temperature, min(one.region)))
-
-
-def shared(settings: Settings, places: int) -> Settings:
-    """Return settings with which the places of one board together stay within a budget."""
-    each = max(LEAST_EXPANSIONS, BOARD_EXPANSIONS // max(places, 1))
-    return replace(settings, expansions=min(settings.expansions, each))
-
-
-def with_shared_groups(board: Board, reports: Sequence[Report], evaluator: Judge) -> list[Report]:
-    """Return the reports of one board's places with what they depend on in each other."""
-    found = list(reports)
-    places = [(one.region, {color: one.unanswered(color) for color in COLORS}) for one in reports]
-    for pair in shared_groups(board, places, evaluator):
-        for index, other in (pair, pair[::-1]):
-            far = Far(Kind.PLACE, (min(reports[other].region),))
-            found[index] = replace(found[index], far=(*found[index].far, far))
-    return found
-
-
 def answer(
     places: Sequence[Place],
     evaluator: Judge,
@@ -126,17 +77,24 @@ def answer(
     settings: Settings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
+    is_quick: bool = False,
 ) -> list[Report]:
     """Analyse places of any boards at once.
 
-    Raises `Cancelled` where `is_cancelled` says so, and as `check_region` does.
+    A quick analysis takes the smallest windows and does not look at the real board again. Raises
+    `Cancelled` where `is_cancelled` says so, and as `check_region` does.
     """
     if not places:
         return []
     settings = settings or Settings()
     started = time.perf_counter()
     warnings = [check_region(place.board, place.region) for place in places]
-    searches = [Search(isolate(place, buffer=settings.room.buffer), settings) for place in places]
+    buffer = settings.room.buffer
+    if is_quick:
+        isolated = [isolate(place, buffer=buffer) for place in places]
+    else:
+        isolated = isolate_safely(places, evaluator, buffer=buffer)
+    searches = [Search(local, settings) for local in isolated]
 
     def tell(_done: int, _total: int) -> None:
         done = (settings.expansions if search.is_over else search.expansions for search in searches)
@@ -149,10 +107,29 @@ def answer(
     reports = []
     for index, (search, place) in enumerate(zip(searches, places, strict=True)):
         one = report(search, place.board, counting, reached[index])
+        if not is_quick and (beyond := _changed(place, one, evaluator)):
+            one = replace(one, far=(*one.far, Far(Kind.ELSEWHERE, tuple(beyond))))
         share = len(search.nodes) / nodes
         evidence = replace(one.evidence, net=evaluator.name, seconds=seconds * share)
         reports.append(replace(one, evidence=evidence, warnings=(*warnings[index], *one.warnings)))
     return reports
+
+
+def _changed(place: Place, one: Report, judge: Judge) -> list[Point]:
+    """Return settled points that nobody counted and that change hands on the real board when a
+    best line is played there."""
+    boards = []
+    for line in one.lines.values():
+        board = place.board
+        for color, move in line:
+            if move is not None:
+                with suppress(IllegalMove):
+                    board = board.play(color, move)
+        boards.append(board)
+    found = both_sides(judge, boards)
+    return sorted(
+        {p for judged in found for p in changed_beyond(place, list(one.scored), judged.ownership)}
+    )
 
 
 def _follow_threats(

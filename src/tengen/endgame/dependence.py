@@ -38,6 +38,8 @@ class Kind(StrEnum):
     LADDER = "ladder"  # it would run to stones outside
     PLACE = "place"  # another place and this one share a group
     SURROUNDINGS = "surroundings"  # most points around belong to nobody yet
+    CUT = "cut"  # stones that live on the real board and not in the window
+    ELSEWHERE = "elsewhere"  # settled points that the best line changes on the real board
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class Far:
             Kind.THREAT: f"a threat here, if executed, also decides {where}",
             Kind.LADDER: f"a ladder here depends on stones elsewhere ({where})",
             Kind.SURROUNDINGS: f"supposes settled surroundings, but nobody has {where}",
+            Kind.CUT: f"seen alone, stones are in doubt that live on the board ({where})",
+            Kind.ELSEWHERE: f"on the whole board the best play also changes who owns {where}",
             Kind.PLACE: f"not independent: a group is shared with the place at {where}",
         }[self.kind]
 

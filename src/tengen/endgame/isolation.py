@@ -46,6 +46,7 @@ class Isolated:
     ban: Ban | None = None
     unsettled: Region = frozenset()  # points around, if most of them belong to nobody
     warnings: tuple[str, ...] = field(default=())
+    doubted: Region = frozenset()  # of the whole board: stones that live there but not here
 
     @property
     def size(self) -> int:
@@ -63,9 +64,12 @@ class Isolated:
         return replace(self, scored=scored, outer=outer)
 
 
-def isolate(place: Place, *, buffer: int = Room().buffer) -> Isolated:
-    """Cut out the board around the place and fill all else with settled stones."""
-    window = window_around(place.board, place.region)
+def isolate(place: Place, *, buffer: int = Room().buffer, window: Window | None = None) -> Isolated:
+    """Cut out the board around the place and fill all else with settled stones.
+
+    Without a window the smallest one in which the place has room is taken.
+    """
+    window = window or window_around(place.board, place.region)
     board = window.board(place.board)
     region = frozenset(window.inside(point) for point in place.region)
     ownership = np.array(window.cut(place.ownership.tolist()))

@@ -47,9 +47,8 @@ def place_of(game: Game, judge: Judge, region: Iterable[Point]) -> Place:
     return _place(game, frozenset(region), ownerships([game.board], judge)[0])
 
 
-def unsettled_places(game: Game, judge: Judge) -> list[Place]:
+def unsettled_places(game: Game, owners: Floats) -> list[Place]:
     """Return every place of the board that is not settled, the largest first."""
-    owners = ownerships([game.board], judge)[0]
     return [_place(game, region, owners) for region in unsettled_regions(game.board, owners)]
 
 

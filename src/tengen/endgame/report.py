@@ -14,14 +14,17 @@ from tengen.cgt.walls import Wall
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, ladders_beyond, threatened
+from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.judges import COLORS
 from tengen.endgame.positions import LocalPosition
 from tengen.endgame.regions import Region
-from tengen.endgame.search import Search, along, best_line
+from tengen.endgame.search import Line, Search, along, best_line
 from tengen.endgame.values import Values, gain
 from tengen.endgame.windows import Window
 
-Line = list[tuple[Color, Point]]
+USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
+SMALL = 16  # denominators up to this may be true
+NOISE = Fraction(1, 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Evidence:
     """What an answer rests on.
 
     method       "search" (a network's judgement) or "exact" (a proof)
+    is_enclosed  whether provably safe stones enclose the place on the real board too; a proof in
+                 the window supposes that the stones around it live
     is_finished  whether nothing that is still open matters
     nodes        positions that were met; each is judged with either side to move
     """
@@ -36,6 +41,7 @@ class Evidence:
     method: str
     is_finished: bool
     nodes: int
+    is_enclosed: bool = False
     net: str = ""
     seconds: float = 0.0
 
@@ -60,18 +66,24 @@ class Tree:
 class Report:
     """A local position and what a move there is worth, in one way of counting. Scores are Black's.
 
+    scored      the points that the count is of: the region, and room around it
+    temperature what one move is worth (its miai value)
+    mean        the expected local score (the count)
     stones      Black's stones among the points counted less White's
-    interval    between which temperatures the truth lies if the network's scores are right; a
-                single one where the search is finished
-    lines       the best local play if Black starts, and if White does, until it is a matter of
-                indifference who plays next
+    interval    between which temperatures the truth lies if the network's scores of settled
+                positions, and its choice of moves, are right; a single one where nothing is open
+    lines       the best local play if Black starts, and if White does, until what is left is worth
+                no more than at first; a pass is a move elsewhere
     far         what the answer depends on outside the region
     """
 
     board: Board
     region: Region
+    scored: Region
     counting: Counting
     thermograph: Thermograph
+    temperature: Fraction
+    mean: Fraction
     stones: int
     sente: Sente
     interval: tuple[Fraction, Fraction]
@@ -82,19 +94,22 @@ class Report:
     tree: Tree | None = field(default=None, repr=False, compare=False)
 
     @property
-    def temperature(self) -> Fraction:
-        """What one move is worth (its miai value)."""
-        return self.thermograph.move_value
-
-    @property
-    def mean(self) -> Fraction:
-        """The expected local score."""
-        return self.thermograph.mean
-
-    @property
     def swing(self) -> Fraction:
-        """The value of a move as a difference of two moves by territory (deiri counting)."""
+        """Twice the value of a move by territory, as problem books state it."""
         return self._swing(self.temperature)
+
+    @property
+    def difference(self) -> Fraction:
+        """How much better for Black his moving first is than White's, by territory.
+
+        Each local move that one side makes more than the other costs a move elsewhere: the value is
+        doubled in gote, not in sente, and tripled in a simple ko. The walls' slopes count them.
+        """
+        t = self.thermograph.strict_temperature
+        if t == self.thermograph.ground:
+            return Fraction(0)
+        moves = self.thermograph.right.slope_below(t) - self.thermograph.left.slope_below(t)
+        return self.swing / 2 * moves
 
     @property
     def swing_interval(self) -> tuple[Fraction, Fraction]:
@@ -126,10 +141,13 @@ class Report:
 
     @property
     def how_sure(self) -> str:
-        if self.evidence.method == "exact":
+        if self.evidence.is_enclosed:
             return "proved"
-        if any(far.kind is Kind.SURROUNDINGS for far in self.far):
+        kinds = {far.kind for far in self.far}
+        if kinds & {Kind.SURROUNDINGS, Kind.CUT, Kind.ELSEWHERE}:
             return "a guess: the surroundings are not settled"
+        if self.evidence.method == "exact":
+            return "proved if the stones around live"
         is_single = self.interval[0] == self.interval[1]
         if self.evidence.is_finished:
             return "search finished" if is_single else "search finished, leaves in doubt"
@@ -140,10 +158,12 @@ class Report:
         size, evidence = self.board.size, self.evidence
         return {
             "region": [format_gtp(point, size) for point in sorted(self.region)],
+            "scored": [format_gtp(point, size) for point in sorted(self.scored)],
             "counting": str(self.counting),
             "temperature": str(self.temperature),
             "mean": str(self.mean),
             "swing": str(self.swing),
+            "difference": str(self.difference),
             "sente": str(self.sente),
             "sente_for": self.sente_for.letter if self.sente_for else None,
             "lines": {
@@ -170,6 +190,42 @@ class Report:
         }
 
 
+def _is_enclosed(search: Search, board: Board) -> bool:
+    """Tell whether the place can be solved on the real board, whatever stands around it."""
+    outside = search.local.window.outside
+    exact = search.settings.exact
+    solved = solve_region(
+        board.stones,
+        board.size,
+        [outside(point) for point in search.scored],
+        empties=exact.root_empties,
+        positions=exact.root_positions,
+        seconds=exact.seconds,
+        moves_at=None,
+    )
+    return solved.thermograph == search.root.exact
+
+
+def readable(value: Fraction) -> Fraction:
+    """Return a value as exactly as a network's leaves can tell it.
+
+    Sums of half points and kos of a few stages have small denominators; others come from leaves in
+    doubt, and the nearest fraction with the smallest denominator says as much.
+    """
+    if value.denominator <= SMALL:
+        return value
+    near = (Fraction(round(value * below), below) for below in USUAL)
+    return next((one for one in near if abs(one - value) <= NOISE), Fraction(round(4 * value), 4))
+
+
+def format_line(line: Line, size: int) -> str:
+    """Write a line of play for people."""
+    return " ".join(
+        f"{who.letter} {'elsewhere' if move is None else format_gtp(move, size)}"
+        for who, move in line
+    )
+
+
 def _texts(wall: Wall) -> list[list[str]]:
     return [[str(t), str(value)] for t, value in wall.breakpoints]
 
@@ -190,19 +246,32 @@ def report(
         warnings.append("positions repeat: several kos are judged as if each stood alone")
     lines = {color: best_line(search.root, values, color) for color in COLORS}
     low, high = search.interval()
+    is_proved = search.root.exact is not None
+    shown = counting.thermograph(graph, difference)
+    temperature = shown.move_value if is_proved else readable(shown.move_value)
+    mean = shown.mean if is_proved else readable(shown.mean)
+    if Counting.TERRITORY.temperature(graph.move_value) <= 0 and not is_proved:
+        mean = Fraction(round(mean))  # nobody gains anything: whole points are left
     return Report(
         board=board,
         region=frozenset(outside(point) for point in search.local.region),
+        scored=frozenset(outside(point) for point in search.scored),
         counting=counting,
-        thermograph=counting.thermograph(graph, difference),
+        thermograph=shown.shifted(mean - shown.mean),
+        temperature=temperature,
+        mean=mean,
         stones=difference,
         sente=sente(graph),
         interval=(counting.temperature(low), counting.temperature(high)),
-        lines={color: [(who, outside(p)) for who, p in line] for color, line in lines.items()},
+        lines={
+            color: [(who, None if move is None else outside(move)) for who, move in line]
+            for color, line in lines.items()
+        },
         evidence=Evidence(
-            method="search" if search.root.exact is None else "exact",
+            method="exact" if is_proved else "search",
             is_finished=search.is_finished,
             nodes=len(search.nodes),
+            is_enclosed=is_proved and _is_enclosed(search, board),
         ),
         warnings=tuple(warnings),
         far=_far(search, board, values, lines, beyond),
@@ -222,6 +291,8 @@ def _far(
     if search.local.unsettled:
         around = sorted(search.local.window.outside(point) for point in search.local.unsettled)
         found.append(Far(Kind.SURROUNDINGS, tuple(around)))
+    if search.local.doubted:
+        found.append(Far(Kind.CUT, tuple(sorted(search.local.doubted))))
     if stones := ladders_beyond(search, board, positions):
         found.append(Far(Kind.LADDER, tuple(stones)))
     return tuple(found)

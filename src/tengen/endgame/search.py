@@ -13,14 +13,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
+from typing import TypeAlias
 
-from tengen.cgt.thermograph import Thermograph
-from tengen.coords import BLACK, Color, Point
-from tengen.endgame.exact.solver import solve_region
+from tengen.coords import BLACK, Color, Move, Point
+from tengen.endgame.exact.solver import Solved, solve_region
 from tengen.endgame.isolation import Isolated
 from tengen.endgame.judges import COLORS, Ban, Judge, both_sides
 from tengen.endgame.positions import LocalPosition, judge, play
 from tengen.endgame.positions import count as recount
+from tengen.endgame.proof import grow_proof
 from tengen.endgame.settings import Settings
 from tengen.endgame.values import (
     Leaf,
@@ -53,6 +54,8 @@ class Search:
         self.scored = [int(point) for point in self.local.scored]
         self.allowed = self.settings.expansions
         self.root = self.node(self.local.board.stones, self.local.ban, 0)
+        if self.root.exact is not None:
+            grow_proof(self)
 
     def _start_values(self) -> None:
         """Prepare thermographs as far as they are known, and bounds on them."""
@@ -67,14 +70,16 @@ class Search:
             self.nodes[stones, ban] = found
             self.pending.append(found)
             if self.settings.exact.is_on and ban is None:  # who took a ko is its master
-                found.exact = self._solve(stones, is_root=depth == 0)
+                found.exact = self.solve(stones, is_root=depth == 0).thermograph
             if ban is not None:
                 found.free = self.node(stones, None, depth)
                 found.free.users.append(found)
         return found
 
-    def _solve(self, stones: bytes, *, is_root: bool) -> Thermograph | None:
-        """Return the exact thermograph, where safe stones enclose few enough points."""
+    def solve(
+        self, stones: bytes, *, is_root: bool = False, moves_at: Fraction | None = None
+    ) -> Solved:
+        """Solve a position, where safe stones enclose few enough points."""
         exact = self.settings.exact
         return solve_region(
             stones,
@@ -82,7 +87,9 @@ class Search:
             self.scored,
             empties=exact.root_empties if is_root else exact.empties,
             positions=exact.root_positions if is_root else exact.positions,
-        ).thermograph
+            seconds=exact.seconds,
+            moves_at=moves_at,
+        )
 
     def score_also(self, points: Iterable[Point]) -> None:
         """Count points outside too, because a threat reaches them, and go on from there.
@@ -95,7 +102,7 @@ class Search:
             if node.is_judged:
                 recount(self.local, node)
             if node.exact is not None:
-                node.exact = self._solve(node.stones, is_root=node is self.root)
+                node.exact = self.solve(node.stones, is_root=node is self.root).thermograph
         self._start_values()
         self.allowed = self.expansions + self.settings.room.expansions
         self.is_over = False
@@ -269,31 +276,44 @@ def run(
         progress(sum(search.is_over for search in searches), len(searches))
 
 
-def best_line(
-    root: LocalPosition, values: Values, color: Color, length: int = 12
-) -> list[tuple[Color, Point]]:
-    """Return the best local line if `color` starts, until what is left is cooler than before."""
-    node = root
-    line: list[tuple[Color, Point]] = []
+Line: TypeAlias = list[tuple[Color, Move]]  # a pass is a move elsewhere
+
+
+def best_line(root: LocalPosition, values: Values, color: Color, length: int = 12) -> Line:
+    """Return the best local line if `color` starts, until what is left is cooler than before.
+
+    A threat is followed by its answer. After a ko is taken the other side plays elsewhere.
+    """
+    node, mover = root, color
+    line: Line = []
     t = values(node).move_value
-    mover = color
-    while node.is_expanded and len(line) < length:
+    while len(line) < length:
         options = [(p, o) for p, o in node.options[mover].items() if o.is_judged]
         if not options:
+            if line and node.moves.get(mover):  # not looked into: what the network would answer
+                line.append((mover, node.moves[mover][0][0]))
             break
         point, node = max(options, key=lambda item: gain(values(item[1]), mover, t))
         line.append((mover, point))
         if is_ko_just_taken(node):
-            continue  # who took the ko finishes it
-        if values(node).move_value <= t:
+            line.append((mover.opponent, None))
+        elif values(node).move_value <= t:
             break
-        mover = mover.opponent
+        else:
+            mover = mover.opponent
+    while line and line[-1][1] is None:
+        line.pop()
     return line
 
 
-def along(root: LocalPosition, line: Sequence[tuple[Color, Point]]) -> list[LocalPosition]:
-    """Return the positions of a line, the first one included."""
+def along(root: LocalPosition, line: Line) -> list[LocalPosition]:
+    """Return the positions of a line that were looked into, the first one included."""
     nodes = [root]
-    for color, point in line:
-        nodes.append(nodes[-1].options[color][point])
+    for color, move in line:
+        if move is None:
+            continue
+        option = nodes[-1].options[color].get(move)
+        if option is None:
+            break
+        nodes.append(option)
     return nodes

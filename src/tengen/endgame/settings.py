@@ -1,4 +1,4 @@
-"""How far a search goes; the values were chosen on half of the problems (docs/endgame.md)."""
+"""How far a search goes; the values were chosen on half of the problems (docs/lab/endgame.md)."""
 
 from __future__ import annotations
 
@@ -35,15 +35,17 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """Which positions are solved without the network: so few open points, so many positions.
+    """Which positions are solved without the network: so few open points, so many positions, for
+    so long; more of each for the position asked about.
 
     No positions turn the solver off.
     """
 
     empties: int = 6
     positions: int = 500
-    root_empties: int = 12
-    root_positions: int = 20_000
+    root_empties: int = 16
+    root_positions: int = 1_000_000
+    seconds: float = 3.0
 
     @property
     def is_on(self) -> bool:

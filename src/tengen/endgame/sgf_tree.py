@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.positions import LocalPosition
-from tengen.endgame.report import Report, Tree
+from tengen.endgame.report import Report, Tree, format_line
 from tengen.endgame.values import Values, gain, is_ko_just_taken
 from tengen.game import Game
 from tengen.sgf import Node, Record, annotate
@@ -19,12 +19,16 @@ def write_tree(report: Report, game: Game) -> Record:
     Two moves of one colour in a row stand for the other side's playing elsewhere.
     """
     record = Record.from_game(Game(game.size, game.rules, setup=report.board, to_move=game.to_move))
-    first = {color: line[0][1] for color, line in report.lines.items() if line}
+    first = {
+        line[0][1]: color.letter
+        for color, line in report.lines.items()
+        if line and line[0][1] is not None
+    }
     annotate(
         record.root,
         comment=summary(report),
         squares=sorted(report.region),
-        labels={point: color.letter for color, point in first.items()},
+        labels=first,
     )
     if report.tree is not None:
         _Writer(report, report.tree).add(record.root, report.tree.root, 0, report.stones)
@@ -35,14 +39,14 @@ def summary(report: Report) -> str:
     """Return a report in one paragraph."""
     size = report.board.size
     lines = ". ".join(
-        f"{color.name.capitalize()} first: "
-        + " ".join(f"{who.letter} {format_gtp(point, size)}" for who, point in line)
+        f"{color.name.capitalize()} first: " + format_line(line, size)
         for color, line in report.lines.items()
         if line
     )
     return (
-        f"A move here is worth {report.temperature} by {report.counting} (difference of two moves "
-        f"{report.swing}); count {report.mean}; {report.sente}; {report.how_sure}. "
+        f"A move here is worth {report.temperature} by {report.counting} (Black first or White "
+        f"first: a difference of {report.difference}); "
+        f"count {report.mean}; {report.sente}; {report.how_sure}. "
         f"{lines}"
     )
 

@@ -12,9 +12,10 @@ from contextlib import suppress
 from fractions import Fraction
 
 from tengen.coords import Color, Move
-from tengen.endgame.analysis import analyse_all, answer
+from tengen.endgame.analysis import answer
+from tengen.endgame.board_report import analyse_all
 from tengen.endgame.judges import Judge
-from tengen.endgame.places import unsettled_places
+from tengen.endgame.places import ownerships, unsettled_places
 from tengen.endgame.regions import Region, empty_points
 from tengen.endgame.report import Report
 from tengen.endgame.sentestrat import Endgame, Play
@@ -115,7 +116,8 @@ class Player:
             return
         is_known = self.endgame.follow(color, move)
         reports: list[Report] = []
-        for place in unsettled_places(game, self.judge):
+        owners = ownerships([game.board], self.judge)[0]
+        for place in unsettled_places(game, owners):
             if (move in place.region and not is_known) or not self._is_covered(game, place.region):
                 with suppress(GoError):  # too open, or nothing to play for
                     reports += answer([place], self.judge, settings=self.settings)

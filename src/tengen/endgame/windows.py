@@ -56,10 +56,15 @@ class Window:
 
 def window_around(board: Board, region: Iterable[Point]) -> Window:
     """Return the smallest window in which the region has room, or the whole board."""
+    return next(windows_around(board, region))
+
+
+def windows_around(board: Board, region: Iterable[Point]) -> Iterator[Window]:
+    """Yield the windows in which the region has room, the smallest first, the whole board last."""
     for window in _windows(board.size, list(region)):
         if not window.board(board).breathless():
-            return window
-    return Window(board.size, board.size, 0, 0)
+            yield window
+    yield Window(board.size, board.size, 0, 0)
 
 
 def _windows(whole: int, region: Sequence[Point]) -> Iterator[Window]:

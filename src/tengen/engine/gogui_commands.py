@@ -41,7 +41,8 @@ def temperatures(session: Session) -> str:
     for report in reports:
         value = float(report.temperature)
         hottest = max(hottest, value)
-        starts = {line[0][1] for line in report.lines.values() if line}
+        firsts = (line[0][1] for line in report.lines.values() if line)
+        starts = {move for move in firsts if move is not None}
         labels += [f"LABEL {format_gtp(point, game.size)} {value:.1f}" for point in sorted(starts)]
     text = f"TEXT {len(reports)} open places, the largest move is worth {hottest:.1f} points"
     return "\n".join([*labels, text])

@@ -5,11 +5,12 @@ After Daniel Hu, "Iterative method for static analysis of a Go position: A few i
 
 from tengen.influence.control import (
     Control,
+    Propagation,
     estimate_control,
     estimate_controls,
     propagate_influence,
 )
-from tengen.influence.maps import control_map, format_score, suggestion_map
+from tengen.influence.maps import control_map, format_rounds, format_score, suggestion_map
 from tengen.influence.models import SEED_MODELS, ControlModel
 from tengen.influence.suggestions import MiaiReading, Suggestion, read_miai, suggest_moves
 
@@ -18,10 +19,12 @@ __all__ = [
     "Control",
     "ControlModel",
     "MiaiReading",
+    "Propagation",
     "Suggestion",
     "control_map",
     "estimate_control",
     "estimate_controls",
+    "format_rounds",
     "format_score",
     "propagate_influence",
     "read_miai",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,13 +25,17 @@ DEFAULT_MODEL = ControlModel.from_lambda()
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """An estimate of control: `values` has one number a point, row-major from the top left."""
+    """An estimate of control: `values` has one number a point, row-major from the top left.
+
+    `damped` is true where the update ran in a cycle, and every point went half the way from there.
+    """
 
     size: int
     values: Floats
     iterations: int
     change: float  # squared change of the last update
     converged: bool
+    damped: bool = False
 
     @property
     def score(self) -> float:
@@ -51,11 +56,14 @@ def estimate_control(
     max_iterations: int = MAX_ITERATIONS,
     sweep: Sweep = "jacobi",
     start: Floats | None = None,
+    deaths: Floats | None = None,
 ) -> Control:
     """Update all points until the squared change of an update falls below `tolerance`.
 
     Starts from the stones at full value and everything else even, or from `start` (the values of
-    a position nearby). Gauss-Seidel has the same fixed points and other counts of iterations.
+    a position nearby). Where the update runs in a cycle it is damped. Gauss-Seidel has the same
+    fixed points and other counts of iterations. `deaths` tells of each stone how likely it is dead,
+    or NaN where its chain is to judge itself (`tengen.influence.life`).
 
     >>> lone = Board.from_stones(19, black=[180])
     >>> 8 < estimate_control(lone).score < 9
@@ -66,8 +74,14 @@ def estimate_control(
         start = np.ascontiguousarray(start, dtype=np.float64)
         if start.shape != (board.size**2,):
             raise GoError(f"{start.size} start values for {board.size**2} points")
-    values, iterations, change = core.control(board.stones, board.size, model.to_core(), run, start)
-    return Control(board.size, np.array(values), iterations, change, change < tolerance)
+    if deaths is not None:
+        deaths = np.ascontiguousarray(deaths, dtype=np.float64)
+        if deaths.shape != (board.size**2,):
+            raise GoError(f"{deaths.size} deaths for {board.size**2} points")
+    values, iterations, change, damped = core.control(
+        board.stones, board.size, model.to_core(), run, start, deaths
+    )
+    return Control(board.size, np.array(values), iterations, change, change < tolerance, damped)
 
 
 def estimate_controls(
@@ -81,40 +95,55 @@ def estimate_controls(
     """Control of many positions of one size: a row of stones in, a row of values out."""
     run = _run(tolerance, max_iterations, "jacobi")
     boards = np.ascontiguousarray(stones, dtype=np.uint8)
-    values, _ = core.control_batch(boards, size, model.to_core(), run)
+    values, *_ = core.control_batch(boards, size, model.to_core(), run)
     return values
 
 
-def propagate_influence(
-    board: Board,
-    *,
-    attenuation: float = 0.5,
-    own_permeability: float = 0.0,
-    enemy_permeability: float = 0.0,
-    capping: Capping = "total",
-) -> Control:
-    """Influence that every stone radiates along the lines (Hu 2020, section 2.2).
+@dataclass(frozen=True, slots=True)
+class Propagation:
+    """How influence spreads from stone to stone (Hu 2020, sections 1.1 and 2.2).
 
-    A step leaves `attenuation` of it; onto a stone passes a share of `own_permeability` or
-    `enemy_permeability`. Where several ways lead to a point the strongest counts; stones add up.
-    `capping` bounds the total to [-1, 1], or Black's and White's sums each to 1 before they meet.
+    attenuation         what a step leaves of it
+    own_permeability    the share that passes onto a stone of the same colour,
+    enemy_permeability  and onto one of the other colour
+    jump_permeability   the share that passes onto the point inside a one-space jump of the other
+                        colour; GNU Go lets nothing pass, because a peep there is answered
+    capping             bounds the total to [-1, 1], or Black's and White's sums each to 1 before
+                        they meet
     """
-    for name, share in (
-        ("attenuation", attenuation),
-        ("own permeability", own_permeability),
-        ("enemy permeability", enemy_permeability),
-    ):
-        if not 0 <= share <= 1 or (name == "attenuation" and share == 1):
-            raise GoError(f"{name} {share:g}: a share from 0 to 1 expected")
-    if capping not in ("total", "separate"):
-        raise GoError(f"capping {capping!r}: total or separate expected")
-    how = core.Propagation(attenuation, own_permeability, enemy_permeability, capping == "separate")
-    values = np.array(core.propagation(board.stones, board.size, how))
-    return Control(board.size, values, 1, 0.0, True)
+
+    attenuation: float = 0.5
+    own_permeability: float = 0.0
+    enemy_permeability: float = 0.0
+    jump_permeability: float = 1.0
+    capping: Capping = "total"
+
+    def __post_init__(self) -> None:
+        for name in ("attenuation", "own_permeability", "enemy_permeability", "jump_permeability"):
+            share = getattr(self, name)
+            if not 0 <= share <= 1 or (name == "attenuation" and share == 1):
+                raise GoError(f"{name.replace('_', ' ')} {share:g}: a share from 0 to 1 expected")
+        if self.capping not in ("total", "separate"):
+            raise GoError(f"capping {self.capping!r}: total or separate expected")
+
+
+def propagate_influence(board: Board, how: Propagation = Propagation()) -> Control:  # noqa: B008 - frozen
+    """Influence that every stone radiates along the lines.
+
+    Where several ways lead to a point the strongest counts; stones add up.
+    """
+    values = core.propagation(
+        board.stones, board.size,
+        core.Propagation(
+            how.attenuation, how.own_permeability, how.enemy_permeability, how.jump_permeability,
+            how.capping == "separate",
+        ),
+    )  # fmt: skip
+    return Control(board.size, np.array(values), 1, 0.0, True)
 
 
 def _run(tolerance: float, max_iterations: int, sweep: Sweep) -> core.ControlRun:
-    if not tolerance > 0:
+    if not (tolerance > 0 and math.isfinite(tolerance)):
         raise GoError(f"tolerance {tolerance:g}: a positive number expected")
     if max_iterations < 1:
         raise GoError(f"{max_iterations} iterations: at least one expected")

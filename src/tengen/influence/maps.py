@@ -22,12 +22,11 @@ def control_map(
     title: str = "",
 ) -> Diagram:
     """The control of every point under the stones, with score and iterations below."""
-    rounds = "iteration" if control.iterations == 1 else "iterations"
     return Diagram(
         board.stones,
         board.size,
         title=title,
-        caption=f"{format_score(control.score)}, {control.iterations} {rounds}",
+        caption=f"{format_score(control.score)}, {format_rounds(control)}",
         last=last,
         values=[float(value) for value in control.values],
         value_style=style,
@@ -51,6 +50,14 @@ def suggestion_map(
         labels={move.point: letter for letter, move in letters},
         crosses=frozenset(move.point for move in worst),
     )
+
+
+def format_rounds(control: Control) -> str:
+    """Say how many iterations an estimate took, and what was unusual about them."""
+    count = f"{control.iterations} iteration{'' if control.iterations == 1 else 's'}"
+    if not control.converged:
+        return f"{count}, not settled"
+    return f"{count}, damped" if control.damped else count
 
 
 def format_score(score: float) -> str:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from typing_extensions import TypedDict
 
-from tengen.coords import Color, Letter, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Letter, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
-from tengen.influence.control import Control, estimate_control, propagate_influence
+from tengen.influence.control import (
+    Control,
+    Propagation,
+    estimate_control,
+    propagate_influence,
+)
 from tengen.influence.fitted import FITTED
+from tengen.influence.life import estimate_living_control
 from tengen.influence.models import KAPPA, LAMBDA, SEED_MODELS, ControlModel
 from tengen.influence.suggestions import Suggestion, read_miai
 
@@ -26,6 +33,7 @@ class ControlReport(TypedDict):
     score: float  # Black's area less White's
     iterations: int
     converged: bool
+    damped: bool  # the update ran in a cycle, and points went half the way from there
     control: list[list[float]]  # rows from the top: 1 Black's, -1 White's
 
 
@@ -56,9 +64,12 @@ class SuggestionReport(TypedDict):
 
 
 def choose_model(
-    name: str = "kappa", lambda_: float | None = None, kappa: float | None = None
-) -> ControlModel | None:
-    """Return the model of this name, with its numbers if given; None is propagation."""
+    name: str = "kappa",
+    lambda_: float | None = None,
+    kappa: float | None = None,
+    **propagation: Any,
+) -> ControlModel | Propagation:
+    """Return the model of this name, with its numbers if given (those of propagation by name)."""
     if name not in MODELS:
         raise GoError(f"no model {quoted(name)} (one of {', '.join(MODELS)} expected)")
     if lambda_ is not None or kappa is not None:
@@ -67,15 +78,29 @@ def choose_model(
         return ControlModel.from_lambda(
             LAMBDA if lambda_ is None else lambda_, KAPPA if kappa is None else kappa
         )
+    given = {key: value for key, value in propagation.items() if value is not None}
     if name == "propagation":
-        return None
+        return Propagation(**given)
+    if given:
+        option = next(iter(given)).replace("_", " ")
+        raise GoError(f"{option} is a number of the model propagation, not of {name}")
     return FITTED if name == "fitted" else SEED_MODELS[name]
 
 
-def control_of(game: Game, model: ControlModel | None, tolerance: float = TOLERANCE) -> Control:
-    """Judge the present position of a game."""
-    if model is None:
-        return propagate_influence(game.board)
+def control_of(
+    game: Game,
+    model: ControlModel | Propagation,
+    tolerance: float = TOLERANCE,
+    *,
+    life: bool = False,
+) -> Control:
+    """Judge the present position of a game; with `life` the life of its groups first."""
+    if isinstance(model, Propagation):
+        if life:
+            raise GoError("life is judged inside a control model, not inside propagation")
+        return propagate_influence(game.board, model)
+    if life:
+        return estimate_living_control(game.board, model, tolerance=tolerance)
     return estimate_control(game.board, model, tolerance=tolerance)
 
 
@@ -87,15 +112,22 @@ def control_report(game: Game, name: str, control: Control) -> ControlReport:
         "score": control.score,
         "iterations": control.iterations,
         "converged": control.converged,
+        "damped": control.damped,
         "control": [[round(value, 6) for value in row] for row in control.rows],
     }
 
 
 def suggestion_report(
-    game: Game, model: ControlModel, color: Color, moves: Sequence[Suggestion]
+    game: Game,
+    model: ControlModel,
+    color: Color,
+    moves: Sequence[Suggestion],
+    tolerance: float = TOLERANCE,
 ) -> SuggestionReport:
     """Return suggested moves of `color` and what they say of the score, ready for JSON."""
-    miai = read_miai(game.board, model)
+    state = game.state()
+    legal = {side: state.legal_points(side) for side in (BLACK, WHITE)}
+    miai = read_miai(game.board, model, legal, tolerance=tolerance)
     return {
         "to_move": color.letter,
         "moves": [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tengen._core import board as board_core
@@ -85,9 +85,21 @@ def playable_points(board: Board, color: Color) -> list[Point]:
     return state.legal_points(color)
 
 
-def read_miai(board: Board, model: ControlModel = DEFAULT_MODEL) -> MiaiReading:
-    """Compare the best move of each side; who has no move keeps the score as it stands."""
-    now = estimate_control(board, model).score
-    best = {color: suggest_moves(board, color, model)[:1] for color in (BLACK, WHITE)}
-    scores = {color: moves[0].score if moves else now for color, moves in best.items()}
+def read_miai(
+    board: Board,
+    model: ControlModel = DEFAULT_MODEL,
+    moves: Mapping[Color, Sequence[Point]] | None = None,
+    *,
+    tolerance: float = TOLERANCE,
+) -> MiaiReading:
+    """Compare the best of each side's `moves`; who has no move keeps the score as it stands.
+
+    By default the moves are all points but suicides; a ko has to be told.
+    """
+    now = estimate_control(board, model, tolerance=tolerance).score
+    scores = {}
+    for color in (BLACK, WHITE):
+        allowed = None if moves is None else moves[color]
+        best = suggest_moves(board, color, model, moves=allowed, tolerance=tolerance)[:1]
+        scores[color] = best[0].score if best else now
     return MiaiReading(scores[BLACK], scores[WHITE])

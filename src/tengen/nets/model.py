@@ -164,7 +164,10 @@ def _session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
     source = graph if isinstance(graph, bytes) else str(graph)
     try:
         return onnxruntime.InferenceSession(
-            source, options, providers=[*providers, "CPUExecutionProvider"]
+            source,
+            options,
+            providers=[*providers, "CPUExecutionProvider"],
+            enable_fallback=int(cuda),  # from the CPU there is nothing to fall back to but noise
         )
     except Exception as error:  # onnxruntime's own classes share no base but Exception
         name = "the graph" if isinstance(graph, bytes) else str(graph)

@@ -92,10 +92,7 @@ def evaluate(
     if not models:
         raise GoError("no model to evaluate")
     table = models[0].table
-    same = all(
-        model.table is table or np.array_equal(model.table.hashes, table.hashes) for model in models
-    )
-    if not same:
+    if not all(model.table.is_like(table) for model in models):
         return [
             found
             for model in models

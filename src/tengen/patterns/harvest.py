@@ -50,7 +50,7 @@ def harvest(
             for done, batch in enumerate(pool.batches(PIECE), 1):
                 work(core_games(batch))
                 progress(step, min(done * PIECE, len(pool)), len(pool))
-        return PatternTable.from_counts(*whole.table(), threshold)
+        return _table(pool, whole.table(), threshold)
 
     options = {"threads": threads, "cluster": cluster}
     survey = functools.partial(_survey, threshold, sketch_bits)
@@ -67,7 +67,15 @@ def harvest(
         if len(parts) == 16:
             parts = [_sum(parts)]
         progress("count", min(done * PIECE, len(pool)), len(pool))
-    return PatternTable.from_counts(*_sum(parts), threshold)
+    return _table(pool, _sum(parts), threshold)
+
+
+def _table(pool: PoolPart, counts: Counts, threshold: int) -> PatternTable:
+    table = PatternTable.from_counts(*counts, threshold)
+    if len(table) == 0:
+        times = "once" if threshold == 1 else f"{threshold} times"
+        raise GoError(f"{pool.name}: no shape was played {times}: more games are needed")
+    return table
 
 
 def _survey(threshold: int, bits: int, games: PackedGames) -> bytes:

@@ -7,6 +7,7 @@ played.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
+from tengen.errors import GoError
 from tengen.patterns.model import make_model
 
 Report = Callable[[str], None]
@@ -26,6 +28,10 @@ class MMSettings:
 
     tolerance: float = 1e-3
     max_updates: int = 400
+
+    def __post_init__(self) -> None:
+        if not (self.tolerance > 0 and math.isfinite(self.tolerance)):
+            raise GoError(f"tolerance {self.tolerance:g}: a positive number expected")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,7 @@ class BARSettings:
     variance: float = 0.05
     floor: float = 0.5
     least: float = 1e-3
+    rivals: float = 16.0  # a rival counts by this times its chance, at most 1; 0: all count 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,7 @@ class LBRSettings:
     sweeps: int = 2
 
 
-BAR_RANKINGS = {"bar": 0, "bar-full": 1, "bar-averaged": 2}
+BAR_RANKINGS = {"bar": 0, "bar-full": 1, "bar-averaged": 2, "bar-tm": 3}
 OnlineLearner = core.ApproximationRanking | core.LoopyRanking
 StreamLearner = OnlineLearner | core.WinningRate
 
@@ -133,7 +140,7 @@ def make_stream_learner(
     if learner in BAR_RANKINGS:
         rank = BAR_RANKINGS[learner]
         return core.ApproximationRanking(
-            layout, bar.beta2, bar.variance, bar.floor, bar.least, rank
+            layout, bar.beta2, bar.variance, bar.floor, bar.least, rank, bar.rivals
         ), asdict(bar)
     if learner == "lbr":
         return core.LoopyRanking(

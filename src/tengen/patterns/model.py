@@ -28,7 +28,7 @@ from tengen.patterns.tables import PatternTable, hashes_from_planes
 FORMAT = 1
 EMBEDDED = "embedded"
 SMALL_HASH, WEIGHT_STEPS, VECTOR_STEPS = 40, 511, 47
-LEARNERS = ("mm", "fbt", "lbr", "bar", "bar-full", "bar-averaged", "probabilistic")
+LEARNERS = ("mm", "fbt", "lbr", "bar", "bar-full", "bar-averaged", "bar-tm", "probabilistic")
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,13 @@ class PatternModel:
             arrays["vectors"] = self.vectors
         if self.variances is not None:
             arrays["variances"] = self.variances
+        hash_bits = min(SMALL_HASH, self.table.hash_bits) if small else self.table.hash_bits
+        if hash_bits < 64:
+            del arrays["hashes"]
+            arrays["hash_planes"] = self.table.hash_planes(hash_bits // 8)
         if small:
-            for name in ("hashes", "counts", "variances"):
+            for name in ("counts", "variances"):
                 arrays.pop(name, None)
-            arrays["hash_planes"] = self.table.hash_planes(SMALL_HASH // 8)
             for name, steps in (("weights", WEIGHT_STEPS), ("vectors", VECTOR_STEPS)):
                 if name in arrays:
                     arrays[name], arrays[f"{name}_scale"] = _quantised(arrays[name], steps)

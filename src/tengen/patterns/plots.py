@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tengen.patterns.adaptation import Gains
 from tengen.patterns.evaluation import SMALL_SHAPES, Evaluation
 from tengen.patterns.model import PatternModel
 from tengen.pictures import new_figure, save_figure
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 TOP = 50  # ranks on the horizontal axis of figures 5 and 6
 SIZES = range(1, 15)
+LEAST_POSITIONS = 1_000  # behind a point of the adaptation curve
 
 
 def draw_figures(
@@ -77,6 +79,31 @@ def draw_learning_curves(rows: Sequence[dict[str, Any]], path: Path) -> Path:
     axes.set_ylabel("played move ranked first, %")
     axes.grid(alpha=0.3)
     return _save(figure, path)
+
+
+def draw_adaptation(names: Sequence[str], gains: Sequence[Gains], path: Path) -> Path:
+    """Draw what adaptation gains over the course of games, with two standard errors."""
+    figure = new_figure(8.0, 4.0)
+    figure.set_layout_engine("constrained")
+    columns = (("top1", 100, "top-1, percentage points"), ("log_evidence", 1, "log-evidence"))
+    for number, (name, unit, label) in enumerate(columns, 1):
+        axes = figure.add_subplot(1, 2, number)
+        for model, each in zip(names, gains, strict=True):
+            rows = [(30 * key + 15, row) for key, row in each.by(each.moves // 30)]
+            rows = [(at, row) for at, row in rows if row["positions"] >= LEAST_POSITIONS]
+            at = np.array([place for place, _ in rows])
+            gain = unit * np.array([row[f"{name}_gain"] for _, row in rows])
+            half = 2 * unit * np.array([row[f"{name}_error"] for _, row in rows])
+            (line,) = axes.plot(at, gain, "o-", ms=3, label=Path(model).stem)
+            axes.fill_between(at, gain - half, gain + half, color=line.get_color(), alpha=0.2)
+        axes.axhline(0, color="0.6", lw=0.8)
+        axes.set_xlabel("moves played")
+        axes.set_ylabel(f"adapted less frozen: {label}")
+        axes.grid(alpha=0.3)
+        if number == 1:
+            axes.legend(fontsize=8)
+    save_figure(figure, path)
+    return path
 
 
 def _curves(rows: Sequence[dict[str, Any]]) -> dict[str, dict[int, float]]:
@@ -146,7 +173,7 @@ def _difference(
         (line,) = axes.plot(ranks, mean, label=_label(model))
         axes.fill_between(ranks, mean - half, mean + half, color=line.get_color(), alpha=0.2)
     axes.set_xlabel("n")
-    axes.set_ylabel(f"above {base.model}, percentage points")
+    axes.set_ylabel("above probabilistic ranking, percentage points")
     axes.grid(alpha=0.3)
     return _save(figure, path)
 
@@ -160,7 +187,9 @@ def _rank_errors(models: Sequence[PatternModel], results: Sequence[Evaluation], 
         boxes = axes.boxplot(
             [result.rank_errors[result.phase == phase] for phase in phases],
             positions=phases + 1 + (number - (len(results) - 1) / 2) * width,
-            widths=width * 0.85, whis=(2.5, 97.5), showfliers=False, patch_artist=True,
+            widths=width * 0.85, whis=(2.5, 97.5), patch_artist=True,
+            flierprops={"marker": ".", "ms": 1, "markeredgecolor": f"C{number}", "alpha": 0.3,
+                        "rasterized": True},
             medianprops={"color": "black"},
             boxprops={"facecolor": f"C{number}", "alpha": 0.6},
         )  # fmt: skip

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.coords import Color, Move
-from tengen.errors import GoError, IllegalMove, UnsupportedError
+from tengen.errors import IllegalMove, UnsupportedError
 from tengen.game import Game
-from tengen.patterns.learners import BAR_RANKINGS, OnlineLearner
-from tengen.patterns.model import EMBEDDED, PatternModel, load_model, make_model
+from tengen.patterns.model import EMBEDDED, PatternModel, load_model
+from tengen.patterns.online import adapted_model, make_adaptation
 from tengen.patterns.pools import MAX_BOARD
 from tengen.patterns.presets import describe_level
 from tengen.patterns.tables import RESPONSE, VECTOR
@@ -48,94 +48,105 @@ class Predictor:
     True
     """
 
-    def __init__(self, model: PatternModel | str = EMBEDDED) -> None:
+    def __init__(
+        self, model: PatternModel | str = EMBEDDED, *, learning: str | None = None
+    ) -> None:
+        """`learning` is how `update` learns: see `tengen.patterns.online`."""
         self.model = load_model(model) if isinstance(model, str) else model
+        self._learning = learning
+        self._restart()
+
+    def _restart(self) -> None:
         self._core = self.model.core
-        self._learner: OnlineLearner | None = None
+        self._adaptation: core.Adaptation | None = None
+        self._learned = 0
         self._position: core.Position | None = None
         self._start: tuple[int, bytes] | None = None
         self._points: list[int] = []
         self._colors: list[Color] = []
 
-    def predict(self, game: Game, *, voices: int = 0) -> list[Prediction]:
+    def predict(self, game: Game, *, voices: int = 0, moves: int | None = None) -> list[Prediction]:
         """Return the legal moves of the player to move, the likeliest first, the pass among them.
 
-        `voices` says how many patterns to name for each move.
+        `voices` says how many patterns to name for each move, `moves` how many moves to return
+        (default: all). `probabilities` is the fast call for programs.
         """
         position = self._follow(game)
         points, competition = position.compete(int(game.to_move), self.model.preset.needs_owner)
         scores = self._core.scores(competition).astype(np.float64)
-        allowed = self._allowed(game, points)
+        allowed = self._allowed(game)[points]
         weights = np.exp((scores - scores.max()) / self.model.temperature) * allowed
         chances = weights / weights.sum()
+        order = np.argsort(-np.where(allowed, scores, -np.inf), kind="stable")
+        order = order[: int(allowed.sum())][:moves]
         members = self.model.layout.members(competition).reshape(len(points), -1)
-        order = np.argsort(-np.where(allowed, scores, -np.inf), kind="stable")[: int(allowed.sum())]
+        spoken = None
+        if voices:
+            spoken = self._core.voices(competition).reshape(len(points), -1)
         return [
             Prediction(
                 None if points[i] < 0 else int(points[i]),
                 float(chances[i]),
                 float(scores[i]),
                 self._shape_size(members[i]),
-                self._voices(members[i], voices) if voices else (),
+                () if spoken is None else self._voices(members[i], spoken[i], voices),
             )
             for i in order
         ]
 
     def probabilities(self, game: Game) -> tuple[NDArray[np.float32], float]:
-        """Return the probability of each point, and of a pass, with as little ado as possible."""
+        """Return the probability of each point, and of a pass: the fast call, for searches too."""
         position = self._follow(game)
-        points, competition = position.compete(int(game.to_move), self.model.preset.needs_owner)
-        scores = self._core.scores(competition)
-        weights = np.exp((scores - scores.max()) / np.float32(self.model.temperature))
+        chances = position.probabilities(
+            self._core, int(game.to_move), self.model.preset.needs_owner
+        )
         if game.rules.ko is not Ko.SIMPLE:  # which the core's position knows itself
-            weights *= self._allowed(game, points)
-        weights /= weights.sum()
-        board = np.zeros(game.size * game.size, dtype=np.float32)
-        board[points[:-1]] = weights[:-1]
-        return board, float(weights[-1])
+            chances *= self._allowed(game)
+            chances /= chances.sum()
+        return chances[:-1], float(chances[-1])
 
     @staticmethod
-    def _allowed(game: Game, points: NDArray[np.int32]) -> NDArray[np.bool_]:
-        """Tell which of the points, -1 for a pass, the rules of the game allow."""
-        return np.isin(points, [-1, *game.state().legal_points(int(game.to_move))])
+    def _allowed(game: Game) -> NDArray[np.bool_]:
+        """Tell which points, and the pass at the end, the rules of the game allow."""
+        allowed = np.zeros(game.size * game.size + 1, dtype=bool)
+        allowed[game.state().legal_points(int(game.to_move))] = True
+        allowed[-1] = True
+        return allowed
+
+    def play_out(self, game: Game, seed: int) -> NDArray[np.uint8]:
+        """Play to the end by the model's probabilities; return who owns each point (1 or 2).
+
+        Players fill no own eyes and pass only where nothing else is left, so the counts of the two
+        colours are the score by area.
+        """
+        return self._follow(game).play_out(self._core, int(game.to_move), seed)
 
     def update(self, game: Game, move: Move) -> None:
-        """Learn from one move of a game under way (models of BAR and LBR).
+        """Learn from one move of a game under way: `game` is the position before the move.
 
-        `game` is the position before the move. The change stays in this predictor.
+        The change stays in this predictor: `forget` undoes it, `adapted` returns it as a model.
         """
-        position = self._follow(game)
-        learner = self._online_learner()
-        point = -1 if move is None else move
+        if self._adaptation is None:
+            adaptation, model, learner = make_adaptation(self.model, self._learning)
+            self._adaptation, self._core, self._learner = adaptation, model, learner
         if not game.is_legal(move):
+            point = -1 if move is None else move
             raise IllegalMove(move, "illegal", f"point {point} is not legal here")
-        _, competition = position.compete(
-            int(game.to_move), self.model.preset.needs_owner, winner=point
+        _, competition = self._follow(game).compete(
+            int(game.to_move), self.model.preset.needs_owner, winner=-1 if move is None else move
         )
-        learner.observe(competition)
-        self._core = make_model(
-            self.model.layout, learner.means().astype(np.float32), None, self.model.temperature
-        )
+        self._adaptation.observe(competition)
+        self._learned += 1
 
-    def _online_learner(self) -> OnlineLearner:
-        if self._learner is not None:
-            return self._learner
-        model, settings = self.model, self.model.settings
-        if model.variances is None:
-            raise GoError(f"{model.name} cannot learn on: only models of bar and lbr can")
-        if model.learner in BAR_RANKINGS:
-            self._learner = core.ApproximationRanking(
-                model.layout, settings["beta2"], settings["variance"], settings["floor"],
-                settings["least"], BAR_RANKINGS[model.learner],
-            )  # fmt: skip
-        else:
-            self._learner = core.LoopyRanking(
-                model.layout, settings["beta2"], settings["variance"], settings["tolerance"],
-                int(settings["sweeps"]),
-            )  # fmt: skip
-        self._learner.set_means(model.weights.astype(np.float64))
-        self._learner.set_variances(model.variances)
-        return self._learner
+    def forget(self) -> None:
+        """Go back to the model as it was loaded."""
+        self._restart()
+
+    def adapted(self) -> PatternModel:
+        """Return the model with all that `update` has taught it, to be saved or used elsewhere."""
+        if self._adaptation is None:
+            return self.model
+        return adapted_model(self.model, self._core, self._learner, self._learned)
 
     def _follow(self, game: Game) -> core.Position:
         """Return the core's position, going on from the last one where the game allows it."""
@@ -162,19 +173,15 @@ class Predictor:
     def _shape_size(self, members: NDArray[np.uint32]) -> int:
         return 0 if members[0] == NONE else int(self.model.table.sizes[members[0]])
 
-    def _voices(self, members: NDArray[np.uint32], count: int) -> tuple[Voice, ...]:
-        present = [(group, int(member)) for group, member in enumerate(members) if member != NONE]
-        ids = [member for _, member in present]
-        weights = self._core.weights()[ids].astype(np.float64)
-        if self.model.vectors is not None:
-            vectors = self.model.vectors[ids].astype(np.float64)
-            together = vectors.sum(axis=0)
-            weights += ((together - vectors) * vectors).sum(axis=1) / 2
-        found = [
-            Voice(self._describe(group, member), float(weight))
-            for (group, member), weight in zip(present, weights, strict=True)
-        ]
-        return tuple(sorted(found, key=lambda voice: -abs(voice.weight))[:count])
+    def _voices(
+        self, members: NDArray[np.uint32], weights: NDArray[np.float32], count: int
+    ) -> tuple[Voice, ...]:
+        present = [group for group, member in enumerate(members) if member != NONE]
+        loudest = sorted(present, key=lambda group: -abs(weights[group]))[:count]
+        return tuple(
+            Voice(self._describe(group, int(members[group])), float(weights[group]))
+            for group in loudest
+        )
 
     def _describe(self, group: int, member: int) -> str:
         table = self.model.table

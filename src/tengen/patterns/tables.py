@@ -35,6 +35,10 @@ class PatternTable:
     def __reduce__(self) -> tuple[type[PatternTable], tuple[object, ...]]:
         return PatternTable, (*self.arrays().values(), self.hash_bits)  # not the dictionary
 
+    def is_like(self, other: PatternTable) -> bool:
+        """True if both know the same patterns by the same numbers."""
+        return self is other or np.array_equal(self.hashes, other.hashes)
+
     @cached_property
     def dictionary(self) -> core.Dictionary:
         return core.Dictionary(self.hashes, self.sizes, self.kinds, self.plain, self.hash_bits)

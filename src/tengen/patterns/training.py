@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen import atomic
+from tengen import atomic, parquet
 from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
 from tengen.packed_games import PackedGames
@@ -152,7 +152,9 @@ def _manifest(pool: PoolPart, table: PatternTable, owner: bool, settings: Traini
     }
     rows = hashlib.blake2b(pool.rows.tobytes(), digest_size=16).hexdigest()
     patterns = hashlib.blake2b(table.hashes.tobytes(), digest_size=16).hexdigest()
-    return json.dumps({**made_by, "owner": owner, "rows": rows, "patterns": patterns})
+    games = parquet.fingerprint(pool.path)
+    facts = {"owner": owner, "games": games, "rows": rows, "patterns": patterns}
+    return json.dumps({**made_by, **facts})
 
 
 def fit_pilot(

@@ -29,24 +29,33 @@ class FiftyFifty:
 
 @dataclass
 class BaseRate:
-    """Says Black's share of wins so far, after Laplace: (wins + 1) / (games + 2)."""
+    """Says Black's share of wins so far in games with his head start, to half a stone.
 
-    _wins: float = field(init=False, repr=False, default=0.0)
-    _games: int = field(init=False, repr=False, default=0)
+    After Laplace: (wins + 1) / (games + 2).
+    """
+
+    _seen: dict[int, tuple[float, int]] = field(init=False, repr=False, default_factory=dict)
 
     def predict(self, black: Player, white: Player, time: Time, stones: float = 0.0) -> float:
-        return (self._wins + 1) / (self._games + 2)
+        wins, games = self._seen.get(round(2 * stones), (0.0, 0))
+        return (wins + 1) / (games + 2)
 
     def update(self, game: Result) -> None:
-        self._wins += game.score
-        self._games += 1
+        kind = round(2 * game.stones)
+        wins, games = self._seen.get(kind, (0.0, 0))
+        self._seen[kind] = wins + game.score, games + 1
 
     def rating(self, player: Player, time: Time) -> Rating:
         return Rating(CENTER)
 
     def replay(self, pool: Pool) -> History:
-        wins = np.cumsum(pool.score) - pool.score
-        return without_ratings((wins + 1) / (np.arange(len(pool)) + 2))
+        kinds = np.round(2 * pool.stones)
+        said = np.empty(len(pool))
+        for kind in np.unique(kinds):
+            score = pool.score[kinds == kind]
+            wins = np.cumsum(score) - score
+            said[kinds == kind] = (wins + 1) / (np.arange(len(score)) + 2)
+        return without_ratings(said)
 
 
 def without_ratings(predictions: Floats) -> History:

@@ -1,6 +1,6 @@
 """How well predictions fare: accuracy and log-likelihood, with standard errors, by set.
 
-Seed 000, equations 2.4 and 2.5. A prediction of exactly one half counts for White.
+Neubauer (2024), equations 2.4 and 2.5. A prediction of exactly one half counts for White.
 """
 
 from __future__ import annotations
@@ -13,31 +13,46 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
+from tengen.ratings.clustering import dominant_players, games_without, player_error
 from tengen.ratings.pool import Floats, Pool
 
-NEWCOMER_GAMES = 4  # an exhibition game: neither player has more earlier games than this
+NEWCOMER_GAMES = 4  # a newcomer has no more earlier games than this
+DOMINATED = ("all", "train", "validation", "test")  # sets also judged without dominant accounts
+WITHOUT = "-without-dominant"
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Accuracy (alpha) and mean log-likelihood (lambda) over a set of games."""
+    """Accuracy (alpha) and mean log-likelihood (lambda) over a set of games.
+
+    The errors come twice: as if games were independent, and by leaving out one player after the
+    other (see `tengen.ratings.clustering`), NaN where the players are not known.
+    """
 
     games: int
     accuracy: float
     accuracy_error: float
     likelihood: float
     likelihood_error: float
+    accuracy_error_player: float = math.nan
+    likelihood_error_player: float = math.nan
 
     def as_json(self) -> dict[str, int | float | None]:
         """Return the fields as they are written to JSON, which has no infinities and no NaN."""
         values = {
             "alpha": self.accuracy,
             "alpha_se": self.accuracy_error,
+            "alpha_se_player": self.accuracy_error_player,
             "lambda": self.likelihood,
             "lambda_se": self.likelihood_error,
+            "lambda_se_player": self.likelihood_error_player,
         }
-        clean = {name: value if math.isfinite(value) else None for name, value in values.items()}
-        return {"games": self.games, **clean}
+        return {"games": self.games, **{name: or_null(value) for name, value in values.items()}}
+
+
+def or_null(value: float) -> float | None:
+    """Return the number as JSON can hold it."""
+    return value if math.isfinite(value) else None
 
 
 def score_predictions(predictions: Floats, scores: Floats) -> Score:
@@ -46,6 +61,40 @@ def score_predictions(predictions: Floats, scores: Floats) -> Score:
     >>> score_predictions(np.array([0.5, 0.8, 0.1]), np.array([0.0, 1.0, 1.0])).accuracy
     0.6666666666666666
     """
+    hits, logs = _judged(predictions, scores)
+    return Score(len(hits), *_mean_and_error(hits), *_mean_and_error(logs))
+
+
+def score_games(predictions: Floats, pool: Pool, chosen: NDArray[np.bool_]) -> Score:
+    """Judge the predictions of a pool's chosen games, with errors clustered by player."""
+    hits, logs = _judged(predictions[chosen], pool.score[chosen])
+    seats = pool.black[chosen], pool.white[chosen]
+    return Score(
+        len(hits),
+        *_mean_and_error(hits),
+        *_mean_and_error(logs),
+        player_error(hits, *seats),
+        player_error(logs, *seats),
+    )
+
+
+def likelihood_gain(
+    predictions: Floats, reference: Floats, pool: Pool, chosen: NDArray[np.bool_]
+) -> tuple[float, float]:
+    """Return by how much lambda exceeds that of the reference on the same games, and the error.
+
+    The error is that of the paired difference, clustered by player.
+    """
+    _, logs = _judged(predictions[chosen], pool.score[chosen])
+    _, others = _judged(reference[chosen], pool.score[chosen])
+    with np.errstate(invalid="ignore"):
+        gain = logs - others
+    mean = float(gain.mean()) if len(gain) else math.nan
+    return mean, player_error(gain, pool.black[chosen], pool.white[chosen])
+
+
+def _judged(predictions: Floats, scores: Floats) -> tuple[Floats, Floats]:
+    """Return for each game whether the winner was predicted, and the log-likelihood."""
     if len(predictions) != len(scores):
         raise GoError(f"{len(predictions)} predictions for {len(scores)} games")
     p = np.where(np.isnan(predictions), 0.5, predictions)
@@ -56,7 +105,7 @@ def score_predictions(predictions: Floats, scores: Floats) -> Score:
     hits = np.where(p > 0.5, scores, 1 - scores)
     with np.errstate(divide="ignore"):
         logs = np.log(1 - np.abs(scores - p))
-    return Score(len(p), *_mean_and_error(hits), *_mean_and_error(logs))
+    return hits, logs
 
 
 def _mean_and_error(values: Floats) -> tuple[float, float]:
@@ -69,23 +118,44 @@ def _mean_and_error(values: Floats) -> tuple[float, float]:
 
 
 def sets_of(pool: Pool) -> dict[str, NDArray[np.bool_]]:
-    """Return the sets that a pool is judged on: all, newcomers, and the parts of its split."""
+    """Return the sets that a pool is judged on; all but `all` only if they hold a game.
+
+    eligible         both players have played before
+    newcomers        neither player has more than 4 earlier games; a first game counts
+    exhibition       the thesis's X: newcomers who have both played before. The games that a stored
+                     split drew, or without one every such game of the pool
+    train, validation, test              the parts of a split
+    test-newcomers, test-exhibition      such games among the test games
+    ...-without-dominant                 the set without the accounts that dominate it
+    """
     black, white = pool.earlier_games()
+    eligible = (black > 0) & (white > 0)
+    newcomers = (black <= NEWCOMER_GAMES) & (white <= NEWCOMER_GAMES)
+    exhibition = newcomers & eligible
+    parts = np.full(len(pool), "") if pool.sets is None else pool.sets
+    drawn = parts == "exhibition"
+    test = parts == "test"
     sets = {
         "all": np.ones(len(pool), bool),
-        "newcomers": (black <= NEWCOMER_GAMES) & (white <= NEWCOMER_GAMES),
+        "eligible": eligible,
+        "newcomers": newcomers,
+        "exhibition": drawn if drawn.any() else exhibition,
+        "train": parts == "train",
+        "validation": parts == "validation",
+        "test": test,
+        "test-newcomers": test & newcomers,
+        "test-exhibition": test & exhibition,
     }
-    if pool.sets is not None:
-        for name in ("train", "validation", "test", "exhibition"):
-            if (chosen := pool.sets == name).any():
-                sets[name] = chosen
-    return sets
+    for name in DOMINATED:
+        if dominant := dominant_players(pool, sets[name]):
+            sets[name + WITHOUT] = sets[name] & games_without(pool, list(dominant))
+    return {name: chosen for name, chosen in sets.items() if name == "all" or chosen.any()}
 
 
 def evaluate(predictions: Floats, pool: Pool) -> Iterator[tuple[str, Score]]:
     """Yield the name and the score of each set of the pool."""
     for name, chosen in sets_of(pool).items():
-        yield name, score_predictions(predictions[chosen], pool.score[chosen])
+        yield name, score_games(predictions, pool, chosen)
 
 
 @dataclass(frozen=True, slots=True)

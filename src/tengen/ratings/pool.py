@@ -22,6 +22,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int32]
 
 SETS = {"T": "train", "V": "validation", "E": "test", "X": "exhibition"}
+LOW_KOMI = 0.5  # points: White gets next to nothing for moving second
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,10 @@ class Pool:
 
     def part(self, begin: int, end: int) -> Pool:
         """Return games `begin` to `end`, with the same numbering of players."""
-        cut = slice(begin, end)
+        return self.games(slice(begin, end))
+
+    def games(self, cut: slice | NDArray[np.bool_]) -> Pool:
+        """Return the chosen games, with the same numbering of players."""
         return Pool(
             self.players,
             self.black[cut],
@@ -103,13 +107,15 @@ def make_pool(
     return pool_from_frame(pl.DataFrame(data))
 
 
-def pool_from_frame(frame: pl.DataFrame, *, handicap: bool = False) -> Pool:
+def pool_from_frame(frame: pl.DataFrame, *, handicap: bool = False, komi: bool = False) -> Pool:
     """Return the pool in a table with the columns of a collection (see `tengen games import`).
 
     Needs `black`, `white` and `winner` ("B", "W"); uses `time`, `id`, `ended`, `handicap`, `komi`,
-    `rules`, `size` and `set` where they are. Without `handicap`, only even games stay, as in seed
-    000; with it, Black's head start is kept in stones. Games that cannot be rated are dropped and
-    counted in `faults`. Raises `GoError` if a column is missing or no game is left.
+    `rules`, `size` and `set` where they are. Without `handicap`, only even games stay, as in
+    Neubauer (2024). With `handicap` or `komi`, Black's head start is kept in stones, komi included;
+    without either it is 0 for every game, so that komi counts for all rating systems or for none.
+    Games that cannot be rated are dropped and counted in `faults`. Raises `GoError` if a column is
+    missing or no game is left.
     """
     import polars as pl
 
@@ -157,7 +163,9 @@ def pool_from_frame(frame: pl.DataFrame, *, handicap: bool = False) -> Pool:
     if late:
         faults["out of order (sorted by time)"] = late
         games = games.sort("time", maintain_order=True)
-    return _numbered(games, faults, handicap)
+    if not (handicap or komi) and (low := int((games["komi"] <= LOW_KOMI).sum())):
+        faults[f"called even, with komi {LOW_KOMI:g} or less (kept; --komi counts it)"] = low
+    return _numbered(games, faults, with_head_start=handicap or komi)
 
 
 def _column(frame: pl.DataFrame, name: str, dtype: Any, read: Any = None) -> pl.Expr:
@@ -182,7 +190,7 @@ def _seconds(dtype: pl.DataType) -> pl.Expr:
     raise GoError(f"column time holds {dtype}: unix seconds or moments expected")
 
 
-def _numbered(games: pl.DataFrame, faults: dict[str, int], handicap: bool) -> Pool:
+def _numbered(games: pl.DataFrame, faults: dict[str, int], *, with_head_start: bool) -> Pool:
     import polars as pl
 
     # Players are numbered as they appear, Black before White, so that equal pools are equal.
@@ -207,7 +215,7 @@ def _numbered(games: pl.DataFrame, faults: dict[str, int], handicap: bool) -> Po
         white,
         (games["winner"] == "B").to_numpy().astype(np.float64),
         games["time"].to_numpy().astype(np.float64),
-        stones if handicap else np.zeros(len(games)),
+        stones if with_head_start else np.zeros(len(games)),
         games["row"].to_numpy().astype(np.int64),
         sets.to_numpy().astype(str) if (sets != "").any() else None,
         faults,

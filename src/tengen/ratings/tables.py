@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,14 +10,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tengen import parquet
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
 from tengen.ratings.glicko2 import SCALE
 from tengen.ratings.pool import Floats, Pool, pool_from_frame
 
 if TYPE_CHECKING:
     import polars as pl
 
-# How seed 000's lists of games name their columns, and what `tengen ratings run` writes.
+# How Neubauer's lists of games (2024) name their columns, and what `tengen ratings run` writes.
 SEED_COLUMNS = {
     "File": "id",
     "Player Black": "black",
@@ -27,6 +28,7 @@ SEED_COLUMNS = {
 PREDICTION_COLUMNS = ("PredictedScore", "p_black")
 RATING_COLUMNS = (("BlackRating", "WhiteRating"), ("black_rating", "white_rating"))
 STORED, STORED_RATINGS = "stored", "stored-ratings"
+STORED_COLUMN = "stored:"  # followed by the name of a column of probabilities
 USED = {
     *("id", "time", "black", "white", "winner", "score", "ended", "set"),
     *("handicap", "komi", "rules", "size"),
@@ -46,8 +48,14 @@ class GameTable:
     def stored_predictions(self, system: str) -> Floats:
         """Return what the file itself predicts: its probabilities, or those its ratings imply.
 
-        Raises `GoError` if the file stores none.
+        `stored:NAME` is the column NAME; a game for which it holds nothing gives NaN. Raises
+        `GoError` if the file stores none.
         """
+        if system.startswith(STORED_COLUMN):
+            name = system.removeprefix(STORED_COLUMN)
+            if name not in self.frame.columns:
+                raise GoError(f"no stored predictions: no column {quoted(name)}")
+            return self._column(name)
         if system == STORED:
             for name in PREDICTION_COLUMNS:
                 if name in self.frame.columns:
@@ -69,14 +77,23 @@ class GameTable:
         return np.asarray(values[self.pool.row])
 
 
-def read_pool(path: Path, *, handicap: bool = False) -> GameTable:
+def is_stored(system: str) -> bool:
+    """True for the name of predictions that a file holds, not of a system that makes them."""
+    return system in (STORED, STORED_RATINGS) or system.startswith(STORED_COLUMN)
+
+
+def read_pool(
+    path: Path, *, handicap: bool = False, komi: bool = False, systems: Sequence[str] = ()
+) -> GameTable:
     """Read the games of a file in time order; see `pool_from_frame` for the columns.
 
-    Files are Parquet, or CSV/TSV, also gzipped. Raises `GoError` on anything else.
+    The columns of those `systems` that are stored in the file are read as well. Files are Parquet,
+    or CSV/TSV, also gzipped. Raises `GoError` on anything else.
     """
     import polars as pl
 
-    frame = _read_frame(path)
+    stored = {name.removeprefix(STORED_COLUMN) for name in systems if is_stored(name)}
+    frame = _read_frame(path, USED | stored)
     renamed = {old: new for old, new in SEED_COLUMNS.items() if old in frame.columns}
     games = frame.rename(renamed)
     if "score" in games.columns and "winner" not in games.columns:
@@ -84,14 +101,14 @@ def read_pool(path: Path, *, handicap: bool = False) -> GameTable:
         winner = pl.when(score == 1).then(pl.lit("B")).when(score == 0).then(pl.lit("W"))
         games = games.with_columns(winner=winner.when(score == 0.5).then(pl.lit("draw")))
     try:
-        return GameTable(frame, pool_from_frame(games, handicap=handicap))
+        return GameTable(frame, pool_from_frame(games, handicap=handicap, komi=komi))
     except GoError as error:
         raise GoError(f"{path}: {error}") from None
     except pl.exceptions.PolarsError as error:
         raise GoError(f"{path}: {_first_line(error)}") from None
 
 
-def _read_frame(path: Path) -> pl.DataFrame:
+def _read_frame(path: Path, used: set[str]) -> pl.DataFrame:
     import polars as pl
 
     if not path.is_file():
@@ -102,9 +119,9 @@ def _read_frame(path: Path) -> pl.DataFrame:
         if kind in (".csv", ".tsv"):
             separator = "\t" if kind == ".tsv" else ","
             frame = pl.read_csv(path, separator=separator, infer_schema_length=10_000)
-            return frame.select([name for name in frame.columns if name in USED])
+            return frame.select([name for name in frame.columns if name in used])
         parquet.check(path)
-        names = [name for name in pl.read_parquet_schema(path) if name in USED]
+        names = [name for name in pl.read_parquet_schema(path) if name in used]
         return pl.read_parquet(path, columns=names)
     except (pl.exceptions.PolarsError, OSError) as error:
         raise GoError(f"{path}: not a table of games ({_first_line(error)})") from None

@@ -1,8 +1,9 @@
 """Search for the settings of a system that predict a pool's validation games best.
 
-The search is close to seed 000's (section 4.7.3): rounds of random tries around the best so far,
-in ever smaller steps; but a try moves only some of the settings, each with even odds, since most
-do not depend on each other. The test games are cut off before anything is computed.
+The search is close to that of Neubauer (2024, section 4.7.3): rounds of random tries around the
+best so far, in ever smaller steps; but a try moves only some of the settings, each with even odds,
+since most do not depend on each other. The test and exhibition games are taken out of the pool
+before anything is computed: their results do not enter the ratings, wherever in time they lie.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from tengen.errors import GoError
-from tengen.ratings.evaluate import Score, score_predictions
+from tengen.ratings.evaluate import Score, score_games
 from tengen.ratings.pool import Pool
 from tengen.ratings.systems import STONE, SYSTEMS, Range, make_system, settings_of
 
 SHRINK = 0.6
+HELD_OUT = ("test", "exhibition")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +49,17 @@ def tune(
         raise GoError(f"{name} has no settings to tune")
     if pool.stones.any():
         ranges["stone"] = STONE
-    chosen = np.flatnonzero(np.zeros(0) if pool.sets is None else pool.sets == "validation")
-    if len(chosen) == 0:
+    if pool.sets is None or not (pool.sets == "validation").any():
         raise GoError("no validation games to tune on: give the pool a split")
-    known = pool.part(0, int(chosen[-1]) + 1)
+    known = pool.games(~np.isin(pool.sets, HELD_OUT))
+    assert known.sets is not None
+    validation = known.sets == "validation"
+    last = int(np.flatnonzero(validation)[-1]) + 1
+    known, validation = known.part(0, last), validation[:last]
 
     def attempt(settings: dict[str, float]) -> Trial:
         predictions = make_system(name, settings).replay(known).predictions
-        trial = Trial(settings, score_predictions(predictions[chosen], known.score[chosen]))
+        trial = Trial(settings, score_games(predictions, known, validation))
         tell(trial)
         return trial
 

@@ -27,7 +27,7 @@ from tengen.records.pattern import (
 )
 from tengen.records.search import find_positions
 from tengen.records.tables import scan_games
-from tengen.sgf.record import Record
+from tengen.sgf.record import Record, format_rules
 from tengen.sgf.tree import Node, Tree
 
 STATES = {0: EMPTY, 1: MAY_BE_BLACK, 2: MAY_BE_WHITE}
@@ -51,6 +51,8 @@ class Completed:
     game: str  # id
     position: int  # moves played
     rule: str
+    komi: float | None = None  # as Black and White of the problem see it; None if not known
+    rules: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,12 @@ def _completed(
             board = board.play(WHITE, attempt.dropped)
         if not _shows(board, whole, attempt):
             continue
-        completed = Completed(board, hit.pool, game["id"], hit.position, attempt.rule)
+        komi = game["komi"]
+        if komi is not None and hit.variant % 2:
+            komi = -komi  # the colours are swapped, and who gets it with them
+        completed = Completed(
+            board, hit.pool, game["id"], hit.position, attempt.rule, komi, game["rules"]
+        )
         (fitting if to_move is wanted else others).append(completed)
         if len(fitting) == limit:
             break
@@ -173,7 +180,7 @@ def _completed(
 
 
 def _game(hit: _Found) -> dict[str, Any]:
-    columns = ["id", "size", "setup", "moves"]
+    columns = ["id", "size", "setup", "moves", "komi", "rules"]
     return scan_games(hit.pool).select(columns).slice(hit.row, 1).collect().row(0, named=True)
 
 
@@ -215,11 +222,19 @@ def _shows(board: Board, whole: Pattern, attempt: Attempt) -> bool:
 
 
 def completed_record(record: Record, completed: Completed) -> Record:
-    """Return the problem on the whole board, with all its variations and a note of the source."""
+    """Return the problem on the whole board, with all its variations and a note of the source.
+
+    Komi and rules are those of the game, or the problem's own where the game's are not known.
+    """
     size = record.size
     tree = Tree(size)
     root = tree.root.set_text("GM", "1").set_text("FF", "4").set_text("CA", "UTF-8")
     root.set_text("AP", "Tengen").set_text("SZ", str(size)).set_text("PL", "B")
+    komi = record.info.komi if completed.komi is None else completed.komi
+    if komi is not None:
+        root.set_text("KM", f"{komi:g}")
+    if rules := completed.rules or record.info.rules_text:
+        root.set_text("RU", format_rules(rules))
     root.set_points("AB", completed.board.points(BLACK))
     root.set_points("AW", completed.board.points(WHITE))
     root.set_text(

@@ -60,7 +60,8 @@ def _game_from_json(
     if text:
         if not isinstance(text, str):
             raise ParseError("moves are no text")
-        moves, understood = core.pack_text(text, size)
+        plain = text.encode("ascii", "replace").decode()  # "?" is no move either
+        moves, understood = core.pack_text(plain, size)
         if understood < len(text):
             if "size" not in value and size < 19:  # the guess was wrong for this game
                 return _game_from_json({**value, "size": 19}, source, number, default_size)
@@ -86,6 +87,8 @@ def _game_from_json(
         white_rank=_rank(value.get("white_rank")),
         black_rating=_number(value.get("black_rating")),
         white_rating=_number(value.get("white_rating")),
+        human=value["human"] if value.get("human") in ("B", "W") else None,
+        bot=_optional_text(value.get("bot")),
         ranked=value.get("ranked") if isinstance(value.get("ranked"), bool) else None,
         main_time=_optional_text(value.get("time")),
         overtime=_optional_text(value.get("overtime")),

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from tengen._core import records as core
 from tengen.atomic import replacing
+from tengen.coords import MAX_SIZE
 from tengen.errors import GoError
 from tengen.records.slices import SLICE_ROWS, count_rows
 from tengen.records.tables import scan_games
@@ -52,7 +53,7 @@ def open_index(pool: Path, progress: Progress = lambda *_: None) -> PositionInde
         raise GoError(f"{pool}: no such file")
     try:
         return _read(path, pool)
-    except (OSError, ValueError, KeyError, TypeError):  # missing, damaged or of another version
+    except Exception:  # missing, damaged or of another version: it can always be made again
         build_index(pool, progress)
         return _read(path, pool)
 
@@ -63,10 +64,15 @@ def build_index(pool: Path, progress: Progress = lambda *_: None) -> Path:
     games = scan_games(pool, set(columns)).select(*columns)
     total = count_rows(pool)
     largest = games.select(pl.col("size").max()).collect().item() or 0
+    if largest > MAX_SIZE:  # the memory for each game grows with it
+        raise GoError(f"{pool}: holds a game that is none (a board of {largest} lines)")
     bit_words = (largest * largest + 63) // 64
     parts = []
     for start in range(0, max(total, 1), SLICE_ROWS):  # also of no game there is an index
-        parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, bit_words))
+        try:
+            parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, bit_words))
+        except (ValueError, TypeError, OverflowError) as error:  # another program's table
+            raise GoError(f"{pool}: holds a game that is none ({error})") from None
         progress(min(start + SLICE_ROWS, total), total)
     arrays = _joined(parts)
 
@@ -81,6 +87,8 @@ _OFFSETS = ("offsets", "removal_offsets")
 
 def _index_slice(games: pl.DataFrame, first_row: int, bit_words: int) -> Arrays:
     games = games.with_row_index("row", first_row).filter(pl.col("moves").is_not_null())
+    if games["size"].null_count() or games["n_legal"].null_count():
+        raise ValueError("moves without a board, or without a count of legal ones")
     lengths = np.minimum(games["n_legal"].to_numpy(), LONGEST)
     setups = games["setup"].bin.size().to_numpy() // 2
     texts = [

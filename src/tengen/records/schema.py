@@ -16,6 +16,7 @@ n_legal          how many moves can be replayed; less than n_moves if one is ill
 first_pass       index of the first pass, or null
 black_rank ...   as written; black_steps: the same on the scale of `tengen.ranks` (30 is 1 dan)
 black_rating ... a number on the server's own scale
+human, bot       the human's colour, "B" or "W", and the program he played, where the source says so
 ranked           did it count for the players' ratings; null if not said
 seconds_per_move what the time settings allow (see `tengen.records.times`)
 set              T, V, E or X once a pool has been split
@@ -55,6 +56,8 @@ SCHEMA: dict[str, pl.DataType] = {
     "white_steps": pl.Float64(),
     "black_rating": pl.Float64(),
     "white_rating": pl.Float64(),
+    "human": pl.String(),
+    "bot": pl.String(),
     "ranked": pl.Boolean(),
     "seconds_per_move": pl.Float64(),
     "set": pl.String(),
@@ -90,6 +93,8 @@ class Row(NamedTuple):
     white_steps: float | None
     black_rating: float | None
     white_rating: float | None
+    human: str | None
+    bot: str | None
     ranked: bool | None
     seconds_per_move: float | None
     set: str | None

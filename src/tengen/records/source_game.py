@@ -41,6 +41,8 @@ class SourceGame:
     white_rank: str | float | None = None
     black_rating: float | None = None
     white_rating: float | None = None
+    human: str | None = None  # his colour, in a game against a program
+    bot: str | None = None  # the program, with its settings if given
     ranked: bool | None = None
     main_time: str | None = None
     overtime: str | None = None
@@ -107,6 +109,8 @@ def make_row(game: SourceGame, zone: str = "UTC") -> Row:
         white_steps=_steps(game.white_rank, warnings),
         black_rating=game.black_rating,
         white_rating=game.white_rating,
+        human=game.human,
+        bot=game.bot,
         ranked=game.ranked,
         seconds_per_move=parse_seconds_per_move(game.main_time, game.overtime),
         set=game.set,

@@ -244,12 +244,16 @@ _WRITTEN = {
 _RULE_NAMES = {"japanese": "Japanese", "chinese": "Chinese", "aga": "AGA", "new-zealand": "NZ"}
 
 
+def format_rules(name: str) -> str:
+    """Return a rule set's name as SGF spells it, or as it is where SGF does not know it."""
+    return _RULE_NAMES.get(name, name)
+
+
 def _write_info(root: Node, info: Info, game: Game) -> None:
     for name, key in _WRITTEN.items():
         if text := getattr(info, key):
             root.set_text(name, text)
-    rules = game.rules.name
-    root.set_text("RU", info.rules_text or _RULE_NAMES.get(rules, rules))
+    root.set_text("RU", info.rules_text or format_rules(game.rules.name))
     root.set_text("KM", f"{game.rules.komi:g}")
     if game.handicap >= 2:
         root.set_text("HA", str(game.handicap))

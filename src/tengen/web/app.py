@@ -49,7 +49,7 @@ from tengen.web.records import view_move, view_record
 from tengen.web.searching import SearchRequest, search_work
 from tengen.web.shapes import Shapes
 from tengen.web.views import RecordView, Step
-from tengen.web.workers import Workers
+from tengen.web.workers import Lanes
 
 
 def create_app(
@@ -62,7 +62,7 @@ def create_app(
     """Return the web app. It answers to the names `hosts` only."""
     limits = limits or Limits()
     networks = networks or NetworkService()
-    workers = Workers(threads=2, waiting=limits.quick_waiting)
+    workers = Lanes(limits)
     jobs = Jobs(limits)
 
     @contextlib.asynccontextmanager
@@ -92,7 +92,7 @@ def create_app(
 
 
 def _api(
-    networks: NetworkService, workers: Workers, jobs: Jobs, unread: Budget, limits: Limits
+    networks: NetworkService, workers: Lanes, jobs: Jobs, unread: Budget, limits: Limits
 ) -> APIRouter:
     api = APIRouter()
     shapes = Shapes()
@@ -115,9 +115,10 @@ def _api(
             raise NotFound(f"there is no sample game of this name, only {', '.join(NAMES)}")
         return Response(read_sample(name), media_type="application/x-go-sgf")
 
-    async def answer(work: Callable[[], object]) -> Response:
+    async def answer(work: Callable[[], object], size: int, effort: int = 1) -> Response:
         """Do work, and write what it returns as JSON, both in a worker's thread."""
-        return Answer(await workers.run(lambda: _encoded(work(), limits)), unread)
+        encoded = await workers.run(lambda: _encoded(work(), limits), size, effort)
+        return Answer(encoded, unread)
 
     @api.post(
         "/record",
@@ -129,18 +130,20 @@ def _api(
     ) -> Response:
         """A record, in any charset: its tree, and what each node changes on the board."""
         text = await request.body()
-        return await answer(lambda: view_record(text, game, limits))
+        return await answer(lambda: view_record(text, game, limits), len(text))
 
     @api.post("/play", response_model=Step)
     async def play(position: Position) -> Response:
         """What the last move of `play` changes on the board."""
-        return await answer(lambda: view_move(position, limits))
+        return await answer(lambda: view_move(position, limits), len(position.sgf))
 
     @api.post("/evaluate", response_model=EvaluationReport)
     async def evaluate(asked: EvaluateRequest) -> Response:
         """What the network says of a position: the object of `tengen evaluate --json`."""
         return await answer(
-            lambda: networks.evaluate(asked.game(limits), asked.top, asked.symmetries)
+            lambda: networks.evaluate(asked.game(limits), asked.top, asked.symmetries),
+            len(asked.sgf),
+            asked.symmetries,
         )
 
     @api.post("/influence", response_model=ControlReport)
@@ -152,17 +155,19 @@ def _api(
             game = asked.game(limits)
             return control_report(game, asked.model, control_of(game, model))
 
-        return await answer(work)
+        return await answer(work, len(asked.sgf))
 
     @api.post("/predict", response_model=PredictionReport)
     async def predict(asked: PredictRequest) -> Response:
         """What shapes suggest, without network: the object of `tengen predict --json`."""
-        return await answer(lambda: shapes.predict(asked.game(limits), asked.moves, asked.voices))
+        return await answer(
+            lambda: shapes.predict(asked.game(limits), asked.moves, asked.voices), len(asked.sgf)
+        )
 
     @api.post("/endgame", status_code=202, response_model=JobState)
     async def endgame(asked: EndgameRequest) -> Response:
         """What a move is worth: the region, then the object of `tengen endgame --json`."""
-        game = await workers.run(lambda: asked.game(limits))
+        game = await workers.run(lambda: asked.game(limits), len(asked.sgf))
         point = parse_gtp(asked.point, game.size)
         if point is None:
             raise GoError("a point of the board is asked for, not a pass")
@@ -175,7 +180,7 @@ def _api(
     @api.post("/jobs/evaluate", status_code=202, response_model=JobState)
     async def evaluate_game(asked: EvaluateGameRequest) -> Response:
         """Judge all positions of a game; each result is an object as of `evaluate`."""
-        game = await workers.run(lambda: asked.game(limits))
+        game = await workers.run(lambda: asked.game(limits), len(asked.sgf))
 
         def work(job: Job) -> Iterator[EvaluationReport]:
             return networks.evaluate_all(game, asked.top, asked.symmetries, asked.first)
@@ -185,7 +190,7 @@ def _api(
     @api.post("/jobs/search", status_code=202, response_model=JobState)
     async def search(asked: SearchRequest) -> Response:
         """Read ahead: each result is the object of `tengen evaluate --visits --json` so far."""
-        game = await workers.run(lambda: asked.game(limits))
+        game = await workers.run(lambda: asked.game(limits), len(asked.sgf))
 
         def work(job: Job) -> Iterator[SearchReport]:
             return search_work(networks.evaluator(), game, asked, job)

@@ -2,12 +2,15 @@
 
 A client has a few seconds each to send the head of a request, its body, and to take what it is
 sent. Only so many may be silent at once: the one that has been silent longest makes room for a
-new one. So half-open connections lock nobody out, however many there are.
+new one. So half-open connections lock nobody out, however many there are. Who has sent something
+that was not read yet is not silent: a busy server accepts many clients before it reads from any.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
+import select
 from typing import ClassVar
 
 import h11
@@ -15,6 +18,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tengen.web.guard import PROTECTION, problem_body
 from tengen.web.limits import Limits
+
+_CANDIDATES = 20  # that are looked at for one that may go
 
 
 class PatientProtocol(H11Protocol):
@@ -85,14 +90,30 @@ class PatientProtocol(H11Protocol):
         if phase is h11.IDLE:
             self.silent[self] = None
             if len(self.silent) > self.limits.silent_connections:
-                next(iter(self.silent))._give_up()
+                self._make_room()
             self._deadline = self.loop.call_later(self.limits.head_seconds, self._give_up)
         elif phase is h11.SEND_BODY:
             self._deadline = self.loop.call_later(self.limits.body_seconds, self._give_up)
 
+    def _make_room(self) -> None:
+        for oldest in itertools.islice(self.silent, _CANDIDATES):
+            if not _has_sent(oldest.transport):
+                oldest._give_up()
+                return
+
     def _give_up(self) -> None:
         self._enter(None)
         self.transport.abort()
+
+
+def _has_sent(transport: asyncio.Transport) -> bool:
+    """Tell whether the client has sent something that waits to be read."""
+    connection = transport.get_extra_info("socket")
+    if hasattr(select, "poll"):
+        poll = select.poll()
+        poll.register(connection, select.POLLIN)
+        return bool(poll.poll(0))
+    return bool(select.select([connection], [], [], 0)[0])  # Windows
 
 
 def patient_protocol(limits: Limits) -> type[PatientProtocol]:

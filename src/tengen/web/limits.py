@@ -18,14 +18,16 @@ class Limits:
     games: int = 1000  # in one file
     points: int = 300_000  # that all set-ups and marks of a record name, rectangles expanded
     answer: int = 4_000_000  # bytes
+    small: int = 20_000  # bytes of a request that does not wait behind larger ones
     quick_waiting: int = 100  # short requests in the queue; the next one is told to come back
+    slow_waiting: int = 10  # likewise, of large records and many mirror images
     jobs: int = 40  # long work: running, waiting, and finished but still watched
     jobs_running: int = 2
     job_lease: float = 20.0  # seconds that a job lives without anybody watching or asking
     results: int = 64_000_000  # bytes that all jobs together hold
     unread: int = 64_000_000  # bytes of answers that clients have not taken yet
     requests: int = 200  # at once, streams of events among them
-    silent_connections: int = 200  # without a request; the next one ends the oldest
+    silent_connections: int = 1000  # without a request; the next one ends the oldest
     head_seconds: float = 10.0  # for the head of a request, from the first moment
     body_seconds: float = 20.0
     taking_seconds: float = 20.0  # for 64 kB of an answer

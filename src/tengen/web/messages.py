@@ -72,11 +72,10 @@ class EndgameRegion(TypedDict):
 
 
 class Walls(TypedDict):
-    """A thermograph: temperatures and scores by area, fractions as text such as 5/2."""
+    """A thermograph: (temperature, score) as the report counts, fractions as text such as 5/2."""
 
     left: list[tuple[str, str]]
     right: list[tuple[str, str]]
-    counting: str
 
 
 class Dependence(TypedDict):
@@ -87,12 +86,14 @@ class Dependence(TypedDict):
 
 
 class EndgameReport(EndgameRegion):
-    """What a move is worth; fractions are text such as 5/2."""
+    """What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere."""
 
+    scored: list[str]
     counting: Literal["area", "territory"]
     temperature: str
     mean: str
     swing: str
+    difference: str
     sente: str
     sente_for: Letter | None
     lines: dict[Letter, list[tuple[Letter, str]]]

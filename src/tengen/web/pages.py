@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
 _NOT_BUILT = """<!doctype html><title>Tengen</title>
-<p>The page is not built yet. Run <code>make frontend</code> in the checkout, then reload.
+<p>This installation has no page. In a checkout, run <code>make frontend</code>, then reload.
 The API works: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>"""
 
 

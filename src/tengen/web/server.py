@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import socket
 import threading
 import webbrowser
@@ -35,7 +36,7 @@ def serve(
     """Serve until interrupted. Raises `GoError` where the port is taken."""
     import uvicorn
 
-    limits = limits or Limits()
+    limits = _allow_files(limits or Limits())
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
     names = LOOPBACK_NAMES if host == LOOPBACK else (*LOOPBACK_NAMES, host.lower())
@@ -48,6 +49,21 @@ def serve(
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended all, and raises it again
         server.run(sockets=[listening])
+
+
+def _allow_files(limits: Limits) -> Limits:
+    """Ask the system for as many connections as the limits allow; return what it allows."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return limits
+    wanted = limits.silent_connections + limits.requests + 200
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted and (hard == resource.RLIM_INFINITY or soft < hard):
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    silent = max(10, min(limits.silent_connections, soft - limits.requests - 200))
+    return dataclasses.replace(limits, silent_connections=silent)
 
 
 def configuration(app: FastAPI, limits: Limits) -> uvicorn.Config:

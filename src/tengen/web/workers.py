@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from tengen.web.limits import Busy
+from tengen.web.limits import Busy, Limits
 
 T = TypeVar("T")
 
@@ -35,3 +35,21 @@ class Workers:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Lanes:
+    """Two queues: what is small does not wait behind what is large."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._small = limits.small
+        self._quick = Workers(threads=2, waiting=limits.quick_waiting)
+        self._slow = Workers(threads=1, waiting=limits.slow_waiting)
+
+    async def run(self, work: Callable[[], T], size: int, effort: int = 1) -> T:
+        """Return what `work` returns: it reads `size` bytes, and takes `effort` times as long."""
+        lane = self._quick if size * effort <= self._small else self._slow
+        return await lane.run(work)
+
+    def close(self) -> None:
+        self._quick.close()
+        self._slow.close()

@@ -402,3 +402,36 @@ def test_a_large_region_is_given_up() -> None:
 def test_points_off_the_board_are_refused(points: list[int]) -> None:
     with pytest.raises((IndexError, ValueError)):
         solve_region(bytes(81), SIZE, points)
+
+
+@given(regions(6), st.booleans())
+@SLOW
+def test_best_moves_are_worth_the_wall(inside: list[list[int]], in_the_open: bool) -> None:
+    stones, region = (room if in_the_open else enclosed)(inside)
+    assume(not Board(SIZE, stones).breathless())
+    solved = solve_region(stones, SIZE, region)
+    assume(solved.thermograph is not None and solved.thermograph.strict_temperature > 0)
+    graph = solved.thermograph
+    assert graph is not None
+    t = graph.strict_temperature
+    assert solved.best[BLACK]
+    assert solved.best[WHITE]
+    for color, points in solved.best.items():
+        for point in points:
+            after = core.play(stones, SIZE, point, color)
+            below = solve_region(after, SIZE, region).thermograph
+            if below is None or is_ko(stones, after, color):
+                continue
+            reached = below.right(t) - t if color is BLACK else below.left(t) + t
+            assert reached == (graph.left if color is BLACK else graph.right)(t)
+
+
+def is_ko(before: bytes, after: bytes, color: Color) -> bool:
+    """Tell whether one stone was taken, so that a ban may matter."""
+    return before.count(color.opponent) - after.count(color.opponent) == 1
+
+
+def test_no_moves_are_looked_for_where_none_are_asked() -> None:
+    stones, region = enclosed([[0], [0]])
+    assert solve_region(stones, SIZE, region, moves_at=None).best == {BLACK: (), WHITE: ()}
+    assert solve_region(stones, SIZE, region).best[BLACK]

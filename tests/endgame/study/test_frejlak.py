@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tengen.board import Board
-from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame.isolation import bare
 from tengen.endgame.positions import LocalPosition
 from tengen.endgame.study.frejlak import EXTREME, Expansion, Grown, Tree
@@ -58,3 +58,27 @@ def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
     tree.grow()
     assert len(tree.pending) == 2  # the likeliest of each
     assert not any(child.is_scored for child in tree.pending)
+
+
+def leaf(tree: Tree, parent: Grown, color: Color, value: int) -> Grown:
+    node = LocalPosition(bytes([len(tree.all)]) * SIZE**2, None, parent.depth + 1, Rules())
+    node.static, node.stops = value, {BLACK: float(value), WHITE: float(value)}
+    child = Grown(node, parent, color, depth=parent.depth + 1)
+    parent.children[color].append(child)
+    tree.all.append(child)
+    return child
+
+
+@pytest.mark.parametrize("black_takes", [True, False])
+def test_a_ko_of_nine_points_is_worth_three(black_takes: bool) -> None:
+    """A = {K|0}; K = {9|A}: b + w = 3 moves, so 3 points each (and mirrored)."""
+    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.BEST)
+    taker = BLACK if black_takes else WHITE
+    root = tree.root
+    root.node.stops = {BLACK: 9.0, WHITE: -9.0}
+    taken = leaf(tree, root, taker, 0)
+    leaf(tree, root, taker.opponent, 0)
+    leaf(tree, taken, taker, 9 * taker.sign)
+    tree._join(root, taken, taker.opponent)
+    graph = tree.thermograph()
+    assert (graph.mean, graph.move_value) == (3 * taker.sign, 3)

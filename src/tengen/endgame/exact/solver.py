@@ -5,16 +5,18 @@ In the manner of Mueller (1995), in the core (`native/endgame/solver.hpp`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
 
 from tengen._core import endgame as core
 from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.walls import Wall
-from tengen.coords import Color, Point
+from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.errors import GoError
+
+OWN = Fraction(-1)  # stands for a region's own temperature
 
 
 class Outcome(IntEnum):
@@ -30,14 +32,17 @@ class Outcome(IntEnum):
 class Solved:
     """A region's thermograph by area over the scored points, None where there is no solution.
 
-    The walls are exact. Where moves gain nothing over a stretch above them, `temperature` may be
-    the `strict_temperature`: the search does not look further than the walls need.
+    `best` are moves of each colour that are worth its wall, as far as the search came to know them;
+    none where a side has none. The walls are exact. Where moves gain nothing over a stretch above
+    them, `temperature` may be the `strict_temperature`: the search does not look further than the
+    walls need.
     """
 
     outcome: Outcome
     thermograph: Thermograph | None
     positions: int
     empties: int
+    best: Mapping[Color, tuple[Point, ...]] = field(default_factory=dict)
 
 
 def solve_region(
@@ -49,16 +54,18 @@ def solve_region(
     empties: int = 16,
     positions: int = 4_000_000,
     seconds: float = 10.0,
+    moves_at: Fraction | None = OWN,
 ) -> Solved:
     """Solve the undecided points among `scored`, if provably safe stones enclose them.
 
-    At most so many empty points and positions are looked at, and for so long.
+    At most so many empty points and positions are looked at, and for so long. The best moves are
+    those at temperature `moves_at`, by default the region's own; None asks for no moves.
     """
     mask = mask_of(scored, size)
     where, who = (-1, 0) if ban is None else (ban[0], int(ban[1]))
     try:
-        code, left, right, top, met, free = core.solve(
-            stones, size, mask, where, who, empties, positions, seconds
+        code, left, right, top, met, free, black, white = core.solve(
+            stones, size, mask, where, who, empties, positions, seconds, _scaled(moves_at)
         )
     except ValueError as error:
         raise GoError(str(error)) from None
@@ -71,7 +78,13 @@ def solve_region(
         Wall(scale, tuple(right), 0).reduced(),
         Fraction(top, scale),
     )
-    return Solved(outcome, graph, met, free)
+    return Solved(outcome, graph, met, free, {BLACK: tuple(black), WHITE: tuple(white)})
+
+
+def _scaled(temperature: Fraction | None) -> int:
+    if temperature is None:
+        return core.NO_MOVES
+    return core.OWN_TEMPERATURE if temperature < 0 else int(temperature * core.WALL_SCALE)
 
 
 def mask_of(points: Iterable[Point], size: int) -> bytes:

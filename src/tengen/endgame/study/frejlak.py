@@ -23,7 +23,9 @@ from tengen.endgame.values import merged, rounded
 
 MAX_NODES = 150
 MAX_DEPTH = 16
-THRESHOLD = 0.07  # chosen, as the next one, on the tuning half of the problems (docs/endgame.md)
+THRESHOLD = (
+    0.07  # chosen, as the next one, on the tuning half of the problems (docs/lab/endgame.md)
+)
 UNLIKELY = 0.1  # a chance of playing next so low that the other side's last move was sente
 EXTREME = 1000
 
@@ -135,12 +137,14 @@ class Tree:
         if grown.chain is not None and grown.forbidden:
             left, right = self._exits(grown.chain, known, exits)
             step = Fraction(left - right) / (len(grown.chain) + 1)
-            place = grown.chain.index(grown)
+            # The phantom is worth what the neighbour in the chain is, so that the position comes
+            # out a step of the ladder between the exits from it.
+            from_black, from_white = grown.chain.index(grown) + 1, len(grown.chain)
+            from_white -= grown.chain.index(grown)
             if WHITE in grown.forbidden:
-                options[WHITE].append(score(left - (place + 1) * step, AREA))
+                options[WHITE].append(score(left - (from_black + 1) * step, AREA))
             if BLACK in grown.forbidden:
-                steps = len(grown.chain) - place
-                options[BLACK].append(score(right + steps * step, AREA))
+                options[BLACK].append(score(right + (from_white + 1) * step, AREA))
         if not options[BLACK] or not options[WHITE]:
             if grown.is_scored:
                 return score(_expected(grown.node), AREA)

@@ -1,7 +1,8 @@
 """Problems with answers: a record whose root marks a region (SQ) and states the answer (C).
 
-The answer is a difference of two moves in points of territory, a mixed fraction: twice the
-temperature by territory, or twice that by area less 2.
+The answer is twice the value of a move in points of territory, a mixed fraction: twice the
+temperature by territory, or twice that by area less 2. In gote it is the difference between both
+sides' moving first.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from tengen.board import Board
+from tengen.cgt.sente import Sente
 from tengen.endgame.judges import Judge
 from tengen.endgame.places import Place, ownerships
 from tengen.endgame.regions import Region
@@ -20,6 +22,8 @@ from tengen.errors import ParseError, quoted
 from tengen.sgf import Record, read_game
 
 _MIXED = re.compile(r"\s*(-?\d+)(?:\s+(\d+)/(\d+)|/(\d+))?(?![\d/])")
+
+_VERDICT = re.compile(r"^verdict: (\S+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class Problem:
     region: Region
     answer: Fraction
     record: Record
+    verdict: Sente | None = None  # where the problem states it
 
 
 def parse_mixed(text: str) -> Fraction:
@@ -57,7 +62,9 @@ def read_problem(path: Path, folder: Path | None = None) -> Problem:
     except ParseError as error:
         raise ParseError(str(error), source=str(path)) from None
     name = str(path.relative_to(folder)) if folder is not None else path.name
-    return Problem(name, record.game(move=0).board, region, answer, record)
+    stated = _VERDICT.search(record.root.comment)
+    verdict = Sente(stated[1]) if stated and stated[1] in list(Sente) else None
+    return Problem(name, record.game(move=0).board, region, answer, record, verdict)
 
 
 def read_problems(folder: Path) -> list[Problem]:

@@ -12,7 +12,7 @@ from tengen.endgame.analysis import answer
 from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.positions import LocalPosition, judge, play
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import WITHOUT_SOLVER, Settings
 from tengen.endgame.study.bench import Solution, Strategy
 from tengen.endgame.study.experts import expert_thermographs
 from tengen.endgame.study.frejlak import Expansion, grow_trees
@@ -36,6 +36,11 @@ def search(
         )
         for one in reports
     ]
+
+
+def search_without_solver(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+    """Ours with the solver turned off: what the network's judgement is worth by itself."""
+    return search(problems, evaluator, Settings(exact=WITHOUT_SOLVER))
 
 
 def frejlak(expansion: Expansion, problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
@@ -90,6 +95,7 @@ def _expected(node: LocalPosition) -> float:
 
 STRATEGIES: dict[str, Strategy] = {
     "search": search,
+    "search-without-solver": search_without_solver,
     **{str(expansion): partial(frejlak, expansion) for expansion in Expansion},
     **LOCAL_STRATEGIES,
     "expert": expert,

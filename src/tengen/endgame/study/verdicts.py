@@ -1,7 +1,8 @@
 """Whose sente is a problem? Labels for verdicts, from proofs and from the experts' trees.
 
 A problem states only a value. Whether its moves are sente follows from the walls: of the solver's
-proof where there is one, else of the expert's tree. Either counts only where its value is the one
+proof where there is one (with the surroundings filled), else of the expert's tree. Either counts
+only where its value is the one
 that the problem states; a problem without such walls has no label.
 """
 
@@ -11,27 +12,25 @@ from collections.abc import Sequence
 
 from tengen.cgt.sente import Sente, sente
 from tengen.cgt.thermograph import Thermograph
-from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge
+from tengen.endgame.search import Search
 from tengen.endgame.study.experts import expert_thermographs
-from tengen.endgame.study.problems import Problem
-
-POSITIONS = 300_000  # of a proof, about a second
+from tengen.endgame.study.problems import Problem, places_of
 
 
 def known_verdicts(problems: Sequence[Problem], judge: Judge) -> list[Sente | None]:
     """Return who has sente in each problem, None where nothing that agrees with its answer says."""
-    labels = [_label(problem, _proof(problem)) for problem in problems]
+    proofs = [Search(isolate(place)).root.exact for place in places_of(problems, judge)]
+    labels = [
+        problem.verdict or _label(problem, graph)
+        for problem, graph in zip(problems, proofs, strict=True)
+    ]
     open_ones = [index for index, label in enumerate(labels) if label is None]
     trees = expert_thermographs([problems[index] for index in open_ones], judge)
     for index, (graph, _) in zip(open_ones, trees, strict=True):
         labels[index] = _label(problems[index], graph)
     return labels
-
-
-def _proof(problem: Problem) -> Thermograph | None:
-    board = problem.board
-    return solve_region(board.stones, board.size, problem.region, positions=POSITIONS).thermograph
 
 
 def _label(problem: Problem, graph: Thermograph | None) -> Sente | None:

@@ -1,0 +1,202 @@
+"""The whole board: its places, what is too open for an answer, and a count that adds up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE, Point, format_gtp
+from tengen.endgame.analysis import Progress, answer, never, no_progress
+from tengen.endgame.counting import Counting
+from tengen.endgame.dependence import Far, Kind, shared_groups
+from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.ko_threats import KoOnBoard, kos_of
+from tengen.endgame.places import Place, ownerships, unsettled_places
+from tengen.endgame.regions import Region, check_region
+from tengen.endgame.report import Report
+from tengen.endgame.settings import Settings
+from tengen.errors import UnsupportedError
+from tengen.game import Game
+from tengen.nets.evaluation import Floats
+
+BOARD_EXPANSIONS = 960  # positions that the places of a whole board may look into together
+LEAST_EXPANSIONS = 48  # and each of them at least
+OWNED = 0.5  # a settled point is somebody's beyond this ownership
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCount:
+    """Black's score less White's, without komi: the sum of its parts.
+
+    places     the counts of all places
+    open       what the network expects of regions that are too open, in half points
+    settled    all points that belong to neither
+    prisoners  White's stones captured so far less Black's; by area they do not count
+    """
+
+    counting: Counting
+    places: Fraction
+    open: Fraction
+    settled: Fraction
+    prisoners: int
+
+    @property
+    def score(self) -> Fraction:
+        return self.places + self.open + self.settled + self.prisoners
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it for JSON; fractions are text."""
+        return {
+            "counting": str(self.counting),
+            "places": str(self.places),
+            "open": str(self.open),
+            "settled": str(self.settled),
+            "prisoners": self.prisoners,
+            "score": str(self.score),
+        }
+
+
+@dataclass(frozen=True)
+class BoardReport:
+    """Reports of all places, the hottest first, and regions that are too open to have one."""
+
+    places: list[Report]
+    open: list[Region]
+    count: BoardCount
+
+    @property
+    def kos(self) -> list[KoOnBoard]:
+        return kos_of(self.places)
+
+    def as_dict(self, size: int) -> dict[str, Any]:
+        """Return the count, the open regions and the kos for JSON."""
+        regions = [[format_gtp(point, size) for point in sorted(region)] for region in self.open]
+        return {
+            "board": self.count.as_dict(),
+            "open": regions,
+            "kos": [ko.as_dict(size) for ko in self.kos],
+        }
+
+
+def analyse_board(
+    game: Game,
+    judge: Judge,
+    *,
+    counting: Counting = Counting.TERRITORY,
+    settings: Settings | None = None,
+    progress: Progress = no_progress,
+    is_cancelled: Callable[[], bool] = never,
+) -> BoardReport:
+    """Analyse every unsettled region of the board that is local enough.
+
+    Raises `UnsupportedError` where something is unsettled and nothing of it is local.
+    """
+    owners = ownerships([game.board], judge)[0]
+    local: list[Place] = []
+    open_regions: list[Region] = []
+    for place in unsettled_places(game, owners):
+        if is_local(place):
+            local.append(place)
+        else:
+            open_regions.append(place.region)
+    if open_regions and not local:
+        raise UnsupportedError(
+            "most of the board is still open: temperatures are defined for endgames, where "
+            "the regions left are separated by settled stones"
+        )
+    reports = answer(
+        local,
+        judge,
+        counting=counting,
+        settings=shared(settings or Settings(), len(local)),
+        progress=progress,
+        is_cancelled=is_cancelled,
+    )
+    reports = with_shared_groups(game.board, reports, judge)
+    reports.sort(key=lambda one: (-one.temperature, min(one.region)))
+    return BoardReport(
+        reports, open_regions, count_board(game, reports, open_regions, owners, counting)
+    )
+
+
+def analyse_all(
+    game: Game,
+    evaluator: Judge,
+    *,
+    counting: Counting = Counting.TERRITORY,
+    settings: Settings | None = None,
+    progress: Progress = no_progress,
+    is_cancelled: Callable[[], bool] = never,
+) -> list[Report]:
+    """Return the reports of `analyse_board`, the hottest first; none if all is settled."""
+    return analyse_board(
+        game,
+        evaluator,
+        counting=counting,
+        settings=settings,
+        progress=progress,
+        is_cancelled=is_cancelled,
+    ).places
+
+
+def is_local(place: Place) -> bool:
+    """Tell whether a place is small enough for an answer."""
+    try:
+        check_region(place.board, place.region)
+    except UnsupportedError:
+        return False
+    return True
+
+
+def count_board(
+    game: Game,
+    reports: Iterable[Report],
+    open_regions: Iterable[Region],
+    owners: Floats,
+    counting: Counting,
+) -> BoardCount:
+    """Count the whole board by its places and by who owns the rest.
+
+    Points around places may be counted by two of them; then one of the two is taken back.
+    """
+    reports = list(reports)
+    times = Counter(point for report in reports for point in report.scored)
+    is_open = frozenset[Point]().union(*open_regions) - times.keys()
+    settled = expected = Fraction(0)
+    for point, stone in enumerate(game.board.stones):
+        sign = {0: 0, int(BLACK): 1, int(WHITE): -1}[stone]
+        stones = sign if counting is Counting.TERRITORY else 0
+        if point in is_open:
+            expected += Fraction(float(owners[point])) - stones
+        else:
+            owner = int(owners[point] > OWNED) - int(owners[point] < -OWNED)
+            settled += (1 - times[point]) * (owner - stones)
+    prisoners = game.prisoners(WHITE) - game.prisoners(BLACK)
+    return BoardCount(
+        counting,
+        sum((report.mean for report in reports), Fraction(0)),
+        Fraction(round(2 * expected), 2),
+        settled,
+        prisoners if counting is Counting.TERRITORY else 0,
+    )
+
+
+def shared(settings: Settings, places: int) -> Settings:
+    """Return settings with which the places of one board together stay within a budget."""
+    each = max(LEAST_EXPANSIONS, BOARD_EXPANSIONS // max(places, 1))
+    return replace(settings, expansions=min(settings.expansions, each))
+
+
+def with_shared_groups(board: Board, reports: Sequence[Report], judge: Judge) -> list[Report]:
+    """Return the reports of one board's places with what they depend on in each other."""
+    found = list(reports)
+    places = [(one.region, {color: one.unanswered(color) for color in COLORS}) for one in reports]
+    for pair in shared_groups(board, places, judge):
+        for index, other in (pair, pair[::-1]):
+            far = Far(Kind.PLACE, (min(reports[other].region),))
+            found[index] = replace(found[index], far=(*found[index].far, far))
+    return found

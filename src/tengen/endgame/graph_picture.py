@@ -1,0 +1,39 @@
+"""The temperature of a game as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tengen.coords import BLACK, WHITE
+from tengen.endgame.temperature_graph import MoveTemperature
+from tengen.errors import GoError, quoted
+
+
+def save_graph(path: Path, moves: Sequence[MoveTemperature], title: str) -> None:
+    """Write the best temperature of each move as a line, and the moves played as points."""
+    if path.suffix.lower() not in (".svg", ".png"):
+        raise GoError(f"{quoted(str(path))}: a picture is .svg or .png")
+    from matplotlib.figure import Figure  # not pyplot: no window system, no global state
+
+    figure = Figure(figsize=(8, 4), layout="constrained")
+    axes = figure.add_subplot()
+    numbers = [one.number for one in moves]
+    axes.step(numbers, [float(one.best) for one in moves], where="mid", color="0.55", label="best")
+    for color, face in ((BLACK, "black"), (WHITE, "white")):
+        own = [one for one in moves if one.color is color]
+        axes.plot(
+            [one.number for one in own],
+            [float(one.temperature) for one in own],
+            "o",
+            markerfacecolor=face,
+            markeredgecolor="black",
+            markersize=4,
+            label=color.name.capitalize(),
+        )
+    axes.set_xlabel("move")
+    axes.set_ylabel("points")
+    axes.set_title(title, fontsize=10)
+    axes.grid(alpha=0.25)
+    axes.legend(fontsize=8)
+    figure.savefig(path, dpi=150)

@@ -1,0 +1,74 @@
+"""Isolation that keeps what a place touches: stones that live on the real board live in the window.
+
+A window may cut a group off from its eyes, and filled stones may take them. The network is asked
+about the isolated board: where it doubts stones that are settled on the real one, a larger window
+is tried, up to the whole board. What is still in doubt is named, never silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from tengen.coords import BLACK, Point
+from tengen.endgame.isolation import Isolated, isolate
+from tengen.endgame.judges import Judge, both_sides
+from tengen.endgame.places import Place
+from tengen.endgame.windows import windows_around
+from tengen.nets.evaluation import Floats
+
+SETTLED = 0.8  # ownership of stones that live on the real board
+DOUBTED = 0.3  # less than this for their owner in the window: in doubt
+MOST = 2  # stones in doubt that are taken for noise
+
+
+def isolate_safely(places: Sequence[Place], judge: Judge, *, buffer: int) -> list[Isolated]:
+    """Isolate places, each in the smallest window that keeps the stones around it alive."""
+    choices = [list(windows_around(place.board, place.region)) for place in places]
+    best: dict[int, tuple[int, Isolated]] = {}
+    waiting = list(range(len(places)))
+    turn = 0
+    while waiting:
+        tried = [
+            isolate(places[index], buffer=buffer, window=choices[index][turn]) for index in waiting
+        ]
+        judged = both_sides(judge, [local.board for local in tried])
+        for index, local, found in zip(waiting, tried, judged, strict=True):
+            doubted = stones_in_doubt(places[index], local, found.ownership)
+            if index not in best or len(doubted) < best[index][0]:
+                best[index] = len(doubted), replace(local, doubted=frozenset(doubted))
+        turn += 1
+        waiting = [
+            index for index in waiting if best[index][0] > MOST and turn < len(choices[index])
+        ]
+    return [
+        local if number > MOST else replace(local, doubted=frozenset())
+        for number, local in (best[index] for index in range(len(places)))
+    ]
+
+
+def stones_in_doubt(place: Place, local: Isolated, owners: Floats) -> list[Point]:
+    """Return the stones, points of the whole board, that live there but not in the window.
+
+    Stones of the place itself are its own affair.
+    """
+    found = []
+    for point, stone in enumerate(local.board.stones):
+        outside = local.window.outside(point)
+        if not stone or point in local.region or place.board.stones[outside] != stone:
+            continue
+        sign = 1 if stone == BLACK else -1
+        if place.ownership[outside] * sign > SETTLED and owners[point] * sign < DOUBTED:
+            found.append(outside)
+    return found
+
+
+def changed_beyond(place: Place, scored: Sequence[Point], owners: Floats) -> list[Point]:
+    """Return the points that nobody counts whose settled owners are others in `owners`."""
+    outer = np.ones(len(owners), np.bool_)
+    outer[list(scored)] = False
+    settled = np.abs(place.ownership) > SETTLED
+    moved = owners * np.sign(place.ownership) < DOUBTED
+    return np.flatnonzero(outer & settled & moved).tolist()

@@ -1,0 +1,174 @@
+"""What adaptation is worth: a model that learns along games against the same model frozen.
+
+A *stream* is what a model adapts to before it starts anew: one game, the games of one player, or
+those of players of one rank, in the order of time. Of a game the moves of both players count, or
+those of that player, or of players of that rank. Each move is predicted by both models before the
+adapting one learns it, so that errors are paired. They are clustered by game, or by player where
+players are the streams.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from tengen._core import patterns as core
+from tengen.errors import GoError, quoted
+from tengen.packed_games import PackedGames
+from tengen.patterns.model import PatternModel
+from tengen.patterns.online import DEFAULTS, OnlineSettings, make_adaptation
+from tengen.patterns.pools import BATCH, PoolPart, core_games
+
+Scope = Literal["game", "player", "rank"]
+SCOPES = get_args(Scope)
+WHITE_BIT = 15  # of a packed move, see native/game/moves.hpp
+
+
+@dataclass(frozen=True)
+class Gains:
+    """One entry for each predicted move."""
+
+    stream: NDArray[np.int64]
+    cluster: NDArray[np.int64]  # games, or players
+    order: NDArray[np.int64]  # moves of the stream seen before
+    moves: NDArray[np.int64]  # moves of the game played before
+    hits: NDArray[np.float64]  # [2, positions]: frozen, adapted
+    log_probability: NDArray[np.float64]  # [2, positions]
+    streams: list[str]  # their names
+
+    def __len__(self) -> int:
+        return len(self.stream)
+
+    def summary(self, chosen: NDArray[np.bool_] | None = None) -> dict[str, float]:
+        """Return both models' figures, the difference and its error, for the chosen moves."""
+        mask = np.ones(len(self), dtype=bool) if chosen is None else chosen
+        out: dict[str, float] = {
+            "streams": len(np.unique(self.stream[mask])),
+            "positions": int(mask.sum()),
+        }
+        for name, values in (("top1", self.hits), ("log_evidence", self.log_probability)):
+            frozen, adapted = values[:, mask]
+            gain, error = clustered_mean(adapted - frozen, self.cluster[mask])
+            out |= {
+                f"{name}_frozen": float(frozen.mean()),
+                f"{name}_adapted": float(adapted.mean()),
+                f"{name}_gain": gain,
+                f"{name}_error": error,
+            }
+        return out
+
+    @property
+    def doublings(self) -> NDArray[np.int64]:
+        """0 for the first 100 moves of a stream, 1 for the next 100, 2 for 200 more, then 400."""
+        return np.ceil(np.log2(np.maximum(self.order // 100 + 1, 1))).astype(np.int64)
+
+    @staticmethod
+    def span(doubling: int) -> tuple[int, int]:
+        """Return which moves of a stream have this number of doublings."""
+        return (100 * 2 ** (doubling - 1) if doubling else 0), 100 * 2**doubling - 1
+
+    def by(self, keys: NDArray[Any]) -> Iterator[tuple[Any, dict[str, float]]]:
+        for key in np.unique(keys):
+            yield key, self.summary(keys == key)
+
+
+def clustered_mean(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> tuple[float, float]:
+    """Return the mean and its standard error where values of one cluster depend on each other.
+
+    >>> mean, error = clustered_mean(np.array([1.0, 1.0, 0.0, 0.0]), np.array([0, 0, 1, 1]))
+    >>> mean, round(error, 3)
+    (0.5, 0.5)
+    """
+    mean = float(values.mean())
+    _, number = np.unique(clusters, return_inverse=True)
+    residuals = np.bincount(number, weights=values - mean)
+    n = len(residuals)
+    if n < 2:
+        return mean, math.nan
+    return mean, float(np.sqrt(n / (n - 1) * (residuals**2).sum()) / len(values))
+
+
+def measure_adaptation(
+    models: Sequence[tuple[PatternModel, str | None]],
+    pool: PoolPart,
+    scope: Scope = "game",
+    settings: OnlineSettings = DEFAULTS,
+    *,
+    longest: int | None = None,
+    progress: Callable[[int, int], None] = lambda *_: None,
+) -> list[Gains]:
+    """Run through the streams of a pool; return the gains of each model and method.
+
+    `longest` is how many games of a stream are used. Models of one run know the same patterns.
+    """
+    table = streams_of(pool, scope, longest)
+    names = table["stream"].unique(maintain_order=True).to_list()
+    number = {name: i for i, name in enumerate(names)}
+    dictionary = models[0][0].table.dictionary
+    if any(not model.table.is_like(models[0][0].table) for model, _ in models):
+        raise GoError("models that are compared in one run must know the same patterns")
+    owner = any(model.preset.needs_owner for model, _ in models)
+    adaptations = [make_adaptation(model, method, settings)[0] for model, method in models]
+    places: list[NDArray[np.int64]] = []
+    ranks: list[list[NDArray[np.float64]]] = [[] for _ in models]
+    for start in range(0, table.height, BATCH):
+        frame = table[start : start + BATCH]
+        games = PackedGames.from_frame(frame)
+        made = core.extract(core_games(games), dictionary, owner)
+        game, move = made.places()
+        color = 1 + (games.moves[games.offsets[game] + move] >> WHITE_BIT)
+        chosen = (frame["colors"].to_numpy()[game] & color) != 0
+        groups = np.array([number[name] for name in frame["stream"]], dtype=np.int64)
+        places.append(np.array([groups[game[chosen]], start + game[chosen], move[chosen]]))
+        for adaptation, found in zip(adaptations, ranks, strict=True):
+            both = adaptation.measure(made, groups, chosen)
+            hits = [np.clip((1 - higher) / (equal + 1), 0, 1) for higher, equal, *_ in both]
+            found.append(np.array([*hits, both[0][3], both[1][3]]))
+        progress(min(start + BATCH, table.height), table.height)
+    stream, game_number, moves = np.concatenate(places, axis=1).astype(np.int64)
+    cluster = stream if scope == "player" else game_number
+    if len(stream) == 0:
+        raise GoError(f"{pool.name}: no position to predict")
+    first = np.concatenate([[True], stream[1:] != stream[:-1]])
+    begun = np.maximum.accumulate(np.where(first, np.arange(len(stream)), 0))
+    order = np.arange(len(stream)) - begun
+    joined = [np.concatenate(found, axis=1) for found in ranks]
+    return [Gains(stream, cluster, order, moves, each[:2], each[2:], names) for each in joined]
+
+
+def streams_of(pool: PoolPart, scope: Scope, longest: int | None = None) -> pl.DataFrame:
+    """Return a row for each game of each stream: its name, whose moves count (1 Black, 2 White)."""
+    if scope not in SCOPES:
+        raise GoError(f"no scope {quoted(scope)} (one of {', '.join(SCOPES)} expected)")
+    games = pl.read_parquet(pool.path)[pool.rows]
+    if scope == "game":
+        table = games.select("size", "setup", "moves", stream=pl.col("id"), colors=pl.lit(3))
+    else:
+        columns = {"player": ("black", "white"), "rank": ("black_steps", "white_steps")}[scope]
+        missing = [name for name in columns if name not in games.columns]
+        if missing:
+            raise GoError(f"{pool.name}: no column {missing[0]}")
+        sides = []
+        for name, color in zip(columns, (1, 2), strict=True):
+            stream = pl.col(name) if scope == "player" else _rank_name(pl.col(name).floor())
+            columns_of_side = ("size", "setup", "moves", "time")
+            sides.append(games.select(*columns_of_side, stream=stream, colors=pl.lit(color)))
+        both = pl.concat(sides).filter(pl.col("stream").is_not_null() & (pl.col("stream") != ""))
+        table = both.sort("stream", "time", maintain_order=True).drop("time")
+    if longest is not None:
+        table = table.filter(pl.int_range(pl.len()).over("stream") < longest)
+    if table.height == 0:
+        raise GoError(f"{pool.name}: no game has a {scope}")
+    return table
+
+
+def _rank_name(steps: pl.Expr) -> pl.Expr:
+    """Return 1d for 30, 1k for 29, and so on."""
+    kyu, dan = (30 - steps).cast(pl.Int64), (steps - 29).cast(pl.Int64)
+    return pl.when(steps < 30).then(pl.format("{}k", kyu)).otherwise(pl.format("{}d", dan))

@@ -1,0 +1,66 @@
+"""Problems with proved answers, written and read back."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tengen.board import Board
+from tengen.cli.main import main
+from tengen.coords import BLACK
+from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.study.problems import parse_mixed, read_problem, read_problems
+from tengen.endgame.study.shapes import SIZE, real_boards
+from tengen.endgame.study.suite import make_suite, mixed
+from tengen.errors import GoError
+from tengen.samples import read_sample
+
+
+def test_problems_say_what_the_solver_proves_on_the_board(tmp_path: Path) -> None:
+    boards = [Board.from_stones(SIZE, [60, 200], [300])]
+    made = list(make_suite(tmp_path, boards, 12, seed=3))
+    for path, shape in made:
+        problem = read_problem(path)
+        solved = solve_region(problem.board.stones, SIZE, problem.region).thermograph
+        assert solved is not None
+        assert problem.answer == 2 * (solved.move_value - 1) == shape.swing
+        assert problem.verdict is shape.sente
+        assert problem.board.stones[200] == BLACK, "the rest of the board is as it was"
+    assert len(read_problems(tmp_path)) == 12
+
+
+def test_the_same_seed_draws_the_same_problems(tmp_path: Path) -> None:
+    boards = [Board.empty(SIZE)]
+    texts = []
+    for name in ("one", "two"):
+        files = [path for path, _ in make_suite(tmp_path / name, boards, 3, seed=5)]
+        texts.append([path.read_bytes() for path in files])
+    assert texts[0] == texts[1]
+
+
+def test_without_a_board_there_is_no_suite(tmp_path: Path) -> None:
+    with pytest.raises(GoError, match="no record"):
+        next(make_suite(tmp_path, [], 1, seed=1))
+
+
+@pytest.mark.parametrize("value", [Fraction(7, 2), Fraction(2, 3), Fraction(4), Fraction(32, 9)])
+def test_mixed_fractions_are_read_back(value: Fraction) -> None:
+    assert parse_mixed(mixed(value)) == value
+
+
+def test_the_command_makes_a_suite_that_the_bench_solves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, folder = tmp_path / "games", tmp_path / "suite"
+    games.mkdir()
+    (games / "one.sgf").write_bytes(read_sample("ear-reddening"))
+    assert len(list(real_boards(games, 5, -40))) == 1
+    arguments = ["endgame", "make-suite", str(folder), "--games", str(games), "-n", "4", "--json"]
+    assert main(arguments) == 0
+    assert json.loads(capsys.readouterr().out)["problems"] == 4
+    assert main(["endgame", "bench", str(folder), "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (summary["correct"], summary["verdict_correct"]) == (4, 4)

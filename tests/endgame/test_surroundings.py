@@ -1,0 +1,89 @@
+"""Isolation that keeps the stones around a place alive, and says where it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from tengen.board import Board
+from tengen.coords import BLACK, parse_gtp
+from tengen.endgame import analyse
+from tengen.endgame.places import Place
+from tengen.endgame.surroundings import changed_beyond, isolate_safely, stones_in_doubt
+from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluator import Evaluator
+from tengen.samples import read_sample
+from tengen.sgf import parse_game
+
+SIZE = 19
+
+
+class Nearsighted:
+    """A network that owns every stone by its colour, and calls White dead on boards below 15."""
+
+    name = "nearsighted"
+
+    def evaluate_positions(
+        self, size: int, stones: Sequence[bytes], to_move: Sequence[int], rules: Any, ko: Any = None
+    ) -> list[Evaluation]:
+        white = -1.0 if size >= 15 else 1.0
+        owners = [np.choose(np.frombuffer(some, np.uint8), [0.0, 1.0, white]) for some in stones]
+        legal = np.ones(size**2 + 1, np.bool_)
+        return [
+            Evaluation(size, BLACK, legal / legal.sum(), legal, 0.5, 0.5, 0.0, 0.0, 0.0, 1.0, own)
+            for own in owners
+        ]
+
+
+def place() -> Place:
+    """The top left corner of a board with a wall of each colour."""
+    black = [5 * SIZE + column for column in range(9)]
+    white = [row * SIZE + 9 for row in range(9)]
+    board = Board.from_stones(SIZE, black, white)
+    owners = np.choose(np.frombuffer(board.stones, np.uint8), [0.0, 1.0, -1.0])
+    return Place(board, frozenset({0, 1, SIZE}), owners)
+
+
+def test_a_larger_window_is_taken_where_a_small_one_kills() -> None:
+    (local,) = isolate_safely([place()], Nearsighted(), buffer=3)
+    assert local.size == 15
+    assert not local.doubted
+
+
+def test_stones_that_no_window_keeps_alive_are_named() -> None:
+    class Blind(Nearsighted):
+        def evaluate_positions(self, size: int, *args: Any, **kwargs: Any) -> list[Evaluation]:
+            found = super().evaluate_positions(size, *args, **kwargs)
+            for one in found:
+                one.ownership[:] = np.abs(one.ownership)
+            return found
+
+    (local,) = isolate_safely([place()], Blind(), buffer=3)
+    assert local.doubted == {row * SIZE + 9 for row in range(9)}
+
+
+def test_stones_of_the_place_are_its_own_affair() -> None:
+    one = place()
+    (local,) = isolate_safely([one], Nearsighted(), buffer=3)
+    dead = np.zeros(local.size**2)
+    assert stones_in_doubt(one, local, dead)
+    inside = frozenset(range(local.size**2))
+    assert not stones_in_doubt(one, replace(local, region=inside), dead)
+
+
+def test_points_that_change_hands_unseen_are_found() -> None:
+    one = place()
+    after = one.ownership.copy()
+    after[9] = 1.0  # White's stone on the edge is lost
+    assert changed_beyond(one, [0, 1, SIZE], after) == [9]
+    assert changed_beyond(one, [0, 1, SIZE, 9], after) == [], "it is counted"
+
+
+def test_a_dame_beside_a_living_group_is_a_dame() -> None:
+    """The window around D8 used to cut White's centre off from its eyes: a move was worth 1."""
+    game = parse_game(read_sample("ear-reddening")).game()
+    report = analyse(game, Evaluator(), point=parse_gtp("D8", SIZE))
+    assert report.temperature == 0

@@ -1,0 +1,120 @@
+"""`python -m tests.fuzz`: see the package."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tengen.errors import GoError
+from tests.fuzz.mutation import mutated
+from tests.fuzz.targets import TARGETS
+
+SLOW = 20.0  # seconds that one input may take on a busy machine
+
+
+def attempt(name: str, data: bytes, folder: Path) -> str:
+    """Run a parser on one input; return what is wrong with it, or "" ."""
+    begin = time.monotonic()
+    try:
+        TARGETS[name].run(data, folder)
+    except GoError as error:
+        if "\n" in str(error):
+            return f"an error of several lines: {str(error)!r:.200}"
+    except Exception as error:
+        place = error.__traceback__
+        while place is not None and place.tb_next is not None:
+            place = place.tb_next
+        where = f"{place.tb_frame.f_code.co_filename}:{place.tb_lineno}" if place else "?"
+        return f"{type(error).__name__}: {str(error)[:200]!r} at {where}"
+    took = time.monotonic() - begin
+    return f"slow: {took:.0f} s" if took > SLOW else ""
+
+
+def work(name: str, seconds: float, inputs: int, seed: int, folder: Path) -> None:
+    """Try inputs until the time is over; each is in a file before it is tried."""
+    rng = random.Random(seed)
+    seeds = TARGETS[name].seeds()
+    current = folder / "current"
+    scratch = folder / "scratch"
+    scratch.mkdir(exist_ok=True)
+    end = time.monotonic() + seconds
+    count = 0
+    findings: dict[str, bytes] = {}
+    while (time.monotonic() < end or count < inputs) and len(findings) < 20:
+        if not seconds and count >= inputs:
+            break
+        data = mutated(rng, seeds)
+        current.write_bytes(data)
+        if found := attempt(name, data, scratch):
+            findings.setdefault(found.split(" at ")[-1] + found[:30], data)
+            print(found, file=sys.stderr)
+        count += 1
+        if count % 50 == 0:
+            (folder / "count").write_text(str(count))
+    (folder / "count").write_text(str(count))
+    for number, data in enumerate(findings.values()):
+        (folder / f"finding-{number}").write_bytes(data)
+    (folder / "done").write_text(json.dumps({"findings": len(findings)}))
+
+
+def fuzz(name: str, seconds: float, inputs: int, seed: int, keep: Path) -> tuple[int, int]:
+    """Run a parser in a process of its own; return the number of inputs and of findings."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        command = [sys.executable, "-m", "tests.fuzz", name, "--child", str(folder)]
+        command += ["--seconds", str(seconds), "--inputs", str(inputs), "--seed", str(seed)]
+        done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+        count = int((folder / "count").read_text()) if (folder / "count").exists() else 0
+        kept = sorted(folder.glob("finding-*"))
+        if not (folder / "done").exists():
+            kept.append(folder / "current")
+            print(f"{name}: the process ended with {done.returncode}", file=sys.stderr)
+        if kept:
+            print(done.stderr[-3000:], file=sys.stderr)
+            keep.mkdir(parents=True, exist_ok=True)
+        for number, path in enumerate(kept):
+            target = keep / f"{name}-{seed}-{number}"
+            target.write_bytes(path.read_bytes() if path.exists() else b"")
+            print(f"  python -m tests.fuzz {name} --file {target}", file=sys.stderr)
+        return count, len(kept)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(TARGETS))
+    parser.add_argument("--seconds", type=float, default=0.0, help="for each parser")
+    parser.add_argument("--inputs", type=int, default=0, help="at least so many")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--keep", type=Path, default=Path("fuzz-findings"))
+    parser.add_argument("--file", type=Path, help="try one input and show what happens")
+    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if unknown := [name for name in given.names if name not in TARGETS]:
+        parser.error(f"no parser {unknown[0]!r} (known: {', '.join(TARGETS)})")
+    if given.child:
+        work(given.names[0], given.seconds, given.inputs, given.seed, given.child)
+        return 0
+    if given.file:
+        with tempfile.TemporaryDirectory() as folder:
+            TARGETS[given.names[0]].run(given.file.read_bytes(), Path(folder))
+        return 0
+    if not given.names and not given.seconds and not given.inputs:
+        print("\n".join(TARGETS))
+        return 0
+    bad = 0
+    for name in given.names or TARGETS:
+        inputs = given.inputs or (0 if given.seconds else TARGETS[name].inputs)
+        count, findings = fuzz(name, given.seconds, inputs, given.seed, given.keep)
+        print(f"{name:16} {count:10,} inputs {findings:4} findings", flush=True)
+        bad += findings
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
