@@ -30,4 +30,4 @@ def test_names_and_files_agree() -> None:
 
 def test_an_unknown_benchmark_is_bad_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nothing"]) == 2
-    assert "no benchmark nothing (there are: arena, cgt" in capsys.readouterr().err
+    assert "no benchmark nothing (there are: arena, atari_go, cgt" in capsys.readouterr().err

@@ -349,7 +349,7 @@ def test_bitsets_of_an_index_fit_a_board(words: int) -> None:
 
 def test_the_ranking_of_a_model_is_one_that_there_is() -> None:
     with pytest.raises(ValueError, match="no such ranking"):
-        patterns.ApproximationRanking(plain_layout(2), 1.0, 1.0, 1e-4, 1e-3, 3)
+        patterns.ApproximationRanking(plain_layout(2), 1.0, 1.0, 1e-4, 1e-3, 4)
 
 
 def test_factors_of_a_model_can_be() -> None:

@@ -122,6 +122,7 @@ class Job:
             while sent < len(self.events):
                 yield b"event: result\ndata: " + self.events[sent] + b"\n\n"
                 sent += 1
+                await asyncio.sleep(0)  # or the loop hears too late that the client has left
             if over:
                 last = json.dumps({"state": self.state, "error": self.error}).encode()
                 yield b"event: end\ndata: " + last + b"\n\n"
