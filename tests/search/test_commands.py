@@ -73,7 +73,8 @@ def test_evaluate_refuses_no_time(
 
 
 def reviewed(moves: list[str]) -> dict[str, Any]:
-    said = {"moves": [{"move": "C3"}], "lead": 1.5, "raw_lead": 1.0, "visits": 128}
+    best = {"move": "C3", "visits": 100}
+    said = {"moves": [best], "lead": 1.5, "raw_lead": 1.0, "winrate": 0.5, "visits": 128}
     positions = [{"turn": turn, **said} for turn in range(len(moves) + 1)]
     return {
         "id": "a/1",

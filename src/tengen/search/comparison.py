@@ -1,13 +1,7 @@
-"""Our search beside KataGo's, on positions that KataGo has reviewed.
-
-A file of reviews has one game a line (JSON): `size`, `rules`, `komi`, `moves` ("B Q16"), and in
-`positions` what KataGo said of each: `turn`, `lead` for Black, `moves` with the best first.
-"""
+"""Our search beside KataGo's, on positions of games that KataGo has judged."""
 
 from __future__ import annotations
 
-import gzip
-import json
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 
-from tengen.coords import BLACK, WHITE, Move, format_gtp, parse_gtp
-from tengen.errors import GoError, ParseError
+from tengen.coords import Move, format_gtp
+from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.symmetry import SYMMETRIES, transform
-from tengen.rules import parse_rules
+from tengen.records.judged import read_judged
 from tengen.search.options import DEFAULTS, Limits, Options
 from tengen.search.running import search
 
@@ -57,42 +51,13 @@ class Compared:
 
 
 def read_reviews(path: str | Path) -> list[Reviewed]:
-    """Read the positions of a file of reviews, up to the end of each game."""
-    opened = gzip.open if str(path).endswith(".gz") else open
-    found: list[Reviewed] = []
-    try:
-        with opened(path, "rt", encoding="utf-8") as lines:
-            for line in lines:
-                found += _positions(json.loads(line))
-    except (ValueError, KeyError, TypeError, IndexError, EOFError, OSError) as error:
-        if isinstance(error, GoError | FileNotFoundError):
-            raise
-        raise ParseError(f"not a file of reviews ({error})").at(str(path)) from None
-    return found
-
-
-def _positions(record: dict[str, object]) -> Iterator[Reviewed]:
-    size = int(str(record["size"]))
-    game = Game(size, parse_rules(str(record["rules"]), float(str(record["komi"]))))
-    moves: list[str] = list(record["moves"])  # type: ignore[call-overload]
-    positions: list[dict[str, object]] = list(record["positions"])  # type: ignore[call-overload]
-    for position, move in zip(positions, [*moves, None], strict=True):
-        said: list[dict[str, str]] = list(position["moves"])  # type: ignore[call-overload]
-        if said:
-            yield Reviewed(
-                game,
-                len(game),
-                str(record["id"]),
-                parse_gtp(said[0]["move"], size),
-                float(str(position["lead"])),
-                float(str(position["raw_lead"])),
-            )
-        if move is None:
-            return
-        color, where = move.split()
-        game.play(parse_gtp(where, size), BLACK if color == "B" else WHITE)
-        if game.is_over:
-            return
+    """Read the positions of a file of judged games in which there is a move to choose."""
+    return [
+        Reviewed(judged.game, turn, judged.id, said.moves[0].move, said.lead, said.raw_lead)
+        for judged in read_judged(path)
+        for turn, said in enumerate(judged.positions)
+        if said.moves and not (judged.game.is_over and turn == len(judged.game))
+    ]
 
 
 def sample(reviewed: Sequence[Reviewed], count: int | None, seed: int = 0) -> list[Reviewed]:
