@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from tengen.errors import GoError, ParseError, UnsupportedError
-from tengen.nets import fetching
+from tengen.nets import fetching, store
+from tengen.nets.card import Card
 from tengen.nets.fetching import PUBLISHED, Published, cache_folder, fetch, is_ready
 from tengen.nets.store import list_nets, load_model
 from tests.nets.tiny import tiny_network
@@ -246,3 +247,21 @@ def test_a_source_package_is_not_run(
     with pytest.raises(GoError, match="pip could not download"):
         fetch("tiny")
     assert not mark.exists()
+
+
+def test_cards_of_the_networks_inside_are_json_for_everybody() -> None:
+    """`json` also reads Infinity and NaN, which other programs refuse."""
+
+    def refuse(word: str) -> None:
+        raise AssertionError(f"{word} is no JSON")
+
+    cards = sorted(store._models().glob("*.json"))
+    assert {card.stem for card in cards} >= {"default", "fast", "local"}
+    for card in cards:
+        json.loads(card.read_text(), parse_constant=refuse)
+
+
+def test_a_card_writes_null_for_what_json_does_not_have() -> None:
+    card = Card("x", 8, about={"worst": float("inf"), "rates": [0.1, float("nan")]})
+    assert json.loads(card.to_json())["rates"] == [0.1, None]
+    assert "Infinity" not in card.to_json()
