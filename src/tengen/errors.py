@@ -14,7 +14,7 @@ class GoError(ValueError):
 
 
 class ParseError(GoError):
-    """Text that is not what it claims to be, with the place where it stops being it."""
+    """Malformed text; `line` and `column` say where it goes wrong."""
 
     def __init__(
         self, message: str, *, source: str = "", line: int | None = None, column: int | None = None

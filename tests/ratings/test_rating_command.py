@@ -1,4 +1,4 @@
-"""`tengen ratings`: what it prints and writes, and the published rows of seed 000."""
+"""`tengen ratings`: what it prints and writes, and the published rows of Neubauer 2024."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Definitions 1 and 2 of seed 000, checked against themselves written down as sets."""
+"""Definitions 1 and 2 of Neubauer 2024, checked against themselves written down as sets."""
 
 from __future__ import annotations
 

@@ -170,7 +170,8 @@ def evaluate(
     part: Part = "all",
     games: Games = None,
     figures: Annotated[
-        Path | None, typer.Option(help="Draw the seed's figures 4 to 10 into this folder.")
+        Path | None,
+        typer.Option(help="Draw figures 4 to 10 of Wistuba et al. (2012) into this folder."),
     ] = None,
     threads: Threads = 1,
     as_json: AsJson = False,

@@ -1,4 +1,4 @@
-"""Move prediction by patterns: shapes and features, weighed by five learners (seed 003).
+"""Move prediction by patterns: shapes and features, weighed by five learners (Wistuba et al. 2012).
 
 presets      which patterns a model looks at
 pools        games for learning and testing, split by game

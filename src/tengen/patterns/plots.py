@@ -1,4 +1,4 @@
-"""The seed's figures 4 to 10 and table I, for any models on any pool."""
+"""Figures 4 to 10 of Wistuba et al. (2012) and table I, for any models on any pool."""
 
 from __future__ import annotations
 

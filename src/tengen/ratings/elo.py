@@ -1,4 +1,4 @@
-"""The Elo system (Elo 1978; seed 000, equations 3.2 and 3.3), logistic or normal."""
+"""The Elo system (Elo 1978; Neubauer 2024, equations 3.2 and 3.3), logistic or normal."""
 
 from __future__ import annotations
 

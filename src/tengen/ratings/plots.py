@@ -1,4 +1,4 @@
-"""Pictures of predictions: calibration, and seed 000's figures 5.6 and 5.7."""
+"""Pictures of predictions: calibration, and Neubauer's (2024) figures 5.6 and 5.7."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tengen.ratings.evaluate import calibration
 from tengen.ratings.pool import Floats, Pool
 from tengen.ratings.system import History, future_ratings
 
-DOTS = 5000  # the seed's figures show a test set of this size
+DOTS = 5000  # Neubauer's figures show a test set of this size
 RIGHT, WRONG, WIN = "#4c72b0", "#c44e52", "#333333"
 
 

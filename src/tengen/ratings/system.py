@@ -111,7 +111,7 @@ def final_ratings(pool: Pool, history: History) -> Floats:
 
 
 def future_ratings(pool: Pool, after: Floats, games_ahead: int = 10) -> Floats:
-    """Return Black's and White's rating some games later, as seed 000 labels games.
+    """Return Black's and White's rating some games later, as Neubauer 2024 labels games.
 
     The game itself is the first of those `games_ahead`; near the end of a player's history the
     last rating stands.

@@ -1,4 +1,4 @@
-"""Board completion: a local problem set into a whole board from a real game (seed 000, 7.2.1).
+"""Board completion: a local problem set into a whole board from a real game (Neubauer 2024, 7.2.1).
 
 The position is searched as it is first. If no game has it, White's last move is taken back, the
 rest is searched, and the move is played again; then captured points become wildcards; then both.

@@ -1,7 +1,7 @@
 """Named filters: which games of a collection are fit for use, and how many each one drops.
 
-The default ones are those of seed 000 (section 4.1.1). A filter answers yes, no, or nothing where
-the record does not say; such games stay unless asked otherwise.
+The default ones are those of Neubauer 2024 (section 4.1.1). A filter answers yes, no, or nothing
+where the record does not say; such games stay unless asked otherwise.
 """
 
 from __future__ import annotations

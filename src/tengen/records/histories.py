@@ -1,4 +1,4 @@
-"""Players' histories and their recent moves: definitions 1 and 2 of seed 000.
+"""Players' histories and their recent moves: definitions 1 and 2 of Neubauer 2024.
 
 Games are numbered by their place t in the pool, from 0. The history of a player at t are his games
 up to and including t; his past moves are the moves he made in them, passes left out; his recent
@@ -84,7 +84,7 @@ class Histories:
     def _own_moves(self, player: str, game: int) -> Numbers:
         """Return the indices of the player's moves in a game.
 
-        The seed says that Black has the odd moves; records also know handicaps and moves out of
+        Neubauer says that Black has the odd moves; records also know handicaps and moves out of
         turn, so the colour is the one recorded.
         """
         packed = None if self._moves is None else self._moves[int(self.pool.row[game])]

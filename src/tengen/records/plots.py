@@ -1,4 +1,4 @@
-"""The seed's figures about a collection, as PNG and SVG files."""
+"""Neubauer's figures about a collection, as PNG and SVG files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tengen.records.stats import Settling, Statistics
 from tengen.records.tables import scan_games
 
 BLACK, WHITE, ACCENT, WEAK = "#2b2b2b", "#c9c2b3", "#1f6fb2", "#c0392b"
-SHOWN_GAMES = 50  # the seed follows players over their first 50 games
+SHOWN_GAMES = 50  # Neubauer follows players over their first 50 games
 WEAKEST, STRONGEST = 10, 38  # 20 kyu to 9 dan
 
 

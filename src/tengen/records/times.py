@@ -60,7 +60,9 @@ def _parse_text(text: str, zone: str) -> int:
         raise ParseError(f"not a date: {quoted(text)} ({error})") from None
 
 
-EXPECTED_MOVES = 127  # of one player: half of the 254 moves that seed 000's counted games last
+EXPECTED_MOVES = (
+    127  # of one player: half of the 254 moves that Neubauer's (2024) counted games last
+)
 
 _SECONDS = r"(\d{1,9}(?:\.\d{1,9})?)"
 _BYOYOMI = re.compile(r"(\d{1,9})\s*x\s*" + _SECONDS, re.A)  # KGS, OGS: 5x30 byo-yomi

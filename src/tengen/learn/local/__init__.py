@@ -1,1 +1,1 @@
-"""The local-move network: who plays next in a region, and where (Frejlak 2023, chapter 5)."""
+"""The local-move network: who plays next in a region, and where (Frejlak 2024, chapter 5)."""

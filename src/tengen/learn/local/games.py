@@ -24,7 +24,7 @@ from tengen.packed_games import PackedGames
 from tengen.packing import PASS, WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
 
-PLACE = 0.85  # of a game, where the seed of this work looks for regions
+PLACE = 0.85  # of a game, where Frejlak (2024) looks for regions
 LATEST = 0.98
 SETTLED = 114  # of 127: ownership of 0.9
 OPEN_AT_END = 12  # points that nobody may own at the end of a finished game

@@ -1,7 +1,7 @@
 """The local-move network: a trunk, the mask of a region, and a head that speaks of the region.
 
 The head predicts the next move in the region, of either colour or of nobody, in one distribution
-(Frejlak 2023, section 5.2.2), who will own its points, and whether the last move was sente, the
+(Frejlak 2024, section 5.2.2), who will own its points, and whether the last move was sente, the
 output that he missed (6.2.2). The mask is one more input plane of a trunk that learns, and always
 an input of the head; a frozen trunk never sees it.
 """
