@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,6 +68,17 @@ def test_a_training_learns_and_its_average_follows() -> None:
     last = list(learner.student.parameters())
     for start, mean, end in zip(before, learner.average, last, strict=True):
         assert torch.dist(mean, end) <= torch.dist(start, end) + 1e-6
+
+
+def test_the_loss_in_use_is_near_that_in_training(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.learn.stretch._EVERY", 4)
+    monkeypatch.setattr("tengen.learn.norms.PART", 1)
+    learner, batches = learner_of(), batches_of()
+    lines: list[str] = []
+    run_stretch(learner, batches, 40, constant(RATES), lines.append)
+    (training, used) = re.findall(r"loss ([0-9.]+), in use ([0-9.]+)", lines[-1])[0]
+    assert float(used) == pytest.approx(float(training), rel=0.3)
+    assert learner.student.training
 
 
 def test_a_resumed_training_is_the_one_that_was_not_stopped(tmp_path: Path) -> None:

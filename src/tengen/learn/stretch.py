@@ -21,7 +21,7 @@ from tengen.errors import GoError
 from tengen.learn.optimizer import Muon
 from tengen.learn.plan import Rates
 from tengen.learn.rounding import RoundedConv
-from tengen.learn.student import Student
+from tengen.learn.student import Outputs, Student
 from tengen.learn.training import Batches
 
 _EVERY = 100  # steps between lines of the log
@@ -88,6 +88,25 @@ class Learner:
         share = 1.0 - math.exp(-_AVERAGED / horizon)
         torch._foreach_lerp_(self.average, list(self.student.parameters()), share)
 
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def loss_in_use(self, batches: Batches, settling: int = 8) -> float:
+        """Return the loss of the student as it would be used: with settled norms.
+
+        Far above the loss in training, it says that the statistics of batches vary too much.
+        """
+        with torch.compiler.set_stance("force_eager"):
+            self.student.settle([lambda: self._look(self.student, batches)] * settling)
+            self.student.eval()
+            value = batches.loss(self._look(self.student, batches)).item()
+        self.student.train()
+        return float(value)
+
+    def _look(self, student: Student, batches: Batches) -> Outputs:
+        """Let a student judge the next batch."""
+        batches.draw()
+        with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
+            return student.on_canvas(batches.planes, batches.globals, batches.canvas)
+
     def averaged(self, batches: Batches, settling: int = 48) -> Student:
         """Return a student with the average weights, and statistics of its norms for them."""
         student = Student(self.student.shape)
@@ -95,17 +114,11 @@ class Learner:
         with torch.no_grad():
             for own, mean in zip(student.parameters(), self.average, strict=True):
                 own.copy_(mean)
-
-        def run() -> None:
-            batches.draw()
-            with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
-                student.on_canvas(batches.planes, batches.globals, batches.canvas)
-
-        student.settle([run] * settling)
+        student.settle([lambda: self._look(student, batches)] * settling)
         student.eval()
         with torch.no_grad(), student.observed():
             for _ in range(8):
-                run()
+                self._look(student, batches)
         return student
 
     def state(self) -> dict[str, Any]:
@@ -238,7 +251,9 @@ def run_stretch(
         speed = _EVERY * len(batches.canvas) / (now - last)
         last = now
         if done % (5 * _EVERY) == 0 or not math.isfinite(recent):
-            log(f"step {done} loss {recent:.4f} {speed:.0f}/s")
+            used = learner.loss_in_use(batches)
+            log(f"step {done} loss {recent:.4f}, in use {used:.4f}, {speed:.0f}/s")
+            last = time.monotonic()
         if math.isfinite(recent) and recent < 1.5 * best:
             if recent <= best:
                 best, kept = recent, _copy(learner)
