@@ -11,10 +11,10 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.errors import GoError  # noqa: E402
+from tengen.learn.loop import Diverged  # noqa: E402
 from tengen.learn.plan import Rates  # noqa: E402
 from tengen.learn.rehearsal import made_up, rehearse  # noqa: E402
 from tengen.learn.stretch import (  # noqa: E402
-    Diverged,
     Learner,
     constant,
     falling,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, fields
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -52,14 +51,6 @@ class Labels:
     def inputs(self) -> tuple[Tensor, Tensor]:
         """Return float planes (n, 22, size, size) and globals (n, 19)."""
         return unpacked(self.planes, self.size), self.globals.float()
-
-    def save(self, path: Path) -> None:
-        torch.save({f.name: getattr(self, f.name).cpu() for f in fields(Labels)}, path)
-
-    @classmethod
-    def load(cls, path: Path, device: str) -> Labels:
-        data = torch.load(path, map_location=device, weights_only=True)
-        return cls(**data)
 
 
 def unpacked(planes: Tensor, size: int) -> Tensor:

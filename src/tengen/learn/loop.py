@@ -6,7 +6,7 @@ import math
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
@@ -37,21 +37,6 @@ class Schedule:
     calibrations: tuple[float, ...] = (0.75, 0.85)  # of the time; rounding begins, norms freeze
     worst: float = math.inf  # a loss so many times the best one is taken for a bad step
     seed: int = 1
-
-    def going_on(self) -> Schedule:
-        """Return the schedule of a network that is trained further as it runs.
-
-        Its norms stay frozen and its trunk rounded, which only gentle rates allow.
-        """
-        return replace(
-            self,
-            muon_rate=0.002,
-            adam_rate=2e-4,
-            warm_up=100,
-            steady=0.0,
-            calibrations=(0.0, 0.9),
-            worst=1.1,
-        )
 
     def rate(self, step: int, progress: float) -> float:
         """Return the factor of the rates."""

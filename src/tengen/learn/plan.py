@@ -50,7 +50,6 @@ class Plan:
     rates: Rates = field(default_factory=Rates)
     weights: Weights = field(default_factory=Weights)
     held_out: int = 16384  # positions of each kind that it is measured on
-    start: str = ""  # an embedded network that it begins from; none: random weights
 
     def labelling(self, number: int, **how: Any) -> Labelling:
         """Return what a stretch has labelled."""
@@ -84,5 +83,4 @@ def _plan(data: dict[str, Any]) -> Plan:
         rates=Rates(**data.get("rates", {})),
         weights=Weights(**data.get("weights", {})),
         held_out=data.get("held_out", 16384),
-        start=data.get("start", ""),
     )

@@ -18,6 +18,7 @@ import torch
 from torch import Tensor
 
 from tengen.errors import GoError
+from tengen.learn.loop import Diverged
 from tengen.learn.optimizer import Muon
 from tengen.learn.plan import Rates
 from tengen.learn.rounding import RoundedConv
@@ -31,10 +32,6 @@ _RETREATS = 5
 
 Log = Callable[[str], None]
 Rate = Callable[[int], float]  # of a step of the stretch: a factor of the rates
-
-
-class Diverged(RuntimeError):
-    """A training went wrong again and again."""
 
 
 def constant(rates: Rates) -> Rate:
@@ -279,7 +276,7 @@ def _restore(learner: Learner, kept: list[Tensor]) -> None:
 
 
 def write_state(state: dict[str, Any], folder: Path) -> None:
-    """Write a state in parts that travel; the number of parts stands in the first."""
+    """Write a state as files small enough to travel one by one."""
     buffer = io.BytesIO()
     torch.save(state, buffer)
     data = buffer.getvalue()

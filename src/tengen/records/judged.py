@@ -62,9 +62,9 @@ def read_judged(path: str | Path) -> Iterator[JudgedGame]:
             for line in lines:
                 number += 1
                 yield _judged(json.loads(line))
+    except FileNotFoundError:
+        raise
     except (ValueError, KeyError, TypeError, IndexError, EOFError, OSError) as error:
-        if isinstance(error, FileNotFoundError | ParseError) and not isinstance(error, ValueError):
-            raise
         reason = str(error) if isinstance(error, GoError) else f"{type(error).__name__}: {error}"
         raise ParseError(f"line {number}: not a judged game ({reason})").at(str(path)) from None
 
