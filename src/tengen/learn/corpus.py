@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import lzma
-import zlib
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,11 +18,11 @@ from tengen import parquet
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import packed
+from tengen.records.held_out import is_unseen
 from tengen.records.judged import read_judged
 from tengen.rules import RULE_SETS, Rules
 
 RULE_NAMES = list(RULE_SETS)
-HELD_OUT = 20  # one player in this many
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
 OPENING = 40  # moves; no two games of our collections begin with the same ones
 
@@ -133,11 +132,7 @@ def read_corpus(
         PackedGames.from_frame(chosen),
         np.clip(np.array(komis, np.float32), -150, 150),
         np.array([RULE_NAMES.index(name) for name in names], np.uint8),
-        np.array([_is_held_out(row["black"], row["white"]) for row in rows]),
+        np.array([is_unseen(row["black"]) or is_unseen(row["white"]) for row in rows]),
         np.array([min(row["black_steps"] or 0, row["white_steps"] or 0) >= DAN for row in rows]),
         np.array(pool_of, np.uint8),
     )
-
-
-def _is_held_out(*players: str | None) -> bool:
-    return any(zlib.crc32(str(player).encode()) % HELD_OUT == 0 for player in players)
