@@ -9,7 +9,7 @@ serve both.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -150,6 +150,18 @@ class Nested(nn.Module):  # type: ignore[misc]
         for block in self.inner:
             inner = block(inner, canvas)
         return x + self.out(self.conv2(self.in2(self.norm2(inner, canvas))))
+
+    def rounded_convs(self) -> Iterator[tuple[Rounding, Rounding]]:
+        """Yield what rounds before and after each convolution, in the order of the ONNX graph."""
+        yield self.in1, self.out1
+        for inner in self.inner:
+            if isinstance(inner, Pooling):
+                yield inner.in1, inner.out_pool
+                yield inner.in1, inner.out1
+            else:
+                yield inner.in1, inner.in2
+            yield inner.in2, inner.out
+        yield self.in2, self.out
 
     def describe(self) -> kinds.Nested:
         blocks = tuple(block.describe() for block in self.inner)
@@ -343,16 +355,17 @@ class Student(nn.Module):  # type: ignore[misc]
         The order is that of the ONNX graph.
         Where a norm and a rectifier follow at once, the step after is that of the next input.
         """
-        for block in self.blocks:
-            yield block.in1.scale.item(), block.out1.scale.item()
-            for inner in block.inner:
-                if isinstance(inner, Pooling):
-                    yield inner.in1.scale.item(), inner.out_pool.scale.item()
-                    yield inner.in1.scale.item(), inner.out1.scale.item()
-                else:
-                    yield inner.in1.scale.item(), inner.in2.scale.item()
-                yield inner.in2.scale.item(), inner.out.scale.item()
-            yield block.in2.scale.item(), block.out.scale.item()
+        for before, after in self._rounded_convs():
+            yield before.scale.item(), after.scale.item()
+
+    def set_conv_scales(self, steps: Sequence[tuple[float, float]]) -> None:
+        """Take steps of rounding that `conv_scales` of such a student has yielded."""
+        for pair, values in zip(self._rounded_convs(), steps, strict=True):
+            for rounding, value in zip(pair, values, strict=True):
+                rounding.scale.fill_(value)
+
+    def _rounded_convs(self) -> Iterator[tuple[Rounding, Rounding]]:
+        return (pair for block in self.blocks for pair in block.rounded_convs())
 
 
 def _array(tensor: Tensor) -> Array:
