@@ -62,15 +62,22 @@ class MoveReader:
     def _read_game(self, games: GameSet, number: int) -> MoveTable:
         one = games.games.subset(np.array([number]))
         turns = range(len(one.moves) + 1)
-        found = self.evaluator.evaluate_packed(
-            one, [games.rules_of(number)], [turns], trunk=self.trunk
-        )
         moves = list_moves(one)
+        points_at = np.full(len(turns), -1)
+        points_at[moves.at] = moves.point
+        whole = self.human is not None
+        found = self.evaluator.evaluate_packed(
+            one,
+            [games.rules_of(number)],
+            [turns],
+            trunk=whole,
+            trunk_at=points_at if self.trunk and not whole else None,
+        )
         basic, more = describe_moves(moves, _judged(found, one.moves_of(0)))
         seen = [found[int(at)] for at in moves.at]
         points = moves.point.tolist()
         trunks = [e.trunk for e in seen if e.trunk is not None]
-        vectors = [t.reshape(len(t), -1)[:, p] for t, p in zip(trunks, points, strict=False)]
+        vectors = [_at(trunk, point) for trunk, point in zip(trunks, points, strict=False)]
         human = np.empty((len(points), 0), np.float16)
         if self.human is not None:
             legal = [each.legal for each in seen]
@@ -85,6 +92,11 @@ class MoveReader:
             np.array(vectors, np.float16).reshape(len(points), -1 if vectors else 0),
             human,
         )
+
+
+def _at(trunk: NDArray[np.float32], point: int) -> NDArray[np.float32]:
+    """Return the trunk's vector at a point, of a whole board or where only that was kept."""
+    return trunk if trunk.ndim == 1 else trunk.reshape(len(trunk), -1)[:, point]
 
 
 def _judged(found: Sequence[Evaluation], words: NDArray[np.uint16]) -> Judged:

@@ -30,6 +30,7 @@ MORE = (
     "small",  # how much smaller the board is than 19x19
     "deviation",  # of the final score before the move
 )
+ANCHORS = (10, 13, 16, 19, 22, 25, 28, 31, 34)  # ranks at which a move's likelihood is taken
 POINTS = 10.0  # leads and losses are divided by this
 LEAST_POLICY = 1e-6
 
@@ -61,7 +62,7 @@ class MoveTable:
     basic        (n, 6) the features of Neubauer's basic model
     more         (n, 9) what `MORE` names
     trunk        (n, channels) the network's trunk at the move's point, or none (n, 0)
-    human        (n, ranks) log-likelihood of the move under each rank, or none (n, 0)
+    human        (n, 9) log-likelihood of the move at each rank of `ANCHORS`, or none (n, 0)
     """
 
     game: NDArray[np.int32]

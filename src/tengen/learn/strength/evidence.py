@@ -16,7 +16,7 @@ from torch import Tensor, nn
 
 from tengen.strength.arranged import Seats
 from tengen.strength.estimate import BINS, EDGES, quantiles
-from tengen.strength.evidence import CLIP, WEIGHTS, tempered
+from tengen.strength.evidence import CLIP, WEIGHTS, EvidenceModel, tempered
 from tengen.strength.windows import LENGTHS, Seat, cut_windows
 
 
@@ -97,6 +97,18 @@ def ruler_windows(seats: Seats, rated: Sequence[Seat], lengths: Sequence[int] = 
     )
 
 
+def joined_windows(parts: Sequence[Windows]) -> Windows:
+    """Return several sets of windows as one."""
+    starts = np.cumsum([0, *(len(part.order) for part in parts)])
+    return Windows(
+        np.concatenate([part.order for part in parts]),
+        np.concatenate([p.bounds + start for p, start in zip(parts, starts, strict=False)]),
+        np.concatenate([part.steps for part in parts]),
+        np.concatenate([part.player for part in parts]),
+        np.concatenate([part.length for part in parts]),
+    )
+
+
 def _joined_rows(
     seats: Seats, chosen: NDArray[np.intp]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -104,6 +116,9 @@ def _joined_rows(
     rows = [seats.order[seats.start[seat] : seats.end[seat]] for seat in chosen]
     starts = np.cumsum([0, *map(len, rows)])
     return np.concatenate([np.empty(0, np.int64), *rows]), starts
+
+
+LOOKS = 8  # at the validation windows during a training
 
 
 class Members(nn.Module):  # type: ignore[misc]
@@ -148,6 +163,15 @@ class Members(nn.Module):  # type: ignore[misc]
         return {name: getattr(self, name).detach().float().cpu().numpy() for name in WEIGHTS}
 
 
+def restored_members(model: EvidenceModel) -> Members:
+    """Return trained members again from the value they were written down as."""
+    w1, w2, w3 = (model.weights[name] for name in ("w1", "w2", "w3"))
+    shape = Plan(len(w1), hidden=w1.shape[2], features=w2.shape[2], head=w3.shape[2])
+    members = Members(w1.shape[1], shape)
+    members.load_state_dict({name: torch.from_numpy(model.weights[name]) for name in WEIGHTS})
+    return members.eval()
+
+
 class Scaled:
     """Rows on a device, scaled by means and deviations of the training rows."""
 
@@ -188,7 +212,7 @@ def train(
     best, kept = math.inf, average
     chances = drawing_chances(windows, plan.balance)
     begun = time.monotonic()
-    every = max(1, plan.steps // 10)
+    looks = 0
     for step in range(plan.steps):
         part = max(step / plan.steps, (time.monotonic() - begun) / seconds)
         if part >= 1:
@@ -201,6 +225,8 @@ def train(
         bounds = shortened(windows.bounds[index], rng, plan.most)
         x, mask = draw(rows, windows.order, bounds, plan.most, rng)
         true = torch.from_numpy(windows.steps[index]).to(device)
+        if device.type == "cuda":
+            x = x.bfloat16()
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
             logits = model(x, mask)
         loss = ranked_loss(logits.float(), true)
@@ -212,7 +238,8 @@ def train(
         with torch.no_grad():
             for name, value in model.state_dict().items():
                 average[name].lerp_(value, 1 - keep)
-        if (step + 1) % every == 0:
+        if max((step + 1) / plan.steps, part) >= (looks + 1) / LOOKS:
+            looks += 1
             now = {name: value.clone() for name, value in model.state_dict().items()}
             model.load_state_dict(average)
             said = predict(model, rows, validation)
@@ -318,8 +345,8 @@ def fit_temperature(
     weight = 1 / np.sqrt(count[number])
     place = np.clip(steps, 0, BINS - 1e-3).astype(int)
     best, found = math.inf, (1.0, 0.0)
-    for first in np.geomspace(0.5, 3.0, 26):
-        for power in np.linspace(-0.3, 0.5, 17):
+    for first in np.geomspace(0.3, 3.0, 26):
+        for power in np.linspace(-0.5, 0.5, 17):
             said = tempered(chances, moves, (float(first), float(power)))
             likely = said[np.arange(len(said)), place]
             loss = -float((weight * np.log(np.maximum(likely, 1e-4))).sum() / weight.sum())

@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from tengen.learn.labels import unpacked
+from tengen.learn.student import Student
+from tengen.nets.card import ScoreScale
 from tengen.nets.evaluator import can_have_no_result
 from tengen.nets.features import Features, encode_packed
 from tengen.nets.katago_torch import KataGoNet
@@ -41,6 +43,43 @@ class Rows(NamedTuple):
     human: Tensor  # (n, ranks) half
 
 
+class Seen(NamedTuple):
+    """Raw outputs of a network, and its trunk after the last norm."""
+
+    policy: Tensor  # (n, H * W + 1), the pass last
+    value: Tensor  # (n, 3)
+    score: Tensor  # (n, 4 or more)
+    trunk: Tensor  # (n, C, H, W)
+
+
+Look = Callable[[Tensor, Tensor], Seen]
+
+
+def by_katago(net: KataGoNet) -> Look:
+    """Look through a network read from a KataGo file."""
+
+    def look(planes: Tensor, globals_: Tensor) -> Seen:
+        out = net(planes, globals_)
+        return Seen(out.policy, out.value, out.score, out.trunk)
+
+    return look
+
+
+def by_student(student: Student) -> Look:
+    """Look through an embedded network, in bfloat16 on a GPU."""
+
+    def look(planes: Tensor, globals_: Tensor) -> Seen:
+        kind = planes.device.type
+        with torch.autocast(kind, torch.bfloat16, enabled=kind == "cuda"):
+            x = student.trunk(planes, globals_)
+            said = student.heads(x)
+            trunk = student.heads.tip(x, None)
+        policy = torch.cat([said.points.flatten(1), said.pass_], 1)
+        return Seen(policy, said.value, said.score, trunk)
+
+    return look
+
+
 class _Batch(NamedTuple):
     features: Features
     points: NDArray[np.int64]  # played there; the area of the board for a pass and the last one
@@ -53,15 +92,16 @@ class Extractor:
 
     def __init__(
         self,
-        net: KataGoNet,
+        look: Look,
         device: str,
         *,
+        scale: ScoreScale = ScoreScale(),  # noqa: B008 (frozen)
         batch: int = 2048,
         human: RankPolicy | None = None,
         threads: int = 16,
         area_by_suicide: bool = False,
     ) -> None:
-        self.net, self.device, self.human = net.to(device).eval(), device, human
+        self.look, self.scale, self.device, self.human = look, scale, device, human
         self.area_by_suicide = area_by_suicide
         self.batch, self.threads = batch, threads
 
@@ -142,14 +182,14 @@ class Extractor:
         inputs = unpacked(F.pad(planes, (0, 0, 0, 0, 0, missing)), batch.size)
         inputs[count:, 0] = 1.0
         globals_ = torch.from_numpy(batch.features.globals).to(device)
-        out = self.net(inputs, F.pad(globals_, (0, 0, 0, missing)))
+        out = self.look(inputs, F.pad(globals_, (0, 0, 0, missing)))
         legal = torch.from_numpy(batch.features.legal).to(device)
         points = torch.from_numpy(batch.points).to(device)
         no_result = torch.from_numpy(batch.no_result).to(device)
         trunk = out.trunk[:count]
         columns = _columns(
             out.policy[:count].float(), out.value[:count].float(), out.score[:count].float(),
-            legal, points, no_result, self.net.scale,
+            legal, points, no_result, self.scale,
         )  # fmt: skip
         here = points.clamp_max(batch.size * batch.size - 1)
         vectors = trunk.flatten(2).gather(2, here[:, None, None].expand(-1, trunk.shape[1], 1))
@@ -171,7 +211,7 @@ def _part(whole: _Batch, some: slice) -> _Batch:
 
 def _columns(
     policy: Tensor, value: Tensor, score: Tensor, legal: Tensor, points: Tensor,
-    no_result: Tensor, scale: object,
+    no_result: Tensor, scale: ScoreScale,
 ) -> Tensor:  # fmt: skip
     """Read raw outputs as `tengen.nets.evaluation.read_outputs` does."""
     allowed = F.pad(legal, (0, 1), value=True)
@@ -180,9 +220,9 @@ def _columns(
     logits[:, 2] = logits[:, 2].masked_fill(~no_result, -torch.inf)
     won, _, without = logits.softmax(1).unbind(1)
     decided = 1 - without
-    lead = score[:, 2] * scale.lead * decided  # type: ignore[attr-defined]
-    center = score[:, 0] * scale.score_mean  # type: ignore[attr-defined]
-    spread = F.softplus(score[:, 1]) * scale.score_deviation  # type: ignore[attr-defined]
+    lead = score[:, 2] * scale.lead * decided
+    center = score[:, 0] * scale.score_mean
+    spread = F.softplus(score[:, 1]) * scale.score_deviation
     square = (center.square() + spread.square()) * decided
     deviation = (square - (center * decided).square()).clamp_min(0).sqrt()
     own = chances.gather(1, points[:, None])

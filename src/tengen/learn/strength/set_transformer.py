@@ -231,6 +231,8 @@ def train(
             loss.backward()
             optimizer.step()
             sums += [float(part.detach()) for part in parts]
+            if stop():
+                break
         for group in optimizer.param_groups:
             group["lr"] *= chosen.decay
         said = likelihood(model, rows, validation, gamma)
