@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,8 +21,8 @@ from torch import Tensor, nn
 
 from tengen.learn.canvas import Canvas
 from tengen.learn.compiling import compile_parts
-from tengen.learn.norms import Norm
-from tengen.learn.rounding import RoundedConv, Rounding
+from tengen.learn.norms import Norm, settle
+from tengen.learn.rounding import RoundedConv, Rounding, observed, set_rounding
 from tengen.nets import network as kinds
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
@@ -266,9 +266,7 @@ class Student(nn.Module):  # type: ignore[misc]
 
     def set_rounding(self, active: bool) -> None:
         """Switch 8-bit rounding of the trunk on or off."""
-        for module in self.modules():
-            if isinstance(module, Rounding | RoundedConv):
-                module.active = active
+        set_rounding(self, active)
 
     def norms(self) -> list[Norm]:
         return [module for module in self.modules() if isinstance(module, Norm)]
@@ -281,12 +279,7 @@ class Student(nn.Module):  # type: ignore[misc]
         theirs.
         """
         self.train()
-        for count, run in enumerate(batches, 1):
-            for norm in self.norms():
-                norm.settling = 1 / count
-            run()
-        for norm in self.norms():
-            norm.settling = None
+        settle(self.norms(), batches)
 
     def freeze(self, frozen: bool = True) -> None:
         """Let the norms go by their measured statistics in training as well, or no longer."""
@@ -317,14 +310,9 @@ class Student(nn.Module):  # type: ignore[misc]
     def is_frozen(self) -> bool:
         return bool(self.heads.tip.frozen)
 
-    @contextmanager
-    def observed(self) -> Iterator[None]:
+    def observed(self) -> AbstractContextManager[None]:
         """Find the steps of rounding from what flows through the trunk meanwhile."""
-        for rounding in self.roundings():
-            rounding.observe()
-        yield
-        for rounding in self.roundings():
-            rounding.observing = False
+        return observed(self)
 
     def describe(self, name: str) -> Network:
         """Return the network as a plain value, of KataGo's version 8 in what its outputs mean."""
