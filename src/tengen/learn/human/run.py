@@ -18,8 +18,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from tengen.errors import GoError
 from tengen.learn.human.games import SERVERS, SIZES, HumanCorpus
-from tengen.learn.human.head import HumanHead
+from tengen.learn.human.head import HeadShape, HumanHead
 from tengen.learn.human.measuring import (
     GameSums,
     Verdicts,
@@ -31,7 +32,7 @@ from tengen.learn.human.measuring import (
 from tengen.learn.human.plan import HumanPlan
 from tengen.learn.human.training import HumanBatches, HumanTraining, Played, encode_moves
 from tengen.learn.rounding import set_rounding
-from tengen.learn.student import Student
+from tengen.learn.student import Shape, Student
 from tengen.records.held_out import Part
 
 WEIGHTS, CARD = "human.pt", "human.json"
@@ -145,3 +146,19 @@ def save_head(head: HumanHead, path: Path) -> None:
         },
         path,
     )
+
+
+def load_head(folder: Path) -> HumanHead:
+    """Return the head that `learn_human` left in a folder, rounding as in use, not in training."""
+    try:
+        card = json.loads((folder / CARD).read_text())
+        head = HumanHead(Shape(**card["trunk_shape"]), HeadShape(**card["head"]))
+        state = torch.load(folder / WEIGHTS, map_location="cpu", weights_only=True)
+        head.load_state_dict({name: value.float() for name, value in state.items()})
+    except (OSError, KeyError, TypeError, ValueError, RuntimeError) as error:
+        raise GoError(f"{folder}: not what `learn human train` leaves ({error!r})") from None
+    for norm in head.norms():
+        norm.frozen = True
+    set_rounding(head, True)
+    head.eval()
+    return head
