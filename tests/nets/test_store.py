@@ -255,7 +255,7 @@ def test_cards_of_the_networks_inside_are_json_for_everybody() -> None:
     def refuse(word: str) -> None:
         raise AssertionError(f"{word} is no JSON")
 
-    cards = sorted(store._models().glob("*.json"))
+    cards = sorted(store.models_folder().glob("*.json"))
     assert {card.stem for card in cards} >= {"default", "fast", "local"}
     for card in cards:
         json.loads(card.read_text(), parse_constant=refuse)
