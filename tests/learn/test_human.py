@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -25,7 +26,6 @@ from tengen.learn.human.games import (  # noqa: E402
 )
 from tengen.learn.human.head import HeadShape, HumanHead, Who  # noqa: E402
 from tengen.learn.human.measuring import (  # noqa: E402
-    RANKS,
     TEMPERATURES,
     GameSums,
     Verdicts,
@@ -44,7 +44,7 @@ from tengen.learn.human.training import (  # noqa: E402
 from tengen.learn.rounding import set_rounding  # noqa: E402
 from tengen.learn.student import Shape, Student  # noqa: E402
 from tengen.nets.bench import random_game  # noqa: E402
-from tengen.nets.human_ranks import KNOTS  # noqa: E402
+from tengen.nets.human_ranks import KNOTS, RANKS  # noqa: E402
 from tengen.nets.onnx_human import build_human_graph  # noqa: E402
 from tengen.packing import packed  # noqa: E402
 from tengen.records.held_out import Part, part_of  # noqa: E402
@@ -80,7 +80,7 @@ def head(net: Student) -> HumanHead:
     return made.eval()
 
 
-def trunk(net: Student, size: int = 9, count: int = 3) -> torch.Tensor:
+def trunk(net: Student, size: int = 9, count: int = 3) -> Any:
     planes, globals_ = torch.rand(count, 22, size, size), torch.rand(count, 19)
     with torch.no_grad():
         return net.heads.tip(net.trunk(planes, globals_))

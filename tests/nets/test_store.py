@@ -163,7 +163,7 @@ def test_a_network_that_is_not_here_says_how_to_get_it(tmp_path: Path) -> None:
 def test_without_an_embedded_network_the_largest_cached_one_is_taken(
     published: Published, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tengen.nets.store._models", lambda: tmp_path / "none")
+    monkeypatch.setattr("tengen.nets.store.models_folder", lambda: tmp_path / "none")
     with pytest.raises(GoError, match="no network is here"):
         load_model()
     fetch("tiny")

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from tengen.errors import GoError
 from tengen.game import Game
-from tengen.nets.card import read_card
+from tengen.nets.card import Card, read_card
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import encode_packed, unpack
@@ -40,16 +40,19 @@ def has_human_policy() -> bool:
     return (models_folder() / "human.onnx").exists()
 
 
+def trunk_name() -> str:
+    """Return the name of the network that the embedded human policy stands on."""
+    return _trunk(_card(_path(None)))
+
+
 class HumanPolicy:
     """The embedded human policy, or that of an ONNX file beside its card."""
 
     def __init__(self, evaluator: Evaluator | None = None, path: Path | None = None) -> None:
         """Take the evaluator of the network that the policy stands on, or open one."""
-        path = models_folder() / "human.onnx" if path is None else path
-        if not path.exists():
-            raise GoError(f"this installation has no human policy ({path.name} is missing)")
-        self.card = read_card(path.with_suffix(".json"))
-        trunk = str(self.card.about.get("trunk", "default"))
+        path = _path(path)
+        self.card = _card(path)
+        trunk = _trunk(self.card)
         self.evaluator = evaluator or Evaluator(trunk)
         if self.evaluator.name != trunk:
             raise GoError(
@@ -136,6 +139,21 @@ class HumanPolicy:
             chances = _log_softmax(self.logits(trunk, ranks), allowed[:, None])
             found.append(np.take_along_axis(chances, played[rows, None, None], 2)[..., 0])
         return np.concatenate(found).astype(np.float32)
+
+
+def _path(path: Path | None) -> Path:
+    path = models_folder() / "human.onnx" if path is None else path
+    if not path.exists():
+        raise GoError(f"this installation has no human policy ({path.name} is missing)")
+    return path
+
+
+def _card(path: Path) -> Card:
+    return read_card(path.with_suffix(".json"))
+
+
+def _trunk(card: Card) -> str:
+    return str(card.about.get("trunk", "default"))
 
 
 def _moves_after(games: PackedGames, turns: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
