@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -53,10 +54,10 @@ def run(path: Path, optimized: bool = True) -> dict[str, np.ndarray]:
     )
 
 
-def trained() -> Student:
+def trained(shape: Shape) -> Student:
     """Return a student with norms of its own and steps of rounding that fit its inputs."""
     torch.manual_seed(5)
-    student = Student(SHAPE)
+    student = Student(shape)
     with torch.no_grad():
         for norm in student.norms():
             norm.weight.uniform_(0.5, 1.5)
@@ -70,8 +71,10 @@ def trained() -> Student:
 
 
 @pytest.mark.parametrize("rounded", [False, True])
-def test_a_written_network_is_read_back(tmp_path: Path, rounded: bool) -> None:
-    student = trained()
+@pytest.mark.parametrize("capped", [False, True])
+def test_a_written_network_is_read_back(tmp_path: Path, rounded: bool, capped: bool) -> None:
+    shape = replace(SHAPE, capped=capped)
+    student = trained(shape)
     student.set_rounding(rounded)
     network = student.describe("small")
     graph = build_graph(network, masked=False, to_round=True)
@@ -81,12 +84,15 @@ def test_a_written_network_is_read_back(tmp_path: Path, rounded: bool) -> None:
     onnx.save(graph, path)
     path.with_suffix(".json").write_text(Card.of(network, "small").to_json())
     again = read_student(path)
-    assert again.shape == SHAPE
+    assert again.shape == shape
     if rounded:
         np.testing.assert_allclose(list(again.conv_scales()), list(student.conv_scales()), 1e-6)
     theirs, ours = run(path, optimized=False), said(again, *inputs())
     for name in NAMES:
-        np.testing.assert_allclose(ours[name], theirs[name], atol=2e-3 if rounded else 1e-4)
+        gap = np.abs(ours[name] - theirs[name])
+        # A value between two steps may be rounded either way, and a few others follow it.
+        assert gap.max() < (0.05 if rounded else 1e-4)
+        assert gap.mean() < 2e-4
 
 
 @pytest.mark.parametrize("name", EMBEDDED)
