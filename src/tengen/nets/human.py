@@ -91,7 +91,7 @@ class HumanPolicy:
             if here.trunk is None or here.trunk.ndim != 3:
                 raise GoError("positions have to be judged with their whole trunk")
             logits = self.logits(here.trunk[None], [rank])[0, 0] / heat
-            found.append(np.exp(_log_softmax(logits[None], here.legal[None])[0]))
+            found.append(np.exp(log_softmax(logits[None], here.legal[None])[0]))
         return found
 
     def logits(self, trunk: Floats, ranks: ArrayLike) -> Floats:
@@ -136,7 +136,7 @@ class HumanPolicy:
             trunk = model.run(planes, features.globals[rows], trunk=True)["trunk"]
             legal = features.legal[rows]
             allowed = np.concatenate([legal, np.ones((len(legal), 1), np.bool_)], 1)
-            chances = _log_softmax(self.logits(trunk, ranks), allowed[:, None])
+            chances = log_softmax(self.logits(trunk, ranks), allowed[:, None])
             found.append(np.take_along_axis(chances, played[rows, None, None], 2)[..., 0])
         return np.concatenate(found).astype(np.float32)
 
@@ -172,7 +172,7 @@ def _moves_after(games: PackedGames, turns: Sequence[NDArray[np.int64]]) -> NDAr
     return np.concatenate(moves)
 
 
-def _log_softmax(logits: Floats, allowed: NDArray[np.bool_]) -> NDArray[np.float64]:
+def log_softmax(logits: Floats, allowed: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Return log-probabilities over the last axis; moves that are not allowed have -inf."""
     values = np.where(allowed, logits.astype(np.float64), -np.inf)
     values -= values.max(-1, keepdims=True)

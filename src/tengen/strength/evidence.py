@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError, ParseError
-from tengen.strength.moves import MoveTable
+from tengen.strength.moves import LEAST_LIKELY, MoveTable
 
 Floats = NDArray[np.float32]
 WEIGHTS = ("w1", "b1", "w2", "b2", "attention", "w3", "b3", "w4", "b4")
@@ -39,7 +39,7 @@ def inputs_of(table: MoveTable, kinds: Sequence[str]) -> Floats:
 
 def centered(likely: Floats) -> Floats:
     """Return log-likelihoods by rank less their mean, and the mean beside them."""
-    values = np.maximum(likely, np.float32(-14.0))
+    values = np.maximum(likely, np.float32(LEAST_LIKELY))
     mean = values.mean(axis=1, keepdims=True)
     return np.concatenate([values - mean, mean], axis=1)
 
@@ -76,7 +76,9 @@ class EvidenceModel:
 
     def chances(self, evidence: Floats) -> NDArray[np.float64]:
         """Return the distribution over ranks that some moves' evidence gives."""
-        return self.chances_of_sets(evidence, np.ones((1, evidence.shape[1]), np.bool_))[0]
+        found = self.chances_of_sets(evidence, np.ones((1, evidence.shape[1]), np.bool_))
+        whole: NDArray[np.float64] = found[0]
+        return whole
 
     def chances_of_sets(self, evidence: Floats, chosen: NDArray[np.bool_]) -> NDArray[np.float64]:
         """Return the distribution for each subset (k, moves) of the moves."""
@@ -98,7 +100,9 @@ class EvidenceModel:
 
     def save(self, path: Path) -> None:
         """Write the weights (half precision) and the card beside them."""
-        arrays = {name: value.astype(np.float16) for name, value in self.weights.items()}
+        arrays: dict[str, Any] = {
+            name: value.astype(np.float16) for name, value in self.weights.items()
+        }
         np.savez_compressed(path, mean=self.mean, scale=self.scale, **arrays)
         card = {**self.card, "kinds": self.kinds, "temperature": self.temperature}
         path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n")

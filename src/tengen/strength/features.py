@@ -6,36 +6,36 @@ table = features.read(games)            # a row for each move of a set of games
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.coords import Color
 from tengen.errors import GoError
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.human import HumanPolicy, log_softmax
 from tengen.strength.games import GameSet
-from tengen.strength.moves import Floats, Judged, MoveTable, describe_moves, list_moves
+from tengen.strength.moves import (
+    ANCHORS,
+    LEAST_LIKELY,
+    Floats,
+    Judged,
+    MoveTable,
+    describe_moves,
+    list_moves,
+)
 
 TRAINED_ON_PLAYERS = ("fast",)  # it learned the moves of these very players
 Progress = Callable[[int, int], None]  # games done, games in all
-
-
-class RankPolicy(Protocol):
-    """Says how likely each move is for players of each rank, from the trunk of one position."""
-
-    def log_likelihoods(
-        self, trunks: Sequence[NDArray[np.float32]], legal: Sequence[NDArray[np.bool_]],
-        points: Sequence[int],
-    ) -> Floats: ...  # fmt: skip
 
 
 class MoveReader:
     """Judges games with a network and returns their moves as rows."""
 
     def __init__(
-        self, evaluator: Evaluator, *, trunk: bool = True, human: RankPolicy | None = None
+        self, evaluator: Evaluator, *, trunk: bool = True, human: HumanPolicy | None = None
     ) -> None:
         if evaluator.name in TRAINED_ON_PLAYERS:
             raise GoError(
@@ -47,41 +47,47 @@ class MoveReader:
     def read(self, games: GameSet, progress: Progress = lambda *_: None) -> MoveTable:
         """Return a row for each move of both players, game by game."""
         parts = []
-        for done, part in enumerate(self.read_each(games), start=1):
-            parts.append(part)
-            progress(done, len(games))
+        for number in range(len(games)):
+            parts.append(self.read_game(games, number))
+            progress(number + 1, len(games))
         if not parts:
             raise GoError("no game to read")
         return MoveTable.joined(parts)
 
-    def read_each(self, games: GameSet) -> Iterator[MoveTable]:
-        """Yield the moves of one game after the other."""
-        for number in range(len(games)):
-            yield self._read_game(games, number)
-
-    def _read_game(self, games: GameSet, number: int) -> MoveTable:
+    def read_game(
+        self,
+        games: GameSet,
+        number: int,
+        color: Color | None = None,
+        turns: tuple[int, int] | None = None,
+    ) -> MoveTable:
+        """Return the moves of one game, of one colour if asked, from one turn up to another."""
         one = games.games.subset(np.array([number]))
-        turns = range(len(one.moves) + 1)
+        first, last = turns or (0, len(one.moves))
+        last = min(last, len(one.moves))
         moves = list_moves(one)
-        points_at = np.full(len(turns), -1)
-        points_at[moves.at] = moves.point
+        asked = (moves.turn >= first) & (moves.turn < last)
+        if color is not None:
+            asked &= moves.color == color
+        moves = moves.some(np.flatnonzero(asked), first)
+        at = np.full(last + 1 - first, -1)
+        at[moves.at] = moves.point
         whole = self.human is not None
         found = self.evaluator.evaluate_packed(
             one,
             [games.rules_of(number)],
-            [turns],
+            [range(first, last + 1)],
             trunk=whole,
-            trunk_at=points_at if self.trunk and not whole else None,
+            trunk_at=at if self.trunk and not whole else None,
         )
-        basic, more = describe_moves(moves, _judged(found, one.moves_of(0)))
-        seen = [found[int(at)] for at in moves.at]
+        basic, more = describe_moves(moves, _judged(found, one.moves_of(0)[first:last]))
+        seen = [found[row] for row in moves.at.tolist()]
         points = moves.point.tolist()
-        trunks = [e.trunk for e in seen if e.trunk is not None]
+        trunks = [each.trunk for each in seen if each.trunk is not None]
         vectors = [_at(trunk, point) for trunk, point in zip(trunks, points, strict=False)]
-        human = np.empty((len(points), 0), np.float16)
-        if self.human is not None:
-            legal = [each.legal for each in seen]
-            human = self.human.log_likelihoods(trunks, legal, points).astype(np.float16)
+        likely = np.empty((len(points), 0))
+        if self.human is not None and points:
+            likely = _likelihoods(self.human, np.stack(trunks), seen, points)
         return MoveTable(
             np.full(len(points), number, np.int32),
             moves.turn,
@@ -90,8 +96,22 @@ class MoveReader:
             basic,
             more,
             np.array(vectors, np.float16).reshape(len(points), -1 if vectors else 0),
-            human,
+            likely.astype(np.float16),
         )
+
+
+def _likelihoods(
+    human: HumanPolicy, trunks: Floats, seen: Sequence[Evaluation], points: Sequence[int]
+) -> NDArray[np.float64]:
+    """Return the log-probability of each move at the ranks of `ANCHORS`: (n, ranks)."""
+    found = []
+    for start in range(0, len(points), 64):
+        some = slice(start, start + 64)
+        allowed = np.stack([each.legal for each in seen[some]])
+        chances = log_softmax(human.logits(trunks[some], ANCHORS), allowed[:, None])
+        played = np.array(points[some])[:, None, None]
+        found.append(np.take_along_axis(chances, played, 2)[..., 0])
+    return np.maximum(np.concatenate(found), LEAST_LIKELY)
 
 
 def _at(trunk: NDArray[np.float32], point: int) -> NDArray[np.float32]:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.coords import BLACK, WHITE, Color
+from tengen.game import Game
 from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import PASS, WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
@@ -90,6 +91,33 @@ class GameSet:
             sides("winner"),
             np.array([bot.split(" ")[0] for bot in texts("bot")], np.str_),
             texts("id"),
+        )
+
+    @classmethod
+    def of_games(
+        cls, games: Sequence[Game], black: Sequence[str] = (), white: Sequence[str] = ()
+    ) -> GameSet:
+        """Take games that are not from a table; of the players at most the names are known."""
+        count = len(games)
+        plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
+        nothing = np.full(count, np.nan, np.float32)
+        texts = np.array([""] * count)
+        nobody = np.zeros(count, np.uint8)
+        return cls(
+            PackedGames.of(games),
+            np.array([plain.get(game.rules.with_komi(0), 0) for game in games], np.uint8),
+            np.array([game.rules.komi for game in games], np.float32),
+            np.array(list(black)) if len(black) else texts,
+            np.array(list(white)) if len(white) else texts,
+            nothing,
+            nothing,
+            np.arange(count),
+            np.array([game.handicap for game in games], np.int16),
+            np.zeros(count, np.bool_),
+            nobody,
+            nobody,
+            texts,
+            np.array([str(number + 1) for number in range(count)]),
         )
 
     def __len__(self) -> int:

@@ -33,6 +33,7 @@ MORE = (
 ANCHORS = (10, 13, 16, 19, 22, 25, 28, 31, 34)  # ranks at which a move's likelihood is taken
 POINTS = 10.0  # leads and losses are divided by this
 LEAST_POLICY = 1e-6
+LEAST_LIKELY = -14.0  # log-likelihoods end here
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,12 @@ class Moves:
     @property
     def after(self) -> NDArray[np.int64]:
         return self.at + 1
+
+    def some(self, rows: NDArray[np.intp], first: int = 0) -> Moves:
+        """Return some of the moves; positions are counted from the `first` one."""
+        kept = {f.name: getattr(self, f.name)[rows] for f in fields(self)}
+        kept["at"] = kept["at"] - first
+        return Moves(**kept)
 
 
 def list_moves(games: PackedGames) -> Moves:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from tengen.coords import format_gtp
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.human import HumanPolicy
 from tengen.strength.arranged import RECENT
 from tengen.strength.estimate import PHASES, Estimate, TellingMove, quantiles
 from tengen.strength.evidence import EvidenceModel, Floats
@@ -51,7 +52,8 @@ class Rater:
     ) -> None:  # fmt: skip
         self.evaluator = evaluator or Evaluator(net or "default")
         self.model = model or load_strength_model(self.evaluator.name)
-        self.reader = MoveReader(self.evaluator, trunk="trunk" in self.model.kinds)
+        human = HumanPolicy(self.evaluator) if "human" in self.model.kinds else None
+        self.reader = MoveReader(self.evaluator, trunk="trunk" in self.model.kinds, human=human)
 
     def rate(
         self,
@@ -73,13 +75,10 @@ class Rater:
         self, games: GameSet, own: Sequence[OwnGame], progress: Progress = lambda *_: None
     ) -> MoveTable:
         """Return the player's moves in these games; `game` counts in `games`."""
-        wanted = games.subset(np.array([each.game for each in own]))
         parts = []
-        for number, part in enumerate(self.reader.read_each(wanted)):
-            kept = part[part.color == own[number].color]
-            kept.game[:] = own[number].game
-            parts.append(kept)
-            progress(number + 1, len(own))
+        for done, each in enumerate(own, start=1):
+            parts.append(self.reader.read_game(games, each.game, each.color))
+            progress(done, len(own))
         return MoveTable.joined(parts)
 
     def rate_moves(self, games: GameSet, player: str, table: MoveTable) -> Rated:

@@ -16,7 +16,7 @@ from torch import Tensor, nn
 
 from tengen.strength.arranged import Seats
 from tengen.strength.estimate import BINS, EDGES, quantiles
-from tengen.strength.evidence import CLIP, WEIGHTS, EvidenceModel, tempered
+from tengen.strength.evidence import CLIP, WEIGHTS, tempered
 from tengen.strength.windows import LENGTHS, Seat, cut_windows
 
 
@@ -109,6 +109,16 @@ def joined_windows(parts: Sequence[Windows]) -> Windows:
     )
 
 
+def fragments(windows: Windows, moves: int = 25) -> Windows:
+    """Return the middle of each window of one game, so that short ones are measured as well."""
+    one = windows.some(windows.length == 1)
+    bounds = one.bounds.copy()
+    middle = bounds.sum(1) // 2
+    bounds[:, 0] = np.maximum(bounds[:, 0], middle - moves // 2)
+    bounds[:, 1] = np.minimum(bounds[:, 1], bounds[:, 0] + moves)
+    return Windows(one.order, bounds, one.steps, one.player, one.length)
+
+
 def _joined_rows(
     seats: Seats, chosen: NDArray[np.intp]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -161,15 +171,6 @@ class Members(nn.Module):  # type: ignore[misc]
 
     def arrays(self) -> dict[str, NDArray[np.float32]]:
         return {name: getattr(self, name).detach().float().cpu().numpy() for name in WEIGHTS}
-
-
-def restored_members(model: EvidenceModel) -> Members:
-    """Return trained members again from the value they were written down as."""
-    w1, w2, w3 = (model.weights[name] for name in ("w1", "w2", "w3"))
-    shape = Plan(len(w1), hidden=w1.shape[2], features=w2.shape[2], head=w3.shape[2])
-    members = Members(w1.shape[1], shape)
-    members.load_state_dict({name: torch.from_numpy(model.weights[name]) for name in WEIGHTS})
-    return members.eval()
 
 
 class Scaled:
@@ -250,7 +251,8 @@ def train(
                 best, kept = crps, {name: value.clone() for name, value in average.items()}
             model.load_state_dict(now)
     model.load_state_dict(kept)
-    return model.eval()
+    model.eval()
+    return model
 
 
 def ranked_loss(logits: Tensor, true: Tensor) -> Tensor:

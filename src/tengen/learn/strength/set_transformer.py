@@ -87,7 +87,7 @@ class Matches(NamedTuple):
     """Games to learn from: rows of both players' recent moves, ratings, and the result.
 
     `black` and `white` are (n, 2) bounds of rows; the ratings are normalised (section 4.7.1);
-    `score` is 1 where Black won.
+    `score` is 1 where Black won, NaN where two players are compared who have not played.
     """
 
     black: NDArray[np.int64]
@@ -100,7 +100,13 @@ class Matches(NamedTuple):
         return len(self.score)
 
     def some(self, index: NDArray[np.intp]) -> Matches:
-        return Matches(*(part[index] for part in self))
+        return Matches(
+            self.black[index],
+            self.white[index],
+            self.black_rating[index],
+            self.white_rating[index],
+            self.score[index],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +181,7 @@ def losses(
     """
     black, white = predict(model, rows, matches)
     device = black.device
-    score = torch.from_numpy(matches.score).to(device)
-    score_loss = F.binary_cross_entropy_with_logits(gamma * (black - white), score)
+    score_loss = -_score_likelihood(black, white, matches, gamma).mean()
     targets = (
         torch.from_numpy(each).to(device) for each in (matches.black_rating, matches.white_rating)
     )
@@ -188,19 +193,45 @@ def losses(
     return score_loss, rating_loss, weights / count
 
 
+def _score_likelihood(black: Tensor, white: Tensor, matches: Matches, gamma: float) -> Tensor:
+    """Return the log-likelihood of each result; 0 where there is none."""
+    score = torch.from_numpy(matches.score).to(black.device)
+    known = ~score.isnan()
+    logits = gamma * (black - white)
+    loss = F.binary_cross_entropy_with_logits(logits, score.nan_to_num(0.5), reduction="none")
+    return -torch.where(known, loss, torch.zeros_like(loss))
+
+
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def likelihood(
     model: SetTransformer, rows: Tensor, matches: Matches, gamma: float, batch: int = 200
 ) -> float:
-    """Return the mean log-likelihood of the results (lambda)."""
+    """Return the mean log-likelihood of the results (lambda).
+
+    Where no result is known, the negative squared error of the ratings takes its place.
+    """
     total = 0.0
     for start in range(0, len(matches), batch):
         some = matches.some(np.arange(start, min(start + batch, len(matches))))
         black, white = predict(model, rows, some)
-        score = torch.from_numpy(some.score).to(black.device)
-        logits = gamma * (black - white)
-        total -= float(F.binary_cross_entropy_with_logits(logits, score, reduction="sum"))
+        if np.isnan(some.score).all():
+            true = torch.from_numpy(some.black_rating).to(black.device)
+            total -= float((black - true).square().sum())
+        else:
+            total += float(_score_likelihood(black, white, some, gamma).sum())
     return total / max(len(matches), 1)
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def rate(
+    model: SetTransformer, rows: Tensor, bounds: NDArray[np.int64], batch: int = 100
+) -> NDArray[np.float32]:
+    """Return the raw rating of each set of moves."""
+    found = [np.empty(0, np.float32)]
+    for start in range(0, len(bounds), batch):
+        sets = gather(rows, bounds[start : start + batch])
+        found.append(model(sets.moves, sets.mask).cpu().numpy())
+    return np.concatenate(found)
 
 
 def train(
