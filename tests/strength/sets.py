@@ -44,3 +44,13 @@ def played(size: int, *points: int | None) -> Game:
     for point in points:
         game = game.play(point)
     return game
+
+
+def random_game(size: int, moves: int, seed: int) -> Game:
+    """Return a game of random legal moves without passes."""
+    rng, game = np.random.default_rng(seed), Game(size)
+    while len(game) < moves:
+        point = int(rng.integers(size * size))
+        if game.is_legal(point):
+            game = game.play(point)
+    return game

@@ -49,7 +49,7 @@ def test_a_wrong_name_lists_the_right_ones_and_case_does_not_matter() -> None:
 
 def test_the_same_name_on_both_sides_is_not_guessed() -> None:
     games = game_set([played(9, 1), played(9, 2)], black=["a", "a"], white=["a", "b"])
-    name, own = find_player(games, "a")
+    _, own = find_player(games, "a")
     assert [each.game for each in own] == [1]
     with pytest.raises(GoError, match="both sides"):
         find_player(game_set([played(9, 1)], black=["a"], white=["a"]))

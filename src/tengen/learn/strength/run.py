@@ -82,9 +82,9 @@ def train_evidence(
     train, validation = rows.learned(Part.TRAIN), rows.measured(Part.VALIDATION)
     if not len(train) or not len(validation):
         raise GoError("too few rows: no window of a training player, or none of a validation one")
-    inputs = inputs_of(rows.table, kinds)
-    if inputs.shape[1] == 0 or any(getattr(rows.table, kind).shape[1] == 0 for kind in kinds):
+    if any(getattr(rows.table, kind).shape[1] == 0 for kind in kinds):
         raise GoError(f"the rows lack some of {', '.join(kinds)}")
+    inputs = inputs_of(rows.table, kinds)
     scaled = Scaled.of(torch.from_numpy(inputs), torch.from_numpy(np.unique(train.order)))
     members = evidence.train(scaled, train, validation, plan, seconds=seconds, log=log)
     fitting = evidence.joined_windows([validation, evidence.fragments(validation)])
