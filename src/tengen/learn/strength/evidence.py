@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from tengen.strength.arranged import Seats
-from tengen.strength.estimate import BINS, EDGES, quantiles
+from tengen.strength.estimate import BINS, EDGES, INTERVAL, quantiles
 from tengen.strength.evidence import CLIP, WEIGHTS, tempered
 from tengen.strength.windows import LENGTHS, Seat, cut_windows
 
@@ -195,10 +195,14 @@ def train(
     validation: Windows,
     plan: Plan,
     *,
+    choose: bool = True,
     seconds: float = math.inf,
     log: Callable[[str], None] = lambda _: None,
 ) -> Members:
-    """Train on windows; the weights are averaged over the way and those best on validation kept."""
+    """Train on windows; the weights are averaged over the way.
+
+    The average that is best on validation is kept, or without `choose` the last one.
+    """
     torch.manual_seed(plan.seed)
     rng = np.random.default_rng(plan.seed)
     device = rows.rows.device
@@ -239,7 +243,7 @@ def train(
         with torch.no_grad():
             for name, value in model.state_dict().items():
                 average[name].lerp_(value, 1 - keep)
-        if max((step + 1) / plan.steps, part) >= (looks + 1) / LOOKS:
+        if choose and max((step + 1) / plan.steps, part) >= (looks + 1) / LOOKS:
             looks += 1
             now = {name: value.clone() for name, value in model.state_dict().items()}
             model.load_state_dict(average)
@@ -250,7 +254,7 @@ def train(
             if crps < best:
                 best, kept = crps, {name: value.clone() for name, value in average.items()}
             model.load_state_dict(now)
-    model.load_state_dict(kept)
+    model.load_state_dict(kept if choose else average)
     model.eval()
     return model
 
@@ -336,28 +340,39 @@ def crps_of(chances: NDArray[np.float64], steps: NDArray[np.float32]) -> float:
 
 
 def fit_temperature(
-    chances: NDArray[np.float64], moves: NDArray[np.int64], steps: NDArray[np.float32],
+    chances: NDArray[np.float64],
+    moves: NDArray[np.int64],
+    steps: NDArray[np.float32],
     player: NDArray[np.str_],
-) -> tuple[float, float]:  # fmt: skip
-    """Return the temperature, and its power of the moves, under which the ranks are likeliest.
+) -> tuple[float, float]:
+    """Return the temperature, and its power of the moves, under which 80 % intervals hold 80 %.
 
-    Every player counts by the square root of his windows.
+    Windows with few, some and many moves count alike, every player by the square root of his
+    windows; between settings that cover as well the likelier one is taken.
     """
     _, number, count = np.unique(player, return_inverse=True, return_counts=True)
     weight = 1 / np.sqrt(count[number])
     place = np.clip(steps, 0, BINS - 1e-3).astype(int)
+    groups = [part for part in np.array_split(np.argsort(moves, kind="stable"), 3) if len(part)]
     best, found = math.inf, (1.0, 0.0)
-    for first in np.geomspace(0.3, 3.0, 26):
-        for power in np.linspace(-0.5, 0.5, 17):
+    for first in np.geomspace(0.3, 3.0, 36):
+        for power in np.linspace(-0.6, 0.4, 21):
             said = tempered(chances, moves, (float(first), float(power)))
-            likely = said[np.arange(len(said)), place]
-            loss = -float((weight * np.log(np.maximum(likely, 1e-4))).sum() / weight.sum())
+            likely = np.log(np.maximum(said[np.arange(len(said)), place], 1e-4))
+            inside = is_covered(said, steps)
+            loss = -0.02 * float(np.average(likely, weights=weight))
+            for part in groups:
+                loss += (float(np.average(inside[part], weights=weight[part])) - 0.8) ** 2
             if loss < best:
                 best, found = loss, (float(first), float(power))
     return found
 
 
-def covered(chances: NDArray[np.float64], steps: NDArray[np.float32]) -> float:
-    """Return the share of ranks inside the 80 % intervals."""
-    bounds = np.array([quantiles(each, (0.1, 0.9)) for each in chances])
-    return float(((steps >= bounds[:, 0]) & (steps <= bounds[:, 1])).mean())
+def is_covered(chances: NDArray[np.float64], steps: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Tell of each true rank whether it lies in the middle 80 % of its distribution."""
+    place = np.clip(steps.astype(np.float64), 0, BINS - 1e-6)
+    whole = place.astype(int)
+    row = np.arange(len(chances))
+    below = np.concatenate([np.zeros((len(chances), 1)), chances.cumsum(1)], 1)
+    reached = below[row, whole] + (place - whole) * chances[row, whole]
+    return (reached >= INTERVAL[0]) & (reached <= INTERVAL[1])

@@ -57,9 +57,11 @@ class RowSet:
         ]
         return evidence.joined_windows(found)
 
-    def measured(self, part: Part, size: int = 19) -> Windows:
+    def measured(self, part: Part, size: int = 19, *, whole: bool = True) -> Windows:
         """Return the ruler's windows of a part's players, from games that were read whole."""
-        chosen = (self.part == part) & self.seats.whole & (self.seats.size == size)
+        chosen = (self.part == part) & (self.seats.size == size)
+        if whole:
+            chosen &= self.seats.whole
         return evidence.ruler_windows(self.arranged, self.seats.rated(chosen))
 
 
@@ -74,11 +76,16 @@ def train_evidence(
     kinds: Sequence[str],
     plan: Plan,
     *,
+    folds: int = 0,
     seconds: float = math.inf,
     about: Mapping[str, Any] | None = None,
     log: Log = lambda _: None,
 ) -> EvidenceModel:
-    """Train our model on some kinds of input; its card holds the figures on the ruler."""
+    """Train our model on some kinds of input; its card holds the figures on the ruler.
+
+    With `folds`, training players too are rated by models that never saw them, which makes the
+    temperature surer.
+    """
     train, validation = rows.learned(Part.TRAIN), rows.measured(Part.VALIDATION)
     if not len(train) or not len(validation):
         raise GoError("too few rows: no window of a training player, or none of a validation one")
@@ -87,10 +94,23 @@ def train_evidence(
     inputs = inputs_of(rows.table, kinds)
     scaled = Scaled.of(torch.from_numpy(inputs), torch.from_numpy(np.unique(train.order)))
     members = evidence.train(scaled, train, validation, plan, seconds=seconds, log=log)
-    fitting = evidence.joined_windows([validation, evidence.fragments(validation)])
-    said = evidence.predict(members, scaled, fitting)
-    heat = evidence.fit_temperature(said, fitting.moves, fitting.steps, fitting.player)
+    unseen = evidence.joined_windows([validation, evidence.fragments(validation)])
+    fitting = [(unseen, evidence.predict(members, scaled, unseen))]
     figures: dict[str, Any] = {}
+    if folds > 1:
+        ruled = rows.measured(Part.TRAIN, whole=False)
+        fitting.append((ruled, out_of_fold(scaled, train, ruled, plan, folds, seconds)))
+        figures["folds"] = report(*fitting[-1])
+        log(f"folds: {figures['folds']}")
+    heat = evidence.fit_temperature(
+        np.concatenate([said for _, said in fitting]),
+        *(
+            np.concatenate([getattr(windows, name) for windows, _ in fitting])
+            for name in ("moves", "steps", "player")
+        ),
+    )
+    if folds > 1:
+        figures["folds"] = report(ruled, tempered(fitting[-1][1], ruled.moves, heat))
     for part in (Part.VALIDATION, Part.TEST):
         windows = rows.measured(part)
         if len(windows):
@@ -106,6 +126,23 @@ def train_evidence(
     }
     mean, scale = scaled.mean.numpy(), scaled.scale.numpy()
     return EvidenceModel(tuple(kinds), mean, scale, members.arrays(), heat, card)
+
+
+def out_of_fold(
+    scaled: Scaled, train: Windows, asked: Windows, plan: Plan, folds: int, seconds: float
+) -> NDArray[np.float64]:
+    """Return what models say of windows whose players they have not seen, fold by fold."""
+    names = np.unique(np.concatenate([train.player, asked.player]))
+    fold = dict(zip(names.tolist(), range(len(names)), strict=True))
+    seen = np.array([fold[str(name)] % folds for name in train.player])
+    number = np.array([fold[str(name)] % folds for name in asked.player])
+    said = np.zeros((len(asked), evidence.BINS))
+    for each in range(folds):
+        other, own = train.some(seen != each), asked.some(number == each)
+        # Without a look at the asked windows: the average of the weights at the end counts.
+        members = evidence.train(scaled, other, own, plan, seconds=seconds, choose=False)
+        said[number == each] = evidence.predict(members, scaled, own)
+    return said
 
 
 def _players(rows: RowSet, part: Part) -> int:
