@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from tengen.coords import BLACK
-from tengen.errors import GoError
 from tengen.game import Game
-from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
+from tengen.review.judging import Judgement, by_look, by_search, loss_of
+from tengen.review.options import GLANCE, SUSPECT, Options
 from tengen.review.values import Review, ReviewedMove
-from tengen.search import Limits, SearchResult, Tree, run
+from tengen.search import Limits, Tree, run
 from tengen.search import Options as SearchOptions
 
 Stage = Literal["looking", "searching", "done"]
 _AT_ONCE = 32  # positions that are looked at between two reports of progress
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How thoroughly to review.
-
-    visits      of each position that is searched; 0 leaves it at first impressions
-    candidate   points that a move must seem to lose to be searched
-    seed        of what the search leaves to chance
-    """
-
-    visits: int = 40
-    candidate: float = 1.0
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        if self.visits < 0:
-            raise GoError(f"{self.visits} visits: 0 or more expected")
+_EVERY = 0.5  # seconds between two reports of a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,82 +55,87 @@ class _Reviewer:
         self, game: Game, evaluator: Evaluator, options: Options, cancel: threading.Event
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
-        self.looks: list[Evaluation] = []
-        self.results: dict[int, SearchResult] = {}  # by the number of moves before the position
+        self.judged: list[Judgement] = []  # by the number of moves before the position
+        self.trees: dict[int, Tree] = {}
+        self.visits: dict[int, int] = {}  # that the trees were asked for
 
     def run(self) -> Iterator[Progress]:
         positions = len(self.game) + 1
         for start in range(0, positions, _AT_ONCE):
             turns = range(start, min(start + _AT_ONCE, positions))
-            self.looks += self.evaluator.evaluate([self.game], [turns])
-            done = len(self.looks)
+            self.judged += map(by_look, self.evaluator.evaluate([self.game], [turns]))
+            done = len(self.judged)
             seen = self._review(is_final=False) if done == positions else None
             yield Progress("looking", done, positions, seen)
             if self.cancel.is_set():
                 return
         if self.options.visits:
-            yield from self._search()
+            yield from self._search(GLANCE, self.options.candidate_with(self.evaluator))
+            yield from self._search(self.options.visits, SUSPECT)
         if not self.cancel.is_set():
             yield Progress("done", positions, positions, self._review(is_final=True))
 
-    def _search(self) -> Iterator[Progress]:
-        """Search the positions around candidates, until no candidate is left unsearched."""
-        while turns := sorted(self._wanted() - self.results.keys()):
-            trees = [
-                Tree(self.game.at(turn), SearchOptions(seed=self.options.seed)) for turn in turns
-            ]
-            limits = Limits(visits=self.options.visits)
-            total = len(turns) * self.options.visits
-            for found in run(self.evaluator, trees, limits, every=0.5, cancel=self.cancel):
+    def _search(self, visits: int, least: float) -> Iterator[Progress]:
+        """Search the positions around moves that lose `least` points, until there are no more.
+
+        What a search finds in one position may make a candidate of the next move.
+        """
+        visits = min(visits, self.options.visits)
+        while turns := sorted(self._wanted(visits, least)):
+            self.visits.update(dict.fromkeys(turns, visits))
+            trees = [self._tree(turn) for turn in turns]
+            limits, total = Limits(visits=visits), len(turns) * visits
+            for found in run(self.evaluator, trees, limits, every=_EVERY, cancel=self.cancel):
                 if self.cancel.is_set():
                     return
-                done = sum(result.visits for result in found)
                 if found[0].is_final:
-                    self.results.update(zip(turns, found, strict=True))
+                    for turn, result in zip(turns, found, strict=True):
+                        if result.moves:
+                            self.judged[turn] = by_search(result)
+                done = sum(result.visits for result in found)
                 yield Progress("searching", done, total, self._review(is_final=False))
 
-    def _wanted(self) -> set[int]:
-        """Return the positions before and after each move that seems to lose points."""
+    def _tree(self, turn: int) -> Tree:
+        if turn not in self.trees:
+            options = SearchOptions(seed=self.options.seed, ownership=True)
+            self.trees[turn] = Tree(self.game.at(turn), options)
+        return self.trees[turn]
+
+    def _wanted(self, visits: int, least: float) -> set[int]:
+        """Return the positions with too few visits before and after moves that lose so much."""
         return {
             turn
             for number, loss in enumerate(self._losses())
-            if loss >= self.options.candidate
+            if loss >= least
             for turn in (number, number + 1)
+            if self.visits.get(turn, 0) < visits
         }
 
-    def _losses(self) -> Iterable[float]:
-        leads = [self._lead(turn) for turn in range(len(self.looks))]
-        for color, (before, after) in zip(self.game.colors, pairwise(leads), strict=True):
-            yield color.sign * (before - after)
-
-    def _lead(self, turn: int) -> float:
-        found = self.results.get(turn)
-        return self.looks[turn].black_lead if found is None else found.lead
-
-    def _winrate(self, turn: int) -> float:
-        found = self.results.get(turn)
-        return self.looks[turn].winrate(BLACK) if found is None else found.winrate
+    def _losses(self) -> Iterator[float]:
+        moves = zip(self.game.colors, self.game.moves, pairwise(self.judged), strict=True)
+        for color, move, (before, after) in moves:
+            yield loss_of(color, move, before, after)
 
     def _review(self, *, is_final: bool) -> Review:
         return Review(
             size=self.game.size,
             net=self.evaluator.name,
-            start_winrate=self._winrate(0),
-            start_lead=self._lead(0),
+            start_winrate=self.judged[0].winrate,
+            start_lead=self.judged[0].expected_lead,
             moves=tuple(self._moves()),
             is_final=is_final,
         )
 
     def _moves(self) -> Iterator[ReviewedMove]:
         for number, loss in enumerate(self._losses()):
-            before = self.results.get(number)
+            before, after = self.judged[number : number + 2]
             yield ReviewedMove(
                 move=number + 1,
                 color=self.game.colors[number],
                 point=self.game.moves[number],
                 loss=loss,
-                confirmed=before is not None and number + 1 in self.results,
-                line=before.moves[0].line if before is not None and before.moves else (),
-                winrate=self._winrate(number + 1),
-                lead=self._lead(number + 1),
+                confirmed=before.is_searched and after.is_searched,
+                line=before.line,
+                winrate=after.winrate,
+                lead=after.expected_lead,
             )
