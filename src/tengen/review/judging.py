@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+
+import numpy as np
 
 from tengen.coords import BLACK, Color, Move
-from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluation import Evaluation, Floats
 from tengen.search import SearchResult
 
+PREPAID = 1.0  # points that a move may lose without any change of hands: a stone, or a prisoner
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Judgement:
     """One position, by one look or by a search. Win rates, leads and ownership are Black's.
 
@@ -25,7 +27,7 @@ class Judgement:
     lead: float
     best_lead: float
     line: tuple[Move, ...]
-    ownership: Sequence[float] | Any
+    ownership: Floats
     visits: int
 
     @property
@@ -49,21 +51,24 @@ def by_look(look: Evaluation) -> Judgement:
 
 
 def by_search(found: SearchResult) -> Judgement:
-    """Return what a search says. It must have looked into a move."""
-    best = found.moves[0]
-    return Judgement(
-        found.winrate, found.lead, best.lead, best.line, found.ownership or (), found.visits
-    )
+    """Return what a search says. It must have looked into a move, and kept who owns what."""
+    best, owned = found.moves[0], np.array(found.ownership)
+    return Judgement(found.winrate, found.lead, best.lead, best.line, owned, found.visits)
 
 
 def loss_of(color: Color, move: Move, before: Judgement, after: Judgement) -> float:
     """Return the points that a move lost.
 
-    A move that the search would have played itself loses nothing. Any other one loses what the best
-    move would have kept. Without a search, it is what the lead has fallen by.
+    That is what the expected lead has fallen by; but the move that a search would have played
+    itself loses nothing, and a move that changes nothing on the board costs no more than a point.
     """
-    if not before.is_searched:
-        return color.sign * (before.lead - after.expected_lead)
-    if before.line[0] == move:
+    if before.line and before.line[0] == move:
         return 0.0
-    return color.sign * (before.best_lead - after.expected_lead)
+    fallen = color.sign * (before.expected_lead - after.expected_lead)
+    return min(fallen, changed_hands(color, before, after) + PREPAID)
+
+
+def changed_hands(color: Color, before: Judgement, after: Judgement) -> float:
+    """Return how much of the board went from `color` to the opponent, in points."""
+    fallen = color.sign * (before.ownership - after.ownership)
+    return float(np.maximum(fallen, 0.0).sum())
