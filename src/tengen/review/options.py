@@ -26,7 +26,7 @@ class Options:
 
     visits: int = 32
     candidate: float | None = None
-    endgame: bool = False
+    endgame: bool = True
     seed: int = 0
 
     def __post_init__(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.review.categories import Category, category_of, is_flagged
 
+_NEXT = 2  # moves from one mistake to the next of a swing: both sides', or one side's
 Quantity = float | int | str | list[str]
 
 
@@ -61,6 +62,20 @@ class ReviewedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Swing:
+    """Mistakes one after the other that all leave the same point open: one thing to look at.
+
+    Where neither side plays a point worth many points, every move in between loses them again.
+    """
+
+    moves: tuple[ReviewedMove, ...]  # in the order of the game
+
+    @property
+    def largest(self) -> ReviewedMove:
+        return max(self.moves, key=lambda move: move.loss)
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A game judged move by move.
 
@@ -80,6 +95,23 @@ class Review:
         """The flagged moves, the largest loss first."""
         flagged = [move for move in self.moves if move.is_mistake]
         return sorted(flagged, key=lambda move: (-move.loss, move.move))
+
+    @property
+    def swings(self) -> list[Swing]:
+        """The mistakes, with those that leave one point open merged; the largest first."""
+        groups: list[list[ReviewedMove]] = []
+        for move in (one for one in self.moves if one.is_mistake):
+            last = groups[-1][-1] if groups else None
+            if (
+                last is not None
+                and move.move - last.move <= _NEXT
+                and move.line[:1] == last.line[:1]
+            ):
+                groups[-1].append(move)
+            else:
+                groups.append([move])
+        found = [Swing(tuple(group)) for group in groups]
+        return sorted(found, key=lambda swing: (-swing.largest.loss, swing.moves[0].move))
 
     def mean_loss(self, color: Color) -> float:
         """Return the points that a move of `color` lost on average."""
