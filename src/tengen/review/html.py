@@ -113,5 +113,5 @@ def _inline(svg: bytes) -> Any:
     """Return an SVG file as an element of a page: without the head of a file of its own."""
     from markupsafe import Markup
 
-    text = svg.decode()
-    return Markup(re.sub(r"\A.*?(?=<svg)", "", text, flags=re.DOTALL))
+    text = re.sub(r"\A.*?(?=<svg)|<metadata>.*?</metadata>", "", svg.decode(), flags=re.DOTALL)
+    return Markup(text)

@@ -35,7 +35,7 @@ class MoveReport(TypedDict):
 
 
 class SwingReport(TypedDict):
-    """Mistakes one after the other that all leave the same point open."""
+    """Mistakes one after the other that all leave the same place open."""
 
     moves: list[int]
     largest: int  # the number of the move that lost most
@@ -52,7 +52,7 @@ class ReviewReport(TypedDict):
     start_lead: float
     moves: list[MoveReport]
     mistakes: list[int]  # numbers of the flagged moves, the largest loss first
-    swings: list[SwingReport]  # the same, merged where they leave one point open
+    swings: list[SwingReport]  # the same, merged where they leave one place open
     mean_loss: dict[Letter, float]
 
 

@@ -49,14 +49,14 @@ def describe(move: ReviewedMove, size: int) -> str:
 
 
 def left_open(swing: Swing, size: int) -> str:
-    """Say which moves of a swing left the same point open; "" for a single mistake."""
+    """Say which moves of a swing left the same place open; "" for a single mistake."""
     if len(swing.moves) < 2:
         return ""
     first, last = swing.moves[0], swing.moves[-1]
     who = {move.color for move in swing.moves}
     sides = "both sides" if len(who) == 2 else next(iter(who)).name.capitalize()
-    point = format_gtp(first.better, size)
-    return f"From move {first.move} to {last.move}, {sides} left {point} open."
+    place = format_gtp(swing.largest.better, size)
+    return f"From move {first.move} to {last.move}, {sides} left the place around {place} open."
 
 
 def losses_of(review: Review, color: Color) -> str:

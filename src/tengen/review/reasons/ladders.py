@@ -49,7 +49,7 @@ def ladder_fails(at: Situation) -> Reason | None:
             where = at.name(chain[0])
             text = (
                 f"The ladder against {stones(len(chain), at.color.opponent)} at {where} does not "
-                f"work: they escape by {at.name(way_out)}."
+                f"work: {at.opponent()} escapes by {at.name(way_out)}."
             )
             return Reason(
                 "ladder_fails",
