@@ -9,8 +9,8 @@ serve both.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,11 +21,13 @@ from torch import Tensor, nn
 
 from tengen.learn.canvas import Canvas
 from tengen.learn.compiling import compile_parts
-from tengen.learn.norms import Norm
-from tengen.learn.rounding import RoundedConv, Rounding
+from tengen.learn.norms import Norm, settle
+from tengen.learn.rounding import RoundedConv, Rounding, observed, set_rounding
 from tengen.nets import network as kinds
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
+
+CAP = 6.0  # where 8-bit arithmetic may saturate without loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,10 @@ class Shape:
     policy: int = 32
     value: int = 48
     hidden: int = 96
+    capped: bool = False  # rectifiers end at `CAP`
+
+    def norm(self, channels: int) -> Norm:
+        return Norm(channels, CAP if self.capped else math.inf)
 
 
 class Outputs(NamedTuple):
@@ -74,9 +80,10 @@ def spread(values: Tensor, canvas: Canvas | None) -> Tensor:
 
 
 class Residual(nn.Module):  # type: ignore[misc]
-    def __init__(self, channels: int, gain: float) -> None:
+    def __init__(self, shape: Shape, gain: float) -> None:
         super().__init__()
-        self.norm1, self.norm2 = Norm(channels), Norm(channels)
+        channels = shape.middle
+        self.norm1, self.norm2 = shape.norm(channels), shape.norm(channels)
         self.conv1 = RoundedConv(channels, channels, 3)
         self.conv2 = RoundedConv(channels, channels, 3, gain)
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
@@ -93,10 +100,11 @@ class Residual(nn.Module):  # type: ignore[misc]
 
 
 class Pooling(nn.Module):  # type: ignore[misc]
-    def __init__(self, channels: int, pooled: int, gain: float) -> None:
+    def __init__(self, shape: Shape, gain: float) -> None:
         super().__init__()
-        self.norm1, self.norm2 = Norm(channels), Norm(channels)
-        self.pool_norm = Norm(pooled)
+        channels, pooled = shape.middle, shape.pooled
+        self.norm1, self.norm2 = shape.norm(channels), shape.norm(channels)
+        self.pool_norm = shape.norm(pooled)
         self.conv1 = RoundedConv(channels, channels, 3)
         self.pool_conv = RoundedConv(channels, pooled, 3)
         self.pool_to_bias = nn.Linear(3 * pooled, channels, bias=False)
@@ -129,11 +137,11 @@ class Nested(nn.Module):  # type: ignore[misc]
         super().__init__()
         channels, middle = shape.channels, shape.middle
         gain = 1.0 / math.sqrt(2.0 * shape.blocks)
-        self.norm1, self.norm2 = Norm(channels), Norm(middle)
+        self.norm1, self.norm2 = shape.norm(channels), shape.norm(middle)
         self.conv1 = RoundedConv(channels, middle, 1)
         self.conv2 = RoundedConv(middle, channels, 1, gain)
-        first = Pooling(middle, shape.pooled, 0.7) if pools else Residual(middle, 0.7)
-        self.inner = nn.ModuleList([first, Residual(middle, 0.7)])
+        first = Pooling(shape, 0.7) if pools else Residual(shape, 0.7)
+        self.inner = nn.ModuleList([first, Residual(shape, 0.7)])
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
         self.out1, self.out = Rounding(signed=True), Rounding(signed=True)
 
@@ -142,6 +150,18 @@ class Nested(nn.Module):  # type: ignore[misc]
         for block in self.inner:
             inner = block(inner, canvas)
         return x + self.out(self.conv2(self.in2(self.norm2(inner, canvas))))
+
+    def rounded_convs(self) -> Iterator[tuple[Rounding, Rounding]]:
+        """Yield what rounds before and after each convolution, in the order of the ONNX graph."""
+        yield self.in1, self.out1
+        for inner in self.inner:
+            if isinstance(inner, Pooling):
+                yield inner.in1, inner.out_pool
+                yield inner.in1, inner.out1
+            else:
+                yield inner.in1, inner.in2
+            yield inner.in2, inner.out
+        yield self.in2, self.out
 
     def describe(self) -> kinds.Nested:
         blocks = tuple(block.describe() for block in self.inner)
@@ -156,16 +176,16 @@ class Heads(nn.Module):  # type: ignore[misc]
     def __init__(self, shape: Shape) -> None:
         super().__init__()
         channels = shape.channels
-        self.tip = Norm(channels)
+        self.tip = shape.norm(channels)
         self.policy_conv = nn.Conv2d(channels, shape.policy, 1, bias=False)
         self.policy_pool = nn.Conv2d(channels, shape.pooled, 1, bias=False)
-        self.policy_pool_norm = Norm(shape.pooled)
+        self.policy_pool_norm = shape.norm(shape.pooled)
         self.policy_bias = nn.Linear(3 * shape.pooled, shape.policy, bias=False)
-        self.policy_norm = Norm(shape.policy)
+        self.policy_norm = shape.norm(shape.policy)
         self.policy_out = nn.Conv2d(shape.policy, 1, 1, bias=False)
         self.policy_pass = nn.Linear(3 * shape.pooled, 1, bias=False)
         self.value_conv = nn.Conv2d(channels, shape.value, 1, bias=False)
-        self.value_norm = Norm(shape.value)
+        self.value_norm = shape.norm(shape.value)
         self.value_inner = nn.Linear(3 * shape.value, shape.hidden)
         self.value_out = nn.Linear(shape.hidden, 3)
         self.score_out = nn.Linear(shape.hidden, 4)
@@ -254,9 +274,7 @@ class Student(nn.Module):  # type: ignore[misc]
 
     def set_rounding(self, active: bool) -> None:
         """Switch 8-bit rounding of the trunk on or off."""
-        for module in self.modules():
-            if isinstance(module, Rounding | RoundedConv):
-                module.active = active
+        set_rounding(self, active)
 
     def norms(self) -> list[Norm]:
         return [module for module in self.modules() if isinstance(module, Norm)]
@@ -269,12 +287,7 @@ class Student(nn.Module):  # type: ignore[misc]
         theirs.
         """
         self.train()
-        for count, run in enumerate(batches, 1):
-            for norm in self.norms():
-                norm.settling = 1 / count
-            run()
-        for norm in self.norms():
-            norm.settling = None
+        settle(self.norms(), batches)
 
     def freeze(self, frozen: bool = True) -> None:
         """Let the norms go by their measured statistics in training as well, or no longer."""
@@ -305,14 +318,9 @@ class Student(nn.Module):  # type: ignore[misc]
     def is_frozen(self) -> bool:
         return bool(self.heads.tip.frozen)
 
-    @contextmanager
-    def observed(self) -> Iterator[None]:
+    def observed(self) -> AbstractContextManager[None]:
         """Find the steps of rounding from what flows through the trunk meanwhile."""
-        for rounding in self.roundings():
-            rounding.observe()
-        yield
-        for rounding in self.roundings():
-            rounding.observing = False
+        return observed(self)
 
     def describe(self, name: str) -> Network:
         """Return the network as a plain value, of KataGo's version 8 in what its outputs mean."""
@@ -335,16 +343,17 @@ class Student(nn.Module):  # type: ignore[misc]
         The order is that of the ONNX graph.
         Where a norm and a rectifier follow at once, the step after is that of the next input.
         """
-        for block in self.blocks:
-            yield block.in1.scale.item(), block.out1.scale.item()
-            for inner in block.inner:
-                if isinstance(inner, Pooling):
-                    yield inner.in1.scale.item(), inner.out_pool.scale.item()
-                    yield inner.in1.scale.item(), inner.out1.scale.item()
-                else:
-                    yield inner.in1.scale.item(), inner.in2.scale.item()
-                yield inner.in2.scale.item(), inner.out.scale.item()
-            yield block.in2.scale.item(), block.out.scale.item()
+        for before, after in self._rounded_convs():
+            yield before.scale.item(), after.scale.item()
+
+    def set_conv_scales(self, steps: Sequence[tuple[float, float]]) -> None:
+        """Take steps of rounding that `conv_scales` of such a student has yielded."""
+        for pair, values in zip(self._rounded_convs(), steps, strict=True):
+            for rounding, value in zip(pair, values, strict=True):
+                rounding.scale.fill_(value)
+
+    def _rounded_convs(self) -> Iterator[tuple[Rounding, Rounding]]:
+        return (pair for block in self.blocks for pair in block.rounded_convs())
 
 
 def _array(tensor: Tensor) -> Array:
@@ -361,4 +370,5 @@ def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
 
 def _norm(norm: Norm) -> kinds.Norm:
     scale = norm.weight * torch.rsqrt(norm.variance + norm.EPSILON)
-    return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), "relu")
+    activation = "relu6" if norm.cap == CAP else "relu"
+    return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), activation)
