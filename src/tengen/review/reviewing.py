@@ -63,7 +63,7 @@ class _Reviewer:
         self, game: Game, evaluator: Evaluator, options: Options, cancel: threading.Event
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
-        self.predictor = Predictor()
+        self.predictor, self.most = Predictor(), options.visits_on(game.size)
         self.judged: list[Judgement] = []  # by the number of moves before the position
         self.trees: dict[int, Tree] = {}
         self.visits: dict[int, int] = {}  # that the trees were asked for
@@ -73,7 +73,7 @@ class _Reviewer:
 
     def run(self) -> Iterator[Progress]:
         stages = [self._look]
-        if self.options.visits:
+        if self.most:
             stages.append(self._search)
         if self.options.endgame:
             stages.append(self._endgame)
@@ -96,10 +96,10 @@ class _Reviewer:
                 return
 
     def _search(self) -> Iterator[Progress]:
-        """Give every candidate a glance, and larger losses all visits; then look for reasons."""
-        most = self.options.visits
-        yield from self._grow(min(GLANCE, most), self.options.candidate_with(self.evaluator))
-        yield from self._grow(most, SUSPECT)
+        """Give every candidate a glance, and larger losses all visits; then find reasons."""
+        glance = max(1, self.most // GLANCE)
+        yield from self._grow(glance, self.options.candidate_with(self.evaluator))
+        yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
             return
         for number, loss in enumerate(self._losses()):
