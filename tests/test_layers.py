@@ -28,7 +28,7 @@ LAYERS = (
     ("patterns", "influence"),
     ("search",),
     ("endgame",),
-    ("bots",),
+    ("bots", "review"),
     ("engine", "analysis"),
     ("web",),
     ("cli",),

@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "play": PLAYERS,
     "endgame": PLAYERS,
     "evaluate": PLAYERS,
+    "review": PLAYERS,
     "score": PLAYERS,
     "serve": PLAYERS,
     "show": PLAYERS,

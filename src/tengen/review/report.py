@@ -1,0 +1,82 @@
+"""A review as JSON has it: for `tengen review --json` and the web API alike."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from tengen.coords import Letter, format_gtp
+from tengen.review.categories import Category
+from tengen.review.values import Quantity, Review, ReviewedMove
+
+
+class ReasonReport(TypedDict):
+    """Why a move lost points: a name for programs, a sentence, and what made it fire."""
+
+    name: str
+    text: str
+    quantities: dict[str, Quantity]
+
+
+class MoveReport(TypedDict):
+    """One move; win rate and lead are Black's after it."""
+
+    move: int
+    color: Letter
+    point: str
+    loss: float
+    category: Category
+    confirmed: bool  # by a search; otherwise the loss is a first impression
+    better: str | None
+    line: list[str]  # starts with the better move
+    winrate: float
+    lead: float
+    reasons: list[ReasonReport]
+    temperature: float | None  # of the endgame; null before it
+
+
+class ReviewReport(TypedDict):
+    """A whole game."""
+
+    net: str
+    size: int
+    is_final: bool  # false while losses are first impressions
+    start_winrate: float
+    start_lead: float
+    moves: list[MoveReport]
+    mistakes: list[int]  # numbers of the flagged moves, the largest loss first
+    mean_loss: dict[Letter, float]
+
+
+def move_report(move: ReviewedMove, size: int) -> MoveReport:
+    """Return one move of a review, ready for JSON."""
+    return {
+        "move": move.move,
+        "color": move.color.letter,
+        "point": format_gtp(move.point, size),
+        "loss": round(move.loss, 2),
+        "category": move.category,
+        "confirmed": move.confirmed,
+        "better": format_gtp(move.better, size) if move.line else None,
+        "line": [format_gtp(point, size) for point in move.line],
+        "winrate": round(move.winrate, 4),
+        "lead": round(move.lead, 2),
+        "reasons": [
+            {"name": why.name, "text": why.text, "quantities": dict(why.quantities)}
+            for why in move.reasons
+        ],
+        "temperature": None if move.temperature is None else round(move.temperature, 3),
+    }
+
+
+def review_report(review: Review) -> ReviewReport:
+    """Return a review, ready for JSON."""
+    return {
+        "net": review.net,
+        "size": review.size,
+        "is_final": review.is_final,
+        "start_winrate": round(review.start_winrate, 4),
+        "start_lead": round(review.start_lead, 2),
+        "moves": [move_report(move, review.size) for move in review.moves],
+        "mistakes": [move.move for move in review.mistakes],
+        "mean_loss": {c.letter: round(review.mean_loss(c), 3) for c in review.players},
+    }
