@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from tengen.learn.canvas import Canvas  # noqa: E402
 from tengen.learn.corpus import Corpus, openings_of  # noqa: E402
 from tengen.learn.distill import distil  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
+from tengen.learn.from_network import shape_of  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
 from tengen.learn.norms import Norm  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
@@ -44,6 +46,7 @@ torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 
 DEEP = Shape(6, 16, 8, pooled=8, pool_every=2, policy=8, value=8, hidden=8)
 TINY = Shape(2, 16, 8, pooled=8, pool_every=2, policy=8, value=8, hidden=8)
+CAPPED = replace(TINY, capped=True)
 
 
 def random_corpus(games: int = 12, size: int = 9, length: int = 40) -> Corpus:
@@ -80,8 +83,10 @@ def warmed_up(shape: Shape) -> Student:
     return student.eval()
 
 
-def test_student_is_the_network_it_describes() -> None:
-    student = warmed_up(TINY)
+@pytest.mark.parametrize("shape", [TINY, CAPPED])
+def test_student_is_the_network_it_describes(shape: Shape) -> None:
+    student = warmed_up(shape)
+    assert shape_of(student.describe("tiny")) == shape
     planes, globals_ = torch.rand(3, 22, 9, 9), torch.rand(3, 19)
     planes[:, 0] = 1.0
     with torch.no_grad():
@@ -91,16 +96,19 @@ def test_student_is_the_network_it_describes() -> None:
         assert torch.allclose(mine.flatten(), other.flatten(), atol=2e-4)
 
 
-def test_norms_have_the_gradients_of_batch_norms(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("cap", [math.inf, 1.5])
+def test_norms_have_the_gradients_of_batch_norms(
+    monkeypatch: pytest.MonkeyPatch, cap: float
+) -> None:
     monkeypatch.setattr("tengen.learn.norms.PART", 1)
     torch.manual_seed(1)
     x, gradient = torch.randn(2, 6, 5, 7, 7).unbind()
-    ours, theirs = Norm(5), torch.nn.BatchNorm2d(5)
+    ours, theirs = Norm(5, cap=cap), torch.nn.BatchNorm2d(5)
     results = []
     for norm in (ours, theirs):
         norm.weight.data = torch.linspace(0.5, 2, 5)
         inputs = x.clone().requires_grad_()
-        y = norm(inputs) if norm is ours else norm(inputs).relu()
+        y = norm(inputs) if norm is ours else norm(inputs).clamp(0, cap)
         y.backward(gradient)
         results.append((y, inputs.grad, norm.weight.grad, norm.bias.grad))
     for mine, other in zip(*results, strict=True):
@@ -167,10 +175,11 @@ def test_a_frozen_student_trains_as_it_runs() -> None:
     assert not torch.equal(thawed[0], running[0])
 
 
-def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path) -> None:
+@pytest.mark.parametrize("shape", [TINY, CAPPED])
+def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path, shape: Shape) -> None:
     import onnxruntime
 
-    student = warmed_up(TINY).half().float()  # the file keeps large float weights in 16 bits
+    student = warmed_up(shape).half().float()  # the file keeps large float weights in 16 bits
     planes, globals_ = (torch.rand(16, 22, 9, 9) > 0.7).float(), torch.rand(16, 19)
     planes[:, 0] = 1.0
     with torch.no_grad():
@@ -358,7 +367,7 @@ PLAN = Plan(
     TINY,
     {("human", 9): 0.6, ("self", 9): 0.2, ("local", 9): 0.1, ("local", 7): 0.1},
     {9: 16, 7: 4},
-    (Stretch(200, 24, 1), Stretch(200, 24, 2, falls=True)),
+    (Stretch(200, 24, 1), Stretch(200, 24, 2, falling=8)),
     held_out=16,
 )
 HOW = {"batch": 8, "boards": 4, "local_sizes": (9, 7), "threads": 1}
@@ -381,8 +390,9 @@ def test_distillation_goes_on_from_stretch_to_stretch(tmp_path: Path) -> None:
     assert (first / "tiny" / "network.json").exists()
     card = run(second, start=first, stretch=1, command=["train", "2"])
     assert [leg["command"] for leg in card["legs"]] == ["train 1", "train 2"]
+    assert [leg["to_step"] for leg in card["legs"]] == [24, 24]
     assert card["positions"] == 2 * 24 * 20
-    assert read_state(second)["steps"] == 48
+    assert read_state(second)["steps"] == 40  # before rates fall: a third stretch begins there
     with pytest.raises(GoError, match="no state of an earlier stretch"):
         run(second, start=tmp_path)
     with pytest.raises(GoError, match="none of number 3"):
@@ -399,8 +409,8 @@ def test_a_plan_that_is_none_says_so(tmp_path: Path) -> None:
 
 def test_the_plan_of_the_embedded_network_can_be_read() -> None:
     plan = read_plan(Path(__file__).parents[2] / "plans" / "default.toml")
-    assert plan.stretches[-1].falls
-    assert not any(stretch.falls for stretch in plan.stretches[:-1])
+    assert all(0 < stretch.falling < stretch.steps for stretch in plan.stretches)
+    assert plan.shape.capped
     assert abs(sum(plan.mixture.values()) - 1) < 1e-9
     Canvas(plan.batch)  # the boards of a step fit
 

@@ -41,8 +41,8 @@ def batches_of(seed: int = 1) -> Batches:
     return Batches(made_up({7: 32, 3: 8}, "cpu"), {7: 8, 3: 4}, Weights(), seed, "cpu")
 
 
-def test_rates_are_constant_until_the_stretch_in_which_they_fall() -> None:
-    steady, last = constant(RATES), falling(RATES, 100)
+def test_rates_are_constant_until_they_fall() -> None:
+    steady, last = constant(RATES), falling(100)
     assert [steady(step) for step in (0, 3, 99)] == [0.25, 1.0, 1.0]
     assert last(50) == 0.5
     assert last(99) == pytest.approx(0.01)
@@ -79,6 +79,36 @@ def test_the_loss_in_use_is_near_that_in_training(monkeypatch: pytest.MonkeyPatc
     (training, used) = re.findall(r"loss ([0-9.]+), in use ([0-9.]+)", lines[-1])[0]
     assert float(used) == pytest.approx(float(training), rel=0.3)
     assert learner.student.training
+
+
+def test_norms_that_cannot_be_trusted_are_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.learn.stretch._EVERY", 2)
+    monkeypatch.setattr("tengen.learn.stretch._TRUSTED", 20)
+    learner, batches = learner_of(), batches_of()
+    monkeypatch.setattr(learner, "loss_in_use", lambda batches: 1000.0)
+    lines: list[str] = []
+    run_stretch(learner, batches, 10, constant(RATES), lines.append)
+    assert not learner.student.is_frozen  # too early to say
+    run_stretch(learner, batches, 40, constant(RATES), lines.append)
+    assert learner.student.is_frozen
+    assert sum("norms are fixed" in line for line in lines) == 1
+
+
+def test_while_rates_fall_a_student_is_trained_as_it_is_used() -> None:
+    learner, batches = learner_of(), batches_of()
+    run_stretch(learner, batches, 24, constant(RATES), lambda line: None)
+    learner.take_average(batches)
+    run_stretch(learner, batches, 8, falling(8), lambda line: None)
+    student = learner.student
+    with torch.no_grad():
+        training = student.train().on_canvas(batches.planes, batches.globals, batches.canvas)
+        running = student.eval().on_canvas(batches.planes, batches.globals, batches.canvas)
+    assert all(torch.equal(a, b) for a, b in zip(training, running, strict=True))
+    assert all(rounding.active for rounding in student.roundings())
+    final = learner.averaged(batches)
+    assert final.is_frozen
+    for own, fixed in zip(final.norms(), student.norms(), strict=True):
+        assert torch.equal(own.mean, fixed.mean)
 
 
 def test_a_resumed_training_is_the_one_that_was_not_stopped(tmp_path: Path) -> None:
@@ -145,4 +175,4 @@ def test_a_rehearsal_says_how_fast_a_plan_is() -> None:
     lines: list[str] = []
     plan = Plan("tiny", TINY, {}, {7: 4}, (Stretch(10, 10, 1),), RATES)
     assert rehearse(plan, "cpu", 2, lines.append) > 0
-    assert "positions/s" in lines[-1]
+    assert any("positions/s" in line for line in lines)

@@ -93,10 +93,11 @@ def distil(
     now = plan.stretches[stretch]
     batches = Batches(train, plan.batch, plan.weights, now.seed + at, device)
     tell(f"labels { {size: len(part) for size, part in train.items()} }")
-    rate = falling(plan.rates, now.steps) if now.falls else constant(plan.rates)
-    done = run_stretch(learner, batches, now.steps, rate, tell, begun + seconds, at)
-    legs.append(
-        {
+    steady = now.steps - now.falling
+    done = run_stretch(learner, batches, steady, constant(plan.rates), tell, begun + seconds, at)
+
+    def leg(done: int) -> dict[str, Any]:
+        return {
             "command": " ".join(command),
             "stretch": stretch + 1,
             "from_step": at,
@@ -105,9 +106,14 @@ def distil(
             "labels": {size: len(part) for size, part in train.items()},
             "seconds": round(time.monotonic() - begun),
         }
-    )
-    write_state({**learner.state(), "stretch": stretch, "at": done, "legs": legs}, folder)
-    write_network(learner, batches, held, figures, folder, plan, legs, tell)
+
+    place = {"stretch": stretch, "at": done, "legs": [*legs, leg(done)]}
+    write_state({**learner.state(), **place}, folder)
+    if done == steady and now.falling:
+        learner.take_average(batches)
+        tell(f"rates fall now, over {now.falling} steps")
+        done += run_stretch(learner, batches, now.falling, falling(now.falling), tell)
+    write_network(learner, batches, held, figures, folder, plan, [*legs, leg(done)], tell)
 
 
 def write_network(

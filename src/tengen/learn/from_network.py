@@ -44,6 +44,7 @@ def shape_of(network: Network) -> Shape:
         policy=int(network.policy.conv.weight.shape[0]),
         value=int(network.value.conv.weight.shape[0]),
         hidden=int(network.value.inner.shape[1]),
+        capped=first.norm1.activation == "relu6",
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import torch
-import torch.nn.functional as F
 from torch import Tensor, nn
 
 from tengen.learn.canvas import Canvas
@@ -14,7 +14,7 @@ PART = 2  # every so many-th tensor of a batch is summed over for statistics: th
 
 
 class _NormalizeAndRectify(torch.autograd.Function):  # type: ignore[misc]
-    """`relu(x * scale + shift) * mask` with the gradients of a batch norm.
+    """`clamp(x * scale + shift, 0, cap) * mask` with the gradients of a batch norm.
 
     Written by hand because statistics come from a part of the batch, and to read `x` only twice.
     """
@@ -28,10 +28,12 @@ class _NormalizeAndRectify(torch.autograd.Function):  # type: ignore[misc]
         mean: Tensor,
         inverse: Tensor,
         mask: Tensor,
+        cap: float,
     ) -> Tensor:
         ctx.save_for_backward(x, weight, bias, mean, inverse, mask)
+        ctx.cap = cap
         scale = weight * inverse
-        return (F.relu(_scaled(x, scale, bias - mean * scale)) * mask).to(x.dtype)
+        return (_scaled(x, scale, bias - mean * scale).clamp(0.0, cap) * mask).to(x.dtype)
 
     @staticmethod
     def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor | None, ...]:
@@ -40,7 +42,8 @@ class _NormalizeAndRectify(torch.autograd.Function):  # type: ignore[misc]
         shift = bias - mean * scale
 
         def before_rectifier(x: Tensor, gradient: Tensor, mask: Tensor) -> Tensor:
-            return torch.where(_scaled(x, scale, shift) > 0, gradient.float() * mask, 0.0)
+            y = _scaled(x, scale, shift)
+            return torch.where((y > 0) & (y < ctx.cap), gradient.float() * mask, 0.0)
 
         some, on_board = x[::PART], mask[::PART]
         upper = before_rectifier(some, gradient[::PART], on_board)
@@ -51,7 +54,7 @@ class _NormalizeAndRectify(torch.autograd.Function):  # type: ignore[misc]
         owed = _scaled(x, scale * slope * inverse, scale * (level - slope * mean * inverse))
         inputs = before_rectifier(x, gradient, mask) * scale[:, None, None] - owed * mask
         points = mask.sum()
-        return inputs.to(x.dtype), points * slope, points * level, None, None, None
+        return inputs.to(x.dtype), points * slope, points * level, None, None, None, None
 
 
 class Norm(nn.Module):  # type: ignore[misc]
@@ -59,12 +62,15 @@ class Norm(nn.Module):  # type: ignore[misc]
 
     In training it goes by the statistics of the batch, unless frozen; else by `mean` and
     `variance`, which `Student.settle` measures. Without a canvas all points are on the board.
+    The rectifier may end at a `cap`: without one, a few points (large chains in atari) grow to
+    forty times the others and set the statistics of whole batches.
     """
 
     EPSILON = 1e-5
 
-    def __init__(self, channels: int) -> None:
+    def __init__(self, channels: int, cap: float = math.inf) -> None:
         super().__init__()
+        self.cap = cap
         self.frozen = False
         self.settling: float | None = None  # share of what is seen next in the statistics
         self.weight = nn.Parameter(torch.ones(channels))
@@ -82,10 +88,12 @@ class Norm(nn.Module):  # type: ignore[misc]
             with torch.no_grad():
                 mean, variance = _statistics(x[::PART], mask[::PART])
             inverse = torch.rsqrt(variance + self.EPSILON)
-            y: Tensor = _NormalizeAndRectify.apply(x, self.weight, self.bias, mean, inverse, mask)
+            y: Tensor = _NormalizeAndRectify.apply(
+                x, self.weight, self.bias, mean, inverse, mask, self.cap
+            )
             return y
         scale = self.weight * torch.rsqrt(self.variance + self.EPSILON)
-        y = F.relu(_scaled(x, scale, self.bias - self.mean * scale)).to(x.dtype)
+        y = _scaled(x, scale, self.bias - self.mean * scale).clamp(0.0, self.cap).to(x.dtype)
         return y if canvas is None else y * canvas.mask.to(y.dtype)
 
 

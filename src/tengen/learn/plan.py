@@ -1,7 +1,8 @@
 """The plan of a distillation: a TOML file that says everything it depends on but its games.
 
 Stretches are parts of one training, run one after the other, on one machine or on several. Rates
-are constant after a warm-up and fall to zero only in a stretch that says so.
+are constant after a warm-up. In the last steps of a stretch they may fall to zero, which makes a
+network to use; the next stretch goes on from the weights before the fall.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ class Rates:
 
     muon: float = 0.02
     adam: float = 2e-3
+    decay: float = 0.05  # of weights, as a part of the rate
     warm_up: int = 300  # steps, at the start of every stretch
     average: int = 1000  # steps that weights are averaged over
 
@@ -35,7 +37,7 @@ class Stretch:
     labels: int
     steps: int
     seed: int
-    falls: bool = False  # to zero, over the whole stretch
+    falling: int = 0  # of these steps, how many at the end have falling rates
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import torch
 
 from tengen.learn.labels import Labels
 from tengen.learn.plan import Plan
-from tengen.learn.stretch import Learner, Log, constant, run_stretch
+from tengen.learn.stretch import Learner, Log, constant, falling, run_stretch
 from tengen.learn.student import Student
 from tengen.learn.training import Batches
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS
@@ -45,7 +45,7 @@ def _random(size: int, count: int, device: str) -> Labels:
 
 
 def rehearse(plan: Plan, device: str, steps: int, log: Log = print) -> float:
-    """Run some steps; return positions a second."""
+    """Run some steps, at steady rates and then falling ones; return positions a second."""
     batches = Batches(made_up(plan.batch, device), plan.batch, plan.weights, 1, device)
     learner = Learner(Student(plan.shape), plan.rates, device)
     run_stretch(learner, batches, 2, constant(plan.rates), log)
@@ -57,4 +57,6 @@ def rehearse(plan: Plan, device: str, steps: int, log: Log = print) -> float:
         torch.cuda.synchronize()
     speed = steps * len(batches.canvas) / (time.monotonic() - before)
     log(f"{speed:.0f} positions/s, capturing included")
+    learner.take_average(batches)
+    run_stretch(learner, batches, steps, falling(steps), log)
     return speed

@@ -3,6 +3,9 @@
 A step (forward, backward, both optimizers) is captured as one CUDA graph: launching its thousands
 of kernels one by one takes longer than running them. Everything that a later stretch needs is in
 `State`. What is used in the end is not the last weights but their average over many steps.
+
+While rates fall, the student is trained as it will be used: norms go by fixed statistics, and the
+trunk rounds to 8 bits.
 """
 
 from __future__ import annotations
@@ -29,6 +32,8 @@ _EVERY = 100  # steps between lines of the log
 _AVERAGED = 8  # steps between additions to the average
 _PART = 15_000_000  # bytes of a file of the state
 _RETREATS = 5
+_TRUSTED = 1500  # steps until the loss in use says something
+_TOO_FAR = 1.2  # times the loss in training
 
 Log = Callable[[str], None]
 Rate = Callable[[int], float]  # of a step of the stretch: a factor of the rates
@@ -38,8 +43,8 @@ def constant(rates: Rates) -> Rate:
     return lambda step: min(1.0, (step + 1) / rates.warm_up)
 
 
-def falling(rates: Rates, steps: int) -> Rate:
-    return lambda step: min((step + 1) / rates.warm_up, 1.0 - step / steps)
+def falling(steps: int) -> Rate:
+    return lambda step: 1.0 - step / steps
 
 
 class Learner:
@@ -52,11 +57,11 @@ class Learner:
         matrices = [m.weight for m in student.modules() if isinstance(m, RoundedConv)]
         ids = {id(matrix) for matrix in matrices}
         others = [p for p in student.parameters() if id(p) not in ids]
-        self.muon = Muon(matrices, lr=torch.tensor(0.0, device=device), weight_decay=0.01)
+        self.muon = Muon(matrices, lr=torch.tensor(0.0, device=device), weight_decay=rates.decay)
         self.adam = torch.optim.AdamW(
             others,
             lr=torch.tensor(0.0, device=device),
-            weight_decay=0.01,
+            weight_decay=rates.decay,
             betas=(0.9, 0.98),
             capturable=device == "cuda",
         )
@@ -92,7 +97,8 @@ class Learner:
         Far above the loss in training, it says that the statistics of batches vary too much.
         """
         with torch.compiler.set_stance("force_eager"):
-            self.student.settle([lambda: self._look(self.student, batches)] * settling)
+            if not self.student.is_frozen:
+                self.student.settle([lambda: self._look(self.student, batches)] * settling)
             self.student.eval()
             value = batches.loss(self._look(self.student, batches)).item()
         self.student.train()
@@ -104,19 +110,43 @@ class Learner:
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
             return student.on_canvas(batches.planes, batches.globals, batches.canvas)
 
-    def averaged(self, batches: Batches, settling: int = 48) -> Student:
-        """Return a student with the average weights, and statistics of its norms for them."""
-        student = Student(self.student.shape)
-        student.to(self.device)
-        with torch.no_grad():
-            for own, mean in zip(student.parameters(), self.average, strict=True):
-                own.copy_(mean)
-        student.settle([lambda: self._look(student, batches)] * settling)
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def take_average(self, batches: Batches) -> None:
+        """Take the average weights, and from now on train them as they will be used."""
+        for own, mean in zip(self.student.parameters(), self.average, strict=True):
+            own.copy_(mean)
+        self.fix_norms(batches)
+        self.student.set_rounding(True)
+        self.forget_moments()
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def fix_norms(self, batches: Batches) -> None:
+        """Let norms go by statistics that are measured now and stay."""
+        with torch.compiler.set_stance("force_eager"):
+            self._measure(self.student, batches)
+        self.student.freeze()
+        self.student.train()
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def averaged(self, batches: Batches) -> Student:
+        """Return a student with the average weights, ready for use."""
+        student = Student(self.student.shape).to(self.device)
+        student.load_state_dict(self.student.state_dict())
+        student.freeze(self.student.is_frozen)
+        for own, mean in zip(student.parameters(), self.average, strict=True):
+            own.copy_(mean)
+        self._measure(student, batches)
         student.eval()
-        with torch.no_grad(), student.observed():
+        return student
+
+    def _measure(self, student: Student, batches: Batches, settling: int = 48) -> None:
+        """Measure statistics for the norms, unless they are fixed, and the steps of rounding."""
+        if not student.is_frozen:
+            student.settle([lambda: self._look(student, batches)] * settling)
+        student.eval()
+        with student.observed():
             for _ in range(8):
                 self._look(student, batches)
-        return student
 
     def state(self) -> dict[str, Any]:
         """Return everything that a later stretch needs, on the CPU, matrices in half precision."""
@@ -216,7 +246,8 @@ def run_stretch(
     """Train for `steps` steps, or until the clock (`time.monotonic`) says so; return how many.
 
     If the loss is not a number, or far above what it was, the training goes back to earlier
-    weights and on with half the rates.
+    weights and on with half the rates. If it is far higher in use than in training, the norms are
+    fixed, so that both are the same from there on.
     """
     student, device = learner.student, learner.device
     student.train()
@@ -224,12 +255,8 @@ def run_stretch(
         learner.prepare()
     if device == "cuda":
         student.compile_parts()
-    before = time.monotonic()
-    learner.set_rates(0.0)
+    step = _step(learner, batches, log)
     kept = _copy(learner)
-    step = captured(lambda: learner.learn(batches), device)
-    _restore(learner, kept)
-    log(f"compiled and captured in {time.monotonic() - before:.0f} s")
     total = torch.zeros((), device=device)
     caution, retreats, best = 1.0, 0, math.inf
     last, done = time.monotonic(), begun
@@ -250,6 +277,10 @@ def run_stretch(
         if done % (5 * _EVERY) == 0 or not math.isfinite(recent):
             used = learner.loss_in_use(batches)
             log(f"step {done} loss {recent:.4f}, in use {used:.4f}, {speed:.0f}/s")
+            if not student.is_frozen and done >= _TRUSTED and used > _TOO_FAR * recent:
+                log("the statistics of batches vary too much: norms are fixed from here on")
+                learner.fix_norms(batches)
+                step = _step(learner, batches, log)
             last = time.monotonic()
         if math.isfinite(recent) and recent < 1.5 * best:
             if recent <= best:
@@ -262,6 +293,17 @@ def run_stretch(
         _restore(learner, kept)
         learner.forget_moments()
     return done
+
+
+def _step(learner: Learner, batches: Batches, log: Log) -> Callable[[], Tensor]:
+    """Return a training step, compiled and captured where there is a GPU; weights stay."""
+    before = time.monotonic()
+    learner.set_rates(0.0)
+    kept = _copy(learner)
+    step = captured(lambda: learner.learn(batches), learner.device)
+    _restore(learner, kept)
+    log(f"compiled and captured in {time.monotonic() - before:.0f} s")
+    return step
 
 
 def _copy(learner: Learner) -> list[Tensor]:

@@ -27,6 +27,8 @@ from tengen.nets import network as kinds
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
 
+CAP = 6.0  # where 8-bit arithmetic may saturate without loss
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -40,6 +42,10 @@ class Shape:
     policy: int = 32
     value: int = 48
     hidden: int = 96
+    capped: bool = False  # rectifiers end at `CAP`
+
+    def norm(self, channels: int) -> Norm:
+        return Norm(channels, CAP if self.capped else math.inf)
 
 
 class Outputs(NamedTuple):
@@ -74,9 +80,10 @@ def spread(values: Tensor, canvas: Canvas | None) -> Tensor:
 
 
 class Residual(nn.Module):  # type: ignore[misc]
-    def __init__(self, channels: int, gain: float) -> None:
+    def __init__(self, shape: Shape, gain: float) -> None:
         super().__init__()
-        self.norm1, self.norm2 = Norm(channels), Norm(channels)
+        channels = shape.middle
+        self.norm1, self.norm2 = shape.norm(channels), shape.norm(channels)
         self.conv1 = RoundedConv(channels, channels, 3)
         self.conv2 = RoundedConv(channels, channels, 3, gain)
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
@@ -93,10 +100,11 @@ class Residual(nn.Module):  # type: ignore[misc]
 
 
 class Pooling(nn.Module):  # type: ignore[misc]
-    def __init__(self, channels: int, pooled: int, gain: float) -> None:
+    def __init__(self, shape: Shape, gain: float) -> None:
         super().__init__()
-        self.norm1, self.norm2 = Norm(channels), Norm(channels)
-        self.pool_norm = Norm(pooled)
+        channels, pooled = shape.middle, shape.pooled
+        self.norm1, self.norm2 = shape.norm(channels), shape.norm(channels)
+        self.pool_norm = shape.norm(pooled)
         self.conv1 = RoundedConv(channels, channels, 3)
         self.pool_conv = RoundedConv(channels, pooled, 3)
         self.pool_to_bias = nn.Linear(3 * pooled, channels, bias=False)
@@ -129,11 +137,11 @@ class Nested(nn.Module):  # type: ignore[misc]
         super().__init__()
         channels, middle = shape.channels, shape.middle
         gain = 1.0 / math.sqrt(2.0 * shape.blocks)
-        self.norm1, self.norm2 = Norm(channels), Norm(middle)
+        self.norm1, self.norm2 = shape.norm(channels), shape.norm(middle)
         self.conv1 = RoundedConv(channels, middle, 1)
         self.conv2 = RoundedConv(middle, channels, 1, gain)
-        first = Pooling(middle, shape.pooled, 0.7) if pools else Residual(middle, 0.7)
-        self.inner = nn.ModuleList([first, Residual(middle, 0.7)])
+        first = Pooling(shape, 0.7) if pools else Residual(shape, 0.7)
+        self.inner = nn.ModuleList([first, Residual(shape, 0.7)])
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
         self.out1, self.out = Rounding(signed=True), Rounding(signed=True)
 
@@ -156,16 +164,16 @@ class Heads(nn.Module):  # type: ignore[misc]
     def __init__(self, shape: Shape) -> None:
         super().__init__()
         channels = shape.channels
-        self.tip = Norm(channels)
+        self.tip = shape.norm(channels)
         self.policy_conv = nn.Conv2d(channels, shape.policy, 1, bias=False)
         self.policy_pool = nn.Conv2d(channels, shape.pooled, 1, bias=False)
-        self.policy_pool_norm = Norm(shape.pooled)
+        self.policy_pool_norm = shape.norm(shape.pooled)
         self.policy_bias = nn.Linear(3 * shape.pooled, shape.policy, bias=False)
-        self.policy_norm = Norm(shape.policy)
+        self.policy_norm = shape.norm(shape.policy)
         self.policy_out = nn.Conv2d(shape.policy, 1, 1, bias=False)
         self.policy_pass = nn.Linear(3 * shape.pooled, 1, bias=False)
         self.value_conv = nn.Conv2d(channels, shape.value, 1, bias=False)
-        self.value_norm = Norm(shape.value)
+        self.value_norm = shape.norm(shape.value)
         self.value_inner = nn.Linear(3 * shape.value, shape.hidden)
         self.value_out = nn.Linear(shape.hidden, 3)
         self.score_out = nn.Linear(shape.hidden, 4)
@@ -361,4 +369,5 @@ def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
 
 def _norm(norm: Norm) -> kinds.Norm:
     scale = norm.weight * torch.rsqrt(norm.variance + norm.EPSILON)
-    return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), "relu")
+    activation = "relu6" if norm.cap == CAP else "relu"
+    return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), activation)

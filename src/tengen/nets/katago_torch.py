@@ -84,6 +84,8 @@ def _activate(x: Tensor, kind: str | None) -> Tensor:
     match kind:
         case "relu":
             return F.relu(x)
+        case "relu6":
+            return F.relu6(x)
         case "mish":
             return F.mish(x)
         case "silu":

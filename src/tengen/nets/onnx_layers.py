@@ -57,6 +57,8 @@ class Layers:
         match kind:
             case "relu":
                 return self.node("Relu", x)
+            case "relu6":
+                return self.node("Clip", x, self.weight(0.0), self.weight(6.0))
             case "mish":
                 return self.mish(x)
             case "silu":

@@ -68,6 +68,9 @@ class _Rewriter:
         for node in model.graph.node:
             if node.op_type == "Conv" and node.output[0] in self.steps:
                 self.conv(node, *self.steps[node.output[0]])
+            elif node.op_type == "Clip" and self.is_rounded(node.output[0]):
+                # 255 steps end at or below the cap, so saturating does what the cap would.
+                self.nodes.append(helper.make_node("Relu", node.input[:1], node.output))
             else:
                 self.copy(node)
         kept = [w for w in model.graph.initializer if w.name in self.used]
@@ -78,6 +81,10 @@ class _Rewriter:
         result.ir_version = model.ir_version
         onnx.checker.check_model(result)
         return result
+
+    def is_rounded(self, name: str) -> bool:
+        """Whether only convolutions in 8 bits read a tensor."""
+        return all(reader.output[0] in self.steps for reader in self.readers[name])
 
     def copy(self, node: onnx.NodeProto) -> None:
         copied = onnx.NodeProto()
@@ -112,7 +119,7 @@ class _Rewriter:
             inputs.append(self.dequantized(f"{out}_bias", bias, bias_step, axis=0))
         # A rectifier right after it takes the next input's rounding; anything else rounds here.
         followed = [reader.op_type for reader in self.readers[out]]
-        plain = out if followed == ["Relu"] else f"{out}_float"
+        plain = out if followed in (["Relu"], ["Clip"]) else f"{out}_float"
         attributes = {a.name: helper.get_attribute_value(a) for a in node.attribute}
         self.nodes.append(helper.make_node("Conv", inputs, [plain], **attributes))
         if plain != out:
