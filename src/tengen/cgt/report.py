@@ -43,10 +43,15 @@ class GameReport(WallsReport):
 def game_report(expression: str, result: Analysis | None = None) -> GameReport:
     """Analyse an expression, unless its analysis is given. Raises `GoError` for what is no game."""
     result = result or analyse(expression)
+    walls = _walls(result.walls)
     report: GameReport = {
         "expression": expression,
         "canonical": result.canonical,
-        **_walls(result.walls),
+        "mean": walls["mean"],
+        "temperature": walls["temperature"],
+        "strict_temperature": walls["strict_temperature"],
+        "left_wall": walls["left_wall"],
+        "right_wall": walls["right_wall"],
         "sente": str(result.sente),
         "left_stop": str(result.left_stop),
         "right_stop": str(result.right_stop),

@@ -73,7 +73,7 @@ app = typer.Typer(
     add_completion=False,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="An open laboratory for the game of Go. Without a command it opens the app in your browser.",
+    help="An open laboratory for the game of Go. Without a command it opens the app.",
 )
 
 

@@ -88,9 +88,17 @@ class Guard:
             self._leave(client)
             await _answer(send_protected, *_BUSY)
             return
+        body = _Body(receive, limit)
+
+        async def send_unless_too_large(message: Message) -> None:
+            # Whoever read the body may have taken its end for a mistake of another kind.
+            if not body.is_too_large:
+                await send_protected(message)
+
         try:
-            body = _Body(receive, limit)
-            await self.app(scope, body.receive, send_protected)
+            await self.app(scope, body.receive, send_unless_too_large)
+            if body.is_too_large:
+                await _answer(send_protected, *self._too_large(limit))
         except _BodyTooLarge:
             await _answer(send_protected, *self._too_large(limit))
         except ClientDisconnect:
@@ -251,12 +259,14 @@ class _BodyTooLarge(Exception):
 class _Body:
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive, self._left = receive, limit
+        self.is_too_large = False
 
     async def receive(self) -> Message:
         message = await self._receive()
         if message["type"] == "http.request":
             self._left -= len(message.get("body", b""))
             if self._left < 0:
+                self.is_too_large = True
                 raise _BodyTooLarge
         return message
 

@@ -119,9 +119,7 @@ class Library:
             return self._add(records, data, source, collection)
         raise Busy(f"the library holds {self.limits.library} games, which is as many as it may")
 
-    def _add(
-        self, records: list[Record], data: bytes, source: Source, collection: str
-    ) -> Added:
+    def _add(self, records: list[Record], data: bytes, source: Source, collection: str) -> Added:
         added: list[GameRow] = []
         refused: list[str] = []
         for number, record in enumerate(records, start=1):

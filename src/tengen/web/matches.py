@@ -174,8 +174,7 @@ class Matches:
     def _first_position(self, asked: MatchRequest) -> Game:
         if asked.start is not None:
             game = asked.start.read(self._library.reader())
-            first = Game(game.size, game.rules, setup=game.board, first=game.to_move)
-            return first
+            return Game(game.size, game.rules, setup=game.board, to_move=game.to_move)
         komi = 0.5 if asked.komi is None and asked.handicap >= 2 else asked.komi
         rules = parse_rules(asked.rules, komi)
         points = handicap_points(asked.size, asked.handicap) if asked.handicap >= 2 else []
@@ -269,7 +268,7 @@ class Matches:
     # Inside
 
     def _bot(self, text: str) -> Bot:
-        name, settings = parse_bot(text)
+        settings = parse_bot(text)[1]
         if "net" in settings:
             self._networks.check_choice(settings["net"])
         visits = settings.get("visits", "")
@@ -346,9 +345,7 @@ class Matches:
             "game": kept["game"] if kept else None,
             "minutes": state.minutes,
             "seconds": seconds,
-            "record": view_record(
-                self._record(state, result).to_bytes(), 1, self._library.limits
-            ),
+            "record": view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
         }
 
 

@@ -36,13 +36,15 @@ class Position(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    sgf: str | None = Field(None, description="A game record.", examples=["(;SZ[9];B[ee])"])
-    game: str | None = Field(None, max_length=64, description="The id of a game in the library.")
+    sgf: str | None = Field(default=None, description="A game record.", examples=["(;SZ[9];B[ee])"])
+    game: str | None = Field(
+        default=None, max_length=64, description="The id of a game in the library."
+    )
     move: int | None = Field(
-        None, ge=0, le=HIGHEST, description="After this many moves of the main line."
+        default=None, ge=0, le=HIGHEST, description="After this many moves of the main line."
     )
     node: int | None = Field(
-        None,
+        default=None,
         ge=0,
         le=HIGHEST,
         description="At this node, in any variation: 0 is the root, then as the text has them.",

@@ -80,11 +80,7 @@ def check_hosting(host: str, names: Sequence[str], token: str | None) -> None:
         raise GoError(f"--token: at least {SHORTEST_TOKEN} characters, so that nobody guesses it")
     if host in LOOPBACKS:
         return
-    missing = [
-        option
-        for option, given in (("--token", token), ("--name", names))
-        if not given
-    ]
+    missing = [option for option, given in (("--token", token), ("--name", names)) if not given]
     if missing:
         raise GoError(
             f"--host {host}: others than this machine can then ask; give {' and '.join(missing)} "

@@ -20,7 +20,9 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
     (b"SQLite format", "a database"),
 )
 _GAMES = {2: "Othello", 3: "chess", 4: "Gomoku or Renju", 5: "Nine Men's Morris", 6: "Backgammon"}
-_ROOT = frozenset("GM FF SZ KM RU HA AB AW PB PW BR WR RE DT EV PC GN CA AP PL C".split())
+_ROOT = frozenset(
+    ("GM", "FF", "SZ", "KM", "RU", "HA", "AB", "AW", "PB", "PW", "BR", "WR", "RE", "DT", "EV")
+) | {"PC", "GN", "CA", "AP", "PL", "C"}
 
 
 def check_bytes(data: bytes) -> None:
@@ -38,7 +40,7 @@ def check_bytes(data: bytes) -> None:
 
 
 def check_is_go(record: Record) -> None:
-    """Raise `UnsupportedError` for another game, `ParseError` for what says nothing at all."""
+    """Raise `UnsupportedError` for another game, `ParseError` for empty nonsense."""
     declared = record.root.properties.get("GM")
     number = declared[0].strip() if declared else b"1"
     if number not in (b"", b"1"):
@@ -46,5 +48,5 @@ def check_is_go(record: Record) -> None:
         said = quoted(number.decode("utf-8", "replace"))
         raise UnsupportedError(f"this is a record of {name or f'another game ({said})'}, not of Go")
     has_moves = any("B" in node.properties or "W" in node.properties for node in record.tree.walk())
-    if not has_moves and _ROOT.isdisjoint(record.root.properties):
+    if not has_moves and record.warnings and _ROOT.isdisjoint(record.root.properties):
         raise ParseError("this text has no moves, no stones and no words of a game record")

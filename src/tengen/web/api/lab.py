@@ -39,9 +39,7 @@ def lab_routes(services: Services) -> APIRouter:
         """What a combinatorial game is worth: the object of `tengen cgt --json`."""
         return await services.answer(lambda: game_report(asked.expression))
 
-    @api.post(
-        "/jobs/ratings", status_code=202, response_model=JobState, openapi_extra=_POOL_BODY
-    )
+    @api.post("/jobs/ratings", status_code=202, response_model=JobState, openapi_extra=_POOL_BODY)
     async def ratings(
         request: Request,
         systems: Annotated[str, Query(max_length=500)] = "50-50,elo,glicko2",

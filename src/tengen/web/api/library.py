@@ -66,9 +66,7 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
         count: Annotated[int, Query(ge=1, le=500)] = 100,
     ) -> Response:
         """Games whose players, names, dates or results have all the words."""
-        return await answer(
-            lambda: library.find(words=words, sort=sort, first=first, count=count)
-        )
+        return await answer(lambda: library.find(words=words, sort=sort, first=first, count=count))
 
     @api.post("/library", status_code=201, response_model=Added, openapi_extra=RECORD_BODY)
     async def add(
