@@ -342,12 +342,13 @@ export interface KeptJob {
   seconds_left: number | null;
 }
 
-/** A line that somebody tried and kept: moves from a node of the record. */
+/** A line that somebody tried and kept: moves from a node of the record, and their effects. */
 export interface KeptLine {
   id: number;
   name: string;
   node: number;
   play: string[];
+  steps: Step[];
 }
 
 /** A ko on the board, the threats that the board has for it, and whom they favour. */

@@ -14,9 +14,15 @@ from tengen.sgf import Record, parse_game
 from tengen.web.limits import Busy, Limits
 from tengen.web.positions import Position, Reader
 from tengen.web.problems import NotFound
-from tengen.web.records import bare_record, read_main_line, read_records, view_record
+from tengen.web.records import (
+    bare_record,
+    read_main_line,
+    read_records,
+    view_last_move,
+    view_record,
+)
 from tengen.web.store import Store, now
-from tengen.web.views import RecordView
+from tengen.web.views import RecordView, Step
 
 _ID = 16  # hexadecimal digits
 _GONE = "this game is not in the library, or not any more"
@@ -72,12 +78,13 @@ class Added(TypedDict):
 
 
 class KeptLine(TypedDict):
-    """A line that somebody tried and kept: moves from a node of the record."""
+    """A line that somebody tried and kept: moves from a node of the record, and their effects."""
 
     id: int
     name: str
     node: int
     play: list[str]
+    steps: list[Step]
 
 
 class StoredGame(TypedDict):
@@ -221,16 +228,22 @@ class Library:
     def lines(self, id_: str) -> list[KeptLine]:
         rows = self.store.rows("SELECT * FROM lines WHERE game = ? ORDER BY id", [id_])
         return [
-            {"id": r["id"], "name": r["name"], "node": r["node"], "play": json.loads(r["play"])}
-            for r in rows
+            self._line(id_, row["id"], row["name"], row["node"], json.loads(row["play"]))
+            for row in rows
         ]
+
+    def _line(self, game: str, id_: int, name: str, node: int, play: list[str]) -> KeptLine:
+        end = Position(game=game, node=node, play=play).read(self.reader())
+        numbers = range(len(end) - len(play) + 1, len(end) + 1)
+        steps = [view_last_move(end.at(number)) for number in numbers]
+        return {"id": id_, "name": name, "node": node, "play": play, "steps": steps}
 
     def keep_line(self, id_: str, name: str, node: int, play: list[str]) -> KeptLine:
         """Keep a line. Raises `GoError` where its moves are not legal."""
         self.row(id_)
-        Position(game=id_, node=node, play=play).read(self.reader())
+        checked = self._line(id_, 0, name, node, play)
         row = {"game": id_, "name": name, "node": node, "play": json.dumps(play)}
-        return {"id": self.store.insert("lines", row), "name": name, "node": node, "play": play}
+        return {**checked, "id": self.store.insert("lines", row)}
 
     def drop_line(self, id_: str, line: int) -> None:
         if not self.store.change("DELETE FROM lines WHERE game = ? AND id = ?", [id_, line]):
