@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from tengen.game import Game
 from tengen.nets.card import Card
 from tengen.nets.evaluator import Evaluator
-from tengen.nets.model import Outputs, Runner
+from tengen.nets.model import Outputs, Runner, Trunk
 from tengen.nets.store import load_model
 from tengen.samples import read_sample
 from tengen.search import Limits, Options, Tree, run
@@ -46,7 +46,7 @@ class Canned:
         self.next = 0
 
     def run(
-        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: bool = False
+        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: Trunk = False
     ) -> Outputs:
         if self.next + len(spatial) > 4096:
             self.next = 0
@@ -68,7 +68,7 @@ class Recorder:
         return self.model.name
 
     def run(
-        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: bool = False
+        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: Trunk = False
     ) -> Outputs:
         self.leaves.append((spatial.copy(), globals_.copy()))
         return self.model.run(spatial, globals_, trunk=trunk)

@@ -19,6 +19,7 @@ from tengen.nets.features import encode_games
 from tengen.nets.katago import read_network
 from tengen.nets.model import Model
 from tengen.nets.symmetry import SYMMETRIES
+from tengen.packed_games import PackedGames
 from tengen.rules import RULE_SETS
 from tests.nets import twin
 
@@ -124,6 +125,40 @@ def test_the_trunk_is_there_when_asked_for(evaluator: Evaluator, tiny_file: Path
     raw = twin.evaluate(read_network(tiny_file), features.planes[0], features.globals[0])
     assert evaluation.trunk is not None
     np.testing.assert_allclose(evaluation.trunk, raw["trunk"], atol=1e-4)
+
+
+@pytest.mark.parametrize("symmetries", [(0,), (3, 6), tuple(SYMMETRIES)])
+def test_the_trunk_at_one_point_is_a_part_of_the_whole(
+    evaluator: Evaluator, symmetries: tuple[int, ...]
+) -> None:
+    game = random_game(5, 6)
+    games, turns = PackedGames.of([game]), [[2, 4, 5]]
+    points = [7, -1, 24]
+    whole = evaluator.evaluate_packed(games, [game.rules], turns, symmetries=symmetries, trunk=True)
+    found = evaluator.evaluate_packed(
+        games, [game.rules], turns, symmetries=symmetries, trunk_at=points
+    )
+    for point, one, other in zip(points, found, whole, strict=True):
+        assert one.trunk is not None
+        assert other.trunk is not None
+        flat = other.trunk.reshape(len(other.trunk), -1)
+        expected = flat.mean(1) if point < 0 else flat[:, point]
+        np.testing.assert_allclose(one.trunk, expected, atol=1e-5)
+        assert_same(one, other)
+    again = evaluator.evaluate_packed(
+        games, [game.rules], turns, symmetries=symmetries, trunk_at=[8, -1, 24]
+    )
+    assert again[0] is not found[0], "another point of the same position"
+    assert again[1] is found[1]
+
+
+@pytest.mark.parametrize("points", [[25], [-2], [1, 2]])
+def test_the_trunk_is_not_asked_for_where_no_board_is(
+    evaluator: Evaluator, points: list[int]
+) -> None:
+    game = random_game(5, 6)
+    with pytest.raises(GoError, match="5x5"):
+        evaluator.evaluate_packed(PackedGames.of([game]), [game.rules], [[3]], trunk_at=points)
 
 
 def test_positions_are_remembered(evaluator: Evaluator) -> None:

@@ -12,6 +12,7 @@ from tengen.errors import GoError, UnsupportedError
 from tengen.nets.card import Card
 from tengen.nets.devices import is_katago, open_evaluator
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.features import encode_positions
 from tengen.nets.katago import parse_network
 from tengen.nets.model import Model
 from tengen.nets.onnx_graph import build_graph
@@ -46,6 +47,11 @@ def test_both_ways_to_run_a_network_agree(tmp_path: Path) -> None:
         np.testing.assert_allclose(one.policy, other.policy, atol=1e-5)
         np.testing.assert_allclose(one.ownership, other.ownership, atol=1e-5)
         assert one.black_lead == pytest.approx(other.black_lead, abs=1e-3)
+    features = encode_positions(7, stones, [1, 2, 1], Rules())
+    points = np.array([3, -1, 48])
+    vectors = [way.run(features.planes, features.globals, trunk=points)["trunk"] for way in ways]
+    assert vectors[0].shape == (3, network.channels)
+    np.testing.assert_allclose(vectors[0], vectors[1], atol=1e-5)
     write_parts(network, tmp_path, half=False)
     assert load_torch_model(tmp_path, device="cpu").name == network.name
     with pytest.raises(GoError, match=r"\.bin\.gz"):

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tengen.nets.card import Card, ScoreScale
 from tengen.nets.evaluator import Evaluator
-from tengen.nets.model import Outputs
+from tengen.nets.model import Outputs, Trunk
 
 Floats = NDArray[np.float32]
 
@@ -31,7 +31,7 @@ class FakeNet:
         self.batches: list[int] = []
         self.seen: list[Floats] = []
 
-    def run(self, spatial: Floats, globals_: Floats, *, trunk: bool = False) -> Outputs:
+    def run(self, spatial: Floats, globals_: Floats, *, trunk: Trunk = False) -> Outputs:
         self.batches.append(len(spatial))
         self.seen.extend(spatial.copy())
         rows = [self.judge(*pair) for pair in zip(spatial, globals_, strict=True)]

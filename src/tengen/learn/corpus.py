@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import io
 import lzma
-import zlib
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +19,13 @@ from tengen import parquet
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import packed
+from tengen.records.held_out import is_unseen
 from tengen.records.judged import read_judged
 from tengen.rules import RULE_SETS, Rules
 
 RULE_NAMES = list(RULE_SETS)
-HELD_OUT = 20  # one player in this many
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
+Arrays = dict[str, NDArray[Any]]
 OPENING = 40  # moves; no two games of our collections begin with the same ones
 
 
@@ -45,31 +46,28 @@ class Corpus:
     def rules_of(self, game: int) -> Rules:
         return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
 
-    def save(self, path: Path) -> None:
-        """Write the corpus compressed; high and low bytes apart compress better."""
+    def arrays(self) -> Arrays:
+        """Return the corpus as arrays to be written; high and low bytes apart compress better."""
         games = self.games
-        buffer = io.BytesIO()
-        np.savez(
-            buffer,
-            sizes=games.sizes.astype(np.uint8),
-            low=games.moves.astype(np.uint8),
-            high=(games.moves >> 8).astype(np.uint8),
-            lengths=games.lengths().astype(np.uint16),
-            setup=games.setup,
-            setup_lengths=np.diff(games.setup_offsets).astype(np.uint16),
-            first=games.first,
-            komi=self.komi,
-            rules=self.rules,
-            held_out=self.held_out,
-            dan=self.dan,
-            pool=self.pool,
-        )
-        path.write_bytes(lzma.compress(buffer.getvalue(), preset=6))
+        return {
+            "sizes": games.sizes.astype(np.uint8),
+            "low": games.moves.astype(np.uint8),
+            "high": (games.moves >> 8).astype(np.uint8),
+            "lengths": games.lengths().astype(np.uint16),
+            "setup": games.setup,
+            "setup_lengths": np.diff(games.setup_offsets).astype(np.uint16),
+            "first": games.first,
+            "komi": self.komi,
+            "rules": self.rules,
+            "held_out": self.held_out,
+            "dan": self.dan,
+            "pool": self.pool,
+        }
 
     @classmethod
-    def load(cls, path: Path) -> Corpus:
-        data = np.load(io.BytesIO(lzma.decompress(path.read_bytes())))
-        moves = data["low"].astype(np.uint16) | (data["high"].astype(np.uint16) << 8)
+    def from_arrays(cls, data: Arrays) -> Corpus:
+        high = data["high"].astype(np.uint16) << np.uint16(8)
+        moves = (data["low"].astype(np.uint16) | high).astype(np.uint16)
         games = PackedGames(
             data["sizes"].astype(np.int32),
             moves,
@@ -79,6 +77,30 @@ class Corpus:
             data["first"],
         )
         return cls(games, data["komi"], data["rules"], data["held_out"], data["dan"], data["pool"])
+
+    def save(self, path: Path) -> None:
+        """Write the corpus compressed."""
+        write_arrays(path, self.arrays())
+
+    @classmethod
+    def load(cls, path: Path) -> Corpus:
+        return cls.from_arrays(read_arrays(path))
+
+
+def write_arrays(path: Path, arrays: Arrays) -> None:
+    """Write arrays compressed as one file."""
+    buffer = io.BytesIO()
+    np.savez(buffer, allow_pickle=False, **arrays)
+    path.write_bytes(lzma.compress(buffer.getvalue(), preset=6))
+
+
+def read_arrays(path: Path) -> Arrays:
+    """Read what `write_arrays` wrote. Raises `GoError` if it is something else."""
+    try:
+        data = np.load(io.BytesIO(lzma.decompress(path.read_bytes())))
+        return {name: data[name] for name in data.files}
+    except (lzma.LZMAError, EOFError, ValueError, OSError) as error:
+        raise GoError(f"{path}: not a file of packed games ({error})") from None
 
 
 def openings_of(path: Path) -> set[bytes]:
@@ -124,20 +146,23 @@ def read_corpus(
         raise GoError("no game with enough legal moves in these collections")
     chosen = pl.concat(tables)
     rows = chosen.drop("setup", "moves").to_dicts()
-    names = [row["rules"] if row["rules"] in RULE_SETS else "chinese" for row in rows]
-    komis = [
-        row["komi"] if row["komi"] is not None else RULE_SETS[name].komi
-        for row, name in zip(rows, names, strict=True)
-    ]
+    komi, rules = agreed(rows)
     return Corpus(
         PackedGames.from_frame(chosen),
-        np.clip(np.array(komis, np.float32), -150, 150),
-        np.array([RULE_NAMES.index(name) for name in names], np.uint8),
-        np.array([_is_held_out(row["black"], row["white"]) for row in rows]),
+        komi,
+        rules,
+        np.array([is_unseen(row["black"]) or is_unseen(row["white"]) for row in rows]),
         np.array([min(row["black_steps"] or 0, row["white_steps"] or 0) >= DAN for row in rows]),
         np.array(pool_of, np.uint8),
     )
 
 
-def _is_held_out(*players: str | None) -> bool:
-    return any(zlib.crc32(str(player).encode()) % HELD_OUT == 0 for player in players)
+def agreed(rows: Sequence[Mapping[str, Any]]) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
+    """Return komi and rules (an index into RULE_NAMES) of games, the usual ones where unknown."""
+    names = [row["rules"] if row["rules"] in RULE_SETS else "chinese" for row in rows]
+    komis = [
+        row["komi"] if row["komi"] is not None else RULE_SETS[name].komi
+        for row, name in zip(rows, names, strict=True)
+    ]
+    rules = np.array([RULE_NAMES.index(name) for name in names], np.uint8)
+    return np.clip(np.array(komis, np.float32), -150, 150), rules

@@ -1,4 +1,4 @@
-"""A student again from the plain value it was written down as, ready to be trained further.
+"""Rebuild a trainable student from its exported network.
 
 `Student.describe` folds what norms have seen into a scale and a bias; so the norms of a restored
 student are frozen, and training goes on from what the network computes.
@@ -6,6 +6,8 @@ student are frozen, and training goes on from what the network computes.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,9 @@ from tengen.learn.norms import Norm
 from tengen.learn.rounding import RoundedConv
 from tengen.learn.student import Nested, Pooling, Residual, Shape, Student
 from tengen.nets import network as kinds
+from tengen.nets.card import read_card
 from tengen.nets.network import Array, Network
+from tengen.nets.parts import read_parts
 
 
 def earlier_state(folder: Path, name: str) -> Path:
@@ -52,9 +56,36 @@ def _pools(block: kinds.Block) -> bool:
     return isinstance(block, kinds.Nested) and isinstance(block.blocks[0], kinds.GlobalPooling)
 
 
+def read_student(path: Path) -> Student:
+    """Return the student of an embedded network: an ONNX file beside its card.
+
+    It computes what the graph computes, 8-bit rounding of its trunk included.
+    """
+    from tengen.nets.onnx_reading import read_graph
+
+    embedded = read_graph(path, read_card(path.with_suffix(".json")))
+    student: Student = restored(embedded.network, embedded.steps)
+    return student
+
+
+def read_run(folder: Path, name: str = "default") -> Student:
+    """Return the student that a run of `distil` left in a folder, with the rounding it measured."""
+    try:
+        steps = json.loads((folder / f"{name}.json").read_text())["conv_scales"]
+        student: Student = restored(
+            read_parts(folder / name), [(before, after) for before, after in steps]
+        )
+    except (OSError, KeyError, ValueError, TypeError) as error:
+        raise GoError(f"{folder}: not what a training of {name} leaves ({error!r})") from None
+    return student
+
+
 @torch.no_grad()  # type: ignore[untyped-decorator]
-def restored(network: Network) -> Student:
-    """Return the student that a network describes, in evaluation mode."""
+def restored(network: Network, steps: Sequence[tuple[float, float]] = ()) -> Student:
+    """Return the student that a network describes, in evaluation mode.
+
+    With `steps` (see `Student.conv_scales`) its trunk rounds as 8-bit arithmetic does.
+    """
     student = Student(shape_of(network))
     _conv(student.conv, network.conv)
     _matrix(student.globals_to_bias, network.globals_to_bias)
@@ -76,6 +107,9 @@ def restored(network: Network) -> Student:
     _matrix(heads.score_out, value_head.score, value_head.score_bias)
     _conv(heads.ownership, value_head.ownership)
     student.eval()
+    if steps:
+        student.set_conv_scales(steps)
+        student.set_rounding(True)
     return student
 
 

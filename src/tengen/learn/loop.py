@@ -69,8 +69,8 @@ class Training(ABC):
         )
         self.optimizers.append((adam, rate))
 
-    def optimize_student(self, student: Student) -> None:
-        """Train the convolutions of its trunk with Muon, the rest with AdamW."""
+    def optimize_student(self, student: nn.Module) -> None:
+        """Train the convolutions of a trunk with Muon, the rest with AdamW."""
         matrices = [m.weight for m in student.modules() if isinstance(m, RoundedConv)]
         ids = {id(parameter) for parameter in matrices}
         rate = self.schedule.muon_rate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import torch
@@ -109,3 +110,15 @@ def _statistics(x: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
 
 def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
     return x.float() * scale[:, None, None] + shift[:, None, None]
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def settle(norms: Iterable[Norm], batches: Iterable[Callable[[], object]]) -> None:
+    """Measure the statistics of norms anew; each call of a batch runs their network once."""
+    norms = list(norms)
+    for count, run in enumerate(batches, 1):
+        for norm in norms:
+            norm.settling = 1 / count
+        run()
+    for norm in norms:
+        norm.settling = None

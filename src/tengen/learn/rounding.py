@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import torch
 import torch.nn.functional as F
@@ -73,3 +75,21 @@ class RoundedConv(nn.Module):  # type: ignore[misc]
                 change = torch.round(weight / scale) * scale - weight
             weight = weight + change
         return F.conv2d(x, weight, padding=self.padding)
+
+
+def set_rounding(net: nn.Module, active: bool) -> None:
+    """Switch the 8-bit rounding of everything in a network on or off."""
+    for module in net.modules():
+        if isinstance(module, Rounding | RoundedConv):
+            module.active = active
+
+
+@contextmanager
+def observed(net: nn.Module) -> Iterator[None]:
+    """Find the steps of rounding from what flows through a network meanwhile."""
+    roundings = [module for module in net.modules() if isinstance(module, Rounding)]
+    for rounding in roundings:
+        rounding.observe()
+    yield
+    for rounding in roundings:
+        rounding.observing = False

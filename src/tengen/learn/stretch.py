@@ -84,6 +84,7 @@ class Learner:
             optimizer.zero_grad(set_to_none=True)
         return value.detach()
 
+    @torch.no_grad()  # type: ignore[untyped-decorator]
     def add_to_average(self) -> None:
         """Let the average follow; early on it forgets the first weights quickly."""
         horizon = max(float(_AVERAGED), min(self.rates.average, self.steps / 4))
@@ -130,7 +131,8 @@ class Learner:
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def averaged(self, batches: Batches) -> Student:
         """Return a student with the average weights, ready for use."""
-        student = Student(self.student.shape).to(self.device)
+        student = Student(self.student.shape)
+        student.to(self.device)
         student.load_state_dict(self.student.state_dict())
         student.freeze(self.student.is_frozen)
         for own, mean in zip(student.parameters(), self.average, strict=True):
@@ -274,7 +276,7 @@ def run_stretch(
         total.zero_()
         speed = _EVERY * len(batches.canvas) / (now - last)
         last = now
-        if done % (5 * _EVERY) == 0 or not math.isfinite(recent):
+        if done % (10 * _EVERY) == 0 or not math.isfinite(recent):
             used = learner.loss_in_use(batches)
             log(f"step {done} loss {recent:.4f}, in use {used:.4f}, {speed:.0f}/s")
             if not student.is_frozen and done >= _TRUSTED and used > _TOO_FAR * recent:

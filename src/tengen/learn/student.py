@@ -9,8 +9,8 @@ serve both.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,8 +21,8 @@ from torch import Tensor, nn
 
 from tengen.learn.canvas import Canvas
 from tengen.learn.compiling import compile_parts
-from tengen.learn.norms import Norm
-from tengen.learn.rounding import RoundedConv, Rounding
+from tengen.learn.norms import Norm, settle
+from tengen.learn.rounding import RoundedConv, Rounding, observed, set_rounding
 from tengen.nets import network as kinds
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
@@ -151,6 +151,18 @@ class Nested(nn.Module):  # type: ignore[misc]
             inner = block(inner, canvas)
         return x + self.out(self.conv2(self.in2(self.norm2(inner, canvas))))
 
+    def rounded_convs(self) -> Iterator[tuple[Rounding, Rounding]]:
+        """Yield what rounds before and after each convolution, in the order of the ONNX graph."""
+        yield self.in1, self.out1
+        for inner in self.inner:
+            if isinstance(inner, Pooling):
+                yield inner.in1, inner.out_pool
+                yield inner.in1, inner.out1
+            else:
+                yield inner.in1, inner.in2
+            yield inner.in2, inner.out
+        yield self.in2, self.out
+
     def describe(self) -> kinds.Nested:
         blocks = tuple(block.describe() for block in self.inner)
         return kinds.Nested(
@@ -262,9 +274,7 @@ class Student(nn.Module):  # type: ignore[misc]
 
     def set_rounding(self, active: bool) -> None:
         """Switch 8-bit rounding of the trunk on or off."""
-        for module in self.modules():
-            if isinstance(module, Rounding | RoundedConv):
-                module.active = active
+        set_rounding(self, active)
 
     def norms(self) -> list[Norm]:
         return [module for module in self.modules() if isinstance(module, Norm)]
@@ -277,12 +287,7 @@ class Student(nn.Module):  # type: ignore[misc]
         theirs.
         """
         self.train()
-        for count, run in enumerate(batches, 1):
-            for norm in self.norms():
-                norm.settling = 1 / count
-            run()
-        for norm in self.norms():
-            norm.settling = None
+        settle(self.norms(), batches)
 
     def freeze(self, frozen: bool = True) -> None:
         """Let the norms go by their measured statistics in training as well, or no longer."""
@@ -313,14 +318,9 @@ class Student(nn.Module):  # type: ignore[misc]
     def is_frozen(self) -> bool:
         return bool(self.heads.tip.frozen)
 
-    @contextmanager
-    def observed(self) -> Iterator[None]:
+    def observed(self) -> AbstractContextManager[None]:
         """Find the steps of rounding from what flows through the trunk meanwhile."""
-        for rounding in self.roundings():
-            rounding.observe()
-        yield
-        for rounding in self.roundings():
-            rounding.observing = False
+        return observed(self)
 
     def describe(self, name: str) -> Network:
         """Return the network as a plain value, of KataGo's version 8 in what its outputs mean."""
@@ -343,16 +343,17 @@ class Student(nn.Module):  # type: ignore[misc]
         The order is that of the ONNX graph.
         Where a norm and a rectifier follow at once, the step after is that of the next input.
         """
-        for block in self.blocks:
-            yield block.in1.scale.item(), block.out1.scale.item()
-            for inner in block.inner:
-                if isinstance(inner, Pooling):
-                    yield inner.in1.scale.item(), inner.out_pool.scale.item()
-                    yield inner.in1.scale.item(), inner.out1.scale.item()
-                else:
-                    yield inner.in1.scale.item(), inner.in2.scale.item()
-                yield inner.in2.scale.item(), inner.out.scale.item()
-            yield block.in2.scale.item(), block.out.scale.item()
+        for before, after in self._rounded_convs():
+            yield before.scale.item(), after.scale.item()
+
+    def set_conv_scales(self, steps: Sequence[tuple[float, float]]) -> None:
+        """Take steps of rounding that `conv_scales` of such a student has yielded."""
+        for pair, values in zip(self._rounded_convs(), steps, strict=True):
+            for rounding, value in zip(pair, values, strict=True):
+                rounding.scale.fill_(value)
+
+    def _rounded_convs(self) -> Iterator[tuple[Rounding, Rounding]]:
+        return (pair for block in self.blocks for pair in block.rounded_convs())
 
 
 def _array(tensor: Tensor) -> Array:

@@ -78,12 +78,16 @@ def turn(x: Tensor, symmetry: int) -> Tensor:
     return x.transpose(-1, -2) if symmetry & 4 else x
 
 
+def images(size: int, device: torch.device) -> Tensor:
+    """Return where each point comes from under each of the eight symmetries, (8, points)."""
+    grid = torch.arange(size * size, device=device).view(size, size)
+    return torch.stack([turn(grid, symmetry).flatten() for symmetry in range(8)])
+
+
 def turned(labels: Labels, symmetries: Tensor) -> tuple[Tensor, Labels]:
     """Return planes and targets, each position under a symmetry of its own."""
     size = labels.size
-    grid = torch.arange(size * size, device=labels.planes.device).view(size, size)
-    images = torch.stack([turn(grid, symmetry).flatten() for symmetry in range(8)])
-    place = images[symmetries]  # (n, points): where each point comes from
+    place = images(size, labels.planes.device)[symmetries]
     planes, _ = labels.inputs()
     seen = planes.flatten(2).gather(2, place[:, None].expand(-1, planes.shape[1], -1))
     policy = torch.cat([labels.policy[:, :-1].gather(1, place), labels.policy[:, -1:]], 1)

@@ -33,7 +33,8 @@ class Evaluation:
     black_score the mean of the final score in self-play, which drifts further than the lead
     deviation   standard deviation of that score
     ownership   (size**2,) from -1 (White's) to +1 (Black's)
-    trunk       (channels, size, size) features before the heads, or None where not asked for
+    trunk       (channels, size, size) features before the heads, or None where not asked for;
+                (channels,) where they were asked for at one point
     """
 
     size: int

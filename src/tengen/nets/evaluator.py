@@ -14,18 +14,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tengen.coords import Color, Point
-from tengen.errors import GoError, UnsupportedError
+from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, average, read_outputs
 from tengen.nets.features import Features, encode_packed, encode_positions, unpack
-from tengen.nets.model import Outputs, Runner
+from tengen.nets.model import Outputs, Runner, Trunk
 from tengen.nets.store import load_model
-from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform
+from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform, transform_points
 from tengen.packed_games import PackedGames
 from tengen.rules import Ko, Rules, Scoring
 
@@ -142,8 +143,13 @@ class Evaluator:
         *,
         symmetries: Iterable[int] | None = None,
         trunk: bool = False,
+        trunk_at: ArrayLike | None = None,
     ) -> list[Evaluation]:
-        """Judge positions of many packed games, all of one size; see `evaluate`."""
+        """Judge positions of many packed games, all of one size; see `evaluate`.
+
+        `trunk_at` names one point for each position, -1 for none: instead of the whole trunk its
+        vector at that point is kept, or the mean over the board.
+        """
         size = int(games.sizes[0]) if len(games) else MAX_SIZE
         _check_size(size)
         if (games.sizes != size).any():
@@ -159,7 +165,15 @@ class Evaluator:
         to_move = [games.to_move(i, turn) for i, numbers in enumerate(turns) for turn in numbers]
         flags = [_can_have_no_result(rules[i]) for i, numbers in enumerate(turns) for _ in numbers]
         asked = _Asked(size, features, np.array(to_move, np.uint8), np.array(flags, np.bool_))
-        return self._evaluate(asked, symmetries, trunk)
+        if trunk_at is None:
+            return self._evaluate(asked, symmetries, trunk)
+        points = np.asarray(trunk_at, np.int64).ravel()
+        if len(points) != len(features) or ((points < -1) | (points >= size * size)).any():
+            raise GoError(
+                f"a point of the {size}x{size} board, or -1, for each of {len(features)} "
+                f"positions expected, not {quoted(str(points.tolist()))}"
+            )
+        return self._evaluate(asked, symmetries, points)
 
     def evaluate_game(
         self, game: Game, *, symmetries: Iterable[int] | None = None, trunk: bool = False
@@ -211,13 +225,14 @@ class Evaluator:
         return outputs
 
     def _evaluate(
-        self, asked: _Asked, symmetries: Iterable[int] | None, trunk: bool
+        self, asked: _Asked, symmetries: Iterable[int] | None, trunk: Trunk
     ) -> list[Evaluation]:
         started = time.perf_counter()
         chosen = self.symmetries if symmetries is None else check_symmetries(symmetries)
-        keys = [(int(key), chosen) for key in asked.features.keys]
+        points = [None] * len(asked.to_move) if isinstance(trunk, bool) else trunk.tolist()
+        keys = [(int(k), chosen, at) for k, at in zip(asked.features.keys, points, strict=True)]
         with self._lock:
-            known = {key: self._cache.get(key, trunk) for key in keys}
+            known = {key: self._cache.get(key, trunk is not False) for key in keys}
         # Equal positions in one request are evaluated once.
         missing = {key: index for index, key in enumerate(keys) if known[key] is None}
         if missing:
@@ -234,7 +249,7 @@ class Evaluator:
         return [evaluation for key in keys if (evaluation := known[key]) is not None]
 
     def _run(
-        self, asked: _Asked, rows: NDArray[np.int64], symmetries: tuple[int, ...], trunk: bool
+        self, asked: _Asked, rows: NDArray[np.int64], symmetries: tuple[int, ...], trunk: Trunk
     ) -> list[Evaluation]:
         """Run the network on some of the positions, as many at a time as fit into memory."""
         step = max(1, _POSITIONS_AT_ONCE // len(symmetries))
@@ -242,12 +257,15 @@ class Evaluator:
         return [found for part in parts for found in self._run_part(asked, part, symmetries, trunk)]
 
     def _run_part(
-        self, asked: _Asked, rows: NDArray[np.int64], symmetries: tuple[int, ...], trunk: bool
+        self, asked: _Asked, rows: NDArray[np.int64], symmetries: tuple[int, ...], trunk: Trunk
     ) -> list[Evaluation]:
         features, count = asked.features, len(rows)
         planes = unpack(features.planes[rows], asked.size)
         seen = np.concatenate([transform(planes, symmetry) for symmetry in symmetries])
         globals_ = np.tile(features.globals[rows], (len(symmetries), 1))
+        if not isinstance(trunk, bool):
+            own_points = [transform_points(trunk[rows], asked.size, each) for each in symmetries]
+            trunk = np.concatenate(own_points)
         outputs = self.model.run(seen, globals_, trunk=trunk)
         images = []
         for index, symmetry in enumerate(symmetries):
@@ -288,8 +306,14 @@ def _restored(outputs: Outputs, symmetry: int) -> Outputs:
         return outputs
     restored = {**outputs, "policy": restore_policy(outputs["policy"], symmetry)}
     for name in {"ownership", "trunk"} & outputs.keys():
+        if outputs[name].ndim == 2:  # the trunk at one point
+            continue
         restored[name] = np.ascontiguousarray(restore(outputs[name], symmetry))
     return restored
+
+
+# A position, the symmetries it was averaged over, the point at which the trunk was kept.
+_Key: TypeAlias = tuple[int, tuple[int, ...], int | None]
 
 
 class _Cache:
@@ -297,16 +321,16 @@ class _Cache:
 
     def __init__(self, limit: int) -> None:
         self.limit, self.used = limit, 0
-        self.entries: OrderedDict[tuple[int, tuple[int, ...]], Evaluation] = OrderedDict()
+        self.entries: OrderedDict[_Key, Evaluation] = OrderedDict()
 
-    def get(self, key: tuple[int, tuple[int, ...]], trunk: bool) -> Evaluation | None:
+    def get(self, key: _Key, trunk: bool) -> Evaluation | None:
         found = self.entries.get(key)
         if found is None or (trunk and found.trunk is None):
             return None
         self.entries.move_to_end(key)
         return found
 
-    def put(self, key: tuple[int, tuple[int, ...]], evaluation: Evaluation | None) -> None:
+    def put(self, key: _Key, evaluation: Evaluation | None) -> None:
         if evaluation is None or evaluation.nbytes > self.limit:
             return
         if old := self.entries.pop(key, None):

@@ -16,6 +16,7 @@ from tengen.errors import ParseError, UnsupportedError
 from tengen.nets.card import Card
 
 Outputs: TypeAlias = dict[str, NDArray[np.float32]]
+Trunk: TypeAlias = bool | NDArray[np.int64]  # whether it is wanted, or at which points
 
 HEADS = ("policy", "value", "score", "ownership")
 LOCAL_HEADS = ("moves", "sente", "ownership")  # of a local-move network, see `onnx_local.py`
@@ -37,9 +38,13 @@ class Runner(Protocol):
     def name(self) -> str: ...
 
     def run(
-        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: bool = False
+        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: Trunk = False
     ) -> Outputs:
-        """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
+        """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19).
+
+        `trunk` asks for the trunk too: for all of it, or for one point of each position (n,),
+        which gives one vector each, (n, C); a point of -1 stands for the mean of the board.
+        """
         ...
 
 
@@ -89,12 +94,12 @@ class Model:
         return self.card.name
 
     def run(
-        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: bool = False
+        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: Trunk = False
     ) -> Outputs:
         """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
-        if trunk and not self.has_trunk:
+        if trunk is not False and not self.has_trunk:
             raise UnsupportedError(f"the network {self.name} has no trunk output")
-        names = [*self.heads, "trunk"] if trunk else list(self.heads)
+        names = list(self.heads) if trunk is False else [*self.heads, "trunk"]
 
         parts = list(_parts(len(spatial), self.batch, self.workers))
         session = self._session if self._pool is None or len(parts) > 1 else self._single_session()
@@ -108,6 +113,8 @@ class Model:
                     f"{self.name}: the network does not run ({_line(error)})"
                 ) from None
             self._check(results, feed["spatial"])
+            if not isinstance(trunk, bool):
+                results[-1] = at_points(results[-1], trunk[part])
             return results
 
         if self._pool is None or len(parts) < 2:
@@ -133,6 +140,13 @@ class Model:
             if self._wide is None:
                 self._wide = _session(self._graph, self.device, self.workers)
             return self._wide
+
+
+def at_points(trunk: NDArray[np.float32], points: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Return one vector of each trunk (n, C, H, W): at its point, or for -1 the board's mean."""
+    flat = trunk.reshape(*trunk.shape[:2], -1)
+    vectors = flat[np.arange(len(flat)), :, points]
+    return np.where(points[:, None] < 0, flat.mean(2), vectors)
 
 
 def _parts(count: int, batch: int, workers: int) -> Iterator[slice]:

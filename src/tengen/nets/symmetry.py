@@ -23,6 +23,17 @@ def transform(planes: NDArray[Any], symmetry: int) -> NDArray[Any]:
     return planes.swapaxes(-1, -2) if symmetry & 4 else planes
 
 
+def transform_points(points: NDArray[np.int64], size: int, symmetry: int) -> NDArray[np.int64]:
+    """Return where points of a board are seen through a symmetry; negative ones stay.
+
+    >>> transform_points(np.array([0, 1, -1]), 3, 2)
+    array([ 2,  1, -1])
+    """
+    seen = np.ascontiguousarray(transform(np.arange(size * size).reshape(size, size), symmetry))
+    images = np.argsort(seen.ravel())
+    return np.where(points < 0, points, images[points])
+
+
 def restore(planes: NDArray[Any], symmetry: int) -> NDArray[Any]:
     """Undo `transform`.
 

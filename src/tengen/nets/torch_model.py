@@ -19,7 +19,7 @@ from tengen.nets.card import Card
 from tengen.nets.fetching import PUBLISHED, kept_network
 from tengen.nets.katago import read_network
 from tengen.nets.katago_torch import KataGoNet
-from tengen.nets.model import HEADS, Outputs
+from tengen.nets.model import HEADS, Outputs, Trunk
 from tengen.nets.network import Network
 from tengen.nets.parts import read_parts
 
@@ -47,21 +47,31 @@ class TorchModel:
         return self.card.name
 
     def run(
-        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: bool = False
+        self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: Trunk = False
     ) -> Outputs:
         """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
-        names = [*HEADS, "trunk"] if trunk else list(HEADS)
+        names = list(HEADS) if trunk is False else [*HEADS, "trunk"]
         parts: dict[str, list[NDArray[np.float32]]] = {name: [] for name in names}
         for start in range(0, len(spatial), self.batch):
             part = slice(start, start + self.batch)
             with torch.inference_mode():
                 outputs = self._net(self._there(spatial[part]), self._there(globals_[part]))
+            if not isinstance(trunk, bool):  # before it leaves the device: a trunk is large
+                outputs = outputs._replace(trunk=_at_points(outputs.trunk, trunk[part]))
             for name in names:
                 parts[name].append(getattr(outputs, name).float().cpu().numpy())
         return {name: np.concatenate(some) for name, some in parts.items()}
 
     def _there(self, array: NDArray[np.float32]) -> torch.Tensor:
         return torch.from_numpy(np.ascontiguousarray(array)).to(self.device)
+
+
+def _at_points(trunk: torch.Tensor, points: NDArray[np.int64]) -> torch.Tensor:
+    """Return one vector of each trunk, as `tengen.nets.model.at_points` does."""
+    where = torch.from_numpy(points).to(trunk.device)
+    flat = trunk.flatten(2)
+    index = where.clamp_min(0)[:, None, None].expand(-1, flat.shape[1], 1)
+    return torch.where(where[:, None] < 0, flat.mean(2), flat.gather(2, index)[:, :, 0])
 
 
 def has_cuda() -> bool:

@@ -1,0 +1,49 @@
+"""The plan of a training of the human policy: a TOML file, such as plans/human.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from tengen.errors import GoError
+from tengen.learn.human.head import HeadShape
+from tengen.learn.human.training import HumanSchedule
+
+
+@dataclass(frozen=True, slots=True)
+class HumanPlan:
+    """A head and how it is trained; games of each size and server that it is measured on."""
+
+    head: HeadShape
+    batch: Mapping[int, int]  # boards of each size in a step
+    schedule: HumanSchedule
+    validation_games: int = 700
+    test_games: int = 2500
+
+
+def read_human_plan(path: Path, seconds: float | None = None) -> HumanPlan:
+    """Read a plan; `seconds` replaces its time. Raises `GoError` where it is not one."""
+    try:
+        data = tomllib.loads(path.read_text())
+        return _plan(data, data.pop("seconds") if seconds is None else seconds)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError, KeyError) as error:
+        raise GoError(f"{path}: not a plan of a training: {error}") from None
+
+
+def _plan(data: dict[str, Any], seconds: float) -> HumanPlan:
+    data.pop("seconds", None)
+    unknown = data.keys() - {field.name for field in fields(HumanPlan)}
+    if unknown:
+        raise ValueError(f"unknown {', '.join(sorted(unknown))}")
+    batch = {int(size): int(count) for size, count in data.pop("batch").items()}
+    schedule = dict(data.pop("schedule", {}))
+    schedule["calibrations"] = tuple(schedule.get("calibrations", ()))
+    return HumanPlan(
+        HeadShape(**data.pop("head", {})),
+        batch,
+        HumanSchedule(seconds, batch=sum(batch.values()), **schedule),
+        **data,
+    )

@@ -1,0 +1,164 @@
+"""Trains and measures a human policy: encode moves, train, fit temperatures, measure, write down.
+
+    learn_human(HumanCorpus.load(path), read_run(trunk), read_human_plan(plan), folder)
+
+One process, as in `distill.py`: encoded positions are too many to keep. Needs a GPU for real sizes.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from tengen.errors import GoError
+from tengen.learn.human.games import SERVERS, SIZES, HumanCorpus
+from tengen.learn.human.head import HeadShape, HumanHead
+from tengen.learn.human.measuring import (
+    GameSums,
+    Verdicts,
+    fit_temperatures,
+    look,
+    match_by_band,
+    rank_by_likelihood,
+)
+from tengen.learn.human.plan import HumanPlan
+from tengen.learn.human.training import HumanBatches, HumanTraining, Played, encode_moves
+from tengen.learn.rounding import set_rounding
+from tengen.learn.student import Shape, Student
+from tengen.records.held_out import Part
+
+WEIGHTS, CARD = "human.pt", "human.json"
+
+
+def learn_human(
+    corpus: HumanCorpus,
+    student: Student,
+    plan: HumanPlan,
+    folder: Path,
+    *,
+    device: str = "cuda",
+    threads: int = 16,
+    about: Mapping[str, Any] | None = None,
+    log: Callable[[str], None] = print,
+) -> None:
+    """Run the plan; leaves the head's weights and a card with its figures in `folder`."""
+    begun = time.monotonic()
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def tell(line: str) -> None:
+        log(f"[{time.monotonic() - begun:.0f} s] {line}")
+
+    torch.manual_seed(plan.schedule.seed)
+    moves: dict[int, Played] = {}
+    for size in SIZES:
+        found = corpus.moves_of(Part.TRAIN, size)
+        if size in plan.batch and len(found):
+            moves[size] = encode_moves(corpus, found, device, threads)
+    seen = {size: len(part) for size, part in moves.items()}
+    tell(f"moves to learn from: {seen}")
+    head = HumanHead(student.shape, plan.head)
+    head.start_from(student)
+    batches = HumanBatches(moves, plan.batch, plan.schedule, device)
+    training = HumanTraining(head, student, batches, plan.schedule, device, tell)
+    training.run()
+    del moves, batches
+    save_head(head, folder / WEIGHTS)
+
+    def measured(part: Part, most_games: int) -> list[Verdicts]:
+        verdicts = []
+        for size in SIZES:
+            for server in SERVERS:
+                some = corpus.moves_of(part, size, server, most_games, plan.schedule.seed)
+                if not len(some):
+                    continue
+                played = encode_moves(corpus, some, device, threads)
+                with torch.compiler.set_stance("force_eager"):
+                    verdicts.append(look(head, training.frozen, played, some))
+        tell(f"looked at {sum(len(each.moves) for each in verdicts)} moves for {part}")
+        return verdicts
+
+    validation = measured(Part.VALIDATION, plan.validation_games)
+    temperatures = fit_temperatures(validation)
+    test = measured(Part.TEST, plan.test_games)
+    figures = {name: described(part) for name, part in (("validation", validation), ("test", test))}
+    set_rounding(head, False)
+    figures["validation, not rounded"] = described(
+        measured(Part.VALIDATION, plan.validation_games // 4)
+    )
+    card = {
+        **(about or {}),
+        "trunk_shape": asdict(student.shape),
+        "head": asdict(plan.head),
+        "schedule": asdict(plan.schedule),
+        "batch": dict(plan.batch),
+        "moves": seen,
+        "boards": training.positions,
+        "temperatures": temperatures,
+        "conv_scales": head.conv_scales(),
+        "figures": figures,
+        "seconds": round(time.monotonic() - begun),
+    }
+    (folder / CARD).write_text(json.dumps(card))
+    _keep(test, folder / "test.npz")
+    _keep(validation, folder / "validation.npz")
+    tell(json.dumps({"temperatures": temperatures, "figures": figures}, indent=1))
+
+
+def described(verdicts: list[Verdicts]) -> dict[str, Any]:
+    """Return the figures of some verdicts: by server, size and band, and ranks by likelihood."""
+    found: dict[str, Any] = {}
+    for each in verdicts:
+        server = int(each.moves.server[0])
+        name = f"{SERVERS[server]} {each.moves.size}x{each.moves.size}"
+        found[name] = {
+            "bands": match_by_band(each, server),
+            "rank": rank_by_likelihood(GameSums.of(each)),
+        }
+    return found
+
+
+def _keep(verdicts: list[Verdicts], path: Path) -> None:
+    """Write the likelihoods by rank of each player's games, for fitting without a GPU."""
+    rows = []
+    for each in verdicts:
+        sums = GameSums.of(each)
+        kind = np.tile([each.moves.size, int(each.moves.server[0])], (len(sums.game), 1))
+        columns = [kind, sums.game, sums.player, sums.rank, sums.moves, sums.by_rank]
+        rows.append(np.column_stack(columns).astype(np.float32))
+    np.savez_compressed(path, rows=np.concatenate(rows))
+
+
+def save_head(head: HumanHead, path: Path) -> None:
+    """Write a head's weights, matrices in half precision."""
+    state: dict[str, Tensor] = head.state_dict()
+    torch.save(
+        {
+            name: value.detach().cpu().half() if value.ndim > 1 else value.detach().cpu()
+            for name, value in state.items()
+        },
+        path,
+    )
+
+
+def load_head(folder: Path) -> HumanHead:
+    """Return the head that `learn_human` left in a folder, rounding as in use, not in training."""
+    try:
+        card = json.loads((folder / CARD).read_text())
+        head = HumanHead(Shape(**card["trunk_shape"]), HeadShape(**card["head"]))
+        state = torch.load(folder / WEIGHTS, map_location="cpu", weights_only=True)
+        head.load_state_dict({name: value.float() for name, value in state.items()})
+    except (OSError, KeyError, TypeError, ValueError, RuntimeError) as error:
+        raise GoError(f"{folder}: not what `learn human train` leaves ({error!r})") from None
+    for norm in head.norms():
+        norm.frozen = True
+    set_rounding(head, True)
+    head.eval()
+    return head
