@@ -33,8 +33,8 @@ def test_first_impressions_come_first_and_a_search_stands_behind_every_mistake()
     assert losses == sorted(losses, reverse=True)
 
 
-def test_losses_are_the_movers_and_follow_from_the_leads() -> None:
-    found = final(Game.from_moves(range(20, 40), 7))
+def test_first_impressions_are_what_the_leads_fall_by() -> None:
+    found = final(Game.from_moves(range(20, 40), 7), visits=0)
     for before, move in zip(found.leads, found.moves, strict=False):
         sign = 1 if move.color is BLACK else -1
         assert abs(move.loss - sign * (before - move.lead)) < 1e-9

@@ -5,8 +5,9 @@ Review, ReviewedMove, Reason         what comes out
 review_report(review)                the same for JSON
 """
 
+from tengen.review.options import Options
 from tengen.review.report import move_report, review_report
-from tengen.review.reviewing import Options, Progress, review
+from tengen.review.reviewing import Progress, review
 from tengen.review.values import Reason, Review, ReviewedMove
 
 __all__ = [

@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 from tengen.coords import Letter, format_gtp
 from tengen.review.categories import Category
-from tengen.review.values import Quantity, Review, ReviewedMove
+from tengen.review.values import Quantity, Review, ReviewedMove, Swing
 
 
 class ReasonReport(TypedDict):
@@ -34,6 +34,14 @@ class MoveReport(TypedDict):
     temperature: float | None  # of the endgame; null before it
 
 
+class SwingReport(TypedDict):
+    """Mistakes one after the other that all leave the same place open."""
+
+    moves: list[int]
+    largest: int  # the number of the move that lost most
+    better: str | None
+
+
 class ReviewReport(TypedDict):
     """A whole game."""
 
@@ -44,6 +52,7 @@ class ReviewReport(TypedDict):
     start_lead: float
     moves: list[MoveReport]
     mistakes: list[int]  # numbers of the flagged moves, the largest loss first
+    swings: list[SwingReport]  # the same, merged where they leave one place open
     mean_loss: dict[Letter, float]
 
 
@@ -78,5 +87,15 @@ def review_report(review: Review) -> ReviewReport:
         "start_lead": round(review.start_lead, 2),
         "moves": [move_report(move, review.size) for move in review.moves],
         "mistakes": [move.move for move in review.mistakes],
+        "swings": [_swing_report(swing, review.size) for swing in review.swings],
         "mean_loss": {c.letter: round(review.mean_loss(c), 3) for c in review.players},
+    }
+
+
+def _swing_report(swing: Swing, size: int) -> SwingReport:
+    largest = swing.largest
+    return {
+        "moves": [move.move for move in swing.moves],
+        "largest": largest.move,
+        "better": format_gtp(largest.better, size) if largest.line else None,
     }

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.review.categories import Category, category_of, is_flagged
 
+_SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
+_CLOSE = 2  # rows or columns between their better moves
 Quantity = float | int | str | list[str]
 
 
@@ -61,6 +63,21 @@ class ReviewedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Swing:
+    """Mistakes one after the other that all leave the same place open: one thing to look at.
+
+    Where neither side plays a move worth many points, every move in between loses them again, and
+    the lead swings to and fro.
+    """
+
+    moves: tuple[ReviewedMove, ...]  # in the order of the game
+
+    @property
+    def largest(self) -> ReviewedMove:
+        return max(self.moves, key=lambda move: move.loss)
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A game judged move by move.
 
@@ -80,6 +97,28 @@ class Review:
         """The flagged moves, the largest loss first."""
         flagged = [move for move in self.moves if move.is_mistake]
         return sorted(flagged, key=lambda move: (-move.loss, move.move))
+
+    @property
+    def swings(self) -> list[Swing]:
+        """The mistakes, with those that leave one place open merged; the largest first."""
+        groups: list[list[ReviewedMove]] = []
+        for move in (one for one in self.moves if one.is_mistake):
+            if groups and self._goes_on(groups[-1][-1], move):
+                groups[-1].append(move)
+            else:
+                groups.append([move])
+        found = [Swing(tuple(group)) for group in groups]
+        return sorted(found, key=lambda swing: (-swing.largest.loss, swing.moves[0].move))
+
+    def _goes_on(self, last: ReviewedMove, move: ReviewedMove) -> bool:
+        """Tell whether two mistakes, one soon after the other, have their better moves close by."""
+        one, other = last.line[:1], move.line[:1]
+        if move.move - last.move > _SOON or one == () or other == ():
+            return False
+        if one[0] is None or other[0] is None:
+            return one == other
+        (y, x), (v, u) = divmod(one[0], self.size), divmod(other[0], self.size)
+        return max(abs(y - v), abs(x - u)) <= _CLOSE
 
     def mean_loss(self, color: Color) -> float:
         """Return the points that a move of `color` lost on average."""
