@@ -112,17 +112,10 @@ export const findPosition = (position: PositionRequest): Promise<Found> =>
   post("/search", { position });
 export const findPattern = (pattern: string): Promise<Found> => post("/search", { pattern });
 export const startReview = (id: string): Promise<KeptJob> => post(`/library/${id}/review`);
-export const exportAddress = (id: string): string => `${ROOT}/library/${id}/sgf`;
-
+export const exportAddress = (id: string, kind: "sgf" | "reviewed" | "report"): string =>
+  `${ROOT}/library/${id}/export?kind=${kind}`;
 /** The review of a game, null while there is none. */
-export async function getReview(id: string): Promise<ReviewReport | null> {
-  try {
-    return await read(`/library/${id}/review`);
-  } catch (error) {
-    if (error instanceof Failure && error.status === 404) return null;
-    throw error;
-  }
-}
+export const getReview = (id: string): Promise<ReviewReport | null> => read(`/library/${id}/review`);
 
 export async function getPicture(position: PositionRequest, kind: "png" | "svg", numbers: boolean) {
   const response = await ask(`/picture?kind=${kind}&numbers=${numbers}`, {

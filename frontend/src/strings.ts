@@ -125,6 +125,8 @@ export const words = {
   backToLibrary: "Library",
   export: "Export",
   exportSgf: "Record (SGF)",
+  exportReviewed: "Record with review (SGF)",
+  exportReport: "Report to print (HTML)",
   exportPng: "Picture (PNG)",
   exportSvg: "Picture (SVG)",
   playFromHere: "Play from here",

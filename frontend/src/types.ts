@@ -548,6 +548,7 @@ export interface ReviewReport {
   start_lead: number;
   moves: MoveReport[];
   mistakes: number[];
+  swings: SwingReport[];
   mean_loss: Record<Letter, number>;
 }
 
@@ -629,6 +630,13 @@ export interface StoredGame {
   game: GameRow;
   record: RecordView;
   lines: KeptLine[];
+}
+
+/** Mistakes one after the other that all leave the same place open. */
+export interface SwingReport {
+  moves: number[];
+  largest: number;
+  better: string | null;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */

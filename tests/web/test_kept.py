@@ -11,11 +11,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from tengen.errors import GoError
+from tengen.review import Options, review, review_report
 from tengen.samples import read_sample
+from tengen.sgf import parse_game
 from tengen.web.app import create_app
 from tengen.web.kept import KeptJobs, Task
 from tengen.web.limits import Busy, Limits
 from tengen.web.networks import NetworkService
+from tengen.web.reviews import read_review
 from tengen.web.store import Store
 
 
@@ -157,7 +160,7 @@ def test_a_review_is_kept_work_whose_result_survives(
     with open_client() as client:
         added = client.post("/api/v1/library", content=read_sample("small")).json()
         where = f"/api/v1/library/{added['games'][0]['id']}/review"
-        assert client.get(where).status_code == 404
+        assert client.get(where).json() is None
         job = client.post(where, json={"visits": 4}).json()
         assert job["kind"] == "review"
         wait_for(lambda: client.get(f"/api/v1/jobs/{job['job']}").json()["state"] == "done")
@@ -169,3 +172,25 @@ def test_a_review_is_kept_work_whose_result_survives(
         (row,) = client.get("/api/v1/library").json()["games"]
         assert row["review"] == "confirmed"
         assert row["losses"] > 0
+        exports = {kind: export(client, row["id"], kind) for kind in ("reviewed", "report")}
+    assert b"SBKV" in exports["reviewed"]
+    assert len(parse_game(exports["reviewed"]).game()) == 57
+    assert exports["report"].startswith(b"<!doctype html>")
+
+
+def export(client: TestClient, game: str, kind: str) -> bytes:
+    answer = client.get(f"/api/v1/library/{game}/export", params={"kind": kind})
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+def test_a_review_is_the_same_after_it_was_written_and_read(networks: NetworkService) -> None:
+    game = parse_game(read_sample("small")).game(move=40)
+    *_, last = review(game, networks.evaluator(), Options(visits=4, endgame=False))
+    assert last.review is not None
+    report = review_report(last.review)
+    again = review_report(read_review(report))
+    assert again["moves"] == report["moves"]
+    assert (again["net"], again["start_lead"]) == (report["net"], report["start_lead"])
+    # Means are taken of rounded losses then.
+    assert again["mean_loss"] == pytest.approx(report["mean_loss"], abs=0.01)

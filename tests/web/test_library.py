@@ -65,9 +65,9 @@ def test_the_games_of_a_collection_are_games_of_their_own(client: TestClient) ->
 def test_a_kept_line_is_exported_as_a_variation(client: TestClient) -> None:
     (game,) = add(client, b"(;GM[1]SZ[9]C[hello];B[ee];W[cc])")
     where = f"/api/v1/library/{game['id']}"
-    assert client.get(f"{where}/sgf").content == b"(;GM[1]SZ[9]C[hello];B[ee];W[cc])"
+    assert client.get(f"{where}/export").content == b"(;GM[1]SZ[9]C[hello];B[ee];W[cc])"
     client.post(f"{where}/lines", json={"name": "corner", "node": 1, "play": ["G3", "G7"]})
-    record = parse_game(client.get(f"{where}/sgf").content)
+    record = parse_game(client.get(f"{where}/export").content)
     main, tried = record.root.children[0].children
     assert record.root.comment == "hello"
     assert [main.properties["W"], tried.properties["W"]] == [[b"cc"], [b"gg"]]

@@ -95,7 +95,7 @@ function options(width: number, onPoint: (at: number | null) => void): uPlot.Opt
   return {
     width,
     height: HEIGHT,
-    padding: [8, 0, 0, 0],
+    padding: [8, 4, 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
@@ -127,11 +127,11 @@ function options(width: number, onPoint: (at: number | null) => void): uPlot.Opt
       {
         scale: "rate",
         side: 1,
-        stroke: color("--rate"),
+        stroke: ink,
         grid: { show: false },
         ticks: { show: false },
         font,
-        size: 34,
+        size: 42,
         splits: () => [0, 50, 100],
         values: (_, ticks) => ticks.map((tick) => `${tick}%`),
       },
@@ -196,6 +196,7 @@ function drawMistakes(plot: uPlot): void {
     const top = bbox.top + bbox.height - height;
     ctx.fillStyle = ctx.strokeStyle = lossClass(loss).color;
     ctx.lineWidth = ratio;
+    ctx.setLineDash([]);
     if (confirmed) ctx.fillRect(left, top, width, height);
     else ctx.strokeRect(left, top, width, height);
   }

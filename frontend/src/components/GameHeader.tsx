@@ -70,9 +70,19 @@ function Export({ id }: { id: string }) {
     <details class="menu">
       <summary class="button small">{words.export}</summary>
       <div class="menu-items">
-        <a class="button" href={exportAddress(id)} download>
+        <a class="button" href={exportAddress(id, "sgf")} download>
           {words.exportSgf}
         </a>
+        {get().review && (
+          <>
+            <a class="button" href={exportAddress(id, "reviewed")} download>
+              {words.exportReviewed}
+            </a>
+            <a class="button" href={exportAddress(id, "report")} download>
+              {words.exportReport}
+            </a>
+          </>
+        )}
         <button onClick={picture("png")}>{words.exportPng}</button>
         <button onClick={picture("svg")}>{words.exportSvg}</button>
       </div>

@@ -122,7 +122,7 @@ function ReviewState({ state }: { state: State }) {
       )}
       {!isOpen(job) && (
         <button class="small" onClick={() => void resumeJob(job.job)}>
-          {words.resume}
+          {job.state === "failed" ? words.tryAgain : words.resume}
         </button>
       )}
     </section>

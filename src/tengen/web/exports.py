@@ -8,6 +8,9 @@ from typing import Literal
 
 from tengen.game import Game
 from tengen.pictures import Diagram, numbered_moves, write_diagram
+from tengen.review.report import ReviewReport
+from tengen.sgf import parse_game
+from tengen.web.reviews import read_review
 
 
 def picture(game: Game, kind: Literal["png", "svg"], *, numbers: bool = False) -> bytes:
@@ -25,3 +28,18 @@ def picture(game: Game, kind: Literal["png", "svg"], *, numbers: bool = False) -
         path = Path(folder) / f"picture.{kind}"
         write_diagram(path, diagram)
         return path.read_bytes()
+
+
+def reviewed_record(record: bytes, review: ReviewReport) -> bytes:
+    """Return a record with its review in it: comments, marks, variations and Sabaki's graph."""
+    from tengen.review.annotating import annotate_review
+
+    return annotate_review(parse_game(record), read_review(review)).to_bytes()
+
+
+def report_page(record: bytes, review: ReviewReport) -> bytes:
+    """Return the review of a game as one HTML file to print or mail."""
+    from tengen.review.html import html_report
+
+    read = parse_game(record)
+    return html_report(read.game(), read_review(review), read.info).encode()

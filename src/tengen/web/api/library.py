@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.review.report import ReviewReport
 from tengen.web.api.analysis import RECORD_BODY, SGF
-from tengen.web.exports import picture
+from tengen.web.exports import picture, report_page, reviewed_record
 from tengen.web.finding import Finder, FindRequest, Found
 from tengen.web.kept import KeptJob
 from tengen.web.library import SORTS, Added, GameList, GameRow, KeptLine, Source, StoredGame
@@ -21,7 +21,9 @@ from tengen.web.services import Services
 
 _SORTS = Literal["opened", "added", "date", "players", "moves", "losses"]
 assert set(_SORTS.__args__) == set(SORTS)  # type: ignore[attr-defined]
-_FILES: dict[str, Any] = {"content": {SGF: {"schema": {"type": "string"}}}}
+_FILES: dict[str, Any] = {
+    "content": {kind: {"schema": {"type": "string"}} for kind in (SGF, "text/html")}
+}
 _PICTURES: dict[str, Any] = {
     "content": {kind: {"schema": {"type": "string"}} for kind in ("image/png", "image/svg+xml")}
 }
@@ -124,24 +126,28 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
 
         return await answer(lambda: services.review(game, asked.visits), status=202)
 
-    @api.get("/library/{game}/review", response_model=ReviewReport)
+    @api.get("/library/{game}/review", response_model=ReviewReport | None)
     async def review(game: str) -> Response:
-        """The review of a game as far as it is: `is_final` says whether it is confirmed."""
+        """The review of a game, null before the first look; `is_final`: it is confirmed."""
+        return await answer(lambda: reviews.get(game))
 
-        def work() -> ReviewReport:
-            library.row(game)
+    @api.get("/library/{game}/export", response_class=Response, responses={200: _FILES})
+    async def export(game: str, kind: Literal["sgf", "reviewed", "report"] = "sgf") -> Response:
+        """The record with kept lines; with the review written into it; or a report to print."""
+
+        def work() -> bytes:
+            data = library.export(game)
+            if kind == "sgf":
+                return data
             found = reviews.get(game)
             if found is None:
                 raise NotFound("this game has no review yet")
-            return found
+            return (reviewed_record if kind == "reviewed" else report_page)(data, found)
 
-        return await answer(work)
-
-    @api.get("/library/{game}/sgf", response_class=Response, responses={200: _FILES})
-    async def export(game: str) -> Response:
-        """The record, with the kept lines as variations."""
-        data = await services.workers.run(lambda: library.export(game), 0)
-        return Response(data, media_type=SGF, headers=_download(f"{game}.sgf"))
+        data = await services.workers.run(work, 0 if kind == "sgf" else services.limits.small + 1)
+        suffix, media = ("html", "text/html") if kind == "report" else ("sgf", SGF)
+        name = f"{game}-reviewed" if kind == "reviewed" else game
+        return Response(data, media_type=media, headers=_download(f"{name}.{suffix}"))
 
     @api.post("/picture", response_class=Response, responses={200: _PICTURES})
     async def draw(
