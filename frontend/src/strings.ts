@@ -92,7 +92,7 @@ export const words = {
   libraryEmpty: "No game yet. Drop records anywhere on this page.",
   libraryNone: "No game has all of these words.",
   libraryCount: (shown: number, total: number) =>
-    shown === total ? `${total} games` : `${shown} of ${total} games`,
+    shown === total ? (total === 1 ? "1 game" : `${total} games`) : `${shown} of ${total} games`,
   more: "Show more",
   columns: {
     date: "Date",
@@ -113,7 +113,8 @@ export const words = {
   patternLabel: "A diagram: X Black, O White, . empty, ? anything; | and - are edges of the board",
   patternExample: "+----\n|....\n|..X.\n|.O..",
   searchNow: "Search",
-  foundPlaces: (games: number, places: number) => `${games} games, ${places} places`,
+  foundPlaces: (games: number, places: number) =>
+    `${places === 1 ? "1 place" : `${places} places`} in ${games === 1 ? "1 game" : `${games} games`}`,
   foundNone: "No other game of the library has this position.",
   foundAt: (move: number) => `after move ${move}`,
   findHere: "Find in the library",
@@ -410,7 +411,7 @@ export const words = {
 
   // Lab
   labParts: "Parts of the laboratory",
-  labPart: { position: "Position", cgt: "Games and thermographs", ratings: "Rating systems" },
+  labPart: { position: "Position", cgt: "Thermographs", ratings: "Rating systems" },
   cgtTitle: "What is a combinatorial game worth?",
   cgtHint:
     "Left is Black. {7|{6|0}}: Black moves to 7 points, White to a position from which Black moves to 6 and White to 0. Longer bars save inner braces: 7||6|0. A ko needs names: A = {K|0}; K = {9|A}.",
