@@ -8,7 +8,7 @@ import { get, NO_GAME, remember, set, type Overlay, type Panel, type State } fro
 import { words } from "./strings";
 import { fail, notify } from "./telling";
 import { formatVertex, parseVertex, Tree, type TreeNode } from "./tree";
-import type { GameRow } from "./types";
+import type { GameRow, Settings } from "./types";
 
 let evaluating: api.Watched | undefined;
 let asked: AbortController | undefined;
@@ -76,7 +76,7 @@ export async function showGame(id: string, query: URLSearchParams): Promise<void
       set({ game, record, tree, line: tree.line(0), review, panel, evaluations: new Map() });
       document.title = `${words.gameTitle(record.info.black, record.info.white)} · ${words.appName}`;
       if (tree.main.length === 1 && !record.nodes[0]!.changes) notify(words.noMoves);
-      if (!review && tree.main.length > 1) void reviewGame();
+      if (!review && tree.main.length > 1 && (await settings()).review_at_once) void reviewGame();
     } catch (error) {
       return fail(error);
     } finally {
@@ -407,7 +407,7 @@ export function showPanel(panel: Panel): void {
 export function keepOverlay(overlay: Overlay): void {
   const { overlays } = get();
   set({ overlays: { ...overlays, [overlay]: !overlays[overlay] } });
-  keepSettings();
+  void keepSettings();
 }
 
 export function toggle(overlay: Overlay): void {
@@ -422,7 +422,7 @@ export function setInfluence(changes: { lambda?: number; kappa?: number }): void
 
 export function toggleTheme(): void {
   showTheme(get().theme === "dark" ? "light" : "dark");
-  keepSettings();
+  void keepSettings();
 }
 
 /** Set the colours before anything is drawn with them: the curve reads them from the page. */
@@ -431,19 +431,26 @@ export function showTheme(theme: State["theme"]): void {
   set({ theme });
 }
 
-/** Write the settings to the store of the server, and what the first paint needs to the browser. */
-function keepSettings(net?: string): void {
-  const { theme, overlays, about } = get();
-  remember();
-  const chosen = net ?? about?.settings.net ?? null;
-  api.putSettings({ theme, overlays, net: chosen }).then((settings) => {
-    const now = get().about;
-    if (now) set({ about: { ...now, settings } });
-    if (net) judgeAgain();
-  }, fail);
+/** What the server is set to; asked for once, when the page is opened. */
+export async function settings(): Promise<Settings> {
+  const about = get().about ?? (await api.getAbout());
+  return about.settings;
 }
 
-export const chooseNet = (net: string): void => keepSettings(net);
+/** Write the settings to the store of the server, and what the first paint needs to the browser. */
+export async function keepSettings(changes: Partial<Settings> = {}): Promise<void> {
+  remember();
+  try {
+    const before = await settings();
+    const { theme, overlays } = get();
+    const after = await api.putSettings({ ...before, theme, overlays, ...changes });
+    const now = get().about;
+    if (now) set({ about: { ...now, settings: after } });
+    if (after.net !== before.net) judgeAgain();
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /** Look at everything anew, with another network. */
 function judgeAgain(): void {

@@ -56,7 +56,10 @@ export function askPlace(point: number): void {
     onResult(result) {
       const region = (result.region ?? []).map((one) => parseVertex(one, tree.size));
       if ("temperature" in result) change({ chosen: result as EndgameReport });
-      else asking({ region: region.includes(point) ? region : [...region, point] });
+      else {
+        asking({ region });
+        if (!region.includes(point)) change({ note: words.nearestPlace(vertex) });
+      }
     },
     onEnd() {
       single = undefined;
@@ -88,10 +91,11 @@ export function stopEndgame(): void {
   if (endgame?.progress || endgame?.asking) change({ progress: null, asking: null });
 }
 
-/** After a step to another position: forget the endgame, unless it is walked out. */
+/** After a step to another position: forget the endgame, unless a line of it is walked out. */
 export function leaveEndgame(): void {
   const { endgame, tree, current } = get();
-  if (!endgame || !tree || tree.path(current).includes(endgame.node)) return;
+  if (!endgame || !tree || current === endgame.node) return;
+  if (tree.place(current) < 0 && tree.path(current).includes(endgame.node)) return;
   stopEndgame();
   set({ endgame: null });
 }

@@ -614,6 +614,7 @@ export interface Settings {
   theme?: "dark" | "light" | null;
   net?: string | null;
   overlays?: Record<string, boolean>;
+  review_at_once?: boolean; // Review a game when it is first opened.
 }
 
 /** What a move or a set-up changes on the board. */

@@ -10,8 +10,10 @@ import { Tip } from "./Tip";
 export function EndgamePanel() {
   const { endgame, current } = useStore();
   useEffect(() => {
-    if (!endgame) analyseBoard();
-  }, [endgame === null]);
+    if (endgame) return;
+    const timer = window.setTimeout(analyseBoard, 250); // who walks on does not ask for every step
+    return () => window.clearTimeout(timer);
+  }, [endgame === null, current]);
   const isElsewhere = endgame !== null && endgame.node !== current;
   const running = endgame?.asking?.progress ?? endgame?.progress;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { chooseNet, showTheme, toggle, toggleTheme } from "../actions";
+import { keepSettings, showTheme, toggle, toggleTheme } from "../actions";
 import { get, set, useStore, type Overlay } from "../store";
 import { words } from "../strings";
 
@@ -29,7 +29,7 @@ export function SettingsDialog() {
           {words.settingsNet}
           <select
             value={about?.settings.net ?? ""}
-            onChange={(event) => chooseNet(event.currentTarget.value)}
+            onChange={(event) => void keepSettings({ net: event.currentTarget.value })}
           >
             {(about?.nets ?? []).map(({ name, about: text }) => (
               <option key={name} value={name}>
@@ -62,6 +62,14 @@ export function SettingsDialog() {
           </label>
         ))}
       </fieldset>
+      <label class="tool">
+        <input
+          type="checkbox"
+          checked={about?.settings.review_at_once ?? true}
+          onChange={(event) => void keepSettings({ review_at_once: event.currentTarget.checked })}
+        />
+        {words.settingsReview}
+      </label>
       <button class="primary" onClick={close}>
         {words.close}
       </button>

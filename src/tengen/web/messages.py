@@ -220,6 +220,7 @@ class Settings(BaseModel):
     theme: Literal["dark", "light"] | None = None
     net: str | None = Field(None, max_length=200)
     overlays: dict[str, bool] = Field(default_factory=dict, max_length=40)
+    review_at_once: bool = Field(True, description="Review a game when it is first opened.")
 
 
 class About(BaseModel):
