@@ -14,6 +14,7 @@ let evaluating: api.Watched | undefined;
 let asked: AbortController | undefined;
 let looked: AbortController | undefined;
 let noted = 0;
+let unsent: { id: string; number: number } | null = null;
 
 // Opening
 
@@ -117,18 +118,24 @@ function noteAddress(): void {
     if (node.play.length) query.set("line", node.play.join("."));
   }
   noteQuery(query);
-  window.clearTimeout(noted);
   const number = tree.node(tree.branch(current)).number;
-  if (number !== game.move) {
-    noted = window.setTimeout(() => {
-      set({ game: { ...game, move: number } });
-      api.notePlace(game.id, number).catch(() => {}); // the address has it, too
-    }, 600);
-  }
+  if (number === game.move) return;
+  set({ game: { ...game, move: number } });
+  unsent = { id: game.id, number };
+  window.clearTimeout(noted);
+  noted = window.setTimeout(sendPlace, 600);
+}
+
+/** Tell the server where the reader is; also when the page is left. */
+export function sendPlace(): void {
+  window.clearTimeout(noted);
+  if (unsent) api.notePlace(unsent.id, unsent.number).catch(() => {}); // the address has it, too
+  unsent = null;
 }
 
 /** Leave the game on the board; what runs for it alone ends. */
 export function closeGame(): void {
+  sendPlace();
   stopEvaluating();
   stopEndgame();
   looked?.abort();

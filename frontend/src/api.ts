@@ -102,8 +102,14 @@ export const listGames = (options: Record<string, string>): Promise<GameList> =>
   read(`/library?${new URLSearchParams(options)}`);
 export const openGame = (id: string): Promise<StoredGame> => read(`/library/${id}`);
 export const deleteGame = (id: string): Promise<void> => remove(`/library/${id}`);
-export const notePlace = (id: string, move: number): Promise<GameRow> =>
-  post(`/library/${id}/place`, { move }, undefined, "PUT");
+/** Note where a reader is; the request outlives the page. */
+export const notePlace = async (id: string, move: number): Promise<void> =>
+  void (await ask(`/library/${id}/place`, {
+    method: "PUT",
+    keepalive: true,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ move }),
+  }));
 export const keepLine = (id: string, name: string, node: number, play: string[]): Promise<KeptLine> =>
   post(`/library/${id}/lines`, { name, node, play });
 export const dropLine = (id: string, line: number): Promise<void> =>

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import "./styles/page.css";
-import { closeGame, showGame, showTheme } from "./actions";
+import { closeGame, sendPlace, showGame, showTheme } from "./actions";
 import { getAbout } from "./api";
 import { App } from "./components/App";
 import { openEditor } from "./editing";
@@ -21,6 +21,7 @@ listenToAddress((route, query) => {
 });
 render(<App />, document.getElementById("app")!);
 document.addEventListener("click", followLink);
+window.addEventListener("pagehide", sendPlace);
 getAbout()
   .then((about) => {
     const { theme, overlays } = about.settings;
