@@ -379,3 +379,14 @@ def test_wrong_limits_and_options_are_refused() -> None:
     tree = Tree(Game(5))
     with pytest.raises(GoError, match="twice"):
         list(run(fake_evaluator(), [tree, tree], Limits(visits=1)))
+
+
+def test_partial_results_wait_until_every_tree_has_been_looked_at() -> None:
+    """Ten trees and batches of eight: the first batch leaves two of them without a visit."""
+    trees = [Tree(Game.from_moves(range(count), 7)) for count in range(10)]
+    for results in run(fake_evaluator(), trees, Limits(visits=3), every=1e-9):
+        assert all(result.visits for result in results)
+    cancel = threading.Event()
+    cancel.set()
+    trees = [Tree(Game.from_moves(range(count), 7)) for count in range(10)]
+    assert list(run(fake_evaluator(), trees, Limits(visits=3), cancel=cancel)) == []

@@ -38,3 +38,15 @@ class Counting(StrEnum):
         were played since.
         """
         return by_area.shifted(-self._less * stones, -self._less)
+
+
+def mixed(value: Fraction) -> str:
+    """Write a fraction of at least 0 as people do.
+
+    >>> mixed(Fraction(7, 2)), mixed(Fraction(2, 3)), mixed(Fraction(4))
+    ('3 1/2', '2/3', '4')
+    """
+    whole, rest = divmod(value.numerator, value.denominator)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}/{value.denominator}" if whole else str(value)

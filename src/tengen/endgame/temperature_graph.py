@@ -45,6 +45,8 @@ class MoveTemperature:
     best         of the hottest place, 0 where no place is left
     lost         points, a rough figure
     places       the hottest places: their first points and temperatures
+    sente_for    who may play in the place that was played in and keep the turn, if one side may
+    best_sente_for, best_region   the same of the hottest place, and its points
     """
 
     number: int
@@ -54,6 +56,9 @@ class MoveTemperature:
     best: Fraction
     lost: Fraction
     places: tuple[tuple[Point, Fraction], ...]
+    sente_for: Color | None = None
+    best_sente_for: Color | None = None
+    best_region: Region = frozenset()
 
     def as_dict(self, size: int) -> dict[str, Any]:
         """Return it for JSON; fractions are text."""
@@ -150,6 +155,9 @@ def _judged(color: Color, move: Move, number: int, reports: list[Report]) -> Mov
         best,
         min(lost, 2 * best),
         tuple((min(report.region), report.temperature) for report in hottest[:SHOWN]),
+        None if here is None else here.sente_for,
+        hottest[0].sente_for if hottest else None,
+        hottest[0].scored if hottest else frozenset(),
     )
 
 

@@ -37,17 +37,26 @@ class Mistakes:
 
 
 def find_mistakes(
-    judged: Sequence[JudgedGame], leads: Sequence[list[float]], net: str, size: int
+    judged: Sequence[JudgedGame],
+    leads: Sequence[list[float]],
+    net: str,
+    size: int,
+    losses: Sequence[list[float]] | None = None,
 ) -> Mistakes:
-    """Compare leads of every position of judged games of one size with KataGo's."""
+    """Compare leads of every position of judged games of one size with KataGo's.
+
+    `losses` are the points lost by each move, where they are not simply what the leads fall by.
+    """
     if not judged:
         raise GoError(f"no judged game of {size}x{size}")
     true: list[float] = []
     said: list[float] = []
     means: list[tuple[float, float]] = []
     errors: list[float] = []
-    for game, own in zip(judged, leads, strict=True):
+    for number, (game, own) in enumerate(zip(judged, leads, strict=True)):
         truth, guess = game.losses(), game.losses(own)
+        if losses is not None:
+            guess = [(color, loss) for (color, _), loss in zip(guess, losses[number], strict=True)]
         true += [loss for _, loss in truth]
         said += [loss for _, loss in guess]
         errors += [abs(a - b.lead) for a, b in zip(own, game.positions, strict=True)]

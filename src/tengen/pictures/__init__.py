@@ -6,7 +6,14 @@
 
 from tengen.diagram import Arrow, Diagram, Ghost, Region, numbered_moves, value_color
 from tengen.pictures.board import draw_board
-from tengen.pictures.files import new_figure, save_figure, write_diagram, write_diagrams
+from tengen.pictures.files import (
+    draw_diagrams,
+    figure_bytes,
+    new_figure,
+    save_figure,
+    write_diagram,
+    write_diagrams,
+)
 
 __all__ = [
     "Arrow",
@@ -14,6 +21,8 @@ __all__ = [
     "Ghost",
     "Region",
     "draw_board",
+    "draw_diagrams",
+    "figure_bytes",
     "new_figure",
     "numbered_moves",
     "save_figure",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,12 +30,18 @@ def new_figure(width: float, height: float) -> Figure:
 
 def save_figure(figure: Figure, path: str | Path, dpi: int = 160) -> None:
     """Write a figure as PNG or SVG by the suffix of `path`, the same bytes every time."""
+    Path(path).write_bytes(figure_bytes(figure, _suffix(path)[1:], dpi))
+
+
+def figure_bytes(figure: Figure, kind: str, dpi: int = 160) -> bytes:
+    """Return a figure as a "png" or "svg" file, the same bytes every time."""
     from matplotlib import rc_context
 
-    suffix = _suffix(path)
-    metadata = {"Date": None} if suffix == ".svg" else {"Software": "tengen"}
+    metadata = {"Date": None} if kind == "svg" else {"Software": "tengen"}
+    written = io.BytesIO()
     with _RC_LOCK, rc_context({"svg.hashsalt": "tengen"}):
-        figure.savefig(path, format=suffix[1:], dpi=dpi, metadata=metadata)
+        figure.savefig(written, format=kind, dpi=dpi, metadata=metadata)
+    return written.getvalue()
 
 
 def write_diagram(path: str | Path, diagram: Diagram, cell: float = 0.32) -> None:
@@ -47,6 +54,11 @@ def write_diagrams(
 ) -> None:
     """Draw diagrams side by side, at most `columns` in a row, at one scale."""
     _suffix(path)
+    save_figure(draw_diagrams(diagrams, columns, cell), path)
+
+
+def draw_diagrams(diagrams: Sequence[Diagram], columns: int = 3, cell: float = 0.32) -> Figure:
+    """Return a figure of diagrams side by side; see `write_diagrams`."""
     columns = max(1, min(columns, len(diagrams)))
     rows = [diagrams[i : i + columns] for i in range(0, len(diagrams), columns)]
     widths = [max(extent(row[i])[0] for row in rows if i < len(row)) for i in range(columns)]
@@ -67,7 +79,7 @@ def write_diagrams(
             )
             left += column + gap
         top += height + gap
-    save_figure(figure, path)
+    return figure
 
 
 def _suffix(path: str | Path) -> str:

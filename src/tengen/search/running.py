@@ -75,7 +75,8 @@ def run(
     """Grow `trees`; yield their results every `every` seconds, and at the end the final ones.
 
     The visits of a tree that was searched before count. `cancel` ends the search after the batch
-    under way. The first batch is always run, so there is always a result.
+    under way. Results come once every tree has been looked at: where there are more trees than a
+    batch has room for, a search that is cancelled before that ends without any.
     """
     if not trees:
         return
@@ -84,8 +85,13 @@ def run(
     try:
         while sum(crew.step(limits.visits or _NO_LIMIT) for crew in crews):
             now = time.perf_counter()
+            has_results = all(tree.visits for tree in trees)
             if cancel is not None and cancel.is_set():
+                if not has_results:
+                    return
                 break
+            if not has_results:
+                continue
             if limits.seconds is not None and now - started >= limits.seconds:
                 break
             if every is not None and now - shown >= every:

@@ -11,10 +11,11 @@ import pytest
 from tengen.board import Board
 from tengen.cli.main import main
 from tengen.coords import BLACK
+from tengen.endgame.counting import mixed
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.study.problems import parse_mixed, read_problem, read_problems
 from tengen.endgame.study.shapes import SIZE, real_boards
-from tengen.endgame.study.suite import make_suite, mixed
+from tengen.endgame.study.suite import make_suite
 from tengen.errors import GoError
 from tengen.samples import read_sample
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from pathlib import Path
 
 from tengen.board import Board
 from tengen.coords import BLACK
+from tengen.endgame.counting import mixed
 from tengen.endgame.study.shapes import SIZE, Shape, draw_shapes, placed
 from tengen.errors import GoError
 from tengen.game import Game
@@ -58,18 +58,6 @@ def comment_of(shape: Shape) -> str:
         f"{mixed(shape.swing)}\nverdict: {shape.sente}\n"
         f"count: {shape.graph.mean}\nclass: {shape.difficulty}"
     )
-
-
-def mixed(value: Fraction) -> str:
-    """Write a fraction as problems state it.
-
-    >>> mixed(Fraction(7, 2)), mixed(Fraction(2, 3)), mixed(Fraction(4))
-    ('3 1/2', '2/3', '4')
-    """
-    whole, rest = divmod(value.numerator, value.denominator)
-    if not rest:
-        return str(whole)
-    return f"{whole} {rest}/{value.denominator}" if whole else str(value)
 
 
 def classes(shapes: Sequence[Shape]) -> Counter[str]:

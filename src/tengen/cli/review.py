@@ -1,0 +1,288 @@
+"""`tengen review`: where points were lost, what was better, and why."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.reading import GameNumber, show_warnings
+from tengen.errors import GoError, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tengen.review import Options, Review
+    from tengen.review.batch import Job, Plan
+    from tengen.review.players import PlayerSummary
+
+_GAMES = "games"
+
+
+class _Group(typer.core.TyperGroup):
+    """`tengen review FILE` is short for `tengen review games FILE`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in {*self.commands, "-h", "--help"}:
+            args = [_GAMES, *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=_Group,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Where were points lost, what was better, and why?\n\n"
+    "`tengen review FILE` reviews games; `bench` measures reviews against KataGo's.",
+)
+
+Net = Annotated[
+    str | None, typer.Option("--net", help="A network by name (see `tengen nets list`) or a file.")
+]
+
+Visits = Annotated[
+    int | None,
+    typer.Option(
+        "--visits", "-v", min=0, help="Most visits of a position (19x19: 32); 0: no search."
+    ),
+]
+
+
+@app.callback()
+def _review() -> None:
+    pass
+
+
+@app.command(name=_GAMES)
+def games(
+    files: Annotated[list[Path], typer.Argument(help="Game records: files, folders, archives.")],
+    number: GameNumber = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="Write annotated records and reports here; resumes."),
+    ] = None,
+    kinds: Annotated[
+        str, typer.Option("--write", help="With -o: some of sgf, html, jsonl.")
+    ] = "sgf,html,jsonl",
+    net: Net = None,
+    visits: Visits = None,
+    endgame: Annotated[
+        bool, typer.Option(help="Also what the moves of the endgame were worth.")
+    ] = True,
+    processes: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="With -o: so many games at a time.")
+    ] = 1,
+    most: Annotated[int, typer.Option("--top", min=0, help="How many mistakes to show.")] = 10,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON, one move a line.")] = False,
+) -> None:
+    """Review games: every mistake, by how many points, the better move, and why.
+
+    A move is called a mistake when a search has confirmed that it loses three points or more. Some
+    reasons can be told by the board; where none is found, it is said so.
+    With -o, each game gets an annotated record (for Sabaki, KaTrain and others), a report to
+    print, and its moves as JSON lines. A run that was interrupted goes on where it stopped.
+    """
+    from tengen.review.batch import Plan, Unread, find_jobs, parse_kinds
+
+    options = _options(visits, endgame)
+    failed = False
+    jobs = []
+    for found in find_jobs(files):
+        if isinstance(found, Unread):
+            failed = True
+            note(found.reason)
+        elif number is None or found.number == number:
+            jobs.append(found)
+    if not jobs and not failed:
+        where = "" if number is None else f" with the number {number}"
+        raise GoError(f"{files[0]}: no game to review{where}")
+    if output is None:
+        failed |= _show_all(jobs, net, options, most, as_json)
+    else:
+        output.mkdir(parents=True, exist_ok=True)
+        plan = Plan(output, parse_kinds(kinds), options, net)
+        failed |= _write_all(jobs, plan, processes, as_json)
+    if failed:
+        raise typer.Exit(1)
+
+
+def _show_all(
+    jobs: Sequence[Job], net: str | None, options: Options, most: int, as_json: bool
+) -> bool:
+    """Review games one after the other and print the reviews; return whether any failed."""
+    from tengen.nets.evaluator import Evaluator
+    from tengen.review import review
+    from tengen.review.words import lines
+
+    evaluator = Evaluator(net, announce=note)
+    failed = False
+    for job in jobs:
+        game = job.record.game()
+        show_warnings(Path(job.source), game)
+        try:
+            with progress(f"reviewing {job.source}") as bar:
+                for step in review(game, evaluator, options):
+                    bar(step.done, step.total, step.stage)
+        except GoError as error:
+            failed = True
+            note(f"{job.source}: {error}")
+            continue
+        assert step.review is not None
+        if as_json:
+            _say_moves(step.review, job, len(jobs) > 1)
+            continue
+        if len(jobs) > 1:
+            say(_name(job))
+        for line in lines(step.review, most):
+            say(line)
+    return failed
+
+
+def _write_all(jobs: Sequence[Job], plan: Plan, processes: int, as_json: bool) -> bool:
+    """Review games into a folder; print one line for each, and return whether any failed."""
+    from tengen.review.batch import review_all
+
+    left = [job for job in jobs if not plan.is_done(job)]
+    if len(left) < len(jobs):
+        note(f"{len(jobs) - len(left)} of {len(jobs)} games were reviewed before")
+    failed = False
+    with progress("reviewing", len(left)) as bar:
+        for done in review_all(left, plan, processes):
+            bar.advance()
+            if done.review is None:
+                failed = True
+                note(f"{_name(done.job)}: {done.error}")
+            elif as_json:
+                _say_moves(done.review, done.job, True)
+            else:
+                losses = ", ".join(
+                    f"{color.name.capitalize()} {done.review.mean_loss(color):.2f}"
+                    for color in done.review.players
+                )
+                path = next(iter(done.paths.values()), plan.folder)
+                say(f"{_name(done.job)}: points lost a move: {losses or 'no moves'}; {path}")
+    return failed
+
+
+def _say_moves(review: Review, job: Job, several: bool) -> None:
+    from tengen.review import move_report
+
+    head = {"file": job.source, "game": job.number} if several else {}
+    for move in review.moves:
+        say_json({**head, **move_report(move, review.size)})
+
+
+def _name(job: Job) -> str:
+    return job.source if job.number == 1 else f"{job.source} game {job.number}"
+
+
+@app.command()
+def summary(
+    folder: Annotated[Path, typer.Argument(help="A folder that `tengen review -o` has filled.")],
+    player: Annotated[
+        str | None, typer.Option("--player", help="Only this one, in detail; else a line each.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a player.")] = False,
+) -> None:
+    """Sum up players over all reviewed games: by phase, over time, and why points were lost."""
+    from tengen.review.players import read_played, summaries
+
+    if not folder.is_dir():
+        raise GoError(f"{folder}: not a folder")
+    found = [one for one in summaries(read_played(folder)) if player in (None, one.player)]
+    if not found:
+        whom = "" if player is None else f" of {quoted(player)}"
+        raise GoError(f"{folder}: no reviews{whom} (tengen review FILE... -o {folder})")
+    for one in found:
+        if as_json:
+            say_json(one)
+            continue
+        say(
+            f"{one.player}: {one.games} game{'s' if one.games > 1 else ''}, "
+            f"{one.total.moves} moves, {one.total.mean_loss:.2f} points a move lost, "
+            f"{one.total.mistakes_per_100:.1f} mistakes in 100 moves"
+        )
+        if player is not None:
+            _say_details(one)
+
+
+def _say_details(one: PlayerSummary) -> None:
+    for phase, tally in one.phases.items():
+        say(
+            f"  {phase:8} {tally.moves:5} moves  {tally.mean_loss:5.2f} points a move  "
+            f"{tally.mistakes_per_100:5.1f} mistakes in 100"
+        )
+    for period in one.progress:
+        say(
+            f"  {period.date or 'no date':8} {period.games:5} games  "
+            f"{period.tally.mean_loss:5.2f} points a move  "
+            f"{period.tally.mistakes_per_100:5.1f} mistakes in 100"
+        )
+    for name, count in one.reasons.items():
+        say(f"  {count:5} times {name.replace('_', ' ')}")
+
+
+@app.command()
+def bench(
+    file: Annotated[Path, typer.Argument(help="Games judged by KataGo (.jsonl, .jsonl.gz).")],
+    net: Net = None,
+    visits: Visits = None,
+    part: Annotated[
+        str, typer.Option("--part", help="2/3: of every three games the second.")
+    ] = "1/1",
+    count: Annotated[int | None, typer.Option("--games", min=1, help="At most so many.")] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object for each board size.")
+    ] = False,
+) -> None:
+    """Measure reviews on games that KataGo has judged move by move.
+
+    precision and recall are of moves that lose three points or more; better is the share of flagged
+    moves for which ours is among the moves that KataGo gave a fifth of its best move's visits.
+    """
+    from tengen.nets.evaluator import Evaluator
+    from tengen.records.judged import read_judged
+    from tengen.review.bench import bench as run
+    from tengen.review.bench import figures
+
+    which, of = _part(part)
+    judged = list(islice(read_judged(file), which - 1, None, of))[:count]
+    if not judged:
+        raise GoError(f"{file}: no game in part {part}")
+    evaluator = Evaluator(net, announce=note)
+    done = []
+    with progress("reviewing", len(judged)) as bar:
+        for one in run(judged, evaluator, _options(visits, endgame=False)):
+            done.append(one)
+            bar.advance()
+    if not as_json:
+        say(
+            f"{'':14} {'games':>5} {'moves':>6} {'precision':>9} {'recall':>7} {'losses':>7} "
+            f"{'lead':>6} {'better':>7} {'s/game':>7}"
+        )
+    for size in sorted({one.judged.game.size for one in done}, reverse=True):
+        found = figures(done, evaluator.name, size)
+        if as_json:
+            say_json(found)
+            continue
+        say(
+            f"{f'{size}x{size} {found.net}':14} {found.games:5} {found.moves:6} "
+            f"{found.precision:9.2f} {found.recall:7.2f} {found.loss_correlation:7.2f} "
+            f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f}"
+        )
+
+
+def _part(text: str) -> tuple[int, int]:
+    which, slash, of = text.partition("/")
+    if not (slash and which.isdigit() and of.isdigit() and 1 <= int(which) <= int(of)):
+        raise GoError(f"--part {quoted(text)}: such as 1/2 expected")
+    return int(which), int(of)
+
+
+def _options(visits: int | None, endgame: bool) -> Options:
+    from tengen.review import Options
+
+    return Options(visits=visits, endgame=endgame)

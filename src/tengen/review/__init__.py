@@ -1,0 +1,22 @@
+"""How a game went: where points were lost, what was better, and why.
+
+review(game, evaluator, options)     first impressions at once, then every mistake searched
+Review, ReviewedMove, Reason         what comes out
+review_report(review)                the same for JSON
+"""
+
+from tengen.review.options import Options
+from tengen.review.report import move_report, review_report
+from tengen.review.reviewing import Progress, review
+from tengen.review.values import Reason, Review, ReviewedMove
+
+__all__ = [
+    "Options",
+    "Progress",
+    "Reason",
+    "Review",
+    "ReviewedMove",
+    "move_report",
+    "review",
+    "review_report",
+]

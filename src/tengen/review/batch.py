@@ -1,0 +1,190 @@
+"""Many games: from files, folders and archives to a folder of reviews, which resumes.
+
+Each game gets `NAME-HASH.review.sgf`, `.html` and `.jsonl`. The hash is of the record and of how it
+is reviewed, so a run that was interrupted goes on where it stopped, and another network or another
+number of visits starts anew. Names from archives decide nothing but the first part of the name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import os
+import re
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Literal, get_args
+
+from tengen import atomic
+from tengen.errors import GoError, quoted
+from tengen.nets.evaluator import Evaluator
+from tengen.review.annotating import annotate_review, is_own_output
+from tengen.review.html import html_report
+from tengen.review.options import Options
+from tengen.review.report import move_report
+from tengen.review.reviewing import review
+from tengen.review.values import Review
+from tengen.sgf import Record, parse_game, parse_games
+from tengen.sgf.files import iter_files
+
+Kind = Literal["sgf", "html", "jsonl"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+_LONGEST = 80  # characters of a name that are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game of a file: `number` counts from 1, `text` is the record of this game alone."""
+
+    source: str
+    number: int
+    text: bytes
+
+    @property
+    def record(self) -> Record:
+        return parse_game(self.text)
+
+    def stem(self, net: str, options: Options) -> str:
+        """Return what the names of the outputs start with."""
+        name = PurePosixPath(self.source.replace("\\", "/").replace("!", "/")).stem
+        kept = re.sub(r"[^\w.-]+", "_", name).strip("._")[:_LONGEST] or "game"
+        how = f" {net} {options}".encode()
+        return f"{kept}-{hashlib.sha256(self.text + how).hexdigest()[:10]}.review"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How games are reviewed, and where the reviews go."""
+
+    folder: Path
+    kinds: tuple[Kind, ...]
+    options: Options
+    net: str | None = None
+
+    def paths(self, job: Job) -> dict[Kind, Path]:
+        """Return where the review of a game is written."""
+        stem = job.stem(self.net or "default", self.options)
+        return {kind: self.folder / f"{stem}.{kind}" for kind in self.kinds}
+
+    def is_done(self, job: Job) -> bool:
+        return all(path.exists() for path in self.paths(job).values())
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A game whose review is written, or why it is not."""
+
+    job: Job
+    paths: dict[Kind, Path]
+    review: Review | None = None
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file that holds no game; the reason names it."""
+
+    reason: str
+
+
+def find_jobs(paths: Iterable[Path]) -> Iterator[Job | Unread]:
+    """Yield every game of files, folders and archives, but none that a review has written."""
+    for path in paths:
+        try:
+            for source, text in iter_files(path):
+                if not is_own_output(text):
+                    yield from _jobs_of(source, text)
+        except GoError as error:
+            yield Unread(str(error))
+        except OSError as error:
+            yield Unread(f"{path}: {(error.strerror or str(error)).lower()}")
+
+
+def _jobs_of(source: str, text: bytes) -> Iterator[Job | Unread]:
+    try:
+        for number, record in enumerate(parse_games(text, source=source), 1):
+            yield Job(source, number, record.to_bytes())
+    except GoError as error:
+        yield Unread(str(error) if source in str(error) else f"{source}: {error}")
+
+
+def parse_kinds(text: str) -> tuple[Kind, ...]:
+    """Read a list such as "sgf,html".
+
+    >>> parse_kinds("sgf, jsonl")
+    ('sgf', 'jsonl')
+    """
+    words = {word.strip() for word in text.split(",")}
+    if unknown := sorted(words - set(KINDS)):
+        raise GoError(f"{quoted(unknown[0])}: some of {', '.join(KINDS)} expected")
+    return tuple(kind for kind in KINDS if kind in words)
+
+
+def review_all(jobs: Iterable[Job], plan: Plan, processes: int = 1) -> Iterator[Done]:
+    """Review games and write the reviews, several at a time in processes of their own.
+
+    Results come as they are finished. Each process has a network, and its share of the processors.
+    """
+    if processes == 1:
+        evaluator = Evaluator(plan.net)
+        for job in jobs:
+            yield review_job(job, plan, evaluator)
+        return
+    threads = max(1, (os.cpu_count() or 1) // processes)
+    with ProcessPoolExecutor(
+        processes,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_start,
+        initargs=(plan, threads),
+    ) as pool:
+        waiting = set[Future[Done]]()
+        for job in jobs:
+            waiting.add(pool.submit(_work, job))
+            if len(waiting) > 2 * processes:
+                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (one.result() for one in finished)
+        yield from (one.result() for one in as_completed(waiting))
+
+
+_worker: tuple[Plan, Evaluator] | None = None  # of a process that was started for reviews
+
+
+def _start(plan: Plan, threads: int) -> None:
+    global _worker
+    _worker = plan, Evaluator(plan.net, workers=threads)
+
+
+def _work(job: Job) -> Done:
+    assert _worker is not None
+    return review_job(job, *_worker)
+
+
+def review_job(job: Job, plan: Plan, evaluator: Evaluator) -> Done:
+    """Review one game and write the review. What is wrong with the game is in the result."""
+    paths = plan.paths(job)
+    try:
+        record = job.record
+        *_, last = review(record.game(), evaluator, plan.options)
+        assert last.review is not None
+        write_review(paths, record, last.review)
+    except GoError as error:
+        return Done(job, paths, error=str(error))
+    return Done(job, paths, last.review)
+
+
+def write_review(paths: dict[Kind, Path], record: Record, review: Review) -> None:
+    """Write a review in each form that was asked for, the moves last: they mark it as done."""
+    for kind in sorted(paths, key=KINDS.index):
+        atomic.write_bytes(paths[kind], _content(kind, record, review))
+
+
+def _content(kind: Kind, record: Record, review: Review) -> bytes:
+    if kind == "html":
+        return html_report(record.game(), review, record.info).encode()
+    if kind == "sgf":
+        return annotate_review(parse_game(record.to_bytes()), review).to_bytes()
+    lines = (json.dumps(move_report(move, review.size)) for move in review.moves)
+    return "".join(f"{line}\n" for line in lines).encode()

@@ -1,0 +1,126 @@
+"""A review as one HTML file that needs nothing else: to read, to print, to mail to a teacher."""
+
+from __future__ import annotations
+
+import base64
+import re
+from importlib import resources
+from typing import Any
+
+from tengen.coords import Color, format_gtp
+from tengen.diagram import Diagram, Ghost
+from tengen.game import Game
+from tengen.pictures import draw_diagrams, figure_bytes
+from tengen.review import plots, words
+from tengen.review.categories import color_of
+from tengen.review.phases import phase_losses
+from tengen.review.values import OwnershipMap, Review, ReviewedMove, Swing
+from tengen.sgf import Info
+
+BOARDS = 12  # of the largest mistakes; the others stand in the list
+_CELL = 0.2  # inches between two lines of a board
+_SHOWN_LINE = 5  # moves of the better line that are drawn
+
+
+def html_report(game: Game, review: Review, info: Info | None = None) -> str:
+    """Return the report of a game. Texts from the record cannot become markup."""
+    import jinja2
+
+    template = resources.files("tengen.review").joinpath("report.html").read_text(encoding="utf-8")
+    environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
+    temperature = plots.temperature_curve(review)
+    return environment.from_string(template).render(
+        title=_title(info),
+        info=info or Info(),
+        review=review,
+        players=[_player(review, color, info) for color in review.players],
+        curve=_inline(plots.curve(review)),
+        temperature=None if temperature is None else _inline(temperature),
+        maps=[_map(game, one) for one in review.maps],
+        swings=[_swing(game, review, swing) for swing in review.swings[:BOARDS]],
+        mistakes=[_row(move, review.size) for move in sorted(review.mistakes, key=_number)],
+    )
+
+
+def _title(info: Info | None) -> str:
+    names = [name for name in (info.black, info.white) if name] if info is not None else []
+    return " – ".join(names) or "Game review"
+
+
+def _number(move: ReviewedMove) -> int:
+    return move.move
+
+
+def _player(review: Review, color: Color, info: Info | None) -> dict[str, Any]:
+    name = info.player(color) if info is not None else ""
+    rank = info.rank(color) if info is not None else ""
+    return {
+        "color": color.name.capitalize(),
+        "name": name,
+        "rank": rank,
+        "mean_loss": review.mean_loss(color),
+        "phases": phase_losses(review, color),
+    }
+
+
+def _row(move: ReviewedMove, size: int) -> dict[str, Any]:
+    return {
+        "number": move.move,
+        "color": move.color.name.capitalize(),
+        "point": format_gtp(move.point, size),
+        "loss": move.loss,
+        "dot": color_of(move.loss),
+        "category": move.category,
+        "better": words.better(move, size),
+        "reasons": [reason.text for reason in move.reasons],
+    }
+
+
+def _swing(game: Game, review: Review, swing: Swing) -> dict[str, Any]:
+    move = swing.largest
+    before = game.at(move.move - 1)
+    return {
+        **_row(move, review.size),
+        "left_open": words.left_open(swing, review.size),
+        "board": _png(_diagram(before, move)),
+    }
+
+
+def _map(game: Game, one: OwnershipMap) -> dict[str, Any]:
+    board = game.at(one.move).board
+    diagram = Diagram(
+        board.stones, board.size, values=one.ownership, value_style="squares", coordinates=False
+    )
+    return {"move": one.move, "board": _png(diagram)}
+
+
+def _diagram(before: Game, move: ReviewedMove) -> Diagram:
+    """Draw the position before a move: the better line in numbers, the move as a cross."""
+    ghosts, color, taken = [], move.color, set[int]()
+    for number, point in enumerate(move.line[:_SHOWN_LINE], 1):
+        if point is not None and not before.board.stones[point] and point not in taken:
+            ghosts.append(Ghost(point, color, str(number), weight=0.75 if number == 1 else 0.45))
+            taken.add(point)
+        color = color.opponent
+    crosses = frozenset() if move.point is None else frozenset([move.point])
+    return Diagram(
+        before.board.stones,
+        before.size,
+        last=before.last_move,
+        ghosts=tuple(ghosts),
+        crosses=crosses - taken,
+    )
+
+
+def _png(diagram: Diagram) -> str:
+    figure = draw_diagrams([diagram], cell=_CELL)
+    encoded = base64.b64encode(figure_bytes(figure, "png", dpi=140)).decode()
+    return f"data:image/png;base64,{encoded}"
+
+
+def _inline(svg: bytes) -> Any:
+    """Return an SVG file as an element of a page: without the head of a file of its own."""
+    from markupsafe import Markup
+
+    text = re.sub(r"\A.*?(?=<svg)|<metadata>.*?</metadata>", "", svg.decode(), flags=re.DOTALL)
+    return Markup(text)

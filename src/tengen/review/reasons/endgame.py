@@ -1,0 +1,34 @@
+"""A bigger endgame move was open, by the temperatures of both places."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tengen.coords import Color
+from tengen.endgame.counting import mixed
+from tengen.endgame.temperature_graph import MoveTemperature
+from tengen.review.reasons.situation import Situation
+from tengen.review.values import Reason
+
+COOLER = Fraction(1)  # points by which the place must be cooler than the hottest
+
+
+def bigger_endgame(at: Situation, worth: MoveTemperature) -> Reason | None:
+    """The move was worth less than one in the hottest place, where the better move lies."""
+    if at.better is None or at.better not in worth.best_region or at.point in worth.best_region:
+        return None
+    if worth.best - worth.temperature < COOLER or worth.sente_for is at.color:
+        return None
+    played, best = mixed(worth.temperature), mixed(worth.best)
+    text = (
+        f"Played {played} {_turn(worth.sente_for, at.color)}; "
+        f"{best} {_turn(worth.best_sente_for, at.color)} was open at {at.name(at.better)}."
+    )
+    quantities = {"played": str(worth.temperature), "open": str(worth.best)}
+    return Reason("bigger_endgame", text, quantities)
+
+
+def _turn(sente_for: Color | None, color: Color) -> str:
+    if sente_for is None:
+        return "in gote"
+    return "in sente" if sente_for is color else "in reverse sente"

@@ -1,0 +1,28 @@
+"""What strong players do in such a shape, by the pattern model."""
+
+from __future__ import annotations
+
+from tengen.patterns import Predictor
+from tengen.patterns.pools import MAX_BOARD
+from tengen.review.reasons.situation import Situation
+from tengen.review.values import Reason
+
+USUAL = 0.3  # probability of the move that players choose
+UNUSUAL = 0.01  # probability of a move that hardly anybody chooses
+
+
+def unusual_shape(at: Situation, predictor: Predictor) -> Reason | None:
+    """The better move is what the players of the model's pool choose; the move played is not."""
+    if at.point is None or at.better is None or at.size > MAX_BOARD:
+        return None
+    chances, _ = predictor.probabilities(at.before)
+    played, wanted = float(chances[at.point]), float(chances[at.better])
+    if played > UNUSUAL or wanted < USUAL:
+        return None
+    games = predictor.model.card.get("games", 0)
+    text = (
+        f"The pattern model, learned from {games:,} games, expects {at.name(at.better)} "
+        f"({wanted:.0%}) in this shape, and hardly ever the move played ({played:.1%})."
+    )
+    quantities = {"better": round(wanted, 3), "played": round(played, 4)}
+    return Reason("unusual_shape", text, quantities)

@@ -1,0 +1,110 @@
+"""A review as JSON has it: for `tengen review --json` and the web API alike."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from tengen.coords import Letter, format_gtp
+from tengen.review.categories import Category
+from tengen.review.values import Quantity, Review, ReviewedMove, Swing
+
+
+class ReasonReport(TypedDict):
+    """Why a move lost points: a name for programs, a sentence, and what made it fire."""
+
+    name: str
+    text: str
+    quantities: dict[str, Quantity]
+
+
+class MoveReport(TypedDict):
+    """One move; win rate and lead are Black's after it."""
+
+    move: int
+    color: Letter
+    point: str
+    loss: float
+    category: Category
+    confirmed: bool  # by a search; otherwise the loss is a first impression
+    better: str | None
+    line: list[str]  # starts with the better move
+    winrate: float
+    lead: float
+    reasons: list[ReasonReport]
+    temperature: float | None  # of the endgame; null before it
+
+
+class SwingReport(TypedDict):
+    """Mistakes one after the other that all leave the same place open."""
+
+    moves: list[int]
+    largest: int  # the number of the move that lost most
+    better: str | None
+
+
+class MapReport(TypedDict):
+    """Who owned what after so many moves."""
+
+    move: int
+    ownership: list[float]  # a number a point: 1 Black's, -1 White's
+
+
+class ReviewReport(TypedDict):
+    """A whole game."""
+
+    net: str
+    size: int
+    is_final: bool  # false while losses are first impressions
+    start_winrate: float
+    start_lead: float
+    moves: list[MoveReport]
+    mistakes: list[int]  # numbers of the flagged moves, the largest loss first
+    swings: list[SwingReport]  # the same, merged where they leave one place open
+    mean_loss: dict[Letter, float]
+    maps: list[MapReport]  # at a few moments of the game
+
+
+def move_report(move: ReviewedMove, size: int) -> MoveReport:
+    """Return one move of a review, ready for JSON."""
+    return {
+        "move": move.move,
+        "color": move.color.letter,
+        "point": format_gtp(move.point, size),
+        "loss": round(move.loss, 2),
+        "category": move.category,
+        "confirmed": move.confirmed,
+        "better": format_gtp(move.better, size) if move.line else None,
+        "line": [format_gtp(point, size) for point in move.line],
+        "winrate": round(move.winrate, 4),
+        "lead": round(move.lead, 2),
+        "reasons": [
+            {"name": why.name, "text": why.text, "quantities": dict(why.quantities)}
+            for why in move.reasons
+        ],
+        "temperature": None if move.temperature is None else round(move.temperature, 3),
+    }
+
+
+def review_report(review: Review) -> ReviewReport:
+    """Return a review, ready for JSON."""
+    return {
+        "net": review.net,
+        "size": review.size,
+        "is_final": review.is_final,
+        "start_winrate": round(review.start_winrate, 4),
+        "start_lead": round(review.start_lead, 2),
+        "moves": [move_report(move, review.size) for move in review.moves],
+        "mistakes": [move.move for move in review.mistakes],
+        "swings": [_swing_report(swing, review.size) for swing in review.swings],
+        "mean_loss": {c.letter: round(review.mean_loss(c), 3) for c in review.players},
+        "maps": [{"move": one.move, "ownership": list(one.ownership)} for one in review.maps],
+    }
+
+
+def _swing_report(swing: Swing, size: int) -> SwingReport:
+    largest = swing.largest
+    return {
+        "moves": [move.move for move in swing.moves],
+        "largest": largest.move,
+        "better": format_gtp(largest.better, size) if largest.line else None,
+    }

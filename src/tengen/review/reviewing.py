@@ -1,0 +1,244 @@
+"""The course of a review: a look at every position, a search of what seems a mistake, reasons."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from tengen.endgame.temperature_graph import MoveTemperature, temperatures
+from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
+from tengen.patterns import Predictor
+from tengen.review.categories import is_flagged
+from tengen.review.judging import Judgement, by_look, by_search, loss_of
+from tengen.review.options import GLANCE, SUSPECT, Options
+from tengen.review.reasons import Situation, find_reasons
+from tengen.review.values import OwnershipMap, Reason, Review, ReviewedMove
+from tengen.search import Limits, Tree, run
+from tengen.search import Options as SearchOptions
+
+Stage = Literal["looking", "searching", "endgame", "done"]
+_AT_ONCE = 32  # positions that are looked at between two reports of progress
+_TREES = 16  # positions that are searched between two reports: they fill the batches of two cores
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review is; `review` is there as soon as every position was looked at once.
+
+    From the stage "endgame" on, every mistake is confirmed.
+    """
+
+    stage: Stage
+    done: int
+    total: int
+    review: Review | None = None
+
+
+def review(
+    game: Game,
+    evaluator: Evaluator,
+    options: Options | None = None,
+    *,
+    cancel: threading.Event | None = None,
+) -> Generator[Progress]:
+    """Review a game; yield progress, and in the last `Progress` the final review.
+
+    The review is provisional after the first pass. Setting `cancel` ends the generator early: what
+    it has yielded so far stays valid, but `is_final` is False.
+
+    >>> *_, last = review(Game(5).play(12), Evaluator("fast"), Options(visits=4))
+    >>> last.review.is_final, len(last.review.moves)
+    (True, 1)
+    """
+    yield from _Reviewer(game, evaluator, options or Options(), cancel or threading.Event()).run()
+
+
+class _Reviewer:
+    def __init__(
+        self, game: Game, evaluator: Evaluator, options: Options, cancel: threading.Event
+    ) -> None:
+        self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
+        self.predictor, self.most = Predictor(), options.visits_on(game.size)
+        self.judged: list[Judgement] = []  # by the number of moves before the position
+        self.trees: dict[int, Tree] = {}
+        self.visits: dict[int, int] = {}  # that the trees were asked for
+        self.reasons: dict[int, tuple[Reason, ...]] = {}  # by the number of moves before the move
+        self.worth: dict[int, MoveTemperature] = {}
+        self.unjudged = {*_closing_passes(game), *_around_ends(game), *_out_of_turn(game)}
+
+    def run(self) -> Iterator[Progress]:
+        stages = [self._look]
+        if self.most:
+            stages.append(self._search)
+        if self.options.endgame:
+            stages.append(self._endgame)
+        for stage in stages:
+            yield from stage()
+            if self.cancel.is_set():
+                return
+        count = len(self.game)
+        yield Progress("done", count, count, self._review(is_final=True))
+
+    def _look(self) -> Iterator[Progress]:
+        positions = len(self.game) + 1
+        for start in range(0, positions, _AT_ONCE):
+            turns = range(start, min(start + _AT_ONCE, positions))
+            self.judged += map(by_look, self.evaluator.evaluate([self.game], [turns]))
+            done = len(self.judged)
+            seen = self._review() if done == positions else None
+            yield Progress("looking", done, positions, seen)
+            if self.cancel.is_set():
+                return
+
+    def _search(self) -> Iterator[Progress]:
+        """Give every candidate a glance, and larger losses all visits; then find reasons."""
+        glance = max(1, self.most // GLANCE)
+        yield from self._grow(glance, self.options.candidate_with(self.evaluator))
+        yield from self._grow(self.most, SUSPECT)
+        if self.cancel.is_set():
+            return
+        for number, loss in enumerate(self._losses()):
+            if is_flagged(loss) and self._is_confirmed(number):
+                self._explain(number, loss)
+
+    def _grow(self, visits: int, least: float) -> Iterator[Progress]:
+        """Search the positions around moves that lose `least` points, until there are no more.
+
+        What a search finds in one position may make a candidate of the next move.
+        """
+        limits = Limits(visits=visits)
+        while turns := sorted(self._wanted(visits, least)):
+            self.visits.update(dict.fromkeys(turns, visits))
+            for start in range(0, len(turns), _TREES):
+                some = turns[start : start + _TREES]
+                trees = [self._tree(turn) for turn in some]
+                results = deque(run(self.evaluator, trees, limits, cancel=self.cancel), maxlen=1)
+                if self.cancel.is_set():
+                    return
+                for turn, result in zip(some, results[0], strict=True):
+                    if result.moves:
+                        self.judged[turn] = by_search(result)
+                yield Progress("searching", start + len(some), len(turns), self._review())
+
+    def _tree(self, turn: int) -> Tree:
+        if turn not in self.trees:
+            options = SearchOptions(seed=self.options.seed, ownership=True)
+            self.trees[turn] = Tree(self.game.at(turn), options)
+        return self.trees[turn]
+
+    def _wanted(self, visits: int, least: float) -> set[int]:
+        """Return the positions with too few visits before and after moves that lose so much."""
+        return {
+            turn
+            for number, loss in enumerate(self._losses())
+            if loss >= least and number not in self.unjudged
+            for turn in (number, number + 1)
+            if self.visits.get(turn, 0) < visits
+        }
+
+    def _endgame(self) -> Iterator[Progress]:
+        """Say move by move what the endgame was worth; reasons may follow from that."""
+        count = len(self.game)
+        losses = list(self._losses())
+        for worth in temperatures(self.game, self.evaluator):
+            number = worth.number - 1
+            self.worth[number] = worth
+            if is_flagged(losses[number]) and number in self.reasons:
+                self._explain(number, losses[number])
+            yield Progress("endgame", worth.number, count, self._review())
+            if self.cancel.is_set():
+                return
+
+    def _explain(self, number: int, loss: float) -> None:
+        before, after = self.judged[number : number + 2]
+        color = self.game.colors[number]
+        at = Situation(
+            before=self.game.at(number),
+            point=self.game.moves[number],
+            loss=loss,
+            line=before.line,
+            reply=after.line,
+            owned_before=color.sign * before.ownership,
+            owned_after=color.sign * after.ownership,
+        )
+        self.reasons[number] = find_reasons(at, self.predictor, self.worth.get(number))
+
+    def _is_confirmed(self, number: int) -> bool:
+        if number in self.unjudged:
+            return False
+        return self.judged[number].is_searched and self.judged[number + 1].is_searched
+
+    def _losses(self) -> Iterator[float]:
+        moves = zip(self.game.colors, self.game.moves, pairwise(self.judged), strict=True)
+        for number, (color, move, (before, after)) in enumerate(moves):
+            yield 0.0 if number in self.unjudged else loss_of(color, move, before, after)
+
+    def _review(self, *, is_final: bool = False) -> Review:
+        return Review(
+            size=self.game.size,
+            net=self.evaluator.name,
+            start_winrate=self.judged[0].winrate,
+            start_lead=self.judged[0].expected_lead,
+            moves=tuple(self._moves()),
+            is_final=is_final,
+            maps=tuple(self._map(turn) for turn in _moments(len(self.game))),
+        )
+
+    def _map(self, turn: int) -> OwnershipMap:
+        return OwnershipMap(turn, tuple(self.judged[turn].ownership.round(3).tolist()))
+
+    def _moves(self) -> Iterator[ReviewedMove]:
+        for number, loss in enumerate(self._losses()):
+            before, after = self.judged[number : number + 2]
+            worth = self.worth.get(number)
+            yield ReviewedMove(
+                move=number + 1,
+                color=self.game.colors[number],
+                point=self.game.moves[number],
+                loss=loss,
+                confirmed=self._is_confirmed(number),
+                line=() if number in self.unjudged else before.line,
+                winrate=after.winrate,
+                lead=after.expected_lead,
+                reasons=self.reasons.get(number, ()),
+                temperature=None if worth is None else float(worth.best),
+            )
+
+
+def _moments(moves: int) -> list[int]:
+    """Return the moments of a game that are drawn: its quarters, and its end.
+
+    >>> _moments(200), _moments(2), _moments(0)
+    ([50, 100, 150, 200], [1, 2], [])
+    """
+    return sorted({moves * quarter // 4 for quarter in (1, 2, 3, 4)} - {0})
+
+
+def _closing_passes(game: Game) -> range:
+    """Return the numbers of the passes at the end of a game."""
+    count = len(game)
+    first = count
+    while first and game.moves[first - 1] is None:
+        first -= 1
+    return range(first, count)
+
+
+def _around_ends(game: Game) -> Iterator[int]:
+    """Yield the moves that end a game by two passes, and those that resume it."""
+    for number in range(1, len(game)):
+        if game.moves[number - 1] is None and game.moves[number] is None:
+            yield from (number, number + 1)
+
+
+def _out_of_turn(game: Game) -> list[int]:
+    """Return the numbers of moves whose player was not to move, as when handicap is placed.
+
+    Nothing is said of them: the positions before them were judged for the other player.
+    """
+    turns = [game.first, *(color.opponent for color in game.colors)]
+    return [number for number, color in enumerate(game.colors) if color is not turns[number]]

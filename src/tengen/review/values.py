@@ -1,0 +1,146 @@
+"""What a review says: a value a move, and the game as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tengen.coords import BLACK, WHITE, Color, Move
+from tengen.review.categories import Category, category_of, is_flagged
+
+_SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
+_CLOSE = 2  # rows or columns between their better moves
+Quantity = float | int | str | list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move lost points: a name, a sentence, and the quantities that made it fire."""
+
+    name: str
+    text: str
+    quantities: Mapping[str, Quantity] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """One move of the game.
+
+    move         its number; the first is 1
+    loss         points it lost; a little below 0 where the position turned out better
+    confirmed    whether a search stands behind the loss; otherwise it is a first impression
+    line         the better move and what follows; empty where none is known
+    winrate      Black's chance to win after the move
+    lead         Black's lead in points after the move
+    reasons      why it lost points; empty unless it is a mistake
+    temperature  what the best move of the endgame was worth, None before the endgame
+    """
+
+    move: int
+    color: Color
+    point: Move
+    loss: float
+    confirmed: bool
+    line: tuple[Move, ...]
+    winrate: float
+    lead: float
+    reasons: tuple[Reason, ...] = ()
+    temperature: float | None = None
+
+    @property
+    def category(self) -> Category:
+        return category_of(self.loss)
+
+    @property
+    def better(self) -> Move:
+        """The first move of `line`; only to be asked for where there is one."""
+        return self.line[0]
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the move is flagged, by a search or, until there is one, provisionally."""
+        return is_flagged(self.loss)
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """Mistakes one after the other that all leave the same place open: one thing to look at.
+
+    Where neither side plays a move worth many points, every move in between loses them again, and
+    the lead swings to and fro.
+    """
+
+    moves: tuple[ReviewedMove, ...]  # in the order of the game
+
+    @property
+    def largest(self) -> ReviewedMove:
+        return max(self.moves, key=lambda move: move.loss)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnershipMap:
+    """Who owned what after so many moves: a number a point, 1 Black's, -1 White's."""
+
+    move: int
+    ownership: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game judged move by move.
+
+    start_winrate, start_lead   Black's, before the first move
+    is_final     whether every mistake is confirmed; before that, losses are first impressions
+    maps         who owned what, at a few moments of the game
+    """
+
+    size: int
+    net: str
+    start_winrate: float
+    start_lead: float
+    moves: tuple[ReviewedMove, ...]
+    is_final: bool
+    maps: tuple[OwnershipMap, ...] = ()
+
+    @property
+    def mistakes(self) -> list[ReviewedMove]:
+        """The flagged moves, the largest loss first."""
+        flagged = [move for move in self.moves if move.is_mistake]
+        return sorted(flagged, key=lambda move: (-move.loss, move.move))
+
+    @property
+    def swings(self) -> list[Swing]:
+        """The mistakes, with those that leave one place open merged; the largest first."""
+        groups: list[list[ReviewedMove]] = []
+        for move in (one for one in self.moves if one.is_mistake):
+            if groups and self._goes_on(groups[-1][-1], move):
+                groups[-1].append(move)
+            else:
+                groups.append([move])
+        found = [Swing(tuple(group)) for group in groups]
+        return sorted(found, key=lambda swing: (-swing.largest.loss, swing.moves[0].move))
+
+    def _goes_on(self, last: ReviewedMove, move: ReviewedMove) -> bool:
+        """Tell whether two mistakes, one soon after the other, have their better moves close by."""
+        one, other = last.line[:1], move.line[:1]
+        if move.move - last.move > _SOON or one == () or other == ():
+            return False
+        if one[0] is None or other[0] is None:
+            return one == other
+        (y, x), (v, u) = divmod(one[0], self.size), divmod(other[0], self.size)
+        return max(abs(y - v), abs(x - u)) <= _CLOSE
+
+    def mean_loss(self, color: Color) -> float:
+        """Return the points that a move of `color` lost on average."""
+        losses = [max(move.loss, 0.0) for move in self.moves if move.color is color]
+        return sum(losses) / len(losses) if losses else 0.0
+
+    @property
+    def leads(self) -> list[float]:
+        """Black's lead in every position, the start first."""
+        return [self.start_lead, *(move.lead for move in self.moves)]
+
+    @property
+    def players(self) -> list[Color]:
+        """Who has moved, Black first."""
+        return [color for color in (BLACK, WHITE) if any(m.color is color for m in self.moves)]

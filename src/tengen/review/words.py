@@ -1,0 +1,82 @@
+"""A review in sentences: for terminals, comments in records, and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tengen.coords import Color, format_gtp
+from tengen.review.values import Review, ReviewedMove, Swing
+
+NO_REASON = "no reason found"
+SHOWN = 8  # moves of a line
+
+
+def leader(black_lead: float) -> str:
+    """Say who is ahead.
+
+    >>> leader(-3.25)
+    'White leads by 3.2'
+    """
+    name = "Black" if black_lead >= 0 else "White"
+    return f"{name} leads by {abs(black_lead):.1f}"
+
+
+def played(move: ReviewedMove, size: int) -> str:
+    """Name a move, such as "move 77, Black O16"."""
+    return f"move {move.move}, {move.color.name.capitalize()} {format_gtp(move.point, size)}"
+
+
+def verdict(move: ReviewedMove) -> str:
+    """Say what a move lost, and how sure that is."""
+    sure = "" if move.confirmed else ", first impression"
+    return f"lost {max(move.loss, 0.0):.1f} points ({move.category}{sure})"
+
+
+def better(move: ReviewedMove, size: int) -> str:
+    """Name the better move and its line."""
+    return " ".join(format_gtp(point, size) for point in move.line[:SHOWN])
+
+
+def why(move: ReviewedMove) -> str:
+    """Give the reasons, or say that there is none."""
+    return " ".join(reason.text for reason in move.reasons) or f"({NO_REASON})"
+
+
+def describe(move: ReviewedMove, size: int) -> str:
+    """Return everything about a mistake in one paragraph."""
+    words = f"{played(move, size)} {verdict(move)}. Better: {better(move, size)}. {why(move)}"
+    return words[0].upper() + words[1:]
+
+
+def left_open(swing: Swing, size: int) -> str:
+    """Say which moves of a swing left the same place open; "" for a single mistake."""
+    if len(swing.moves) < 2:
+        return ""
+    first, last = swing.moves[0], swing.moves[-1]
+    who = {move.color for move in swing.moves}
+    sides = "both sides" if len(who) == 2 else next(iter(who)).name.capitalize()
+    place = format_gtp(swing.largest.better, size)
+    return f"From move {first.move} to {last.move}, {sides} left the place around {place} open."
+
+
+def losses_of(review: Review, color: Color) -> str:
+    """Sum up one player."""
+    own = [move for move in review.moves if move.color is color]
+    mistakes = sum(move.is_mistake for move in own)
+    return (
+        f"{color.name.capitalize()}: {review.mean_loss(color):.2f} points a move lost, "
+        f"{mistakes} mistake{'s' if mistakes != 1 else ''} in {len(own)} moves"
+    )
+
+
+def lines(review: Review, most: int) -> Iterator[str]:
+    """Yield a review as a terminal shows it: the players, then the largest mistakes."""
+    for color in review.players:
+        yield losses_of(review, color)
+    swings = review.swings
+    for swing in swings[:most]:
+        yield describe(swing.largest, review.size)
+        if words := left_open(swing, review.size):
+            yield f"  {words}"
+    if len(swings) > most:
+        yield f"{len(swings) - most} more mistakes are not shown"

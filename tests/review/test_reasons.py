@@ -1,0 +1,326 @@
+"""Each reason has a position that fires it and one, as close as possible, that must not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE, Color, Move, parse_gtp
+from tengen.endgame.temperature_graph import MoveTemperature
+from tengen.game import Game
+from tengen.nets.evaluation import Floats
+from tengen.nets.evaluator import Evaluator
+from tengen.patterns import Predictor
+from tengen.review import Options, review
+from tengen.review.reasons import Situation, find_reasons
+from tengen.review.reasons.answers import needless_answer, not_answered, passed
+from tengen.review.reasons.endgame import bigger_endgame
+from tengen.review.reasons.groups import group_died, group_lived, stones_captured
+from tengen.review.reasons.ladders import caught_in_a_ladder, ladder_fails
+from tengen.review.reasons.places import (
+    dead_stone,
+    overconcentrated,
+    territory_conceded,
+    territory_lost,
+)
+from tengen.review.reasons.shapes import unusual_shape
+
+SIZE = 9
+
+
+def points(*names: str, size: int = SIZE) -> tuple[Move, ...]:
+    return tuple(parse_gtp(name, size) for name in names)
+
+
+def owned(**named: float) -> Floats:
+    """Return the mover's ownership: 0 everywhere but at the points named."""
+    values = np.zeros(SIZE * SIZE)
+    for name, value in named.items():
+        values[points(name)] = value
+    return values
+
+
+def situation(
+    stones: str | Board,
+    played: str,
+    better: str,
+    *,
+    color: Color = BLACK,
+    reply: str = "",
+    before: Floats | None = None,
+    after: Floats | None = None,
+    last: str = "",
+    loss: float = 6.0,
+) -> Situation:
+    """Set up a board; with `last`, the opponent has just played there."""
+    board = Board.from_diagram(stones) if isinstance(stones, str) else stones
+    size = board.size
+    game = Game(size, setup=board, to_move=color.opponent if last else color)
+    if last:
+        game.play(parse_gtp(last, size))
+    zero = np.zeros(size * size)
+    return Situation(
+        before=game,
+        point=parse_gtp(played, size),
+        loss=loss,
+        line=points(*better.split(), size=size),
+        reply=points(*reply.split(), size=size),
+        owned_before=zero if before is None else before,
+        owned_after=zero if after is None else after,
+    )
+
+
+EMPTY = Board.empty(SIZE)
+LARGE = Board.empty(19)
+
+
+# Two black stones with one liberty, at E4.
+ATARI = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . O O . . . .
+    . . O X X O . . .
+    . . . O . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+
+
+def test_a_pass_while_something_is_open() -> None:
+    found = passed(situation(EMPTY, "pass", "E5"))
+    assert found is not None
+    assert found.text == "Black passed while E5 was worth 6.0 points."
+    assert passed(situation(EMPTY, "C3", "E5")) is None
+    assert passed(situation(EMPTY, "pass", "pass")) is None
+
+
+def test_stones_that_the_expected_answer_takes() -> None:
+    at = situation(ATARI, "G2", "E4 F4", reply="E4 C3")
+    found = stones_captured(at)
+    assert found is not None
+    assert found.text == "White takes the 2 black stones at D5, starting with E4."
+    assert found.quantities["stones"] == 2
+
+
+def test_no_capture_where_the_answer_takes_nothing_or_the_better_line_loses_them_too() -> None:
+    assert stones_captured(situation(ATARI, "G2", "E4", reply="C3 C4")) is None
+    assert stones_captured(situation(ATARI, "G2", "H8 E4", reply="E4")) is None
+
+
+ALIVE = owned(D5=0.8, E5=0.8)
+DEAD = owned(D5=-0.7, E5=-0.7)
+
+
+def test_a_group_died_when_its_owner_changes() -> None:
+    found = group_died(situation(ATARI, "G2", "E4", before=ALIVE, after=DEAD))
+    assert found is not None
+    assert found.text == (
+        "The 2 black stones at D5 died: the chance to keep them fell from 90 % to 15 %."
+    )
+
+
+def test_no_group_died_where_the_owner_stays_or_the_stones_do_not_explain_the_loss() -> None:
+    assert group_died(situation(ATARI, "G2", "E4", before=ALIVE, after=ALIVE)) is None
+    assert group_died(situation(ATARI, "G2", "E4", before=DEAD, after=DEAD)) is None
+    # Two stones for three points of a hundred are not why a hundred points were lost.
+    assert group_died(situation(ATARI, "G2", "E4", before=ALIVE, after=DEAD, loss=100)) is None
+    doubtful = owned(D5=-0.2, E5=-0.2)
+    assert group_died(situation(ATARI, "G2", "E4", before=ALIVE, after=doubtful)) is None
+
+
+def test_a_group_of_the_opponents_lived() -> None:
+    at = situation(ATARI, "G2", "E4", color=WHITE, before=ALIVE, after=DEAD)
+    found = group_lived(at)
+    assert found is not None
+    assert found.text == (
+        "The 2 black stones at D5 could have been taken: the chance fell from 90 % to 15 %."
+    )
+    assert group_lived(situation(ATARI, "G2", "E4", color=WHITE, before=ALIVE, after=ALIVE)) is None
+
+
+# White's stone at E5 has two liberties, E4 and F5, and Black can chase it to the lower right.
+LADDER = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . X X . . .
+    . . . X O . . . .
+    . . . X . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+BROKEN = LADDER.replace("    . . . . . . . . .\n", "    . . . . . . . O .\n")
+
+
+def test_a_ladder_that_catches_the_movers_stones() -> None:
+    lost = owned(E5=-0.9)
+    found = caught_in_a_ladder(situation(LADDER, "C2", "E4", color=WHITE, after=lost))
+    assert found is not None
+    assert found.name == "ladder"
+    assert found.quantities["at"] == "E5"
+    assert "in a ladder, starting at" in found.text
+
+
+def test_no_ladder_where_a_stone_breaks_it_or_nothing_is_lost_by_it() -> None:
+    lost = owned(E5=-0.9)
+    assert caught_in_a_ladder(situation(BROKEN, "C2", "E4", color=WHITE, after=lost)) is None
+    kept = owned(E5=0.9)
+    assert caught_in_a_ladder(situation(LADDER, "C2", "E4", color=WHITE, after=kept)) is None
+    # The better move leaves the stone in the ladder, too: it is not what the move lost.
+    assert caught_in_a_ladder(situation(LADDER, "C2", "A9", color=WHITE, after=lost)) is None
+
+
+def test_a_ladder_that_does_not_work() -> None:
+    at = situation(BROKEN, "F5", "C2", reply="E4")
+    found = ladder_fails(at)
+    assert found is not None
+    assert found.text == (
+        "The ladder against the white stone at E5 does not work: White escapes by E4."
+    )
+    assert ladder_fails(situation(LADDER, "F5", "C2", reply="E4")) is None, "it works"
+    assert ladder_fails(situation(BROKEN, "F5", "C2", reply="A1")) is None, "nobody runs"
+
+
+def test_territory_that_is_lost_and_conceded() -> None:
+    corner = {"A1": 0.8, "B1": 0.8, "C1": 0.8, "A2": 0.8}
+    gone = dict.fromkeys(corner, -0.2)
+    at = situation(EMPTY, "G7", "C3", before=owned(**corner), after=owned(**gone))
+    found = territory_lost(at)
+    assert found is not None
+    assert found.text == "About 4 points of Black's territory around A2 are lost."
+    assert territory_conceded(at) is None, "it was Black's"
+    opened = situation(EMPTY, "G7", "C3", after=owned(**dict.fromkeys(corner, -0.9)), color=WHITE)
+    assert territory_lost(opened) is None, "it was nobody's"
+    conceded = territory_conceded(opened)
+    assert conceded is not None
+    assert conceded.text == "Black gains about 4 points around A2."
+
+
+def test_no_territory_where_little_of_it_falls_or_it_lies_in_pieces() -> None:
+    apart = dict.fromkeys(("A1", "C1", "E1", "G1"), 0.8)
+    at = situation(EMPTY, "G7", "C3", before=owned(**apart), after=owned())
+    assert territory_lost(at) is None
+    corner = dict.fromkeys(("A1", "B1", "C1", "A2"), 0.8)
+    a_little = dict.fromkeys(corner, 0.55)
+    at = situation(EMPTY, "G7", "C3", before=owned(**corner), after=owned(**a_little))
+    assert territory_lost(at) is None
+
+
+def test_a_stone_among_ones_own_is_overconcentrated() -> None:
+    board = Board.from_stones(19, [p for p in points("C3", "D4", "C5", size=19) if p is not None])
+    corner = np.full(361, 0.9)
+    at = situation(board, "C4", "Q16", before=corner, after=corner)
+    found = overconcentrated(at)
+    assert found is not None
+    assert "3 own stones nearby, 95 % sure" in found.text
+    nobody = np.full(361, 0.2)
+    assert overconcentrated(situation(board, "C4", "Q16", before=nobody, after=corner)) is None
+    assert overconcentrated(situation(board, "C4", "D5", before=corner, after=corner)) is None
+
+
+def test_a_stone_in_the_opponents_safe_area_is_dead() -> None:
+    hostile = np.full(361, -0.9)
+    found = dead_stone(situation(LARGE, "C4", "Q16", before=hostile, after=hostile))
+    assert found is not None
+    assert found.text == "The stone cannot live: the place is White's (95 % sure), and stays it."
+    alive = np.full(361, -0.2)
+    assert dead_stone(situation(LARGE, "C4", "Q16", before=hostile, after=alive)) is None
+    assert dead_stone(situation(LARGE, "C4", "C5", before=hostile, after=hostile)) is None
+
+
+def test_the_last_move_needed_an_answer() -> None:
+    found = not_answered(situation(LARGE, "Q16", "C5", last="C3"))
+    assert found is not None
+    assert found.text == "White's C3 needed an answer, at C5."
+    assert not_answered(situation(LARGE, "D5", "C5", last="C3")) is None
+    assert not_answered(situation(LARGE, "Q16", "R10", last="C3")) is None
+    assert not_answered(situation(LARGE, "Q16", "C5")) is None, "there is no last move"
+
+
+def test_the_last_move_needed_no_answer() -> None:
+    found = needless_answer(situation(LARGE, "C5", "Q16", last="C3"))
+    assert found is not None
+    assert found.text == "White's C3 needed no answer here: Q16 was bigger."
+    assert needless_answer(situation(LARGE, "C5", "D5", last="C3")) is None
+    assert needless_answer(situation(LARGE, "R10", "Q16", last="C3")) is None
+
+
+def test_a_shape_that_players_answer_otherwise() -> None:
+    """The invasion at the 3-3 point under a 4-4 stone is answered at once, from one side."""
+    board = Board.from_stones(19, [p for p in points("D4", size=19) if p is not None])
+    predictor = Predictor()
+    found = unusual_shape(situation(board, "R10", "C4", last="C3"), predictor)
+    assert found is not None
+    assert found.text.startswith("The pattern model, learned from 20,000 games, expects C4 (")
+    assert unusual_shape(situation(board, "D3", "C4", last="C3"), predictor) is None
+    assert unusual_shape(situation(board, "R10", "F17", last="C3"), predictor) is None
+
+
+def endgame(played: str, best: str, **more: object) -> MoveTemperature:
+    region = frozenset(p for p in points("A1", "B1", "C1") if p is not None)
+    return MoveTemperature(
+        number=1, color=BLACK, move=0, temperature=Fraction(played), best=Fraction(best),
+        lost=Fraction(best) - Fraction(played), places=(), best_region=region, **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def test_a_bigger_endgame_move_was_open() -> None:
+    at = situation(EMPTY, "G7", "B1")
+    found = bigger_endgame(at, endgame("3/2", "3", best_sente_for=BLACK))
+    assert found is not None
+    assert found.text == "Played 1 1/2 in gote; 3 in sente was open at B1."
+    reverse = bigger_endgame(at, endgame("1/2", "2", best_sente_for=WHITE))
+    assert reverse is not None
+    assert reverse.text == "Played 1/2 in gote; 2 in reverse sente was open at B1."
+
+
+@pytest.mark.parametrize(
+    ("at", "worth"),
+    [
+        (situation(EMPTY, "G7", "B1"), endgame("5/2", "3")),  # half a point is not much
+        (situation(EMPTY, "G7", "B1"), endgame("1", "3", sente_for=BLACK)),  # his privilege
+        (situation(EMPTY, "G7", "F6"), endgame("1", "3")),  # the search prefers another place
+        (situation(EMPTY, "A1", "B1"), endgame("1", "3")),  # the move was in the hottest place
+    ],
+)
+def test_no_bigger_endgame(at: Situation, worth: MoveTemperature) -> None:
+    assert bigger_endgame(at, worth) is None
+
+
+def test_where_nothing_fires_there_is_no_reason() -> None:
+    assert find_reasons(situation(EMPTY, "E5", "D4"), Predictor()) == ()
+
+
+# Black's corner has three points of eye space in a row: who plays B9 decides whether it lives.
+STRAIGHT_THREE = """
+    . . . X O . . . .
+    X X X X O . . . .
+    O O O O O . O . .
+    . . . . . . . . .
+    . . . . O . . O .
+    . X . X . X O . .
+    . . . . . . X X .
+    . . X . X . . . .
+    . . . . . . . . .
+"""
+
+
+def test_the_network_inside_knows_the_straight_three() -> None:
+    game = Game(9, setup=Board.from_diagram(STRAIGHT_THREE), to_move=BLACK)
+    for name in ("E4", "B9"):
+        game.play(parse_gtp(name, 9))
+    *_, last = review(game, Evaluator("fast"), Options(visits=16, endgame=False))
+    assert last.review is not None
+    mistake, killing = last.review.moves
+    assert mistake.is_mistake
+    assert mistake.confirmed
+    assert mistake.better == parse_gtp("B9", 9)
+    assert mistake.reasons[0].name == "group_died"
+    assert mistake.reasons[0].quantities["stones"] == 5
+    assert not killing.is_mistake

@@ -1,0 +1,143 @@
+"""What follows from reviewed moves: categories, mistakes, swings, phases, words, JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.review import Reason, Review, ReviewedMove, move_report, review_report
+from tengen.review.categories import category_of, color_of
+from tengen.review.phases import endgame_start, phase_losses, phase_of
+from tengen.review.words import describe, left_open, lines
+
+
+def moved(
+    number: int,
+    loss: float,
+    better: str = "",
+    *,
+    point: str = "E5",
+    temperature: float | None = None,
+    reasons: tuple[Reason, ...] = (),
+) -> ReviewedMove:
+    """Return a move of a 9x9 game; Black has the odd numbers."""
+    return ReviewedMove(
+        move=number,
+        color=BLACK if number % 2 else WHITE,
+        point=parse_gtp(point, 9),
+        loss=loss,
+        confirmed=True,
+        line=tuple(parse_gtp(name, 9) for name in better.split()),
+        winrate=0.5,
+        lead=0.0,
+        reasons=reasons,
+        temperature=temperature,
+    )
+
+
+def reviewed(*moves: ReviewedMove, size: int = 9) -> Review:
+    return Review(size, "net", 0.5, 0.0, moves, is_final=True)
+
+
+@pytest.mark.parametrize(
+    ("loss", "category", "color"),
+    [  # OGS's bounds, then KaTrain's
+        (0.1, "excellent", "#1f9600"),
+        (0.5, "great", "#abe62e"),
+        (1.1, "good", "#abe62e"),
+        (1.5, "inaccuracy", "#f2f200"),
+        (3.9, "inaccuracy", "#e6661a"),
+        (6.0, "mistake", "#cc0000"),
+        (12.0, "blunder", "#72216b"),
+    ],
+)
+def test_categories_and_colours(loss: float, category: str, color: str) -> None:
+    assert (category_of(loss), color_of(loss)) == (category, color)
+
+
+def test_mistakes_come_by_size() -> None:
+    found = reviewed(moved(1, 4.0, "C3"), moved(2, 2.9, "C3"), moved(3, 9.0, "D4"))
+    assert [move.move for move in found.mistakes] == [3, 1]
+
+
+def test_mistakes_that_leave_one_place_open_are_one_swing() -> None:
+    found = reviewed(
+        moved(1, 5.0, "C3"),
+        moved(2, 8.0, "C4"),  # close by
+        moved(3, 1.0, "C3"),  # no mistake
+        moved(4, 4.0, "C3"),
+        moved(5, 6.0, "G7"),  # another place
+        moved(8, 7.0, "G7"),  # too long after
+    )
+    groups = [[move.move for move in swing.moves] for swing in found.swings]
+    assert groups == [[1, 2, 4], [8], [5]]
+    assert found.swings[0].largest.move == 2
+    assert left_open(found.swings[0], 9) == (
+        "From move 1 to 4, both sides left the place around C4 open."
+    )
+    assert left_open(found.swings[1], 9) == ""
+
+
+def test_mean_losses_count_gains_as_nothing() -> None:
+    found = reviewed(moved(1, 4.0), moved(2, 1.0), moved(3, -2.0))
+    assert found.mean_loss(BLACK) == 2.0
+    assert found.mean_loss(WHITE) == 1.0
+    assert reviewed().mean_loss(BLACK) == 0.0
+
+
+def test_phases_scale_with_the_board_and_the_endgame_begins_where_it_is_known() -> None:
+    assert [phase_of(n, 19) for n in (50, 51, 150, 151)] == [
+        "opening",
+        "middle",
+        "middle",
+        "endgame",
+    ]
+    assert [phase_of(n, 9) for n in (11, 12, 33, 34)] == ["opening", "middle", "middle", "endgame"]
+    assert phase_of(200, 19, endgame=220) == "middle"
+    moves = [moved(1, 4.0), moved(15, 2.0), moved(17, 6.0, temperature=3.0), moved(18, 9.0)]
+    found = reviewed(*moves)
+    assert endgame_start(found.moves) == 17
+    phases = [
+        (one.phase, one.moves, one.mean_loss, one.mistakes) for one in phase_losses(found, BLACK)
+    ]
+    assert phases == [("opening", 1, 4.0, 1), ("middle", 1, 2.0, 0), ("endgame", 1, 6.0, 1)]
+    assert [one.phase for one in phase_losses(found, WHITE)] == ["endgame"]
+
+
+def test_words() -> None:
+    reason = Reason("passed", "Black passed.", {"points": 4.0})
+    assert describe(moved(1, 4.0, "C3 D3", reasons=(reason,)), 9) == (
+        "Move 1, Black E5 lost 4.0 points (mistake). Better: C3 D3. Black passed."
+    )
+    assert describe(moved(2, 4.0, "C3"), 9).endswith("Better: C3. (no reason found)")
+    shown = list(lines(reviewed(moved(1, 4.0, "C3"), moved(3, 5.0, "G7")), most=1))
+    assert shown[0] == "Black: 4.50 points a move lost, 2 mistakes in 2 moves"
+    assert shown[1].startswith("Move 3")
+    assert shown[2] == "1 more mistakes are not shown"
+
+
+def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:
+    reason = Reason("passed", "Black passed.", {"points": 4.0})
+    report = move_report(moved(1, 4.004, "C3 pass", temperature=2.5, reasons=(reason,)), 9)
+    assert report == {
+        "move": 1,
+        "color": "B",
+        "point": "E5",
+        "loss": 4.0,
+        "category": "mistake",
+        "confirmed": True,
+        "better": "C3",
+        "line": ["C3", "pass"],
+        "winrate": 0.5,
+        "lead": 0.0,
+        "reasons": [{"name": "passed", "text": "Black passed.", "quantities": {"points": 4.0}}],
+        "temperature": 2.5,
+    }
+    assert move_report(moved(1, 0.0), 9)["better"] is None
+
+
+def test_the_json_of_a_game_lists_its_mistakes() -> None:
+    report = review_report(reviewed(moved(1, 4.0, "C3"), moved(2, 8.0, "C4")))
+    assert report["mistakes"] == [2, 1]
+    assert report["swings"] == [{"moves": [1, 2], "largest": 2, "better": "C4"}]
+    assert report["mean_loss"] == {"B": 4.0, "W": 8.0}
