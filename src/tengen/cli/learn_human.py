@@ -10,9 +10,10 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.console import note, say
+from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.learn_needs import need_torch
 from tengen.errors import GoError
+from tengen.records.held_out import Part
 
 human = typer.Typer(
     no_args_is_help=True,
@@ -33,7 +34,6 @@ def pack(
     """Pack the games whose humans' moves are learnt from into one small file."""
     need_torch()
     from tengen.learn.human.games import SIZES, read_human_corpus
-    from tengen.records.held_out import Part
 
     if ogs is None and kgs is None:
         raise GoError("no games: name collections with --ogs and --kgs")
@@ -73,6 +73,68 @@ def train(
         threads=os.cpu_count() or 1,
         about={"command": " ".join(["tengen", *sys.argv[1:]])},
         log=note,
+    )
+
+
+@human.command()
+def measure(
+    games: Annotated[Path, typer.Argument(help="What `pack` wrote.")],
+    part: Annotated[
+        Part, typer.Option(help="Whose moves: of which part of the split.")
+    ] = Part.TEST,
+    server: Annotated[str, typer.Option(help="ogs or kgs.")] = "ogs",
+    size: Annotated[int, typer.Option(help="Board size: 19, 13 or 9.")] = 19,
+    moves: Annotated[int, typer.Option(min=1, help="At most so many of each band of rank.")] = 500,
+    rivals: Annotated[
+        list[str] | None, typer.Option("--net", help="Another network to measure on these moves.")
+    ] = None,
+    policy: Annotated[
+        Path | None, typer.Option(help="The policy's .onnx file (default: the embedded one).")
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(min=1, help="Instead: the likeliest rank of so many players' four games."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Which moves and players.")] = 1,
+) -> None:
+    """Measure the policy as it is used, on players it never saw; one JSON object."""
+    from tengen.learn.human.games import SERVERS, SIZES, HumanCorpus
+    from tengen.learn.human.in_use import look_in_use
+    from tengen.learn.human.measuring import (
+        GameSums,
+        first_games,
+        fit_temperatures,
+        match_by_band,
+        rank_by_likelihood,
+        spread_over_bands,
+    )
+    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.human import HumanPolicy
+
+    if server not in SERVERS or size not in SIZES:
+        raise GoError(f"{server} {size}x{size}: {', '.join(SERVERS)}; 19, 13 or 9 expected")
+    corpus = HumanCorpus.load(games)
+    every = corpus.moves_of(part, size, server)
+    chosen = (
+        spread_over_bands(every, moves, seed)
+        if players is None
+        else first_games(every, players, seed)
+    )
+    if not len(chosen):
+        raise GoError(f"{games}: no such moves of {part} players on {server}, {size}x{size}")
+    nets = [Evaluator(name) for name in rivals or []]
+    with progress("moves", len(chosen)) as bar:
+        found = look_in_use(HumanPolicy(path=policy), corpus, chosen, nets, bar)
+    say_json(
+        {
+            "part": part,
+            "server": server,
+            "size": size,
+            "moves": len(chosen),
+            "bands": match_by_band(found, SERVERS.index(server)),
+            "temperatures": fit_temperatures([found]),
+            "rank": rank_by_likelihood(GameSums.of(found)),
+        }
     )
 
 

@@ -21,11 +21,11 @@ from torch import Tensor
 from tengen.errors import GoError
 from tengen.learn.human.games import SERVERS, SIZES, HumanCorpus
 from tengen.learn.human.head import HeadShape, HumanHead
+from tengen.learn.human.looking import look
 from tengen.learn.human.measuring import (
     GameSums,
     Verdicts,
     fit_temperatures,
-    look,
     match_by_band,
     rank_by_likelihood,
 )
