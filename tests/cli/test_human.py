@@ -81,6 +81,9 @@ def test_gtp_plays_as_a_human_of_a_rank() -> None:
     [
         (["pack", "-o", "x.xz"], "--ogs and --kgs"),
         (["measure", "none.xz"], "none.xz"),
+        (["measure", "none.xz", "--server", "igs"], "unknown server 'igs'"),
+        (["measure", "none.xz", "--size", "8"], "8x8"),
+        (["export", "none", "--trunk", "a", "-o", "x", "--measured", "no.json"], "no.json"),
         (["export", "none", "--trunk", "a.onnx", "-o", "x"], "none: not what"),
     ],
 )

@@ -20,7 +20,6 @@ from tengen.errors import GoError  # noqa: E402
 from tengen.learn.canvas import Canvas  # noqa: E402
 from tengen.learn.human.export import export_human, layers  # noqa: E402
 from tengen.learn.human.games import (  # noqa: E402
-    SERVERS,
     HumanCorpus,
     Moves,
     read_human_corpus,
@@ -520,7 +519,7 @@ def test_matches_are_counted_by_band_with_errors_by_player() -> None:
     )
     made.hit[:] = [True, True, False, True]
     made.rivals["plain"].hit[:] = [True, False, False, False]
-    bands = match_by_band(made, SERVERS.index("ogs"))
+    bands = match_by_band(made)
     assert set(bands) == {"19k to 15k", "1d to 3d"}
     low = bands["19k to 15k"]
     assert (low["moves"], low["players"]) == (3, 2)

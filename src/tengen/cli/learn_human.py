@@ -6,13 +6,13 @@ import datetime
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.learn_needs import need_torch
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
 from tengen.records.held_out import Part
 
 human = typer.Typer(
@@ -82,7 +82,7 @@ def measure(
     part: Annotated[
         Part, typer.Option(help="Whose moves: of which part of the split.")
     ] = Part.TEST,
-    server: Annotated[str, typer.Option(help="ogs or kgs.")] = "ogs",
+    server: Annotated[str | None, typer.Option(help="ogs or kgs (default: both).")] = None,
     size: Annotated[int, typer.Option(help="Board size: 19, 13 or 9.")] = 19,
     moves: Annotated[int, typer.Option(min=1, help="At most so many of each band of rank.")] = 500,
     rivals: Annotated[
@@ -111,8 +111,10 @@ def measure(
     from tengen.nets.evaluator import Evaluator
     from tengen.nets.human import HumanPolicy
 
-    if server not in SERVERS or size not in SIZES:
-        raise GoError(f"{server} {size}x{size}: {', '.join(SERVERS)}; 19, 13 or 9 expected")
+    if server not in (None, *SERVERS):
+        raise GoError(f"unknown server {quoted(server)} (known: {', '.join(SERVERS)})")
+    if size not in SIZES:
+        raise GoError(f"{size}x{size}: boards of 19x19, 13x13 and 9x9 are known")
     corpus = HumanCorpus.load(games)
     every = corpus.moves_of(part, size, server)
     chosen = (
@@ -121,7 +123,7 @@ def measure(
         else first_games(every, players, seed)
     )
     if not len(chosen):
-        raise GoError(f"{games}: no such moves of {part} players on {server}, {size}x{size}")
+        raise GoError(f"{games}: no such moves of {part} players on {size}x{size}")
     nets = [Evaluator(name) for name in rivals or []]
     with progress("moves", len(chosen)) as bar:
         found = look_in_use(HumanPolicy(path=policy), corpus, chosen, nets, bar)
@@ -131,7 +133,7 @@ def measure(
             "server": server,
             "size": size,
             "moves": len(chosen),
-            "bands": match_by_band(found, SERVERS.index(server)),
+            "bands": match_by_band(found),
             "temperatures": fit_temperatures([found]),
             "rank": rank_by_likelihood(GameSums.of(found)),
         }
@@ -144,11 +146,19 @@ def export(
     trunk: Annotated[Path, typer.Option(help="The .onnx file of the network it stands on.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the .onnx and .json files.")],
     data: Annotated[str, typer.Option(help="What it was trained on, for the card.")] = "",
+    measured: Annotated[
+        list[Path] | None,
+        typer.Option(help="What `measure` printed, for the card; temperatures are the last one's."),
+    ] = None,
 ) -> None:
     """Write the trained policy as ONNX, with its card."""
     need_torch()
-    from tengen.learn.human.export import export_human
+    from tengen.learn.human.export import export_human, read_measured
 
-    today = datetime.date.today().isoformat()
-    path = export_human(trained, trunk, out, data=data, date=today)
+    about: dict[str, Any] = {"data": data, "date": datetime.date.today().isoformat()}
+    for file in measured or []:
+        figures = read_measured(file)
+        about["temperatures"] = figures["temperatures"]
+        about.setdefault("measured", []).append(figures)
+    path = export_human(trained, trunk, out, **about)
     say(f"{path}  {path.stat().st_size / 1e6:.1f} MB")

@@ -110,7 +110,7 @@ def _peak(values: NDArray[np.floating]) -> float:
     return round(float(np.clip(TEMPERATURES[best] + step * shift, low, high)), 3)
 
 
-def match_by_band(verdicts: Verdicts, server: int) -> dict[str, dict[str, Any]]:
+def match_by_band(verdicts: Verdicts) -> dict[str, dict[str, Any]]:
     """Return how often each policy's likeliest move was played, by band of rank.
 
     `gain` is over a rival, with its standard error clustered by player; `nats` are the mean
@@ -118,7 +118,7 @@ def match_by_band(verdicts: Verdicts, server: int) -> dict[str, dict[str, Any]]:
     """
     moves, figures = verdicts.moves, {}
     for name, (low, high) in BANDS.items():
-        own = (moves.rank >= low) & (moves.rank < high) & (moves.server == server)
+        own = (moves.rank >= low) & (moves.rank < high)
         if not own.any():
             continue
         players = moves.player[own]
