@@ -198,6 +198,42 @@ def search_settings(
 
 
 @app.command()
+def predict(
+    pool: Annotated[Path, typer.Argument(help="Games: a Parquet file with players and times.")],
+    rows: RowsFolder,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The games with the columns.")],
+    model: Annotated[
+        str, typer.Option(help="A model's file, or the network it reads.")
+    ] = "default",
+) -> None:
+    """Predict games from the moves that both players made before, for `tengen ratings eval`.
+
+    Writes the pool with the columns `strength` (our model) and `stochastic` (Neubauer's section
+    4.3); compare them with `--systems 50-50,glicko2,stored:strength,stored:stochastic`. A game
+    without earlier moves of both players in the rows has no prediction.
+    """
+    import numpy as np
+    import polars as pl
+
+    from tengen.records.tables import check_output, scan_games, write_frame
+    from tengen.strength.folder import read_features
+    from tengen.strength.outcomes import PastMoves, predict_games
+    from tengen.strength.store import load_strength_model
+
+    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    check_output(output, [pool])
+    games = scan_games(pool, {"black", "white", "time"}).collect()
+    seats, table, _ = read_features(rows)
+    names = [np.array(games[side].fill_null("").to_list()) for side in ("black", "white")]
+    times = games["time"].fill_null(0).to_numpy()
+    said = predict_games(*names, times, PastMoves.of(seats, table), own)
+    columns = [pl.Series(name, values).fill_nan(None) for name, values in said.items()]
+    write_frame(games.with_columns(columns), output)
+    known = int(np.isfinite(said["strength"]).sum())
+    say(f"{output}  {known:,} of {len(games):,} games predicted")
+
+
+@app.command()
 def tricks(
     folder: Annotated[Path, typer.Argument(help="Problems (SGF): the refutation first.")],
     pool: Annotated[
