@@ -82,6 +82,32 @@ def test_an_interrupted_run_goes_on_and_gives_the_same_rows(source: Source, tmp_
         write_features(folder, source, Asked(seats[:5], (None,) * 5))
 
 
+def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    from tengen.learn.from_network import read_student
+    from tengen.learn.strength.extraction import Extractor, by_student, write_rows
+    from tengen.nets.store import models_folder
+    from tengen.strength.reading import read_collection
+
+    asked = Asked(
+        tuple(Seat(f"p{i}", BLACK, i, 10.0 + i) for i in range(4)), (None, (2, 8), None, None)
+    )
+    write_features(tmp_path / "here", source, asked)
+    student = read_student(models_folder() / "default.onnx")
+    extractor = Extractor(by_student(student), "cpu", batch=16, threads=1)
+    games = read_collection([source.games]).games
+    write_rows(tmp_path / "there", extractor, source, games, asked)
+    (seats, here, manifest), (others, there, same) = (
+        read_features(tmp_path / name) for name in ("here", "there")
+    )
+    assert manifest == same
+    assert seats.id.tolist() == others.id.tolist()
+    np.testing.assert_array_equal(here.turn, there.turn)
+    # Both round to 8 bits; where a tie falls the other way, the figures move a little.
+    assert np.abs(here.basic - there.basic).mean() < 0.02
+    assert np.corrcoef(here.trunk.ravel(), there.trunk.ravel())[0, 1] > 0.99
+
+
 def test_a_folder_without_rows_is_said(tmp_path: Path) -> None:
     with pytest.raises(GoError, match="no rows of moves"):
         read_features(tmp_path)

@@ -11,6 +11,7 @@ from tengen.cli.console import note, progress, say, say_json
 from tengen.errors import GoError
 
 if TYPE_CHECKING:
+    from tengen.strength.folder import Asked, Source
     from tengen.strength.games import GameSet
 
 app = typer.Typer(
@@ -89,6 +90,13 @@ def features(
     cluster: Annotated[
         str | None, typer.Option(help="Address of a dask scheduler, or `local`.")
     ] = None,
+    device: Annotated[
+        Literal["cpu", "cuda"], typer.Option(help="Where the embedded network runs.")
+    ] = "cpu",
+    human_run: Annotated[
+        Path | None,
+        typer.Option(help="On a GPU: the folder of `tengen learn human`, for the likelihoods."),
+    ] = None,
 ) -> None:
     """Read the moves of ranked humans into a folder of rows, to train models from.
 
@@ -102,11 +110,37 @@ def features(
     seats = rated_seats(games, size=size, part=_part(part))
     asked = choose(games, seats, most_games, stretch)
     source = Source(net, human, collection)
+    if device == "cuda":
+        _features_on_gpu(output, source, games, asked, human_run)
+        say(f"{output}  {len(asked.seats):,} seats")
+        return
     with progress(f"{len(asked.seats)} players' games") as bar:
         found = write_features(
             output, source, asked, workers=workers, cluster=cluster, progress=bar
         )
     say(f"{output}  {len(asked.seats):,} seats{f', {found} parts were there' if found else ''}")
+
+
+def _features_on_gpu(
+    output: Path, source: Source, games: GameSet, asked: Asked, human_run: Path | None
+) -> None:
+    _needs_torch()
+    from tengen.learn.from_network import read_student
+    from tengen.learn.human.run import load_head
+    from tengen.learn.strength.extraction import Extractor, by_head, by_student, write_rows
+    from tengen.nets.store import EMBEDDED, models_folder
+
+    if source.net not in EMBEDDED:
+        raise GoError(f"--device cuda reads embedded networks, not {source.net!r}")
+    if source.human and human_run is None:
+        raise GoError("--device cuda needs --human-run for the likelihoods, or --no-human")
+    student = read_student(models_folder() / f"{source.net}.onnx").to("cuda")
+    student.compile_parts()
+    head = load_head(human_run).to("cuda") if human_run is not None and source.human else None
+    extractor = Extractor(
+        by_student(student), "cuda", human=by_head(head) if head is not None else None
+    )
+    write_rows(output, extractor, source, games, asked, note)
 
 
 @app.command()
@@ -224,9 +258,9 @@ def predict(
     check_output(output, [pool])
     games = scan_games(pool, {"black", "white", "time"}).collect()
     seats, table, _ = read_features(rows)
-    names = [np.array(games[side].fill_null("").to_list()) for side in ("black", "white")]
+    black, white = (np.array(games[side].fill_null("").to_list()) for side in ("black", "white"))
     times = games["time"].fill_null(0).to_numpy()
-    said = predict_games(*names, times, PastMoves.of(seats, table), own)
+    said = predict_games(black, white, times, PastMoves.of(seats, table), own)
     columns = [pl.Series(name, values).fill_nan(None) for name, values in said.items()]
     write_frame(games.with_columns(columns), output)
     known = int(np.isfinite(said["strength"]).sum())

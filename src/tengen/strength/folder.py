@@ -117,6 +117,23 @@ def write_features(
 
     Raises `GoError` if the folder holds the parts of another request.
     """
+    missing = open_folder(folder, source, asked)
+    count = len(range(0, len(asked.seats), SEATS_A_PART))
+    work = functools.partial(_read_part, source)
+    pieces = ((number, some) for number, (_, some) in enumerate(missing))
+    done = found = count - len(missing)
+    for number, data in map_pieces(work, pieces, workers=workers, cluster=cluster):
+        atomic.write_bytes(missing[number][0], data)
+        done += 1
+        progress(done, count)
+    return found
+
+
+def open_folder(folder: Path, source: Source, asked: Asked) -> list[tuple[Path, Asked]]:
+    """Make the folder of a request, or find it; return the parts that it lacks.
+
+    Raises `GoError` if the folder holds the parts of another request.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     digest = zlib.crc32(repr((asked, source.describe())).encode())
     wanted = {**source.describe(), "seats": len(asked.seats), "asked": digest}
@@ -124,16 +141,12 @@ def write_features(
     if manifest.exists() and json.loads(manifest.read_text()) != wanted:
         raise GoError(f"{folder}: holds rows of another request; choose another folder")
     atomic.write_text(manifest, json.dumps(wanted))
-    starts = range(0, len(asked.seats), SEATS_A_PART)
-    missing = [start for start in starts if not (folder / _name(start)).exists()]
-    work = functools.partial(_read_part, source)
-    pieces = ((start, _slice(asked, start)) for start in missing)
-    done = found = len(starts) - len(missing)
-    for start, data in map_pieces(work, pieces, workers=workers, cluster=cluster):
-        atomic.write_bytes(folder / _name(start), data)
-        done += 1
-        progress(done, len(starts))
-    return found
+    parts = []
+    for start in range(0, len(asked.seats), SEATS_A_PART):
+        path, some = folder / f"{start:07}.npz", slice(start, start + SEATS_A_PART)
+        if not path.exists():
+            parts.append((path, Asked(asked.seats[some], asked.turns[some])))
+    return parts
 
 
 def read_features(folder: Path) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
@@ -176,15 +189,6 @@ def arrange_seats(seats: SeatTable, table: MoveTable) -> Seats:
     )
 
 
-def _slice(asked: Asked, start: int) -> Asked:
-    some = slice(start, start + SEATS_A_PART)
-    return Asked(asked.seats[some], asked.turns[some])
-
-
-def _name(start: int) -> str:
-    return f"{start:07}.npz"
-
-
 @functools.lru_cache(maxsize=1)
 def _opened(source: Source) -> tuple[GameSet, Any]:
     """Return the games and the reader of a source; each process opens them once."""
@@ -200,11 +204,16 @@ def _opened(source: Source) -> tuple[GameSet, Any]:
 
 def _read_part(source: Source, asked: Asked) -> bytes:
     games, reader = _opened(source)
-    tables = []
-    for number, (seat, turns) in enumerate(zip(asked.seats, asked.turns, strict=True)):
-        table = reader.read_game(games, seat.game, seat.color, turns)
+    rows = zip(asked.seats, asked.turns, strict=True)
+    return seats_as_part(
+        games, asked, [reader.read_game(games, seat.game, seat.color, own) for seat, own in rows]
+    )
+
+
+def seats_as_part(games: GameSet, asked: Asked, tables: Sequence[MoveTable]) -> bytes:
+    """Return the rows of seats, one table each, as the bytes of a part."""
+    for number, table in enumerate(tables):
         table.game[:] = number
-        tables.append(table)
     index = [seat.game for seat in asked.seats]
     seats = SeatTable(
         games.id[index],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +85,14 @@ class MoveTable:
     @classmethod
     def joined(cls, parts: Sequence[MoveTable]) -> MoveTable:
         return cls(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(cls)))
+
+    @classmethod
+    def nothing(cls) -> MoveTable:
+        """Return a table without moves."""
+        flat = (np.int32, np.int16, np.uint8, np.int16)
+        wide = ((len(BASIC), np.float32), (len(MORE), np.float32), (0, np.float16), (0, np.float16))
+        columns: list[Any] = [np.empty(0, kind) for kind in flat]
+        return cls(*columns, *(np.empty((0, width), kind) for width, kind in wide))
 
     @property
     def points_loss(self) -> Floats:

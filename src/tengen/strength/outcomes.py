@@ -70,7 +70,8 @@ def predict_games(
         if min(map(len, both)) < 2:
             continue
         tables = [past.table[rows] for rows in both]
-        found["stochastic"][game] = stochastic_score(*(each.points_loss for each in tables))
+        losses = [each.points_loss for each in tables]
+        found["stochastic"][game] = stochastic_score(losses[0], losses[1])
         ratings = [
             ogs_rating(float(quantiles(model.chances(model.evidence(each)), 0.5)))
             for each in tables

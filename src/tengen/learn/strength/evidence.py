@@ -206,7 +206,7 @@ def train(
     torch.manual_seed(plan.seed)
     rng = np.random.default_rng(plan.seed)
     device = rows.rows.device
-    model = Members(rows.rows.shape[1], plan).to(device)
+    model: Members = Members(rows.rows.shape[1], plan).to(device)
     matrices = [p for n, p in model.named_parameters() if n.startswith("w")]
     others = [p for n, p in model.named_parameters() if not n.startswith("w")]
     optimizer = torch.optim.AdamW(
@@ -375,4 +375,5 @@ def is_covered(chances: NDArray[np.float64], steps: NDArray[np.float32]) -> NDAr
     row = np.arange(len(chances))
     below = np.concatenate([np.zeros((len(chances), 1)), chances.cumsum(1)], 1)
     reached = below[row, whole] + (place - whole) * chances[row, whole]
-    return (reached >= INTERVAL[0]) & (reached <= INTERVAL[1])
+    inside: NDArray[np.bool_] = (reached >= INTERVAL[0]) & (reached <= INTERVAL[1])
+    return inside

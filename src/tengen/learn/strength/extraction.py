@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +18,8 @@ import torch.nn.functional as F
 from numpy.typing import NDArray
 from torch import Tensor
 
+from tengen import atomic
+from tengen.learn.human.head import HumanHead
 from tengen.learn.labels import unpacked
 from tengen.learn.student import Student
 from tengen.nets.card import ScoreScale
@@ -23,8 +27,16 @@ from tengen.nets.evaluator import can_have_no_result
 from tengen.nets.features import Features, encode_packed
 from tengen.nets.katago_torch import KataGoNet
 from tengen.packing import PASS
+from tengen.strength.folder import Asked, Source, open_folder, seats_as_part
 from tengen.strength.games import GameSet
-from tengen.strength.moves import Judged, MoveTable, describe_moves, list_moves
+from tengen.strength.moves import (
+    ANCHORS,
+    LEAST_LIKELY,
+    Judged,
+    MoveTable,
+    describe_moves,
+    list_moves,
+)
 
 Log = Callable[[str], None]
 # From the trunk (n, C, H, W), the legal points (n, H * W) and the points played (n,):
@@ -76,6 +88,21 @@ def by_student(student: Student) -> Look:
             trunk = student.heads.tip(x, None)
         policy = torch.cat([said.points.flatten(1), said.pass_], 1)
         return Seen(policy, said.value, said.score, trunk)
+
+    return look
+
+
+def by_head(head: HumanHead) -> RankPolicy:
+    """Return the likelihoods of moves at the ranks of `ANCHORS`, by a trained human policy."""
+
+    def look(trunk: Tensor, legal: Tensor, points: Tensor) -> Tensor:
+        kind = trunk.device.type
+        allowed = F.pad(legal, (0, 1), value=True)
+        with torch.autocast(kind, torch.bfloat16, enabled=kind == "cuda"):
+            every = head.at_ranks(trunk, ANCHORS).float()
+        chances = every.masked_fill(~allowed[:, None], -torch.inf).log_softmax(2)
+        own = chances.gather(2, points[:, None, None].expand(-1, len(ANCHORS), 1))[..., 0]
+        return own.clamp_min(LEAST_LIKELY)
 
     return look
 
@@ -195,6 +222,35 @@ class Extractor:
         vectors = trunk.flatten(2).gather(2, here[:, None, None].expand(-1, trunk.shape[1], 1))
         likely = trunk.new_empty(count, 0) if self.human is None else self.human(trunk, legal, here)
         return columns, vectors[:, :, 0].half(), likely.half()
+
+
+def write_rows(
+    folder: Path,
+    extractor: Extractor,
+    source: Source,
+    games: GameSet,
+    asked: Asked,
+    log: Log = lambda _: None,
+) -> None:
+    """Write the rows that `tengen.strength.folder.write_features` would, many games at a time."""
+    parts = open_folder(folder, source, asked)
+    for done, (path, some) in enumerate(parts):
+        index = np.array([seat.game for seat in some.seats])
+        sizes = games.games.sizes[index]
+        tables: list[MoveTable] = [MoveTable.nothing()] * len(index)
+        for size in np.unique(sizes):
+            own = np.flatnonzero(sizes == size)
+            read = extractor.read(games.subset(index[own]))
+            table = replace(
+                read.table, trunk=read.trunk.cpu().numpy(), human=read.human.cpu().numpy()
+            )
+            for place, seat in enumerate(own.tolist()):
+                first, last = some.turns[seat] or (0, 1 << 14)
+                kept = (table.game == place) & (table.color == some.seats[seat].color)
+                kept &= (table.turn >= first) & (table.turn < last)
+                tables[seat] = table[kept]
+        atomic.write_bytes(path, seats_as_part(games, some, tables))
+        log(f"part {done + 1} of {len(parts)}")
 
 
 def _part(whole: _Batch, some: slice) -> _Batch:

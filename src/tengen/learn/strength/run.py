@@ -26,7 +26,7 @@ from tengen.learn.strength.evidence import Plan, Scaled, Windows
 from tengen.learn.strength.set_transformer import Hyperparameters, Matches, Schedule, Trained
 from tengen.records.held_out import Part, part_of
 from tengen.strength.arranged import Seats
-from tengen.strength.estimate import quantiles
+from tengen.strength.estimate import BINS, quantiles
 from tengen.strength.evidence import EvidenceModel, inputs_of, tempered
 from tengen.strength.folder import SeatTable, arrange_seats, read_features
 from tengen.strength.measures import measure
@@ -136,7 +136,7 @@ def out_of_fold(
     fold = dict(zip(names.tolist(), range(len(names)), strict=True))
     seen = np.array([fold[str(name)] % folds for name in train.player])
     number = np.array([fold[str(name)] % folds for name in asked.player])
-    said = np.zeros((len(asked), evidence.BINS))
+    said = np.zeros((len(asked), BINS))
     for each in range(folds):
         other, own = train.some(seen != each), asked.some(number == each)
         # Without a look at the asked windows: the average of the weights at the end counts.
