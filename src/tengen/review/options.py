@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 
-VISITS = 32  # on 19x19; smaller boards get more, because positions cost less there
+VISITS = 64  # on 19x19; smaller boards get more, because positions cost less there
 MORE = 4  # at most so many times as many
 GLANCE = 4  # of so many visits every candidate gets one; the larger losses among them get all
 SUSPECT = 1.5  # points that a move must lose after the glance to be searched further
@@ -19,7 +19,7 @@ LARGE = 15_000_000  # weights of a network whose first impression is good, and w
 class Options:
     """How thoroughly to review.
 
-    visits      most visits of a position; 0 leaves it at first impressions, None is 32 on 19x19
+    visits      most visits of a position; 0 leaves it at first impressions, None is 64 on 19x19
                 and more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
                 searched with a small network, and those that seem to lose a point with a large one
@@ -40,7 +40,7 @@ class Options:
         """Return the most visits of a position on a board of this size.
 
         >>> [Options().visits_on(size) for size in (19, 13, 9, 5)], Options(visits=7).visits_on(9)
-        ([32, 68, 128, 128], 7)
+        ([64, 137, 256, 256], 7)
         """
         if self.visits is not None:
             return self.visits
