@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 
-VISITS = 64  # on 19x19; smaller boards get more, because positions cost less there
-MORE = 4  # at most so many times as many
+VISITS = 64  # on 19x19; smaller boards get more, so that a game takes as long: it has fewer moves,
+# and each position costs less
+MORE = 20  # at most so many times as many
 GLANCE = 4  # of so many visits every candidate gets one; the larger losses among them get all
 SUSPECT = 1.5  # points that a move must lose after the glance to be searched further
 SEEMING = 1.0  # points that a move must seem to lose to be a candidate, by a large network's look
@@ -40,11 +41,11 @@ class Options:
         """Return the most visits of a position on a board of this size.
 
         >>> [Options().visits_on(size) for size in (19, 13, 9, 5)], Options(visits=7).visits_on(9)
-        ([64, 137, 256, 256], 7)
+        ([64, 292, 1271, 1280], 7)
         """
         if self.visits is not None:
             return self.visits
-        return round(VISITS * min(MORE, 361 / size**2))
+        return round(VISITS * min(MORE, (361 / size**2) ** 2))
 
     def candidate_with(self, evaluator: Evaluator) -> float:
         """Return from which seeming loss on a move is searched with this network."""

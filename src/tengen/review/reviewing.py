@@ -97,7 +97,7 @@ class _Reviewer:
 
     def _search(self) -> Iterator[Progress]:
         """Give every candidate a glance, and larger losses all visits; then find reasons."""
-        glance = max(1, self.most // GLANCE)
+        glance = min(self.most, max(2, self.most // GLANCE))  # with one visit no move is tried
         yield from self._grow(glance, self.options.candidate_with(self.evaluator))
         yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
