@@ -100,8 +100,9 @@ def test_the_endgame_adds_temperatures_to_a_review_that_is_confirmed() -> None:
     assert [before.stage, last.stage] == ["endgame", "done"]
     assert last.review is not None
     assert any(move.temperature is not None for move in last.review.moves)
-    plain = final(game, visits=8)
-    assert [move.loss for move in plain.moves] == [move.loss for move in last.review.moves]
+    *_, plain = review(game, counting_evaluator(), Options(visits=8, endgame=False))
+    assert plain.review is not None
+    assert [move.loss for move in plain.review.moves] == [move.loss for move in last.review.moves]
 
 
 def test_large_networks_are_trusted_at_first_sight() -> None:

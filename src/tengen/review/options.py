@@ -10,7 +10,7 @@ from tengen.nets.evaluator import Evaluator
 VISITS = 64  # on 19x19; smaller boards get more, so that a game takes as long: it has fewer moves,
 # and each position costs less
 MORE = 20  # at most so many times as many
-GLANCE = 4  # of so many visits every candidate gets one; the larger losses among them get all
+GLANCE = 2  # of so many visits every candidate gets one; the larger losses among them get all
 SUSPECT = 1.5  # points that a move must lose after the glance to be searched further
 SEEMING = 1.0  # points that a move must seem to lose to be a candidate, by a large network's look
 LARGE = 15_000_000  # weights of a network whose first impression is good, and whose search is slow
