@@ -46,7 +46,10 @@ Net = Annotated[
 Visits = Annotated[
     int | None,
     typer.Option(
-        "--visits", "-v", min=0, help="Most visits of a position (19x19: 64); 0: no search."
+        "--visits",
+        "-v",
+        min=0,
+        help="Most visits of a position (19x19: 64; KataGo's: 12); 0: no search.",
     ),
 ]
 

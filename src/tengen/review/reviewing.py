@@ -63,7 +63,7 @@ class _Reviewer:
         self, game: Game, evaluator: Evaluator, options: Options, cancel: threading.Event
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
-        self.predictor, self.most = Predictor(), options.visits_on(game.size)
+        self.predictor, self.most = Predictor(), options.visits_for(evaluator, game.size)
         self.judged: list[Judgement] = []  # by the number of moves before the position
         self.trees: dict[int, Tree] = {}
         self.visits: dict[int, int] = {}  # that the trees were asked for
@@ -98,7 +98,7 @@ class _Reviewer:
     def _search(self) -> Iterator[Progress]:
         """Give every candidate a glance, and larger losses all visits; then find reasons."""
         glance = min(self.most, max(2, self.most // GLANCE))  # with one visit no move is tried
-        yield from self._grow(glance, self.options.candidate_with(self.evaluator))
+        yield from self._grow(glance, self.options.candidate_for(self.evaluator))
         yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
             return
