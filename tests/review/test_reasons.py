@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -197,6 +198,9 @@ def test_territory_that_is_lost_and_conceded() -> None:
     assert found is not None
     assert found.text == "About 4 points of Black's territory around A2 are lost."
     assert territory_conceded(at) is None, "it was Black's"
+    partly = territory_lost(replace(at, loss=2.0))
+    assert partly is not None
+    assert partly.text.endswith("are lost. Other places make up for a part of them.")
     opened = situation(EMPTY, "G7", "C3", after=owned(**dict.fromkeys(corner, -0.9)), color=WHITE)
     assert territory_lost(opened) is None, "it was nobody's"
     conceded = territory_conceded(opened)

@@ -120,3 +120,10 @@ def test_large_networks_are_trusted_at_first_sight() -> None:
         if last.review is not None
     ]
     assert seen[1] < seen[0] == 20
+
+
+def test_closing_passes_leave_curve_and_map_as_they_were() -> None:
+    found = final(Game.from_moves([10, 16, 24, None, None], 7))
+    assert len({move.lead for move in found.moves[2:]}) == 1
+    assert len({move.winrate for move in found.moves[2:]}) == 1
+    assert found.maps[-1].ownership == found.maps[-2].ownership

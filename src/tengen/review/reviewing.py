@@ -69,7 +69,8 @@ class _Reviewer:
         self.visits: dict[int, int] = {}  # that the trees were asked for
         self.reasons: dict[int, tuple[Reason, ...]] = {}  # by the number of moves before the move
         self.worth: dict[int, MoveTemperature] = {}
-        self.unjudged = {*_closing_passes(game), *_around_ends(game), *_out_of_turn(game)}
+        self.closing = _closing_passes(game)
+        self.unjudged = {*self.closing, *_around_ends(game), *_out_of_turn(game)}
 
     def run(self) -> Iterator[Progress]:
         stages = [self._look]
@@ -190,11 +191,15 @@ class _Reviewer:
         )
 
     def _map(self, turn: int) -> OwnershipMap:
-        return OwnershipMap(turn, tuple(self.judged[turn].ownership.round(3).tolist()))
+        owned = self.judged[min(turn, self.closing.start)].ownership
+        return OwnershipMap(turn, tuple(owned.round(3).tolist()))
 
     def _moves(self) -> Iterator[ReviewedMove]:
+        last = (
+            self.closing.start
+        )  # closing passes change nothing, whatever a network thinks of them
         for number, loss in enumerate(self._losses()):
-            before, after = self.judged[number : number + 2]
+            before, after = self.judged[number], self.judged[min(number + 1, last)]
             worth = self.worth.get(number)
             yield ReviewedMove(
                 move=number + 1,
