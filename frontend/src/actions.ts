@@ -1,87 +1,171 @@
-/* All that can be done: by mouse, touch or key, the same functions. */
-import { nextMistake } from "./analysis";
+/* A game on the board: opened, walked, judged, tried out. By mouse, touch or key the same. */
+import { nextMistake, standing } from "./analysis";
 import * as api from "./api";
-import { get, remember, set, type Endgame, type Overlay, type State } from "./store";
+import { leaveEndgame, stopEndgame } from "./endgames";
+import { pollJobs } from "./jobs";
+import { navigate, noteQuery } from "./router";
+import { get, NO_GAME, remember, set, type Overlay, type Panel, type State } from "./store";
 import { words } from "./strings";
+import { fail, notify } from "./telling";
 import { formatVertex, parseVertex, Tree, type TreeNode } from "./tree";
-import type { EndgameReport, EvaluationReport, Letter } from "./types";
+import type { GameRow, Settings } from "./types";
 
 let evaluating: api.Watched | undefined;
-let searching: api.Watched | undefined;
 let asked: AbortController | undefined;
-
-export function fail(error: unknown): void {
-  if (error instanceof DOMException && error.name === "AbortError") return;
-  const advice = error instanceof api.Failure ? error.advice : words.serverFaultAdvice;
-  const message = error instanceof Error ? error.message : String(error);
-  set({ problem: { error: message, advice } });
-}
-
-let noticed = 0;
-
-export function notify(notice: string): void {
-  window.clearTimeout(noticed);
-  set({ notice, said: notice });
-  noticed = window.setTimeout(() => set({ notice: "" }), 3000);
-}
+let looked: AbortController | undefined;
+let noted = 0;
+let unsent: { id: string; number: number } | null = null;
 
 // Opening
 
-export async function openFile(file: File): Promise<void> {
-  const limit = get().about?.max_body ?? Infinity;
-  if (file.size > limit) {
-    const problem = new api.Failure(
-      words.fileTooLarge(Math.round(file.size / 1000)),
-      words.fileTooLargeAdvice,
-    );
-    return fail(problem);
+export async function openFiles(files: Iterable<File>): Promise<void> {
+  const limit = get().about?.max_record ?? Infinity;
+  const found: GameRow[] = [];
+  for (const file of files) {
+    if (file.size > limit) {
+      return fail(new api.Failure(words.fileTooLarge(file.size, limit), words.fileTooLargeAdvice));
+    }
+    if (file.size === 0) return fail(new api.Failure(words.emptyFile, words.emptyFileAdvice));
+    found.push(...(await add(await file.arrayBuffer(), "upload", file.name.replace(/\.\w+$/, ""))));
   }
-  if (file.size === 0) return fail(new api.Failure(words.emptyFile, words.emptyFileAdvice));
-  await openRecord(await file.arrayBuffer());
+  show(found);
+}
+
+export async function openText(text: string, source: GameRow["source"] = "upload"): Promise<void> {
+  show(await add(text, source));
 }
 
 export async function openSample(name: string): Promise<void> {
   try {
-    await openRecord(await api.getSample(name));
+    show(await add(await api.getSample(name), "sample"));
   } catch (error) {
     fail(error);
   }
 }
 
-export async function openRecord(source: BodyInit, gameNumber = 1): Promise<void> {
+/** Put games into the library. A file's name is that of a collection if it has several. */
+async function add(data: BodyInit, source: GameRow["source"], name = ""): Promise<GameRow[]> {
   set({ busy: true, problem: null });
   try {
-    const record = await api.readRecord(source, gameNumber);
-    stopAll();
-    const tree = new Tree(record);
-    set({
-      source,
-      gameNumber,
-      record,
-      tree,
-      version: 0,
-      current: 0,
-      line: tree.line(0),
-      cursor: null,
-      setup: null,
-      evaluations: new Map(),
-      judged: 0,
-      influence: null,
-      prediction: null,
-      endgame: null,
-    });
-    refresh();
-    evaluateLine();
+    const { games, refused } = await api.addGames(data, source, name);
+    if (refused.length) notify(words.someRefused(refused.length, refused[0]!));
+    return games;
   } catch (error) {
     fail(error);
+    return [];
   } finally {
     set({ busy: false });
   }
 }
 
-export function closeRecord(): void {
-  stopAll();
-  set({ endgame: null, record: null, tree: null, setup: null, cursor: null, problem: null });
+function show(games: GameRow[]): void {
+  if (games.length === 1) navigate(`/games/${games[0]!.id}`);
+  else if (games.length > 1) navigate("/games");
+}
+
+/** Show a game of the library at the place that the address names. */
+export async function showGame(id: string, query: URLSearchParams): Promise<void> {
+  if (get().game?.id !== id || !get().tree) {
+    closeGame();
+    set({ busy: true, problem: null });
+    try {
+      const { game, record, lines } = await api.openGame(id);
+      if (get().route.screen !== "game") return;
+      const tree = new Tree(record, { game: id }, lines);
+      const review = await api.getReview(id);
+      const panel = review || record.nodes.some((node) => node.move) ? get().panel : "explore";
+      set({ game, record, tree, line: tree.line(0), review, panel, evaluations: new Map() });
+      document.title = `${words.gameTitle(record.info.black, record.info.white)} · ${words.appName}`;
+      if (tree.main.length === 1 && !record.nodes[0]!.changes) notify(words.noMoves);
+      if (!review && tree.main.length > 1 && (await settings()).review_at_once) void reviewGame();
+    } catch (error) {
+      return fail(error);
+    } finally {
+      set({ busy: false });
+    }
+  }
+  await goToAddress(query);
+  evaluateLine();
+}
+
+async function goToAddress(query: URLSearchParams): Promise<void> {
+  const { tree, game } = get();
+  if (!tree) return;
+  const node = query.get("node");
+  const number = Number(query.get("move") ?? game?.move ?? 0);
+  const start = node === null ? nodeOfMove(tree, number) : tree.nodes.findIndex((n) => n.id === Number(node));
+  goTo(Math.max(0, start));
+  for (const move of (query.get("line") ?? "").split(".").filter(Boolean)) {
+    await play(move === "pass" ? null : parseVertex(move, tree.size));
+  }
+}
+
+/** The node of the game after so many moves. */
+export function nodeOfMove(tree: Tree, number: number): number {
+  const last = tree.node(tree.main.at(-1)!).number;
+  const wanted = Math.max(0, Math.min(last, number));
+  return tree.main.find((index) => tree.node(index).number === wanted) ?? 0;
+}
+
+function noteAddress(): void {
+  const { tree, current, route, game } = get();
+  if (!tree || route.screen !== "game" || !game) return;
+  const node = tree.node(current);
+  const query = new URLSearchParams();
+  if (tree.place(current) >= 0) query.set("move", String(node.number));
+  else {
+    query.set("node", String(node.id));
+    if (node.play.length) query.set("line", node.play.join("."));
+  }
+  noteQuery(query);
+  const number = tree.node(tree.branch(current)).number;
+  if (number === game.move) return;
+  set({ game: { ...game, move: number } });
+  unsent = { id: game.id, number };
+  window.clearTimeout(noted);
+  noted = window.setTimeout(sendPlace, 600);
+}
+
+/** Tell the server where the reader is; also when the page is left. */
+export function sendPlace(): void {
+  window.clearTimeout(noted);
+  if (unsent) api.notePlace(unsent.id, unsent.number).catch(() => {}); // the address has it, too
+  unsent = null;
+}
+
+/** Leave the game on the board; what runs for it alone ends. */
+export function closeGame(): void {
+  sendPlace();
+  stopEvaluating();
+  stopEndgame();
+  looked?.abort();
+  asked?.abort();
+  set({ ...NO_GAME, evaluations: new Map() });
+  document.title = words.appName;
+}
+
+export async function reviewGame(): Promise<void> {
+  const { game } = get();
+  if (!game) return;
+  try {
+    await api.startReview(game.id);
+    pollJobs();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+export async function deleteGame(game: GameRow): Promise<boolean> {
+  const name = words.gameTitle(game.black, game.white);
+  if (!window.confirm(words.deleteQuestion(name))) return false;
+  try {
+    await api.deleteGame(game.id);
+    notify(words.deleted(name));
+    return true;
+  } catch (error) {
+    fail(error);
+    return false;
+  }
 }
 
 // Walking
@@ -94,22 +178,34 @@ export function goTo(index: number): void {
     current: index,
     line: known ? line : tree.line(index, line),
     problem: null,
-    said: describe(tree.node(index), get().evaluations.get(index)),
+    found: null,
+    hint: null,
+    said: describe(index),
   });
+  noteAddress();
+  leaveEndgame();
   refresh();
   if (!known) evaluateLine();
 }
 
-function describe(node: TreeNode, found: EvaluationReport | undefined): string {
+function describe(index: number): string {
+  const node = get().tree!.node(index);
+  const found = standing(get(), index);
+  return words.announce(place(node), found ? `${words.lead}: ${words.leadText(found.lead)}` : "");
+}
+
+export function place(node: TreeNode): string {
   const color = node.color === "B" ? words.black : words.white;
-  const place = node.move ? `${words.moveNumber(node.number)}, ${color} ${node.move}` : words.start;
-  return words.announce(place, found ? `${words.lead}: ${words.leadText(found.black_lead)}` : "");
+  return node.move ? `${words.moveNumber(node.number)}, ${color} ${node.move}` : words.start;
 }
 
 export function walk(moves: number): void {
   const { line, current } = get();
   const at = Math.max(0, Math.min(line.length - 1, line.indexOf(current) + moves));
-  if (line[at] !== undefined && line[at] !== current) goTo(line[at]);
+  if (line[at] !== undefined && line[at] !== current) {
+    set({ hunt: null });
+    goTo(line[at]);
+  }
 }
 
 export const toStart = (): void => walk(-Infinity);
@@ -127,12 +223,20 @@ export function switchVariation(direction: 1 | -1): void {
   }
 }
 
-export function toMistake(direction: 1 | -1): void {
-  const { tree, evaluations, line, current, progress } = get();
+/** Open a mistake: the position before the move. */
+export function openMistake(number: number): void {
+  const { tree } = get();
   if (!tree) return;
-  const found = nextMistake(tree, evaluations, line, current, direction);
-  if (found !== undefined) return goTo(found);
-  notify(progress ? words.noMistakeYet : words.noMistake);
+  set({ hunt: null, panel: "review", line: tree.line(0) });
+  goTo(nodeOfMove(tree, number - 1));
+}
+
+export function toMistake(direction: 1 | -1): void {
+  const { tree, current, review } = get();
+  if (!tree) return;
+  const found = nextMistake(get(), tree.node(tree.branch(current)).number, direction);
+  if (found) return openMistake(found.move);
+  notify(review?.is_final ? words.noMistake : words.noMistakeYet);
 }
 
 /** Play a move from here: into a variation that has it, or a new one. */
@@ -144,6 +248,7 @@ export async function play(point: number | null): Promise<void> {
   if (known >= 0) return goTo(known);
   try {
     const step = await api.playMove(tree.request(current, [move]));
+    if (get().tree !== tree) return;
     const index = tree.add(current, step);
     set({ version: get().version + 1 });
     goTo(index);
@@ -152,31 +257,76 @@ export async function play(point: number | null): Promise<void> {
   }
 }
 
-// Judging
-
-function stopAll(): void {
-  stopEvaluating();
-  stopEndgame();
+/** Play several moves from a node, such as the line of a better move. */
+export async function playLine(from: number, moves: readonly string[]): Promise<void> {
+  const { tree } = get();
+  if (!tree) return;
+  goTo(from);
+  for (const move of moves) await play(move === "pass" ? null : parseVertex(move, tree.size));
 }
+
+/** Leave a tried line: back to where it left the game. */
+export function backToGame(): void {
+  const { tree, current } = get();
+  if (!tree) return;
+  const at = tree.branch(current);
+  set({ line: tree.line(0), hunt: null });
+  goTo(at);
+}
+
+export function isOffGame({ tree, current }: Pick<State, "tree" | "current">): boolean {
+  return tree !== null && tree.place(current) < 0;
+}
+
+// Lines that are kept
+
+export async function keepLine(name: string): Promise<void> {
+  const { tree, current, game } = get();
+  if (!tree || !game) return;
+  const node = tree.node(current);
+  try {
+    const line = await api.keepLine(game.id, name, node.id, node.play);
+    tree.keep(line);
+    set({ version: get().version + 1 });
+    notify(words.lineKept);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+export async function dropLine(index: number): Promise<void> {
+  const { tree, game } = get();
+  const node = tree?.node(index);
+  if (!game || node?.kept === undefined) return;
+  try {
+    await api.dropLine(game.id, node.kept);
+    delete node.kept;
+    set({ version: get().version + 1 });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+// Judging
 
 export function stopEvaluating(): void {
   evaluating?.cancel();
   evaluating = undefined;
-  set({ progress: null });
+  if (get().progress) set({ progress: null });
 }
 
-/** Judge all positions of the present line that are not judged yet. */
+/** Judge all positions of the present line that neither the review nor a look knows. */
 export function evaluateLine(): void {
   stopEvaluating();
-  const { tree, line, current } = get();
-  if (!tree) return;
+  const { tree, line, current, match } = get();
+  if (!tree || match) return;
   const places = tree.byNumber(line);
-  const evaluations = get().evaluations;
-  const missing = [...places.values()].filter((nodes) => nodes.some((n) => !evaluations.has(n)));
+  const { evaluations } = get();
+  const missing = [...places.values()].filter((nodes) => nodes.some((n) => !standing(get(), n)));
   if (missing.length === 0) return;
   let done = 0;
   let drawing = 0;
-  const show = () => {
+  const draw = () => {
     drawing = 0;
     set({ judged: get().judged + 1, progress: evaluating ? { done, total: places.size } : null });
   };
@@ -185,11 +335,11 @@ export function evaluateLine(): void {
     onResult(result) {
       done += 1;
       for (const node of places.get(result.move) ?? []) evaluations.set(node, result);
-      drawing ||= requestAnimationFrame(show);
+      drawing ||= requestAnimationFrame(draw);
     },
     onEnd() {
       evaluating = undefined;
-      show();
+      draw();
     },
     onFailure(failure) {
       evaluating = undefined;
@@ -199,89 +349,76 @@ export function evaluateLine(): void {
   });
 }
 
-/** Ask what a move is worth around a point. */
-export function askEndgame(point: number): void {
-  const { tree, current } = get();
-  if (!tree) return;
-  stopEndgame();
-  const change = (changes: Partial<Endgame>) => {
-    const { endgame } = get();
-    if (endgame) set({ endgame: { ...endgame, ...changes } });
-  };
-  const progress = { done: 0, total: 0 };
-  set({ endgame: { node: current, point, region: [], progress, report: null }, problem: null });
-  searching = api.analyseEndgame(tree.request(current), formatVertex(point, tree.size), {
-    onProgress: (done, total) => change({ progress: { done, total } }),
-    onResult(result) {
-      const region = (result.region ?? []).map((vertex) => parseVertex(vertex, tree.size));
-      if ("temperature" in result) change({ region, report: result as EndgameReport });
-      else change({ region });
-    },
-    onEnd() {
-      searching = undefined;
-      change({ progress: null });
-      const report = get().endgame?.report;
-      if (report) set({ said: words.endgameSaid(report.temperature, words.sente[report.sente]!) });
-    },
-    onFailure(failure) {
-      searching = undefined;
-      set({ endgame: null });
-      fail(new api.Failure(failure.message, words.endgameAdvice));
-    },
-  });
+/** Judge the position on the board before anything else, if nobody has looked at it yet. */
+function lookHere(): void {
+  const { tree, current, evaluations, match } = get();
+  looked?.abort();
+  if (!tree || match || evaluations.has(current)) return;
+  const { signal } = (looked = new AbortController());
+  window.setTimeout(() => {
+    if (signal.aborted || evaluations.has(current)) return;
+    api.evaluate(tree.request(current), signal).then((found) => {
+      evaluations.set(current, found);
+      set({ judged: get().judged + 1 });
+    }, ignoreAborted);
+  }, 120); // who walks quickly does not ask for every step
 }
 
-/** Cancel a search that is under way; what is found stays. */
-export function stopEndgame(): void {
-  searching?.cancel();
-  searching = undefined;
-  const { endgame } = get();
-  if (endgame?.progress) set({ endgame: null });
-}
-
-export function chooseTool(tool: State["tool"]): void {
-  set({ tool });
-  notify(tool === "endgame" ? words.endgameHint : words.playHint);
-}
-
-/** Walk the first `count` moves of a local line, with passes where a side plays twice. */
-export async function walkLocalLine(line: [Letter, string][], count: number): Promise<void> {
-  const { endgame, tree } = get();
-  if (!endgame || !tree) return;
-  let turn = tree.node(endgame.node).to_move;
-  goTo(endgame.node);
-  for (const [color, move] of line.slice(0, count)) {
-    if (color !== turn) await play(null);
-    await play(move === "pass" ? null : parseVertex(move, tree.size));
-    turn = color === "B" ? "W" : "B";
-  }
+function ignoreAborted(error: unknown): void {
+  if (error instanceof api.Failure && error.status === 503) return; // the line's job has it soon
+  fail(error);
 }
 
 /** Ask for what the present position needs beyond what is known. */
 export function refresh(): void {
-  const { tree, current, overlays, lambda, kappa } = get();
+  const { tree, current, overlays, lambda, kappa, match } = get();
   asked?.abort();
   const { signal } = (asked = new AbortController());
   const show = (changes: Partial<State>) => !signal.aborted && set(changes);
+  lookHere();
   // What is shown stays until the next arrives, lest it flicker.
-  if (!tree || !overlays.influence) set({ influence: null });
-  else {
+  if (!tree || match || !overlays.influence) {
+    if (get().influence) set({ influence: null });
+  } else {
     const position = tree.request(current);
     api.getInfluence(position, lambda, kappa, signal).then((influence) => show({ influence }), fail);
   }
-  set({ prediction: null });
-  if (tree && overlays.patterns) {
+  if (get().prediction) set({ prediction: null });
+  if (tree && !match && overlays.patterns) {
     const position = tree.request(current);
     api.getPrediction(position, signal).then((prediction) => show({ prediction }), fail);
   }
 }
 
+export async function findHere(): Promise<void> {
+  const { tree, current } = get();
+  if (!tree) return;
+  try {
+    set({ busy: true });
+    set({ found: await api.findPosition(tree.request(current)) });
+  } catch (error) {
+    fail(error);
+  } finally {
+    set({ busy: false });
+  }
+}
+
 // Showing
 
-export function toggle(overlay: Overlay): void {
+export function showPanel(panel: Panel): void {
+  if (panel !== "endgame") stopEndgame();
+  set({ panel, hunt: null });
+}
+
+/** Switch an overlay on or off, for this and later visits. */
+export function keepOverlay(overlay: Overlay): void {
   const { overlays } = get();
   set({ overlays: { ...overlays, [overlay]: !overlays[overlay] } });
-  remember();
+  void keepSettings();
+}
+
+export function toggle(overlay: Overlay): void {
+  keepOverlay(overlay);
   if (overlay === "influence" || overlay === "patterns") refresh();
 }
 
@@ -292,11 +429,39 @@ export function setInfluence(changes: { lambda?: number; kappa?: number }): void
 
 export function toggleTheme(): void {
   showTheme(get().theme === "dark" ? "light" : "dark");
-  remember();
+  void keepSettings();
 }
 
 /** Set the colours before anything is drawn with them: the curve reads them from the page. */
 export function showTheme(theme: State["theme"]): void {
   document.documentElement.dataset["theme"] = theme;
   set({ theme });
+}
+
+/** What the server is set to; asked for once, when the page is opened. */
+export async function settings(): Promise<Settings> {
+  const about = get().about ?? (await api.getAbout());
+  return about.settings;
+}
+
+/** Write the settings to the store of the server, and what the first paint needs to the browser. */
+export async function keepSettings(changes: Partial<Settings> = {}): Promise<void> {
+  remember();
+  try {
+    const before = await settings();
+    const { theme, overlays } = get();
+    const after = await api.putSettings({ ...before, theme, overlays, ...changes });
+    const now = get().about;
+    if (now) set({ about: { ...now, settings: after } });
+    if (after.net !== before.net) judgeAgain();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Look at everything anew, with another network. */
+function judgeAgain(): void {
+  set({ evaluations: new Map(), judged: get().judged + 1, endgame: null });
+  refresh();
+  evaluateLine();
 }

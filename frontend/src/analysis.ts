@@ -1,6 +1,6 @@
 /* What moves cost, in KaTrain's steps of points lost, the worst first. */
-import type { Tree } from "./tree";
-import type { EvaluationReport } from "./types";
+import type { State } from "./store";
+import type { MoveReport } from "./types";
 import { words } from "./strings";
 
 export interface LossClass {
@@ -17,36 +17,71 @@ export const LOSSES: readonly LossClass[] = [
   { from: 0.5, color: "#a4c957", name: words.losses[4] },
   { from: -Infinity, color: "#3fa66a", name: words.losses[5] },
 ];
-export const MISTAKE = 3;
 
 export function lossClass(loss: number): LossClass {
   return LOSSES.find((step) => loss >= step.from)!;
 }
 
-/** How many points the move of a node lost; undefined while one of the two is not judged. */
-export function pointLoss(
-  tree: Tree,
-  evaluations: ReadonlyMap<number, EvaluationReport>,
-  index: number,
-): number | undefined {
-  const node = tree.node(index);
-  const before = evaluations.get(node.parent);
-  const after = evaluations.get(index);
-  if (!node.color || !before || !after || before.to_move !== node.color) return undefined;
-  const sign = node.color === "B" ? 1 : -1;
-  return Math.max(0, sign * (before.black_lead - after.black_lead));
+type Judged = Pick<State, "tree" | "evaluations" | "review">;
+
+/** What the review says of a node's move; undefined outside the game as it was played. */
+export function reviewed({ tree, review }: Judged, index: number): MoveReport | undefined {
+  if (!tree || !review || tree.place(index) < 1) return undefined;
+  const { number, move } = tree.node(index);
+  const found = review.moves[number - 1];
+  return found && found.point === (move ?? "") ? found : undefined;
 }
 
-/** The next node of a line, in a direction, whose move was a mistake; undefined if there is none. */
-export function nextMistake(
-  tree: Tree,
-  evaluations: ReadonlyMap<number, EvaluationReport>,
-  line: readonly number[],
-  current: number,
-  direction: 1 | -1,
-): number | undefined {
-  for (let at = line.indexOf(current) + direction; line[at] !== undefined; at += direction) {
-    if ((pointLoss(tree, evaluations, line[at]!) ?? 0) >= MISTAKE) return line[at];
+export interface Standing {
+  lead: number;
+  winrate: number;
+  deviation?: number;
+}
+
+/** Who is ahead at a node: by the review where it knows, else by the network's look. */
+export function standing(state: Judged, index: number): Standing | undefined {
+  const found = state.evaluations.get(index);
+  const move = reviewed(state, index);
+  const deviation = found && { deviation: found.deviation };
+  if (move) return { lead: move.lead, winrate: move.winrate, ...deviation };
+  if (index === 0 && state.review && !found) {
+    return { lead: state.review.start_lead, winrate: state.review.start_winrate };
   }
-  return undefined;
+  return found && { lead: found.black_lead, winrate: found.black_winrate, ...deviation };
+}
+
+export interface Loss {
+  points: number;
+  confirmed: boolean;
+}
+
+/** How many points the move of a node lost; undefined while that is not known. */
+export function pointLoss(state: Judged, index: number): Loss | undefined {
+  const move = reviewed(state, index);
+  if (move) return { points: Math.max(0, move.loss), confirmed: move.confirmed };
+  const node = state.tree!.node(index);
+  const before = standing(state, node.parent);
+  const after = standing(state, index);
+  if (!node.color || !before || !after) return undefined;
+  if (state.tree!.node(node.parent).to_move !== node.color) return undefined;
+  const sign = node.color === "B" ? 1 : -1;
+  return { points: Math.max(0, sign * (before.lead - after.lead)), confirmed: false };
+}
+
+/** The flagged moves of the review, of one side or both, the largest loss first. */
+export function mistakes({ review, side }: Pick<State, "review" | "side">): MoveReport[] {
+  return (review?.mistakes ?? [])
+    .map((number) => review!.moves[number - 1]!)
+    .filter((move) => side === "both" || move.color === side);
+}
+
+/** The next mistake after, or before, a place in the game. */
+export function nextMistake(
+  state: Pick<State, "review" | "side">,
+  place: number,
+  direction: 1 | -1,
+): MoveReport | undefined {
+  return mistakes(state)
+    .filter(({ move }) => (direction > 0 ? move - 1 > place : move - 1 < place))
+    .sort((one, other) => direction * (one.move - other.move))[0];
 }

@@ -1,15 +1,18 @@
 /* Single keys, as KaTrain and Sabaki have them where they agree. */
 import * as actions from "./actions";
-import { openEditor } from "./editing";
+import { analyseBoard, stopEndgame } from "./endgames";
+import { endHunt } from "./hunting";
 import { click, moveCursor } from "./pointing";
-import { get, set } from "./store";
+import { navigate } from "./router";
+import { get, set, type State } from "./store";
 
 type Action = (shift: boolean) => void;
 
 const walkBack: Action = (shift) => actions.walk(shift ? -10 : -1);
 const walkOn: Action = (shift) => actions.walk(shift ? 10 : 1);
 
-const KEYS: Record<string, Action> = {
+/** Keys while a game is on the board. */
+const IN_GAME: Record<string, Action> = {
   arrowleft: walkBack,
   z: walkBack,
   arrowright: walkOn,
@@ -25,11 +28,19 @@ const KEYS: Record<string, Action> = {
   r: () => actions.toggle("patterns"),
   t: () => actions.toggle("lastMove"),
   d: () => actions.toggle("losses"),
+  m: () => actions.toggle("numbers"),
   k: () => actions.toggle("coordinates"),
-  g: () => actions.chooseTool(get().tool === "endgame" ? "play" : "endgame"),
-  o: actions.closeRecord,
-  p: openEditor,
+  g: () => {
+    actions.showPanel(get().panel === "endgame" ? "explore" : "endgame");
+    if (get().panel === "endgame") analyseBoard();
+  },
   " ": actions.evaluateLine,
+};
+const ANYWHERE: Record<string, Action> = {
+  o: () => navigate("/"),
+  l: () => navigate("/games"),
+  p: () => navigate("/lab"),
+  "?": () => set({ dialog: get().dialog ? null : "keys" }),
 };
 const ARROWS: Record<string, [number, number]> = {
   arrowleft: [-1, 0],
@@ -42,36 +53,45 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches("input, textarea, select");
 }
 
+const isGame = ({ route, tree }: State): boolean => route.screen === "game" && tree !== null;
+
+function hasBoard(state: State): boolean {
+  const { route, setup, match } = state;
+  return isGame(state) || (route.screen === "lab" && !!setup) || (route.screen === "play" && !!match);
+}
+
 function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
-  const { setup, cursor, tree } = get();
+  const state = get();
   if (key === "escape") return escape();
   if (isTyping(event.target)) return;
-  if (key === "?") return set({ dialog: get().dialog ? null : "keys" });
   const onButton = event.target instanceof Element && event.target.matches("button, a, summary");
   if (onButton && (key === " " || key === "enter")) return;
   const arrow = ARROWS[key];
-  if (arrow && (setup || cursor !== null)) moveCursor(...arrow);
-  else if (key === "enter" && cursor !== null) click(cursor);
-  else if (key === "c" && (tree || setup)) {
-    if (cursor === null) moveCursor(0, 0);
+  const isFramed = state.cursor !== null || state.route.screen === "lab";
+  if (arrow && isFramed && hasBoard(state)) moveCursor(...arrow);
+  else if (key === "enter" && state.cursor !== null) click(state.cursor);
+  else if (key === "c" && hasBoard(state)) {
+    if (state.cursor === null) moveCursor(0, 0);
     else set({ cursor: null });
-  } else if (KEYS[key] && (tree || key === "p") && !setup) KEYS[key](event.shiftKey);
+  } else if (IN_GAME[key] && isGame(state)) IN_GAME[key](event.shiftKey);
+  else if (ANYWHERE[key]) ANYWHERE[key](event.shiftKey);
   else return;
   event.preventDefault();
 }
 
 function escape(): void {
-  const { dialog, problem, cursor, setup, record, progress } = get();
+  const state = get();
+  const { dialog, drawer, problem, cursor, hunt, endgame, progress } = state;
   if (dialog) set({ dialog: null });
+  else if (drawer) set({ drawer: false });
   else if (problem) set({ problem: null });
   else if (cursor !== null) set({ cursor: null });
-  else if (setup && record) set({ setup: null });
-  else if (get().endgame?.progress) actions.stopEndgame();
+  else if (hunt) endHunt();
+  else if (endgame?.progress || endgame?.asking) stopEndgame();
+  else if (isGame(state) && actions.isOffGame(state)) actions.backToGame();
   else if (progress) actions.stopEvaluating();
-  else if (get().endgame) set({ endgame: null });
-  else if (get().tool === "endgame") actions.chooseTool("play");
 }
 
 /** Listen to keys, dropped files and pasted records, all over the page. */
@@ -79,10 +99,10 @@ export function listen(onDrag: (over: boolean) => void): void {
   window.addEventListener("keydown", onKey);
   window.addEventListener("paste", (event) => {
     if (isTyping(event.target)) return;
-    const file = event.clipboardData?.files[0];
+    const files = event.clipboardData?.files;
     const text = event.clipboardData?.getData("text");
-    if (file) void actions.openFile(file);
-    else if (text?.trim()) void actions.openRecord(text);
+    if (files?.length) void actions.openFiles(files);
+    else if (text?.trim()) void actions.openText(text);
   });
   window.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -94,9 +114,9 @@ export function listen(onDrag: (over: boolean) => void): void {
   window.addEventListener("drop", (event) => {
     event.preventDefault();
     onDrag(false);
-    const file = event.dataTransfer?.files[0];
+    const files = event.dataTransfer?.files;
     const text = event.dataTransfer?.getData("text");
-    if (file) void actions.openFile(file);
-    else if (text) void actions.openRecord(text);
+    if (files?.length) void actions.openFiles(files);
+    else if (text) void actions.openText(text);
   });
 }

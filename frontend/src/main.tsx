@@ -1,16 +1,32 @@
 import { render } from "preact";
-import "@sabaki/shudan/css/goban.css";
-import "uplot/dist/uPlot.min.css";
 import "./styles/page.css";
-import "./styles/board.css";
-import "./styles/panels.css";
+import { closeGame, sendPlace, showGame, showTheme } from "./actions";
 import { getAbout } from "./api";
-import { fail, showTheme } from "./actions";
 import { App } from "./components/App";
-import { get, set } from "./store";
+import { openEditor } from "./editing";
+import { pollJobs } from "./jobs";
+import { openMatch } from "./matches";
+import { followLink, listenToAddress } from "./router";
+import { get, OVERLAYS, set } from "./store";
+import { words } from "./strings";
+import { fail } from "./telling";
 
 showTheme(get().theme);
+listenToAddress((route, query) => {
+  if (route.screen === "game") return void showGame(route.id, query);
+  if (route.screen === "lab" && route.part === "position") openEditor();
+  if (route.screen === "play" && route.match) return void openMatch(route.match);
+  closeGame();
+  document.title = words.screenTitle[route.screen];
+});
 render(<App />, document.getElementById("app")!);
+document.addEventListener("click", followLink);
+window.addEventListener("pagehide", sendPlace);
 getAbout()
-  .then((about) => set({ about }))
+  .then((about) => {
+    const { theme, overlays } = about.settings;
+    set({ about, overlays: { ...OVERLAYS, ...get().overlays, ...overlays } });
+    if (theme) showTheme(theme);
+  })
   .catch(fail);
+pollJobs();

@@ -1,14 +1,23 @@
 /* The state of the page: one record, replaced as a whole, and who wants to know of it. */
 import { useEffect, useState } from "preact/hooks";
+import { parseRoute, type Route } from "./router";
 import { Tree } from "./tree";
 import type {
   About,
+  BoardEndgame,
   ControlReport,
   EndgameReport,
   EvaluationReport,
+  Found,
+  GameRow,
+  Hint,
+  KeptJob,
+  MatchView,
   PredictionReport,
   Problem,
   RecordView,
+  ReviewReport,
+  ScoreReport,
 } from "./types";
 
 export type Overlay =
@@ -18,7 +27,10 @@ export type Overlay =
   | "patterns"
   | "lastMove"
   | "losses"
+  | "numbers"
   | "coordinates";
+export type Panel = "review" | "explore" | "endgame" | "info";
+export type Side = "both" | "B" | "W";
 
 export interface Setup {
   size: number;
@@ -34,12 +46,21 @@ export interface Progress {
   total: number;
 }
 
+/** The endgame of one position: what every place is worth, and the place that is looked at. */
 export interface Endgame {
   node: number;
-  point: number;
-  region: number[];
   progress: Progress | null; // while it is being looked into
-  report: EndgameReport | null;
+  board: BoardEndgame | null;
+  note: string; // why there is none, calmly
+  chosen: EndgameReport | null;
+  asking: { region: number[]; progress: Progress } | null; // a single place that was clicked
+}
+
+/** "Find it yourself": the better move of a mistake is hidden until it is found. */
+export interface Hunt {
+  move: number; // the mistake's number
+  tried: string;
+  verdict: string;
 }
 
 export interface State {
@@ -49,37 +70,49 @@ export interface State {
   problem: Problem | null;
   said: string; // for screen readers
   notice: string; // said, and shown for a moment
-  dialog: "keys" | null;
+  dialog: "keys" | "settings" | null;
+  route: Route;
+  jobs: KeptJob[];
+  drawer: boolean; // the list of jobs is open
 
-  source: BodyInit | null; // the file as it was opened, for its other games
-  gameNumber: number;
+  game: GameRow | null;
   record: RecordView | null;
   tree: Tree | null;
   version: number; // grows when the tree does
   current: number;
   line: number[];
   cursor: number | null; // a frame on the board, moved by keys
-  setup: Setup | null; // the position editor, while it is open
-  tool: "play" | "endgame"; // what a click on the board does
-  endgame: Endgame | null; // the place asked about last
+  panel: Panel;
+  review: ReviewReport | null;
+  side: Side; // whose mistakes are listed
+  hunt: Hunt | null;
+  endgame: Endgame | null;
+  found: Found | null; // games with the position on the board
+
+  setup: Setup | null; // the position editor of the lab
+  match: MatchView | null; // a game against a bot
+  hint: Hint | null;
+  score: ScoreReport | null;
+  thinking: boolean; // the bot is
 
   overlays: Record<Overlay, boolean>;
   evaluations: Map<number, EvaluationReport>; // by node
   judged: number; // grows with the evaluations
-  progress: Progress | null; // of the job that judges the game
+  progress: Progress | null; // of the job that judges the line
   lambda: number;
   kappa: number;
-  influence: ControlReport | null; // of the present node, while it is shown
+  influence: ControlReport | null; // of the position on the board, while it is shown
   prediction: PredictionReport | null; // the pattern model's, likewise
 }
 
-const OVERLAYS: Record<Overlay, boolean> = {
+export const OVERLAYS: Record<Overlay, boolean> = {
   ownership: false,
   influence: false,
   net: false,
   patterns: false,
   lastMove: true,
   losses: true,
+  numbers: false,
   coordinates: true,
 };
 
@@ -96,7 +129,31 @@ function firstTheme(): "dark" | "light" {
   return chosen ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
 }
 
+/** What belongs to one game, as it is before one is open. */
+export const NO_GAME = {
+  game: null,
+  record: null,
+  tree: null,
+  version: 0,
+  current: 0,
+  line: [],
+  cursor: null,
+  review: null,
+  hunt: null,
+  endgame: null,
+  found: null,
+  match: null,
+  hint: null,
+  score: null,
+  thinking: false,
+  judged: 0,
+  progress: null,
+  influence: null,
+  prediction: null,
+} satisfies Partial<State>;
+
 let state: State = {
+  ...NO_GAME,
   about: null,
   theme: firstTheme(),
   busy: false,
@@ -104,25 +161,16 @@ let state: State = {
   said: "",
   notice: "",
   dialog: null,
-  source: null,
-  gameNumber: 1,
-  record: null,
-  tree: null,
-  version: 0,
-  current: 0,
-  line: [],
-  cursor: null,
+  route: parseRoute(location.pathname),
+  jobs: [],
+  drawer: false,
+  panel: "review",
+  side: "both",
   setup: null,
-  tool: "play",
-  endgame: null,
   overlays: remembered("tengen-overlays", OVERLAYS),
   evaluations: new Map(),
-  judged: 0,
-  progress: null,
   lambda: 0.44,
   kappa: 0.8,
-  influence: null,
-  prediction: null,
 };
 const listeners = new Set<() => void>();
 
@@ -133,6 +181,7 @@ export function set(changes: Partial<State>): void {
   for (const listener of listeners) listener();
 }
 
+/** Remember what is needed before the server has answered. */
 export function remember(): void {
   localStorage.setItem("tengen", JSON.stringify({ theme: state.theme }));
   localStorage.setItem("tengen-overlays", JSON.stringify(state.overlays));

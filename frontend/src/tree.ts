@@ -1,22 +1,69 @@
 /* The tree of a record: walked, and grown by moves that are tried out. */
 import type { PositionRequest } from "./api";
-import type { RecordNode, RecordView, Step } from "./types";
+import type { KeptLine, Letter, RecordNode, RecordView, Step } from "./types";
 
 export interface TreeNode extends RecordNode {
   children: number[];
   play: string[]; // moves tried out since the node `id` of the record
+  kept?: number; // the id of the kept line that ends here
 }
 
 export class Tree {
   readonly size: number;
-  readonly sgf: string;
   readonly nodes: TreeNode[];
+  readonly main: readonly number[]; // the nodes of the game as it was played
+  private readonly places: Map<number, number>; // node -> its index in `main`
 
-  constructor(record: RecordView) {
+  /** `source` names the record in requests: the id of a game, or the record itself. */
+  constructor(
+    record: RecordView,
+    private readonly source: { game: string } | { sgf: string },
+    lines: readonly KeptLine[] = [],
+  ) {
     this.size = record.size;
-    this.sgf = record.sgf;
     this.nodes = record.nodes.map((node) => ({ ...node, children: [], play: [] }));
     this.nodes.forEach((node, index) => this.nodes[node.parent]?.children.push(index));
+    this.main = this.line(0);
+    this.places = new Map(this.main.map((index, at) => [index, at]));
+    for (const line of lines) this.keep(line);
+  }
+
+  /** Where a node is in the game, -1 for one of a variation. */
+  place(index: number): number {
+    return this.places.get(index) ?? -1;
+  }
+
+  /** The last node of the game on the way to a node. */
+  branch(index: number): number {
+    let at = index;
+    while (this.place(at) < 0) at = this.node(at).parent;
+    return at;
+  }
+
+  /** Add a kept line; return its last node. */
+  keep(line: KeptLine): number {
+    let at = this.nodes.findIndex((node) => node.id === line.node && node.play.length === 0);
+    if (at < 0) return 0;
+    for (const step of line.steps) {
+      const known = this.childWith(at, step.move ?? "pass");
+      at = known >= 0 ? known : this.add(at, step);
+    }
+    Object.assign(this.node(at), { kept: line.id, ...(line.name && { name: line.name }) });
+    return at;
+  }
+
+  /** Stones of either colour that were captured on the way to a node. */
+  captured(index: number): Record<Letter, number> {
+    const stones = new Uint8Array(this.size * this.size);
+    const count = { B: 0, W: 0 };
+    for (const at of this.path(index)) {
+      const node = this.node(at);
+      for (const [point, stone] of node.changes ?? []) {
+        if (node.move && stone === 0 && stones[point]) count[stones[point] === 1 ? "B" : "W"]++;
+        stones[point] = stone;
+      }
+    }
+    return count;
   }
 
   node(index: number): TreeNode {
@@ -71,7 +118,7 @@ export class Tree {
 
   request(index: number, extra: string[] = []): PositionRequest {
     const node = this.node(index);
-    return { sgf: this.sgf, node: node.id, play: [...node.play, ...extra] };
+    return { ...this.source, node: node.id, play: [...node.play, ...extra] };
   }
 
   /** The nodes of a line that share its last set-up, by move number. */

@@ -3,19 +3,83 @@
 
 export type Letter = "B" | "W";
 
-/** What this server is, and how much it takes. */
+/** What this server is, what it knows, and how much it takes. */
 export interface About {
   version: string;
   rules: string[];
   samples: string[];
-  max_body: number;
+  bots: BotInfo[];
+  nets: NetInfo[];
+  systems: string[];
+  settings: Settings;
+  max_record: number;
   max_moves: number;
+}
+
+/** What the person does. */
+export interface Action {
+  action: "move" | "pass" | "resign" | "undo";
+  point?: string | null;
+}
+
+/** What became of an upload: its games, and a sentence for each that was left out. */
+export interface Added {
+  games: GameRow[];
+  refused: string[];
+}
+
+/** Black's score less White's without komi, and the parts it is the sum of. */
+export interface BoardCountReport {
+  counting: "area" | "territory";
+  places: string;
+  open: string;
+  settled: string;
+  prisoners: number;
+  score: string;
+}
+
+/** What a move is worth everywhere: places the biggest first, and what is still too open. */
+export interface BoardEndgame {
+  places: EndgameReport[];
+  board: BoardCountReport;
+  open: string[][];
+  kos: KoReport[];
+}
+
+/** A bot that can be played against, and what can be set of it. */
+export interface BotInfo {
+  name: string;
+  about: string;
+  settings: string[];
+}
+
+/** A rectangle of the board, rows and columns from the top left, ends included. */
+export interface Box {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
 }
 
 /** A move and how likely a strong player would choose it. */
 export interface Candidate {
   move: string;
   probability: number;
+}
+
+/** A game as `tengen cgt` takes it. */
+export interface CgtRequest {
+  expression: string;
+}
+
+/** How games went on inside the pattern: an object of `--continuations --json`. */
+export interface Continuation {
+  next_row: number | null;
+  next_column: number | null;
+  next_color: Letter | null;
+  games: number;
+  black_won: number | null;
+  at_once: number;
 }
 
 /** Who controls what after the last move. */
@@ -33,6 +97,16 @@ export interface ControlReport {
 export interface Dependence {
   kind: string;
   points: string[];
+}
+
+/** A whole board, as `tengen endgame --all` takes it. */
+export interface EndgameBoardRequest {
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
+  move?: number | null; // After this many moves of the main line.
+  node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
+  play?: string[]; // Moves played on from there.
+  counting?: "territory" | "area"; // How points count.
 }
 
 /** The place that was asked about, before it is searched. */
@@ -67,7 +141,8 @@ export interface EndgameReport {
 
 /** A place in a position, as `tengen endgame --point` takes it. */
 export interface EndgameRequest {
-  sgf: string; // A game record.
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
   move?: number | null; // After this many moves of the main line.
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
@@ -78,7 +153,8 @@ export interface EndgameRequest {
 
 /** All positions of the line that leads to a position. */
 export interface EvaluateGameRequest {
-  sgf: string; // A game record.
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
   move?: number | null; // After this many moves of the main line.
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
@@ -89,7 +165,8 @@ export interface EvaluateGameRequest {
 
 /** A position for the network, as `tengen evaluate` takes it. */
 export interface EvaluateRequest {
-  sgf: string; // A game record.
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
   move?: number | null; // After this many moves of the main line.
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
@@ -115,6 +192,27 @@ export interface EvaluationReport {
   ownership: number[];
 }
 
+/** What to look for: a diagram, or a rectangle of a position. */
+export interface FindRequest {
+  pattern?: string | null; // A diagram with / between its lines: X O . ? | -
+  position?: Position | null;
+  box?: Box | null; // Of the position; its stones and near edges if none.
+  symmetries?: boolean; // Also turned and mirrored.
+  colors?: boolean; // Also with the colours exchanged.
+  limit?: number; // How many games to name.
+}
+
+/** What a search has found; `pattern` is the diagram that was searched for. */
+export interface Found {
+  pattern: string;
+  rows: number;
+  columns: number;
+  places: number;
+  games: number;
+  hits: Hit[];
+  continuations: Continuation[];
+}
+
 /** Who played, when and where, as the record has it. */
 export interface GameInfo {
   black: string;
@@ -128,9 +226,87 @@ export interface GameInfo {
   result: string;
 }
 
+/** Some games of the library, and how many there are in all. */
+export interface GameList {
+  total: number;
+  games: GameRow[];
+}
+
+/** A combinatorial game; the last four are there for kos only. */
+export interface GameReport {
+  mean: string;
+  temperature: string;
+  strict_temperature: string;
+  left_wall: [string, string][];
+  right_wall: [string, string][];
+  expression: string;
+  canonical: string;
+  sente: string;
+  left_stop: string;
+  right_stop: string;
+  outcome: string | null;
+  loopy: boolean;
+  placid?: boolean;
+  ko?: string | null;
+  komaster?: Record<"left" | "right", WallsReport>;
+  notes?: string[];
+}
+
+/** A game of the library, without its record. */
+export interface GameRow {
+  id: string;
+  source: "upload" | "sample" | "position" | "played";
+  collection: string;
+  added: number;
+  opened: number;
+  move: number;
+  black: string;
+  white: string;
+  black_rank: string;
+  white_rank: string;
+  date: string;
+  name: string;
+  result: string;
+  rules: string;
+  size: number;
+  moves: number;
+  handicap: number;
+  komi: number;
+  review: "" | "provisional" | "confirmed";
+  losses: number | null;
+}
+
+/** What the bot would play, and the network's likeliest moves. */
+export interface Hint {
+  move: string;
+  moves: Candidate[];
+}
+
+/** Where the position occurs: an object of `tengen games search --json`, and the game's row. */
+export interface Hit {
+  id: string;
+  time: number | null;
+  black: string | null;
+  white: string | null;
+  winner: string | null;
+  result: string | null;
+  size: number;
+  position: number;
+  variant: number;
+  anchor: number;
+  next: number | null;
+  next_row: number | null;
+  next_column: number | null;
+  next_color: Letter | null;
+  winner_there: string | null;
+  pool: string;
+  game: GameRow;
+}
+
 /** A position for static influence, as `tengen influence` takes it. */
 export interface InfluenceRequest {
-  sgf: string; // A game record.
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
   move?: number | null; // After this many moves of the main line.
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
@@ -148,13 +324,53 @@ export interface JobState {
   done: number; // How far it is,
   total: number; // of how much; 0 where that is not known.
   events: string; // Where its server-sent events are.
-  results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion)[]; // What it has found so far.
+  results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow)[]; // What it has found so far.
+}
+
+/** Work that goes on without anybody watching it. */
+export interface KeptJob {
+  job: string;
+  kind: string;
+  game: string | null;
+  title: string;
+  state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
+  error: string | null;
+  done: number;
+  total: number;
+  made: number;
+  seconds: number;
+  seconds_left: number | null;
+}
+
+/** A line that somebody tried and kept: moves from a node of the record, and their effects. */
+export interface KeptLine {
+  id: number;
+  name: string;
+  node: number;
+  play: string[];
+  steps: Step[];
+}
+
+/** A ko on the board, the threats that the board has for it, and whom they favour. */
+export interface KoReport {
+  at: string;
+  temperature: string;
+  threats: Record<Letter, number>;
+  favours: Letter | null;
+  advice: string;
 }
 
 export interface Line {
   from: number;
   to: number;
   arrow: boolean;
+}
+
+/** A line to keep: moves played on from a node of the record. */
+export interface LineRequest {
+  name?: string;
+  node: number;
+  play: string[];
 }
 
 /** The points that a node marks, by kind. */
@@ -168,9 +384,74 @@ export interface Marks {
   white_territory?: number[];
 }
 
-/** A position of a game: after the last move unless `move` or `node` say otherwise. */
+/** A new game against a bot, from the start or from a position. */
+export interface MatchRequest {
+  bot?: string;
+  color?: Letter; // Yours.
+  size?: number;
+  rules?: string;
+  komi?: number | null;
+  handicap?: number;
+  minutes?: number | null; // For all of your moves.
+  seed?: number | null;
+  start?: Position | null; // Instead of an empty board.
+}
+
+/** An unfinished game, for a list. */
+export interface MatchRow {
+  id: string;
+  bot: string;
+  color: Letter;
+  size: number;
+  moves: number;
+  changed: number;
+}
+
+/** A game against a bot as the page shows it. */
+export interface MatchView {
+  id: string;
+  bot: string;
+  color: Letter;
+  state: "yours" | "bots" | "over";
+  result: string;
+  dead: string[];
+  game: string | null;
+  minutes: number | null;
+  seconds: Record<Letter, number>;
+  record: RecordView;
+}
+
+/** One move; win rate and lead are Black's after it. */
+export interface MoveReport {
+  move: number;
+  color: Letter;
+  point: string;
+  loss: number;
+  category: "excellent" | "great" | "good" | "inaccuracy" | "mistake" | "blunder";
+  confirmed: boolean;
+  better: string | null;
+  line: string[];
+  winrate: number;
+  lead: number;
+  reasons: ReasonReport[];
+  temperature: number | null;
+}
+
+/** A network on this machine. */
+export interface NetInfo {
+  name: string;
+  about: string;
+}
+
+/** Where in a game its reader is. */
+export interface PlaceRequest {
+  move: number; // A node of the record.
+}
+
+/** A position of a game: after the last move unless `move` or `node` say otherwise. The game is a record (`sgf`), or one of the library's (`game`). */
 export interface Position {
-  sgf: string; // A game record.
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
   move?: number | null; // After this many moves of the main line.
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
@@ -178,7 +459,8 @@ export interface Position {
 
 /** A position for the pattern model, as `tengen predict` takes it. */
 export interface PredictRequest {
-  sgf: string; // A game record.
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
   move?: number | null; // After this many moves of the main line.
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
@@ -207,6 +489,25 @@ export interface PredictionReport {
 export interface Problem {
   error: string;
   advice: string;
+}
+
+export interface RatingRow {
+  system: string;
+  set: string;
+  games: number;
+  alpha: number | null;
+  alpha_se: number | null;
+  alpha_se_player: number | null;
+  lambda: number | null;
+  lambda_se: number | null;
+  lambda_se_player: number | null;
+}
+
+/** Why a move lost points: a name for programs, a sentence, and what made it fire. */
+export interface ReasonReport {
+  name: string;
+  text: string;
+  quantities: Record<string, number | number | string | string[]>;
 }
 
 /** A node of a record's tree. */
@@ -238,6 +539,34 @@ export interface RecordView {
   warnings: string[];
 }
 
+/** A whole game. */
+export interface ReviewReport {
+  net: string;
+  size: number;
+  is_final: boolean;
+  start_winrate: number;
+  start_lead: number;
+  moves: MoveReport[];
+  mistakes: number[];
+  swings: SwingReport[];
+  mean_loss: Record<Letter, number>;
+}
+
+/** How thoroughly to review: as `tengen review` takes it. */
+export interface ReviewRequest {
+  visits?: number | null; // Of each position searched.
+}
+
+/** Who is ahead if the game ended now. */
+export interface ScoreReport {
+  settled: boolean;
+  result: string;
+  dead: string[];
+  black_lead: number;
+  black_winrate: number;
+  ownership: number[];
+}
+
 /** What a search says of one position. */
 export interface SearchReport {
   move: number;
@@ -260,7 +589,8 @@ export interface SearchReport {
 
 /** A position to read ahead from, as `tengen evaluate --visits` takes it. */
 export interface SearchRequest {
-  sgf: string; // A game record.
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
   move?: number | null; // After this many moves of the main line.
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
@@ -279,6 +609,14 @@ export interface SearchedMoveReport {
   line: string[];
 }
 
+/** What the page looks like, and which network judges; null: as it comes. */
+export interface Settings {
+  theme?: "dark" | "light" | null;
+  net?: string | null;
+  overlays?: Record<string, boolean>;
+  review_at_once?: boolean; // Review a game when it is first opened.
+}
+
 /** What a move or a set-up changes on the board. */
 export interface Step {
   number: number;
@@ -286,6 +624,20 @@ export interface Step {
   color?: Letter;
   move?: string;
   changes?: [number, number][];
+}
+
+/** A game of the library with what the page draws of it. */
+export interface StoredGame {
+  game: GameRow;
+  record: RecordView;
+  lines: KeptLine[];
+}
+
+/** Mistakes one after the other that all leave the same place open. */
+export interface SwingReport {
+  moves: number[];
+  largest: number;
+  better: string | null;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */
@@ -298,4 +650,13 @@ export interface Voice {
 export interface Walls {
   left: [string, string][];
   right: [string, string][];
+}
+
+/** A thermograph; walls are (temperature, score), fractions as text such as 5/2. */
+export interface WallsReport {
+  mean: string;
+  temperature: string;
+  strict_temperature: string;
+  left_wall: [string, string][];
+  right_wall: [string, string][];
 }

@@ -36,6 +36,7 @@ from tengen.learn.training import (  # noqa: E402
     turned,
     with_human,
 )
+from tengen.nets.evaluator import Evaluator  # noqa: E402
 from tengen.nets.features import unpack  # noqa: E402
 from tengen.nets.katago_torch import KataGoNet  # noqa: E402
 from tengen.nets.parts import write_parts  # noqa: E402
@@ -192,6 +193,7 @@ def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path, shap
     steps = list(student.conv_scales())
     (tmp_path / "tiny.json").write_text(f'{{"conv_scales": {[list(s) for s in steps]}}}')
     path = export(tmp_path, "tiny", tmp_path / "models", date="today")
+    Evaluator(path)  # nothing in the file that is refused
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     feed = {"spatial": planes.numpy(), "global": globals_.numpy()}
     graph = session.run(["policy", "value", "score", "ownership"], feed)

@@ -14,11 +14,21 @@ from tengen.samples import read_sample
 from tengen.web.app import create_app
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
+from tengen.web.positions import Reader
+from tengen.web.problems import NotFound
 from tengen.web.server import configuration
+from tengen.web.store import Store
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # starlette would like another client than httpx
     from starlette.testclient import TestClient
+
+
+def _no_game(id_: str) -> str:
+    raise NotFound("there is no library here")
+
+
+NO_LIBRARY = Reader(Limits(), _no_game)
 
 
 @pytest.fixture(scope="session")
@@ -41,11 +51,16 @@ def small() -> str:
 class Server:
     """A server in a thread, on a port of its own."""
 
-    def __init__(self, networks: NetworkService, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        networks: NetworkService,
+        limits: Limits | None = None,
+        store: Store | None = None,
+    ) -> None:
         import uvicorn
 
         limits = limits or Limits()
-        self.app = create_app(networks, limits=limits)
+        self.app = create_app(networks, limits=limits, store=store)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         self.server = uvicorn.Server(configuration(self.app, limits))

@@ -16,6 +16,7 @@ from tengen.samples import NAMES, read_sample
 from tengen.web.app import create_app
 from tengen.web.limits import Limits
 from tengen.web.positions import Position
+from tests.web.conftest import NO_LIBRARY
 
 
 def command_json(command: object, *arguments: str) -> dict[str, object]:
@@ -72,7 +73,7 @@ def test_about_names_rules_samples_and_limits(client: TestClient) -> None:
     about = client.get("/api/v1/about").json()
     assert "japanese" in about["rules"]
     assert about["samples"] == list(NAMES)
-    assert (about["max_body"], about["max_moves"]) == (100_000, 1000)
+    assert (about["max_record"], about["max_moves"]) == (10_000_000, 1000)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -84,7 +85,7 @@ def test_samples_can_be_fetched_and_opened(client: TestClient, name: str) -> Non
 
 def test_play_returns_what_a_move_changes(client: TestClient) -> None:
     corner = "(;SZ[5];W[aa];B[ba])"
-    found = client.post("/api/v1/play", json={"sgf": corner, "play": ["E5", "A4"]}).json()
+    found = client.post("/api/v1/step", json={"sgf": corner, "play": ["E5", "A4"]}).json()
     assert found["color"] == "B"
     assert found["number"] == 4
     assert sorted(found["changes"]) == [[0, 0], [5, 1]]  # the stone in the corner is captured
@@ -92,8 +93,8 @@ def test_play_returns_what_a_move_changes(client: TestClient) -> None:
 
 BAD = {
     "no record": ("/api/v1/evaluate", {"sgf": "hello"}, 400, "no game record"),
-    "illegal": ("/api/v1/play", {"sgf": "(;SZ[9];B[ee])", "play": ["E5"]}, 400, "occupied"),
-    "no point": ("/api/v1/play", {"sgf": "(;SZ[9])", "play": ["Z9"]}, 400, "Z9"),
+    "illegal": ("/api/v1/step", {"sgf": "(;SZ[9];B[ee])", "play": ["E5"]}, 400, "occupied"),
+    "no point": ("/api/v1/step", {"sgf": "(;SZ[9])", "play": ["Z9"]}, 400, "Z9"),
     "no such move": ("/api/v1/evaluate", {"sgf": "(;SZ[9])", "move": 5}, 400, "0 moves"),
     "no such node": ("/api/v1/evaluate", {"sgf": "(;SZ[9])", "node": 5}, 400, "1 nodes"),
     "two places": ("/api/v1/evaluate", {"sgf": "(;)", "node": 0, "move": 0}, 400, "give one"),
@@ -146,7 +147,7 @@ def test_any_text_is_a_position_or_a_go_error(asked: dict[str, object]) -> None:
     from tengen.errors import GoError
 
     try:
-        Position.model_validate(asked).game(Limits())
+        Position.model_validate(asked).read(NO_LIBRARY)
     except GoError as error:
         assert str(error)  # noqa: PT017
 

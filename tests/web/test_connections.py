@@ -102,7 +102,7 @@ def test_a_server_takes_no_more_connections_than_it_has_files() -> None:
         " *resource.getrlimit(resource.RLIMIT_NOFILE))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["200", "600", "600"]
+    assert done.stdout.split() == ["100", "600", "600"]
 
 
 def test_an_answer_that_nobody_takes_is_thrown_away(quick: Server) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+
 import pytest
 from starlette.testclient import TestClient
 
+from tengen.errors import GoError
 from tengen.web.app import create_app
 from tengen.web.guard import PROTECTION
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
+from tengen.web.server import check_hosting
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8361", "127.0.0.1:1", "[::1]:8361"])
@@ -52,10 +57,10 @@ def test_our_page_and_the_address_bar_may_ask(client: TestClient, site: str) -> 
 
 
 def test_a_large_request_is_refused_with_or_without_its_length(client: TestClient) -> None:
-    text = b"(;C[" + b"x" * 100_000 + b"])"
-    assert client.post("/api/v1/record", content=text).status_code == 413
+    text = b'{"sgf": "(;C[' + b"x" * 100_000 + b'])"}'
+    assert client.post("/api/v1/evaluate", content=text).status_code == 413
     pieces = (text[start : start + 5000] for start in range(0, len(text), 5000))
-    answer = client.post("/api/v1/record", content=pieces)
+    answer = client.post("/api/v1/evaluate", content=pieces)
     assert answer.status_code == 413
     assert "100 kB" in answer.json()["error"]
 
@@ -85,9 +90,9 @@ def test_every_answer_is_protected(
             403: client.get("/api/v1/about", headers={"origin": "http://["}),
             404: client.get("/api/v1/nothing"),
             405: client.delete("/api/v1/about"),
-            413: client.post("/api/v1/record", content=large),
+            413: client.post("/api/v1/evaluate", content=large),
             421: client.get("/", headers={"host": "evil.example"}),
-            422: client.post("/api/v1/evaluate", json={}),
+            422: client.post("/api/v1/evaluate", json={"sfg": 1}),
             500: client.get("/fault"),
         }
     for status, answer in answers.items():
@@ -111,3 +116,82 @@ def test_more_requests_than_can_be_answered_are_told_to_come_back() -> None:
 )
 def test_no_file_outside_of_the_page_is_read(client: TestClient, path: str) -> None:
     assert client.get(path).status_code in (404, 405)
+
+
+TOKEN = "a-long-and-secret-token"
+
+
+@pytest.fixture
+def hosted(networks: NetworkService) -> Iterator[TestClient]:
+    app = create_app(networks, hosts=["go.example"], token=TOKEN)
+    with TestClient(app, base_url="http://go.example", follow_redirects=False) as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/games", "/api/v1/about", "/?token=wrong", "/icon.svg"])
+def test_without_the_token_nothing_is_answered(hosted: TestClient, path: str) -> None:
+    answer = hosted.get(path)
+    assert answer.status_code == 401
+    assert "token" in answer.json()["advice"]
+
+
+@pytest.mark.parametrize("given", ["Bearer wrong", f"Basic {TOKEN}", TOKEN, "Bearer"])
+def test_a_wrong_token_is_none(hosted: TestClient, given: str) -> None:
+    headers = {"authorization": given}
+    assert hosted.get("/api/v1/about", headers=headers).status_code == 401
+
+
+def test_a_program_sends_the_token_with_each_request(hosted: TestClient) -> None:
+    headers = {"authorization": f"Bearer {TOKEN}"}
+    assert hosted.get("/api/v1/about", headers=headers).status_code == 200
+
+
+def test_a_browser_gets_a_cookie_that_does_not_hold_the_token(hosted: TestClient) -> None:
+    answer = hosted.get("/", params={"token": TOKEN})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert TOKEN not in cookie
+    assert hosted.get("/api/v1/about").status_code == 200  # the client has kept it
+
+
+def test_one_client_may_ask_only_so_much_at_once() -> None:
+    limits = Limits(client_requests=0)
+    with TestClient(create_app(limits=limits), base_url="http://localhost") as client:
+        answer = client.get("/api/v1/about")
+    assert answer.status_code == 503
+    assert "One client" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("names", "token", "missing"),
+    [((), None, "--token and --name"), (("a",), None, "--token"), ((), TOKEN, "--name")],
+)
+def test_beyond_loopback_a_token_and_names_must_be_given(
+    names: tuple[str, ...], token: str | None, missing: str
+) -> None:
+    with pytest.raises(GoError, match=missing):
+        check_hosting("0.0.0.0", names, token)
+    check_hosting("127.0.0.1", names, token)
+    check_hosting("0.0.0.0", ("go.example",), TOKEN)
+    with pytest.raises(GoError, match="16 characters"):
+        check_hosting("0.0.0.0", ("go.example",), "short")
+
+
+def test_bodies_wait_in_line_for_memory(networks: NetworkService) -> None:
+    """Each upload may be 10 MB; with room for one of them at a time all are answered."""
+    limits = Limits(record=1_000_000, bodies=1_000_000)
+    text = b"(;GM[1]SZ[9]C[" + b"x" * 700_000 + b"];B[ee])"
+    states = []
+    with TestClient(create_app(networks, limits=limits), base_url="http://localhost") as client:
+
+        def upload() -> None:
+            states.append(client.post("/api/v1/record", content=text).status_code)
+
+        threads = [threading.Thread(target=upload) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert states == [200] * 8

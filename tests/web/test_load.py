@@ -39,13 +39,13 @@ def ask_all(url: str, requests: list[tuple[str, dict[str, object]]]) -> Counter[
 def test_fifty_clients_are_served(server: Server) -> None:
     requests: list[tuple[str, dict[str, object]]] = [
         (
-            ("influence", "evaluate", "predict", "play")[client % 4],
+            ("influence", "evaluate", "predict", "step")[client % 4],
             {"sgf": GAME, "move": 3 * client},
         )
         for client in range(CLIENTS)
     ]
     for path, body in requests:
-        if path == "play":
+        if path == "step":
             body["play"] = ["pass"]
     assert ask_all(server.url, requests) == {200: CLIENTS}
 
@@ -66,7 +66,7 @@ def test_fifty_whole_games_are_begun_or_wait_in_bounded_memory(
 
 def test_a_full_queue_says_when_to_come_back(networks: NetworkService) -> None:
     networks.evaluator()
-    with Server(networks, Limits(quick_waiting=0)) as server:
+    with Server(networks, Limits(slow_waiting=0)) as server:
         body: dict[str, object] = {"sgf": GAME, "symmetries": 8}
         found = ask_all(server.url, [("evaluate", body)] * CLIENTS)
     assert found[200] >= 2

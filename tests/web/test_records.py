@@ -13,6 +13,7 @@ from tengen.web.limits import Limits, TooLarge
 from tengen.web.positions import Position
 from tengen.web.records import view_record
 from tengen.web.views import RecordView
+from tests.web.conftest import NO_LIBRARY
 
 
 def boards(view: RecordView) -> list[bytes]:
@@ -117,7 +118,7 @@ def test_few_bytes_do_not_cost_much(text: bytes) -> None:
     with pytest.raises(TooLarge, match="name 300000 points"):
         view_record(record, 1, Limits())
     with pytest.raises(TooLarge, match="name 300000 points"):
-        Position.model_validate({"sgf": record.decode(), "node": 3000}).game(Limits())
+        Position.model_validate({"sgf": record.decode(), "node": 3000}).read(NO_LIBRARY)
 
 
 def test_a_well_annotated_game_is_within_the_limits() -> None:

@@ -1,54 +1,46 @@
+import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import { listen } from "../keys";
+import { Home } from "../screens/Home";
 import { useStore } from "../store";
 import { words } from "../strings";
-import { BoardView } from "./BoardView";
-import { Controls } from "./Controls";
-import { EditorPanel } from "./EditorPanel";
-import { GamePanel } from "./GamePanel";
-import { GameHeader } from "./GameHeader";
+import { JobsDrawer } from "./JobsDrawer";
 import { KeysDialog } from "./KeysDialog";
-import { OverlayBar } from "./OverlayBar";
 import { ProblemBar } from "./ProblemBar";
 import { Rail } from "./Rail";
-import { Welcome } from "./Welcome";
+import { SettingsDialog } from "./SettingsDialog";
+
+// What a screen needs is loaded when it is first shown.
+const Library = lazy(() => import("../screens/Library"));
+const Game = lazy(() => import("../screens/Game"));
+const Play = lazy(() => import("../screens/Play"));
+const Lab = lazy(() => import("../screens/Lab"));
 
 export function App() {
   const state = useStore();
   const [isDragging, setDragging] = useState(false);
   useEffect(() => listen(setDragging), []);
-  const isOpen = state.record !== null || state.setup !== null;
+  const { screen } = state.route;
   return (
     <div class="app">
-      <a class="skip" href="#board">
+      <a class="skip" href="#main">
         {words.skipToBoard}
       </a>
       <Rail />
-      <main class={isOpen ? "desk" : "desk desk-empty"}>
-        {!isOpen && <Welcome />}
-        {isOpen && (
-          <>
-            <section class="table" aria-label={words.board(state.setup?.size ?? state.tree!.size)}>
-              {state.record && !state.setup && <GameHeader record={state.record} />}
-              <BoardView />
-              {!state.setup && <Controls />}
-            </section>
-            <aside class="panels">
-              {state.setup ? (
-                <EditorPanel setup={state.setup} />
-              ) : (
-                <>
-                  <OverlayBar />
-                  <GamePanel />
-                </>
-              )}
-            </aside>
-          </>
-        )}
+      <main id="main" class={`screen screen-${screen}`}>
+        <Suspense fallback={null}>
+          {screen === "home" && <Home />}
+          {screen === "library" && <Library />}
+          {screen === "game" && <Game />}
+          {screen === "play" && <Play />}
+          {screen === "lab" && <Lab />}
+        </Suspense>
       </main>
+      {state.drawer && <JobsDrawer />}
       <ProblemBar />
       {state.notice && <div class="notice">{state.notice}</div>}
       {state.dialog === "keys" && <KeysDialog />}
+      {state.dialog === "settings" && <SettingsDialog />}
       {isDragging && <div class="drop-cover">{words.dropNow}</div>}
       {state.busy && <div class="busy" role="status" aria-label={words.loadingGame} />}
       <div class="sr-only" aria-live="polite">

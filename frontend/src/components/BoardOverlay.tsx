@@ -1,6 +1,6 @@
 /* All that is drawn over the stones, in units of a point. */
 import type { JSX } from "preact";
-import { lossClass, pointLoss } from "../analysis";
+import { lossClass, pointLoss, type Loss } from "../analysis";
 import type { State } from "../store";
 import { parseVertex } from "../tree";
 import type { Candidate } from "../types";
@@ -17,24 +17,33 @@ interface Props {
 }
 
 export function BoardOverlay({ state, size, stones, cursor, style }: Props) {
-  const { overlays, tree, current, evaluations, influence, setup } = state;
-  const node = setup ? undefined : tree?.node(current);
-  const found = setup ? undefined : evaluations.get(current);
+  const { overlays, tree, current, evaluations, influence, route, match } = state;
+  const isGame = route.screen === "game";
+  const node = route.screen === "lab" ? undefined : tree?.node(current);
+  const found = isGame ? evaluations.get(current) : undefined;
   return (
     <svg class="overlay" viewBox={`0 0 ${size} ${size}`} style={style} aria-hidden="true">
-      {!setup && overlays.influence && influence && (
+      {route.screen !== "play" && overlays.influence && influence?.control.length === size && (
         <Influence control={influence.control} size={size} />
       )}
       {node?.marks && <Territory marks={node.marks} size={size} />}
       {overlays.ownership && found && (
         <Ownership ownership={found.ownership} stones={stones} size={size} />
       )}
-      {node && overlays.losses && <LossDots state={state} size={size} stones={stones} />}
-      {node?.move && overlays.lastMove && <LastMove state={state} size={size} stones={stones} />}
+      {match && state.score && (
+        <Ownership ownership={state.score.ownership} stones={stones} size={size} />
+      )}
+      {node && overlays.numbers && <Numbers state={state} size={size} stones={stones} />}
+      {isGame && overlays.losses && !overlays.numbers && (
+        <LossDots state={state} size={size} stones={stones} />
+      )}
+      {node?.move && overlays.lastMove && !overlays.numbers && (
+        <LastMove state={state} size={size} stones={stones} />
+      )}
       {overlays.net && found && (
         <Ghosts name="net" candidates={found.moves} color={found.to_move} size={size} stones={stones} />
       )}
-      {!setup && overlays.patterns && state.prediction && (
+      {isGame && overlays.patterns && state.prediction && (
         <Ghosts
           name="patterns"
           candidates={state.prediction.moves}
@@ -44,9 +53,19 @@ export function BoardOverlay({ state, size, stones, cursor, style }: Props) {
           under={overlays.net ? found?.moves : undefined}
         />
       )}
-      {!setup && state.endgame && isBelow(state, state.endgame.node) && (
-        <RegionOutline region={state.endgame.region} size={size} />
+      {match && state.hint && (
+        <Ghosts
+          name="net"
+          candidates={state.hint.moves}
+          color={match.color}
+          size={size}
+          stones={stones}
+        />
       )}
+      {isGame && state.panel === "endgame" && state.endgame?.node === current && (
+        <Places state={state} size={size} />
+      )}
+      {isGame && state.panel === "review" && <Mistake state={state} size={size} stones={stones} />}
       {cursor !== null && (
         <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />
       )}
@@ -54,9 +73,103 @@ export function BoardOverlay({ state, size, stones, cursor, style }: Props) {
   );
 }
 
-/** Whether the present node is the given one or follows from it. */
-function isBelow({ tree, current }: State, index: number): boolean {
-  return tree !== null && tree.path(current).includes(index);
+/** At the position before a mistake: the move played, the better one, and what follows. */
+function Mistake({ state, size, stones }: { state: State; size: number; stones: Uint8Array }) {
+  const { tree, current, review, hunt } = state;
+  const number = tree!.node(current).number + 1;
+  const move = tree!.place(current) >= 0 ? review?.moves[number - 1] : undefined;
+  if (!move || !review!.mistakes.includes(number)) return null;
+  const next = review!.moves[number]?.point;
+  const mark = (vertex: string | null | undefined, name: string, text: string) => {
+    const point = vertex ? parseVertex(vertex, size) : -1;
+    if (point < 0 || stones[point]) return null;
+    const { cx, cy } = center(point, size);
+    return (
+      <g class={`candidate-mark mark-${name}`}>
+        <circle cx={cx} cy={cy} r={0.43} />
+        <text x={cx} y={cy + 0.14}>{text}</text>
+      </g>
+    );
+  };
+  const isHidden = hunt?.move === number;
+  const tried = isHidden && hunt.tried ? mark(hunt.tried, "tried", "?") : null;
+  return (
+    <g>
+      {!isHidden && next !== move.better && mark(next, "next", "2")}
+      {mark(move.point, "played", move.loss.toFixed(move.loss < 10 ? 1 : 0))}
+      {!isHidden && mark(move.better, "better", "★")}
+      {tried}
+    </g>
+  );
+}
+
+/** What a move is worth in each place, and the outline of the chosen one. */
+function Places({ state, size }: { state: State; size: number }) {
+  const { board, chosen, asking } = state.endgame!;
+  const points = (region: string[]) => region.map((vertex) => parseVertex(vertex, size));
+  return (
+    <g>
+      {(board?.places ?? []).map((place) => {
+        const region = points(place.region);
+        const { x, y } = middle(region, size);
+        return (
+          <g key={place.region[0]} class="place">
+            <RegionOutline region={region} size={size} faint={place !== chosen} />
+            <g class="place-value">
+              <rect x={x - 0.62} y={y - 0.34} width={1.24} height={0.68} rx={0.2} />
+              <text x={x} y={y + 0.15}>{shortValue(place.temperature)}</text>
+            </g>
+          </g>
+        );
+      })}
+      {chosen && !board?.places.includes(chosen) && (
+        <RegionOutline region={points(chosen.region)} size={size} />
+      )}
+      {asking && <RegionOutline region={asking.region} size={size} />}
+    </g>
+  );
+}
+
+/** The point of a region that is nearest to its middle, so that a value lies inside it. */
+function middle(region: number[], size: number): { x: number; y: number } {
+  const mean = (values: number[]) => values.reduce((sum, v) => sum + v, 0) / values.length;
+  const x = mean(region.map((p) => column(p, size)));
+  const y = mean(region.map((p) => row(p, size)));
+  const off = (p: number) => Math.hypot(column(p, size) - x, row(p, size) - y);
+  const best = region.reduce((one, other) => (off(other) < off(one) ? other : one), region[0] ?? 0);
+  return { x: column(best, size) + 0.5, y: row(best, size) + 0.5 };
+}
+
+function shortValue(fraction: string): string {
+  const [top, bottom = 1] = fraction.split("/").map(Number) as [number, number?];
+  const value = top / bottom;
+  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 1 : 0);
+}
+
+/** The number of the last move at each point that still has a stone. */
+function Numbers({ state, size, stones }: { state: State; size: number; stones: Uint8Array }) {
+  const { tree, current } = state;
+  const numbers = new Map<number, number>();
+  for (const index of tree!.path(current)) {
+    const node = tree!.node(index);
+    const point = node.move ? parseVertex(node.move, size) : -1;
+    if (point >= 0) numbers.set(point, node.number);
+  }
+  const last = tree!.node(current).number;
+  return (
+    <g class="numbers">
+      {[...numbers].map(([point, number]) => {
+        if (!stones[point]) return null;
+        const { cx, cy } = center(point, size);
+        const name = `${stones[point] === 1 ? "on-black" : "on-white"}${number === last ? " last" : ""}`;
+        return (
+          <text key={point} class={name} x={cx} y={cy + 0.14} textLength={number > 99 ? 0.62 : undefined}>
+            {number}
+          </text>
+        );
+      })}
+    </g>
+  );
 }
 
 const column = (point: number, size: number) => point % size;
@@ -135,7 +248,8 @@ function Territory(props: {
 }
 
 /** The border between a region and the rest of the board. */
-function RegionOutline({ region, size }: { region: number[]; size: number }) {
+function RegionOutline(props: { region: number[]; size: number; faint?: boolean }) {
+  const { region, size, faint } = props;
   const inside = new Set(region);
   const sides: string[] = [];
   for (const point of region) {
@@ -147,7 +261,7 @@ function RegionOutline({ region, size }: { region: number[]; size: number }) {
     if (x === size - 1 || !inside.has(point + 1)) sides.push(`M${x + 1} ${y}v1`);
   }
   return (
-    <g class="region">
+    <g class={faint ? "region faint" : "region"}>
       {region.map((point) => (
         <rect key={point} {...corner(point, size)} width={1} height={1} />
       ))}
@@ -157,7 +271,7 @@ function RegionOutline({ region, size }: { region: number[]; size: number }) {
 }
 
 function LossDots({ state, size, stones }: { state: State; size: number; stones: Uint8Array }) {
-  const { tree, line, current, evaluations, overlays } = state;
+  const { tree, line, current, overlays } = state;
   const at = line.indexOf(current);
   const seen = new Set<number>();
   const dots = [];
@@ -165,7 +279,7 @@ function LossDots({ state, size, stones }: { state: State; size: number; stones:
     const index = line[at - step]!;
     const node = tree!.node(index);
     const point = node.move ? parseVertex(node.move, size) : -1;
-    const loss = pointLoss(tree!, evaluations, index);
+    const loss = pointLoss(state, index);
     if (point < 0 || loss === undefined || !stones[point] || seen.has(point)) continue;
     seen.add(point);
     if (step === 0 && overlays.lastMove) continue; // the ring has the colour
@@ -174,7 +288,7 @@ function LossDots({ state, size, stones }: { state: State; size: number; stones:
         key={index}
         {...center(point, size)}
         r={0.16}
-        fill={lossClass(loss).color}
+        {...dotOf(loss)}
         opacity={1 - (0.7 * step) / DOTS}
       />,
     );
@@ -182,13 +296,19 @@ function LossDots({ state, size, stones }: { state: State; size: number; stones:
   return <g class="dots">{dots}</g>;
 }
 
+/** Solid where a search has confirmed the loss, hollow at a first look. */
+function dotOf({ points, confirmed }: Loss): JSX.SVGAttributes<SVGCircleElement> {
+  const { color } = lossClass(points);
+  return confirmed ? { fill: color, class: "solid" } : { fill: "none", stroke: color, class: "hollow" };
+}
+
 function LastMove({ state, size, stones }: { state: State; size: number; stones: Uint8Array }) {
-  const { tree, current, evaluations, overlays } = state;
+  const { tree, current, overlays, match } = state;
   const node = tree!.node(current);
   const point = parseVertex(node.move!, size);
   if (point < 0 || !stones[point]) return null;
-  const loss = overlays.losses ? pointLoss(tree!, evaluations, current) : undefined;
-  const color = loss === undefined ? undefined : lossClass(loss).color;
+  const loss = overlays.losses && !match ? pointLoss(state, current) : undefined;
+  const color = loss === undefined ? undefined : lossClass(loss.points).color;
   const plain = stones[point] === 1 ? "#fff" : "#111";
   const isMarked = Object.values(node.marks ?? {}).some((points) => points.includes(point));
   if (isMarked || node.labels?.[point]) {
@@ -197,7 +317,12 @@ function LastMove({ state, size, stones }: { state: State; size: number; stones:
   }
   return (
     <g class="last-move">
-      <circle {...center(point, size)} r={0.27} fill={color ?? "none"} stroke={plain} />
+      <circle
+        {...center(point, size)}
+        r={0.27}
+        fill={loss?.confirmed ? color : "none"}
+        stroke={loss?.confirmed ? plain : (color ?? plain)}
+      />
     </g>
   );
 }

@@ -1,10 +1,14 @@
 import { Goban, type GobanProps } from "@sabaki/shudan";
 import { memo } from "preact/compat";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import "@sabaki/shudan/css/goban.css";
+import { place, walk } from "../actions";
+import { standing } from "../analysis";
 import { click } from "../pointing";
 import { set, useStore, type State } from "../store";
+import "../styles/board.css";
 import { words } from "../strings";
-import type { TreeNode } from "../tree";
+import { formatVertex, type TreeNode } from "../tree";
 import { BoardOverlay } from "./BoardOverlay";
 
 type Sign = 0 | 1 | -1;
@@ -14,7 +18,8 @@ const Board = memo((props: GobanProps) => <Goban {...props} />);
 
 export function BoardView() {
   const state = useStore();
-  const { tree, setup, current, version, overlays, cursor } = state;
+  const { tree, current, version, overlays, cursor, route } = state;
+  const setup = route.screen === "lab" ? state.setup : null;
   const size = setup?.size ?? tree!.size;
   const frame = useRef<HTMLDivElement>(null);
   const vertex = useVertexSize(frame, size, overlays.coordinates);
@@ -32,6 +37,7 @@ export function BoardView() {
     },
     [size],
   );
+  useWheel(frame, route.screen === "game");
   const margin = overlays.coordinates ? 1 : 0.5;
   return (
     <div class="board-space" ref={frame}>
@@ -45,15 +51,19 @@ export function BoardView() {
         data-move={node?.number}
         data-stones={stones.reduce((count, stone) => count + (stone ? 1 : 0), 0)}
       >
+        <p class="sr-only">{listStones(stones, size)}</p>
         {vertex > 0 && (
-          <Board
-            vertexSize={vertex}
-            signMap={signMap}
-            markerMap={markup.markers}
-            lines={markup.lines}
-            showCoordinates={overlays.coordinates}
-            onVertexClick={onClick}
-          />
+          <div aria-hidden="true">
+            <Board
+              vertexSize={vertex}
+              signMap={signMap}
+              markerMap={markup.markers}
+              lines={markup.lines}
+              showCoordinates={overlays.coordinates}
+              onVertexClick={onClick}
+            />
+            {size === 9 && <StarPoints vertex={vertex} margin={margin} />}
+          </div>
         )}
         <BoardOverlay
           state={state}
@@ -65,6 +75,48 @@ export function BoardView() {
       </div>
     </div>
   );
+}
+
+/** Shudan gives 9x9 nine star points; players draw five. The other four are painted over. */
+function StarPoints({ vertex, margin }: { vertex: number; margin: number }) {
+  const at = (point: number) => (margin + point + 0.5) * vertex;
+  const sides: [number, number][] = [[4, 2], [4, 6], [2, 4], [6, 4]];
+  return (
+    <svg class="no-stars" width={vertex * (9 + 2 * margin)} height={vertex * (9 + 2 * margin)}>
+      {sides.map(([x, y]) => (
+        <g key={`${x},${y}`}>
+          <circle cx={at(x)} cy={at(y)} r={Math.max(3, vertex * 0.13)} />
+          <path d={`M${at(x) - vertex / 4} ${at(y)}h${vertex / 2}M${at(x)} ${at(y) - vertex / 4}v${vertex / 2}`} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** The wheel walks through the game. */
+function useWheel(frame: { current: HTMLDivElement | null }, isOn: boolean): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !isOn) return;
+    let turned = 0;
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      turned += event.deltaMode ? 40 * event.deltaY : event.deltaY;
+      const steps = Math.trunc(turned / 40);
+      if (steps) walk(Math.sign(steps));
+      if (steps) turned = 0;
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [isOn]);
+}
+
+/** The stones on the board, for those who cannot see it. */
+function listStones(stones: Uint8Array, size: number): string {
+  const of = (stone: number) =>
+    [...stones.keys()].filter((p) => stones[p] === stone).map((p) => formatVertex(p, size));
+  return `${words.stonesOf(words.black, of(1))} ${words.stonesOf(words.white, of(2))}`;
 }
 
 /** The largest whole number of pixels a point can have in the space there is. */
@@ -111,13 +163,9 @@ function markupOf(node: TreeNode | undefined, size: number, stones: Uint8Array) 
   return { markers: toRows(markers, size), lines };
 }
 
-function describe({ evaluations, current, setup }: State, node: TreeNode | undefined): string {
-  if (!node || setup) return "";
-  const played = node.move
-    ? `${words.moveNumber(node.number)}, ${node.color === "B" ? words.black : words.white} ${node.move}.`
-    : `${words.start}.`;
-  const found = evaluations.get(current);
-  const lead = found ? ` ${words.lead}: ${words.leadText(found.black_lead)}.` : "";
-  return `${played} ${words.toMove(node.to_move)}.${lead}`;
+function describe(state: State, node: TreeNode | undefined): string {
+  if (!node) return "";
+  const found = state.match ? undefined : standing(state, state.current);
+  const lead = found ? ` ${words.lead}: ${words.leadText(found.lead)}.` : "";
+  return `${place(node)}. ${words.toMove(node.to_move)}.${lead}`;
 }
-

@@ -1,11 +1,12 @@
 import type { ComponentType } from "preact";
-import { goTo, toEnd, toMistake, toStart, walk } from "../actions";
+import { backToGame, goTo, isOffGame, play, toEnd, toMistake, toStart, walk } from "../actions";
 import { useStore } from "../store";
 import { words } from "../strings";
 import * as icons from "./icons";
 
 export function Controls() {
-  const { tree, current, line } = useStore();
+  const state = useStore();
+  const { tree, current, line } = state;
   if (!tree) return null;
   const node = tree.node(current);
   const last = tree.node(line.at(-1)!).number;
@@ -41,6 +42,14 @@ export function Controls() {
         <icons.MistakeIcon />
         <icons.ForwardIcon />
       </button>
+      <span class="divider" />
+      {isOffGame(state) ? (
+        <button class="back-to-game" onClick={backToGame}>
+          {words.backToGame} <kbd>Esc</kbd>
+        </button>
+      ) : (
+        <button onClick={() => void play(null)}>{words.pass}</button>
+      )}
     </div>
   );
 }

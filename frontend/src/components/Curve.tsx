@@ -1,22 +1,24 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
 import { goTo } from "../actions";
-import { lossClass, MISTAKE, pointLoss } from "../analysis";
+import { lossClass, standing } from "../analysis";
 import type { State } from "../store";
 import { get } from "../store";
 import { words } from "../strings";
 
-const HEIGHT = 190;
+const HEIGHT = 170;
 const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
-/** Score and win rate of the line; filled in as evaluations come; a click goes to a move. */
+/** Lead and win rate of the game; a line that leaves it is dashed. A click goes to a move. */
 export function Curve({ state }: { state: State }) {
-  const { line, current, judged, theme, tree } = state;
+  const { line, current, judged, theme, tree, review } = state;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>();
+  const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
     const element = place.current!;
-    plot.current = new uPlot(options(element.clientWidth), dataOf(get()), element);
+    plot.current = new uPlot(options(element.clientWidth, setPointed), dataOf(get()), element);
     const observer = new ResizeObserver(() =>
       plot.current?.setSize({ width: element.clientWidth, height: HEIGHT }),
     );
@@ -26,40 +28,74 @@ export function Curve({ state }: { state: State }) {
       plot.current?.destroy();
     };
   }, [theme]);
-  useEffect(() => plot.current?.setData(dataOf(state)), [tree, line, judged]);
+  useEffect(() => plot.current?.setData(dataOf(state)), [tree, line, judged, review]);
   useEffect(() => plot.current?.redraw(false), [current]);
   const filled = dataOf(state)[1].filter((value) => value !== null).length;
   return (
-    <div
-      ref={place}
-      class="curve"
-      role="img"
-      aria-label={words.curveLabel(line.length - 1)}
-      data-filled={filled}
-      data-total={line.length}
-    />
+    <div class="curve-place">
+      <div
+        ref={place}
+        class="curve"
+        role="img"
+        aria-label={words.curveLabel(tree!.main.length - 1)}
+        data-filled={filled}
+        data-total={tree!.main.length}
+        data-tried={line.length - branchOf(state) - 1}
+      />
+      <output class="curve-pointed">{pointed === null ? "" : describe(state, pointed)}</output>
+    </div>
   );
 }
 
-type Data = [number[], (number | null)[], (number | null)[]];
+type Values = (number | null)[];
+type Data = [number[], Values, Values, Values];
 
-function dataOf({ line, evaluations }: State): Data {
-  const found = line.map((index) => evaluations.get(index));
+/** How many nodes the present line shares with the game, less one. */
+function branchOf({ tree, line }: Pick<State, "tree" | "line">): number {
+  let at = 0;
+  while (at + 1 < line.length && line[at + 1] === tree!.main[at + 1]) at++;
+  return at;
+}
+
+function dataOf(state: State): Data {
+  const { tree, line } = state;
+  const main = tree!.main;
+  const branch = branchOf(state);
+  const length = Math.max(main.length, line.length);
+  const found = Array.from({ length }, (_, at) => (at < main.length ? standing(state, main[at]!) : undefined));
+  const tried: Values = Array.from({ length }, (_, at) =>
+    line.length - 1 > branch && at >= branch && at < line.length
+      ? (standing(state, line[at]!)?.lead ?? null)
+      : null,
+  );
   return [
-    line.map((_, at) => at),
-    found.map((evaluation) => evaluation?.black_lead ?? null),
-    found.map((evaluation) => (evaluation ? 100 * evaluation.black_winrate : null)),
+    Array.from({ length }, (_, at) => at),
+    found.map((one) => one?.lead ?? null),
+    found.map((one) => (one ? 100 * one.winrate : null)),
+    tried,
   ];
 }
 
-function options(width: number): uPlot.Options {
+/** The node that a place of the curve stands for: of the present line where it goes that far. */
+const nodeAt = ({ tree, line }: State, at: number) => line[at] ?? tree!.main[at];
+
+function describe(state: State, at: number): string {
+  const index = nodeAt(state, at);
+  if (index === undefined) return "";
+  const node = state.tree!.node(index);
+  const found = standing(state, index);
+  const move = node.move ? `${node.number} ${node.move}` : String(node.number);
+  return found ? `${move}: ${words.leadText(found.lead)}, ${Math.round(100 * found.winrate)} %` : move;
+}
+
+function options(width: number, onPoint: (at: number | null) => void): uPlot.Options {
   const ink = color("--ink-2");
   const grid = { stroke: color("--line"), width: 1 };
   const font = "11px system-ui, sans-serif";
   return {
     width,
     height: HEIGHT,
-    padding: [8, 0, 0, 0],
+    padding: [8, 4, 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
@@ -91,11 +127,11 @@ function options(width: number): uPlot.Options {
       {
         scale: "rate",
         side: 1,
-        stroke: color("--rate"),
+        stroke: ink,
         grid: { show: false },
         ticks: { show: false },
         font,
-        size: 34,
+        size: 42,
         splits: () => [0, 50, 100],
         values: (_, ticks) => ticks.map((tick) => `${tick}%`),
       },
@@ -120,39 +156,59 @@ function options(width: number): uPlot.Options {
         points: { show: false },
         spanGaps: true,
       },
+      {
+        scale: "lead",
+        label: words.triedLine,
+        stroke: color("--accent"),
+        width: 2,
+        dash: [5, 4],
+        points: { show: false },
+        spanGaps: true,
+      },
     ],
-    hooks: { ready: [listenToClicks], draw: [drawMistakes, drawPlace] },
+    hooks: {
+      ready: [listenToClicks],
+      draw: [drawMistakes, drawPlace],
+      setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
+    },
   };
 }
 
 function listenToClicks(plot: uPlot): void {
   plot.over.addEventListener("click", (event) => {
-    const index = get().line[plot.posToIdx(event.offsetX)];
+    const index = nodeAt(get(), plot.posToIdx(event.offsetX));
     if (index !== undefined) goTo(index);
   });
 }
 
-/** A bar at the bottom for each mistake. */
+/** A bar at the bottom for each mistake: solid where a search has confirmed it. */
 function drawMistakes(plot: uPlot): void {
-  const { tree, line, evaluations } = get();
-  if (!tree) return;
+  const { tree, review } = get();
+  if (!tree || !review) return;
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
-  const width = Math.max(1.5 * ratio, Math.min(5 * ratio, (bbox.width / line.length) * 0.7));
-  line.forEach((index, at) => {
-    const loss = pointLoss(tree, evaluations, index);
-    if (loss === undefined || loss < MISTAKE) return;
+  const width = Math.max(1.5 * ratio, Math.min(5 * ratio, (bbox.width / tree.main.length) * 0.7));
+  for (const number of review.mistakes) {
+    const { loss, confirmed } = review.moves[number - 1]!;
+    const at = tree.main.findIndex((index) => tree.node(index).number === number);
     const height = Math.min(0.4, 0.04 + loss / 50) * bbox.height;
-    ctx.fillStyle = lossClass(loss).color;
-    ctx.fillRect(plot.valToPos(at, "x", true) - width / 2, bbox.top + bbox.height - height, width, height);
-  });
+    const left = plot.valToPos(at, "x", true) - width / 2;
+    const top = bbox.top + bbox.height - height;
+    ctx.fillStyle = ctx.strokeStyle = lossClass(loss).color;
+    ctx.lineWidth = ratio;
+    ctx.setLineDash([]);
+    if (confirmed) ctx.fillRect(left, top, width, height);
+    else ctx.strokeRect(left, top, width, height);
+  }
 }
 
 /** A line through the present move. */
 function drawPlace(plot: uPlot): void {
-  const { line, current } = get();
+  const { tree, line, current } = get();
+  if (!tree) return;
   const { ctx, bbox } = plot;
-  const x = Math.round(plot.valToPos(line.indexOf(current), "x", true));
+  const at = line.includes(current) ? line.indexOf(current) : tree.place(current);
+  const x = Math.round(plot.valToPos(at, "x", true));
   ctx.fillStyle = color("--accent");
   ctx.fillRect(x - devicePixelRatio, bbox.top, 2 * devicePixelRatio, bbox.height);
 }

@@ -1,14 +1,17 @@
-import { closeRecord, openRecord } from "../actions";
+import { getPicture, exportAddress, type PositionRequest } from "../api";
+import { deleteGame } from "../actions";
+import { navigate } from "../router";
 import { get } from "../store";
 import { words } from "../strings";
+import { fail } from "../telling";
 import type { RecordView } from "../types";
-import { OpenIcon } from "./icons";
+import { DeleteIcon } from "./icons";
 import { Tip } from "./Tip";
 
 export function GameHeader({ record }: { record: RecordView }) {
   const { info } = record;
   const title = info.name || info.event;
-  const where = [info.date, info.place].filter(Boolean).join(", ");
+  const { game } = get();
   return (
     <header class="game-header">
       <div class="players">
@@ -18,8 +21,7 @@ export function GameHeader({ record }: { record: RecordView }) {
       <div class="game-facts">
         {title && <strong title={title}>{title}</strong>}
         <span>
-          {where && <span>{where}</span>}
-          <Tip text={words.tips.rules}>{record.rules}</Tip>
+          {info.date && <span>{info.date}</span>}
           <Tip text={words.tips.komi}>{words.komi(record.komi)}</Tip>
           {record.handicap > 1 && <span>{words.handicap(record.handicap)}</span>}
           {info.result !== "?" && (
@@ -29,12 +31,77 @@ export function GameHeader({ record }: { record: RecordView }) {
           )}
         </span>
       </div>
-      {record.games > 1 && <GameChoice count={record.games} />}
-      <button class="quiet" onClick={closeRecord} aria-label={words.openAnother} title={words.openAnother}>
-        <OpenIcon />
-      </button>
+      <div class="game-doing">
+        {game && (
+          <button class="small" onClick={playFromHere}>
+            {words.playFromHere}
+          </button>
+        )}
+        {game && <Export id={game.id} />}
+        {game && (
+          <button
+            class="quiet"
+            aria-label={words.delete}
+            title={words.delete}
+            onClick={async () => (await deleteGame(game)) && navigate("/games")}
+          >
+            <DeleteIcon />
+          </button>
+        )}
+      </div>
     </header>
   );
+}
+
+function playFromHere(): void {
+  const { tree, current, game } = get();
+  if (!tree || !game) return;
+  const { id, play } = tree.node(current);
+  const query = new URLSearchParams({ game: game.id, node: String(id), line: play.join(".") });
+  navigate(`/play?${query}`);
+}
+
+function Export({ id }: { id: string }) {
+  const picture = (kind: "png" | "svg") => async () => {
+    const { tree, current, overlays } = get();
+    if (tree) await savePicture(tree.request(current), kind, overlays.numbers);
+  };
+  return (
+    <details class="menu">
+      <summary class="button small">{words.export}</summary>
+      <div class="menu-items">
+        <a class="button" href={exportAddress(id, "sgf")} download>
+          {words.exportSgf}
+        </a>
+        {get().review && (
+          <>
+            <a class="button" href={exportAddress(id, "reviewed")} download>
+              {words.exportReviewed}
+            </a>
+            <a class="button" href={exportAddress(id, "report")} download>
+              {words.exportReport}
+            </a>
+          </>
+        )}
+        <button onClick={picture("png")}>{words.exportPng}</button>
+        <button onClick={picture("svg")}>{words.exportSvg}</button>
+      </div>
+    </details>
+  );
+}
+
+async function savePicture(position: PositionRequest, kind: "png" | "svg", numbers: boolean) {
+  try {
+    const address = URL.createObjectURL(await getPicture(position, kind, numbers));
+    const link = Object.assign(document.createElement("a"), {
+      href: address,
+      download: `position.${kind}`,
+    });
+    link.click();
+    URL.revokeObjectURL(address);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function Player({ color, name, rank }: { color: "B" | "W"; name: string; rank: string }) {
@@ -44,22 +111,5 @@ function Player({ color, name, rank }: { color: "B" | "W"; name: string; rank: s
       <span class="player-name">{name}</span>
       {rank && <span class="rank">{rank}</span>}
     </span>
-  );
-}
-
-function GameChoice({ count }: { count: number }) {
-  const { source, gameNumber } = get();
-  return (
-    <select
-      aria-label={words.gameOf(gameNumber, count)}
-      value={gameNumber}
-      onChange={(event) => source && void openRecord(source, Number(event.currentTarget.value))}
-    >
-      {Array.from({ length: count }, (_, index) => (
-        <option key={index} value={index + 1}>
-          {words.gameOf(index + 1, count)}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -1,5 +1,11 @@
 import { words } from "../strings";
-import type { EndgameReport } from "../types";
+
+export interface Walls {
+  temperature: string;
+  mean: string;
+  left: [string, string][]; // temperature, score
+  right: [string, string][];
+}
 
 const WIDTH = 340;
 const HEIGHT = 150;
@@ -11,8 +17,8 @@ const value = (fraction: string): number => {
 };
 
 /** The walls of both players over temperature. Black's good scores are on the left, as is usual. */
-export function Thermograph({ report }: { report: EndgameReport }) {
-  const walls = [report.thermograph.left, report.thermograph.right].map((wall) =>
+export function Thermograph({ walls: report }: { walls: Walls }) {
+  const walls = [report.left, report.right].map((wall) =>
     wall.map(([t, v]) => [value(t), value(v)] as [number, number]),
   );
   const scores = walls.flat().map(([, score]) => score);

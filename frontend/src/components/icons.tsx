@@ -22,13 +22,6 @@ export const KeysIcon = icon(
     <path d="M7 10h.01M11 10h.01M15 10h.01M17.5 10h.01M8 14h8" />
   </>,
 );
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4" />
-  </>,
-);
-export const MoonIcon = icon(<path d="M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z" />);
 export const FirstIcon = icon(<path d="M6 5v14M18 6l-7 6 7 6z" />);
 export const Back10Icon = icon(<path d="M12 6l-7 6 7 6zM20 6l-7 6 7 6z" />);
 export const BackIcon = icon(<path d="M16 6l-8 6 8 6z" />);
@@ -38,3 +31,27 @@ export const LastIcon = icon(<path d="M18 5v14M6 6l7 6-7 6z" />);
 export const OpenIcon = icon(<path d="M3 18V6.5A1.5 1.5 0 0 1 4.5 5H9l2 2.5h8.5A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18z" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 export const MistakeIcon = icon(<path d="M12 4l9 16H3zM12 10v4.5M12 17.2v.3" />);
+export const HomeIcon = icon(<path d="M4 11.5L12 4l8 7.5V20h-5.5v-5.5h-5V20H4z" />);
+export const LibraryIcon = icon(<path d="M4 5h4v15H4zM8 5h4v15H8zM13 6l4-1 3.5 14.5-4 1z" />);
+export const LabIcon = icon(<path d="M9.5 4h5M10.5 4v5.5L5 18.5A1.5 1.5 0 0 0 6.3 20h11.4a1.5 1.5 0 0 0 1.3-1.5l-5.5-9V4M7.5 15h9" />);
+export const JobsIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+);
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h10M18 17h2" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="12" r="2" />
+    <circle cx="16" cy="17" r="2" />
+  </>,
+);
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="M15 15l5 5" />
+  </>,
+);
+export const DeleteIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5" />);

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from tengen.cgt import Sente, Thermograph
+from tengen.cgt import Sente
 from tengen.cgt.analysis import Analysis, analyse
 from tengen.cgt.games import Outcome
-from tengen.cgt.limits import CouponWalls
 from tengen.cgt.picture import Drawing, draw_text, save_picture
+from tengen.cgt.report import game_report
 from tengen.cli.console import say, say_json, say_lines
 
 app = typer.Typer(add_completion=False)
@@ -70,7 +70,7 @@ def cgt(
     if output is not None:
         save_picture(output, _drawings(result), title=_title(result.canonical))
     if as_json:
-        say_json(_report(expression, result))
+        say_json(game_report(expression, result))
         return
     for label, text in _lines(result):
         say(f"{label:<12} {text}")
@@ -113,34 +113,3 @@ def _drawings(result: Analysis) -> list[Drawing]:
 
 def _title(canonical: str) -> str:
     return canonical if len(canonical) < 60 else ""
-
-
-def _report(expression: str, result: Analysis) -> dict[str, Any]:
-    report: dict[str, Any] = {
-        "expression": expression,
-        "canonical": result.canonical,
-        **_walls(result.walls),
-        "sente": result.sente,
-        "left_stop": str(result.left_stop),
-        "right_stop": str(result.right_stop),
-        "outcome": result.outcome,
-        "loopy": result.is_loopy,
-    }
-    if result.is_loopy:
-        report["placid"] = result.is_placid
-        report["ko"] = result.ko
-        report["komaster"] = {side: _walls(walls) for side, walls in result.komaster.items()}
-        report["notes"] = list(result.notes)
-    return report
-
-
-def _walls(walls: Thermograph | CouponWalls) -> dict[str, Any]:
-    drawing = Drawing.of(walls)
-    strict = walls.temperature if isinstance(walls, CouponWalls) else walls.strict_temperature
-    return {
-        "mean": str(walls.mean),
-        "temperature": str(walls.temperature),
-        "strict_temperature": str(strict),
-        "left_wall": [[str(t), str(value)] for t, value in drawing.left],
-        "right_wall": [[str(t), str(value)] for t, value in drawing.right],
-    }

@@ -49,7 +49,7 @@ def search(
     import polars as pl
 
     from tengen.records.pattern import read_pattern
-    from tengen.records.search import SearchOptions, search_games
+    from tengen.records.search import SearchOptions, hit_report, search_games
     from tengen.records.search import continuations as count_continuations
 
     wanted = read_pattern(pattern)
@@ -67,15 +67,11 @@ def search(
     table = count_continuations(hits, wanted) if continuations else hits
     for row in table.head(limit or table.height).iter_rows(named=True):
         if as_json:
-            say_json(_hit_json(row))
+            say_json(hit_report(row))
         elif continuations:
             say(_continuation_line(row))
         else:
             say(_hit_line(row))
-
-
-def _hit_json(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name != "row"}
 
 
 def _hit_line(row: dict[str, Any]) -> str:

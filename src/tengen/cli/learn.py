@@ -12,6 +12,7 @@ import typer
 
 from tengen.cli.console import note, say
 from tengen.cli.learn_atari_go import atari_go
+from tengen.cli.learn_human import human
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
 from tengen.errors import GoError
@@ -26,6 +27,7 @@ distill = typer.Typer(
 )
 app.add_typer(distill, name="distill")
 app.add_typer(local_moves, name="local-moves")
+app.add_typer(human, name="human")
 app.command("atari-go")(atari_go)
 
 

@@ -71,9 +71,9 @@ def _flowing(command: Any) -> Any:
 app = typer.Typer(
     cls=LazyGroup,
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="An open laboratory for the game of Go.",
+    help="An open laboratory for the game of Go. Without a command it opens the app.",
 )
 
 
@@ -87,11 +87,13 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
+    ctx: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
     ] = False,
 ) -> None:
-    pass
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(ctx.command.get_command(ctx, "serve"))  # type: ignore[attr-defined]
 
 
 _FAULT = 70  # EX_SOFTWARE of sysexits(3): not the user's mistake

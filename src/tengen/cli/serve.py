@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -26,15 +27,32 @@ def serve(
         bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")
     ] = True,
     host: Annotated[
-        str, typer.Option(help="The address to listen at. Others than this machine can then ask.")
+        str,
+        typer.Option(
+            help="The address to listen at. Beyond this machine, --token and --name are needed."
+        ),
     ] = "127.0.0.1",
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="A host name by which the server is reached; may be repeated."),
+    ] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(
+            envvar="TENGEN_TOKEN", help="A secret of 16 characters or more that clients must know."
+        ),
+    ] = None,
+    store: Annotated[
+        Path | None,
+        typer.Option(help="Where games, reviews and jobs are kept (default: your data folder)."),
+    ] = None,
     net: Annotated[
         str | None,
         typer.Option("--net", help="A network by name (see `tengen nets list`) or a file."),
     ] = None,
     max_kilobytes: Annotated[
-        int, typer.Option(min=1, max=10_000, help="The largest game record, in kB.")
-    ] = Limits().body // 1000,
+        int, typer.Option(min=1, max=100_000, help="The largest file of records, in kB.")
+    ] = Limits().record // 1000,
     max_moves: Annotated[
         int, typer.Option(min=1, max=10_000, help="The longest game.")
     ] = Limits().moves,
@@ -42,6 +60,7 @@ def serve(
     """Open Tengen in your browser: drop a game in, and see what Tengen sees.
 
     Everything stays on this machine: the page talks to this command only, and nobody else can.
+    Games, reviews and jobs are kept until you delete them.
     """
     from tengen.web.server import serve as run
 
@@ -52,7 +71,10 @@ def serve(
         port_may_change=port is None,
         browser=browser,
         net=net,
-        limits=Limits(body=max_kilobytes * 1000, moves=max_moves),
+        limits=Limits(record=max_kilobytes * 1000, moves=max_moves),
+        store=store,
+        names=names or [],
+        token=token,
         announce=note,
     )
 

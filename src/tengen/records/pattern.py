@@ -215,6 +215,24 @@ def pattern_from_record(record: Record, *, whole_board: bool = False) -> Pattern
     return _cut(board, (top, left, bottom, right), wild, whole_board)
 
 
+def pattern_from_board(board: Board, box: tuple[int, int, int, int] | None = None) -> Pattern:
+    """Return a rectangle of a board: top, left, bottom and right, both ends included.
+
+    Without one it goes around all stones, and on to the edges that are near. Raises `GoError` for
+    a rectangle off the board or without stones.
+    """
+    last = board.size - 1
+    if box is None:
+        stones = [*board.points(BLACK), *board.points(WHITE)]
+        if not stones:
+            raise GoError("a board without stones is everywhere")
+        box = _reaching(_around(stones, board.size), board.size)
+    top, left, bottom, right = box
+    if not (0 <= top <= bottom <= last and 0 <= left <= right <= last):
+        raise GoError(f"the rectangle {box} does not lie on a {board.size}x{board.size} board")
+    return _cut(board, box, set(), False)
+
+
 def _around(points: Iterable[Point], size: int) -> tuple[int, int, int, int]:
     places = [divmod(point, size) for point in points]
     rows, columns = [row for row, _ in places], [column for _, column in places]

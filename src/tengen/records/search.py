@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -90,6 +91,11 @@ def search_games(
     return hits.join(found, on="row", how="left", maintain_order="left").with_columns(
         winner_there=pl.when(pl.col("variant") % 2 == 1).then(exchanged).otherwise("winner")
     )
+
+
+def hit_report(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a hit of `search_games`, ready for JSON."""
+    return {name: value for name, value in row.items() if name != "row"}
 
 
 def continuations(hits: pl.DataFrame, pattern: Pattern) -> pl.DataFrame:

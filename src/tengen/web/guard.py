@@ -2,13 +2,19 @@
 
 The server listens on loopback, but any page of the web can send requests there, and any name can
 be made to point there. Hence only known host names and requests of our own page are answered.
+Beyond loopback a token is asked for: programs send it as `Authorization: Bearer`, a browser gets a
+cookie from the address with `?token=` that the server prints when it starts.
 """
 
 from __future__ import annotations
 
+import asyncio
+import hmac
 import json
 import logging
+from collections import Counter, deque
 from collections.abc import Iterable
+from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
@@ -27,19 +33,28 @@ PROTECTION = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
+_BUSY = (503, "The server has many requests to answer.", "Try again in a few seconds.")
+_COOKIE = "tengen"
+# Routes that take game records and pools; what the others take is small.
+_TAKES_FILES = frozenset(f"/api/v1/{name}" for name in ("record", "library", "jobs/ratings"))
 _log = logging.getLogger("tengen.web")
 
 
 class Guard:
-    """ASGI middleware: 421 for foreign names, 403 for foreign pages, 413 for large bodies.
+    """ASGI middleware: 421 for foreign names, 403 for foreign pages, 401, 413 for large bodies.
 
     Whatever is answered carries the headers that protect our page, faults of ours included.
     """
 
-    def __init__(self, app: ASGIApp, *, limits: Limits, hosts: Iterable[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, *, limits: Limits, hosts: Iterable[str], token: str | None = None
+    ) -> None:
         self.app, self.limits = app, limits
         self.hosts = frozenset(hosts)
         self.requests = 0
+        self._clients: Counter[str] = Counter()
+        self._bodies = _Line(limits.bodies)
+        self._token = None if token is None else token.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -58,12 +73,34 @@ class Guard:
         if refused is not None:
             await _answer(send_protected, *refused)
             return
-        body = _Body(receive, self.limits.body)
+        if self._is_login(scope):
+            await _let_in(send_protected, scope, self._token or b"")
+            return
+        limit, client = self._limit(scope), _client(scope)
+        length = Headers(scope=scope).get("content-length", "")
+        held = min(limit, int(length)) if length.isdigit() else limit * _has_body(scope)
         self.requests += 1
+        self._clients[client] += 1
         try:
-            await self.app(scope, body.receive, send_protected)
+            async with asyncio.timeout(self.limits.body_waiting):
+                await self._bodies.enter(held)
+        except TimeoutError:
+            self._leave(client)
+            await _answer(send_protected, *_BUSY)
+            return
+        body = _Body(receive, limit)
+
+        async def send_unless_too_large(message: Message) -> None:
+            # Whoever read the body may have taken its end for a mistake of another kind.
+            if not body.is_too_large:
+                await send_protected(message)
+
+        try:
+            await self.app(scope, body.receive, send_unless_too_large)
+            if body.is_too_large:
+                await _answer(send_protected, *self._too_large(limit))
         except _BodyTooLarge:
-            await _answer(send_protected, *self._too_large())
+            await _answer(send_protected, *self._too_large(limit))
         except ClientDisconnect:
             return  # nobody is there to be told
         except Exception:
@@ -72,28 +109,132 @@ class Guard:
                 fault = "The program has a fault here; see what the server printed."
                 await _answer(send_protected, 500, fault, "Please report it.")
         finally:
-            self.requests -= 1
+            self._bodies.leave(held)
+            self._leave(client)
+
+    def _leave(self, client: str) -> None:
+        self.requests -= 1
+        self._clients[client] -= 1
+        if not self._clients[client]:
+            del self._clients[client]
+
+    def _limit(self, scope: Scope) -> int:
+        """Return how many bytes a request to this path may have."""
+        takes_files = scope["method"] == "POST" and scope["path"] in _TAKES_FILES
+        return self.limits.record if takes_files else self.limits.body
+
+    def _is_login(self, scope: Scope) -> bool:
+        """Tell whether a browser brings the token in the address, to get a cookie for it."""
+        if self._token is None or scope["method"] != "GET" or scope["path"] != "/":
+            return False
+        given = parse_qs(scope["query_string"][:4096]).get(b"token", [b""])[0]
+        return hmac.compare_digest(given, self._token)
+
+    def _is_known(self, headers: Headers) -> bool:
+        """Tell whether a request has the token, where one is asked for."""
+        if self._token is None:
+            return True
+        kind, _, given = headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer" and hmac.compare_digest(given.strip().encode(), self._token):
+            return True
+        for part in headers.get("cookie", "")[:8192].split(";"):
+            name, _, value = part.strip().partition("=")
+            if name == _COOKIE and hmac.compare_digest(value.encode(), _cookie(self._token)):
+                return True
+        return False
 
     def _refusal(self, scope: Scope) -> tuple[int, str, str] | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if _without_port(host) not in self.hosts:
-            return 421, f"This server does not answer to the name {host[:80]!r}.", "Use localhost."
+            return (
+                421,
+                f"This server does not answer to the name {host[:80]!r}.",
+                "Use localhost, or start the server with --name.",
+            )
         if _is_foreign(headers, host, scope):
             return 403, "This request comes from another page.", "Use Tengen's own page."
+        if not self._is_known(headers) and not self._is_login(scope):
+            return (
+                401,
+                "This server answers only to those who have its token.",
+                "Open the address with ?token= that the server printed, or send the token as "
+                "Authorization: Bearer.",
+            )
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length[:20]) > self.limits.body:
-            return self._too_large()
+        if length.isdigit() and int(length[:20]) > self._limit(scope):
+            return self._too_large(self._limit(scope))
         if self.requests >= self.limits.requests:
-            return 503, "The server has many requests to answer.", "Try again in a few seconds."
+            return _BUSY
+        most = self.limits.client_requests
+        if most is not None and self._clients[_client(scope)] >= most:
+            return 503, f"One client may ask {most} things at once.", "Try again in a few seconds."
         return None
 
-    def _too_large(self) -> tuple[int, str, str]:
+    def _too_large(self, limit: int) -> tuple[int, str, str]:
         return (
             413,
-            f"A request may have {self.limits.body // 1000} kB, this one has more.",
-            "Send one game, not a collection.",
+            f"A request here may have {limit // 1000} kB, this one has more.",
+            "Send fewer games at once, or start the server with higher limits.",
         )
+
+
+class _Line:
+    """Bytes that all bodies share; who finds none free waits for those who came before."""
+
+    def __init__(self, limit: int) -> None:
+        self._free = limit
+        self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()
+
+    async def enter(self, count: int) -> None:
+        if not self._waiting and count <= self._free:
+            self._free -= count
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((count, turn))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.leave(count)
+            raise
+
+    def leave(self, count: int) -> None:
+        self._free += count
+        while self._waiting and (
+            self._waiting[0][1].cancelled() or self._waiting[0][0] <= self._free
+        ):
+            wanted, turn = self._waiting.popleft()
+            if not turn.cancelled():
+                self._free -= wanted
+                turn.set_result(None)
+
+
+def _has_body(scope: Scope) -> bool:
+    return scope["method"] in ("POST", "PUT", "PATCH")
+
+
+def _client(scope: Scope) -> str:
+    return str((scope.get("client") or ("?",))[0])
+
+
+def _cookie(token: bytes) -> bytes:
+    """Return what a browser holds instead of the token itself."""
+    return hmac.digest(token, b"tengen page", "sha256").hex().encode()
+
+
+async def _let_in(send: Send, scope: Scope, token: bytes) -> None:
+    """Give a browser its cookie, and send it to the page without the token in its address."""
+    secure = b"; Secure" if scope.get("scheme") == "https" else b""
+    cookie = b"%s=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000%s"
+    headers = [
+        (b"location", b"/"),
+        (b"content-length", b"0"),
+        (b"cache-control", b"no-store"),
+        (b"set-cookie", cookie % (_COOKIE.encode(), _cookie(token), secure)),
+    ]
+    await send({"type": "http.response.start", "status": 303, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _is_foreign(headers: Headers, host: str, scope: Scope) -> bool:
@@ -118,12 +259,14 @@ class _BodyTooLarge(Exception):
 class _Body:
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive, self._left = receive, limit
+        self.is_too_large = False
 
     async def receive(self) -> Message:
         message = await self._receive()
         if message["type"] == "http.request":
             self._left -= len(message.get("body", b""))
             if self._left < 0:
+                self.is_too_large = True
                 raise _BodyTooLarge
         return message
 

@@ -1,6 +1,7 @@
-"""Long work: runs in a thread, tells its watchers what it finds, ends when nobody watches.
+"""Watched work: runs in a thread, tells its watchers what it finds, ends when nobody watches.
 
-A job's events are kept while it lives, so that whoever comes later sees all of them.
+A job's events are kept while it lives, so that whoever comes later sees all of them. Work that
+survives its watchers, and the server, is in `kept.py`.
 """
 
 from __future__ import annotations
@@ -17,20 +18,26 @@ from typing import Any
 
 from tengen.errors import GoError
 from tengen.web.budgets import Budget
-from tengen.web.limits import Busy, Limits
+from tengen.web.limits import Busy, Limits, TooLarge
 from tengen.web.messages import State
 from tengen.web.problems import sentence
 
 Work = Callable[["Job"], Iterator[Mapping[str, Any]]]
 _log = logging.getLogger("tengen.web")
 HEARTBEAT = 10.0  # seconds; keeps a silent connection open
+DEFAULT_LIMITS = Limits()
 
 
 class Job:
     """One piece of work."""
 
     def __init__(
-        self, kind: str, work: Work, loop: asyncio.AbstractEventLoop, budget: Budget
+        self,
+        kind: str,
+        work: Work,
+        loop: asyncio.AbstractEventLoop,
+        budget: Budget,
+        limits: Limits = DEFAULT_LIMITS,
     ) -> None:
         self.id, self.kind = secrets.token_urlsafe(12), kind
         self.state: State = "waiting"
@@ -39,7 +46,7 @@ class Job:
         self.progress = (0, 0)  # done, of how much; (0, 0) where that is not known
         self.watchers = 0
         self.seen = time.monotonic()  # when somebody last asked
-        self._work, self._loop, self._budget = work, loop, budget
+        self._work, self._loop, self._budget, self._limits = work, loop, budget, limits
         self._lock = threading.Lock()
         self._held = 0
         self._stop = threading.Event()
@@ -70,10 +77,13 @@ class Job:
         if self._stop.is_set():
             return
         self.state = "running"
+        end = time.monotonic() + self._limits.job_seconds
         try:
             for event in self._work(self):
                 if self._stop.is_set():
                     break
+                if time.monotonic() > end:
+                    raise TooLarge(f"a job may take {self._limits.job_seconds:g} seconds")
                 self._keep(json.dumps(event, separators=(",", ":")).encode())
         except GoError as error:
             self.error = None if self._stop.is_set() else sentence(str(error))
@@ -96,6 +106,8 @@ class Job:
         with self._lock:
             if self._stop.is_set():
                 return
+            if self._held + len(event) > self._limits.job_results:
+                raise TooLarge(f"a job may find {self._limits.job_results // 1_000_000} MB")
             self._budget.hold(len(event))
             self._held += len(event)
             self.events.append(event)
@@ -146,13 +158,18 @@ class Jobs:
     def __len__(self) -> int:
         return len(self._jobs)
 
+    @property
+    def is_busy(self) -> bool:
+        """True while somebody waits for a job."""
+        return any(not job.is_over for job in list(self._jobs.values()))
+
     def start(self, kind: str, work: Work) -> Job:
         """Put work into the queue. Raises `Busy` where there are too many jobs."""
         self.sweep()
         if max(len(self._jobs), self._queued) >= self.limits.jobs:
             raise Busy("the server works for many others at the moment")
         loop = asyncio.get_running_loop()
-        job = Job(kind, work, loop, self._budget)
+        job = Job(kind, work, loop, self._budget, self.limits)
         self._jobs[job.id] = job
         self._queued += 1
         self._pool.submit(self._run, job, loop)

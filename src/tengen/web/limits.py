@@ -13,20 +13,28 @@ HIGHEST = 1_000_000  # of any number in a request
 class Limits:
     """Bounds of a server. With the defaults it holds below 400 MB, network included."""
 
-    body: int = 100_000  # bytes of a request
+    record: int = 10_000_000  # bytes of a file with game records
+    body: int = 100_000  # bytes of any other request
+    bodies: int = 64_000_000  # bytes of all requests that are being read; more wait in line
+    body_waiting: float = 30.0  # seconds that a request waits in that line
     moves: int = 1000  # of any line of a record
     games: int = 1000  # in one file
     points: int = 300_000  # that all set-ups and marks of a record name, rectangles expanded
-    answer: int = 4_000_000  # bytes
+    answer: int = 12_000_000  # bytes
     small: int = 20_000  # bytes of a request that does not wait behind larger ones
-    quick_waiting: int = 100  # short requests in the queue; the next one is told to come back
-    slow_waiting: int = 10  # likewise, of large records and many mirror images
+    quick_waiting: int = 250  # short requests in the queue; the next one is told to come back
+    slow_waiting: int = 250  # likewise, of large records and many mirror images
     jobs: int = 40  # long work: running, waiting, and finished but still watched
     jobs_running: int = 2
     job_lease: float = 20.0  # seconds that a job lives without anybody watching or asking
+    job_seconds: float = 3600.0  # that a job may run
+    job_results: int = 16_000_000  # bytes that one job holds
+    kept_jobs: int = 500  # that wait, run or are paused
+    library: int = 100_000  # games
+    client_requests: int | None = None  # of one client at once; None where there is one client
     results: int = 64_000_000  # bytes that all jobs together hold
     unread: int = 64_000_000  # bytes of answers that clients have not taken yet
-    requests: int = 200  # at once, streams of events among them
+    requests: int = 300  # at once, streams of events among them
     silent_connections: int = 1000  # without a request; the next one ends the oldest
     head_seconds: float = 10.0  # for the head of a request, from the first moment
     body_seconds: float = 20.0

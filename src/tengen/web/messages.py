@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from tengen.coords import Letter
@@ -56,6 +56,12 @@ class EndgameRequest(Position):
     expansions: int | None = Field(
         None, ge=1, le=2000, description="How many positions to look into."
     )
+
+
+class EndgameBoardRequest(Position):
+    """A whole board, as `tengen endgame --all` takes it."""
+
+    counting: Literal["territory", "area"] = Field("territory", description="How points count.")
 
 
 class Problem(BaseModel):
@@ -110,7 +116,65 @@ class EndgameReport(EndgameRegion):
     far: list[Dependence]
 
 
+class BoardCountReport(TypedDict):
+    """Black's score less White's without komi, and the parts it is the sum of."""
+
+    counting: Literal["area", "territory"]
+    places: str
+    open: str
+    settled: str
+    prisoners: int
+    score: str
+
+
+class KoReport(TypedDict):
+    """A ko on the board, the threats that the board has for it, and whom they favour."""
+
+    at: str
+    temperature: str
+    threats: dict[Letter, int]
+    favours: Letter | None
+    advice: str
+
+
+class BoardEndgame(TypedDict):
+    """What a move is worth everywhere: places the biggest first, and what is still too open."""
+
+    places: list[EndgameReport]
+    board: BoardCountReport
+    open: list[list[str]]
+    kos: list[KoReport]
+
+
+class ScoreReport(TypedDict):
+    """Who is ahead if the game ended now."""
+
+    settled: bool  # whether a count makes sense
+    result: str
+    dead: list[str]
+    black_lead: float
+    black_winrate: float
+    ownership: list[float]
+
+
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
+
+
+# RatingRow is written so because `lambda` is a word of Python's.
+RatingRow = TypedDict(
+    "RatingRow",
+    {
+        "system": str,
+        "set": str,
+        "games": int,
+        "alpha": float | None,
+        "alpha_se": float | None,
+        "alpha_se_player": float | None,
+        "lambda": float | None,
+        "lambda_se": float | None,
+        "lambda_se_player": float | None,
+    },
+)
 
 
 class JobHead(BaseModel):
@@ -128,16 +192,46 @@ class JobHead(BaseModel):
 class JobState(JobHead):
     """Long work. Watch it at `events`, or ask again; it ends when nobody does for 20 s."""
 
-    results: list[EvaluationReport | SearchReport | EndgameReport | EndgameRegion] = Field(
-        description="What it has found so far."
-    )
+    results: list[
+        EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow
+    ] = Field(description="What it has found so far.")
+
+
+class BotInfo(BaseModel):
+    """A bot that can be played against, and what can be set of it."""
+
+    name: str
+    about: str
+    settings: list[str]
+
+
+class NetInfo(BaseModel):
+    """A network on this machine."""
+
+    name: str
+    about: str
+
+
+class Settings(BaseModel):
+    """What the page looks like, and which network judges; null: as it comes."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    theme: Literal["dark", "light"] | None = None
+    net: str | None = Field(None, max_length=200)
+    overlays: dict[str, bool] = Field(default_factory=dict, max_length=40)
+    review_at_once: bool = Field(True, description="Review a game when it is first opened.")
 
 
 class About(BaseModel):
-    """What this server is, and how much it takes."""
+    """What this server is, what it knows, and how much it takes."""
 
     version: str
     rules: list[str]
     samples: list[str]
-    max_body: int
+    bots: list[BotInfo]
+    nets: list[NetInfo]
+    systems: list[str]
+    settings: Settings
+    max_record: int
     max_moves: int

@@ -6,20 +6,26 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
-from tengen.coords import Point, format_gtp
+from tengen.coords import BLACK, Point, format_gtp
+from tengen.errors import GoError, quoted
 from tengen.game import Game
 from tengen.nets.report import EvaluationReport, evaluation_report
 
 if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
     from tengen.web.jobs import Job
-    from tengen.web.messages import EndgameRegion, EndgameReport
+    from tengen.web.messages import BoardEndgame, EndgameRegion, EndgameReport, ScoreReport
 
 AT_ONCE = 16  # positions of a whole game: few, so that the curve grows and Cancel is quick
+READY = ("embedded", "ready")
 
 
 class NetworkService:
-    """Answers what a network can say of games; safe to use from several threads."""
+    """Answers what a network can say of games; safe to use from several threads.
+
+    One network judges at a time; `choose` changes it. Clients choose among those on this machine,
+    by name: a path of theirs is never opened.
+    """
 
     def __init__(
         self, net: str | None = None, announce: Callable[[str], None] = lambda message: None
@@ -27,6 +33,39 @@ class NetworkService:
         self._net, self._announce = net, announce
         self._lock = threading.Lock()
         self._evaluator: Evaluator | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the network that judges."""
+        return self._net or "default"
+
+    def choices(self) -> list[tuple[str, str]]:
+        """Return the networks that clients may choose, each with a word on its size."""
+        from tengen.nets.store import list_nets
+
+        found = [
+            (net.name, f"{net.source}, {net.bytes / 1e6:.0f} MB")
+            for net in list_nets()
+            if net.state in READY
+        ]
+        names = {name for name, _ in found}
+        return found if self.name in names else [(self.name, "given with --net"), *found]
+
+    def choose(self, name: str) -> None:
+        """Let another network judge from now on. Raises `GoError` where there is none."""
+        self.check_choice(name)
+        from tengen.nets.evaluator import Evaluator
+
+        with self._lock:
+            if name != self.name or self._evaluator is None:
+                self._evaluator = Evaluator(name, cache_bytes=64 << 20, announce=self._announce)
+                self._net = name
+
+    def check_choice(self, name: str) -> None:
+        """Raise `GoError` for a network that clients may not choose."""
+        known = [one for one, _ in self.choices()]
+        if name not in known:
+            raise GoError(f"no network {quoted(name)} is here, only {', '.join(known)}")
 
     def evaluator(self) -> Evaluator:
         """Return the loaded network; raises `GoError` where there is none."""
@@ -57,6 +96,22 @@ class NetworkService:
             for number, evaluation in zip(rising, found, strict=True):
                 yield evaluation_report(game, number, evaluation, net=evaluator.name, top=top)
 
+    def score(self, game: Game) -> ScoreReport:
+        """Count a game as if it ended now, and say whether that makes sense yet."""
+        from tengen.bots.referee import judge
+
+        evaluator = self.evaluator()
+        verdict = judge(game, evaluator)
+        (here,) = evaluator([game])
+        return {
+            "settled": verdict.is_settled,
+            "result": str(verdict.score.result),
+            "dead": [format_gtp(point, game.size) for point in verdict.dead],
+            "black_lead": round(here.lead(BLACK), 2),
+            "black_winrate": round(here.winrate(BLACK), 4),
+            "ownership": [round(float(value), 3) for value in verdict.owners],
+        }
+
     def analyse_endgame(
         self, game: Game, point: Point, counting: str, expansions: int | None, job: Job
     ) -> Iterator[EndgameRegion | EndgameReport]:
@@ -77,6 +132,22 @@ class NetworkService:
             is_cancelled=lambda: job.is_cancelled,
         )
         yield cast("EndgameReport", report.as_dict())
+
+    def analyse_board(self, game: Game, counting: str, job: Job) -> Iterator[BoardEndgame]:
+        """Find what a move is worth in every place of the board, the biggest first."""
+        from tengen.endgame import Counting, analyse_board
+
+        report = analyse_board(
+            game,
+            self.evaluator(),
+            counting=Counting(counting),
+            progress=job.advance,
+            is_cancelled=lambda: job.is_cancelled,
+        )
+        yield cast(
+            "BoardEndgame",
+            {"places": [one.as_dict() for one in report.places], **report.as_dict(game.size)},
+        )
 
 
 def _portions(numbers: list[int]) -> Iterable[list[int]]:

@@ -1,4 +1,7 @@
-"""The page and its files, as the front end's build left them in `static`."""
+"""The page and its files, as the front end's build left them in `static`.
+
+All screens are one page: their addresses are answered with it, and the page shows the screen.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,13 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
+SCREENS = ("/games", "/games/{game}", "/play", "/play/{match}", "/players", "/lab", "/lab/{part}")
 _NOT_BUILT = """<!doctype html><title>Tengen</title>
 <p>This installation has no page. In a checkout, run <code>make frontend</code>, then reload.
 The API works: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>"""
@@ -32,7 +38,14 @@ def add_pages(app: FastAPI, static: Path | None = None) -> None:
     """Serve the page at /, after all other routes."""
     folder = static or STATIC
     if (folder / "index.html").exists():
-        app.mount("/", _Files(directory=folder, html=True))
+        files = _Files(directory=folder, html=True)
+
+        async def screen(request: Request) -> Response:
+            return await files.get_response("index.html", request.scope)
+
+        for path in SCREENS:
+            app.add_route(path, screen, include_in_schema=False)
+        app.mount("/", files)
         return
 
     @app.get("/", include_in_schema=False)

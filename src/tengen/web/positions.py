@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -19,17 +20,31 @@ _POINT_LISTS = frozenset((*SETUP, "TR", "SQ", "CR", "MA", "SL", "TB", "TW", "DD"
 Vertex = Annotated[str, Field(max_length=4, examples=["Q16", "pass"])]
 
 
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the records that requests name: within limits, those of the library by their id."""
+
+    limits: Limits
+    find: Callable[[str], str]  # id -> bare SGF; raises `NotFound`
+
+
 class Position(BaseModel):
-    """A position of a game: after the last move unless `move` or `node` say otherwise."""
+    """A position of a game: after the last move unless `move` or `node` say otherwise.
+
+    The game is a record (`sgf`), or one of the library's (`game`).
+    """
 
     model_config = ConfigDict(extra="forbid")
 
-    sgf: str = Field(description="A game record.", examples=["(;SZ[9];B[ee])"])
+    sgf: str | None = Field(default=None, description="A game record.", examples=["(;SZ[9];B[ee])"])
+    game: str | None = Field(
+        default=None, max_length=64, description="The id of a game in the library."
+    )
     move: int | None = Field(
-        None, ge=0, le=HIGHEST, description="After this many moves of the main line."
+        default=None, ge=0, le=HIGHEST, description="After this many moves of the main line."
     )
     node: int | None = Field(
-        None,
+        default=None,
         ge=0,
         le=HIGHEST,
         description="At this node, in any variation: 0 is the root, then as the text has them.",
@@ -38,11 +53,19 @@ class Position(BaseModel):
         default_factory=list, max_length=HIGHEST, description="Moves played on from there."
     )
 
-    def game(self, limits: Limits) -> Game:
+    @property
+    def length(self) -> int:
+        """How many bytes have to be read, about."""
+        return len(self.sgf or "")
+
+    def read(self, reader: Reader) -> Game:
         """Return the game up to the position. Raises `GoError` for what is no position."""
+        limits = reader.limits
         if self.move is not None and self.node is not None:
             raise GoError("move and node both name a place in the record; give one of them")
-        record = parse_game(self.sgf)
+        if (self.sgf is None) == (self.game is None):
+            raise GoError("a position has a record (sgf) or the id of a game (game): give one")
+        record = parse_game(self.sgf if self.sgf is not None else reader.find(self.game or ""))
         check_record(record, limits)
         node = None if self.node is None else record.tree.node(self.node)
         if node is not None:

@@ -24,12 +24,13 @@ _ADVICE: tuple[tuple[type[GoError], int, str], ...] = (
     (TooLarge, 413, "Shorten the game, or start the server with higher limits."),
     (Busy, 503, "Try again in a few seconds."),
     (IllegalMove, 400, "Choose another point."),
-    (ParseError, 400, "Check that this is a game record (SGF): it begins with (; and a move."),
-    (UnsupportedError, 400, "Choose another board, or another way to judge it."),
+    (ParseError, 400, "Choose a game record (SGF): a text that begins with (; and has moves."),
+    (UnsupportedError, 400, "Choose another file, board or place."),
     (GoError, 400, "Change the request as it says."),
 )
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "Not a game, a position or a move"},
+    401: {"model": Problem, "description": "No token, where the server asks for one"},
     403: {"model": Problem, "description": "A request of another page"},
     404: {"model": Problem, "description": "Nothing of this name"},
     413: {"model": Problem, "description": "Beyond the limits"},

@@ -15,12 +15,14 @@ from tengen._core.board import State
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.errors import ParseError
+from tengen.game import Game
 from tengen.results import format_result
 from tengen.sgf import Node, Record, parse_games
 from tengen.sgf.mainline import SETUP, read_setup, turn
 from tengen.sgf.values import MAX_POINT_VALUES, read_points
 from tengen.web.limits import Limits, TooLarge
-from tengen.web.positions import Position, check_record, too_long
+from tengen.web.positions import Position, Reader, check_record, too_long
+from tengen.web.uploads import check_bytes, check_is_go
 from tengen.web.views import Line, Marks, RecordNode, RecordView, Step
 
 _Kind = Literal[
@@ -40,27 +42,41 @@ _MARKS: dict[_Kind, str] = {
 _MOST_WARNINGS = 20
 
 
+def read_records(text: bytes, limits: Limits) -> list[Record]:
+    """Return the games of a file. Raises `GoError` for what is no game, or beyond the limits."""
+    check_bytes(text)
+    records = list(islice(parse_games(text), limits.games + 1))
+    if len(records) > limits.games:
+        raise TooLarge(f"a file may have {limits.games} games, this one has more")
+    return records
+
+
+def read_main_line(record: Record, limits: Limits) -> Game:
+    """Return the game of the main line. Raises `GoError` for another game, or a very long one."""
+    check_is_go(record)
+    check_record(record, limits)
+    game = record.game()
+    if len(game) > limits.moves:
+        raise too_long(limits)
+    return game
+
+
 def view_record(text: bytes, number: int, limits: Limits) -> RecordView:
     """Return the game with this number (from 1) of a file for the page.
 
     The tree is a list of nodes, each after its parent; `sgf` is the bare game, in which a node has
     the same number. Raises `GoError` for a text without such a game, or one beyond the limits.
     """
-    games = list(islice(parse_games(text), limits.games + 1))
-    if len(games) > limits.games:
-        raise TooLarge(f"a file may have {limits.games} games, this one has more")
+    games = read_records(text, limits)
     if number > len(games):
         raise ParseError(f"game {number}: the file has {len(games)}")
     record = games[number - 1]
-    check_record(record, limits)
-    game = record.game()
-    if len(game) > limits.moves:
-        raise too_long(limits)
+    game = read_main_line(record, limits)
     info = record.info
     tree = _Tree(record, limits)
     return {
         "games": len(games),
-        "sgf": _bare(record),
+        "sgf": bare_record(record),
         "size": record.size,
         "rules": game.rules.name,
         "komi": game.rules.komi,
@@ -81,12 +97,16 @@ def view_record(text: bytes, number: int, limits: Limits) -> RecordView:
     }
 
 
-def view_move(position: Position, limits: Limits) -> Step:
+def view_move(position: Position, reader: Reader) -> Step:
     """Return what the last move of `position.play` changes on the board.
 
     Raises `IllegalMove` where the rules forbid it.
     """
-    game = position.game(limits)
+    return view_last_move(position.read(reader))
+
+
+def view_last_move(game: Game) -> Step:
+    """Return what the last move of a game has changed on the board."""
     before = game.at(len(game) - 1) if game.moves else game
     step: Step = {
         "number": len(game),
@@ -241,8 +261,12 @@ def _ends(value: bytes, size: int) -> list[Point]:
     return [point for end in (first, last) for point in read_points([end], size)[0]]
 
 
-def _bare(record: Record) -> str:
-    """Return the record's moves and set-up as SGF; its nodes are numbered as they are walked."""
+def bare_record(record: Record) -> str:
+    """Strip a record to its moves and set-up, and return it as SGF.
+
+    Its nodes are numbered as they are walked. Comments, marks and what other programs have written
+    into it as analysis are gone.
+    """
     for node in record.tree.walk():
         for name in [name for name in node.properties if name not in _NEEDED]:
             node.remove(name)

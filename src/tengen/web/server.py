@@ -7,20 +7,26 @@ import dataclasses
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from tengen.errors import GoError
 from tengen.web.app import create_app
 from tengen.web.guard import LOOPBACK_NAMES
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
+from tengen.web.store import Store, data_folder
 
 if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
 LOOPBACK = "127.0.0.1"
+LOOPBACKS = (LOOPBACK, "localhost", "::1")
+SHORTEST_TOKEN = 16
+CLIENT_REQUESTS = 20  # of one client at once, beyond loopback
 
 
 def serve(
@@ -31,24 +37,55 @@ def serve(
     browser: bool = True,
     net: str | None = None,
     limits: Limits | None = None,
+    store: Path | None = None,
+    names: Sequence[str] = (),
+    token: str | None = None,
     announce: Callable[[str], None] = print,
 ) -> None:
-    """Serve until interrupted. Raises `GoError` where the port is taken."""
+    """Serve until interrupted. Raises `GoError` where the port is taken.
+
+    Beyond loopback the names by which the server is reached, and a token, must be given.
+    """
     import uvicorn
 
+    check_hosting(host, names, token)
     limits = _allow_files(limits or Limits())
+    if host not in LOOPBACKS and limits.client_requests is None:
+        limits = dataclasses.replace(limits, client_requests=CLIENT_REQUESTS)
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
-    names = LOOPBACK_NAMES if host == LOOPBACK else (*LOOPBACK_NAMES, host.lower())
     networks = NetworkService(net, announce)
-    server = uvicorn.Server(configuration(create_app(networks, limits=limits, hosts=names), limits))
-    address = f"http://{'localhost' if host == LOOPBACK else host}:{port}/"
+    app = create_app(
+        networks,
+        store=Store(data_folder() if store is None else store),
+        limits=limits,
+        hosts=(*LOOPBACK_NAMES, *(name.lower() for name in names)),
+        token=token,
+    )
+    server = uvicorn.Server(configuration(app, limits))
+    address = f"http://{names[0] if names else 'localhost'}:{port}/"
+    if token is not None:
+        address += f"?token={quote(token)}"
     announce(f"Tengen is at {address} (Ctrl-C ends it)")
     threading.Thread(target=_warm_up, args=(networks,), daemon=True).start()
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended all, and raises it again
         server.run(sockets=[listening])
+
+
+def check_hosting(host: str, names: Sequence[str], token: str | None) -> None:
+    """Raise `GoError` where a server could be reached from elsewhere by anybody."""
+    if token is not None and len(token) < SHORTEST_TOKEN:
+        raise GoError(f"--token: at least {SHORTEST_TOKEN} characters, so that nobody guesses it")
+    if host in LOOPBACKS:
+        return
+    missing = [option for option, given in (("--token", token), ("--name", names)) if not given]
+    if missing:
+        raise GoError(
+            f"--host {host}: others than this machine can then ask; give {' and '.join(missing)} "
+            "(the secret that they need, and the host names by which they reach it)"
+        )
 
 
 def _allow_files(limits: Limits) -> Limits:

@@ -1,0 +1,169 @@
+import { useEffect } from "preact/hooks";
+import { analyseBoard, choosePlace, stopEndgame, verdict, walkLocalLine } from "../endgames";
+import { useStore, type Progress } from "../store";
+import { words } from "../strings";
+import type { EndgameReport, Letter } from "../types";
+import { Thermograph } from "./Thermograph";
+import { Tip } from "./Tip";
+
+/** What a move is worth: all places by value, and one of them in depth. */
+export function EndgamePanel() {
+  const { endgame, current } = useStore();
+  useEffect(() => {
+    if (endgame) return;
+    const timer = window.setTimeout(analyseBoard, 250); // who walks on does not ask for every step
+    return () => window.clearTimeout(timer);
+  }, [endgame === null, current]);
+  const isElsewhere = endgame !== null && endgame.node !== current;
+  const running = endgame?.asking?.progress ?? endgame?.progress;
+  return (
+    <>
+      <section class="card endgame" aria-label={words.endgame}>
+        <div class="card-head">
+          <h2>{words.endgamePlaces}</h2>
+          {isElsewhere && (
+            <button class="small" onClick={analyseBoard}>
+              {words.endgameNow}
+            </button>
+          )}
+        </div>
+        <p class="hint">{words.endgameCounting}</p>
+        {running && <Running progress={running} />}
+        {endgame?.note && (
+          <p class="hint" role="status">
+            {endgame.note}
+          </p>
+        )}
+        {endgame?.board && endgame.board.places.length > 0 && (
+          <ol class="places">
+            {endgame.board.places.map((place) => (
+              <li key={place.region[0]}>
+                <button
+                  class="place-row"
+                  aria-current={place === endgame.chosen ? "true" : undefined}
+                  onClick={() => choosePlace(place)}
+                >
+                  <b>{mixed(place.temperature)}</b>
+                  <span>{place.region[0]}</span>
+                  <span class="hint">{verdict(place)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+        {endgame?.board && (
+          <p class="hint">
+            {endgame.board.open.length > 0 && `${words.endgameOpen(endgame.board.open.length)} `}
+            {words.endgameScore(words.score(mixed(endgame.board.board.score)))}
+          </p>
+        )}
+        {endgame?.board?.kos.map((ko) => (
+          <p key={ko.at} class="hint">
+            {words.kos} {ko.at}: {ko.advice}
+          </p>
+        ))}
+        {!running && !endgame?.board && !endgame?.chosen && (
+          <p class="hint">{words.endgameExplained}</p>
+        )}
+      </section>
+      {endgame?.chosen && <Report report={endgame.chosen} />}
+    </>
+  );
+}
+
+function Running({ progress }: { progress: Progress }) {
+  const { done, total } = progress;
+  return (
+    <div class="curve-foot">
+      <progress aria-label={words.endgame} {...(total ? { value: done, max: total } : {})} />
+      <span role="status">{total ? words.searchingOf(done, total) : words.searching}</span>
+      <button class="small" onClick={stopEndgame}>
+        {words.cancel}
+      </button>
+    </div>
+  );
+}
+
+function Report({ report }: { report: EndgameReport }) {
+  const [low, high] = report.interval;
+  const tips = words.endgameTips;
+  const { left, right } = report.thermograph;
+  return (
+    <section class="card endgame" aria-label={words.endgame}>
+      <div class="stats stats-3">
+        <div class="stat">
+          <span class="stat-name">{words.temperature}</span>
+          <Tip text={tips.temperature}>
+            <b data-temperature={report.temperature}>{words.point(mixed(report.temperature))}</b>
+          </Tip>
+        </div>
+        <div class="stat">
+          <span class="stat-name">{words.swing}</span>
+          <Tip text={tips.swing}>
+            <b>{mixed(report.difference)}</b>
+          </Tip>
+        </div>
+        <div class="stat">
+          <span class="stat-name">{words.mean}</span>
+          <Tip text={tips.mean}>
+            <b>{words.score(mixed(report.mean))}</b>
+          </Tip>
+        </div>
+      </div>
+      <p>
+        <Tip text={tips.sente}>
+          <strong>{verdict(report)}</strong>
+        </Tip>
+      </p>
+      <p class="hint">
+        <Tip text={tips.sure}>
+          {words.sure}: {words.sureness[report.how_sure] ?? report.how_sure}
+          {low !== high && `, ${words.between(mixed(low), mixed(high))}`}
+        </Tip>
+      </p>
+      <LocalLine name={words.blackFirst} color="B" line={report.lines.B} />
+      <LocalLine name={words.whiteFirst} color="W" line={report.lines.W} />
+      <Tip text={tips.thermograph} class="thermograph-tip">
+        <Thermograph walls={{ temperature: report.temperature, mean: report.mean, left, right }} />
+      </Tip>
+      {report.warnings.map((warning) => (
+        <p key={warning} class="hint">
+          {warning}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function LocalLine(props: { name: string; color: Letter; line: [Letter, string][] }) {
+  return (
+    <div class="local-line">
+      <span class="stat-name">
+        <span class={`stone stone-${props.color}`} /> {props.name}
+      </span>
+      <div>
+        {props.line.length === 0 && <span class="hint">{words.noLine}</span>}
+        {props.line.map(([color, move], index) => (
+          <button
+            key={index}
+            class="candidate"
+            title={words.walkTo(move === "pass" ? words.elsewhere : move)}
+            onClick={() => void walkLocalLine(props.line, index + 1)}
+          >
+            <span class={`stone stone-${color}`} />
+            {move === "pass" ? words.elsewhere : move}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A fraction as players write it: 7/2 is 3 1/2. */
+export function mixed(fraction: string): string {
+  const [top, bottom] = fraction.split("/").map(Number) as [number, number | undefined];
+  if (bottom === undefined) return fraction;
+  const whole = Math.trunc(top / bottom);
+  const rest = `${Math.abs(top % bottom)}/${bottom}`;
+  return whole === 0 ? (top < 0 ? `-${rest}` : rest) : `${whole} ${rest}`;
+}

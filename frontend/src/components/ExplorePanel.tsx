@@ -1,0 +1,168 @@
+import { useState } from "preact/hooks";
+import { dropLine, findHere, goTo, isOffGame, keepLine, play, setInfluence, toggle } from "../actions";
+import { useStore, type Overlay, type State } from "../store";
+import { words } from "../strings";
+import { parseVertex } from "../tree";
+import { CloseIcon, SearchIcon } from "./icons";
+import { InfluenceSliders } from "./InfluenceSliders";
+import { SearchResults } from "./SearchResults";
+
+const CHIPS: { overlay: Overlay; key: string; text: string; tip: string }[] = [
+  { overlay: "ownership", key: "Q", text: words.ownership, tip: words.tips.ownership },
+  { overlay: "influence", key: "W", text: words.influence, tip: words.tips.influence },
+  { overlay: "net", key: "E", text: words.net, tip: words.tips.net },
+  { overlay: "patterns", key: "R", text: words.patterns, tip: words.tips.patterns },
+  { overlay: "lastMove", key: "T", text: words.lastMove, tip: words.tips.lastMove },
+  { overlay: "losses", key: "D", text: words.lossDots, tip: words.tips.losses },
+  { overlay: "numbers", key: "M", text: words.numbers, tip: words.tips.numbers },
+  { overlay: "coordinates", key: "K", text: words.coordinates, tip: words.tips.coordinates },
+];
+
+/** Overlays, likely moves, lines that are tried, and the position in other games. */
+export function ExplorePanel() {
+  const state = useStore();
+  const { overlays, found } = state;
+  return (
+    <>
+      <section class="card overlays" aria-label={words.overlays}>
+        <div class="chips">
+          {CHIPS.map(({ overlay, key, text, tip }) => (
+            <button
+              key={overlay}
+              class={`chip chip-${overlay}`}
+              aria-pressed={overlays[overlay]}
+              aria-keyshortcuts={key}
+              title={tip}
+              onClick={() => toggle(overlay)}
+            >
+              <span class="chip-mark" />
+              {text}
+              <kbd>{key}</kbd>
+            </button>
+          ))}
+        </div>
+        {overlays.influence && <InfluenceSliders state={state} onChange={setInfluence} />}
+      </section>
+      <TopMoves state={state} />
+      <TriedLine state={state} />
+      <Variations state={state} />
+      <section class="card find">
+        <button class="small" onClick={() => void findHere()}>
+          <SearchIcon /> {words.findHere}
+        </button>
+        {found && <SearchResults found={found} />}
+      </section>
+    </>
+  );
+}
+
+function TopMoves({ state }: { state: State }) {
+  const { tree, current, evaluations } = state;
+  const found = evaluations.get(current);
+  if (!found) return null;
+  return (
+    <section class="card top-moves">
+      <span class="stat-name">
+        {words.topMoves} <span class={`stone stone-${found.to_move}`} />
+      </span>
+      <div>
+        {found.moves.slice(0, 5).map(({ move, probability }) => (
+          <button
+            key={move}
+            class="candidate"
+            title={words.tips.probability}
+            onClick={() => void play(move === "pass" ? null : parseVertex(move, tree!.size))}
+          >
+            {move} <small>{percent(probability)}</small>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export const percent = (value: number): string =>
+  value < 0.01 ? "< 1 %" : `${Math.round(100 * value)} %`;
+
+/** A line that left the game: it can be kept, with a name. */
+function TriedLine({ state }: { state: State }) {
+  const { tree, current, game } = state;
+  const [name, setName] = useState("");
+  const node = tree!.node(current);
+  if (!isOffGame(state) || node.play.length === 0 || node.kept !== undefined || !game) return null;
+  return (
+    <form
+      class="card tried"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keepLine(name.trim());
+        setName("");
+      }}
+    >
+      <span class="stat-name">
+        {words.triedLine}: {node.play.join(" ")}
+      </span>
+      <div class="paste">
+        <input
+          type="text"
+          maxLength={100}
+          aria-label={words.lineName}
+          placeholder={words.lineName}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <button type="submit" class="small">
+          {words.keepLine}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function Variations({ state }: { state: State }) {
+  const { tree, current, line } = state;
+  const children = tree!.node(current).children;
+  const siblings = current > 0 ? tree!.node(tree!.node(current).parent).children : [];
+  const shown = children.length > 1 ? children : siblings.length > 1 ? siblings : [];
+  const kept = tree!.nodes.flatMap((node, index) => (node.kept === undefined ? [] : [index]));
+  if (shown.length === 0 && kept.length === 0) return null;
+  return (
+    <section class="card variations" aria-label={words.variations}>
+      <span class="stat-name">{words.variations}</span>
+      <div>
+        {shown.map((index, number) => {
+          const node = tree!.node(index);
+          return (
+            <button
+              key={index}
+              class="candidate"
+              aria-current={line.includes(index) ? "true" : undefined}
+              onClick={() => goTo(index)}
+            >
+              <span class={`stone stone-${node.color ?? "erase"}`} />
+              {node.name ?? words.variation(number + 1, node.move ?? words.comment)}
+            </button>
+          );
+        })}
+      </div>
+      {kept.map((index) => {
+        const node = tree!.node(index);
+        return (
+          <div key={index} class="kept-line">
+            <button class="candidate" onClick={() => goTo(index)}>
+              {node.name || node.play.join(" ")}
+            </button>
+            <button
+              class="quiet small"
+              aria-label={words.dropLine}
+              title={words.dropLine}
+              onClick={() => void dropLine(index)}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import { openMistake, playLine, reviewGame } from "../actions";
+import { mistakes } from "../analysis";
+import { endHunt, startHunt } from "../hunting";
+import { isOpen, resumeJob } from "../jobs";
+import { set, type Side, type State } from "../store";
+import { words } from "../strings";
+import type { MoveReport } from "../types";
+import { LossDot } from "./StandingCard";
+import { Tip } from "./Tip";
+
+const SIDES: [Side, string][] = [
+  ["both", words.both],
+  ["B", words.black],
+  ["W", words.white],
+];
+const TURNING_POINTS = 3;
+
+/** Mistakes by size, each with the better move and why; the one on the board comes first. */
+export function ReviewPanel({ state }: { state: State }) {
+  const { review, tree, current } = state;
+  const listed = mistakes(state);
+  const number = tree!.place(current) >= 0 ? tree!.node(current).number + 1 : 0;
+  const here = review?.mistakes.includes(number) ? review.moves[number - 1] : undefined;
+  return (
+    <>
+      <ReviewState state={state} />
+      {here && <MistakeCard move={here} state={state} />}
+      {review && (
+        <section class="card review" aria-label={words.mistakesTitle}>
+          <div class="review-heads">
+            {(["B", "W"] as const).map((color) => (
+              <Tip key={color} text={words.meanLossTip} class="mean-loss">
+                <span class={`stone stone-${color}`} /> {words.meanLoss}{" "}
+                <b>{review.mean_loss[color]?.toFixed(2) ?? "–"}</b>
+              </Tip>
+            ))}
+          </div>
+          {listed.length > 0 && (
+            <div class="turning" role="group" aria-label={words.turningPoints}>
+              <span class="stat-name">{words.turningPoints}</span>
+              {listed.slice(0, TURNING_POINTS).map((move) => (
+                <button key={move.move} class="candidate" onClick={() => openMistake(move.move)}>
+                  <span class={`stone stone-${move.color}`} />
+                  {move.move} {move.point}
+                  <small>−{move.loss.toFixed(1)}</small>
+                </button>
+              ))}
+            </div>
+          )}
+          <div class="card-head">
+            <h2>{words.mistakesTitle}</h2>
+            <div class="segments" role="group">
+              {SIDES.map(([side, text]) => (
+                <button key={side} aria-pressed={state.side === side} onClick={() => set({ side })}>
+                  {text}
+                </button>
+              ))}
+            </div>
+          </div>
+          {listed.length === 0 && review.is_final && <p class="hint">{words.noMistakes}</p>}
+          <ol class="mistakes">
+            {listed.map((move) => (
+              <li key={move.move}>
+                <button
+                  class="mistake-row"
+                  aria-current={move.move === number ? "true" : undefined}
+                  onClick={() => openMistake(move.move)}
+                >
+                  <LossDot points={move.loss} confirmed={move.confirmed} />
+                  <b>{move.loss.toFixed(1)}</b>
+                  <span>
+                    <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
+                  </span>
+                  <span class="mistake-why">{why(move)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+function why(move: MoveReport): string {
+  if (!move.confirmed) return words.provisional;
+  return move.reasons[0]?.text ?? words.noReason;
+}
+
+function ReviewState({ state }: { state: State }) {
+  const { review, jobs, game } = state;
+  const job = jobs.find((one) => one.game === game?.id && one.kind === "review" && one.state !== "done");
+  if (!job) {
+    if (review?.is_final) return null;
+    return (
+      <section class="card">
+        <p class="hint">{words.reviewNone}</p>
+        <button class="primary" onClick={() => void reviewGame()}>
+          {words.reviewNow}
+        </button>
+      </section>
+    );
+  }
+  const said = isOpen(job)
+    ? job.state === "waiting"
+      ? words.reviewWaits
+      : review
+        ? words.reviewSearches
+        : words.reviewLooks
+    : (job.error ?? words.reviewPaused);
+  return (
+    <section class="card review-state" role="status">
+      <span>{said}</span>
+      {isOpen(job) && (
+        <progress
+          aria-label={words.review}
+          {...(job.total ? { value: job.done, max: job.total } : {})}
+        />
+      )}
+      {job.state === "running" && job.seconds_left !== null && (
+        <span class="hint">{words.timeLeft(job.seconds_left)}</span>
+      )}
+      {!isOpen(job) && (
+        <button class="small" onClick={() => void resumeJob(job.job)}>
+          {job.state === "failed" ? words.tryAgain : words.resume}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The mistake after the position on the board. */
+function MistakeCard({ move, state }: { move: MoveReport; state: State }) {
+  const { hunt, current } = state;
+  const isHidden = hunt?.move === move.move;
+  return (
+    <section class="card mistake-card" aria-label={words.lostPoints(move.loss)}>
+      <div class="mistake-head">
+        <span>
+          {words.playedMove} <span class={`stone stone-${move.color}`} /> <b>{move.point}</b>
+        </span>
+        <span>
+          <LossDot points={move.loss} confirmed={move.confirmed} />
+          {words.lostPoints(move.loss)}
+        </span>
+        <span class="hint">
+          {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}
+        </span>
+      </div>
+      {isHidden ? (
+        <>
+          <p role="status">{hunt.verdict}</p>
+          <button class="small" onClick={endHunt}>
+            {words.huntGiveUp}
+          </button>
+        </>
+      ) : (
+        <>
+          {move.better && (
+            <div class="better-line">
+              <span class="stat-name">{words.betterMove}</span>
+              {move.line.slice(0, 8).map((vertex, at) => (
+                <button
+                  key={at}
+                  class="candidate"
+                  title={words.walkTo(vertex)}
+                  onClick={() => void playLine(current, move.line.slice(0, at + 1))}
+                >
+                  {at === 0 ? <b>{vertex}</b> : vertex}
+                </button>
+              ))}
+            </div>
+          )}
+          {move.reasons.map((reason) => (
+            <p key={reason.name}>{reason.text}</p>
+          ))}
+          {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}
+          {move.better && (
+            <button class="small" onClick={() => startHunt(move.move)}>
+              {words.hunt}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

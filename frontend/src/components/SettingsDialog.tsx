@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "preact/hooks";
+import { keepSettings, showTheme, toggle, toggleTheme } from "../actions";
+import { get, set, useStore, type Overlay } from "../store";
+import { words } from "../strings";
+
+const SWITCHES: [Overlay, string][] = [
+  ["coordinates", words.coordinates],
+  ["lastMove", words.lastMove],
+  ["losses", words.lossDots],
+  ["numbers", words.numbers],
+];
+
+export function SettingsDialog() {
+  const { about, theme, overlays } = useStore();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => set({ dialog: null });
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-label={words.settings}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <h2>{words.settings}</h2>
+      <div class="fields">
+        <label>
+          {words.settingsNet}
+          <select
+            value={about?.settings.net ?? ""}
+            onChange={(event) => void keepSettings({ net: event.currentTarget.value })}
+          >
+            {(about?.nets ?? []).map(({ name, about: text }) => (
+              <option key={name} value={name}>
+                {name} ({text})
+              </option>
+            ))}
+          </select>
+          <small>{words.settingsNetHint}</small>
+        </label>
+        <label>
+          {words.settingsTheme}
+          <select
+            value={theme}
+            onChange={(event) => {
+              if (event.currentTarget.value !== get().theme) toggleTheme();
+              else showTheme(theme);
+            }}
+          >
+            <option value="dark">{words.dark}</option>
+            <option value="light">{words.light}</option>
+          </select>
+        </label>
+      </div>
+      <fieldset class="tools">
+        <legend>{words.overlays}</legend>
+        {SWITCHES.map(([overlay, text]) => (
+          <label key={overlay} class="tool">
+            <input type="checkbox" checked={overlays[overlay]} onChange={() => toggle(overlay)} />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <label class="tool">
+        <input
+          type="checkbox"
+          checked={about?.settings.review_at_once ?? true}
+          onChange={(event) => void keepSettings({ review_at_once: event.currentTarget.checked })}
+        />
+        {words.settingsReview}
+      </label>
+      <button class="primary" onClick={close}>
+        {words.close}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+"""The laboratory: combinatorial games, and rating systems on a pool of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from tengen.cgt.report import GameReport, game_report
+from tengen.web.api.jobs import job_answer
+from tengen.web.jobs import Job
+from tengen.web.messages import JobState, RatingRow
+from tengen.web.pools import rate_systems
+from tengen.web.services import Services
+
+_POOL_BODY = {
+    "requestBody": {
+        "content": {"text/csv": {"schema": {"type": "string", "format": "binary"}}},
+        "required": True,
+    }
+}
+
+
+class CgtRequest(BaseModel):
+    """A game as `tengen cgt` takes it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    expression: str = Field(max_length=2000, examples=["7||6|0", "{4|-4} + ^"])
+
+
+def lab_routes(services: Services) -> APIRouter:
+    api = APIRouter(tags=["lab"])
+
+    @api.post("/cgt", response_model=GameReport)
+    async def cgt(asked: CgtRequest) -> Response:
+        """What a combinatorial game is worth: the object of `tengen cgt --json`."""
+        return await services.answer(lambda: game_report(asked.expression))
+
+    @api.post("/jobs/ratings", status_code=202, response_model=JobState, openapi_extra=_POOL_BODY)
+    async def ratings(
+        request: Request,
+        systems: Annotated[str, Query(max_length=500)] = "50-50,elo,glicko2",
+        split: Annotated[str, Query(max_length=40)] = "0.6,0.2",
+    ) -> Response:
+        """Measure rating systems on a CSV of games: objects of `tengen ratings eval --json`."""
+        data = await request.body()
+
+        def work(job: Job) -> Iterator[RatingRow]:
+            return rate_systems(data, systems, split, job)
+
+        return job_answer(services.jobs.start("ratings", work), services, 202)
+
+    return api

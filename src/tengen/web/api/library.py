@@ -1,0 +1,168 @@
+"""Games that are kept: added, listed, searched, opened, reviewed, exported, deleted."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from tengen.review.report import ReviewReport
+from tengen.web.api.analysis import RECORD_BODY, SGF
+from tengen.web.exports import picture, report_page, reviewed_record
+from tengen.web.finding import Finder, FindRequest, Found
+from tengen.web.kept import KeptJob
+from tengen.web.library import SORTS, Added, GameList, GameRow, KeptLine, Source, StoredGame
+from tengen.web.limits import HIGHEST
+from tengen.web.positions import Position, Vertex
+from tengen.web.problems import NotFound
+from tengen.web.reviews import Reviews
+from tengen.web.services import Services
+
+_SORTS = Literal["opened", "added", "date", "players", "moves", "losses"]
+assert set(_SORTS.__args__) == set(SORTS)  # type: ignore[attr-defined]
+_FILES: dict[str, Any] = {
+    "content": {kind: {"schema": {"type": "string"}} for kind in (SGF, "text/html")}
+}
+_PICTURES: dict[str, Any] = {
+    "content": {kind: {"schema": {"type": "string"}} for kind in ("image/png", "image/svg+xml")}
+}
+
+
+class LineRequest(BaseModel):
+    """A line to keep: moves played on from a node of the record."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str = Field("", max_length=100)
+    node: int = Field(ge=0, le=HIGHEST)
+    play: list[Vertex] = Field(min_length=1, max_length=500)
+
+
+class PlaceRequest(BaseModel):
+    """Where in a game its reader is."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    move: int = Field(ge=0, le=HIGHEST, description="A node of the record.")
+
+
+class ReviewRequest(BaseModel):
+    """How thoroughly to review: as `tengen review` takes it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    visits: int | None = Field(None, ge=0, le=10_000, description="Of each position searched.")
+
+
+def library_routes(services: Services, reviews: Reviews) -> APIRouter:
+    api = APIRouter(tags=["library"])
+    library, kept, answer = services.library, services.kept, services.answer
+    finder = Finder(library)
+
+    @api.get("/library", response_model=GameList)
+    async def games(
+        words: Annotated[str, Query(max_length=200)] = "",
+        sort: _SORTS = "opened",
+        first: Annotated[int, Query(ge=0, le=HIGHEST)] = 0,
+        count: Annotated[int, Query(ge=1, le=500)] = 100,
+    ) -> Response:
+        """Games whose players, names, dates or results have all the words."""
+        return await answer(lambda: library.find(words=words, sort=sort, first=first, count=count))
+
+    @api.post("/library", status_code=201, response_model=Added, openapi_extra=RECORD_BODY)
+    async def add(
+        request: Request,
+        collection: Annotated[str, Query(max_length=200)] = "",
+        source: Source = "upload",
+    ) -> Response:
+        """Keep the games of a file; what is there already comes back as it is."""
+        data = await request.body()
+        return await answer(
+            lambda: library.add(data, source=source, collection=collection), len(data), status=201
+        )
+
+    @api.post("/search", response_model=Found)
+    async def search(asked: FindRequest) -> Response:
+        """Where a position occurs in the library: as `tengen games search --json`."""
+        return await answer(lambda: finder.find(asked), services.limits.small + 1)
+
+    @api.get("/library/{game}", response_model=StoredGame)
+    async def open_game(game: str) -> Response:
+        """A game with all that the page draws of it."""
+        return await answer(lambda: library.open(game))
+
+    @api.put("/library/{game}/place", response_model=GameRow)
+    async def leave_at(game: str, place: PlaceRequest) -> Response:
+        """Note where its reader is, so that the next visit goes on from there."""
+
+        def work() -> GameRow:
+            library.leave_at(game, place.move)
+            return library.row(game)
+
+        return await answer(work)
+
+    @api.delete("/library/{game}", status_code=204)
+    async def delete(game: str) -> None:
+        """Delete a game with its lines and reviews, for good."""
+        kept.forget_game(game)
+        library.delete(game)
+
+    @api.post("/library/{game}/lines", status_code=201, response_model=KeptLine)
+    async def keep_line(game: str, line: LineRequest) -> Response:
+        """Keep a line that was tried."""
+        return await answer(
+            lambda: library.keep_line(game, line.name, line.node, line.play), status=201
+        )
+
+    @api.delete("/library/{game}/lines/{line}", status_code=204)
+    async def drop_line(game: str, line: int) -> None:
+        """Delete a line that was kept."""
+        library.drop_line(game, min(line, 2**62))
+
+    @api.post("/library/{game}/review", status_code=202, response_model=KeptJob)
+    async def start_review(game: str, asked: ReviewRequest) -> Response:
+        """Review a game: a kept job, which goes on without anybody watching it."""
+
+        return await answer(lambda: services.review(game, asked.visits), status=202)
+
+    @api.get("/library/{game}/review", response_model=ReviewReport | None)
+    async def review(game: str) -> Response:
+        """The review of a game, null before the first look; `is_final`: it is confirmed."""
+        return await answer(lambda: reviews.get(game))
+
+    @api.get("/library/{game}/export", response_class=Response, responses={200: _FILES})
+    async def export(game: str, kind: Literal["sgf", "reviewed", "report"] = "sgf") -> Response:
+        """The record with kept lines; with the review written into it; or a report to print."""
+
+        def work() -> bytes:
+            data = library.export(game)
+            if kind == "sgf":
+                return data
+            found = reviews.get(game)
+            if found is None:
+                raise NotFound("this game has no review yet")
+            return (reviewed_record if kind == "reviewed" else report_page)(data, found)
+
+        data = await services.workers.run(work, 0 if kind == "sgf" else services.limits.small + 1)
+        suffix, media = ("html", "text/html") if kind == "report" else ("sgf", SGF)
+        name = f"{game}-reviewed" if kind == "reviewed" else game
+        return Response(data, media_type=media, headers=_download(f"{name}.{suffix}"))
+
+    @api.post("/picture", response_class=Response, responses={200: _PICTURES})
+    async def draw(
+        position: Position, kind: Literal["png", "svg"] = "svg", numbers: bool = False
+    ) -> Response:
+        """A position as a picture, with the numbers of its moves if wanted."""
+        data = await services.workers.run(
+            lambda: picture(position.read(services.reader), kind, numbers=numbers),
+            services.limits.small + 1,
+        )
+        media = "image/png" if kind == "png" else "image/svg+xml"
+        return Response(data, media_type=media, headers=_download(f"position.{kind}"))
+
+    return api
+
+
+def _download(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}

@@ -1,0 +1,45 @@
+"""What leaves the library: pictures, records with a review in them, reports to print."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from tengen.game import Game
+from tengen.pictures import Diagram, numbered_moves, write_diagram
+from tengen.review.report import ReviewReport
+from tengen.sgf import parse_game
+from tengen.web.reviews import read_review
+
+
+def picture(game: Game, kind: Literal["png", "svg"], *, numbers: bool = False) -> bytes:
+    """Draw the present position of a game."""
+    board = game.board
+    played = zip(game.colors, game.moves, strict=True)
+    on_stones = {
+        point: number
+        for point, number in numbered_moves(played)[0].items()
+        if numbers and board.stones[point]
+    }
+    last = None if numbers else game.last_move
+    diagram = Diagram(board.stones, game.size, last=last, numbers=on_stones)
+    with tempfile.TemporaryDirectory(prefix="tengen-picture-") as folder:
+        path = Path(folder) / f"picture.{kind}"
+        write_diagram(path, diagram)
+        return path.read_bytes()
+
+
+def reviewed_record(record: bytes, review: ReviewReport) -> bytes:
+    """Return a record with its review in it: comments, marks, variations and Sabaki's graph."""
+    from tengen.review.annotating import annotate_review
+
+    return annotate_review(parse_game(record), read_review(review)).to_bytes()
+
+
+def report_page(record: bytes, review: ReviewReport) -> bytes:
+    """Return the review of a game as one HTML file to print or mail."""
+    from tengen.review.html import html_report
+
+    read = parse_game(record)
+    return html_report(read.game(), read_review(review), read.info).encode()

@@ -1,0 +1,267 @@
+"""The library: games in the store, by an id that is the start of their record's hash."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+from typing_extensions import TypedDict
+
+from tengen.errors import GoError
+from tengen.results import format_result
+from tengen.sgf import Record, parse_game
+from tengen.web.limits import Busy, Limits
+from tengen.web.positions import Position, Reader
+from tengen.web.problems import NotFound
+from tengen.web.records import (
+    bare_record,
+    read_main_line,
+    read_records,
+    view_last_move,
+    view_record,
+)
+from tengen.web.store import Store, now
+from tengen.web.views import RecordView, Step
+
+_ID = 16  # hexadecimal digits
+_GONE = "this game is not in the library, or not any more"
+_LONGEST = 200  # characters of a name that is kept
+Source = Literal["upload", "sample", "position", "played"]
+SORTS = {
+    "opened": "opened DESC",
+    "added": "added DESC",
+    "date": "date DESC",
+    "players": "black COLLATE NOCASE, white COLLATE NOCASE",
+    "moves": "moves DESC",
+    "losses": "losses DESC",
+}
+
+
+class GameRow(TypedDict):
+    """A game of the library, without its record."""
+
+    id: str
+    source: Source
+    collection: str
+    added: float
+    opened: float
+    move: int
+    black: str
+    white: str
+    black_rank: str
+    white_rank: str
+    date: str
+    name: str
+    result: str
+    rules: str
+    size: int
+    moves: int
+    handicap: int
+    komi: float
+    review: Literal["", "provisional", "confirmed"]
+    losses: float | None  # points lost per 100 moves, where the game is reviewed
+
+
+class GameList(TypedDict):
+    """Some games of the library, and how many there are in all."""
+
+    total: int
+    games: list[GameRow]
+
+
+class Added(TypedDict):
+    """What became of an upload: its games, and a sentence for each that was left out."""
+
+    games: list[GameRow]
+    refused: list[str]
+
+
+class KeptLine(TypedDict):
+    """A line that somebody tried and kept: moves from a node of the record, and their effects."""
+
+    id: int
+    name: str
+    node: int
+    play: list[str]
+    steps: list[Step]
+
+
+class StoredGame(TypedDict):
+    """A game of the library with what the page draws of it."""
+
+    game: GameRow
+    record: RecordView
+    lines: list[KeptLine]
+
+
+_COLUMNS = ", ".join(
+    f"games.{name}"
+    for name in GameRow.__annotations__
+    if name not in ("review", "losses")
+)  # fmt: skip
+_SELECT = f"""SELECT {_COLUMNS},
+  CASE WHEN reviews.game IS NULL THEN '' WHEN reviews.confirmed THEN 'confirmed'
+    ELSE 'provisional' END AS review, reviews.losses AS losses
+  FROM games LEFT JOIN reviews ON reviews.game = games.id"""
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The games of a store."""
+
+    store: Store
+    limits: Limits
+
+    def reader(self) -> Reader:
+        return Reader(self.limits, self.bare)
+
+    def add(self, data: bytes, *, source: Source = "upload", collection: str = "") -> Added:
+        """Keep the games of a file; those that are there already come back as they are.
+
+        Raises `GoError` where the file has none. A file with several games is a collection.
+        """
+        records = read_records(data, self.limits)
+        if not self.store.row("SELECT 1 FROM games LIMIT 1 OFFSET ?", [self.limits.library - 1]):
+            return self._add(records, data, source, collection)
+        raise Busy(f"the library holds {self.limits.library} games, which is as many as it may")
+
+    def _add(self, records: list[Record], data: bytes, source: Source, collection: str) -> Added:
+        added: list[GameRow] = []
+        refused: list[str] = []
+        for number, record in enumerate(records, start=1):
+            try:
+                text = data if len(records) == 1 else record.to_bytes()
+                added.append(self._add_one(record, text, source, collection[:_LONGEST]))
+            except GoError as error:
+                if len(records) == 1:
+                    raise
+                refused.append(f"game {number}: {error}")
+        if not added:
+            raise GoError(f"none of the {len(records)} games can be read; {refused[0]}")
+        return {"games": added, "refused": refused}
+
+    def _add_one(self, record: Record, text: bytes, source: Source, collection: str) -> GameRow:
+        game, info = read_main_line(record, self.limits), record.info
+        row = {
+            "source": source,
+            "collection": collection,
+            "added": now(),
+            "opened": now(),
+            "move": 0,
+            "black": info.black[:_LONGEST],
+            "white": info.white[:_LONGEST],
+            "black_rank": info.black_rank[:20],
+            "white_rank": info.white_rank[:20],
+            "date": info.iso_date or info.date[:30],
+            "name": (info.name or info.event)[:_LONGEST],
+            "result": format_result(info.result),
+            "rules": game.rules.name,
+            "size": game.size,
+            "moves": len(game),
+            "handicap": game.handicap,
+            "komi": game.rules.komi,
+            "bare": bare_record(record),
+        }
+        content = self.store.write_record(text)
+        id_ = content[:_ID]
+        self.store.insert("games", {"id": id_, "content": content, **row}, otherwise="IGNORE")
+        return self.row(id_)
+
+    def row(self, id_: str) -> GameRow:
+        """Return what is known of a game. Raises `NotFound` where there is none of this id."""
+        found = self.find_row(id_)
+        if found is None:
+            raise NotFound(_GONE)
+        return found
+
+    def find_row(self, id_: str) -> GameRow | None:
+        return cast("GameRow | None", self.store.row(f"{_SELECT} WHERE games.id = ?", [id_]))
+
+    def find(self, *, words: str, sort: str, first: int, count: int) -> GameList:
+        """Return games in whose players, names, dates or results all words occur."""
+        conditions, values = ["1"], []
+        text = "black || ' ' || white || ' ' || games.name || ' ' || date || ' ' || result"
+        for word in words.split()[:20]:
+            pattern = "".join(f"\\{c}" if c in "%_\\" else c for c in word)
+            conditions.append(f"({text} || ' ' || collection) LIKE ? ESCAPE '\\'")
+            values.append(f"%{pattern}%")
+        where = " AND ".join(conditions)
+        total = self.store.rows(f"SELECT count(*) AS n FROM games WHERE {where}", values)[0]["n"]
+        order = f"ORDER BY {SORTS[sort]}, games.id LIMIT ? OFFSET ?"
+        found: Any = self.store.rows(f"{_SELECT} WHERE {where} {order}", [*values, count, first])
+        return {"total": total, "games": found}
+
+    def content(self, id_: str) -> bytes:
+        """Return the record of a game as it arrived."""
+        found = self.store.row("SELECT content FROM games WHERE id = ?", [id_])
+        if found is None:
+            raise NotFound(_GONE)
+        return self.store.read_record(found["content"])
+
+    def bare(self, id_: str) -> str:
+        """Return a game's moves and set-up as SGF, with the record's numbers of nodes."""
+        found = self.store.row("SELECT bare FROM games WHERE id = ?", [id_])
+        if found is None:
+            raise NotFound(_GONE)
+        return str(found["bare"])
+
+    def open(self, id_: str) -> StoredGame:
+        """Return a game for the page, and note when it was opened."""
+        record = view_record(self.content(id_), 1, self.limits)
+        self.store.change("UPDATE games SET opened = ? WHERE id = ?", [now(), id_])
+        return {"game": self.row(id_), "record": record, "lines": self.lines(id_)}
+
+    def leave_at(self, id_: str, move: int) -> None:
+        """Note at which node of the record a reader is."""
+        self.store.change("UPDATE games SET move = ? WHERE id = ?", [move, self.row(id_)["id"]])
+
+    def delete(self, id_: str) -> None:
+        """Remove a game with its lines, reviews and jobs for good."""
+        found = self.store.row("DELETE FROM games WHERE id = ? RETURNING content", [id_])
+        if found is None:
+            raise NotFound(_GONE)
+        self.store.remove_record(found["content"])
+
+    # Lines that were tried and kept
+
+    def lines(self, id_: str) -> list[KeptLine]:
+        rows = self.store.rows("SELECT * FROM lines WHERE game = ? ORDER BY id", [id_])
+        return [
+            self._line(id_, row["id"], row["name"], row["node"], json.loads(row["play"]))
+            for row in rows
+        ]
+
+    def _line(self, game: str, id_: int, name: str, node: int, play: list[str]) -> KeptLine:
+        end = Position(game=game, node=node, play=play).read(self.reader())
+        numbers = range(len(end) - len(play) + 1, len(end) + 1)
+        steps = [view_last_move(end.at(number)) for number in numbers]
+        return {"id": id_, "name": name, "node": node, "play": play, "steps": steps}
+
+    def keep_line(self, id_: str, name: str, node: int, play: list[str]) -> KeptLine:
+        """Keep a line. Raises `GoError` where its moves are not legal."""
+        self.row(id_)
+        checked = self._line(id_, 0, name, node, play)
+        row = {"game": id_, "name": name, "node": node, "play": json.dumps(play)}
+        return {**checked, "id": self.store.insert("lines", row)}
+
+    def drop_line(self, id_: str, line: int) -> None:
+        if not self.store.change("DELETE FROM lines WHERE game = ? AND id = ?", [id_, line]):
+            raise NotFound("this line is not kept, or not any more")
+
+    def export(self, id_: str) -> bytes:
+        """Return a game's record with the kept lines as variations."""
+        data, lines = self.content(id_), self.lines(id_)
+        if not lines:
+            return data
+        record = parse_game(data)
+        for line in lines:
+            at = record.tree.node(line["node"])
+            position = Position(game=id_, node=line["node"], play=line["play"])
+            game = position.read(self.reader())
+            moves = list(zip(game.colors, game.moves, strict=True))[-len(line["play"]) :]
+            for color, move in moves:
+                at = at.add_child().set_move(color, move)
+            if line["name"]:
+                at.set_text("N", line["name"])
+        return record.to_bytes()

@@ -1,0 +1,355 @@
+"""Games against bots: each is a row of the store, so that a reload or a restart goes on with it.
+
+A match is its settings, the moves so far and the time used. The finished game goes to the library.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from tengen.board import Board
+from tengen.bots import Supplies, genmove, make_bot
+from tengen.bots.registry import parse_bot
+from tengen.coords import BLACK, MAX_SIZE, Color, Letter, format_gtp, parse_color, parse_gtp
+from tengen.errors import GoError
+from tengen.game import Game, handicap_points
+from tengen.nets.report import Candidate
+from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
+from tengen.rules import parse_rules
+from tengen.sgf import Info, Record, parse_game
+from tengen.web.library import Library
+from tengen.web.positions import Position
+from tengen.web.problems import NotFound
+from tengen.web.records import view_record
+from tengen.web.store import now
+from tengen.web.views import RecordView
+
+if TYPE_CHECKING:
+    from tengen.bots.bot import Bot
+    from tengen.nets.evaluator import Evaluator
+    from tengen.web.networks import NetworkService
+
+MOST_VISITS = 2000
+MOST_MATCHES = 1000  # unfinished ones; the oldest makes room
+_HINTS = 3
+
+
+class MatchRequest(BaseModel):
+    """A new game against a bot, from the start or from a position."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    bot: str = Field("search", max_length=200, examples=["policy", "search:visits=50"])
+    color: Letter = Field("B", description="Yours.")
+    size: int = Field(19, ge=2, le=MAX_SIZE)
+    rules: str = Field("chinese", max_length=40)
+    komi: float | None = Field(None, ge=-400, le=400)
+    handicap: int = Field(0, ge=0, le=9)
+    minutes: float | None = Field(None, gt=0, le=1000, description="For all of your moves.")
+    seed: int | None = Field(None, ge=0, le=2**32 - 1)
+    start: Position | None = Field(None, description="Instead of an empty board.")
+
+
+class Action(BaseModel):
+    """What the person does."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    action: Literal["move", "pass", "resign", "undo"]
+    point: str | None = Field(None, max_length=4, examples=["D4"])
+
+
+class MatchView(TypedDict):
+    """A game against a bot as the page shows it."""
+
+    id: str
+    bot: str
+    color: Letter
+    state: Literal["yours", "bots", "over"]
+    result: str  # "" while it goes on
+    dead: list[str]  # stones that were counted as dead
+    game: str | None  # in the library, once it is over
+    minutes: float | None
+    seconds: dict[Letter, float]  # used so far
+    record: RecordView
+
+
+class MatchRow(TypedDict):
+    """An unfinished game, for a list."""
+
+    id: str
+    bot: str
+    color: Letter
+    size: int
+    moves: int
+    changed: float
+
+
+class Hint(TypedDict):
+    """What the bot would play, and the network's likeliest moves."""
+
+    move: str  # a point, pass or resign
+    moves: list[Candidate]
+
+
+class _Shared(Supplies):
+    """Networks for bots: the server's own, so that each is loaded once."""
+
+    def __init__(self, networks: NetworkService) -> None:
+        super().__init__()
+        self._networks = networks
+
+    def evaluator(self, net: str | None = None) -> Evaluator:
+        if net is None or net == self._networks.name:
+            return self._networks.evaluator()
+        self._networks.check_choice(net)
+        return super().evaluator(net)
+
+
+@dataclass(slots=True)
+class _State:
+    """What is written down of a match."""
+
+    bot: str
+    color: Letter
+    seed: int
+    start: str  # SGF
+    moves: list[str]
+    minutes: float | None
+    seconds: dict[Letter, float]
+    since: float  # when the side to move began to think
+    result: str = ""
+    dead: list[str] | None = None
+
+    def game(self) -> Game:
+        game = parse_game(self.start).game()
+        for move in self.moves:
+            game.play(parse_gtp(move, game.size))
+        return game
+
+
+class Matches:
+    """The games against bots of a store."""
+
+    def __init__(
+        self,
+        library: Library,
+        networks: NetworkService,
+        review: Callable[[str], object] = lambda game: None,
+    ) -> None:
+        self._library, self._store, self._networks = library, library.store, networks
+        self._review = review  # asked for every game that is finished
+        self._supplies = _Shared(networks)
+
+    def start(self, asked: MatchRequest) -> MatchView:
+        """Begin a match. Raises `GoError` for a bot or a board that is none."""
+        self._bot(asked.bot)
+        game = self._first_position(asked)
+        state = _State(
+            bot=asked.bot,
+            color=asked.color,
+            seed=secrets.randbits(32) if asked.seed is None else asked.seed,
+            start=Record.from_game(game).to_bytes().decode(),
+            moves=[],
+            minutes=asked.minutes,
+            seconds={"B": 0.0, "W": 0.0},
+            since=now(),
+        )
+        id_ = secrets.token_urlsafe(9)
+        self._store.insert("matches", {"id": id_, **_row(state)})
+        self._store.change(
+            "DELETE FROM matches WHERE id IN (SELECT id FROM matches WHERE game IS NULL "
+            "ORDER BY changed DESC LIMIT -1 OFFSET ?)",
+            [MOST_MATCHES],
+        )
+        return self._view(id_, state, game)
+
+    def _first_position(self, asked: MatchRequest) -> Game:
+        if asked.start is not None:
+            game = asked.start.read(self._library.reader())
+            return Game(game.size, game.rules, setup=game.board, to_move=game.to_move)
+        komi = 0.5 if asked.komi is None and asked.handicap >= 2 else asked.komi
+        rules = parse_rules(asked.rules, komi)
+        points = handicap_points(asked.size, asked.handicap) if asked.handicap >= 2 else []
+        setup = Board.from_stones(asked.size, points)
+        return Game(asked.size, rules, setup=setup, handicap=len(points))
+
+    def unfinished(self) -> list[MatchRow]:
+        """Return the games that go on, the latest first."""
+        rows = self._store.rows(
+            "SELECT * FROM matches WHERE game IS NULL ORDER BY changed DESC LIMIT 20"
+        )
+        found: list[MatchRow] = []
+        for row in rows:
+            state = _State(**json.loads(row["state"]))
+            if not state.result:
+                found.append(
+                    {
+                        "id": row["id"],
+                        "bot": state.bot,
+                        "color": state.color,
+                        "size": parse_game(state.start).size,
+                        "moves": len(state.moves),
+                        "changed": row["changed"],
+                    }
+                )
+        return found
+
+    def get(self, id_: str) -> MatchView:
+        state = self._find(id_)
+        return self._view(id_, state, state.game())
+
+    def act(self, id_: str, asked: Action) -> MatchView:
+        """Do what the person does. Raises `IllegalMove` for a move that the rules forbid."""
+        state = self._find(id_)
+        game, person = state.game(), parse_color(state.color)
+        if state.result:
+            raise GoError("this game is over")
+        if asked.action == "undo":
+            self._undo(state, game, person)
+        elif asked.action == "resign":
+            self._end(id_, state, Result(Outcome.RESIGNATION, person.opponent), [])
+        elif game.to_move is not person:
+            raise GoError("it is the bot's turn")
+        elif self._is_late(state):
+            self._end(id_, state, Result(Outcome.TIME, person.opponent), [])
+        elif asked.action == "move" and asked.point is None:
+            raise GoError("a move needs its point")
+        else:
+            point = asked.point if asked.action == "move" else "pass"
+            self._play(id_, state, game, point or "pass")
+        self._save(id_, state)
+        return self._view(id_, state, state.game())
+
+    def reply(self, id_: str) -> MatchView:
+        """Let the bot move, if it is its turn."""
+        state = self._find(id_)
+        game = state.game()
+        if state.result or game.to_move is parse_color(state.color):
+            return self._view(id_, state, game)
+        choice = genmove(self._bot(state.bot), game, seed=state.seed)
+        latest = self._find(id_)
+        if latest.moves != state.moves or latest.result:  # taken back, resigned or answered
+            return self._view(id_, latest, latest.game())
+        if choice.resigns:
+            self._end(id_, latest, Result(Outcome.RESIGNATION, game.to_move.opponent), [])
+        else:
+            self._play(id_, latest, game, format_gtp(choice.move, game.size))
+        self._save(id_, latest)
+        return self._view(id_, latest, latest.game())
+
+    def hint(self, id_: str) -> Hint:
+        """Say what the bot would play, and what the network looks at first."""
+        state = self._find(id_)
+        game = state.game()
+        if state.result:
+            raise GoError("this game is over")
+        choice = genmove(self._bot(state.bot), game, seed=state.seed)
+        (here,) = self._networks.evaluator()([game])
+        return {
+            "move": "resign" if choice.resigns else format_gtp(choice.move, game.size),
+            "moves": [
+                {"move": format_gtp(move, game.size), "probability": round(chance, 4)}
+                for move, chance in here.top_moves(_HINTS)
+            ],
+        }
+
+    def delete(self, id_: str) -> None:
+        if not self._store.change("DELETE FROM matches WHERE id = ?", [id_]):
+            raise NotFound("this game is not here, or not any more")
+
+    # Inside
+
+    def _bot(self, text: str) -> Bot:
+        settings = parse_bot(text)[1]
+        if "net" in settings:
+            self._networks.check_choice(settings["net"])
+        visits = settings.get("visits", "")
+        if visits.isdigit() and int(visits[:9]) > MOST_VISITS:
+            raise GoError(f"{visits} visits a move: {MOST_VISITS} at most")
+        return make_bot(text, self._supplies)
+
+    def _play(self, id_: str, state: _State, game: Game, move: str) -> None:
+        mover = game.to_move.letter
+        game.play(parse_gtp(move, game.size))
+        state.moves.append(move)
+        state.seconds[mover] += max(0.0, now() - state.since)
+        state.since = now()
+        if game.is_over:
+            found = self._networks.score(game)
+            self._end(id_, state, parse_result(found["result"]), found["dead"])
+
+    def _undo(self, state: _State, game: Game, person: Color) -> None:
+        own = [at for at, color in enumerate(game.colors) if color is person]
+        if not own:
+            raise GoError("you have not moved yet")
+        del state.moves[own[-1] :]
+        state.since = now()
+
+    def _is_late(self, state: _State) -> bool:
+        used = state.seconds[state.color] + now() - state.since
+        return state.minutes is not None and used > 60 * state.minutes
+
+    def _end(self, id_: str, state: _State, result: Result, dead: list[str]) -> None:
+        """Note the result, and put the game into the library."""
+        state.result, state.dead = format_result(result), dead
+        if not state.moves:
+            return  # nothing to keep
+        record = self._record(state, result)
+        (row,) = self._library.add(record.to_bytes(), source="played")["games"]
+        self._store.change("UPDATE matches SET game = ? WHERE id = ?", [row["id"], id_])
+        self._review(row["id"])
+
+    def _record(self, state: _State, result: Result = UNKNOWN) -> Record:
+        import datetime
+
+        names = ("You", state.bot) if state.color == BLACK.letter else (state.bot, "You")
+        day = datetime.datetime.now().astimezone().date().isoformat()
+        info = Info(black=names[0], white=names[1], result=result, date=day, place="Tengen")
+        return Record.from_game(state.game(), info)
+
+    def _find(self, id_: str) -> _State:
+        row = self._store.row("SELECT state FROM matches WHERE id = ?", [id_])
+        if row is None:
+            raise NotFound("this game is not here, or not any more")
+        return _State(**json.loads(row["state"]))
+
+    def _save(self, id_: str, state: _State) -> None:
+        row = _row(state)
+        self._store.change(
+            "UPDATE matches SET state = ?, changed = ? WHERE id = ?",
+            [row["state"], row["changed"], id_],
+        )
+
+    def _view(self, id_: str, state: _State, game: Game) -> MatchView:
+        kept = self._store.row("SELECT game FROM matches WHERE id = ?", [id_])
+        result = parse_result(state.result) if state.result else UNKNOWN
+        is_yours = game.to_move.letter == state.color
+        thinking = 0.0 if state.result else max(0.0, now() - state.since)
+        seconds = {**state.seconds}
+        seconds[game.to_move.letter] += thinking
+        return {
+            "id": id_,
+            "bot": state.bot,
+            "color": state.color,
+            "state": "over" if state.result else "yours" if is_yours else "bots",
+            "result": state.result,
+            "dead": state.dead or [],
+            "game": kept["game"] if kept else None,
+            "minutes": state.minutes,
+            "seconds": seconds,
+            "record": view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
+        }
+
+
+def _row(state: _State) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    return {"state": json.dumps(asdict(state)), "changed": now()}

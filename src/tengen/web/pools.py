@@ -1,0 +1,55 @@
+"""Rating systems on a pool of results that somebody uploads, as `tengen ratings eval` does it."""
+
+from __future__ import annotations
+
+import dataclasses
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from tengen.errors import GoError, quoted
+
+if TYPE_CHECKING:
+    from tengen.web.jobs import Job
+    from tengen.web.messages import RatingRow
+
+MOST_GAMES = 200_000
+MOST_SYSTEMS = 8
+
+
+def rate_systems(data: bytes, systems: str, split: str, job: Job) -> Iterator[RatingRow]:
+    """Yield how well each system predicts each set of the games in a CSV or TSV text."""
+    from tengen.ratings import parse_systems, split_by_time
+    from tengen.ratings.evaluate import score_games, sets_of
+    from tengen.ratings.tables import read_pool
+
+    chosen = parse_systems(systems)
+    if len(chosen) > MOST_SYSTEMS:
+        raise GoError(f"{len(chosen)} systems at once: {MOST_SYSTEMS} at most")
+    if data.count(b"\n") > MOST_GAMES:
+        raise GoError(f"a pool may have {MOST_GAMES:,} games here; `tengen ratings` takes more")
+    head = data.split(b"\n", 1)[0]
+    with tempfile.TemporaryDirectory(prefix="tengen-pool-") as folder:
+        path = Path(folder) / ("pool.tsv" if b"\t" in head else "pool.csv")
+        path.write_bytes(data)
+        try:
+            pool = read_pool(path).pool
+        except GoError as error:  # the name of our file says nothing to whoever sent it
+            raise GoError(str(error).removeprefix(f"{path}: ")) from None
+    pool = dataclasses.replace(pool, sets=split_by_time(pool, _shares(split)))
+    sets = sets_of(pool)
+    for number, (name, system) in enumerate(chosen.items()):
+        job.advance(number, len(chosen))
+        history = system.replay(pool)
+        for part, games in sets.items():
+            score = score_games(history.predictions, pool, games)
+            yield cast("RatingRow", {"system": name, "set": part, **score.as_json()})
+    job.advance(len(chosen), len(chosen))
+
+
+def _shares(split: str) -> list[float]:
+    try:
+        return [float(share) for share in split.split(",")]
+    except ValueError:
+        raise GoError(f"not a split: {quoted(split)} (0.6,0.2 expected)") from None

@@ -1,0 +1,111 @@
+"""Reviews of the library's games: kept work that writes what it knows to the store."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from tengen.coords import parse_color, parse_gtp
+from tengen.review import Options, Progress, Reason, Review, ReviewedMove, review, review_report
+from tengen.review.report import MoveReport, ReviewReport
+from tengen.web.kept import Task
+from tengen.web.library import Library
+from tengen.web.positions import Position
+from tengen.web.store import now
+
+if TYPE_CHECKING:
+    from tengen.web.networks import NetworkService
+
+KIND = "review"
+WRITTEN_EVERY = 3.0  # seconds between two writings of a review that is not final
+_PARTS = 1000  # of the whole work
+# Where each stage begins and ends in the whole; searches come in several rounds.
+_STAGES = {"looking": (0, 200), "searching": (200, 800), "endgame": (800, 1000)}
+
+
+class Reviews:
+    """The reviews in a store."""
+
+    def __init__(self, library: Library, networks: NetworkService) -> None:
+        self._library, self._store, self._networks = library, library.store, networks
+
+    def get(self, game: str) -> ReviewReport | None:
+        """Return the review of a game as far as it is known. Raises `NotFound` without a game."""
+        self._library.row(game)
+        row = self._store.row("SELECT report FROM reviews WHERE game = ?", [game])
+        return None if row is None else cast("ReviewReport", json.loads(row["report"]))
+
+    def work(self, task: Task) -> Iterator[None]:
+        """Review a game of the library; every better-founded review replaces the one before."""
+        assert task.game is not None
+        game = Position(game=task.game).read(self._library.reader())
+        cancel = threading.Event()
+        written = 0.0
+        done = 0
+        for progress in review(
+            game, self._networks.evaluator(), Options(**task.asked), cancel=cancel
+        ):
+            done = max(done, overall(progress))
+            task.advance(done, _PARTS)
+            if task.is_cancelled:
+                cancel.set()
+                return
+            found = progress.review
+            is_due = time.monotonic() - written > WRITTEN_EVERY
+            if found is not None and (is_due or found.is_final):
+                self._write(task.game, found)
+                written = time.monotonic()
+            yield
+
+    def _write(self, game: str, found: Review) -> None:
+        report = review_report(found)
+        moves = report["moves"]
+        lost = sum(max(0.0, move["loss"]) for move in moves)
+        row = {
+            "game": game,
+            "made": now(),
+            "confirmed": found.is_final,
+            "losses": round(100 * lost / len(moves), 1) if moves else None,
+            "report": json.dumps(report, separators=(",", ":")),
+        }
+        if self._library.find_row(game) is not None:
+            self._store.insert("reviews", row, otherwise="REPLACE")
+
+
+def overall(progress: Progress) -> int:
+    """Return how much of the whole work is done, in thousandths; the stages' shares are rough."""
+    if progress.stage == "done":
+        return _PARTS
+    first, last = _STAGES.get(progress.stage, (0, _PARTS))
+    return first + (last - first) * progress.done // max(progress.total, 1)
+
+
+def read_review(report: ReviewReport) -> Review:
+    """Return a review as it was before `review_report` made JSON of it."""
+    size = report["size"]
+    return Review(
+        size=size,
+        net=report["net"],
+        start_winrate=report["start_winrate"],
+        start_lead=report["start_lead"],
+        moves=tuple(_read_move(move, size) for move in report["moves"]),
+        is_final=report["is_final"],
+    )
+
+
+def _read_move(move: MoveReport, size: int) -> ReviewedMove:
+    return ReviewedMove(
+        move=move["move"],
+        color=parse_color(move["color"]),
+        point=parse_gtp(move["point"], size),
+        loss=move["loss"],
+        confirmed=move["confirmed"],
+        line=tuple(parse_gtp(point, size) for point in move["line"]),
+        winrate=move["winrate"],
+        lead=move["lead"],
+        reasons=tuple(Reason(**reason) for reason in move["reasons"]),
+        temperature=move["temperature"],
+    )

@@ -1,0 +1,64 @@
+"""What all routes share: networks, threads, jobs, and the library on disk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tengen.web.budgets import Answer, Budget
+from tengen.web.kept import KeptJob, KeptJobs
+from tengen.web.library import Library
+from tengen.web.limits import Limits, TooLarge
+from tengen.web.networks import NetworkService
+from tengen.web.positions import Reader
+from tengen.web.reviews import KIND as REVIEW
+from tengen.web.store import Store
+from tengen.web.workers import Lanes
+
+if TYPE_CHECKING:
+    from fastapi import Response
+
+    from tengen.web.jobs import Jobs
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of a running server."""
+
+    limits: Limits
+    networks: NetworkService
+    workers: Lanes
+    jobs: Jobs
+    kept: KeptJobs
+    store: Store
+    library: Library
+    unread: Budget
+
+    @property
+    def reader(self) -> Reader:
+        return self.library.reader()
+
+    def review(self, game: str, visits: int | None = None) -> KeptJob:
+        """Put the review of a game into the queue of kept work. Raises `NotFound`."""
+        row = self.library.row(game)
+        title = f"{row['black'] or 'Black'} – {row['white'] or 'White'}"
+        asked = {} if visits is None else {"visits": visits}
+        found = self.kept.get(self.kept.start(REVIEW, game=game, title=title, asked=asked))
+        assert found is not None
+        return found
+
+    async def answer(
+        self, work: Callable[[], object], size: int = 0, effort: int = 1, status: int = 200
+    ) -> Response:
+        """Do work, and write what it returns as JSON, both in a worker's thread."""
+        encoded = await self.workers.run(lambda: self._encoded(work()), size, effort)
+        return Answer(encoded, self.unread, status)
+
+    def _encoded(self, report: object) -> bytes:
+        text = json.dumps(report, ensure_ascii=False, separators=(",", ":")).encode()
+        most = self.limits.answer
+        if len(text) > most:
+            raise TooLarge(f"an answer may have {most // 1_000_000} MB, this one would have more")
+        return text

@@ -1,0 +1,166 @@
+"""What outlives the server: games, lines, reviews, kept jobs, matches and settings.
+
+An SQLite database, and beside it the records as they arrived, each in a file whose name is the
+hash of its bytes. Nothing that came from outside decides a name. Safe to use from several threads.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sqlite3
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tengen import atomic
+from tengen.errors import GoError
+
+VERSION = 1
+_DATABASE = "tengen.sqlite"
+_TABLES = """
+CREATE TABLE games(
+  id TEXT PRIMARY KEY, content TEXT NOT NULL, bare TEXT NOT NULL, source TEXT NOT NULL,
+  collection TEXT NOT NULL, added REAL NOT NULL, opened REAL NOT NULL, move INTEGER NOT NULL,
+  black TEXT NOT NULL, white TEXT NOT NULL, black_rank TEXT NOT NULL, white_rank TEXT NOT NULL,
+  date TEXT NOT NULL, name TEXT NOT NULL, result TEXT NOT NULL, rules TEXT NOT NULL,
+  size INTEGER NOT NULL, moves INTEGER NOT NULL, handicap INTEGER NOT NULL, komi REAL NOT NULL);
+CREATE INDEX games_opened ON games(opened);
+CREATE TABLE lines(
+  id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+  name TEXT NOT NULL, node INTEGER NOT NULL, play TEXT NOT NULL);
+CREATE TABLE reviews(
+  game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, made REAL NOT NULL,
+  confirmed INTEGER NOT NULL, losses REAL, report TEXT NOT NULL);
+CREATE TABLE jobs(
+  id TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT REFERENCES games ON DELETE CASCADE,
+  title TEXT NOT NULL, asked TEXT NOT NULL, state TEXT NOT NULL, error TEXT,
+  done INTEGER NOT NULL, total INTEGER NOT NULL, made REAL NOT NULL, seconds REAL NOT NULL);
+CREATE TABLE matches(
+  id TEXT PRIMARY KEY, changed REAL NOT NULL, game TEXT REFERENCES games ON DELETE SET NULL,
+  state TEXT NOT NULL);
+CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+"""
+
+
+def data_folder() -> Path:
+    """Return where Tengen keeps what a user made: the XDG data folder unless told otherwise."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tengen"
+
+
+class Store:
+    """A folder of records and a database about them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            (folder / "records").mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(
+                folder / _DATABASE, check_same_thread=False, isolation_level=None
+            )
+            self._database.row_factory = sqlite3.Row
+            self._lock = threading.RLock()
+            self._open()
+        except OSError as error:
+            raise GoError(f"{folder}: {(error.strerror or 'cannot be used').lower()}") from None
+        except sqlite3.DatabaseError as error:
+            raise GoError(f"{folder / _DATABASE}: {error}") from None
+
+    @classmethod
+    @contextlib.contextmanager
+    def temporary(cls) -> Iterator[Store]:
+        """Yield a store that is gone after the block."""
+        with tempfile.TemporaryDirectory(prefix="tengen-store-") as folder:
+            store = cls(Path(folder))
+            try:
+                yield store
+            finally:
+                store.close()
+
+    def _open(self) -> None:
+        self._database.execute("PRAGMA journal_mode = WAL")
+        self._database.execute("PRAGMA synchronous = NORMAL")
+        self._database.execute("PRAGMA foreign_keys = ON")
+        version = self._database.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise GoError(f"{self.folder}: made by a newer Tengen; use that one")
+        if version == 0:
+            self._database.executescript(
+                f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;"
+            )
+
+    def close(self) -> None:
+        with self._lock:
+            self._database.close()
+
+    def rows(self, question: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        """Return the rows that a question in SQL selects, or those that a change returns."""
+        with self._lock:
+            return [dict(row) for row in self._database.execute(question, values)]
+
+    def row(self, question: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
+        found = self.rows(question, values)
+        return found[0] if found else None
+
+    def change(self, statement: str, values: Sequence[Any] = ()) -> int:
+        """Change rows; return how many."""
+        with self._lock:
+            return self._database.execute(statement, values).rowcount
+
+    def insert(self, table: str, row: Mapping[str, Any], *, otherwise: str = "ABORT") -> int:
+        """Insert a row; `otherwise` says what happens where one with this key is there."""
+        names, marks = ", ".join(row), ", ".join("?" * len(row))
+        statement = f"INSERT OR {otherwise} INTO {table}({names}) VALUES ({marks})"
+        with self._lock:
+            return self._database.execute(statement, list(row.values())).lastrowid or 0
+
+    # Records
+
+    def write_record(self, data: bytes) -> str:
+        """Keep the bytes of a record; return their hash."""
+        name = hashlib.sha256(data).hexdigest()
+        path = self._path(name)
+        if not path.exists():
+            path.parent.mkdir(exist_ok=True)
+            atomic.write_bytes(path, data)
+        return name
+
+    def read_record(self, name: str) -> bytes:
+        """Return the bytes with this hash. Raises `GoError` where the file is gone or damaged."""
+        try:
+            data = self._path(name).read_bytes()
+        except OSError as error:
+            reason = (error.strerror or "cannot be read").lower()
+            raise GoError(f"the record {name[:16]} in the store: {reason}") from None
+        if hashlib.sha256(data).hexdigest() != name:
+            raise GoError(f"the record {name[:16]} in the store is damaged")
+        return data
+
+    def remove_record(self, name: str) -> None:
+        """Remove the bytes with this hash, unless a game still has them."""
+        with self._lock:
+            if not self.rows("SELECT 1 FROM games WHERE content = ?", [name]):
+                self._path(name).unlink(missing_ok=True)
+
+    def _path(self, name: str) -> Path:
+        return self.folder / "records" / name[:2] / f"{name}.sgf"
+
+    # Settings
+
+    def setting(self, name: str) -> Any:
+        found = self.row("SELECT value FROM settings WHERE name = ?", [name])
+        return None if found is None else json.loads(found["value"])
+
+    def set_setting(self, name: str, value: object) -> None:
+        row = {"name": name, "value": json.dumps(value)}
+        self.insert("settings", row, otherwise="REPLACE")
+
+
+def now() -> float:
+    """Return the time as the store writes it: seconds since 1970."""
+    return time.time()

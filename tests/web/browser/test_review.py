@@ -1,0 +1,215 @@
+"""The review in a real browser: mistakes by size, better moves, and lines of one's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from tengen.samples import read_sample
+from tests.web.browser.conftest import (
+    WIDTHS,
+    expect,
+    expect_move,
+    make_review,
+    point,
+    show_panel,
+    store_review,
+    upload,
+    wait_for,
+    wait_until_judged,
+)
+from tests.web.conftest import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+GAME = b"(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc];B[gg];W[gc];B[cg];W[ge])"
+REASON = {"name": "died", "text": "The group at C7 died.", "quantities": {}}
+MOVES: list[dict[str, Any]] = [
+    {"move": 1, "color": "B", "point": "E5"},
+    {"move": 2, "color": "W", "point": "C7", "loss": 5.4, "category": "mistake", "better": "C3",
+     "line": ["C3", "G7"], "reasons": [REASON], "lead": 42.5},
+    {"move": 3, "color": "B", "point": "G3", "loss": 11.2, "category": "blunder", "better": "G7",
+     "line": ["G7", "C3"], "lead": -38.4, "winrate": 0.01},
+    {"move": 4, "color": "W", "point": "G7", "lead": -40.1},
+    {"move": 5, "color": "B", "point": "C3", "loss": 3.2, "category": "inaccuracy",
+     "confirmed": False, "lead": -44.0},
+    {"move": 6, "color": "W", "point": "G5", "lead": -44.2},
+]  # fmt: skip
+
+
+@pytest.fixture
+def game(shop: Server) -> str:
+    id_ = upload(shop, GAME)
+    store_review(shop, id_, make_review(MOVES))
+    return f"{shop.url}/games/{id_}"
+
+
+def test_mistakes_are_sorted_by_size_and_open_before_the_move(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    page = new_page(game)
+    rows = page.locator(".mistake-row")
+    expect(rows).to_have_count(3)
+    assert [text.split("\n")[0] for text in rows.all_inner_texts()] == ["11.2", "5.4", "3.2"]
+    expect(rows.nth(1)).to_contain_text("The group at C7 died.")
+    expect(rows.nth(0)).to_contain_text("no reason found")
+    expect(rows.nth(2)).to_contain_text("first look")
+    expect(rows.nth(2).locator(".dot.hollow")).to_have_count(1)
+    expect(rows.nth(0).locator(".dot.hollow")).to_have_count(0)
+    rows.nth(0).click()
+    expect_move(page, 2)
+    card = page.locator(".mistake-card")
+    expect(card).to_contain_text("G3")
+    expect(card).to_contain_text("11.2 points lost")
+    expect(card).to_contain_text("blunder, confirmed")
+    for mark in ("played", "better"):
+        expect(page.locator(f".mark-{mark}")).to_have_count(1)
+    page.get_by_role("group", name="Turning points").get_by_role("button").nth(1).click()
+    expect_move(page, 1)
+    page.get_by_role("button", name="White", exact=True).click()
+    expect(rows).to_have_count(1)
+
+
+def test_n_walks_the_mistakes_in_the_order_of_the_game(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    page = new_page(game)
+    expect_move(page, 0)
+    for key, number in (("n", 1), ("n", 2), ("n", 4), ("n", 4), ("Shift+N", 2), ("Shift+N", 1)):
+        page.keyboard.press(key)
+        expect_move(page, number)
+
+
+def test_the_better_move_is_found_by_oneself(new_page: Callable[..., Page], game: str) -> None:
+    page = new_page(f"{game}?move=2")
+    expect(page.locator(".mark-better")).to_have_count(1)
+    page.get_by_role("button", name="Find it yourself").click()
+    expect(page.locator(".mark-better")).to_have_count(0)
+    card = page.locator(".mistake-card")
+    point(page, 6, 6).click()  # G3, the move of the game
+    expect(card).to_contain_text("move of the game")
+    point(page, 0, 0).click()
+    expect(card).to_contain_text("A9 ")
+    expect_move(page, 2)
+    point(page, 6, 2).click()  # G7
+    expect(page.locator(".notice")).to_contain_text("Yes, G7 is the move.")
+    expect(page.locator(".mark-better")).to_have_count(1)
+
+
+def test_a_tried_line_is_dashed_over_the_game_and_escape_goes_back(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    page = new_page(f"{game}?move=2")
+    curve = page.locator(".curve")
+    expect(curve).to_have_attribute("data-tried", "0")
+    page.locator(".better-line button").nth(1).click()
+    expect_move(page, 4)
+    expect(curve).to_have_attribute("data-tried", "2")
+    expect(curve).to_have_attribute("data-total", "7")  # the game's own curve stays
+    expect(page.get_by_role("button", name="Back to the game")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"node=2&line=G7\.C3"))
+    page.reload()
+    expect_move(page, 4)
+    expect(curve).to_have_attribute("data-tried", "2")
+    page.keyboard.press("Escape")
+    expect_move(page, 2)
+    expect(curve).to_have_attribute("data-tried", "0")
+    expect(page).to_have_url(re.compile(r"move=2$"))
+
+
+def test_a_line_is_kept_named_and_exported(
+    new_page: Callable[..., Page], game: str, shop: Server
+) -> None:
+    page = new_page(f"{game}?move=1")
+    show_panel(page, "Explore")
+    point(page, 4, 6).click()
+    expect_move(page, 2)
+    page.get_by_role("textbox", name="Name").fill("attach below")
+    page.get_by_role("button", name="Keep this line").click()
+    expect(page.locator(".kept-line")).to_contain_text("attach below")
+    page.goto(game)
+    show_panel(page, "Explore")
+    page.locator(".kept-line button").first.click()
+    expect(page.locator("#board")).to_have_attribute("aria-label", re.compile("White E3"))
+    id_ = game.rsplit("/", 1)[1]
+    exported = httpx.get(f"{shop.url}/api/v1/library/{id_}/export").text
+    assert "(;W[eg]N[attach below])" in exported
+    page.get_by_role("button", name="Let the kept line go").click()
+    expect(page.locator(".kept-line")).to_have_count(0)
+
+
+def test_a_dropped_game_is_reviewed_by_itself_and_stays_reviewed(
+    new_page: Callable[..., Page], shop: Server
+) -> None:
+    httpx.put(f"{shop.url}/api/v1/settings", json={"review_at_once": True})
+    page = new_page(shop.url)
+    short = b"(;GM[1]SZ[9];B[ee];W[aa];B[gg];W[ii])"  # White's moves are terrible
+    page.locator("input[type=file]").set_input_files(
+        {"name": "short.sgf", "mimeType": "application/x-go-sgf", "buffer": short}
+    )
+    rows = page.locator(".mistake-row")
+    expect(rows.first).to_be_visible()
+    wait_for(lambda: page.locator(".review-state").count() == 0)
+    expect(rows.first.locator(".dot.hollow")).to_have_count(0)
+    rows.first.click()
+    expect(page.locator(".better-line button").first).to_be_visible()
+    page.reload()
+    expect(rows.first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_figures_of_two_digits_do_not_overlap(
+    new_page: Callable[..., Page], game: str, width: int
+) -> None:
+    page = new_page(f"{game}?move=4", width, WIDTHS[width])
+    expect(page.locator("[data-lead]")).to_have_text("White +40.1")
+    wait_until_judged(page)
+    boxes = [stat.bounding_box() for stat in page.locator(".evaluation .stat b").all()]
+    assert len(boxes) == 4
+    for at, one in enumerate(boxes):
+        for other in boxes[at + 1 :]:
+            apart = (
+                one["x"] + one["width"] <= other["x"]
+                or other["x"] + other["width"] <= one["x"]
+                or one["y"] + one["height"] <= other["y"]
+                or other["y"] + other["height"] <= one["y"]
+            )
+            assert apart, (one, other)
+    card = page.locator(".evaluation").bounding_box()
+    for box in boxes:
+        assert box["x"] >= card["x"]
+        assert box["x"] + box["width"] <= card["x"] + card["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_is_drawn_lies_on_its_points(
+    new_page: Callable[..., Page], shop: Server, width: int
+) -> None:
+    id_ = upload(shop, read_sample("ear-reddening"))
+    page = new_page(f"{shop.url}/games/{id_}?move=1", width, WIDTHS[width])
+    ring = page.locator(".last-move circle, .last-rim").bounding_box()
+    x, y = 16, 3  # R16, Black's first move
+    box = point(page, x, y).bounding_box()
+    middle = lambda one: (one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)  # noqa: E731
+    assert middle(ring) == pytest.approx(middle(box), abs=1)
+
+
+@pytest.mark.parametrize(("width", "is_beside"), [(390, False), (820, False), (1366, True)])
+def test_upright_the_panel_stands_under_a_board_of_full_width(
+    new_page: Callable[..., Page], game: str, width: int, is_beside: bool
+) -> None:
+    page = new_page(game, width, WIDTHS[width])
+    board, panel = page.locator("#board").bounding_box(), page.locator(".panels").bounding_box()
+    rail = page.locator(".rail").bounding_box()
+    assert (panel["x"] >= board["x"] + board["width"]) == is_beside
+    if not is_beside:
+        assert panel["y"] > board["y"] + board["height"]
+        left = 0 if width < 760 else rail["width"]
+        assert board["width"] > 0.93 * (width - left)
+    assert (rail["y"] > 700) == (width < 760)

@@ -1,0 +1,188 @@
+"""Home, library, play and jobs in a real browser; nothing is lost on reload, Back and restart."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+
+from tengen.samples import read_sample
+from tests.web.browser.conftest import (
+    expect,
+    expect_move,
+    go_to,
+    open_game,
+    open_text,
+    point,
+    upload,
+    wait_for,
+)
+from tests.web.conftest import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+TWO = "(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc])(;GM[1]SZ[9]PB[Cid]PW[Dan];B[gg];W[cg])"
+
+
+def test_a_game_has_an_address_and_reload_and_back_keep_the_place(page: Page) -> None:
+    open_game(page, read_sample("small"))
+    go_to(page, 12)
+    expect(page).to_have_url(re.compile(r"/games/[0-9a-f]{16}\?move=12$"))
+    page.reload()
+    expect_move(page, 12)
+    page.get_by_role("link", name="Library").click()
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    page.go_back()
+    expect_move(page, 12)
+    page.get_by_role("link", name="Home", exact=True).click()
+    expect(page.get_by_role("heading", name="Go on where you were")).to_be_visible()
+    row = page.locator("a.sample", has_text="move 12 of 57")
+    expect(row).to_be_visible()
+    row.click()
+    expect_move(page, 12)
+
+
+def test_a_collection_is_listed_by_name_and_searched(page: Page) -> None:
+    open_text(page, TWO, "club evening.sgf")
+    rows = page.locator(".games tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("club evening")
+    page.get_by_role("searchbox").fill("dan")
+    expect(rows).to_have_count(1)
+    expect(rows.first).to_contain_text("Cid")
+    page.once("dialog", lambda dialog: dialog.accept())
+    rows.first.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No game has all of these words.")).to_be_visible()
+    page.get_by_role("searchbox").fill("")
+    expect(rows).to_have_count(1)
+
+
+def test_a_position_is_found_in_the_library(page: Page, shop: Server) -> None:
+    upload(shop, TWO.encode())
+    page.goto(f"{shop.url}/games")
+    page.get_by_text("Search by position").click()
+    page.locator(".position-search textarea").fill("|X.O\n|X.O")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator(".found")).to_have_count(0)
+    expect(page.get_by_text("No other game of the library")).to_be_visible()
+    page.locator(".position-search textarea").fill("O..\n...\n..X")
+    page.get_by_role("button", name="Search").click()
+    page.locator(".found a").first.click()
+    expect_move(page, 2)
+
+
+def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> None:
+    page.get_by_role("link", name="Play").click()
+    page.get_by_role("radio", name="policy").check()
+    page.get_by_role("combobox", name="Board").select_option("9")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    board = page.locator("#board")
+    for number in range(1, 20, 2):
+        for at in range(81):
+            free = point(page, at % 9, at // 9)
+            if "shudan-sign_0" in (free.get_attribute("class") or "") and at % 3 != number % 3:
+                break
+        free.click()
+        expect(board).to_have_attribute("data-move", str(number + 1))
+    address = page.url
+    page.reload()
+    expect(board).to_have_attribute("data-move", "20")
+    assert page.url == address
+    page.get_by_role("button", name="Undo").click()
+    expect(board).to_have_attribute("data-move", "18")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("The bot would play")).to_be_visible()
+    page.get_by_role("button", name="Score").click()
+    expect(page.locator(".match").get_by_text(re.compile("Black wins|Counted now"))).to_be_visible()
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Resign").click()
+    expect(page.locator(".turn")).to_have_text("The game is over: W+R")
+    page.get_by_role("link", name="See the review").click()
+    expect(page).to_have_url(re.compile("/games/"))
+    expect(page.get_by_text("You", exact=True)).to_be_visible()
+
+
+def test_play_goes_on_from_a_position_of_a_game(page: Page) -> None:
+    open_game(page, read_sample("small"))
+    go_to(page, 10)
+    stones = page.locator("#board").get_attribute("data-stones")
+    page.get_by_role("button", name="Play from here").click()
+    page.get_by_role("radio", name="random").check()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    expect(page.locator("#board")).to_have_attribute("data-stones", str(stones))
+
+
+def test_jobs_are_paused_resumed_and_cancelled_in_the_drawer(page: Page, shop: Server) -> None:
+    for name in ("ear-reddening", "endgame"):
+        game = upload(shop, read_sample(name))
+        httpx.post(f"{shop.url}/api/v1/library/{game}/review", json={"visits": 200})
+    page.reload()
+    page.get_by_role("button", name="Jobs, 2 open").click()
+    drawer = page.get_by_role("complementary", name="Jobs")
+    first = drawer.locator(".job").filter(has_text="Shusaku")
+    expect(first).to_contain_text("runs")
+    first.get_by_role("button", name="Pause").click()
+    expect(first).to_contain_text("paused")
+    second = drawer.locator(".job").filter(has_not_text="Shusaku")
+    expect(second).to_contain_text("runs")
+    second.get_by_role("button", name="Cancel").click()
+    expect(second).to_have_count(0)
+    first.get_by_role("button", name="Go on").click()
+    expect(first).to_contain_text("runs")
+    first.get_by_role("button", name="Cancel").click()
+    expect(drawer).to_contain_text("Nothing is running")
+
+
+def start_server(store: Path) -> tuple[subprocess.Popen[bytes], str]:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    code = "import sys; from tengen.cli.main import main; sys.exit(main())"
+    arguments = ["serve", "--no-browser", "--port", str(port), "--store", str(store)]
+    process = subprocess.Popen([sys.executable, "-c", code, *arguments, "--net", "fast"])
+    url = f"http://127.0.0.1:{port}"
+
+    def answers() -> bool:
+        try:
+            return httpx.get(f"{url}/api/v1/about").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    wait_for(answers)
+    return process, url
+
+
+def test_a_killed_servers_review_is_finished_after_a_restart(
+    new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    process, url = start_server(tmp_path)
+    try:
+        game = httpx.post(f"{url}/api/v1/library", content=read_sample("small")).json()
+        id_ = game["games"][0]["id"]
+        job = httpx.post(f"{url}/api/v1/library/{id_}/review", json={"visits": 60}).json()["job"]
+        wait_for(lambda: httpx.get(f"{url}/api/v1/jobs/{job}").json()["done"] > 0)
+        os.kill(process.pid, signal.SIGKILL)
+    finally:
+        process.kill()
+        process.wait()
+    process, url = start_server(tmp_path)
+    try:
+        assert httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] in ("running", "waiting")
+        page = new_page(f"{url}/games/{id_}?move=5")
+        expect_move(page, 5)
+        wait_for(lambda: httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] == "done")
+        expect(page.locator(".mistake-row").first).to_be_visible()
+        expect(page.locator(".review-state")).to_have_count(0)
+    finally:
+        process.terminate()
+        process.wait()

@@ -1,0 +1,65 @@
+"""The laboratory over the API: the same objects as the command line's."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+from tengen.cli import cgt, ratings
+
+POOL = "black,white,winner,time\n" + "".join(
+    f"{black},{white},{'BW'[n % 3 == 0]},{n * 86400}\n"
+    for n in range(60)
+    for black, white in [("ann", "bea") if n % 2 else ("bea", "cid")]
+)
+
+
+@pytest.mark.parametrize("expression", ["7||6|0", "{4|2||0}", "A = {K|0}; K = {9|A}"])
+def test_a_game_is_worth_what_the_command_says(client: TestClient, expression: str) -> None:
+    command = CliRunner().invoke(cgt.app, [expression, "--json"])
+    found = client.post("/api/v1/cgt", json={"expression": expression}).json()
+    assert found == json.loads(command.stdout)
+
+
+def test_what_is_no_game_is_a_sentence(client: TestClient) -> None:
+    answer = client.post("/api/v1/cgt", json={"expression": "{1|"})
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+def finished(client: TestClient, job: str) -> dict[str, Any]:
+    with client.stream("GET", f"/api/v1/jobs/{job}/events") as stream:
+        lines = list(stream.iter_lines())
+    data = [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: ")]
+    return {"results": [one for one in data if "system" in one], "end": data[-1]}
+
+
+def test_systems_are_measured_as_the_command_measures_them(
+    client: TestClient, tmp_path: Path
+) -> None:
+    file = tmp_path / "pool.csv"
+    file.write_text(POOL)
+    arguments = ["eval", str(file), "--systems", "elo,glicko2", "--split", "0.5,0.2", "--json"]
+    command = CliRunner().invoke(ratings.app, arguments)
+    expected = [json.loads(line) for line in command.stdout.splitlines()]
+    options = {"systems": "elo,glicko2", "split": "0.5,0.2"}
+    job = client.post("/api/v1/jobs/ratings", content=POOL.encode(), params=options).json()
+    found = finished(client, job["job"])
+    assert found["end"]["state"] == "done"
+    assert found["results"] == [
+        {name: value for name, value in row.items() if name not in ("missing", "dominant")}
+        for row in expected
+    ]
+
+
+def test_a_pool_that_is_none_says_why_without_our_file_name(client: TestClient) -> None:
+    job = client.post("/api/v1/jobs/ratings", content=b"a,b\n1,2\n").json()
+    end = finished(client, job["job"])["end"]
+    assert end["state"] == "failed"
+    assert "black" in end["error"]
+    assert "tmp" not in end["error"]

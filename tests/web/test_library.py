@@ -1,0 +1,199 @@
+"""The library: what is dropped stays, under an id of its own, until somebody deletes it."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+from tengen.cli import games
+from tengen.samples import read_sample
+from tengen.sgf import parse_game
+from tengen.web.app import create_app
+from tengen.web.networks import NetworkService
+from tengen.web.store import Store
+
+TWO = b"(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc])(;GM[1]SZ[9]PB[Cid]PW[Dan];B[gg])"
+
+
+def add(client: TestClient, data: bytes, **options: str) -> list[dict[str, object]]:
+    answer = client.post("/api/v1/library", content=data, params=options)
+    assert answer.status_code == 201, answer.text
+    return list(answer.json()["games"])
+
+
+def test_a_game_has_the_same_id_however_often_it_is_dropped(client: TestClient) -> None:
+    (first,) = add(client, read_sample("small"))
+    (again,) = add(client, read_sample("small"))
+    assert first["id"] == again["id"]
+    assert client.get("/api/v1/library").json()["total"] == 1
+
+
+def test_a_restarted_server_knows_games_places_and_lines(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    with TestClient(
+        create_app(networks, store=Store(tmp_path)), base_url="http://localhost"
+    ) as client:
+        (game,) = add(client, read_sample("small"))
+        where = f"/api/v1/library/{game['id']}"
+        client.put(f"{where}/place", json={"move": 12})
+        line = {"name": "my try", "node": 3, "play": ["A1", "pass"]}
+        assert client.post(f"{where}/lines", json=line).status_code == 201
+    with TestClient(
+        create_app(networks, store=Store(tmp_path)), base_url="http://localhost"
+    ) as client:
+        found = client.get(where).json()
+        assert found["game"]["move"] == 12
+        assert [one["name"] for one in found["lines"]] == ["my try"]
+        assert len(found["record"]["nodes"]) == 58
+
+
+def test_the_games_of_a_collection_are_games_of_their_own(client: TestClient) -> None:
+    found = add(client, TWO, collection="club evening")
+    assert [(one["black"], one["collection"]) for one in found] == [
+        ("Ann", "club evening"), ("Cid", "club evening"),
+    ]  # fmt: skip
+    listed = client.get("/api/v1/library", params={"words": "dan club"}).json()
+    assert [one["white"] for one in listed["games"]] == ["Dan"]
+    assert client.get("/api/v1/library", params={"words": "100%"}).json()["total"] == 0
+
+
+def test_a_kept_line_is_exported_as_a_variation(client: TestClient) -> None:
+    (game,) = add(client, b"(;GM[1]SZ[9]C[hello];B[ee];W[cc])")
+    where = f"/api/v1/library/{game['id']}"
+    assert client.get(f"{where}/export").content == b"(;GM[1]SZ[9]C[hello];B[ee];W[cc])"
+    client.post(f"{where}/lines", json={"name": "corner", "node": 1, "play": ["G3", "G7"]})
+    record = parse_game(client.get(f"{where}/export").content)
+    main, tried = record.root.children[0].children
+    assert record.root.comment == "hello"
+    assert [main.properties["W"], tried.properties["W"]] == [[b"cc"], [b"gg"]]
+    assert tried.children[0].text("N") == "corner"
+    answer = client.post(f"{where}/lines", json={"name": "", "node": 1, "play": ["E5"]})
+    assert answer.status_code == 400
+    assert "occupied" in answer.json()["error"]
+
+
+def test_deleting_takes_the_record_its_lines_and_its_file(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    with TestClient(create_app(networks, store=store), base_url="http://localhost") as client:
+        (game,) = add(client, read_sample("small"))
+        where = f"/api/v1/library/{game['id']}"
+        client.post(f"{where}/lines", json={"node": 0, "play": ["A1"]})
+        assert len(list(tmp_path.rglob("*.sgf"))) == 1
+        assert client.delete(where).status_code == 204
+        assert client.get(where).status_code == 404
+        assert client.delete(where).status_code == 404
+        assert store.rows("SELECT * FROM lines") == []
+        assert list(tmp_path.rglob("*.sgf")) == []
+
+
+NOT_GO = {
+    "png": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "PNG"),
+    "zip": (b"PK\x03\x04....", "zip archive"),
+    "binary": (b"(;B[ee]" + bytes(range(256)), "binary data"),
+    "chess": (b"(;GM[3]FF[4];W[e4])", "chess"),
+    "another game": (b"(;GM[17];B[ee])", "'17'"),
+    "garbage": (b"(;garbage)", "no moves"),
+    "chess in PGN": (b'[Event "x"]\n1. e4 e5 2. Nf3', "no game record"),
+    "text": (b"Dear friend; how are you?", "no game record"),
+}
+
+
+@pytest.mark.parametrize(("data", "said"), NOT_GO.values(), ids=list(NOT_GO))
+def test_what_is_no_game_of_go_is_named_and_not_printed(
+    client: TestClient, data: bytes, said: str
+) -> None:
+    answer = client.post("/api/v1/library", content=data)
+    assert answer.status_code == 400
+    assert said in answer.json()["error"]
+    assert "\\x" not in answer.json()["error"]
+    assert client.get("/api/v1/library").json()["total"] == 0
+
+
+def test_ten_megabytes_of_another_programs_analysis_are_taken(client: TestClient) -> None:
+    analysis = b"KT[" + b"QUJD" * 9000 + b"]C[" + b"Score: B+1.5. " * 40 + b"]"
+    moves = [
+        b"%s[%c%c]" % (b"BW"[n % 2 : n % 2 + 1], 97 + n % 19, 97 + n // 19) for n in range(250)
+    ]
+    data = b"(;GM[1]SZ[19]" + b"".join(b";" + move + analysis for move in moves) + b")"
+    assert 9_000_000 < len(data) < 10_000_000
+    (game,) = add(client, data)
+    assert game["moves"] == 250
+    found = client.get(f"/api/v1/library/{game['id']}")
+    assert len(found.content) < 400_000
+    asked = {"game": game["id"], "node": 250, "play": []}
+    assert client.post("/api/v1/evaluate", json=asked).json()["move"] == 250
+
+
+def test_a_name_from_outside_decides_no_path(client: TestClient, tmp_path: Path) -> None:
+    (game,) = add(client, TWO[: TWO.index(b")(") + 1], collection="../../../etc/passwd")
+    assert game["collection"] == "../../../etc/passwd"  # words to show, and nothing else
+    for name in ("..%2f..%2ftengen.sqlite", "../tengen.sqlite", "%00", "*"):
+        assert client.get(f"/api/v1/library/{name}").status_code == 404
+
+
+def test_a_position_is_found_as_the_command_finds_it(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    store = Store(tmp_path / "store")
+    with TestClient(create_app(networks, store=store), base_url="http://localhost") as client:
+        assert client.post("/api/v1/search", json={"pattern": "XO/OX"}).json()["games"] == 0
+        (game,) = add(client, read_sample("small"))
+        add(client, read_sample("ear-reddening"))
+        position = {"game": game["id"], "node": 20, "play": []}
+        found = client.post("/api/v1/search", json={"position": position}).json()
+        assert [hit["game"]["id"] for hit in found["hits"]] == [game["id"]]
+        assert found["hits"][0]["position"] == 20
+        corner = "+---/|.../|.X./|..O"
+        asked = {"pattern": corner, "limit": 500}
+        ours = client.post("/api/v1/search", json=asked).json()["hits"]
+    pool = str(tmp_path / "pool.parquet")
+    run = CliRunner().invoke
+    made = run(games.app, ["import", str(tmp_path / "store" / "records"), "-o", pool])
+    assert made.exit_code == 0, made.output
+    theirs = run(games.app, ["search", corner, pool, "--json", "--limit", "0"]).stdout.splitlines()
+    assert ours
+    assert len(ours) == len(theirs)
+
+
+def test_two_hundred_uploads_at_once_are_all_there(client: TestClient) -> None:
+    texts = [f"(;GM[1]SZ[19]PB[player {n}];B[dd])".encode() for n in range(200)]
+    states: list[int] = []
+
+    def upload(text: bytes) -> None:
+        states.append(client.post("/api/v1/library", content=text).status_code)
+
+    threads = [threading.Thread(target=upload, args=[text]) for text in texts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert states == [201] * 200
+    assert client.get("/api/v1/library").json()["total"] == 200
+
+
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_a_position_is_a_picture(client: TestClient, small: str, kind: str) -> None:
+    asked = {"sgf": small, "move": 20}
+    answer = client.post("/api/v1/picture", json=asked, params={"kind": kind, "numbers": "true"})
+    assert answer.status_code == 200
+    start = {"png": b"\x89PNG", "svg": b"<?xml"}[kind]
+    assert answer.content.startswith(start)
+    assert answer.headers["content-disposition"].startswith("attachment")
+
+
+def test_settings_stay_and_a_net_is_chosen_by_name_only(client: TestClient) -> None:
+    changed = client.put("/api/v1/settings", json={"theme": "light", "overlays": {"net": True}})
+    assert changed.json()["theme"] == "light"
+    assert client.get("/api/v1/about").json()["settings"]["overlays"] == {"net": True}
+    answer = client.put("/api/v1/settings", json={"net": "/etc/passwd"})
+    assert answer.status_code == 400
+    assert "default" in answer.json()["error"]
+    names = [net["name"] for net in client.get("/api/v1/about").json()["nets"]]
+    assert "fast" in names

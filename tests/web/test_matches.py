@@ -1,0 +1,128 @@
+"""Games against bots: played over the API, kept, finished, reviewed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tengen.bots import BOTS
+from tengen.web.app import create_app
+from tengen.web.networks import NetworkService
+from tengen.web.store import Store
+
+
+def begin(client: TestClient, **asked: Any) -> dict[str, Any]:
+    answer = client.post("/api/v1/play", json={"bot": "random", "size": 9, "seed": 1, **asked})
+    assert answer.status_code == 201, answer.text
+    return dict(answer.json())
+
+
+def act(client: TestClient, match: str, action: str, point: str | None = None) -> dict[str, Any]:
+    asked = {"action": action, "point": point}
+    answer = client.post(f"/api/v1/play/{match}", json=asked)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def reply(client: TestClient, match: str) -> dict[str, Any]:
+    return dict(client.post(f"/api/v1/play/{match}/reply").json())
+
+
+def test_every_registered_bot_answers(client: TestClient) -> None:
+    bots = [bot["name"] for bot in client.get("/api/v1/about").json()["bots"]]
+    assert bots == list(BOTS)
+    for bot in bots:
+        match = begin(client, bot="search:visits=4" if bot == "search" else bot)["id"]
+        assert act(client, match, "move", "E5")["state"] == "bots"
+        found = reply(client, match)
+        assert found["state"] == "yours", bot
+        assert len(found["record"]["nodes"]) == 3
+
+
+def test_a_game_goes_on_after_a_restart(networks: NetworkService, tmp_path: Path) -> None:
+    def open_client() -> TestClient:
+        return TestClient(create_app(networks, store=Store(tmp_path)), base_url="http://localhost")
+
+    with open_client() as client:
+        match = begin(client)["id"]
+        act(client, match, "move", "E5")
+    with open_client() as client:
+        assert [one["moves"] for one in client.get("/api/v1/play").json()] == [1]
+        assert client.get(f"/api/v1/play/{match}").json()["state"] == "bots"
+        assert reply(client, match)["state"] == "yours"
+
+
+def test_two_passes_count_the_board_and_the_game_is_in_the_library(client: TestClient) -> None:
+    corner = "(;GM[1]SZ[5]RU[chinese]KM[0.5]AB[ab][bb][cb][db][eb]PL[W])"
+    match = begin(client, bot="influence", color="W", start={"sgf": corner})["id"]
+    act(client, match, "pass")
+    found = reply(client, match)
+    while found["state"] == "yours":
+        act(client, match, "pass")
+        found = reply(client, match)
+    assert found["state"] == "over"
+    assert found["result"].startswith("B+")
+    row = client.get(f"/api/v1/library/{found['game']}").json()["game"]
+    assert (row["source"], row["result"], row["white"]) == ("played", found["result"], "You")
+    jobs = client.get("/api/v1/jobs").json()
+    assert [(job["kind"], job["game"]) for job in jobs] == [("review", found["game"])]
+
+
+def test_resigning_gives_the_bot_the_game(client: TestClient) -> None:
+    match = begin(client)["id"]
+    act(client, match, "move", "E5")
+    found = act(client, match, "resign")
+    assert (found["state"], found["result"]) == ("over", "W+R")
+    answer = client.post(f"/api/v1/play/{match}", json={"action": "pass"})
+    assert "over" in answer.json()["error"]
+
+
+def test_undo_takes_back_the_persons_move_and_the_answer(client: TestClient) -> None:
+    match = begin(client)["id"]
+    act(client, match, "move", "E5")
+    reply(client, match)
+    act(client, match, "move", "C3")
+    reply(client, match)
+    assert len(act(client, match, "undo")["record"]["nodes"]) == 3
+    assert len(act(client, match, "undo")["record"]["nodes"]) == 1
+
+
+def test_a_hint_names_the_bots_move_and_the_networks(client: TestClient) -> None:
+    match = begin(client, bot="policy")["id"]
+    found = client.post(f"/api/v1/play/{match}/hint").json()
+    assert found["move"] == found["moves"][0]["move"]
+    assert len(found["moves"]) == 3
+
+
+def test_time_runs_out(client: TestClient) -> None:
+    match = begin(client, minutes=1e-9)["id"]
+    assert act(client, match, "move", "E5")["result"] == "W+T"
+
+
+BAD = {
+    "no bot": ({"bot": "deepblue"}, "deepblue"),
+    "a file as net": ({"bot": "policy:net=/etc/passwd"}, "passwd"),
+    "endless search": ({"bot": "search:visits=999999"}, "2000"),
+    "handicap": ({"size": 5, "handicap": 9}, "handicap"),
+    "rules": ({"rules": "chess"}, "chess"),
+}
+
+
+@pytest.mark.parametrize(("asked", "said"), BAD.values(), ids=list(BAD))
+def test_bad_wishes_are_refused(client: TestClient, asked: dict[str, Any], said: str) -> None:
+    answer = client.post("/api/v1/play", json={"size": 9, **asked})
+    assert answer.status_code == 400
+    assert said in answer.json()["error"]
+
+
+def test_an_illegal_move_and_one_out_of_turn_are_refused(client: TestClient) -> None:
+    match = begin(client)["id"]
+    act(client, match, "move", "E5")
+    answer = client.post(f"/api/v1/play/{match}", json={"action": "move", "point": "C3"})
+    assert "bot's turn" in answer.json()["error"]
+    reply(client, match)
+    answer = client.post(f"/api/v1/play/{match}", json={"action": "move", "point": "E5"})
+    assert "occupied" in answer.json()["error"]
