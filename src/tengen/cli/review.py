@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
-from tengen.cli.reading import GameNumber, show_warnings
+from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _review() -> None:
 @app.command(name=_GAMES)
 def games(
     files: Annotated[list[Path], typer.Argument(help="Game records: files, folders, archives.")],
-    number: GameNumber = None,
+    number: OneGame = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Write annotated records and reports here; resumes."),
