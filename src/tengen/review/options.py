@@ -10,9 +10,9 @@ from tengen.nets.evaluator import Evaluator
 # Visits of a position on 19x19 at most, by a small and by a large network: about a minute of two
 # cores for a game, and a few minutes. Smaller boards get more, so that a game takes as long: it has
 # fewer moves, and each position costs less.
-SMALL_VISITS, LARGE_VISITS = 96, 12
+SMALL_VISITS, LARGE_VISITS = 64, 12
 LARGE = 15_000_000  # weights of a network whose first impression is good, and whose search is slow
-MORE = 12  # at most so many times as many on small boards
+MORE = 16  # at most so many times as many on small boards
 GLANCE = 2  # of so many visits every candidate gets one; the larger losses among them get all
 SUSPECT = 1.5  # points that a move must lose after the glance to be searched further
 SEEMING = 1.0  # points that a move must seem to lose to be a candidate, by a large network's look
@@ -22,7 +22,7 @@ SEEMING = 1.0  # points that a move must seem to lose to be a candidate, by a la
 class Options:
     """How thoroughly to review.
 
-    visits      most visits of a position; 0 leaves it at first impressions; None: 96 on 19x19, 12
+    visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 12
                 with a large network, more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
                 searched with a small network, and those that seem to lose a point with a large one
@@ -44,7 +44,7 @@ class Options:
 
         >>> fast = Evaluator("fast")
         >>> [Options().visits_for(fast, size) for size in (19, 13, 9, 5)]
-        [96, 438, 1152, 1152]
+        [64, 292, 1024, 1024]
         >>> Options(visits=7).visits_for(fast, 9)
         7
         """
