@@ -9,11 +9,12 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from tengen.coords import Letter
 from tengen.errors import GoError
+from tengen.web.asked import Asked
 from tengen.web.library import GameRow, Library
 from tengen.web.positions import Position
 
@@ -21,10 +22,8 @@ _POOL = "library.parquet"
 _STAMP = "library-stamp"
 
 
-class Box(BaseModel):
+class Box(Asked):
     """A rectangle of the board, rows and columns from the top left, ends included."""
-
-    model_config = ConfigDict(extra="forbid")
 
     top: int = Field(ge=0, le=24)
     left: int = Field(ge=0, le=24)
@@ -32,10 +31,8 @@ class Box(BaseModel):
     right: int = Field(ge=0, le=24)
 
 
-class FindRequest(BaseModel):
+class FindRequest(Asked):
     """What to look for: a diagram, or a rectangle of a position."""
-
-    model_config = ConfigDict(extra="forbid")
 
     pattern: str | None = Field(
         None, max_length=2000, description="A diagram with / between its lines: X O . ? | -"
