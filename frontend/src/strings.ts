@@ -296,6 +296,8 @@ export const words = {
   endgameNow: "Look at this position",
   endgameOpen: (count: number) =>
     count === 1 ? "One area is still too open for a value." : `${count} areas are still too open for a value.`,
+  worthless: (count: number) =>
+    count === 1 ? "One more place is a dame or settled." : `${count} more places are dame or settled.`,
   endgameScore: (score: string) => `The board counts ${score}, without komi.`,
   allSettled: "Everything is settled: there is nothing left to play for.",
   placeNote: (point: string, why: string) => `${point}: ${why}`,

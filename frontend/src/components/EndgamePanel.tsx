@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { analyseBoard, choosePlace, stopEndgame, verdict, walkLocalLine } from "../endgames";
+import { analyseBoard, choosePlace, isWorth, stopEndgame, verdict, walkLocalLine } from "../endgames";
 import { useStore, type Progress } from "../store";
 import { words } from "../strings";
 import type { EndgameReport, Letter } from "../types";
@@ -15,6 +15,8 @@ export function EndgamePanel() {
     return () => window.clearTimeout(timer);
   }, [endgame === null, current]);
   const isElsewhere = endgame !== null && endgame.node !== current;
+  const places = endgame?.board?.places ?? [];
+  const worthless = places.filter((place) => !isWorth(place)).length;
   const running = endgame?.asking?.progress ?? endgame?.progress;
   return (
     <>
@@ -34,13 +36,13 @@ export function EndgamePanel() {
             {endgame.note}
           </p>
         )}
-        {endgame?.board && endgame.board.places.length > 0 && (
+        {places.some(isWorth) && (
           <ol class="places">
-            {endgame.board.places.map((place) => (
+            {places.filter(isWorth).map((place) => (
               <li key={place.region[0]}>
                 <button
                   class="place-row"
-                  aria-current={place === endgame.chosen ? "true" : undefined}
+                  aria-current={place === endgame?.chosen ? "true" : undefined}
                   onClick={() => choosePlace(place)}
                 >
                   <b>{mixed(place.temperature)}</b>
@@ -53,6 +55,7 @@ export function EndgamePanel() {
         )}
         {endgame?.board && (
           <p class="hint">
+            {worthless > 0 && `${words.worthless(worthless)} `}
             {endgame.board.open.length > 0 && `${words.endgameOpen(endgame.board.open.length)} `}
             {words.endgameScore(words.score(mixed(endgame.board.board.score)))}
           </p>
