@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tengen.ratings import SYSTEMS, Pool, Score, format_system, parse_system
+from tengen.ratings import SYSTEMS, Pool, PredictionScore, format_system, parse_system
 from tengen.ratings.clustering import games_without
 from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
 from tengen.ratings.tables import read_pool
@@ -36,11 +36,11 @@ HEAD = (
 )
 
 
-def number(score: Score) -> str:
+def number(score: PredictionScore) -> str:
     return f"{score.likelihood:.4f} ± {score.likelihood_error_player:.4f}"
 
 
-def percent(score: Score) -> str:
+def percent(score: PredictionScore) -> str:
     return f"{100 * score.accuracy:.1f} ± {100 * score.accuracy_error_player:.1f}"
 
 

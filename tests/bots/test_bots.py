@@ -20,6 +20,7 @@ from tengen.scoring import score
 RULES = parse_rules("chinese-ogs")
 SPECS = {"random": "random", "patterns": "patterns", "influence": "influence", "policy": "policy"}
 SPECS |= {"search": "search:visits=3", "warm": "policy:temperature=1,resign=0"}
+SPECS |= {"human": "human:15k"}
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +100,29 @@ def test_a_lost_game_is_resigned_unless_told_otherwise(supplies: Supplies) -> No
         assert not genmove(make_bot(f"{kind}:{options}resign=0", supplies), lost).resigns
 
 
+def test_a_human_is_drawn_by_the_seed_and_named_by_the_rank() -> None:
+    supplies = Supplies("fast")
+    bot, same = make_bot("human:12k", supplies), make_bot("human:rank=12k", supplies)
+    assert bot.name == same.name == "human 12k"
+    assert bot.evaluator is not None
+    assert bot.evaluator.name == "default", "whatever network the others use"
+    game = Game(9, RULES)
+    for vertex in ("E5", "C3", "G3", "F7"):
+        game.play(parse_gtp(vertex, 9))
+    moves = [genmove(bot, game, seed=seed).move for seed in range(30)]
+    assert moves == [genmove(same, game, seed=seed).move for seed in range(30)]
+    assert len(set(moves)) > 3
+    cold = make_bot("human:12k,temperature=0.01", supplies)
+    assert len({genmove(cold, game, seed=seed).move for seed in range(10)}) == 1
+
+
+def test_a_human_beyond_what_was_measured_is_announced() -> None:
+    said: list[str] = []
+    bot = make_bot("human:30k", Supplies(announce=said.append))
+    assert bot.name == "human 30k"
+    assert said == ["30k is beyond the ranks measured, 20k to 7d: taken as 20k"]
+
+
 def test_a_search_stops_in_time(supplies: Supplies) -> None:
     bot = make_bot("search:visits=1000000", supplies)
     (choice,) = bot.choose([Turn(Game(9, RULES), seconds=0.05)])
@@ -124,6 +148,11 @@ def test_more_visits_change_the_search(supplies: Supplies) -> None:
         ("random:", "settings: none"),
         ("influence:model=propagation", "needs a control model"),
         ("policy:net=nothing", "unknown network 'nothing'"),
+        ("human:strong", "not a rank: 'strong'"),
+        ("human:1500", "1500 is a rating"),
+        ("human:8k,wings=2", "no setting 'wings=2' .settings: rank"),
+        ("human:temperature=0", "temperature=0: a number from 0.01"),
+        ("human:", "no setting ''"),
     ],
 )
 def test_bad_bots_are_refused_with_a_reason(text: str, words: str, supplies: Supplies) -> None:

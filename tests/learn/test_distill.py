@@ -19,7 +19,7 @@ from tengen.learn.canvas import Canvas  # noqa: E402
 from tengen.learn.corpus import Corpus, openings_of  # noqa: E402
 from tengen.learn.distill import distil  # noqa: E402
 from tengen.learn.export import export  # noqa: E402
-from tengen.learn.from_network import shape_of  # noqa: E402
+from tengen.learn.from_network import read_start, shape_of  # noqa: E402
 from tengen.learn.labels import Labels, unpacked  # noqa: E402
 from tengen.learn.norms import Norm  # noqa: E402
 from tengen.learn.optimizer import orthogonal  # noqa: E402
@@ -36,6 +36,7 @@ from tengen.learn.training import (  # noqa: E402
     turned,
     with_human,
 )
+from tengen.nets.evaluator import Evaluator  # noqa: E402
 from tengen.nets.features import unpack  # noqa: E402
 from tengen.nets.katago_torch import KataGoNet  # noqa: E402
 from tengen.nets.parts import write_parts  # noqa: E402
@@ -192,6 +193,7 @@ def test_8_bit_graph_does_what_the_student_was_trained_with(tmp_path: Path, shap
     steps = list(student.conv_scales())
     (tmp_path / "tiny.json").write_text(f'{{"conv_scales": {[list(s) for s in steps]}}}')
     path = export(tmp_path, "tiny", tmp_path / "models", date="today")
+    Evaluator(path)  # nothing in the file that is refused
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     feed = {"spatial": planes.numpy(), "global": globals_.numpy()}
     graph = session.run(["policy", "value", "score", "ownership"], feed)
@@ -388,15 +390,21 @@ def test_distillation_goes_on_from_stretch_to_stretch(tmp_path: Path) -> None:
     card = run(first, peers={"same": teacher}, command=["train", "1"])
     assert card["figures"]["same"]["9x9"]["top1_teacher"] == 1.0  # the teacher agrees with itself
     assert (first / "tiny" / "network.json").exists()
-    card = run(second, start=first, stretch=1, command=["train", "2"])
+    card = run(second, resume=first, stretch=1, command=["train", "2"])
     assert [leg["command"] for leg in card["legs"]] == ["train 1", "train 2"]
     assert [leg["to_step"] for leg in card["legs"]] == [24, 24]
     assert card["positions"] == 2 * 24 * 20
     assert read_state(second)["steps"] == 40  # before rates fall: a third stretch begins there
     with pytest.raises(GoError, match="no state of an earlier stretch"):
-        run(second, start=tmp_path)
+        run(second, resume=tmp_path)
     with pytest.raises(GoError, match="none of number 3"):
         run(second, stretch=2)
+    taught = read_start(second)
+    assert taught.is_frozen
+    card = run(tmp_path / "third", start=taught)
+    assert len(card["legs"]) == 1
+    with pytest.raises(GoError, match="no network of an earlier stretch"):
+        read_start(tmp_path)
 
 
 def test_a_plan_that_is_none_says_so(tmp_path: Path) -> None:

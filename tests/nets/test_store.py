@@ -163,7 +163,7 @@ def test_a_network_that_is_not_here_says_how_to_get_it(tmp_path: Path) -> None:
 def test_without_an_embedded_network_the_largest_cached_one_is_taken(
     published: Published, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tengen.nets.store._models", lambda: tmp_path / "none")
+    monkeypatch.setattr("tengen.nets.store.models_folder", lambda: tmp_path / "none")
     with pytest.raises(GoError, match="no network is here"):
         load_model()
     fetch("tiny")
@@ -255,7 +255,7 @@ def test_cards_of_the_networks_inside_are_json_for_everybody() -> None:
     def refuse(word: str) -> None:
         raise AssertionError(f"{word} is no JSON")
 
-    cards = sorted(store._models().glob("*.json"))
+    cards = sorted(store.models_folder().glob("*.json"))
     assert {card.stem for card in cards} >= {"default", "fast", "local"}
     for card in cards:
         json.loads(card.read_text(), parse_constant=refuse)

@@ -14,8 +14,8 @@ from tengen.ratings import (
     Elo,
     Glicko2,
     Pool,
+    RatedGame,
     Rating,
-    Result,
     WholeHistory,
     make_pool,
 )
@@ -98,7 +98,7 @@ def test_agrees_with_the_pypi_glicko2_where_it_is_right() -> None:
 def test_elo_of_the_textbook() -> None:
     assert Elo().predict("a", "b", 0) == 0.5
     elo = Elo(k=32)
-    elo.update(Result("a", "b", 0, 1))
+    elo.update(RatedGame("a", "b", 0, 1))
     assert elo.rating("a", 0).value == 1516
     # 400 points are ten to one; Elo's normal model: 200 points are 0.76
     assert Elo(black_bonus=400).predict("a", "b", 0) == pytest.approx(10 / 11)
@@ -108,7 +108,7 @@ def test_elo_of_the_textbook() -> None:
 def test_clamps_of_ogs() -> None:
     system = Glicko2()
     for i in range(3000):
-        system.update(Result("a", f"b{i % 50}", i, 1))
+        system.update(RatedGame("a", f"b{i % 50}", i, 1))
     assert system.rating("a", 3000).value <= 6000
     assert system.rating("a", 3000).deviation >= 30
     assert system.rating("b1", 3000).value >= 100

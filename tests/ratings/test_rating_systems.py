@@ -17,8 +17,8 @@ from tengen.ratings import (
     Glicko,
     Glicko2,
     Pool,
+    RatedGame,
     Rating,
-    Result,
     WholeHistory,
     future_ratings,
     parse_system,
@@ -63,7 +63,7 @@ def test_systems_learn(name: str, pool: Pool) -> None:
     system = parse_system(name)
     fresh = system.predict("strong", "weak", 0)
     for i in range(20):
-        system.update(Result("strong", "weak", i * 86_400.0 * 31, 1))
+        system.update(RatedGame("strong", "weak", i * 86_400.0 * 31, 1))
     now = 86_400.0 * 31 * 20
     assert fresh == 0.5
     assert system.predict("strong", "weak", now) > 0.7 > 0.3 > system.predict("weak", "strong", now)

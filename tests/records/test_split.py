@@ -8,7 +8,7 @@ import pytest
 
 from tengen.errors import GoError
 from tengen.ratings import Glicko2, Pool, future_ratings, make_pool
-from tengen.ratings.evaluate import Score, score_predictions
+from tengen.ratings.evaluate import PredictionScore, score_predictions
 from tengen.records.imports import import_games
 from tengen.records.split import later_games, split_games, split_pool
 from tests.records.games import game, write_jsonl
@@ -72,7 +72,7 @@ def test_test_and_validation_games_are_fair_samples() -> None:
     black, white = pool.earlier_games()
     eligible = (black > 0) & (white > 0)
 
-    def judged(chosen: np.ndarray) -> Score:
+    def judged(chosen: np.ndarray) -> PredictionScore:
         return score_predictions(history.predictions[chosen], pool.score[chosen])
 
     whole = judged(eligible).likelihood

@@ -17,6 +17,7 @@ from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.batch import Job, Plan, Unread, find_jobs, parse_kinds, review_all
 from tengen.review.html import html_report
 from tengen.review.players import read_played, summaries
+from tengen.review.values import OwnershipMap
 from tengen.sgf import parse_game
 from tests.review.test_values import moved, reviewed
 from tests.search.fakes import fake_evaluator
@@ -67,6 +68,10 @@ def test_a_report_is_one_file_and_executes_nothing_from_the_record() -> None:
     assert "http" not in text.replace("http://www.w3.org", ""), "nothing comes from elsewhere"
     assert text.count("data:image/png;base64,") == 2
     assert "Move 2, White C7" in text
+    assert "after move 3" not in text
+    owned = OwnershipMap(3, (0.5,) * 81)
+    with_map = html_report(record.game(), replace(small_review(), maps=(owned,)), record.info)
+    assert "after move 3" in with_map
 
 
 def test_a_report_of_an_empty_game() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tengen.bots.bot import Choice, Turn
 from tengen.bots.manners import (
@@ -45,21 +47,38 @@ class PolicyBot:
         return [self._choose(turn, here) for turn, here in zip(turns, found, strict=True)]
 
     def _choose(self, turn: Turn, here: Evaluation) -> Choice:
-        game = turn.game
-        winrate, lead = here.winrate(game.to_move), here.lead(game.to_move)
-        if should_resign(game, winrate, self.resign):
-            return Choice(None, True, winrate, lead)
-        points = sensible_points(game)
-        if not points or wins_by_passing(game, self.evaluator):
-            return Choice(None, winrate=winrate, lead=lead)
-        moves = [*points, None]
-        chances = np.array([here.probability(move) for move in moves])
-        if self.temperature > 0 and chances.max() > 0:
-            weights = (chances / chances.max()) ** (1 / self.temperature)
-            move = turn.rng("policy").choices(moves, weights.tolist())[0]
-        else:
-            move = moves[int(chances.argmax())]
-        return Choice(move, winrate=winrate, lead=lead)
+        weights = np.where(here.policy > 0, here.policy, 0.0)
+        if self.temperature > 0 and weights.max() > 0:
+            weights = (weights / weights.max()) ** (1 / self.temperature)
+        dice = turn.rng("policy") if self.temperature > 0 else None
+        return polite_choice(turn.game, here, weights, dice, self.evaluator, self.resign)
+
+
+def polite_choice(
+    game: Game,
+    here: Evaluation,
+    weights: NDArray[np.float64],
+    dice: random.Random | None,
+    evaluator: Evaluator,
+    resign: float,
+) -> Choice:
+    """Draw a move by its weight, or take the heaviest where there are no dice, with manners.
+
+    A bot resigns a lost game, passes where that wins, and fills no eye of its own.
+    """
+    winrate, lead = here.winrate(game.to_move), here.lead(game.to_move)
+    if should_resign(game, winrate, resign):
+        return Choice(None, True, winrate, lead)
+    points = sensible_points(game)
+    if not points or wins_by_passing(game, evaluator):
+        return Choice(None, winrate=winrate, lead=lead)
+    moves = [*points, None]
+    chances = np.array([weights[-1 if move is None else move] for move in moves])
+    if dice is not None and chances.max() > 0:
+        move = dice.choices(moves, chances.tolist())[0]
+    else:
+        move = moves[int(chances.argmax())]
+    return Choice(move, winrate=winrate, lead=lead)
 
 
 class SearchBot:

@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `policy:net=fast,temperature=0.5`, `search:visits=50`.
+"""Bots by name: `random`, `policy:net=fast,temperature=0.5`, `search:visits=50`, `human:8k`.
 
 A name may be followed by a colon and settings. What is not a known name is taken as the command
 line of a program that speaks GTP (`is_program`).
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from tengen.bots.bot import Bot
 from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
+from tengen.ranks import parse_rank
 from tengen.search import forget
 
 Settings = Mapping[str, str]
@@ -44,11 +45,15 @@ class Supplies:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A kind of bot: one line about it, its settings, and how one is made."""
+    """A kind of bot: one line about it, its settings, and how one is made.
+
+    `main` is the setting whose name may be left out.
+    """
 
     about: str
     settings: tuple[str, ...]
     make: Callable[[Supplies, Settings], Bot]
+    main: str | None = None
 
 
 def _random(supplies: Supplies, settings: Settings) -> Bot:
@@ -99,6 +104,23 @@ def _search(supplies: Supplies, settings: Settings) -> Bot:
     )
 
 
+def _human(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.human import RANK, HumanBot
+    from tengen.bots.manners import RESIGN
+    from tengen.nets.human import HumanPolicy, trunk_name
+
+    temperature = None
+    if "temperature" in settings:
+        temperature = _number(settings, "temperature", 1.0, 0.01, 100.0)
+    return HumanBot(
+        HumanPolicy(supplies.evaluator(trunk_name())),
+        parse_rank(settings.get("rank", RANK)),
+        temperature=temperature,
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+        announce=supplies.announce,
+    )
+
+
 BOTS: dict[str, Entry] = {
     "random": Entry("any move that fills no eye of its own", (), _random),
     "patterns": Entry("shapes and simple facts, no network", (), _patterns),
@@ -106,6 +128,9 @@ BOTS: dict[str, Entry] = {
     "policy": Entry("a network's first look", ("net", "temperature", "resign"), _policy),
     "search": Entry(
         "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
+    ),
+    "human": Entry(
+        "moves as humans of a rank choose them", ("rank", "temperature", "resign"), _human, "rank"
     ),
 }
 
@@ -115,13 +140,18 @@ def parse_bot(text: str) -> tuple[str, dict[str, str]]:
 
     >>> parse_bot("policy:net=fast,temperature=0.5")
     ('policy', {'net': 'fast', 'temperature': '0.5'})
+    >>> parse_bot("human:8k")
+    ('human', {'rank': '8k'})
     """
     name, colon, rest = text.strip().partition(":")
     if name not in BOTS:
         raise GoError(f"unknown bot {quoted(text)} (known: {', '.join(BOTS)})")
     settings: dict[str, str] = {}
+    main = BOTS[name].main
     for part in rest.split(",") if colon else ():
         key, equals, value = (piece.strip() for piece in part.partition("="))
+        if main is not None and not equals and key:
+            key, equals, value = main, "=", key
         if key not in BOTS[name].settings or not equals or not value:
             known = ", ".join(BOTS[name].settings) or "none"
             raise GoError(f"bot {quoted(text)}: no setting {quoted(part)} (settings: {known})")

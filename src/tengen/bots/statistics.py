@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from tengen.plain_json import or_null
+
 Z95 = 1.959963984540054  # two-sided 95 % of the normal distribution
 
 
@@ -66,11 +68,7 @@ def estimate_elo(wins: int, draws: int, losses: int) -> EloEstimate:
     score = (wins + draws / 2) / games
     low, high = map(elo_of, wilson_interval(score, games))
     inside = min(max(score, 0.5 / (games + 1)), 1 - 0.5 / (games + 1))
-    return EloEstimate(elo_of(inside), _finite(low), _finite(high))
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
+    return EloEstimate(elo_of(inside), or_null(low), or_null(high))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ def arena(
     players: Annotated[
         list[str],
         typer.Argument(
-            help="Bots by name (random, patterns, influence, policy, search:visits=50, ...) or "
-            "command lines of programs that speak GTP, in quotes. More than two: a round robin.",
+            help="Bots by name (random, patterns, influence, policy, search:visits=50, human:8k) "
+            "or command lines of programs that speak GTP, in quotes. More than two: a round robin.",
             metavar="A B...",
         ),
     ],

@@ -9,15 +9,12 @@ written out (`\\x1b`). A test keeps other ways of printing out of `tengen.cli`.
 
 from __future__ import annotations
 
-import dataclasses
-import json
-import math
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from tengen.plain_json import to_json
 from tengen.terminal import printable
 
 if TYPE_CHECKING:
@@ -39,12 +36,8 @@ def say_json(value: Any) -> None:
 
     Numbers that JSON does not have (infinite, not a number) become null.
     """
-    try:
-        text = json.dumps(value, default=_plain, ensure_ascii=False, allow_nan=False)
-    except ValueError:
-        text = json.dumps(_finite(value), default=_plain, ensure_ascii=False)
     # Raw controls can only stand inside strings, where JSON has its own way to write them.
-    _write(sys.stdout, printable(text, escape=_json_escape))
+    _write(sys.stdout, printable(to_json(value), escape=_json_escape))
 
 
 def is_watched() -> bool:
@@ -127,26 +120,3 @@ def _write(stream: TextIO, text: str) -> None:
 def _json_escape(character: str) -> str:
     units = character.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[i : i + 2].hex()}" for i in range(0, len(units), 2))
-
-
-def _plain(value: Any) -> Any:
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return dataclasses.asdict(value)
-    if isinstance(value, Path):
-        return str(value)
-    for method in ("model_dump", "tolist"):  # pydantic; numpy
-        if hasattr(value, method):
-            return getattr(value, method)()
-    raise TypeError(f"{type(value).__name__} has no JSON form")
-
-
-def _finite(value: Any) -> Any:
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if isinstance(value, dict):
-        return {key: _finite(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_finite(each) for each in value]
-    if value is None or isinstance(value, str | int):
-        return value
-    return _finite(_plain(value))

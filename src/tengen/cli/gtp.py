@@ -14,8 +14,11 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def gtp(
     bot: Annotated[
-        str, typer.Option(help="Who plays: random, patterns, influence, policy or search.")
+        str, typer.Option(help="Who plays: random, patterns, influence, policy, search or human.")
     ] = "search",
+    rank: Annotated[
+        str | None, typer.Option(help="The rank of the human that the bot `human` plays like: 8k.")
+    ] = None,
     net: Annotated[str | None, typer.Option(help="A network (see `tengen nets list`).")] = None,
     visits: Annotated[
         int | None, typer.Option(min=1, help="Positions that a search looks at for a move.")
@@ -33,5 +36,10 @@ def gtp(
     from tengen.engine import GtpEngine, Session, serve
 
     supplies = Supplies(net, visits, announce=note)
-    session = Session(make_bot(bot, supplies), supplies, seed=seed, size=size)
+    session = Session(
+        make_bot(bot if rank is None else f"{bot}:rank={rank}", supplies),
+        supplies,
+        seed=seed,
+        size=size,
+    )
     serve(GtpEngine(session), *pipes())

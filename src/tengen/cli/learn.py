@@ -12,6 +12,7 @@ import typer
 
 from tengen.cli.console import note, say
 from tengen.cli.learn_atari_go import atari_go
+from tengen.cli.learn_human import human
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
 from tengen.errors import GoError
@@ -26,6 +27,7 @@ distill = typer.Typer(
 )
 app.add_typer(distill, name="distill")
 app.add_typer(local_moves, name="local-moves")
+app.add_typer(human, name="human")
 app.command("atari-go")(atari_go)
 
 
@@ -75,10 +77,14 @@ def train(
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
     stretch: Annotated[int, typer.Option(min=1, help="Which stretch of the plan to run.")] = 1,
     start: Annotated[
-        Path | None, typer.Option(help="The folder of the stretch before, or of this one.")
+        Path | None,
+        typer.Option(help="A network to begin from: the folder of the stretch before, or .onnx."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="The folder of a stretch that was stopped, to go on.")
     ] = None,
     minutes: Annotated[
-        float, typer.Option(help="Stop then, wherever it is; --start goes on later.")
+        float, typer.Option(help="Stop then, wherever it is; --resume goes on later.")
     ] = math.inf,
     device: Device = "cuda",
     peers: Annotated[
@@ -89,6 +95,7 @@ def train(
     need_torch()
     from tengen.learn.corpus import Corpus
     from tengen.learn.distill import distil
+    from tengen.learn.from_network import read_start
     from tengen.learn.plan import read_plan
 
     if not minutes > 0:
@@ -99,7 +106,8 @@ def train(
         read_plan(plan),
         out,
         stretch=stretch - 1,
-        start=start,
+        start=None if start is None else read_start(start),
+        resume=resume,
         peers={path.name.split(".")[0]: _network(path) for path in peers or []},
         device=device,
         seconds=60 * minutes,

@@ -34,7 +34,9 @@ quit      stop here"""
 def play(
     bot: Annotated[
         str,
-        typer.Option(help="The opponent: random, patterns, influence, policy, search:visits=50."),
+        typer.Option(
+            help="The opponent: random, patterns, influence, policy, search:visits=50, human:8k."
+        ),
     ] = "search",
     size: Annotated[int, typer.Option(min=2, max=19, help="Board size.")] = 9,
     color: Annotated[str, typer.Option(help="Your colour: B or W.")] = "B",

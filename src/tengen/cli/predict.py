@@ -1,4 +1,4 @@
-"""`tengen predict`: what would a strong player do here, by patterns alone?"""
+"""`tengen predict`: what would a player do here, by patterns, a network, or as humans of a rank?"""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from tengen.cli.console import is_watched, say, say_json
+from tengen.cli.console import is_watched, note, say, say_json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp
+from tengen.errors import GoError
 
 if TYPE_CHECKING:
     from tengen.diagram import Diagram
@@ -30,8 +31,12 @@ def predict(
     ] = None,
     number: GameNumber = None,
     by: Annotated[
-        Literal["patterns", "net"], typer.Option(help="By shapes and features, or by a network.")
+        Literal["patterns", "net", "human"],
+        typer.Option(help="By shapes and features, by a network, or as humans of a --rank play."),
     ] = "patterns",
+    rank: Annotated[
+        str | None, typer.Option(help="With --by human: the player's rank, such as 8k or 3d.")
+    ] = None,
     model: Annotated[
         str | None,
         typer.Option(help="A pattern model's file or `embedded`; a network's name or file."),
@@ -49,14 +54,20 @@ def predict(
 
     Judged in a tenth of a millisecond from the shapes around each point and from simple facts such
     as captures, ladders and the distance to the last move; no search, no network. Each move comes
-    with the patterns that speak for it (+) or against it (-). `--by net` asks a network instead.
+    with the patterns that speak for it (+) or against it (-). `--by net` asks a network instead,
+    `--by human` one that has learnt how humans of each rank choose.
     """
     from tengen.patterns.report import prediction_report
 
+    if (by == "human") != (rank is not None):
+        raise GoError("--by human and --rank belong together: --by human --rank 8k")
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
-    predict_by = {"patterns": by_patterns, "net": by_net}[by]
-    name, found = predict_by(game, model, max(moves, SHOWN), voices)
+    if rank is not None:
+        name, found = by_human(game, rank, max(moves, SHOWN))
+    else:
+        predict_by = {"patterns": by_patterns, "net": by_net}[by]
+        name, found = predict_by(game, model, max(moves, SHOWN), voices)
     if output is not None:
         from tengen.pictures import write_diagram
 
@@ -65,10 +76,10 @@ def predict(
         described = prediction_report(game, name, found[:moves])
         say_json({"file": str(file), **described})
         return
-    for rank, each in enumerate(found[:moves], 1):
+    for place, each in enumerate(found[:moves], 1):
         spoken = "  ".join(f"{'+' if v.weight >= 0 else '-'} {v.pattern}" for v in each.voices)
         where = format_gtp(each.move, game.size)
-        say(f"{rank:2d}  {where:4s} {each.probability:6.1%}  {spoken}".rstrip())
+        say(f"{place:2d}  {where:4s} {each.probability:6.1%}  {spoken}".rstrip())
     if is_watched():
         from tengen.terminal import print_board
 
@@ -94,6 +105,22 @@ def by_net(game: Game, model: str | None, moves: int, voices: int) -> tuple[str,
     (judged,) = Evaluator(name)([game])
     likely = [(move, chance) for move, chance in judged.top_moves(moves) if chance > 0]
     return name, [Prediction(move, chance, math.log(chance), 0) for move, chance in likely]
+
+
+def by_human(game: Game, rank: str, moves: int) -> tuple[str, list[Prediction]]:
+    """Return how humans of a rank choose; the score is the log-probability."""
+    from tengen.nets.human import HumanPolicy
+    from tengen.nets.human_ranks import steps_of
+    from tengen.patterns import Prediction
+    from tengen.ranks import parse_rank
+
+    chances = HumanPolicy().probabilities(game, steps_of(parse_rank(rank), note))
+    points = game.size**2
+    order = [int(index) for index in (-chances).argsort(kind="stable")[:moves] if chances[index]]
+    found = [(None if index == points else index, float(chances[index])) for index in order]
+    return f"human {rank}", [
+        Prediction(move, chance, math.log(chance), 0) for move, chance in found
+    ]
 
 
 def diagram(game: Game, found: list[Prediction], title: str) -> Diagram:

@@ -148,8 +148,9 @@ def evaluate_systems(
     """
     import numpy as np
 
+    from tengen.plain_json import or_null
     from tengen.ratings.clustering import dominant_players
-    from tengen.ratings.evaluate import likelihood_gain, or_null, score_games, sets_of
+    from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
     from tengen.ratings.plots import save_all
     from tengen.ratings.systems import split_names
 

@@ -45,7 +45,9 @@ Net = Annotated[
 
 Visits = Annotated[
     int | None,
-    typer.Option("--visits", "-v", min=0, help="Most visits of a position; 0: do not search."),
+    typer.Option(
+        "--visits", "-v", min=0, help="Most visits of a position (19x19: 32); 0: no search."
+    ),
 ]
 
 
@@ -283,6 +285,4 @@ def _part(text: str) -> tuple[int, int]:
 def _options(visits: int | None, endgame: bool) -> Options:
     from tengen.review import Options
 
-    if visits is None:
-        return Options(endgame=endgame)
     return Options(visits=visits, endgame=endgame)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen import parquet
+from tengen.atomic import write_bytes
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import packed
@@ -91,7 +92,7 @@ def write_arrays(path: Path, arrays: Arrays) -> None:
     """Write arrays compressed as one file."""
     buffer = io.BytesIO()
     np.savez(buffer, allow_pickle=False, **arrays)
-    path.write_bytes(lzma.compress(buffer.getvalue(), preset=6))
+    write_bytes(path, lzma.compress(buffer.getvalue(), preset=6))
 
 
 def read_arrays(path: Path) -> Arrays:

@@ -51,7 +51,8 @@ def distil(
     folder: Path,
     *,
     stretch: int = 0,
-    start: Path | Student | None = None,
+    start: Student | None = None,
+    resume: Path | None = None,
     peers: Mapping[str, Network] | None = None,
     device: str = "cuda",
     seconds: float = math.inf,
@@ -61,15 +62,18 @@ def distil(
 ) -> None:
     """Run one stretch of the plan; leaves its network, its state and a card in `folder`.
 
-    `start` is the folder of an earlier stretch, or a student to begin from. `peers` are measured
+    `start` is a student to begin from: of the plan's shape, or a deeper one. `peers` are measured
     on the same positions. After `seconds` the stretch ends early; what is left of it is not lost:
-    the same call with `start=folder` goes on. `how` says how many positions are labelled at once.
+    the same call with `resume=folder` goes on. `how` says how many positions are labelled at once.
     """
     begun = time.monotonic()
     if not 0 <= stretch < len(plan.stretches):
         raise GoError(f"the plan has {len(plan.stretches)} stretches, none of number {stretch + 1}")
-    state = read_state(start) if isinstance(start, Path) else None
-    student = start if isinstance(start, Student) else Student(plan.shape)
+    state = read_state(resume) if resume else None
+    student = Student(plan.shape)
+    if start is not None:
+        student.start_from(start.state_dict())
+        student.freeze(start.is_frozen)
     torch.manual_seed(plan.stretches[stretch].seed)
     folder.mkdir(parents=True, exist_ok=True)
 

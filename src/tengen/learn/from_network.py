@@ -68,6 +68,16 @@ def read_student(path: Path) -> Student:
     return student
 
 
+def read_start(path: Path) -> Student:
+    """Return the student of an ONNX file, or the one that a training left in a folder."""
+    if not path.is_dir():
+        return read_student(path)
+    cards = [card for card in path.glob("*.json") if (path / card.stem).is_dir()]
+    if len(cards) != 1:
+        raise GoError(f"{path}: no network of an earlier stretch in it")
+    return read_run(path, cards[0].stem)
+
+
 def read_run(folder: Path, name: str = "default") -> Student:
     """Return the student that a run of `distil` left in a folder, with the rounding it measured."""
     try:

@@ -2,7 +2,7 @@
 
 Stretches are parts of one training, run one after the other, on one machine or on several. Rates
 are constant after a warm-up. In the last steps of a stretch they may fall to zero, which makes a
-network to use; the next stretch goes on from the weights before the fall.
+network to use.
 """
 
 from __future__ import annotations

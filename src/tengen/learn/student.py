@@ -95,7 +95,10 @@ class Residual(nn.Module):  # type: ignore[misc]
 
     def describe(self) -> kinds.Residual:
         return kinds.Residual(
-            _norm(self.norm1), _conv(self.conv1), _norm(self.norm2), _conv(self.conv2)
+            describe_norm(self.norm1),
+            _conv(self.conv1),
+            describe_norm(self.norm2),
+            _conv(self.conv2),
         )
 
 
@@ -122,12 +125,12 @@ class Pooling(nn.Module):  # type: ignore[misc]
 
     def describe(self) -> kinds.GlobalPooling:
         return kinds.GlobalPooling(
-            _norm(self.norm1),
+            describe_norm(self.norm1),
             _conv(self.conv1),
             _conv(self.pool_conv),
-            _norm(self.pool_norm),
+            describe_norm(self.pool_norm),
             _matrix(self.pool_to_bias),
-            _norm(self.norm2),
+            describe_norm(self.norm2),
             _conv(self.conv2),
         )
 
@@ -166,7 +169,11 @@ class Nested(nn.Module):  # type: ignore[misc]
     def describe(self) -> kinds.Nested:
         blocks = tuple(block.describe() for block in self.inner)
         return kinds.Nested(
-            _norm(self.norm1), _conv(self.conv1), blocks, _norm(self.norm2), _conv(self.conv2)
+            describe_norm(self.norm1),
+            _conv(self.conv1),
+            blocks,
+            describe_norm(self.norm2),
+            _conv(self.conv2),
         )
 
 
@@ -210,9 +217,9 @@ class Heads(nn.Module):  # type: ignore[misc]
         return kinds.PolicyHead(
             conv=_conv(self.policy_conv),
             pool_conv=_conv(self.policy_pool),
-            pool_norm=_norm(self.policy_pool_norm),
+            pool_norm=describe_norm(self.policy_pool_norm),
             pool_to_bias=_matrix(self.policy_bias),
-            norm=_norm(self.policy_norm),
+            norm=describe_norm(self.policy_norm),
             out=_conv(self.policy_out),
             pass_inner=_matrix(self.policy_pass),
             pass_bias=None,
@@ -223,7 +230,7 @@ class Heads(nn.Module):  # type: ignore[misc]
     def describe_value(self) -> kinds.ValueHead:
         return kinds.ValueHead(
             conv=_conv(self.value_conv),
-            norm=_norm(self.value_norm),
+            norm=describe_norm(self.value_norm),
             inner=_matrix(self.value_inner),
             inner_bias=_array(self.value_inner.bias),
             activation="relu",
@@ -332,7 +339,7 @@ class Student(nn.Module):  # type: ignore[misc]
             conv=_conv(self.conv),
             globals_to_bias=_matrix(self.globals_to_bias),
             blocks=tuple(block.describe() for block in self.blocks),
-            tip=_norm(self.heads.tip),
+            tip=describe_norm(self.heads.tip),
             policy=self.heads.describe_policy(),
             value=self.heads.describe_value(),
         )
@@ -368,7 +375,8 @@ def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
     return kinds.Conv(_array(conv.weight))
 
 
-def _norm(norm: Norm) -> kinds.Norm:
+def describe_norm(norm: Norm) -> kinds.Norm:
+    """Return a norm as the scale and bias that it comes to in use."""
     scale = norm.weight * torch.rsqrt(norm.variance + norm.EPSILON)
     activation = "relu6" if norm.cap == CAP else "relu"
     return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), activation)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import math
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tengen.errors import ParseError
+from tengen.plain_json import to_json
 
 if TYPE_CHECKING:  # its many classes are needed only to read a KataGo file
     from tengen.nets.network import Network
@@ -69,7 +69,7 @@ class Card:
             "area_by_suicide": self.area_by_suicide,
             **self.about,
         }
-        return json.dumps(_finite(content), indent=1, allow_nan=False) + "\n"
+        return to_json(content, indent=1) + "\n"
 
 
 def read_card(path: str | Path) -> Card:
@@ -92,12 +92,3 @@ def read_card(path: str | Path) -> Card:
         RecursionError,
     ) as error:
         raise ParseError(f"not a network's card ({error!r})").at(str(path)) from None
-
-
-def _finite(value: Any) -> Any:
-    """Return the value with null for numbers that JSON does not have."""
-    if isinstance(value, dict):
-        return {key: _finite(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_finite(item) for item in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value

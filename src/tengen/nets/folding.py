@@ -33,7 +33,7 @@ def folded(network: Network, *, pooling: bool = True) -> Network:
     """
     return replace(
         network,
-        blocks=_blocks(network.blocks, pooling),
+        blocks=folded_blocks(network.blocks, pooling),
         policy=_policy(plain_policy(network.policy)),
         value=_value(network.value),
     )
@@ -47,7 +47,8 @@ def plain_policy(head: PolicyHead) -> PolicyHead:
     return replace(head, out=out, pass_outer=np.ascontiguousarray(head.pass_outer[:, :1]))
 
 
-def _blocks(blocks: Iterable[Block], pooling: bool) -> tuple[Block, ...]:
+def folded_blocks(blocks: Iterable[Block], pooling: bool) -> tuple[Block, ...]:
+    """Return blocks with their norms folded; see `folded`."""
     return tuple(_block(block, pooling) for block in blocks)
 
 
@@ -68,7 +69,7 @@ def _block(block: Block, pooling: bool) -> Block:
                 norm2=norm2,
             )
         case Nested():
-            return replace(block, blocks=_blocks(block.blocks, pooling))
+            return replace(block, blocks=folded_blocks(block.blocks, pooling))
     return block
 
 

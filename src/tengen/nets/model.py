@@ -71,7 +71,7 @@ class Model:
         `device` is "cpu", "cuda" or "auto", which is CUDA where onnxruntime can (onnxruntime-gpu).
         """
         self.card, self.heads = card, tuple(heads)
-        self._graph, self._session = graph, _session(graph, device)
+        self._graph, self._session = graph, open_session(graph, device)
         self.device = "cuda" if "CUDAExecutionProvider" in self._session.get_providers() else "cpu"
         names = {item.name for item in self._session.get_inputs()}
         outputs = {item.name for item in self._session.get_outputs()}
@@ -138,7 +138,7 @@ class Model:
             if self._singles <= _FEW_SINGLES:
                 return self._session
             if self._wide is None:
-                self._wide = _session(self._graph, self.device, self.workers)
+                self._wide = open_session(self._graph, self.device, self.workers)
             return self._wide
 
 
@@ -159,7 +159,8 @@ def _joined(arrays: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
     return arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
 
 
-def _session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
+def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
+    """Return an onnxruntime session. Raises a `GoError` if the graph or the device is no good."""
     import onnxruntime
 
     can_cuda = "CUDAExecutionProvider" in onnxruntime.get_available_providers()

@@ -15,8 +15,17 @@ from tengen.errors import ParseError, UnsupportedError, quoted
 
 OPERATORS = frozenset(
     [
-        *("Add", "BatchNormalization", "Cast", "Concat", "Conv", "Cos", "DequantizeLinear", "Div"),
-        *("Flatten", "Gather", "Gemm", "GlobalAveragePool", "GlobalMaxPool", "Identity", "MatMul"),
+        *("Add", "BatchNormalization", "Cast", "Clip", "Concat", "Conv", "Cos", "DequantizeLinear"),
+        *(
+            "Div",
+            "Flatten",
+            "Gather",
+            "Gemm",
+            "GlobalAveragePool",
+            "GlobalMaxPool",
+            "Identity",
+            "MatMul",
+        ),
         *("Max", "Mod", "Mul", "QuantizeLinear", "Range", "ReduceMean", "ReduceProd", "ReduceSum"),
         *("Relu", "Reshape", "Shape", "Sigmoid", "Sin", "Slice", "Softmax", "Sqrt", "Squeeze"),
         *("Sub", "Transpose", "Unsqueeze"),

@@ -142,13 +142,19 @@ class GraphBuilder(Layers):
             row = self.indices(0, 1, 1, -1)
             self.node("Reshape", "off_board", row, output="off_board_row")
         else:
-            sides = self.node("Shape", "spatial", start=2)
-            area = self.node("Cast", sides, to=TensorProto.FLOAT)
-            self.node("ReduceProd", area, self.indices(0), keepdims=1, output="area")
-        term = self.node("Sub", self.node("Sqrt", "area"), self.weight(14.0))
-        self.node("Div", term, self.weight(10.0), output="width_term")
+            self.whole_area("spatial")
+        self.width_term()
         if any(isinstance(part, kinds.Attention) for part in _flat(network.blocks)):
             self.places()
+
+    def whole_area(self, planes: str) -> None:
+        """Compute the area of boards that fill their planes."""
+        area = self.node("Cast", self.node("Shape", planes, start=2), to=TensorProto.FLOAT)
+        self.node("ReduceProd", area, self.indices(0), keepdims=1, output="area")
+
+    def width_term(self) -> None:
+        term = self.node("Sub", self.node("Sqrt", "area"), self.weight(14.0))
+        self.node("Div", term, self.weight(10.0), output="width_term")
 
     def places(self) -> None:
         """Compute row and column of each point, (1, H * W, 1)."""

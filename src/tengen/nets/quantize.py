@@ -19,13 +19,16 @@ WEIGHT_LEVELS = 63  # seven bits: sums of two products fit 16 bits on processors
 SIGNED_ZERO = 128
 
 
-def quantized(model: onnx.ModelProto, steps: Sequence[tuple[float, float]]) -> onnx.ModelProto:
-    """Return the graph with the convolutions after the first one in 8 bits, as many as `steps`.
+def quantized(
+    model: onnx.ModelProto, steps: Sequence[tuple[float, float]], *, after: int = 1
+) -> onnx.ModelProto:
+    """Return the graph with the convolutions `after` the first ones in 8 bits, as many as `steps`.
 
     The graph is that of `build_graph(network, masked=False, to_round=True)`: a mask between a
     convolution and the next rounding would keep it in floating point.
     """
-    convs = [node for node in model.graph.node if node.op_type == "Conv"][1 : 1 + len(steps)]
+    convs = [node for node in model.graph.node if node.op_type == "Conv"]
+    convs = convs[after : after + len(steps)]
     if len(convs) != len(steps):
         raise GoError(f"{len(steps)} rounding steps for {len(convs)} convolutions")
     return _Rewriter(

@@ -35,12 +35,12 @@ def load_model(
 
 def has_local_model() -> bool:
     """Tell whether a local-move network is embedded in this installation."""
-    return (_models() / "local.onnx").exists()
+    return (models_folder() / "local.onnx").exists()
 
 
 def load_local_model(path: Path | None = None, *, workers: int | None = None) -> Model:
     """Load a local-move network: the embedded one, or that of an ONNX file beside its card."""
-    path = _models() / "local.onnx" if path is None else path
+    path = models_folder() / "local.onnx" if path is None else path
     if not path.exists():
         raise GoError(f"this installation has no local-move network ({path.name} is missing)")
     card = read_card(path.with_suffix(".json"))
@@ -48,7 +48,7 @@ def load_local_model(path: Path | None = None, *, workers: int | None = None) ->
 
 
 def _default(announce: Callable[[str], None]) -> str:
-    if (_models() / "default.onnx").exists():
+    if (models_folder() / "default.onnx").exists():
         return "default"
     cached = [name for name in PUBLISHED if is_ready(name)]
     if not cached:
@@ -63,7 +63,7 @@ def _default(announce: Callable[[str], None]) -> str:
 
 def _find(name: str) -> tuple[bytes | Path, Card]:
     if name in EMBEDDED:
-        path = _models() / f"{name}.onnx"
+        path = models_folder() / f"{name}.onnx"
         if not path.exists():
             raise GoError(f"this installation has no embedded network {name!r}")
         return path, read_card(path.with_suffix(".json"))
@@ -103,7 +103,7 @@ def list_nets() -> list[Listed]:
     """Return every network that Tengen knows by name, and how it can be had."""
     nets = []
     for name in EMBEDDED:
-        path = _models() / f"{name}.onnx"
+        path = models_folder() / f"{name}.onnx"
         if path.exists():
             nets.append(_listed(name, "embedded", path, "Tengen", "MIT"))
     for net in PUBLISHED.values():
@@ -123,5 +123,6 @@ def _listed(name: str, state: str, path: Path, source: str, licence: str) -> Lis
     return Listed(name, state, path.stat().st_size, about.get("parameters"), source, licence)
 
 
-def _models() -> Path:
+def models_folder() -> Path:
+    """Return where embedded networks are."""
     return Path(__file__).parent / "models"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from tengen.ratings.pool import Floats, Pool
-from tengen.ratings.system import CENTER, OUT_COLUMNS, History, Player, Rating, Result, Time
+from tengen.ratings.system import CENTER, OUT_COLUMNS, History, Player, RatedGame, Rating, Time
 
 
 @dataclass
@@ -17,7 +17,7 @@ class FiftyFifty:
     def predict(self, black: Player, white: Player, time: Time, stones: float = 0.0) -> float:
         return 0.5
 
-    def update(self, game: Result) -> None:
+    def update(self, game: RatedGame) -> None:
         pass
 
     def rating(self, player: Player, time: Time) -> Rating:
@@ -40,7 +40,7 @@ class BaseRate:
         wins, games = self._seen.get(round(2 * stones), (0.0, 0))
         return (wins + 1) / (games + 2)
 
-    def update(self, game: Result) -> None:
+    def update(self, game: RatedGame) -> None:
         kind = round(2 * game.stones)
         wins, games = self._seen.get(kind, (0.0, 0))
         self._seen[kind] = wins + game.score, games + 1

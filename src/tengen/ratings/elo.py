@@ -16,8 +16,8 @@ from tengen.ratings.system import (
     OUT_COLUMNS,
     History,
     Player,
+    RatedGame,
     Rating,
-    Result,
     Time,
     new_state,
 )
@@ -45,7 +45,7 @@ class Elo:
             return 0.5 * math.erfc(-difference / 400)
         return 1 / (1 + math.exp(-difference / ELO_SCALE))
 
-    def update(self, game: Result) -> None:
+    def update(self, game: RatedGame) -> None:
         surprise = game.score - self.predict(game.black, game.white, game.time, game.stones)
         for player, gain in ((game.black, surprise), (game.white, -surprise)):
             rating, games = self._of(player)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
+from tengen.plain_json import or_null
 from tengen.ratings.clustering import dominant_players, games_without, player_error
 from tengen.ratings.pool import Floats, Pool
 
@@ -22,7 +23,7 @@ WITHOUT = "-without-dominant"
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PredictionScore:
     """Accuracy (alpha) and mean log-likelihood (lambda) over a set of games.
 
     The errors come twice: as if games were independent, and by leaving out one player after the
@@ -50,26 +51,21 @@ class Score:
         return {"games": self.games, **{name: or_null(value) for name, value in values.items()}}
 
 
-def or_null(value: float) -> float | None:
-    """Return the number as JSON can hold it."""
-    return value if math.isfinite(value) else None
-
-
-def score_predictions(predictions: Floats, scores: Floats) -> Score:
+def score_predictions(predictions: Floats, scores: Floats) -> PredictionScore:
     """Judge predictions of Black's win against what happened (1 or 0); NaN counts as one half.
 
     >>> score_predictions(np.array([0.5, 0.8, 0.1]), np.array([0.0, 1.0, 1.0])).accuracy
     0.6666666666666666
     """
     hits, logs = _judged(predictions, scores)
-    return Score(len(hits), *_mean_and_error(hits), *_mean_and_error(logs))
+    return PredictionScore(len(hits), *_mean_and_error(hits), *_mean_and_error(logs))
 
 
-def score_games(predictions: Floats, pool: Pool, chosen: NDArray[np.bool_]) -> Score:
+def score_games(predictions: Floats, pool: Pool, chosen: NDArray[np.bool_]) -> PredictionScore:
     """Judge the predictions of a pool's chosen games, with errors clustered by player."""
     hits, logs = _judged(predictions[chosen], pool.score[chosen])
     seats = pool.black[chosen], pool.white[chosen]
-    return Score(
+    return PredictionScore(
         len(hits),
         *_mean_and_error(hits),
         *_mean_and_error(logs),
@@ -152,7 +148,7 @@ def sets_of(pool: Pool) -> dict[str, NDArray[np.bool_]]:
     return {name: chosen for name, chosen in sets.items() if name == "all" or chosen.any()}
 
 
-def evaluate(predictions: Floats, pool: Pool) -> Iterator[tuple[str, Score]]:
+def evaluate(predictions: Floats, pool: Pool) -> Iterator[tuple[str, PredictionScore]]:
     """Yield the name and the score of each set of the pool."""
     for name, chosen in sets_of(pool).items():
         yield name, score_games(predictions, pool, chosen)

@@ -17,8 +17,8 @@ from tengen.ratings.system import (
     OUT_COLUMNS,
     History,
     Player,
+    RatedGame,
     Rating,
-    Result,
     Time,
     new_state,
 )
@@ -71,7 +71,7 @@ class Glicko:
         difference = b.value + self._edge(stones) - w.value
         return expected_score(difference, b.deviation**2 + w.deviation**2)
 
-    def update(self, game: Result) -> None:
+    def update(self, game: RatedGame) -> None:
         b, w = self.rating(game.black, game.time), self.rating(game.white, game.time)
         edge = self._edge(game.stones)
         black = glicko_step(b, [(Rating(w.value - edge, w.deviation), game.score)])

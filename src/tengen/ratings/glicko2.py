@@ -24,8 +24,8 @@ from tengen.ratings.system import (
     OUT_COLUMNS,
     History,
     Player,
+    RatedGame,
     Rating,
-    Result,
     Time,
     new_state,
 )
@@ -146,7 +146,7 @@ class Glicko2:
         variance = b.deviation**2 + w.deviation**2
         return expected_score(b.rating - seen_white.value, variance, SCALE)
 
-    def update(self, game: Result) -> None:
+    def update(self, game: RatedGame) -> None:
         b, w = self._at(game.black, game.time), self._at(game.white, game.time)
         seen_white, seen_black = self._opponents(b, w, game.stones)
         if self.period_days:

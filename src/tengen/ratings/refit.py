@@ -25,8 +25,8 @@ from tengen.ratings.system import (
     OUT_COLUMNS,
     History,
     Player,
+    RatedGame,
     Rating,
-    Result,
     Time,
     new_state,
 )
@@ -67,7 +67,7 @@ class Refitted:
     _filter: Glicko = field(init=False, repr=False)
     _fit: Fit = field(init=False, repr=False)
     _numbers: dict[Player, int] = field(init=False, repr=False, default_factory=dict)
-    _fresh: list[Result] = field(init=False, repr=False, default_factory=list)
+    _fresh: list[RatedGame] = field(init=False, repr=False, default_factory=list)
     _seen: int = field(init=False, repr=False, default=0)
 
     def __post_init__(self) -> None:
@@ -86,7 +86,7 @@ class Refitted:
     def predict(self, black: Player, white: Player, time: Time, stones: float = 0.0) -> float:
         return self._filter.predict(black, white, time, stones)
 
-    def update(self, game: Result) -> None:
+    def update(self, game: RatedGame) -> None:
         self._filter.update(game)
         self._fresh.append(game)
         if self._seen + len(self._fresh) >= self._next_fit(self._seen):
@@ -107,7 +107,7 @@ class Refitted:
         for player, (value, deviation, day) in zip(self._numbers, rows, strict=True):
             self._filter.set_rating(player, Rating(value, deviation), day * DAY)
 
-    def _as_pool(self, games: list[Result]) -> Pool:
+    def _as_pool(self, games: list[RatedGame]) -> Pool:
         for game in games:
             for player in (game.black, game.white):
                 self._numbers.setdefault(player, len(self._numbers))

@@ -20,7 +20,7 @@ CENTER = 1500.0
 ELO_SCALE = 400 / math.log(10)  # rating points per unit of log-odds
 
 
-class Result(NamedTuple):
+class RatedGame(NamedTuple):
     """One game as a rating system sees it; `score` is 1 for Black's win and 0 for White's."""
 
     black: Player
@@ -44,7 +44,7 @@ class RatingSystem(Protocol):
         """Return the probability that Black wins; `stones` is his head start."""
         ...
 
-    def update(self, game: Result) -> None:
+    def update(self, game: RatedGame) -> None:
         """Learn from a finished game."""
         ...
 
@@ -92,7 +92,7 @@ def replay_slowly(system: RatingSystem, pool: Pool) -> History:
         b, w = pool.players[black], pool.players[white]
         table[i, 0] = system.predict(b, w, time, stones)
         table[i, 1:5] = (*system.rating(b, time), *system.rating(w, time))
-        system.update(Result(b, w, time, score, stones))
+        system.update(RatedGame(b, w, time, score, stones))
         table[i, 5:9] = (*system.rating(b, time), *system.rating(w, time))
     return History(table)
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tengen.errors import GoError
-from tengen.ratings.evaluate import Score, score_games
+from tengen.ratings.evaluate import PredictionScore, score_games
 from tengen.ratings.pool import Pool
 from tengen.ratings.systems import STONE, SYSTEMS, Range, make_system, settings_of
 
@@ -28,7 +28,7 @@ class Trial:
     """Settings that were tried, and how they fared on the validation games."""
 
     settings: dict[str, float]
-    score: Score
+    score: PredictionScore
 
 
 def tune(

@@ -23,11 +23,12 @@ ACCEPTED = 0.2  # of its best move's visits make a move one that KataGo would pl
 
 @dataclass(frozen=True, slots=True)
 class Benched:
-    """A judged game, our review of it, and how long that took."""
+    """A judged game, our review of it, and how long that took: by the clock, and of processors."""
 
     judged: JudgedGame
     review: Review
     seconds: float
+    processor_seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Figures:
     lead_mae          mean absolute error of the lead, in points
     better_move_top1  share of the flagged moves for which our better move is one that KataGo
                       gave at least a fifth of its best move's visits
+    processor_seconds_per_game  of all cores: what the clock shows on an idle machine, times them
     """
 
     net: str
@@ -54,6 +56,7 @@ class Figures:
     lead_mae: float
     better_move_top1: float
     seconds_per_game: float
+    processor_seconds_per_game: float
 
 
 def bench(
@@ -62,10 +65,15 @@ def bench(
     """Review judged games one by one; no review remembers anything of another."""
     for game in judged:
         forget(evaluator)
-        started = time.perf_counter()
+        started, worked = time.perf_counter(), time.process_time()
         *_, last = review(game.game, evaluator, options)
         assert last.review is not None
-        yield Benched(game, last.review, time.perf_counter() - started)
+        yield Benched(
+            game,
+            last.review,
+            time.perf_counter() - started,
+            time.process_time() - worked,
+        )
 
 
 def figures(benched: Sequence[Benched], net: str, size: int) -> Figures:
@@ -92,6 +100,7 @@ def figures(benched: Sequence[Benched], net: str, size: int) -> Figures:
         lead_mae=found.lead_mae,
         better_move_top1=sum(better) / max(1, len(better)),
         seconds_per_game=sum(one.seconds for one in chosen) / len(chosen),
+        processor_seconds_per_game=sum(one.processor_seconds for one in chosen) / len(chosen),
     )
 
 

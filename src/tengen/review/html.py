@@ -14,7 +14,7 @@ from tengen.pictures import draw_diagrams, figure_bytes
 from tengen.review import plots, words
 from tengen.review.categories import color_of
 from tengen.review.phases import phase_losses
-from tengen.review.values import Review, ReviewedMove, Swing
+from tengen.review.values import OwnershipMap, Review, ReviewedMove, Swing
 from tengen.sgf import Info
 
 BOARDS = 12  # of the largest mistakes; the others stand in the list
@@ -36,6 +36,7 @@ def html_report(game: Game, review: Review, info: Info | None = None) -> str:
         players=[_player(review, color, info) for color in review.players],
         curve=_inline(plots.curve(review)),
         temperature=None if temperature is None else _inline(temperature),
+        maps=[_map(game, one) for one in review.maps],
         swings=[_swing(game, review, swing) for swing in review.swings[:BOARDS]],
         mistakes=[_row(move, review.size) for move in sorted(review.mistakes, key=_number)],
     )
@@ -83,6 +84,14 @@ def _swing(game: Game, review: Review, swing: Swing) -> dict[str, Any]:
         "left_open": words.left_open(swing, review.size),
         "board": _png(_diagram(before, move)),
     }
+
+
+def _map(game: Game, one: OwnershipMap) -> dict[str, Any]:
+    board = game.at(one.move).board
+    diagram = Diagram(
+        board.stones, board.size, values=one.ownership, value_style="squares", coordinates=False
+    )
+    return {"move": one.move, "board": _png(diagram)}
 
 
 def _diagram(before: Game, move: ReviewedMove) -> Diagram:

@@ -42,6 +42,13 @@ class SwingReport(TypedDict):
     better: str | None
 
 
+class MapReport(TypedDict):
+    """Who owned what after so many moves."""
+
+    move: int
+    ownership: list[float]  # a number a point: 1 Black's, -1 White's
+
+
 class ReviewReport(TypedDict):
     """A whole game."""
 
@@ -54,6 +61,7 @@ class ReviewReport(TypedDict):
     mistakes: list[int]  # numbers of the flagged moves, the largest loss first
     swings: list[SwingReport]  # the same, merged where they leave one place open
     mean_loss: dict[Letter, float]
+    maps: list[MapReport]  # at a few moments of the game
 
 
 def move_report(move: ReviewedMove, size: int) -> MoveReport:
@@ -89,6 +97,7 @@ def review_report(review: Review) -> ReviewReport:
         "mistakes": [move.move for move in review.mistakes],
         "swings": [_swing_report(swing, review.size) for swing in review.swings],
         "mean_loss": {c.letter: round(review.mean_loss(c), 3) for c in review.players},
+        "maps": [{"move": one.move, "ownership": list(one.ownership)} for one in review.maps],
     }
 
 

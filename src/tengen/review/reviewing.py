@@ -17,7 +17,7 @@ from tengen.review.categories import is_flagged
 from tengen.review.judging import Judgement, by_look, by_search, loss_of
 from tengen.review.options import GLANCE, SUSPECT, Options
 from tengen.review.reasons import Situation, find_reasons
-from tengen.review.values import Reason, Review, ReviewedMove
+from tengen.review.values import OwnershipMap, Reason, Review, ReviewedMove
 from tengen.search import Limits, Tree, run
 from tengen.search import Options as SearchOptions
 
@@ -63,7 +63,7 @@ class _Reviewer:
         self, game: Game, evaluator: Evaluator, options: Options, cancel: threading.Event
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
-        self.predictor = Predictor()
+        self.predictor, self.most = Predictor(), options.visits_on(game.size)
         self.judged: list[Judgement] = []  # by the number of moves before the position
         self.trees: dict[int, Tree] = {}
         self.visits: dict[int, int] = {}  # that the trees were asked for
@@ -73,7 +73,7 @@ class _Reviewer:
 
     def run(self) -> Iterator[Progress]:
         stages = [self._look]
-        if self.options.visits:
+        if self.most:
             stages.append(self._search)
         if self.options.endgame:
             stages.append(self._endgame)
@@ -96,10 +96,10 @@ class _Reviewer:
                 return
 
     def _search(self) -> Iterator[Progress]:
-        """Give every candidate a glance, and larger losses all visits; then look for reasons."""
-        most = self.options.visits
-        yield from self._grow(min(GLANCE, most), self.options.candidate_with(self.evaluator))
-        yield from self._grow(most, SUSPECT)
+        """Give every candidate a glance, and larger losses all visits; then find reasons."""
+        glance = max(1, self.most // GLANCE)
+        yield from self._grow(glance, self.options.candidate_with(self.evaluator))
+        yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
             return
         for number, loss in enumerate(self._losses()):
@@ -186,7 +186,11 @@ class _Reviewer:
             start_lead=self.judged[0].expected_lead,
             moves=tuple(self._moves()),
             is_final=is_final,
+            maps=tuple(self._map(turn) for turn in _moments(len(self.game))),
         )
+
+    def _map(self, turn: int) -> OwnershipMap:
+        return OwnershipMap(turn, tuple(self.judged[turn].ownership.round(3).tolist()))
 
     def _moves(self) -> Iterator[ReviewedMove]:
         for number, loss in enumerate(self._losses()):
@@ -204,6 +208,15 @@ class _Reviewer:
                 reasons=self.reasons.get(number, ()),
                 temperature=None if worth is None else float(worth.best),
             )
+
+
+def _moments(moves: int) -> list[int]:
+    """Return the moments of a game that are drawn: its quarters, and its end.
+
+    >>> _moments(200), _moments(2), _moments(0)
+    ([50, 100, 150, 200], [1, 2], [])
+    """
+    return sorted({moves * quarter // 4 for quarter in (1, 2, 3, 4)} - {0})
 
 
 def _closing_passes(game: Game) -> range:

@@ -78,11 +78,20 @@ class Swing:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnershipMap:
+    """Who owned what after so many moves: a number a point, 1 Black's, -1 White's."""
+
+    move: int
+    ownership: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A game judged move by move.
 
     start_winrate, start_lead   Black's, before the first move
     is_final     whether every mistake is confirmed; before that, losses are first impressions
+    maps         who owned what, at a few moments of the game
     """
 
     size: int
@@ -91,6 +100,7 @@ class Review:
     start_lead: float
     moves: tuple[ReviewedMove, ...]
     is_final: bool
+    maps: tuple[OwnershipMap, ...] = ()
 
     @property
     def mistakes(self) -> list[ReviewedMove]:

@@ -50,6 +50,10 @@ class Moves:
     def __len__(self) -> int:
         return len(self.played)
 
+    def group(self) -> NDArray[np.int64]:
+        """Return a number that is the same for one player's moves in a game."""
+        return self.game.astype(np.int64) << 32 | self.player
+
 
 @dataclass(frozen=True, slots=True)
 class HumanCorpus:

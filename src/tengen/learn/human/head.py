@@ -61,6 +61,19 @@ class Who(NamedTuple):
         return cls(F.relu(1.0 - away), marks)
 
 
+class Hidden(NamedTuple):
+    """What a head knows before it is told who plays; rows (N, ...), with a canvas (N, slots, ...).
+
+    maps     (N, hidden, H, W)
+    passing  (..., passing), the hidden row of the pass
+    direct   (..., 1), the part of its logit that is the same for everybody
+    """
+
+    maps: Tensor
+    passing: Tensor
+    direct: Tensor
+
+
 class ByRank(nn.Module):  # type: ignore[misc]
     """Numbers that change with the rank along straight lines, plus a server's peculiarity."""
 
@@ -86,12 +99,14 @@ class Modulated(nn.Module):  # type: ignore[misc]
 
         A row of `who` belongs to a row of `hidden`, or to a board of the canvas.
         """
-        tables = (self.scale(who), self.shift(who), self.weight(who))
-        if hidden.ndim == 4:
-            scale, shift, weight = (spread(table, canvas) for table in tables)
-            return (F.relu(hidden.float() * scale + shift) * weight).sum(1)
-        scale, shift, weight = tables
-        return (F.relu(hidden.float() * scale + shift) * weight).sum(-1, keepdim=True)
+        # In half precision the ranks between two knots would melt into a few steps.
+        with torch.autocast(hidden.device.type, enabled=False):
+            tables = (self.scale(who), self.shift(who), self.weight(who))
+            if hidden.ndim == 4:
+                scale, shift, weight = (spread(table, canvas) for table in tables)
+                return (F.relu(hidden.float() * scale + shift) * weight).sum(1)
+            scale, shift, weight = tables
+            return (F.relu(hidden.float() * scale + shift) * weight).sum(-1, keepdim=True)
 
 
 class HumanHead(nn.Module):  # type: ignore[misc]
@@ -142,11 +157,8 @@ class HumanHead(nn.Module):  # type: ignore[misc]
         self.passing.weight.knots.normal_(0.0, 0.01)
         self.points.weight.knots[:, own:].normal_(0.0, 0.01)
 
-    def hidden(self, trunk: Tensor, canvas: Canvas | None = None) -> tuple[Tensor, Tensor, Tensor]:
-        """Return what does not depend on the rank: hidden maps, hidden row and logit of the pass.
-
-        The row and the logit are (N, ...), with a canvas (N, slots, ...).
-        """
+    def hidden(self, trunk: Tensor, canvas: Canvas | None = None) -> Hidden:
+        """Return what does not depend on the rank."""
         x = trunk
         for block in self.blocks:
             x = block(x, canvas)
@@ -156,23 +168,27 @@ class HumanHead(nn.Module):  # type: ignore[misc]
             seen = seen * canvas.mask.to(seen.dtype)
         pooled = pool(seen, canvas, top=True)
         maps = self.inner(both) + spread(self.pool_to_bias(pooled), canvas)
-        return maps, self.pool_to_pass(pooled), self.pass_direct(pooled)
+        return Hidden(maps, self.pool_to_pass(pooled), self.pass_direct(pooled))
+
+    def judged(self, hidden: Hidden, who: Who, canvas: Canvas | None = None) -> Said:
+        """Return logits for players of whom `who` has one row a board."""
+        points = self.points(hidden.maps, who, canvas)
+        return Said(points, hidden.direct.float() + self.passing(hidden.passing, who))
 
     def forward(self, trunk: Tensor, who: Who, canvas: Canvas | None = None) -> Said:
-        """Return logits for players of whom `who` has one row a board."""
-        maps, passing, direct = self.hidden(trunk, canvas)
-        points = self.points(maps, who, canvas)
-        return Said(points, direct.float() + self.passing(passing, who))
+        return self.judged(self.hidden(trunk, canvas), who, canvas)
 
     def at_ranks(self, trunk: Tensor, ranks: Sequence[float]) -> Tensor:
         """Return logits of every move at each of some ranks of the first server, (N, R, moves)."""
-        maps, passing, direct = self.hidden(trunk)
+        return self.each_rank(self.hidden(trunk), ranks)
+
+    def each_rank(self, hidden: Hidden, ranks: Sequence[float]) -> Tensor:
+        """Do what `at_ranks` does, from what has been seen already."""
         found = []
         for rank in ranks:
-            level = torch.full((len(trunk),), rank, device=trunk.device)
-            who = Who.of(level, torch.zeros_like(level))
-            last = direct.float() + self.passing(passing, who)
-            found.append(torch.cat([self.points(maps, who).flatten(1), last], 1))
+            level = torch.full((len(hidden.maps),), float(rank), device=hidden.maps.device)
+            said = self.judged(hidden, Who.of(level, torch.zeros_like(level)))
+            found.append(torch.cat([said.points.flatten(1), said.pass_], 1))
         return torch.stack(found, 1)
 
     def compile_parts(self) -> None:

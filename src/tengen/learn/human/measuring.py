@@ -158,9 +158,8 @@ class GameSums:
     @classmethod
     def of(cls, verdicts: Verdicts) -> GameSums:
         moves = verdicts.moves
-        keys = moves.game.astype(np.int64) << 32 | moves.player
         _, first, index, counts = np.unique(
-            keys, return_index=True, return_inverse=True, return_counts=True
+            moves.group(), return_index=True, return_inverse=True, return_counts=True
         )
         sums = np.zeros((len(first), len(RANKS)))
         np.add.at(sums, index, verdicts.by_rank)

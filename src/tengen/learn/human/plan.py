@@ -15,13 +15,17 @@ from tengen.learn.human.training import HumanSchedule
 
 @dataclass(frozen=True, slots=True)
 class HumanPlan:
-    """A head and how it is trained; games of each size and server that it is measured on."""
+    """A head and how it is trained; games of each size and server that it is measured on.
+
+    After `schedule` the training may go on by another one, `then`, into a head of its own.
+    """
 
     head: HeadShape
     batch: Mapping[int, int]  # boards of each size in a step
     schedule: HumanSchedule
     validation_games: int = 700
     test_games: int = 2500
+    then: HumanSchedule | None = None
 
 
 def read_human_plan(path: Path, seconds: float | None = None) -> HumanPlan:
@@ -39,11 +43,16 @@ def _plan(data: dict[str, Any], seconds: float) -> HumanPlan:
     if unknown:
         raise ValueError(f"unknown {', '.join(sorted(unknown))}")
     batch = {int(size): int(count) for size, count in data.pop("batch").items()}
-    schedule = dict(data.pop("schedule", {}))
-    schedule["calibrations"] = tuple(schedule.get("calibrations", ()))
+
+    def schedule(values: dict[str, Any]) -> HumanSchedule:
+        calibrations = tuple(values.pop("calibrations", ()))
+        return HumanSchedule(batch=sum(batch.values()), calibrations=calibrations, **values)
+
+    first, then = data.pop("schedule", {}), data.pop("then", None)
     return HumanPlan(
         HeadShape(**data.pop("head", {})),
         batch,
-        HumanSchedule(seconds, batch=sum(batch.values()), **schedule),
+        schedule({**first, "seconds": seconds}),
+        then=None if then is None else schedule(then),
         **data,
     )

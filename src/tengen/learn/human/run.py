@@ -49,9 +49,11 @@ def learn_human(
     about: Mapping[str, Any] | None = None,
     log: Callable[[str], None] = print,
 ) -> None:
-    """Run the plan; leaves the head's weights and a card with its figures in `folder`."""
+    """Run the plan; leaves the head's weights and a card with its figures in `folder`.
+
+    What comes of the plan's `then` is in the folder `then` below it.
+    """
     begun = time.monotonic()
-    folder.mkdir(parents=True, exist_ok=True)
 
     def tell(line: str) -> None:
         log(f"[{time.monotonic() - begun:.0f} s] {line}")
@@ -62,54 +64,89 @@ def learn_human(
         found = corpus.moves_of(Part.TRAIN, size)
         if size in plan.batch and len(found):
             moves[size] = encode_moves(corpus, found, device, threads)
-    seen = {size: len(part) for size, part in moves.items()}
-    tell(f"moves to learn from: {seen}")
+    tell(f"moves to learn from: { {size: len(part) for size, part in moves.items()} }")
     head = HumanHead(student.shape, plan.head)
     head.start_from(student)
-    batches = HumanBatches(moves, plan.batch, plan.schedule, device)
-    training = HumanTraining(head, student, batches, plan.schedule, device, tell)
-    training.run()
-    del moves, batches
+    ruler = _Ruler(corpus, plan, device, threads, tell)
+    boards = 0
+    for schedule in (plan.schedule, plan.then):
+        if schedule is None:
+            break
+        batches = HumanBatches(moves, plan.batch, schedule, device)
+        training = HumanTraining(head, student, batches, schedule, device, tell)
+        training.run()
+        boards += training.positions
+        facts = {
+            **(about or {}),
+            "trunk_shape": asdict(student.shape),
+            "head": asdict(plan.head),
+            "schedule": asdict(schedule),
+            "batch": dict(plan.batch),
+            "moves": {size: len(part) for size, part in moves.items()},
+            "boards": boards,
+        }
+        _write(head, facts, ruler, training.frozen, folder)
+        folder = folder / "then"
+
+
+def _write(
+    head: HumanHead, facts: dict[str, Any], ruler: _Ruler, student: Student, folder: Path
+) -> None:
+    """Fit temperatures, measure, and write down a head that has been trained."""
+    folder.mkdir(parents=True, exist_ok=True)
     save_head(head, folder / WEIGHTS)
-
-    def measured(part: Part, most_games: int) -> list[Verdicts]:
-        verdicts = []
-        for size in SIZES:
-            for server in SERVERS:
-                some = corpus.moves_of(part, size, server, most_games, plan.schedule.seed)
-                if not len(some):
-                    continue
-                played = encode_moves(corpus, some, device, threads)
-                with torch.compiler.set_stance("force_eager"):
-                    verdicts.append(look(head, training.frozen, played, some))
-        tell(f"looked at {sum(len(each.moves) for each in verdicts)} moves for {part}")
-        return verdicts
-
-    validation = measured(Part.VALIDATION, plan.validation_games)
-    temperatures = fit_temperatures(validation)
-    test = measured(Part.TEST, plan.test_games)
-    figures = {name: described(part) for name, part in (("validation", validation), ("test", test))}
+    validation = ruler.look(head, student, Part.VALIDATION)
+    test = ruler.look(head, student, Part.TEST)
     set_rounding(head, False)
-    figures["validation, not rounded"] = described(
-        measured(Part.VALIDATION, plan.validation_games // 4)
-    )
+    plain = ruler.look(head, student, Part.VALIDATION, 0.25)
+    set_rounding(head, True)
     card = {
-        **(about or {}),
-        "trunk_shape": asdict(student.shape),
-        "head": asdict(plan.head),
-        "schedule": asdict(plan.schedule),
-        "batch": dict(plan.batch),
-        "moves": seen,
-        "boards": training.positions,
-        "temperatures": temperatures,
+        **facts,
+        "temperatures": fit_temperatures(validation),
         "conv_scales": head.conv_scales(),
-        "figures": figures,
-        "seconds": round(time.monotonic() - begun),
+        "figures": {
+            "validation": described(validation),
+            "test": described(test),
+            "validation, not rounded": described(plain),
+        },
     }
     (folder / CARD).write_text(json.dumps(card))
     _keep(test, folder / "test.npz")
     _keep(validation, folder / "validation.npz")
-    tell(json.dumps({"temperatures": temperatures, "figures": figures}, indent=1))
+    ruler.log(json.dumps({key: card[key] for key in ("temperatures", "figures")}, indent=1))
+
+
+class _Ruler:
+    """Measures heads on players that nothing is learnt from."""
+
+    def __init__(
+        self,
+        corpus: HumanCorpus,
+        plan: HumanPlan,
+        device: str,
+        threads: int,
+        log: Callable[[str], None],
+    ) -> None:
+        self.corpus, self.device, self.threads, self.log = corpus, device, threads, log
+        self.most = {Part.VALIDATION: plan.validation_games, Part.TEST: plan.test_games}
+        self.seed = plan.schedule.seed
+
+    def look(
+        self, head: HumanHead, student: Student, part: Part, share: float = 1.0
+    ) -> list[Verdicts]:
+        """Let a head look at moves of one part of the split, each size and server by itself."""
+        verdicts = []
+        most = max(1, int(share * self.most[part]))
+        for size in SIZES:
+            for server in SERVERS:
+                some = self.corpus.moves_of(part, size, server, most, self.seed)
+                if not len(some):
+                    continue
+                played = encode_moves(self.corpus, some, self.device, self.threads)
+                with torch.compiler.set_stance("force_eager"):
+                    verdicts.append(look(head, student, played, some))
+        self.log(f"looked at {sum(len(each.moves) for each in verdicts)} moves for {part}")
+        return verdicts
 
 
 def described(verdicts: list[Verdicts]) -> dict[str, Any]:

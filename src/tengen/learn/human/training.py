@@ -1,4 +1,8 @@
-"""Trains the human policy: the cross entropy of the moves that players of each rank chose."""
+"""Trains the human policy: the cross entropy of the moves that players of each rank chose.
+
+Where the plan has a `contrast`, part of each batch are several moves of one player in a game, and
+the rank under which they are likeliest together is compared with the player's.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +16,14 @@ from torch import Tensor
 
 from tengen.learn.canvas import Canvas
 from tengen.learn.human.games import SERVERS, HumanCorpus, Moves
-from tengen.learn.human.head import HumanHead, Said, Who
+from tengen.learn.human.head import Hidden, HumanHead, Said, Who
 from tengen.learn.loop import Schedule, Training
 from tengen.learn.norms import settle
 from tengen.learn.positions import Positions, encode
 from tengen.learn.rounding import observed, set_rounding
 from tengen.learn.student import Student
 from tengen.learn.training import images
-from tengen.nets.human_ranks import HIGHEST, LOWEST
+from tengen.nets.human_ranks import HIGHEST, KNOTS, LOWEST
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS
 
 _CALIBRATING = 12  # batches
@@ -38,6 +42,9 @@ class HumanSchedule(Schedule):
     calibrations: tuple[float, ...] = (0.75,)
     ogs: float = 0.65
     evened: float = 0.5  # how far rare ranks are made as frequent as the others: 0 not, 1 wholly
+    contrast: float = 0.0  # what telling the rank of a group of moves counts
+    groups: int = 14  # of moves of one player in a game, where there is a contrast
+    together: int = 32  # moves in a group
 
 
 @dataclass(slots=True)
@@ -48,12 +55,14 @@ class Played:
     move: Tensor  # int64 (n,)
     rank: Tensor  # float32 (n,)
     server: Tensor  # uint8 (n,)
+    group: Tensor  # int64 (n,): the same for one player's moves in a game
 
     def __len__(self) -> int:
         return len(self.positions)
 
     def __getitem__(self, index: Tensor | slice) -> Played:
-        return Played(self.positions[index], self.move[index], self.rank[index], self.server[index])
+        rest = (self.move, self.rank, self.server, self.group)
+        return Played(self.positions[index], *(values[index] for values in rest))
 
 
 def encode_moves(corpus: HumanCorpus, moves: Moves, device: str, threads: int) -> Played:
@@ -71,6 +80,7 @@ def encode_moves(corpus: HumanCorpus, moves: Moves, device: str, threads: int) -
         torch.from_numpy(moves.played.astype(np.int64)).to(device),
         torch.from_numpy(moves.rank).to(device),
         torch.from_numpy(moves.server).to(device),
+        torch.from_numpy(moves.group()).to(device),
     )
 
 
@@ -89,6 +99,30 @@ def frequencies(played: Played, schedule: HumanSchedule) -> Tensor:
     return weight / weight.sum()
 
 
+class Groups:
+    """Draws groups of moves that one player of the first server made in one game."""
+
+    def __init__(self, played: Played, schedule: HumanSchedule) -> None:
+        self.count, self.together = schedule.groups, schedule.together
+        self.order = played.group.argsort(stable=True)
+        _, lengths = played.group[self.order].unique_consecutive(return_counts=True)
+        starts = lengths.cumsum(0) - lengths
+        first = self.order[starts]
+        usable = (lengths >= self.together) & (played.server[first] == 0)
+        self.starts, self.lengths = starts[usable], lengths[usable]
+        rarity = frequencies(played, schedule)[first[usable]]
+        self.up_to = (rarity / rarity.sum()).cumsum(0)
+
+    def rows(self, random: torch.Generator) -> Tensor:
+        """Return `count` times `together` rows, group by group."""
+        device = self.order.device
+        dice = torch.rand(self.count, generator=random, device=device, dtype=torch.float64)
+        chosen = torch.searchsorted(self.up_to, dice).clamp_max(len(self.up_to) - 1)
+        part = torch.rand(self.count, self.together, generator=random, device=device)
+        place = self.starts[chosen, None] + (part * self.lengths[chosen, None]).long()
+        return self.order[place.flatten()]
+
+
 class HumanBatches:
     """Draws batches of a fixed mixture of sizes, each board turned at random."""
 
@@ -104,9 +138,21 @@ class HumanBatches:
         self.random = torch.Generator(device).manual_seed(schedule.seed)
         self.up_to = {size: frequencies(moves[size], schedule).cumsum(0) for size in moves}
         self.images = {size: images(size, torch.device(device)) for size in moves}
+        self.groups = Groups(moves[self.canvas.side], schedule) if schedule.contrast else None
 
     def __len__(self) -> int:
         return len(self.canvas)
+
+    def _rows(self, size: int, count: int) -> Tensor:
+        """Choose moves; those in groups come first."""
+        first = torch.empty(0, dtype=torch.int64, device=self.device)
+        if self.groups is not None and size == self.canvas.side:
+            first = self.groups.rows(self.random)
+        dice = torch.rand(
+            count - len(first), generator=self.random, device=self.device, dtype=torch.float64
+        )
+        up_to = self.up_to[size]
+        return torch.cat([first, torch.searchsorted(up_to, dice).clamp_max(len(up_to) - 1)])
 
     def draw(self) -> Batch:
         canvas = self.canvas
@@ -117,9 +163,7 @@ class HumanBatches:
         server = torch.zeros(canvas.tensors, canvas.slots, device=device)
         targets = {}
         for size, count in canvas.counts.items():
-            dice = torch.rand(count, generator=self.random, device=device, dtype=torch.float64)
-            up_to = self.up_to[size]
-            some = self.moves[size][torch.searchsorted(up_to, dice).clamp_max(len(up_to) - 1)]
+            some = self.moves[size][self._rows(size, count)]
             symmetry = torch.randint(8, (count,), generator=self.random, device=device)
             place = self.images[size][symmetry]  # where each point comes from
             seen, numbers = some.positions.inputs()
@@ -161,6 +205,26 @@ def loss(said: Said, batch: Batch, canvas: Canvas) -> Tensor:
     return total / len(canvas)
 
 
+def contrast(
+    head: HumanHead, hidden: Hidden, batch: Batch, canvas: Canvas, schedule: HumanSchedule
+) -> Tensor:
+    """Return the cross entropy of the players' ranks, told from the moves of each group."""
+    count = schedule.groups * schedule.together
+    (run,) = canvas.of_size(canvas.side)
+    own = Hidden(
+        hidden.maps[run.tensors][:count],
+        hidden.passing[run.tensors, run.slot][:count],
+        hidden.direct[run.tensors, run.slot][:count],
+    )
+    move, allowed = (values[:count] for values in batch.targets[canvas.side])
+    logits = head.each_rank(own, KNOTS).masked_fill(~allowed[:, None], ILLEGAL)
+    index = move[:, None, None].expand(-1, len(KNOTS), 1)
+    chances = logits.log_softmax(2).gather(2, index)[..., 0]
+    evidence = chances.unflatten(0, (schedule.groups, schedule.together)).sum(1)
+    place = batch.who.place[run.tensors, run.slot][: count : schedule.together]
+    return F.cross_entropy(evidence, place)
+
+
 class HumanTraining(Training):
     """Trains a head for a planned time; the trunk is only looked at."""
 
@@ -175,11 +239,12 @@ class HumanTraining(Training):
     ) -> None:
         super().__init__(head, None, schedule, device, log)
         self.head, self.frozen, self.batches = head, student.to(device).eval(), batches
+        self.plan = schedule
         if device == "cuda":
             self.frozen.to(memory_format=torch.channels_last)
             head.to(memory_format=torch.channels_last)
         head.train()
-        with torch.no_grad():
+        if not head.tip.frozen:
             settle(head.norms(), self._looks())
         for norm in head.norms():
             norm.frozen = True
@@ -189,20 +254,30 @@ class HumanTraining(Training):
         self.optimize_student(head)
 
     def _looks(self) -> Iterator[Callable[[], object]]:
-        return (lambda: self._said(self.batches.draw()) for _ in range(_CALIBRATING))
+        return (self._look for _ in range(_CALIBRATING))
 
-    def _said(self, batch: Batch) -> Said:
+    def _hidden(self, batch: Batch) -> Hidden:
         canvas = self.batches.canvas
+        with torch.no_grad():
+            x = self.frozen.trunk(self.image(batch.planes), batch.globals, canvas)
+            trunk = self.frozen.heads.tip(x, canvas)
+        found: Hidden = self.head.hidden(trunk, canvas)
+        return found
+
+    def _look(self) -> None:
         with self.precision():
-            with torch.no_grad():
-                x = self.frozen.trunk(self.image(batch.planes), batch.globals, canvas)
-                trunk = self.frozen.heads.tip(x, canvas)
-            said: Said = self.head(trunk, batch.who, canvas)
-        return said
+            self._hidden(self.batches.draw())
 
     def loss(self) -> Tensor:
-        batch = self.batches.draw()
-        return loss(self._said(batch), batch, self.batches.canvas)
+        batch, canvas = self.batches.draw(), self.batches.canvas
+        with self.precision():
+            hidden = self._hidden(batch)
+            said = self.head.judged(hidden, batch.who, canvas)
+            total = loss(said, batch, canvas)
+            if self.plan.contrast:
+                told = contrast(self.head, hidden, batch, canvas, self.plan)
+                total = total + self.plan.contrast * told
+        return total
 
     def student_inputs(self) -> tuple[Tensor, Tensor]:
         raise NotImplementedError  # `calibrate` below looks at the head

@@ -1,0 +1,18 @@
+"""Options that the commands of `tengen endgame` share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Net = Annotated[
+    str | None, typer.Option("--net", help="A network by name (see `tengen nets list`) or a file.")
+]
+Device = Annotated[
+    str,
+    typer.Option(
+        "--device", help="Where the network runs: auto, cpu, or cuda (a GPU; needs PyTorch)."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]

@@ -1,0 +1,151 @@
+"""Reports of endgames as lines of text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tengen.cli.console import note, progress, say, say_json
+from tengen.coords import BLACK, WHITE, format_gtp
+
+if TYPE_CHECKING:
+    from tengen.endgame import BoardReport, Counting
+    from tengen.endgame.judges import Judge
+    from tengen.endgame.report import Report
+    from tengen.game import Game
+
+
+def print_board(
+    board: BoardReport, game: Game, judge: Judge, as_json: bool, *, with_order: bool
+) -> None:
+    from tengen.endgame.exact.games import prove_board
+    from tengen.endgame.whole_board import checked_order
+
+    size = game.size
+    plays = checked_order(game, board.places, judge) if with_order and board.places else []
+    proof = prove_board(game) if with_order else None
+    if as_json:
+        order = [[play.color.letter, format_gtp(play.point, size)] for play in plays]
+        by_board = [index for index, play in enumerate(plays) if play.by_board]
+        proved = proof and proof.as_dict(size)
+        say_json({"order": order, "by_board": by_board, "exact": proved, **board.as_dict(size)})
+        return
+    if not board.places:
+        note("everything is settled: no move is worth anything")
+    for region in board.open:
+        where = f"{format_gtp(min(region), size)}-{format_gtp(max(region), size)}"
+        say(f"{where}: too open for a value ({len(region)} points): no settled stones enclose it")
+    for ko in board.kos:
+        say(
+            f"Ko at {format_gtp(ko.point, size)}: threats Black {ko.threats[BLACK]}, White "
+            f"{ko.threats[WHITE]} in the places above; {ko.advice}"
+        )
+    count = board.count
+    parts = [f"places {_signed(count.places)}", f"settled {_signed(count.settled)}"]
+    parts += [f"open {_signed(count.open)}"] * bool(board.open)
+    parts += [f"prisoners {_signed(Fraction(count.prisoners))}"] * bool(count.prisoners)
+    say(
+        f"Board: {_signed(count.score)} for Black by {count.counting}, without komi "
+        f"({', '.join(parts)})"
+    )
+    if plays:
+        moves = " ".join(
+            f"{play.color.letter} {format_gtp(play.point, size)}{'*' * play.by_board}"
+            for play in plays
+        )
+        say(f"Order of play: {moves}")
+    if any(play.by_board for play in plays):
+        say("  * seen on the whole board only: no place above knows of it")
+    if proof is not None:
+        best = ", ".join(format_gtp(point, size) for point in proof.moves)
+        say(
+            f"Proved: {game.to_move.name.capitalize()} to play, best is {best or 'pass'}; the "
+            f"board counts {proof.score} for Black by area, without komi."
+        )
+
+
+def _signed(value: Fraction) -> str:
+    return f"+{value}" if value > 0 else str(value)
+
+
+def print_report(report: Report) -> None:
+    from tengen.cgt import Sente
+    from tengen.endgame.report import format_line
+
+    size = report.board.size
+    words = {
+        Sente.GOTE: "gote for both",
+        Sente.LEFT: "Black's sente, White's reverse sente",
+        Sente.RIGHT: "White's sente, Black's reverse sente",
+        Sente.DOUBLE: "both sides threaten more than they gain",
+        Sente.MIAI: "between sente and gote",
+    }
+    lines = "; ".join(
+        f"{color.name.capitalize()} first: " + (format_line(report.lines[color], size) or "-")
+        for color in (BLACK, WHITE)
+    )
+    counting, (low, high) = report.counting, report.interval
+    between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
+    place = f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}"
+    if report.sente is Sente.SETTLED:
+        say(
+            f"{place}: settled, no move gains anything, count {report.mean} by "
+            f"{counting}{between}. [{report.how_sure}]"
+        )
+    else:
+        value = report.temperature
+        worth = f"is worth {value}{between}" if value > 0 else f"gains nothing{between}"
+        kind = f", {words[report.sente]}" if value > 0 else ""
+        say(
+            f"{place}: a move {worth} by {counting}, count {report.mean}{kind}. "
+            f"{lines}. [{report.how_sure}]"
+        )
+    for warning in report.warnings:
+        note(warning)
+    for far in report.far:
+        say(f"  {far.describe(size)}")
+
+
+def print_graph(
+    game: Game,
+    first: int | None,
+    counting: Counting,
+    judge: Judge,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    from tengen.endgame.graph_picture import save_graph
+    from tengen.endgame.temperature_graph import lost_by, temperatures
+
+    moves = []
+    with progress("searching") as bar:
+        for one in temperatures(game, judge, counting=counting, first=first):
+            bar(one.number, len(game))
+            moves.append(one)
+            if as_json:
+                say_json(one.as_dict(game.size))
+            else:
+                where = format_gtp(one.places[0][0], game.size) if one.places else "-"
+                say(
+                    f"{one.number} {one.color.letter} {format_gtp(one.move, game.size)}: worth "
+                    f"{one.temperature}, best {one.best} at {where}, lost {one.lost}"
+                )
+    lost = lost_by(moves)
+    if as_json:
+        say_json(
+            {
+                "counting": str(counting),
+                "first": moves[0].number if moves else None,
+                "lost": {color.letter: str(points) for color, points in lost.items()},
+            }
+        )
+    elif moves:
+        say(
+            f"Lost in the endgame, by {counting}, roughly: "
+            f"Black {float(lost[BLACK]):.1f}, White {float(lost[WHITE]):.1f}"
+        )
+    else:
+        note("no position of this game has places that settled stones enclose")
+    if output is not None and moves:
+        save_graph(output, moves, f"What a move was worth, by {counting}")

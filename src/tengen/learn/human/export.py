@@ -1,0 +1,82 @@
+"""From a trained human policy to an ONNX file in 8 bits, and its card."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import onnx
+import torch
+from torch import nn
+
+from tengen.learn.human.head import HumanHead, Modulated
+from tengen.learn.human.run import CARD, load_head
+from tengen.learn.student import describe_norm
+from tengen.nets.card import Card
+from tengen.nets.network import Array, Conv
+from tengen.nets.onnx_human import HumanLayers, RankTables, build_human_graph
+from tengen.nets.quantize import quantized, stored_in_half
+
+
+def export_human(trained: Path, trunk: Path, target: Path, **about: Any) -> Path:
+    """Write `target`/human.onnx and .json from what a run of `learn_human` left in `trained`.
+
+    `trunk` is the ONNX file of the embedded network that it stands on; the card remembers which.
+    """
+    head = load_head(trained)
+    run = json.loads((trained / CARD).read_text())
+    steps = [(before, after) for before, after in run.pop("conv_scales")]
+    graph = quantized(build_human_graph(layers(head)), steps, after=0)
+    target.mkdir(parents=True, exist_ok=True)
+    path = target / "human.onnx"
+    onnx.save(stored_in_half(graph), path)
+    card = Card(
+        "human",
+        8,
+        about={
+            "licence": "MIT",
+            "arithmetic": "8-bit blocks",
+            "parameters": sum(parameter.numel() for parameter in head.parameters()),
+            "trunk": trunk.stem,
+            "trunk_sha256": hashlib.sha256(trunk.read_bytes()).hexdigest(),
+            "temperatures": run.pop("temperatures"),
+            **about,
+            "training": run,
+        },
+    )
+    path.with_suffix(".json").write_text(card.to_json())
+    return path
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def layers(head: HumanHead) -> HumanLayers:
+    """Return the head as plain values; only the first server's players are left in it."""
+    return HumanLayers(
+        channels=int(head.tip.weight.shape[0]),
+        blocks=tuple(block.describe() for block in head.blocks),
+        tip=describe_norm(head.tip),
+        inner=_conv(head.inner),
+        pool_conv=_conv(head.pool_conv),
+        pool_to_bias=_array(head.pool_to_bias.weight.T),
+        pool_to_pass=_array(head.pool_to_pass.weight.T),
+        pool_to_pass_bias=_array(head.pool_to_pass.bias),
+        pass_direct=_array(head.pass_direct.weight.T),
+        pass_direct_bias=_array(head.pass_direct.bias),
+        points=_tables(head.points),
+        passing=_tables(head.passing),
+    )
+
+
+def _conv(conv: nn.Conv2d) -> Conv:
+    return Conv(_array(conv.weight), _array(conv.bias))
+
+
+def _tables(layer: Modulated) -> RankTables:
+    return RankTables(*(_array(t.knots) for t in (layer.scale, layer.shift, layer.weight)))
+
+
+def _array(tensor: torch.Tensor) -> Array:
+    values: Array = tensor.detach().float().cpu().contiguous().numpy()
+    return values
