@@ -24,7 +24,11 @@ export function analyseBoard(): void {
   set({ endgame: { ...EMPTY, node: current, progress: { done: 0, total: 0 } } });
   board = api.analyseBoard(tree.request(current), {
     onProgress: (done, total) => change({ progress: { done, total } }),
-    onResult: (found) => change({ board: found, chosen: found.places.find(isWorth) ?? null }),
+    onResult(found) {
+      const chosen = get().endgame?.chosen?.region.join();
+      const same = found.places.find((place) => place.region.join() === chosen);
+      change({ board: found, chosen: same ?? found.places.find(isWorth) ?? null });
+    },
     onEnd() {
       board = undefined;
       const { endgame } = get();

@@ -198,6 +198,7 @@ export const words = {
   someRefused: (count: number, first: string) => `${count} games were left out: ${first}`,
   aboutGame: "About this game",
   noNotes: "The record was read as it is; nothing had to be repaired.",
+  hasComment: "There is a comment here",
   noComments: "No comment here.",
   facts: {
     rules: "Rules",
@@ -304,7 +305,8 @@ export const words = {
   nearestPlace: (point: string) => `${point} itself is settled; this is the nearest open area.`,
   dame: "Dame: worth nothing to either side",
   gote: "gote",
-  kos: "Kos",
+  kos: "Ko at",
+  order: "Order of play",
   searching: "Looking for the area …",
   searchingOf: (done: number, total: number) => `Reading: ${done} of ${total}`,
   cancel: "Cancel",
@@ -441,7 +443,7 @@ export const words = {
   komaster: (side: string) => `${side === "left" ? "Black" : "White"} is komaster`,
   ratingsTitle: "How well do rating systems predict?",
   ratingsHint:
-    "Drop or choose a CSV of games with the columns black, white, winner (B or W) and time. Each system sees the games in the order of time and predicts each before it is played.",
+    "Choose a CSV of games with the columns black, white, winner (B or W) and time. Each system sees the games in the order of time and predicts each before it is played.",
   ratingsFile: "Choose a CSV file",
   ratingsSystems: "Systems",
   ratingsColumns: ["System", "Games", "Set", "Right winner", "λ (mean log-likelihood)"],

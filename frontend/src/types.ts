@@ -44,6 +44,7 @@ export interface BoardEndgame {
   board: BoardCountReport;
   open: string[][];
   kos: KoReport[];
+  order: [Letter, string][];
 }
 
 /** A bot that can be played against, and what can be set of it. */
@@ -373,6 +374,12 @@ export interface LineRequest {
   play: string[];
 }
 
+/** Who owned what after so many moves. */
+export interface MapReport {
+  move: number;
+  ownership: number[];
+}
+
 /** The points that a node marks, by kind. */
 export interface Marks {
   triangle?: number[];
@@ -550,6 +557,7 @@ export interface ReviewReport {
   mistakes: number[];
   swings: SwingReport[];
   mean_loss: Record<Letter, number>;
+  maps: MapReport[];
 }
 
 /** How thoroughly to review: as `tengen review` takes it. */

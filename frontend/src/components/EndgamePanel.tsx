@@ -6,6 +6,8 @@ import type { EndgameReport, Letter } from "../types";
 import { Thermograph } from "./Thermograph";
 import { Tip } from "./Tip";
 
+const ORDER = 12; // moves of the order of play that are listed
+
 /** What a move is worth: all places by value, and one of them in depth. */
 export function EndgamePanel() {
   const { endgame, current } = useStore();
@@ -59,6 +61,9 @@ export function EndgamePanel() {
             {endgame.board.open.length > 0 && `${words.endgameOpen(endgame.board.open.length)} `}
             {words.endgameScore(words.score(mixed(endgame.board.board.score)))}
           </p>
+        )}
+        {endgame?.board && endgame.board.order.length > 0 && (
+          <LocalLine name={words.order} line={endgame.board.order.slice(0, ORDER)} />
         )}
         {endgame?.board?.kos.map((ko) => (
           <p key={ko.at} class="hint">
@@ -138,11 +143,11 @@ function Report({ report }: { report: EndgameReport }) {
   );
 }
 
-function LocalLine(props: { name: string; color: Letter; line: [Letter, string][] }) {
+function LocalLine(props: { name: string; color?: Letter; line: [Letter, string][] }) {
   return (
     <div class="local-line">
       <span class="stat-name">
-        <span class={`stone stone-${props.color}`} /> {props.name}
+        {props.color && <span class={`stone stone-${props.color}`} />} {props.name}
       </span>
       <div>
         {props.line.length === 0 && <span class="hint">{words.noLine}</span>}

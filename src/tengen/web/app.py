@@ -47,12 +47,15 @@ def create_app(
     static: Path | None = None,
 ) -> FastAPI:
     """Return the web app. It answers to the names `hosts` only, and with a token only to those
-    who have it. Without a store it keeps what it is given until it ends.
+    who have it. It closes its store when it ends; without one, what it is given ends with it.
     """
     limits = limits or Limits()
     networks = networks or NetworkService()
     ending = contextlib.ExitStack()
-    store = store or ending.enter_context(Store.temporary())
+    if store is None:
+        store = ending.enter_context(Store.temporary())
+    else:
+        ending.callback(store.close)
     jobs, library = Jobs(limits), Library(store, limits)
     reviews = Reviews(library, networks)
     kept = KeptJobs(store, {REVIEW: reviews.work}, limits, lambda: jobs.is_busy)

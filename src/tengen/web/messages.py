@@ -145,6 +145,7 @@ class BoardEndgame(TypedDict):
     board: BoardCountReport
     open: list[list[str]]
     kos: list[KoReport]
+    order: list[tuple[Letter, str]]  # of play; empty while it is not known
 
 
 class ScoreReport(TypedDict):

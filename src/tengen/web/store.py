@@ -58,8 +58,10 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._held = contextlib.ExitStack()
         try:
             (folder / "records").mkdir(parents=True, exist_ok=True)
+            self._hold()
             self._database = sqlite3.connect(
                 folder / _DATABASE, check_same_thread=False, isolation_level=None
             )
@@ -67,9 +69,21 @@ class Store:
             self._lock = threading.RLock()
             self._open()
         except OSError as error:
+            self._held.close()
             raise GoError(f"{folder}: {(error.strerror or 'cannot be used').lower()}") from None
         except sqlite3.DatabaseError as error:
+            self._held.close()
             raise GoError(f"{folder / _DATABASE}: {error}") from None
+
+    def _hold(self) -> None:
+        """Keep other servers off the folder: two would do the same jobs twice."""
+        try:
+            self._held.enter_context(atomic.locked(self.folder / _DATABASE))
+        except GoError:
+            raise GoError(
+                f"{self.folder}: another Tengen is using this store; open its page, or give "
+                "--store another folder"
+            ) from None
 
     @classmethod
     @contextlib.contextmanager
@@ -88,6 +102,7 @@ class Store:
         self._database.execute("PRAGMA foreign_keys = ON")
         version = self._database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
+            self.close()
             raise GoError(f"{self.folder}: made by a newer Tengen; use that one")
         if version == 0:
             self._database.executescript(
@@ -97,6 +112,7 @@ class Store:
     def close(self) -> None:
         with self._lock:
             self._database.close()
+        self._held.close()
 
     def rows(self, question: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """Return the rows that a question in SQL selects, or those that a change returns."""

@@ -175,7 +175,7 @@ def test_a_killed_servers_review_is_finished_after_a_restart(
     finally:
         process.kill()
         process.wait()
-    process, url = start_server(tmp_path)
+    process, url = start_server(tmp_path)  # the lock went with the process
     try:
         assert httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] in ("running", "waiting")
         page = new_page(f"{url}/games/{id_}?move=5")
