@@ -35,10 +35,12 @@ COMMANDS: dict[str, str] = {
     "learn": RESEARCHERS,
     "nets": RESEARCHERS,
     "predict": PLAYERS,
+    "rank": PLAYERS,
     "patterns": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
     "search": RESEARCHERS,
+    "strength": RESEARCHERS,
 }
 
 
