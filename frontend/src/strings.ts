@@ -11,6 +11,7 @@ export const words = {
   railHome: "Home",
   railLibrary: "Library",
   railPlay: "Play",
+  railPlayers: "Players",
   railLab: "Lab",
   railJobs: "Jobs",
   railHelp: "Keys",
@@ -20,6 +21,7 @@ export const words = {
     library: "Library · Tengen",
     game: "Tengen",
     play: "Play · Tengen",
+    players: "Players · Tengen",
     lab: "Lab · Tengen",
   },
   gameTitle: (black: string, white: string) => `${black || "Black"} – ${white || "White"}`,
@@ -36,7 +38,7 @@ export const words = {
   // Jobs
   jobs: "Jobs",
   noJobs: "Nothing is running. Reviews go on here when you close the page.",
-  jobKind: { review: "Review" } as Record<string, string>,
+  jobKind: { review: "Review", rank: "Rank" } as Record<string, string>,
   jobState: {
     waiting: "waits",
     running: "runs",
@@ -414,6 +416,27 @@ export const words = {
   seeReview: "See the review",
   newGame: "New game",
   you: "You",
+
+  // Players
+  playersTitle: "Players",
+  playersEmpty: "No game yet. Drop records on this page, and their players stand here.",
+  playerTip: "How strong are this player's moves?",
+  playerGames: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+  estimateRank: "Estimate the rank",
+  estimateAgain: "Estimate again",
+  estimating: "Reading the moves …",
+  rankRange: (low: string, high: string) => `${low} to ${high}`,
+  rankTip:
+    "On the scale of OGS, from the moves alone. The range holds the true rank in 80 of 100 cases. A game or two give a rough idea; four give a good one.",
+  rankNone: "not estimated",
+  basis: (moves: number, games: number) => `${moves} moves of ${games === 1 ? "1 game" : `${games} games`}`,
+  byPhase: "By phase",
+  phase: { opening: "Opening", "middle game": "Middle game", endgame: "Endgame" } as Record<string, string>,
+  overTime: "Game by game",
+  tellingMoves: "The moves that tell most",
+  tellingTip: "Without the move, the estimate would be this many ranks lower or higher.",
+  shift: (ranks: number) => `${ranks > 0 ? "+" : "−"}${Math.abs(ranks).toFixed(2)} ranks`,
+  distribution: "How likely each rank is",
 
   // Lab
   labParts: "Parts of the laboratory",

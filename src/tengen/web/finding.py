@@ -15,7 +15,7 @@ from typing_extensions import TypedDict
 from tengen.coords import Letter
 from tengen.errors import GoError
 from tengen.web.asked import Asked
-from tengen.web.library import GameRow, Library
+from tengen.web.library import GameRow, Library, game_id
 from tengen.web.positions import Position
 
 _POOL = "library.parquet"
@@ -111,8 +111,7 @@ class Finder:
         for row in hits.iter_rows(named=True):
             if len(found) == asked.limit:
                 break
-            id_ = Path(row["id"].split("#")[0]).stem[:16]
-            known = self._library.find_row(id_)
+            known = self._library.find_row(game_id(row["id"]))
             if known is not None:
                 found.append({**hit_report(row), "pool": "library", "game": known})
         table = continuations(hits, pattern).head(20)

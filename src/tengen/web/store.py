@@ -1,4 +1,4 @@
-"""What outlives the server: games, lines, reviews, kept jobs, matches and settings.
+"""What outlives the server: games, lines, reviews, ranks, kept jobs, matches and settings.
 
 An SQLite database, and beside it the records as they arrived, each in a file whose name is the
 hash of its bytes. Nothing that came from outside decides a name. Safe to use from several threads.
@@ -44,6 +44,7 @@ CREATE TABLE jobs(
 CREATE TABLE matches(
   id TEXT PRIMARY KEY, changed REAL NOT NULL, game TEXT REFERENCES games ON DELETE SET NULL,
   state TEXT NOT NULL);
+CREATE TABLE players(name TEXT PRIMARY KEY, made REAL NOT NULL, report TEXT NOT NULL);
 CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
@@ -140,7 +141,7 @@ class Store:
     def write_record(self, data: bytes) -> str:
         """Keep the bytes of a record; return their hash."""
         name = hashlib.sha256(data).hexdigest()
-        path = self._path(name)
+        path = self.record_path(name)
         if not path.exists():
             path.parent.mkdir(exist_ok=True)
             atomic.write_bytes(path, data)
@@ -149,7 +150,7 @@ class Store:
     def read_record(self, name: str) -> bytes:
         """Return the bytes with this hash. Raises `GoError` where the file is gone or damaged."""
         try:
-            data = self._path(name).read_bytes()
+            data = self.record_path(name).read_bytes()
         except OSError as error:
             reason = (error.strerror or "cannot be read").lower()
             raise GoError(f"the record {name[:16]} in the store: {reason}") from None
@@ -161,9 +162,10 @@ class Store:
         """Remove the bytes with this hash, unless a game still has them."""
         with self._lock:
             if not self.rows("SELECT 1 FROM games WHERE content = ?", [name]):
-                self._path(name).unlink(missing_ok=True)
+                self.record_path(name).unlink(missing_ok=True)
 
-    def _path(self, name: str) -> Path:
+    def record_path(self, name: str) -> Path:
+        """Return where the bytes with this hash are."""
         return self.folder / "records" / name[:2] / f"{name}.sgf"
 
     # Settings
