@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tengen.samples import NAMES, read_sample
 
@@ -20,7 +20,8 @@ URL = "http://localhost:8399"
 API = f"{URL}/api/v1"
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
-WIDE, PHONE = {"width": 1180, "height": 760}, {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1180, "height": 760}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def shoot(page: Page, name: str) -> None:
@@ -40,9 +41,13 @@ def add_samples() -> dict[str, str]:
     for name in NAMES:
         answer = httpx.post(f"{API}/library", content=read_sample(name), timeout=60)
         ids[name] = answer.json()["games"][0]["id"]
-    job = httpx.post(f"{API}/library/{ids['ear-reddening']}/review", json={}).json()["job"]
-    while httpx.get(f"{API}/jobs/{job}").json()["state"] != "done":
-        time.sleep(2)
+    jobs = [
+        httpx.post(f"{API}/library/{ids['ear-reddening']}/review", json={"visits": 16}),
+        httpx.post(f"{API}/rank", json={"player": "Kuwahara Shusaku"}),
+    ]
+    for job in jobs:
+        while httpx.get(f"{API}/jobs/{job.json()['job']}").json()["state"] != "done":
+            time.sleep(2)
     return ids
 
 
@@ -81,6 +86,9 @@ def wide(browser: Browser, ids: dict[str, str]) -> None:
     page.get_by_role("button", name="Hint").click()
     page.wait_for_selector("text=The bot would play")
     shoot(page, "web-play")
+    page.goto(f"{URL}/players/Kuwahara%20Shusaku")
+    page.wait_for_selector(".rank-large")
+    shoot(page, "web-player")
     page.goto(f"{URL}/lab/cgt")
     page.get_by_role("button", name="A = {K|0}").click()
     page.wait_for_selector(".thermograph")
