@@ -14,6 +14,7 @@ import gzip
 import json
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -69,7 +70,7 @@ def describe(games: GameSet, figures: Figures, window: Window, phases: bool) -> 
     turns, loss, place = np.concatenate(rows).T
     borders = PHASES if phases else (0, 1000)
     found = [np.log(len(loss))]
-    for start, end in zip(borders, borders[1:], strict=False):
+    for start, end in pairwise(borders):
         inside = (turns >= start) & (turns < end) & ~np.isnan(loss) & ~np.isnan(place)
         some = np.clip(loss[inside], 0, None)
         ranks = place[inside]

@@ -91,10 +91,12 @@ class World:
         return tree
 
 
-def judged(count: int) -> list[Any]:
+def judged(count: int) -> tuple[Any, Any, Any, Any, Any, int]:
     """What a network says of so many leaves, the scales of its outputs, and its version."""
-    widths = (POINTS + 1, 3, 6, POINTS)
-    return [*(np.zeros((count, n), np.float32) for n in widths), np.full(5, 20.0), 14]
+    policy, value, score, ownership = (
+        np.zeros((count, width), np.float32) for width in (POINTS + 1, 3, 6, POINTS)
+    )
+    return policy, value, score, ownership, np.full(5, 20.0), 14
 
 
 def batch_of_games() -> list[Any]:
