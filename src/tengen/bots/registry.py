@@ -19,6 +19,7 @@ from tengen.search import forget
 
 Settings = Mapping[str, str]
 VISITS = 100
+PLAYOUTS = 1000
 
 
 @dataclass
@@ -104,6 +105,21 @@ def _search(supplies: Supplies, settings: Settings) -> Bot:
     )
 
 
+def _uct(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.manners import RESIGN
+    from tengen.bots.playouts import GUIDANCES, UctBot
+
+    text = settings.get("guide", "uniform")
+    guidance = next((each for each in GUIDANCES if each == text), None)
+    if guidance is None:
+        raise GoError(f"guide={text}: one of {', '.join(GUIDANCES)} expected")
+    return UctBot(
+        playouts=int(_number(settings, "playouts", PLAYOUTS, 1, 10_000_000)),
+        guidance=guidance,
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+    )
+
+
 def _human(supplies: Supplies, settings: Settings) -> Bot:
     from tengen.bots.human import RANK, HumanBot
     from tengen.bots.manners import RESIGN
@@ -125,6 +141,7 @@ BOTS: dict[str, Entry] = {
     "random": Entry("any move that fills no eye of its own", (), _random),
     "patterns": Entry("shapes and simple facts, no network", (), _patterns),
     "influence": Entry("control one move ahead, no network", ("model",), _influence),
+    "uct": Entry("games played out, no network", ("guide", "playouts", "resign"), _uct, "guide"),
     "policy": Entry("a network's first look", ("net", "temperature", "resign"), _policy),
     "search": Entry(
         "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
