@@ -21,6 +21,7 @@ from tengen.cli.main import COMMANDS, app
 from tests.conftest import REPOSITORY
 
 SAMPLE = str(REPOSITORY / "examples" / "gnugo-self-play.sgf")
+PAGES = sorted([*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").rglob("*.md")])
 HEAVY = (
     "numpy",
     "polars",
@@ -82,8 +83,7 @@ def test_examples_in_docstrings(name: str) -> None:
 
 def pages() -> list[Path]:
     """The README and every page of the documentation that shows a dialogue with Python."""
-    found = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
-    return [page for page in found if ">>>" in page.read_text()]
+    return [page for page in PAGES if ">>>" in page.read_text()]
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
@@ -95,12 +95,17 @@ def test_examples_in_pages(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 
-@pytest.mark.parametrize(
-    "page", [*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").glob("*.md")], ids=lambda p: p.name
-)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(REPOSITORY)))
 def test_links_of_pages_lead_somewhere(page: Path) -> None:
     missing = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]
     assert missing == []
+
+
+def test_the_index_knows_every_page() -> None:
+    docs = REPOSITORY / "docs"
+    linked = {(docs / link).resolve() for link in LINK.findall((docs / "README.md").read_text())}
+    pages = {page.resolve() for page in docs.rglob("*.md") if page != docs / "README.md"}
+    assert pages == {link for link in linked if link.suffix == ".md"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -116,7 +116,8 @@ inline LocalWall ahead(const LocalWall& wall, int sign, std::int64_t cap) {
   return result;
 }
 
-// A mast stands at later temperatures for what scaffolds are now: they matter to all that follows.
+// Above the temperature of a game its mast holds the value that its walls have there, so a wall at
+// one temperature decides about all higher ones: the cutoffs reach ahead to them.
 inline Cutoffs ahead(const Cutoffs& cutoffs, std::int64_t cap) {
   return {ahead(cutoffs.from, -1, cap), ahead(cutoffs.to, 1, cap)};
 }

@@ -16,6 +16,9 @@ from tengen.errors import GoError, ParseError
 from tengen.nets.card import read_card
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.golden import check_golden, golden_game, read_entries, read_golden
+from tests.nets.tiny import write_tiny
+
+RECORDED = Path(__file__).parents[1] / "data" / "katago-golden"
 
 ENTRY: dict[str, Any] = {
     "size": 5,
@@ -130,6 +133,19 @@ def test_any_card_is_read_or_refused(tmp_path: Path, content: dict[str, Any]) ->
     path.write_text(json.dumps(content))
     with contextlib.suppress(GoError):
         assert read_card(path).name == str(content["name"])
+
+
+@pytest.mark.parametrize("kind", ["v8", "v14"])
+def test_tiny_networks_agree_with_katago(kind: str, tmp_path: Path) -> None:
+    """What the real KataGo 1.18.1 printed for these networks (scripts/katago_golden.py)."""
+    evaluator = Evaluator(write_tiny(tmp_path, kind))
+    errors = check_golden(RECORDED / f"{kind}.json.gz", evaluator)
+    assert errors.positions == 9
+    assert errors.policy_max <= 1e-5
+    assert errors.winrate_max <= 1e-5
+    assert errors.ownership_max <= 3e-5
+    assert errors.lead_max <= 2e-3
+    assert errors.legality_differences == 0
 
 
 @pytest.mark.parametrize("net", ["b15c192", "b10c384h6nbttflrs", "b18c384nbt"])
