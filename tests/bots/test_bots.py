@@ -21,7 +21,7 @@ RULES = parse_rules("chinese-ogs")
 SPECS = {"random": "random", "patterns": "patterns", "influence": "influence", "policy": "policy"}
 SPECS |= {"search": "search:visits=3", "warm": "policy:temperature=1,resign=0"}
 SPECS |= {"human": "human:15k", "uct": "uct:playouts=20", "guided": "uct:patterns,playouts=10"}
-SPECS |= {"adapted": "uct:adapted,playouts=10"}
+SPECS |= {"adapted": "uct:adapted,playouts=10", "endgame": "endgame:seconds=2"}
 
 
 @pytest.fixture(scope="module")

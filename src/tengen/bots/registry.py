@@ -120,6 +120,17 @@ def _uct(supplies: Supplies, settings: Settings) -> Bot:
     )
 
 
+def _endgame(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.endgame import SECONDS, EndgameBot
+    from tengen.bots.manners import RESIGN
+
+    return EndgameBot(
+        supplies.evaluator(settings.get("net")),
+        seconds=_number(settings, "seconds", SECONDS, 0.01, 86400.0),
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+    )
+
+
 def _human(supplies: Supplies, settings: Settings) -> Bot:
     from tengen.bots.human import RANK, HumanBot
     from tengen.bots.manners import RESIGN
@@ -145,6 +156,9 @@ BOTS: dict[str, Entry] = {
     "policy": Entry("a network's first look", ("net", "temperature", "resign"), _policy),
     "search": Entry(
         "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
+    ),
+    "endgame": Entry(
+        "endgames by temperatures, else `policy`", ("net", "seconds", "resign"), _endgame
     ),
     "human": Entry(
         "moves as humans of a rank choose them", ("rank", "temperature", "resign"), _human, "rank"
