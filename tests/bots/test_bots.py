@@ -134,7 +134,7 @@ def test_a_search_stops_in_time(supplies: Supplies) -> None:
 def test_more_visits_change_the_search(supplies: Supplies) -> None:
     assert make_bot("search", Supplies("fast", 7)).name == "search fast, 7 visits"
     assert make_bot("search:visits=9", Supplies("fast", 7)).name == "search fast, 9 visits"
-    assert set(SPECS) - {"warm", "guided", "adapted"} == set(BOTS)
+    assert set(SPECS) - {"warm", "guided", "adapted"} == set(BOTS) - {"bot"}  # needs a folder
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tengen.bots.bot import Bot
 from tengen.errors import GoError, quoted
@@ -131,6 +132,14 @@ def _endgame(supplies: Supplies, settings: Settings) -> Bot:
     )
 
 
+def _learned(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.learned import LearnedBot
+
+    if "folder" not in settings:
+        raise GoError("bot: the folder of a trained bot expected, as in bot:runs/policy")
+    return LearnedBot(Path(settings["folder"]))
+
+
 def _human(supplies: Supplies, settings: Settings) -> Bot:
     from tengen.bots.human import RANK, HumanBot
     from tengen.bots.manners import RESIGN
@@ -160,6 +169,7 @@ BOTS: dict[str, Entry] = {
     "endgame": Entry(
         "endgames by temperatures, else `policy`", ("net", "seconds", "resign"), _endgame
     ),
+    "bot": Entry("what `tengen learn bot` trained", ("folder",), _learned, "folder"),
     "human": Entry(
         "moves as humans of a rank choose them", ("rank", "temperature", "resign"), _human, "rank"
     ),

@@ -12,6 +12,7 @@ import typer
 
 from tengen.cli.console import note, say
 from tengen.cli.learn_atari_go import atari_go
+from tengen.cli.learn_bots import boards, bot
 from tengen.cli.learn_human import human
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
@@ -31,6 +32,8 @@ app.add_typer(local_moves, name="local-moves")
 app.add_typer(human, name="human")
 app.command("atari-go")(atari_go)
 app.command("playouts")(playouts)
+app.command("boards")(boards)
+app.command("bot")(bot)
 
 
 Pools = Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")]
