@@ -27,7 +27,7 @@ LAYERS = (
     ("nets",),
     ("patterns", "influence"),
     ("search", "uct"),
-    ("endgame",),
+    ("endgame", "strength"),
     ("bots", "review"),
     ("engine", "analysis"),
     ("web",),

@@ -26,6 +26,13 @@ class Position {
       : dictionary_(std::move(dictionary)), scene_(checked(size)), maker_(*dictionary_) {}
 
   const Scene& scene() const { return scene_; }
+  // Throws where a model cannot judge this position for that player.
+  void check(const Model& model, int color) {
+    check_sound();
+    if (color != kBlack && color != kWhite) throw std::invalid_argument("color must be 1 or 2");
+    if (dictionary_->size() > model.layout->dictionary().size())
+      throw std::invalid_argument("a model of another dictionary");
+  }
   void restart() {
     scene_.restart();
     is_sound_ = true;

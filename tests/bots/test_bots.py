@@ -173,6 +173,8 @@ def test_networks_are_opened_once() -> None:
     bots = [make_bot(text, supplies) for text in ("policy", "search", "policy:net=fast")]
     assert len({id(bot.evaluator) for bot in bots}) == 1
     assert supplies.evaluator() is supplies.evaluator("fast")
+    plain = Supplies()
+    assert make_bot("human:9k", plain).evaluator is make_bot("policy", plain).evaluator
 
 
 def test_openings_depend_on_seed_and_number_alone(supplies: Supplies) -> None:

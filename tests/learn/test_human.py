@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,31 +20,40 @@ from tengen.errors import GoError  # noqa: E402
 from tengen.learn.canvas import Canvas  # noqa: E402
 from tengen.learn.human.export import export_human, layers  # noqa: E402
 from tengen.learn.human.games import (  # noqa: E402
-    SERVERS,
     HumanCorpus,
     Moves,
     read_human_corpus,
 )
 from tengen.learn.human.head import HeadShape, HumanHead, Who  # noqa: E402
+from tengen.learn.human.in_use import look_in_use  # noqa: E402
 from tengen.learn.human.measuring import (  # noqa: E402
+    BANDS,
     TEMPERATURES,
     GameSums,
+    Rival,
     Verdicts,
+    first_games,
     fit_temperatures,
     match_by_band,
     rank_by_likelihood,
+    spread_over_bands,
 )
 from tengen.learn.human.plan import HumanPlan, read_human_plan  # noqa: E402
 from tengen.learn.human.run import learn_human, load_head  # noqa: E402
 from tengen.learn.human.training import (  # noqa: E402
+    Batch,
+    Groups,
     HumanBatches,
     HumanSchedule,
+    contrast,
     encode_moves,
     frequencies,
 )
 from tengen.learn.rounding import set_rounding  # noqa: E402
 from tengen.learn.student import Shape, Student  # noqa: E402
 from tengen.nets.bench import random_game  # noqa: E402
+from tengen.nets.evaluator import Evaluator  # noqa: E402
+from tengen.nets.human import HumanPolicy  # noqa: E402
 from tengen.nets.human_ranks import KNOTS, RANKS  # noqa: E402
 from tengen.nets.onnx_human import build_human_graph  # noqa: E402
 from tengen.packing import packed  # noqa: E402
@@ -305,12 +315,50 @@ def test_a_batch_turns_boards_moves_and_legality_alike(tmp_path: Path) -> None:
         assert not (allowed[:, :-1] & (stones > 0)).any(), "stones are turned with the rest"
 
 
+def test_groups_are_moves_of_one_player_in_a_game(tmp_path: Path) -> None:
+    corpus = played(tmp_path)
+    moves = encode_moves(corpus, corpus.moves_of(Part.TRAIN, 9), "cpu", 1)
+    groups = Groups(moves, HumanSchedule(1.0, groups=5, together=6))
+    rows = groups.rows(torch.Generator().manual_seed(3)).view(5, 6)
+    assert (moves.group[rows] == moves.group[rows[:, :1]]).all()
+    assert len(moves.group[rows[:, 0]].unique()) > 1
+
+
+def test_the_contrast_is_the_cross_entropy_of_ranks_given_all_moves_of_a_group() -> None:
+    net = student()
+    made = head(net)
+    canvas = Canvas({9: 4})
+    schedule = HumanSchedule(1.0, groups=2, together=2)
+    move, allowed = torch.tensor([3, 81, 40, 7]), torch.ones(4, 82, dtype=torch.bool)
+    allowed[:, 50] = False
+    rank = torch.tensor([[11.0], [11.0], [30.0], [30.0]])
+    who = Who.of(rank, torch.zeros(4, 1))
+    empty = torch.empty(0)
+    seen = trunk(net, 9, 4)
+    with torch.no_grad():
+        found = contrast(
+            made,
+            made.hidden(seen, canvas),
+            Batch(empty, empty, who, {9: (move, allowed)}),
+            canvas,
+            schedule,
+        )
+        logits = made.at_ranks(seen, KNOTS)
+    logits[:, :, 50] = -torch.inf
+    chances = logits.log_softmax(2)[torch.arange(4), :, move]
+    told = torch.stack([chances[:2].sum(0), chances[2:].sum(0)]).log_softmax(1)
+    # 11 lies half-way between the first two knots, 30 is one.
+    expected = -((told[0, 0] + told[0, 1]) / 2 + told[1, KNOTS.index(30)]) / 2
+    assert float(found) == pytest.approx(float(expected), abs=1e-4)
+
+
 def test_a_training_runs_and_its_head_is_exported(tmp_path: Path) -> None:
     plan_file = tmp_path / "plan.toml"
     plan_file.write_text(
         "seconds = 2\nvalidation_games = 3\ntest_games = 3\n"
         "[head]\nblocks = 2\nmiddle = 6\npooled = 4\nhidden = 8\npassing = 3\n"
         "[batch]\n13 = 6\n9 = 4\n[schedule]\nwarm_up = 5\ncalibrations = [0.5]\n"
+        "[then]\nseconds = 1\ncontrast = 0.1\ngroups = 2\ntogether = 2\n"
     )
     lines: list[str] = []
     net = student()
@@ -326,6 +374,8 @@ def test_a_training_runs_and_its_head_is_exported(tmp_path: Path) -> None:
     card = json.loads((tmp_path / "run" / "human.json").read_text())
     assert card["boards"] > 0
     assert len(card["temperatures"]) == len(KNOTS)
+    then = json.loads((tmp_path / "run" / "then" / "human.json").read_text())
+    assert then["boards"] > card["boards"]
     trunk_file = tmp_path / "default.onnx"
     trunk_file.write_bytes(b"a trunk")
     path = export_human(tmp_path / "run", trunk_file, tmp_path / "out", data="none")
@@ -373,7 +423,77 @@ def verdicts(
         np.array(player, np.int32),
     )
     heat = np.zeros((count, len(TEMPERATURES)), np.float32)
-    return Verdicts(moves, zeros > 0, zeros > 0, zeros.astype(np.float32), heat, by_rank)
+    rival = Rival(zeros > 0, zeros.astype(np.float32))
+    return Verdicts(moves, zeros > 0, {"plain": rival}, heat, by_rank)
+
+
+def test_some_moves_keep_their_turns(tmp_path: Path) -> None:
+    corpus = played(tmp_path)
+    moves = corpus.moves_of(Part.TRAIN, 9)
+    rows = np.array([1, 2, len(moves) - 1])
+    some = moves.some(rows)
+    assert some.played.tolist() == moves.played[rows].tolist()
+    assert some.games.tolist() == [moves.game[1], moves.game[-1]]
+    words = corpus.corpus.games.moves_of(int(some.games[0]))
+    assert (words[some.turns[0]] & 1023).tolist() == some.played[:2].tolist()
+
+
+def test_each_band_gives_no_more_moves_than_asked_for(tmp_path: Path) -> None:
+    moves = played(tmp_path).moves_of(Part.TRAIN, 9)
+    some = spread_over_bands(moves, 5, seed=1)
+    bands = [low for low, _ in BANDS.values()]
+    counts = np.bincount(np.searchsorted(bands, some.rank, side="right"))
+    assert counts.max() == 5
+    assert (some.rank < 30).any()
+    assert (some.rank >= 30).any()
+
+
+def test_the_first_games_of_players_with_enough_of_them() -> None:
+    # Player 0 has three games, one of them short; player 1 has two; player 2 has one.
+    game = [0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    player = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2]
+    moves = verdicts(np.zeros((11, len(RANKS)), np.float32), [20.0] * 11, game, player).moves
+    turns = [np.arange(game.count(number)) for number in range(6)]
+    moves = replace(moves, turns=turns)
+    some = first_games(moves, players=5, seed=1, window=2, least=2)
+    assert some.games.tolist() == [0, 2, 3, 4]
+    assert first_games(moves, players=1, seed=1, window=2, least=2).games.tolist() in (
+        [0, 2],
+        [3, 4],
+    )
+
+
+def test_the_file_in_use_says_what_the_head_says(tmp_path: Path) -> None:
+    """The embedded policy and its trunk, by onnxruntime and by PyTorch, on the same moves."""
+    corpus = played(tmp_path)
+    moves = corpus.moves_of(Part.TRAIN, 9).some(np.arange(0, 60, 5))
+    found = look_in_use(HumanPolicy(), corpus, moves, [Evaluator("fast")])
+    assert set(found.rivals) == {"default", "fast"}
+    policy, games = HumanPolicy(), corpus.corpus.games
+    direct = policy.log_likelihoods(
+        games.subset(moves.games), corpus.rules_of(moves.games), moves.turns
+    )
+    np.testing.assert_allclose(found.by_rank, direct, atol=1e-5)
+    # Between two whole ranks the policy at the rank itself is near the mixture.
+    for row, rank in enumerate(moves.rank.tolist()):
+        place = int(np.flatnonzero(moves.games == moves.game[row])[0])
+        turn = int(np.concatenate(moves.turns)[row])
+        one = policy.log_likelihoods(
+            games.subset(moves.games[place : place + 1]),
+            corpus.rules_of(moves.games[place : place + 1]),
+            [[turn]],
+            [rank],
+        )
+        at_one = found.by_temperature[row, TEMPERATURES.index(1.0)]
+        assert at_one == pytest.approx(float(one[0, 0]), abs=0.02)
+    evaluator = Evaluator("fast")
+    judged = evaluator.evaluate_packed(
+        games.subset(moves.games),
+        corpus.rules_of(moves.games),
+        [turns.tolist() for turns in moves.turns],
+    )
+    chances = [np.log(each.policy[move]) for each, move in zip(judged, moves.played, strict=True)]
+    np.testing.assert_allclose(found.rivals["fast"].chance, chances, atol=1e-3)
 
 
 def test_the_likeliest_rank_is_that_of_all_moves_together() -> None:
@@ -398,15 +518,16 @@ def test_matches_are_counted_by_band_with_errors_by_player() -> None:
         np.zeros((4, len(RANKS)), np.float32), [12, 13, 12, 31], [0, 1, 2, 3], [0, 0, 1, 2]
     )
     made.hit[:] = [True, True, False, True]
-    made.plain_hit[:] = [True, False, False, False]
-    bands = match_by_band(made, SERVERS.index("ogs"))
+    made.rivals["plain"].hit[:] = [True, False, False, False]
+    bands = match_by_band(made)
     assert set(bands) == {"19k to 15k", "1d to 3d"}
     low = bands["19k to 15k"]
     assert (low["moves"], low["players"]) == (3, 2)
-    assert low["human"] == pytest.approx(2 / 3)
-    assert low["plain"] == pytest.approx(1 / 3)
+    assert low["match"] == pytest.approx(2 / 3)
+    rival = low["rivals"]["plain"]
+    assert rival["match"] == rival["gain"] == pytest.approx(1 / 3)
     # Gains 0, 1 | 0 about their mean 1/3: the players' sums are +1/3 and -1/3.
-    assert low["se"] == pytest.approx(np.sqrt(2) / 9)
+    assert rival["gain_se"] == pytest.approx(np.sqrt(2) / 9)
 
 
 def test_the_temperature_of_a_rank_is_where_its_moves_are_likeliest() -> None:

@@ -148,8 +148,10 @@ def _human(supplies: Supplies, settings: Settings) -> Bot:
     temperature = None
     if "temperature" in settings:
         temperature = _number(settings, "temperature", 1.0, 0.01, 100.0)
+    trunk = trunk_name()
+    shared = supplies.net in (None, trunk)  # the network of bots that name none is the same one
     return HumanBot(
-        HumanPolicy(supplies.evaluator(trunk_name())),
+        HumanPolicy(supplies.evaluator(None if shared else trunk)),
         parse_rank(settings.get("rank", RANK)),
         temperature=temperature,
         resign=_number(settings, "resign", RESIGN, 0.0, 1.0),

@@ -35,9 +35,11 @@ def gtp(
     from tengen.cli.pipes import pipes
     from tengen.engine import GtpEngine, Session, serve
 
+    if rank is not None:
+        bot += f"{',' if ':' in bot else ':'}rank={rank}"
     supplies = Supplies(net, visits, announce=note)
     session = Session(
-        make_bot(bot if rank is None else f"{bot}:rank={rank}", supplies),
+        make_bot(bot, supplies),
         supplies,
         seed=seed,
         size=size,

@@ -6,13 +6,14 @@ import datetime
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.console import note, say
+from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.learn_needs import need_torch
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
+from tengen.records.held_out import Part
 
 human = typer.Typer(
     no_args_is_help=True,
@@ -33,7 +34,6 @@ def pack(
     """Pack the games whose humans' moves are learnt from into one small file."""
     need_torch()
     from tengen.learn.human.games import SIZES, read_human_corpus
-    from tengen.records.held_out import Part
 
     if ogs is None and kgs is None:
         raise GoError("no games: name collections with --ogs and --kgs")
@@ -77,16 +77,88 @@ def train(
 
 
 @human.command()
+def measure(
+    games: Annotated[Path, typer.Argument(help="What `pack` wrote.")],
+    part: Annotated[
+        Part, typer.Option(help="Whose moves: of which part of the split.")
+    ] = Part.TEST,
+    server: Annotated[str | None, typer.Option(help="ogs or kgs (default: both).")] = None,
+    size: Annotated[int, typer.Option(help="Board size: 19, 13 or 9.")] = 19,
+    moves: Annotated[int, typer.Option(min=1, help="At most so many of each band of rank.")] = 500,
+    rivals: Annotated[
+        list[str] | None, typer.Option("--net", help="Another network to measure on these moves.")
+    ] = None,
+    policy: Annotated[
+        Path | None, typer.Option(help="The policy's .onnx file (default: the embedded one).")
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(min=1, help="Instead: the likeliest rank of so many players' four games."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Which moves and players.")] = 1,
+) -> None:
+    """Measure the policy as it is used, on players it never saw; one JSON object."""
+    from tengen.learn.human.games import SERVERS, SIZES, HumanCorpus
+    from tengen.learn.human.in_use import look_in_use
+    from tengen.learn.human.measuring import (
+        GameSums,
+        first_games,
+        fit_temperatures,
+        match_by_band,
+        rank_by_likelihood,
+        spread_over_bands,
+    )
+    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.human import HumanPolicy
+
+    if server not in (None, *SERVERS):
+        raise GoError(f"unknown server {quoted(server)} (known: {', '.join(SERVERS)})")
+    if size not in SIZES:
+        raise GoError(f"{size}x{size}: boards of 19x19, 13x13 and 9x9 are known")
+    corpus = HumanCorpus.load(games)
+    every = corpus.moves_of(part, size, server)
+    chosen = (
+        spread_over_bands(every, moves, seed)
+        if players is None
+        else first_games(every, players, seed)
+    )
+    if not len(chosen):
+        raise GoError(f"{games}: no such moves of {part} players on {size}x{size}")
+    nets = [Evaluator(name) for name in rivals or []]
+    with progress("moves", len(chosen)) as bar:
+        found = look_in_use(HumanPolicy(path=policy), corpus, chosen, nets, bar)
+    say_json(
+        {
+            "part": part,
+            "server": server,
+            "size": size,
+            "moves": len(chosen),
+            "bands": match_by_band(found),
+            "temperatures": fit_temperatures([found]),
+            "rank": rank_by_likelihood(GameSums.of(found)),
+        }
+    )
+
+
+@human.command()
 def export(
     trained: Annotated[Path, typer.Argument(help="The folder that `train` wrote.")],
     trunk: Annotated[Path, typer.Option(help="The .onnx file of the network it stands on.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the .onnx and .json files.")],
     data: Annotated[str, typer.Option(help="What it was trained on, for the card.")] = "",
+    measured: Annotated[
+        list[Path] | None,
+        typer.Option(help="What `measure` printed, for the card; temperatures are the last one's."),
+    ] = None,
 ) -> None:
     """Write the trained policy as ONNX, with its card."""
     need_torch()
-    from tengen.learn.human.export import export_human
+    from tengen.learn.human.export import export_human, read_measured
 
-    today = datetime.date.today().isoformat()
-    path = export_human(trained, trunk, out, data=data, date=today)
+    about: dict[str, Any] = {"data": data, "date": datetime.date.today().isoformat()}
+    for file in measured or []:
+        figures = read_measured(file)
+        about["temperatures"] = figures["temperatures"]
+        about.setdefault("measured", []).append(figures)
+    path = export_human(trained, trunk, out, **about)
     say(f"{path}  {path.stat().st_size / 1e6:.1f} MB")

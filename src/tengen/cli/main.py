@@ -35,10 +35,12 @@ COMMANDS: dict[str, str] = {
     "learn": RESEARCHERS,
     "nets": RESEARCHERS,
     "predict": PLAYERS,
+    "rank": PLAYERS,
     "patterns": RESEARCHERS,
     "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
     "search": RESEARCHERS,
+    "strength": RESEARCHERS,
 }
 
 
@@ -93,7 +95,8 @@ def _root(
     ] = False,
 ) -> None:
     if ctx.invoked_subcommand is None:
-        ctx.invoke(ctx.command.get_command(ctx, "serve"))  # type: ignore[attr-defined]
+        serve: Any = ctx.command.get_command(ctx, "serve")  # type: ignore[attr-defined]
+        serve.main(args=[], prog_name="tengen serve", standalone_mode=False)
 
 
 _FAULT = 70  # EX_SOFTWARE of sysexits(3): not the user's mistake

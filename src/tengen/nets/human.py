@@ -9,7 +9,7 @@ Ranks are steps on OGS's scale (30 = 1 dan), from 20k to 7d; others count as the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import encode_packed, unpack
 from tengen.nets.human_ranks import KNOTS, RANKS
-from tengen.nets.model import open_session
+from tengen.nets.model import Outputs, open_session
 from tengen.nets.store import models_folder
 from tengen.packed_games import PackedGames
 from tengen.packing import PASS
@@ -91,7 +91,7 @@ class HumanPolicy:
             if here.trunk is None or here.trunk.ndim != 3:
                 raise GoError("positions have to be judged with their whole trunk")
             logits = self.logits(here.trunk[None], [rank])[0, 0] / heat
-            found.append(np.exp(_log_softmax(logits[None], here.legal[None])[0]))
+            found.append(np.exp(log_softmax(logits[None], here.legal[None])[0]))
         return found
 
     def logits(self, trunk: Floats, ranks: ArrayLike) -> Floats:
@@ -123,22 +123,36 @@ class HumanPolicy:
         one size. Raises `GoError` where a game has no such move.
         """
         asked = [np.asarray(list(numbers), np.int64) for numbers in turns]
-        played = _moves_after(games, asked)
-        if not len(played):
-            return np.empty((0, len(ranks)), np.float32)
-        size = int(games.sizes[0])
+        played = moves_after(games, asked)
+        found = [np.empty((0, len(ranks)), np.float32)]
+        for rows, _, chances in self.looks(games, rules, asked, ranks):
+            index = played[rows, None, None]
+            found.append(np.take_along_axis(chances, index, 2)[..., 0].astype(np.float32))
+        return np.concatenate(found)
+
+    def looks(
+        self,
+        games: PackedGames,
+        rules: Sequence[Rules],
+        turns: Sequence[NDArray[np.int64]],
+        ranks: Sequence[float] = RANKS,
+    ) -> Iterator[tuple[slice, Outputs, NDArray[np.float64]]]:
+        """Yield, some positions at a time, what the trunk's network says and the policy at ranks.
+
+        The network's outputs are raw; the policy is log-probabilities (n, ranks, moves).
+        """
         model = self.evaluator.model
-        features = encode_packed(games, rules, asked, packed=True, threads=model.workers)
-        found = []
-        for start in range(0, len(played), _TRUNKS_AT_ONCE):
-            rows = slice(start, start + _TRUNKS_AT_ONCE)
-            planes = unpack(features.planes[rows], size)
-            trunk = model.run(planes, features.globals[rows], trunk=True)["trunk"]
-            legal = features.legal[rows]
-            allowed = np.concatenate([legal, np.ones((len(legal), 1), np.bool_)], 1)
-            chances = _log_softmax(self.logits(trunk, ranks), allowed[:, None])
-            found.append(np.take_along_axis(chances, played[rows, None, None], 2)[..., 0])
-        return np.concatenate(found).astype(np.float32)
+        features = encode_packed(games, rules, turns, packed=True, threads=model.workers)
+        for start in range(0, len(features), _TRUNKS_AT_ONCE):
+            rows = slice(start, min(start + _TRUNKS_AT_ONCE, len(features)))
+            planes = unpack(features.planes[rows], int(games.sizes[0]))
+            outputs = model.run(planes, features.globals[rows], trunk=True)
+            allowed = with_pass(features.legal[rows])
+            yield (
+                rows,
+                outputs,
+                log_softmax(self.logits(outputs["trunk"], ranks), allowed[:, None]),
+            )
 
 
 def _path(path: Path | None) -> Path:
@@ -156,7 +170,7 @@ def _trunk(card: Card) -> str:
     return str(card.about.get("trunk", "default"))
 
 
-def _moves_after(games: PackedGames, turns: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+def moves_after(games: PackedGames, turns: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
     """Return the moves played at some turns; a pass is the number of points."""
     if len(turns) != len(games):
         raise GoError(f"{len(turns)} lists of turns for {len(games)} games")
@@ -172,7 +186,12 @@ def _moves_after(games: PackedGames, turns: Sequence[NDArray[np.int64]]) -> NDAr
     return np.concatenate(moves)
 
 
-def _log_softmax(logits: Floats, allowed: NDArray[np.bool_]) -> NDArray[np.float64]:
+def with_pass(legal: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which moves are legal, (n, points + 1): a pass always is."""
+    return np.concatenate([legal, np.ones((len(legal), 1), np.bool_)], 1)
+
+
+def log_softmax(logits: NDArray[np.floating], allowed: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Return log-probabilities over the last axis; moves that are not allowed have -inf."""
     values = np.where(allowed, logits.astype(np.float64), -np.inf)
     values -= values.max(-1, keepdims=True)

@@ -11,10 +11,12 @@ import onnx
 import torch
 from torch import nn
 
+from tengen.errors import GoError
 from tengen.learn.human.head import HumanHead, Modulated
 from tengen.learn.human.run import CARD, load_head
 from tengen.learn.student import describe_norm
 from tengen.nets.card import Card
+from tengen.nets.human_ranks import KNOTS
 from tengen.nets.network import Array, Conv
 from tengen.nets.onnx_human import HumanLayers, RankTables, build_human_graph
 from tengen.nets.quantize import quantized, stored_in_half
@@ -48,6 +50,18 @@ def export_human(trained: Path, trunk: Path, target: Path, **about: Any) -> Path
     )
     path.with_suffix(".json").write_text(card.to_json())
     return path
+
+
+def read_measured(path: Path) -> dict[str, Any]:
+    """Read what `tengen learn human measure` printed. Raises `GoError` if it is something else."""
+    try:
+        figures = json.loads(path.read_text())
+        if len(figures["temperatures"]) != len(KNOTS):
+            raise ValueError("not a temperature for each knot")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise GoError(f"{path}: not figures of a human policy ({error!r})") from None
+    found: dict[str, Any] = figures
+    return found
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from tengen import parquet
 from tengen.errors import GoError
 from tengen.learn.corpus import Arrays, Corpus, agreed, read_arrays, write_arrays
-from tengen.packed_games import PackedGames
+from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import PASS
 from tengen.records.held_out import Part, part_of
 from tengen.rules import Rules
@@ -49,6 +50,25 @@ class Moves:
 
     def __len__(self) -> int:
         return len(self.played)
+
+    def some(self, rows: NDArray[np.int64]) -> Moves:
+        """Return some of the moves, in their order here; games without any are left out."""
+        own = np.zeros(len(self), np.bool_)
+        own[rows] = True
+        starts = offsets_from([len(turns) for turns in self.turns])
+        parts = [own[start:stop] for start, stop in pairwise(starts.tolist())]
+        kept = np.array([part.any() for part in parts], np.bool_)
+        turns = [turns[part] for turns, part in zip(self.turns, parts, strict=True) if part.any()]
+        return Moves(
+            self.size,
+            self.games[kept],
+            turns,
+            self.played[own],
+            self.rank[own],
+            self.server[own],
+            self.game[own],
+            self.player[own],
+        )
 
     def group(self) -> NDArray[np.int64]:
         """Return a number that is the same for one player's moves in a game."""

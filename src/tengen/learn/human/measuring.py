@@ -11,14 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
 
 from tengen.learn.human.games import Moves
-from tengen.learn.human.head import HumanHead
-from tengen.learn.human.training import ILLEGAL, Played
-from tengen.learn.positions import judge
-from tengen.learn.student import Student
 from tengen.nets.human_ranks import HIGHEST, KNOTS, LOWEST, RANKS
 
 BANDS = {
@@ -38,53 +33,53 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
+class Rival:
+    """What a network that knows no rank says of moves that were played."""
+
+    hit: NDArray[np.bool_]  # it was the likeliest move
+    chance: Floats  # log-probability
+
+    @classmethod
+    def of(cls, chances: NDArray[np.floating], played: NDArray[np.int64]) -> Rival:
+        """Take the log-probabilities of all moves (n, moves)."""
+        own = np.take_along_axis(chances, played[:, None], 1)[:, 0]
+        return cls(chances.argmax(1) == played, own.astype(np.float32))
+
+
+@dataclass(frozen=True, slots=True)
 class Verdicts:
-    """What two policies say of moves that were played; one row a move."""
+    """What policies say of moves that were played; one row a move."""
 
     moves: Moves
     hit: NDArray[np.bool_]  # the likeliest move for a player of this rank
-    plain_hit: NDArray[np.bool_]  # the likeliest move for the network that knows no rank
-    plain: Floats  # log-probability by that network
+    rivals: dict[str, Rival]  # networks that know no rank
     by_temperature: Floats  # (n, temperatures) log-probability at the player's rank
     by_rank: Floats  # (n, ranks) log-probability at each rank
 
 
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def look(
-    head: HumanHead, student: Student, played: Played, moves: Moves, batch: int = 512
-) -> Verdicts:
-    """Let both policies look at moves."""
-    head.eval()
-    device = played.positions.planes.device.type
-    parts: list[tuple[NDArray[Any], ...]] = []
-    for rows, said, trunk in judge(student, played.positions, batch):
-        some = played[rows]
-        allowed, move = some.positions.allowed(), some.move[:, None]
-        plain = torch.cat([said.points.flatten(1), said.pass_], 1).float()
-        plain = plain.masked_fill(~allowed, ILLEGAL)
-        with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
-            every = head.at_ranks(trunk, RANKS).masked_fill(~allowed[:, None], ILLEGAL)
-        place = some.rank.clamp(LOWEST, HIGHEST) - LOWEST
-        low = place.floor().long().clamp_max(len(RANKS) - 2)
-        part = (place - low)[:, None]
-        rows_ = torch.arange(len(move), device=device)
-        # Between two ranks the logits are nearly a straight line.
-        own = every[rows_, low] * (1 - part) + every[rows_, low + 1] * part
-        chances = [(own / t).log_softmax(1).gather(1, move) for t in TEMPERATURES]
-        by_rank = every.log_softmax(2).gather(2, move[:, None].expand(-1, len(RANKS), 1))
-        parts.append(
-            tuple(
-                values.cpu().numpy()
-                for values in (
-                    own.argmax(1) == move[:, 0],
-                    plain.argmax(1) == move[:, 0],
-                    plain.log_softmax(1).gather(1, move)[:, 0],
-                    torch.cat(chances, 1),
-                    by_rank[..., 0],
-                )
-            )
-        )
-    return Verdicts(moves, *(np.concatenate(part) for part in zip(*parts, strict=True)))
+def spread_over_bands(moves: Moves, most: int, seed: int) -> Moves:
+    """Return at most so many moves of each band of rank, chosen at random."""
+    order = np.random.default_rng(seed).permutation(len(moves))
+    chosen = [np.empty(0, np.int64)]
+    for low, high in BANDS.values():
+        rank = moves.rank[order]
+        chosen.append(order[(rank >= low) & (rank < high)][:most])
+    return moves.some(np.concatenate(chosen))
+
+
+def first_games(
+    moves: Moves, players: int, seed: int, window: int = WINDOW, least: int = 20
+) -> Moves:
+    """Return all moves of some players' first `window` games with `least` own moves."""
+    group = moves.group()
+    names, first, counts = np.unique(group, return_index=True, return_counts=True)
+    long = counts >= least
+    names, owner = names[long], moves.player[first[long]]
+    enough = np.flatnonzero(np.bincount(owner) >= window)
+    chosen = np.random.default_rng(seed).permutation(enough)[:players]
+    # Numbers of groups rise with the number of the game, and games are in the order of time.
+    kept = [names[owner == player][:window] for player in chosen]
+    return moves.some(np.flatnonzero(np.isin(group, np.concatenate([names[:0], *kept]))))
 
 
 def fit_temperatures(verdicts: Sequence[Verdicts]) -> list[float]:
@@ -115,27 +110,44 @@ def _peak(values: NDArray[np.floating]) -> float:
     return round(float(np.clip(TEMPERATURES[best] + step * shift, low, high)), 3)
 
 
-def match_by_band(verdicts: Verdicts, server: int) -> dict[str, dict[str, float]]:
+def match_by_band(verdicts: Verdicts) -> dict[str, dict[str, Any]]:
     """Return how often each policy's likeliest move was played, by band of rank.
 
-    `se` is the standard error of the gain, clustered by player.
+    `gain` is over a rival, with its standard error clustered by player; `nats` are the mean
+    negative log-probabilities.
     """
     moves, figures = verdicts.moves, {}
     for name, (low, high) in BANDS.items():
-        own = (moves.rank >= low) & (moves.rank < high) & (moves.server == server)
+        own = (moves.rank >= low) & (moves.rank < high)
         if not own.any():
             continue
-        gain = verdicts.hit[own].astype(float) - verdicts.plain_hit[own]
+        players = moves.player[own]
         figures[name] = {
             "moves": int(own.sum()),
-            "players": len(np.unique(moves.player[own])),
-            "human": float(verdicts.hit[own].mean()),
-            "plain": float(verdicts.plain_hit[own].mean()),
-            "se": _clustered(gain, moves.player[own]),
-            "human_nats": -float(verdicts.by_temperature[own, TEMPERATURES.index(1.0)].mean()),
-            "plain_nats": -float(verdicts.plain[own].mean()),
+            "players": len(np.unique(players)),
+            "match": float(verdicts.hit[own].mean()),
+            "nats": -float(verdicts.by_temperature[own, TEMPERATURES.index(1.0)].mean()),
+            "rivals": {
+                rival: _compared(verdicts.hit[own], said.hit[own], said.chance[own], players)
+                for rival, said in verdicts.rivals.items()
+            },
         }
     return figures
+
+
+def _compared(
+    ours: NDArray[np.bool_],
+    theirs: NDArray[np.bool_],
+    chance: Floats,
+    players: NDArray[np.int32],
+) -> dict[str, float]:
+    gain = ours.astype(float) - theirs
+    return {
+        "match": float(theirs.mean()),
+        "gain": float(gain.mean()),
+        "gain_se": _clustered(gain, players),
+        "nats": -float(chance.mean()),
+    }
 
 
 def _clustered(values: NDArray[np.floating], cluster: NDArray[np.int32]) -> float:
@@ -171,20 +183,22 @@ def rank_by_likelihood(sums: GameSums, window: int = WINDOW, least: int = 20) ->
 
     One window a player; the true rank is that of the window's last game, within what is measured.
     """
-    wrong = []
+    told, ranks = [], []
     for player in np.unique(sums.player):
         own = np.flatnonzero((sums.player == player) & (sums.moves >= least))
         if len(own) < window:
             continue
         chosen = own[np.argsort(sums.game[own])[:window]]
-        said = RANKS[int(sums.by_rank[chosen].sum(0).argmax())]
-        wrong.append(said - float(np.clip(sums.rank[chosen[-1]], LOWEST, HIGHEST)))
-    if not wrong:
+        told.append(RANKS[int(sums.by_rank[chosen].sum(0).argmax())])
+        ranks.append(float(np.clip(sums.rank[chosen[-1]], LOWEST, HIGHEST)))
+    if not told:
         return {"players": 0}
-    gap = np.array(wrong)
+    true = np.array(ranks)
+    gap = np.array(told) - true
     return {
         "players": len(gap),
         "within_3": float((np.abs(gap) <= NEAR).mean()),
         "mae": float(np.abs(gap).mean()),
         "bias": float(gap.mean()),
+        "constant_mae": float(np.abs(true - np.median(true)).mean()),
     }

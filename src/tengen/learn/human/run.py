@@ -21,11 +21,11 @@ from torch import Tensor
 from tengen.errors import GoError
 from tengen.learn.human.games import SERVERS, SIZES, HumanCorpus
 from tengen.learn.human.head import HeadShape, HumanHead
+from tengen.learn.human.looking import look
 from tengen.learn.human.measuring import (
     GameSums,
     Verdicts,
     fit_temperatures,
-    look,
     match_by_band,
     rank_by_likelihood,
 )
@@ -153,10 +153,9 @@ def described(verdicts: list[Verdicts]) -> dict[str, Any]:
     """Return the figures of some verdicts: by server, size and band, and ranks by likelihood."""
     found: dict[str, Any] = {}
     for each in verdicts:
-        server = int(each.moves.server[0])
-        name = f"{SERVERS[server]} {each.moves.size}x{each.moves.size}"
+        name = f"{SERVERS[int(each.moves.server[0])]} {each.moves.size}x{each.moves.size}"
         found[name] = {
-            "bands": match_by_band(each, server),
+            "bands": match_by_band(each),
             "rank": rank_by_likelihood(GameSums.of(each)),
         }
     return found
