@@ -3,9 +3,9 @@
 python benchmarks/strength_errors.py ROWS GAMES.jsonl.gz     # rows of `tengen strength features`
 
 Rates single 19x19 games of validation and test players with the embedded model. Opponents are
-chosen by rank, so the model could read the opponent instead of the moves: if it did, the error would depend
-on the opponent's rank at the same true rank. The last lines say how much (regression of the error
-on the true rank, the gap to the opponent and the result, errors clustered by player).
+chosen by rank, so the model could read the opponent instead of the moves: if it did, the error
+would depend on the opponent's rank at the same true rank. The last lines say how much (regression
+of the error on the true rank, the gap to the opponent and the result, errors clustered by player).
 """
 
 from __future__ import annotations
