@@ -124,7 +124,8 @@ def widened(chances: NDArray[np.float64], share: float) -> NDArray[np.float64]:
     middles = (EDGES[:-1] + EDGES[1:]) / 2
     anybody = np.exp(-0.5 * ((middles - ANYBODY[0]) / ANYBODY[1]) ** 2)
     part = 0.25 * share
-    return (1 - part) * chances + part * anybody / anybody.sum()
+    mixed: NDArray[np.float64] = (1 - part) * chances + part * anybody / anybody.sum()
+    return mixed
 
 
 def _games_of(table: MoveTable) -> int:
