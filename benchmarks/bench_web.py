@@ -17,6 +17,7 @@ import resource
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +37,10 @@ HEAD = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Le"
 def running_server() -> Iterator[tuple[int, int]]:
     """Start `tengen serve`; yield its process number and its port."""
     command = [sys.executable, "-m", "tengen.cli.main", "serve", "--port", "0", "--no-browser"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
+    with (
+        tempfile.TemporaryDirectory() as store,
+        subprocess.Popen([*command, "--store", store], stderr=subprocess.PIPE, text=True) as server,
+    ):
         try:
             assert server.stderr is not None
             found = re.search(r":(\d+)/", server.stderr.readline())

@@ -69,6 +69,7 @@ def test_an_installed_wheel_is_whole_and_opens_its_page(tmp_path: Path) -> None:
     (installed / "others.pth").write_text("\n".join(p for p in sys.path if p.endswith("-packages")))
     python = next(Path(paths["scripts"]).glob("python*"))
     command = [str(python), "-m", "tengen.cli.main", "serve", "--port", "0", "--no-browser"]
+    command += ["--store", str(tmp_path / "store")]
     bare = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
     where = "import tengen; print(tengen.__file__)"
     found = subprocess.run(

@@ -427,9 +427,9 @@ export function setInfluence(changes: { lambda?: number; kappa?: number }): void
   refresh();
 }
 
-export function toggleTheme(): void {
-  showTheme(get().theme === "dark" ? "light" : "dark");
-  void keepSettings();
+export function chooseTheme(theme: State["theme"]): void {
+  showTheme(theme);
+  void keepSettings({ theme });
 }
 
 /** Set the colours before anything is drawn with them: the curve reads them from the page. */
@@ -446,11 +446,11 @@ export async function settings(): Promise<Settings> {
 
 /** Write the settings to the store of the server, and what the first paint needs to the browser. */
 export async function keepSettings(changes: Partial<Settings> = {}): Promise<void> {
-  remember();
+  remember(changes.theme);
   try {
     const before = await settings();
-    const { theme, overlays } = get();
-    const after = await api.putSettings({ ...before, theme, overlays, ...changes });
+    const { overlays } = get();
+    const after = await api.putSettings({ ...before, overlays, ...changes });
     const now = get().about;
     if (now) set({ about: { ...now, settings: after } });
     if (after.net !== before.net) judgeAgain();

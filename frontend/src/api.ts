@@ -19,6 +19,7 @@ import type {
   MatchRequest,
   MatchRow,
   MatchView,
+  PlayerRow,
   Position,
   PredictionReport,
   RatingRow,
@@ -161,6 +162,13 @@ export const actInMatch = (id: string, action: Action): Promise<MatchView> =>
 export const replyInMatch = (id: string): Promise<MatchView> => post(`/play/${id}/reply`);
 export const hintInMatch = (id: string): Promise<Hint> => post(`/play/${id}/hint`);
 export const deleteMatch = (id: string): Promise<void> => remove(`/play/${id}`);
+
+// Players
+
+export const listPlayers = (): Promise<PlayerRow[]> => read("/players");
+export const getPlayer = (player: string): Promise<PlayerRow> =>
+  read(`/rank?${new URLSearchParams({ player })}`);
+export const startRank = (player: string): Promise<KeptJob> => post("/rank", { player });
 
 // The lab
 

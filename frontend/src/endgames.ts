@@ -24,11 +24,15 @@ export function analyseBoard(): void {
   set({ endgame: { ...EMPTY, node: current, progress: { done: 0, total: 0 } } });
   board = api.analyseBoard(tree.request(current), {
     onProgress: (done, total) => change({ progress: { done, total } }),
-    onResult: (found) => change({ board: found, chosen: found.places[0] ?? null }),
+    onResult(found) {
+      const chosen = get().endgame?.chosen?.region.join();
+      const same = found.places.find((place) => place.region.join() === chosen);
+      change({ board: found, chosen: same ?? found.places.find(isWorth) ?? null });
+    },
     onEnd() {
       board = undefined;
       const { endgame } = get();
-      change({ progress: null, note: endgame?.board?.places.length ? "" : words.allSettled });
+      change({ progress: null, note: endgame?.board?.places.some(isWorth) ? "" : words.allSettled });
     },
     onFailure(failure) {
       board = undefined;
@@ -78,6 +82,11 @@ export function askPlace(point: number): void {
 export function verdict(report: EndgameReport): string {
   const isDame = report.temperature === "0" && report.difference === "0";
   return isDame ? words.dame : (words.sente[report.sente] ?? report.sente);
+}
+
+/** Whether a move in a place gains anything: not in a dame, and not where all is settled. */
+export function isWorth(report: EndgameReport): boolean {
+  return !report.temperature.startsWith("-") && report.temperature !== "0";
 }
 
 export const choosePlace = (report: EndgameReport): void => change({ chosen: report });

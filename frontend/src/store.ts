@@ -181,9 +181,9 @@ export function set(changes: Partial<State>): void {
   for (const listener of listeners) listener();
 }
 
-/** Remember what is needed before the server has answered. */
-export function remember(): void {
-  localStorage.setItem("tengen", JSON.stringify({ theme: state.theme }));
+/** Remember what is needed before the server has answered: the overlays, and a chosen theme. */
+export function remember(theme?: State["theme"] | null): void {
+  if (theme) localStorage.setItem("tengen", JSON.stringify({ theme }));
   localStorage.setItem("tengen-overlays", JSON.stringify(state.overlays));
 }
 

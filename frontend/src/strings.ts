@@ -11,6 +11,7 @@ export const words = {
   railHome: "Home",
   railLibrary: "Library",
   railPlay: "Play",
+  railPlayers: "Players",
   railLab: "Lab",
   railJobs: "Jobs",
   railHelp: "Keys",
@@ -20,6 +21,7 @@ export const words = {
     library: "Library · Tengen",
     game: "Tengen",
     play: "Play · Tengen",
+    players: "Players · Tengen",
     lab: "Lab · Tengen",
   },
   gameTitle: (black: string, white: string) => `${black || "Black"} – ${white || "White"}`,
@@ -36,7 +38,7 @@ export const words = {
   // Jobs
   jobs: "Jobs",
   noJobs: "Nothing is running. Reviews go on here when you close the page.",
-  jobKind: { review: "Review" } as Record<string, string>,
+  jobKind: { review: "Review", rank: "Rank" } as Record<string, string>,
   jobState: {
     waiting: "waits",
     running: "runs",
@@ -198,6 +200,7 @@ export const words = {
   someRefused: (count: number, first: string) => `${count} games were left out: ${first}`,
   aboutGame: "About this game",
   noNotes: "The record was read as it is; nothing had to be repaired.",
+  hasComment: "There is a comment here",
   noComments: "No comment here.",
   facts: {
     rules: "Rules",
@@ -261,7 +264,7 @@ export const words = {
   patterns: "Patterns",
   lastMove: "Last move",
   lossDots: "Losses",
-  numbers: "Move numbers",
+  numbers: "Numbers",
   lossLegend: "Points lost from",
   coordinates: "Coordinates",
   reach: "Reach λ",
@@ -296,13 +299,16 @@ export const words = {
   endgameNow: "Look at this position",
   endgameOpen: (count: number) =>
     count === 1 ? "One area is still too open for a value." : `${count} areas are still too open for a value.`,
+  worthless: (count: number) =>
+    count === 1 ? "One more place is a dame or settled." : `${count} more places are dame or settled.`,
   endgameScore: (score: string) => `The board counts ${score}, without komi.`,
   allSettled: "Everything is settled: there is nothing left to play for.",
   placeNote: (point: string, why: string) => `${point}: ${why}`,
   nearestPlace: (point: string) => `${point} itself is settled; this is the nearest open area.`,
   dame: "Dame: worth nothing to either side",
   gote: "gote",
-  kos: "Kos",
+  kos: "Ko at",
+  order: "Order of play",
   searching: "Looking for the area …",
   searchingOf: (done: number, total: number) => `Reading: ${done} of ${total}`,
   cancel: "Cancel",
@@ -411,6 +417,27 @@ export const words = {
   newGame: "New game",
   you: "You",
 
+  // Players
+  playersTitle: "Players",
+  playersEmpty: "No game yet. Drop records on this page, and their players stand here.",
+  playerTip: "How strong are this player's moves?",
+  playerGames: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+  estimateRank: "Estimate the rank",
+  estimateAgain: "Estimate again",
+  estimating: "Reading the moves …",
+  rankRange: (low: string, high: string) => `${low} to ${high}`,
+  rankTip:
+    "On the scale of OGS, from the moves alone. The range holds the true rank in 80 of 100 cases. A game or two give a rough idea; four give a good one.",
+  rankNone: "not estimated",
+  basis: (moves: number, games: number) => `${moves} moves of ${games === 1 ? "1 game" : `${games} games`}`,
+  byPhase: "By phase",
+  phase: { opening: "Opening", "middle game": "Middle game", endgame: "Endgame" } as Record<string, string>,
+  overTime: "Game by game",
+  tellingMoves: "The moves that tell most",
+  tellingTip: "Without the move, the estimate would be this many ranks lower or higher.",
+  shift: (ranks: number) => `${ranks > 0 ? "+" : "−"}${Math.abs(ranks).toFixed(2)} ranks`,
+  distribution: "How likely each rank is",
+
   // Lab
   labParts: "Parts of the laboratory",
   labPart: { position: "Position", cgt: "Thermographs", ratings: "Rating systems" },
@@ -439,7 +466,7 @@ export const words = {
   komaster: (side: string) => `${side === "left" ? "Black" : "White"} is komaster`,
   ratingsTitle: "How well do rating systems predict?",
   ratingsHint:
-    "Drop or choose a CSV of games with the columns black, white, winner (B or W) and time. Each system sees the games in the order of time and predicts each before it is played.",
+    "Choose a CSV of games with the columns black, white, winner (B or W) and time. Each system sees the games in the order of time and predicts each before it is played.",
   ratingsFile: "Choose a CSV file",
   ratingsSystems: "Systems",
   ratingsColumns: ["System", "Games", "Set", "Right winner", "λ (mean log-likelihood)"],

@@ -44,6 +44,7 @@ export interface BoardEndgame {
   board: BoardCountReport;
   open: string[][];
   kos: KoReport[];
+  order: [Letter, string][];
 }
 
 /** A bot that can be played against, and what can be set of it. */
@@ -232,6 +233,17 @@ export interface GameList {
   games: GameRow[];
 }
 
+/** What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases. */
+export interface GameRank {
+  game: string;
+  rank: string;
+  steps: number;
+  rating: number;
+  low: number;
+  high: number;
+  moves: number;
+}
+
 /** A combinatorial game; the last four are there for kos only. */
 export interface GameReport {
   mean: string;
@@ -373,6 +385,12 @@ export interface LineRequest {
   play: string[];
 }
 
+/** Who owned what after so many moves. */
+export interface MapReport {
+  move: number;
+  ownership: number[];
+}
+
 /** The points that a node marks, by kind. */
 export interface Marks {
   triangle?: number[];
@@ -443,9 +461,23 @@ export interface NetInfo {
   about: string;
 }
 
+/** How one phase of the game was played. */
+export interface PhaseRank {
+  rank: string;
+  steps: number;
+  moves: number;
+}
+
 /** Where in a game its reader is. */
 export interface PlaceRequest {
   move: number; // A node of the record.
+}
+
+/** A player of the library; the estimate is null until somebody asks for it. */
+export interface PlayerRow {
+  player: string;
+  games: number;
+  estimate: RankReport | null;
 }
 
 /** A position of a game: after the last move unless `move` or `node` say otherwise. The game is a record (`sgf`), or one of the library's (`game`). */
@@ -489,6 +521,29 @@ export interface PredictionReport {
 export interface Problem {
   error: string;
   advice: string;
+}
+
+/** The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan. */
+export interface RankReport {
+  player: string;
+  rank: string;
+  steps: number;
+  rating: number;
+  low: number;
+  high: number;
+  moves: number;
+  games: number;
+  telling_moves: Telling[];
+  by_phase: Record<string, PhaseRank>;
+  distribution: Record<string, number>;
+  doubts: string[];
+  net: string;
+  per_game: GameRank[];
+}
+
+/** Whose rank to estimate, by all of his games in the library. */
+export interface RankRequest {
+  player: string;
 }
 
 export interface RatingRow {
@@ -550,6 +605,7 @@ export interface ReviewReport {
   mistakes: number[];
   swings: SwingReport[];
   mean_loss: Record<Letter, number>;
+  maps: MapReport[];
 }
 
 /** How thoroughly to review: as `tengen review` takes it. */
@@ -638,6 +694,15 @@ export interface SwingReport {
   moves: number[];
   largest: number;
   better: string | null;
+}
+
+/** A move that the estimate hangs on; `game` is its id in the library. */
+export interface Telling {
+  game: string;
+  move: number;
+  point: string;
+  shift: number;
+  points_loss: number;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */

@@ -62,10 +62,14 @@ class Adaptation {
  private:
   template <class Ranking>
   void remember(Ranking& ranking) {
+    if (ranking.means().size() != model_->weights.size())
+      throw std::invalid_argument("a learner of another layout than the model's");
     means_ = ranking.means();
     variances_ = ranking.variances();
   }
-  void remember(FactorTrainer&) {}
+  void remember(FactorTrainer& trainer) {
+    if (trainer.model() != model_) throw std::invalid_argument("a trainer of another model");
+  }
 
   template <class Ranking>
   void follow(Ranking& ranking) {

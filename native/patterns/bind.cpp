@@ -278,6 +278,7 @@ void bind_model(nb::module_& m) {
   model_class.def(
       "voices",
       [](const Model& model, const Competitions& competitions) {
+        check_members(*model.layout, competitions);
         std::vector<float> out;
         competitions.each([&](const CompetitionView& view) {
           for (int i = 0; i < view.size(); ++i) {
@@ -330,6 +331,7 @@ void bind_model(nb::module_& m) {
       .def(
           "probabilities",
           [](Position& p, const Model& model, int color, bool owner) {
+            p.check(model, color);
             std::vector<float> out;
             p.probabilities(model, color, owner, out);
             return to_numpy(std::move(out));
@@ -338,6 +340,7 @@ void bind_model(nb::module_& m) {
       .def(
           "play_out",
           [](Position& p, const Model& model, int color, std::uint64_t seed) {
+            p.check(model, color);
             return to_numpy(std::vector<std::uint8_t>(p.play_out(model, color, seed)));
           },
           nb::arg("model"), nb::arg("color"), nb::arg("seed"))
@@ -475,6 +478,7 @@ void bind_learners(nb::module_& m) {
       .def(
           "observe",
           [](Adaptation& a, const Competitions& c) {
+            check_members(*a.model()->layout, c);
             c.each([&](const CompetitionView& view) { a.observe(view); });
           },
           nb::arg("competitions"), nb::call_guard<nb::gil_scoped_release>())
@@ -482,6 +486,7 @@ void bind_learners(nb::module_& m) {
       .def(
           "measure",
           [](Adaptation& a, const Competitions& c, In<std::int64_t> groups, In<bool> chosen) {
+            check_members(*a.model()->layout, c);
             if (chosen.size() != c.count())
               throw std::invalid_argument("a choice for each competition");
             Ranked frozen, adapted;

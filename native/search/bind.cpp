@@ -135,7 +135,13 @@ void bind_search(nb::module_& m) {
             tree.avoid(color, move, depth);
           },
           "color"_a, "move"_a, "depth"_a)
-      .def("play", &SearchTree::play, "point"_a)
+      .def(
+          "play",
+          [](SearchTree& tree, int point) {
+            require(point >= kPass && point < tree.graph().pass(), "point off the board");
+            return tree.play(point);
+          },
+          "point"_a)
       .def("release", &SearchTree::release)
       .def_prop_ro("visits", &SearchTree::visits)
       .def_prop_ro("nodes", [](const SearchTree& tree) { return tree.graph().nodes.size(); })

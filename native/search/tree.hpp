@@ -51,7 +51,16 @@ class SearchTree {
   // Set-up and moves so far. Returns the number of the first move that cannot be played (0 for a bad
   // set-up), or -1.
   int start(const std::uint8_t* stones, int first, const std::uint16_t* moves, int count) {
-    if (!track_.setup(stones, first)) return 0;
+    release();
+    keep_only(-1);
+    root_bans_.clear();
+    root_ = nullptr;
+    last_move_ = kPass - 1;
+    if (!track_.setup(stones, first)) {
+      const std::vector<std::uint8_t> empty(graph_.pass(), kEmpty);
+      track_.setup(empty.data(), first);  // so that no later call meets a chain without liberties
+      return 0;
+    }
     LadderReader reader;
     for (int i = 0; i < count; ++i) {
       track_.turn_to(packed_color(moves[i]));

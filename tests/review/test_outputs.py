@@ -160,6 +160,13 @@ def test_several_processes_write_what_one_writes(tmp_path: Path) -> None:
         assert moves[0] == moves[1]
 
 
+def test_names_of_outputs_hold_nothing_that_a_shell_or_a_path_could_take_amiss() -> None:
+    stems = [
+        Job(name, 1, b"x").stem("net", QUICK) for name in ("a b;rm$(x).sgf", "z.zip!../..", "")
+    ]
+    assert [stem.rsplit("-", 1)[0] for stem in stems] == ["a_b_rm_x", "game", "game"]
+
+
 def test_kinds_of_output() -> None:
     assert parse_kinds("html") == ("html",)
     with pytest.raises(GoError, match="'pdf'"):

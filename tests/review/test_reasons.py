@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -129,6 +130,8 @@ def test_no_group_died_where_the_owner_stays_or_the_stones_do_not_explain_the_lo
     assert group_died(situation(ATARI, "G2", "E4", before=DEAD, after=DEAD)) is None
     # Two stones for three points of a hundred are not why a hundred points were lost.
     assert group_died(situation(ATARI, "G2", "E4", before=ALIVE, after=DEAD, loss=100)) is None
+    long_doubtful = situation(ATARI, "G2", "E4", before=owned(D5=0.2, E5=0.2), after=DEAD, loss=1)
+    assert group_died(long_doubtful) is None
     doubtful = owned(D5=-0.2, E5=-0.2)
     assert group_died(situation(ATARI, "G2", "E4", before=ALIVE, after=doubtful)) is None
 
@@ -195,6 +198,9 @@ def test_territory_that_is_lost_and_conceded() -> None:
     assert found is not None
     assert found.text == "About 4 points of Black's territory around A2 are lost."
     assert territory_conceded(at) is None, "it was Black's"
+    partly = territory_lost(replace(at, loss=2.0))
+    assert partly is not None
+    assert partly.text.endswith("are lost. Other places make up for a part of them.")
     opened = situation(EMPTY, "G7", "C3", after=owned(**dict.fromkeys(corner, -0.9)), color=WHITE)
     assert territory_lost(opened) is None, "it was nobody's"
     conceded = territory_conceded(opened)
@@ -203,6 +209,10 @@ def test_territory_that_is_lost_and_conceded() -> None:
 
 
 def test_no_territory_where_little_of_it_falls_or_it_lies_in_pieces() -> None:
+    two = dict.fromkeys(("A1", "B1"), 0.9)
+    none = dict.fromkeys(two, -0.9)
+    at = situation(EMPTY, "G7", "C3", before=owned(**two), after=owned(**none))
+    assert territory_lost(at) is None, "two points are no territory"
     apart = dict.fromkeys(("A1", "C1", "E1", "G1"), 0.8)
     at = situation(EMPTY, "G7", "C3", before=owned(**apart), after=owned())
     assert territory_lost(at) is None
@@ -219,6 +229,8 @@ def test_a_stone_among_ones_own_is_overconcentrated() -> None:
     found = overconcentrated(at)
     assert found is not None
     assert "3 own stones nearby, 95 % sure" in found.text
+    hostile = Board.from_stones(19, board.points(BLACK), [parse_gtp("E5", 19) or 0])
+    assert overconcentrated(situation(hostile, "C4", "Q16", before=corner, after=corner)) is None
     nobody = np.full(361, 0.2)
     assert overconcentrated(situation(board, "C4", "Q16", before=nobody, after=corner)) is None
     assert overconcentrated(situation(board, "C4", "D5", before=corner, after=corner)) is None
@@ -229,7 +241,8 @@ def test_a_stone_in_the_opponents_safe_area_is_dead() -> None:
     found = dead_stone(situation(LARGE, "C4", "Q16", before=hostile, after=hostile))
     assert found is not None
     assert found.text == "The stone cannot live: the place is White's (95 % sure), and stays it."
-    alive = np.full(361, -0.2)
+    alive = hostile.copy()
+    alive[parse_gtp("C4", 19)] = -0.2  # the stone itself may live, its surroundings do not change
     assert dead_stone(situation(LARGE, "C4", "Q16", before=hostile, after=alive)) is None
     assert dead_stone(situation(LARGE, "C4", "C5", before=hostile, after=hostile)) is None
 
@@ -311,11 +324,15 @@ STRAIGHT_THREE = """
 """
 
 
-def test_the_network_inside_knows_the_straight_three() -> None:
-    game = Game(9, setup=Board.from_diagram(STRAIGHT_THREE), to_move=BLACK)
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_the_network_inside_knows_the_straight_three(color: Color) -> None:
+    stones = STRAIGHT_THREE
+    if color is WHITE:
+        stones = stones.translate(str.maketrans("XO", "OX"))
+    game = Game(9, setup=Board.from_diagram(stones), to_move=color)
     for name in ("E4", "B9"):
         game.play(parse_gtp(name, 9))
-    *_, last = review(game, Evaluator("fast"), Options(visits=16, endgame=False))
+    *_, last = review(game, Evaluator("default"), Options(visits=32, endgame=False))
     assert last.review is not None
     mistake, killing = last.review.moves
     assert mistake.is_mistake

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+
+from tengen.board import Board
 from tengen.coords import BLACK, WHITE
 from tengen.game import Game
-from tengen.review import Options, Review, review
+from tengen.review import Options, Review, review, reviewing
 from tests.search.fakes import counting_evaluator, fake_evaluator
 
 
 def final(game: Game, visits: int = 12) -> Review:
-    *_, last = review(game, fake_evaluator(), Options(visits=visits))
+    *_, last = review(game, fake_evaluator(), Options(visits=visits, endgame=False))
     assert last.stage == "done"
     assert last.review is not None
     return last.review
@@ -55,3 +58,81 @@ def test_a_game_without_moves_has_a_review_without_moves() -> None:
     found = final(Game(9))
     assert found.moves == ()
     assert found.is_final
+
+
+def test_a_search_under_way_is_cancelled_without_a_further_review() -> None:
+    cancel = threading.Event()
+    game = Game.from_moves(range(20, 40), 7)
+    stages = []
+    for step in review(game, fake_evaluator(), Options(visits=4), cancel=cancel):
+        stages.append(step.stage)
+        if step.stage == "searching":
+            cancel.set()
+    assert stages == ["looking", "searching"]
+
+
+def test_moves_out_of_turn_are_not_judged() -> None:
+    """Black places three stones as moves: the positions between them were judged for White."""
+    game = Game(7)
+    for point in (10, 16, 24):
+        game.play(point, BLACK)
+    game.play(30).play(31)
+    found = final(game)
+    assert [move.line == () for move in found.moves] == [False, True, True, False, False]
+    assert [move.loss for move in found.moves[1:3]] == [0.0, 0.0]
+    assert not any(move.confirmed for move in found.moves[1:3])
+
+
+def test_moves_around_an_end_by_passes_are_not_judged() -> None:
+    """Two passes end the game; White resumes it, and that move has no position before it."""
+    game = Game.from_moves([10, 16, None, None], 7)
+    game.resume()
+    game.play(24).play(30)
+    found = final(game)
+    judged = [bool(move.line) for move in found.moves]
+    assert judged == [True, True, True, False, False, True]
+
+
+def test_the_endgame_adds_temperatures_to_a_review_that_is_confirmed() -> None:
+    stones = ". X O . . / X X O O . / . X X O . / . . X O . / . . X O ."
+    game = Game(5, setup=Board.from_diagram(stones), to_move=BLACK)
+    for point in (24, 20, None, None):
+        game.play(point)
+    *_, before, last = review(game, counting_evaluator(), Options(visits=8))
+    assert [before.stage, last.stage] == ["endgame", "done"]
+    assert last.review is not None
+    assert any(move.temperature is not None for move in last.review.moves)
+    *_, plain = review(game, counting_evaluator(), Options(visits=8, endgame=False))
+    assert plain.review is not None
+    assert [move.loss for move in plain.review.moves] == [move.loss for move in last.review.moves]
+
+
+def test_large_networks_are_trusted_at_first_sight() -> None:
+    small, large = fake_evaluator(), fake_evaluator()
+    large.model.card.about["parameters"] = 26_000_000
+    assert Options().candidate_for(small) == float("-inf")
+    assert Options().candidate_for(large) == 1.0
+    assert Options(candidate=0.5).candidate_for(large) == 0.5
+    assert [Options().visits_for(one, 19) for one in (small, large)] == [64, 12]
+    game = Game.from_moves(range(20, 40), 7)
+    seen = [
+        sum(move.confirmed for move in last.review.moves)
+        for evaluator in (small, large)
+        for last in [list(review(game, evaluator, Options(visits=8, endgame=False)))[-1]]
+        if last.review is not None
+    ]
+    assert seen[1] < seen[0] == 20
+
+
+def test_closing_passes_leave_curve_and_map_as_they_were() -> None:
+    found = final(Game.from_moves([10, 16, 24, None, None], 7))
+    assert len({move.lead for move in found.moves[2:]}) == 1
+    assert len({move.winrate for move in found.moves[2:]}) == 1
+    assert found.maps[-1].ownership == found.maps[-2].ownership
+
+
+def test_trees_that_were_dropped_for_memory_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.from_moves(range(20, 40), 7)
+    kept = final(game)
+    monkeypatch.setattr(reviewing, "_TREE_BYTES", 0)
+    assert final(game) == kept

@@ -113,7 +113,7 @@ def test_words() -> None:
     shown = list(lines(reviewed(moved(1, 4.0, "C3"), moved(3, 5.0, "G7")), most=1))
     assert shown[0] == "Black: 4.50 points a move lost, 2 mistakes in 2 moves"
     assert shown[1].startswith("Move 3")
-    assert shown[2] == "1 more mistakes are not shown"
+    assert shown[2] == "1 more not shown (--top)"
 
 
 def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:

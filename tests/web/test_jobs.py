@@ -91,6 +91,27 @@ def test_endgame_says_what_the_command_says(client: TestClient, small: str, tmp_
     assert results[1] == expected
 
 
+def test_the_whole_board_says_what_the_command_says(
+    client: TestClient, small: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "small.sgf"
+    file.write_text(small)
+    command = CliRunner().invoke(
+        endgame.app, ["position", str(file), "--move", "50", "--all", "--json"]
+    )
+    assert command.exit_code == 0, command.output
+    *places, board = [json.loads(line) for line in command.stdout.splitlines()]
+    job = client.post("/api/v1/endgame/board", json={"sgf": small, "move": 50}).json()
+    with client.stream("GET", job["events"]) as stream:
+        found = events(stream.iter_lines())
+    first, last = [result for kind, result in found if kind == "result"]
+    assert first["order"] == []
+    assert last["order"] == board["order"]
+    assert last["board"] == board["board"]
+    temperatures = [place["temperature"] for place in places]
+    assert [place["temperature"] for place in last["places"]] == temperatures
+
+
 def test_an_endgame_in_the_open_is_refused_with_the_reason(client: TestClient) -> None:
     asked = {"sgf": "(;SZ[9];B[ee])", "point": "C3"}
     job = client.post("/api/v1/endgame", json=asked).json()

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from tengen.cli import games
+from tengen.errors import GoError
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
 from tengen.web.app import create_app
@@ -197,3 +198,22 @@ def test_settings_stay_and_a_net_is_chosen_by_name_only(client: TestClient) -> N
     assert "default" in answer.json()["error"]
     names = [net["name"] for net in client.get("/api/v1/about").json()["nets"]]
     assert "fast" in names
+
+
+def test_two_servers_do_not_share_a_store(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    with pytest.raises(GoError, match="another Tengen"):
+        Store(tmp_path)
+    store.close()
+    Store(tmp_path).close()
+
+
+def test_a_store_of_a_newer_version_and_a_damaged_one_are_left_alone(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.change("PRAGMA user_version = 99")
+    store.close()
+    with pytest.raises(GoError, match="newer"):
+        Store(tmp_path)
+    (tmp_path / "tengen.sqlite").write_bytes(b"this is no database" * 100)
+    with pytest.raises(GoError, match="not a database"):
+        Store(tmp_path)

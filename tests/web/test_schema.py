@@ -38,14 +38,14 @@ OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
 WITH_OBJECTS = [
     operation
     for operation in OPERATIONS
-    if operation.method == "post" and operation.path != "/api/v1/record"
+    if "application/json" in [body.media_type for body in operation.body]
 ]
 
 
 @pytest.fixture(scope="module")
 def patient_server(networks: NetworkService) -> Iterator[Server]:
     """Every example may start a job that nobody watches: their lease is short here."""
-    with Server(networks, Limits(job_lease=0.5)) as running:
+    with Server(networks, Limits(job_lease=0.5, jobs=200)) as running:
         yield running
 
 

@@ -14,6 +14,7 @@ import { SettingsDialog } from "./SettingsDialog";
 const Library = lazy(() => import("../screens/Library"));
 const Game = lazy(() => import("../screens/Game"));
 const Play = lazy(() => import("../screens/Play"));
+const Players = lazy(() => import("../screens/Players"));
 const Lab = lazy(() => import("../screens/Lab"));
 
 export function App() {
@@ -33,6 +34,7 @@ export function App() {
           {screen === "library" && <Library />}
           {screen === "game" && <Game />}
           {screen === "play" && <Play />}
+          {screen === "players" && <Players />}
           {screen === "lab" && <Lab />}
         </Suspense>
       </main>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { lossClass, pointLoss, type Loss } from "../analysis";
 import type { State } from "../store";
+import { isWorth } from "../endgames";
 import { parseVertex } from "../tree";
 import type { Candidate } from "../types";
 
@@ -109,7 +110,7 @@ function Places({ state, size }: { state: State; size: number }) {
   const points = (region: string[]) => region.map((vertex) => parseVertex(vertex, size));
   return (
     <g>
-      {(board?.places ?? []).map((place) => {
+      {(board?.places ?? []).filter(isWorth).map((place) => {
         const region = points(place.region);
         const { x, y } = middle(region, size);
         return (

@@ -48,6 +48,7 @@ export function BoardView() {
         role="application"
         aria-label={`${words.board(size)}. ${describe(state, node)} ${words.boardHelp}`}
         style={{ width: vertex * (size + 2 * margin), height: vertex * (size + 2 * margin) }}
+        data-size={size}
         data-move={node?.number}
         data-stones={stones.reduce((count, stone) => count + (stone ? 1 : 0), 0)}
       >
@@ -62,7 +63,6 @@ export function BoardView() {
               showCoordinates={overlays.coordinates}
               onVertexClick={onClick}
             />
-            {size === 9 && <StarPoints vertex={vertex} margin={margin} />}
           </div>
         )}
         <BoardOverlay
@@ -74,22 +74,6 @@ export function BoardView() {
         />
       </div>
     </div>
-  );
-}
-
-/** Shudan gives 9x9 nine star points; players draw five. The other four are painted over. */
-function StarPoints({ vertex, margin }: { vertex: number; margin: number }) {
-  const at = (point: number) => (margin + point + 0.5) * vertex;
-  const sides: [number, number][] = [[4, 2], [4, 6], [2, 4], [6, 4]];
-  return (
-    <svg class="no-stars" width={vertex * (9 + 2 * margin)} height={vertex * (9 + 2 * margin)}>
-      {sides.map(([x, y]) => (
-        <g key={`${x},${y}`}>
-          <circle cx={at(x)} cy={at(y)} r={Math.max(3, vertex * 0.13)} />
-          <path d={`M${at(x) - vertex / 4} ${at(y)}h${vertex / 2}M${at(x)} ${at(y) - vertex / 4}v${vertex / 2}`} />
-        </g>
-      ))}
-    </svg>
   );
 }
 

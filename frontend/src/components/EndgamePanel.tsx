@@ -1,10 +1,12 @@
 import { useEffect } from "preact/hooks";
-import { analyseBoard, choosePlace, stopEndgame, verdict, walkLocalLine } from "../endgames";
+import { analyseBoard, choosePlace, isWorth, stopEndgame, verdict, walkLocalLine } from "../endgames";
 import { useStore, type Progress } from "../store";
 import { words } from "../strings";
 import type { EndgameReport, Letter } from "../types";
 import { Thermograph } from "./Thermograph";
 import { Tip } from "./Tip";
+
+const ORDER = 12; // moves of the order of play that are listed
 
 /** What a move is worth: all places by value, and one of them in depth. */
 export function EndgamePanel() {
@@ -15,6 +17,8 @@ export function EndgamePanel() {
     return () => window.clearTimeout(timer);
   }, [endgame === null, current]);
   const isElsewhere = endgame !== null && endgame.node !== current;
+  const places = endgame?.board?.places ?? [];
+  const worthless = places.filter((place) => !isWorth(place)).length;
   const running = endgame?.asking?.progress ?? endgame?.progress;
   return (
     <>
@@ -34,13 +38,13 @@ export function EndgamePanel() {
             {endgame.note}
           </p>
         )}
-        {endgame?.board && endgame.board.places.length > 0 && (
+        {places.some(isWorth) && (
           <ol class="places">
-            {endgame.board.places.map((place) => (
+            {places.filter(isWorth).map((place) => (
               <li key={place.region[0]}>
                 <button
                   class="place-row"
-                  aria-current={place === endgame.chosen ? "true" : undefined}
+                  aria-current={place === endgame?.chosen ? "true" : undefined}
                   onClick={() => choosePlace(place)}
                 >
                   <b>{mixed(place.temperature)}</b>
@@ -53,9 +57,13 @@ export function EndgamePanel() {
         )}
         {endgame?.board && (
           <p class="hint">
+            {worthless > 0 && `${words.worthless(worthless)} `}
             {endgame.board.open.length > 0 && `${words.endgameOpen(endgame.board.open.length)} `}
             {words.endgameScore(words.score(mixed(endgame.board.board.score)))}
           </p>
+        )}
+        {endgame?.board && endgame.board.order.length > 0 && (
+          <LocalLine name={words.order} line={endgame.board.order.slice(0, ORDER)} />
         )}
         {endgame?.board?.kos.map((ko) => (
           <p key={ko.at} class="hint">
@@ -135,11 +143,11 @@ function Report({ report }: { report: EndgameReport }) {
   );
 }
 
-function LocalLine(props: { name: string; color: Letter; line: [Letter, string][] }) {
+function LocalLine(props: { name: string; color?: Letter; line: [Letter, string][] }) {
   return (
     <div class="local-line">
       <span class="stat-name">
-        <span class={`stone stone-${props.color}`} /> {props.name}
+        {props.color && <span class={`stone stone-${props.color}`} />} {props.name}
       </span>
       <div>
         {props.line.length === 0 && <span class="hint">{words.noLine}</span>}

@@ -1,6 +1,6 @@
 import { getPicture, exportAddress, type PositionRequest } from "../api";
 import { deleteGame } from "../actions";
-import { navigate } from "../router";
+import { navigate, playerPath } from "../router";
 import { get } from "../store";
 import { words } from "../strings";
 import { fail } from "../telling";
@@ -108,7 +108,9 @@ function Player({ color, name, rank }: { color: "B" | "W"; name: string; rank: s
   return (
     <span class="player">
       <span class={`stone stone-${color}`} aria-label={color === "B" ? words.black : words.white} />
-      <span class="player-name">{name}</span>
+      <a class="player-name" href={playerPath(name)} title={words.playerTip}>
+        {name}
+      </a>
       {rank && <span class="rank">{rank}</span>}
     </span>
   );

@@ -1,4 +1,5 @@
 import { cancelJob, pauseJob, resumeJob } from "../jobs";
+import { playerPath } from "../router";
 import { set, useStore } from "../store";
 import { words } from "../strings";
 import type { KeptJob } from "../types";
@@ -35,7 +36,7 @@ function Job({ job }: { job: KeptJob }) {
   ];
   return (
     <li class={`job job-${state}`}>
-      <a href={job.game ? `/games/${job.game}` : "/games"}>
+      <a href={job.game ? `/games/${job.game}` : playerPath(job.title)}>
         {kind}: {job.title}
       </a>
       {state === "running" && (

@@ -3,12 +3,13 @@ import { isOpen, pollJobs } from "../jobs";
 import type { Screen } from "../router";
 import { get, set, useStore } from "../store";
 import { words } from "../strings";
-import { GameIcon, HomeIcon, JobsIcon, KeysIcon, LabIcon, LibraryIcon, SettingsIcon } from "./icons";
+import { GameIcon, HomeIcon, JobsIcon, KeysIcon, LabIcon, LibraryIcon, PlayersIcon, SettingsIcon } from "./icons";
 
 const PLACES: { path: string; screens: Screen[]; text: string; icon: ComponentType }[] = [
   { path: "/", screens: ["home"], text: words.railHome, icon: HomeIcon },
   { path: "/games", screens: ["library", "game"], text: words.railLibrary, icon: LibraryIcon },
   { path: "/play", screens: ["play"], text: words.railPlay, icon: GameIcon },
+  { path: "/players", screens: ["players"], text: words.railPlayers, icon: PlayersIcon },
   { path: "/lab", screens: ["lab"], text: words.railLab, icon: LabIcon },
 ];
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { openMistake, playLine, reviewGame } from "../actions";
 import { mistakes } from "../analysis";
 import { endHunt, startHunt } from "../hunting";
@@ -38,7 +39,7 @@ export function ReviewPanel({ state }: { state: State }) {
           {listed.length > 0 && (
             <div class="turning" role="group" aria-label={words.turningPoints}>
               <span class="stat-name">{words.turningPoints}</span>
-              {listed.slice(0, TURNING_POINTS).map((move) => (
+              {turningPoints(state).map((move) => (
                 <button key={move.move} class="candidate" onClick={() => openMistake(move.move)}>
                   <span class={`stone stone-${move.color}`} />
                   {move.move} {move.point}
@@ -71,7 +72,9 @@ export function ReviewPanel({ state }: { state: State }) {
                   <span>
                     <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
                   </span>
-                  <span class="mistake-why">{why(move)}</span>
+                  <span class="mistake-why" title={why(move)}>
+                    {why(move)}
+                  </span>
                 </button>
               </li>
             ))}
@@ -80,6 +83,14 @@ export function ReviewPanel({ state }: { state: State }) {
       )}
     </>
   );
+}
+
+/** The largest mistakes, one for each swing: what both sides left open counts once. */
+function turningPoints({ review, side }: State): MoveReport[] {
+  return review!.swings
+    .map(({ largest }) => review!.moves[largest - 1]!)
+    .filter((move) => side === "both" || move.color === side)
+    .slice(0, TURNING_POINTS);
 }
 
 function why(move: MoveReport): string {
@@ -133,8 +144,16 @@ function ReviewState({ state }: { state: State }) {
 function MistakeCard({ move, state }: { move: MoveReport; state: State }) {
   const { hunt, current } = state;
   const isHidden = hunt?.move === move.move;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const panels = card.current?.closest(".panels");
+    // Beside the board the panel scrolls by itself; under it the page would jump.
+    if (panels && panels.scrollHeight > panels.clientHeight + 1) {
+      card.current!.scrollIntoView({ block: "nearest" });
+    }
+  }, [move.move]);
   return (
-    <section class="card mistake-card" aria-label={words.lostPoints(move.loss)}>
+    <section ref={card} class="card mistake-card" aria-label={words.lostPoints(move.loss)}>
       <div class="mistake-head">
         <span>
           {words.playedMove} <span class={`stone stone-${move.color}`} /> <b>{move.point}</b>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { keepSettings, showTheme, toggle, toggleTheme } from "../actions";
-import { get, set, useStore, type Overlay } from "../store";
+import { chooseTheme, keepSettings, toggle } from "../actions";
+import { set, useStore, type Overlay } from "../store";
 import { words } from "../strings";
 
 const SWITCHES: [Overlay, string][] = [
@@ -43,10 +43,7 @@ export function SettingsDialog() {
           {words.settingsTheme}
           <select
             value={theme}
-            onChange={(event) => {
-              if (event.currentTarget.value !== get().theme) toggleTheme();
-              else showTheme(theme);
-            }}
+            onChange={(event) => chooseTheme(event.currentTarget.value as "dark" | "light")}
           >
             <option value="dark">{words.dark}</option>
             <option value="light">{words.light}</option>

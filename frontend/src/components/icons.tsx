@@ -55,3 +55,9 @@ export const SearchIcon = icon(
   </>,
 );
 export const DeleteIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5" />);
+export const PlayersIcon = icon(
+  <>
+    <circle cx="9" cy="8.5" r="3.5" />
+    <path d="M3 19.5c.5-4 3-6 6-6s5.5 2 6 6M15.5 5.5a3 3 0 0 1 0 6M17 14c2.3.6 3.7 2.5 4 5.5" />
+  </>,
+);

@@ -39,6 +39,9 @@ export default function Game() {
               onClick={() => showPanel(name)}
             >
               {words.panel[name]}
+              {name === "info" && tree.node(state.current).comment && (
+                <span class="comment-dot" title={words.hasComment} />
+              )}
               {name === "info" && notes > 0 && <small title={words.warnings(notes)}>{notes}</small>}
             </button>
           ))}

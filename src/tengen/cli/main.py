@@ -18,27 +18,29 @@ from tengen.errors import GoError, quoted
 # its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
-    "analysis": MACHINES,
-    "arena": RESEARCHERS,
-    "gtp": MACHINES,
-    "play": PLAYERS,
-    "endgame": PLAYERS,
-    "evaluate": PLAYERS,
-    "review": PLAYERS,
-    "score": PLAYERS,
     "serve": PLAYERS,
+    "review": PLAYERS,
+    "rank": PLAYERS,
+    "play": PLAYERS,
+    "evaluate": PLAYERS,
+    "endgame": PLAYERS,
+    "predict": PLAYERS,
+    "influence": PLAYERS,
+    "score": PLAYERS,
     "show": PLAYERS,
     "tour": PLAYERS,
-    "cgt": RESEARCHERS,
     "games": RESEARCHERS,
-    "influence": PLAYERS,
-    "learn": RESEARCHERS,
-    "nets": RESEARCHERS,
-    "predict": PLAYERS,
-    "patterns": RESEARCHERS,
-    "perft": RESEARCHERS,
     "ratings": RESEARCHERS,
+    "strength": RESEARCHERS,
+    "arena": RESEARCHERS,
     "search": RESEARCHERS,
+    "nets": RESEARCHERS,
+    "patterns": RESEARCHERS,
+    "cgt": RESEARCHERS,
+    "learn": RESEARCHERS,
+    "perft": RESEARCHERS,
+    "gtp": MACHINES,
+    "analysis": MACHINES,
 }
 
 
@@ -93,7 +95,8 @@ def _root(
     ] = False,
 ) -> None:
     if ctx.invoked_subcommand is None:
-        ctx.invoke(ctx.command.get_command(ctx, "serve"))  # type: ignore[attr-defined]
+        serve: Any = ctx.command.get_command(ctx, "serve")  # type: ignore[attr-defined]
+        serve.main(args=[], prog_name="tengen serve", standalone_mode=False)
 
 
 _FAULT = 70  # EX_SOFTWARE of sysexits(3): not the user's mistake

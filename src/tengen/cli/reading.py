@@ -20,6 +20,11 @@ GameNumber = Annotated[
     ),
 ]
 
+OneGame = Annotated[
+    int | None,
+    typer.Option("--game", "-g", min=1, help="Only this game of a file that holds several."),
+]
+
 
 def read_record(file: Path, number: int | None = None) -> Record:
     """Return one game of a file; where it holds several and none is asked for, say so."""

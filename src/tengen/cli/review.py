@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
-from tengen.cli.reading import GameNumber, show_warnings
+from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
@@ -46,7 +46,10 @@ Net = Annotated[
 Visits = Annotated[
     int | None,
     typer.Option(
-        "--visits", "-v", min=0, help="Most visits of a position (19x19: 32); 0: no search."
+        "--visits",
+        "-v",
+        min=0,
+        help="Most visits of a position (19x19: 64, KataGo's: 12); 0: no search.",
     ),
 ]
 
@@ -59,7 +62,7 @@ def _review() -> None:
 @app.command(name=_GAMES)
 def games(
     files: Annotated[list[Path], typer.Argument(help="Game records: files, folders, archives.")],
-    number: GameNumber = None,
+    number: OneGame = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Write annotated records and reports here; resumes."),

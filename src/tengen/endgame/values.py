@@ -103,7 +103,7 @@ class Values:
     def options(self, node: LocalPosition, color: Color) -> list[LocalPosition]:
         """Return the positions after a move of `color` that do not lead back up."""
         found = [option for option in node.options[color].values() if option.is_judged]
-        usable = [option for option in found if option not in self.under_way]
+        usable = [option for option in found if _without_void_ban(option) not in self.under_way]
         self.repetitions += len(found) - len(usable)
         return usable
 
@@ -151,6 +151,11 @@ class Values:
         else:
             left = upper_envelope([left, right])
         return Thermograph(left, right, AREA)
+
+
+def _without_void_ban(node: LocalPosition) -> LocalPosition:
+    """Return the position whose thermograph a position has: its own, or that without the ban."""
+    return node.free if node.is_ban_void and node.free is not None else node
 
 
 def is_ko_just_taken(node: LocalPosition) -> bool:

@@ -163,7 +163,7 @@ class Evaluator:
             threads=self.model.workers,
         )
         to_move = [games.to_move(i, turn) for i, numbers in enumerate(turns) for turn in numbers]
-        flags = [_can_have_no_result(rules[i]) for i, numbers in enumerate(turns) for _ in numbers]
+        flags = [can_have_no_result(rules[i]) for i, numbers in enumerate(turns) for _ in numbers]
         asked = _Asked(size, features, np.array(to_move, np.uint8), np.array(flags, np.bool_))
         if trunk_at is None:
             return self._evaluate(asked, symmetries, trunk)
@@ -207,7 +207,7 @@ class Evaluator:
             threads=self.model.workers,
         )
         each = [rules] * len(players) if isinstance(rules, Rules) else rules
-        flags = np.array([_can_have_no_result(one) for one in each], np.bool_)
+        flags = np.array([can_have_no_result(one) for one in each], np.bool_)
         return self._evaluate(_Asked(size, features, players, flags), symmetries, trunk)
 
     def run(self, spatial: NDArray[np.float32], globals_: NDArray[np.float32]) -> Outputs:
@@ -297,7 +297,7 @@ def _check_size(size: int) -> None:
         )
 
 
-def _can_have_no_result(rules: Rules) -> bool:
+def can_have_no_result(rules: Rules) -> bool:
     return rules.ko is Ko.SIMPLE or rules.scoring is Scoring.TERRITORY
 
 

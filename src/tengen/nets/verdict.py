@@ -30,7 +30,7 @@ def network_verdict(evaluator: Evaluator) -> Verdict:
             packed = PackedGames.from_frame(part)
             ends = packed.lengths()[:, None]
             rules = [
-                _rules(name, komi) for name, komi in zip(part["rules"], part["komi"], strict=True)
+                rules_of(name, komi) for name, komi in zip(part["rules"], part["komi"], strict=True)
             ]
             found = evaluator.evaluate_packed(packed, rules, list(ends))
             black[rows] = [evaluation.winrate(BLACK) for evaluation in found]
@@ -39,7 +39,8 @@ def network_verdict(evaluator: Evaluator) -> Verdict:
     return verdict
 
 
-def _rules(name: str | None, komi: float | None) -> Rules:
+def rules_of(name: str | None, komi: float | None) -> Rules:
+    """Return the rules that a row of a table names; Japanese ones where it names none we know."""
     try:
         return parse_rules(name or "japanese", komi)
     except GoError:

@@ -8,7 +8,6 @@ number of visits starts anew. Names from archives decide nothing but the first p
 from __future__ import annotations
 
 import hashlib
-import json
 import multiprocessing
 import os
 import re
@@ -21,6 +20,7 @@ from typing import Literal, get_args
 from tengen import atomic
 from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
+from tengen.plain_json import to_json
 from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.html import html_report
 from tengen.review.options import Options
@@ -186,5 +186,5 @@ def _content(kind: Kind, record: Record, review: Review) -> bytes:
         return html_report(record.game(), review, record.info).encode()
     if kind == "sgf":
         return annotate_review(parse_game(record.to_bytes()), review).to_bytes()
-    lines = (json.dumps(move_report(move, review.size)) for move in review.moves)
+    lines = (to_json(move_report(move, review.size)) for move in review.moves)
     return "".join(f"{line}\n" for line in lines).encode()

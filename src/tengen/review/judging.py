@@ -8,9 +8,19 @@ import numpy as np
 
 from tengen.coords import BLACK, Color, Move
 from tengen.nets.evaluation import Evaluation, Floats
+from tengen.review.categories import is_flagged
 from tengen.search import SearchResult
 
 PREPAID = 1.0  # points that a move may lose without any change of hands: a stone, or a prisoner
+SERIOUS = 0.1  # of a search's visits make a move one that it would consider
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move that a search considers, what follows, and Black's lead after it."""
+
+    line: tuple[Move, ...]
+    lead: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -18,21 +28,23 @@ class Judgement:
     """One position, by one look or by a search. Win rates, leads and ownership are Black's.
 
     lead       the mean over everything that was looked at
-    best_lead  after the best move; the same as `lead` where nothing was searched
-    line       the best move and what follows; empty where nothing was searched
+    choices    the moves to consider, the best first; none where nothing was searched
     ownership  a number a point: 1 Black's, -1 White's
     """
 
     winrate: float
     lead: float
-    best_lead: float
-    line: tuple[Move, ...]
+    choices: tuple[Choice, ...]
     ownership: Floats
-    visits: int
 
     @property
     def is_searched(self) -> bool:
-        return bool(self.line)
+        return bool(self.choices)
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The best move and what follows; empty where nothing was searched."""
+        return self.choices[0].line if self.choices else ()
 
     @property
     def expected_lead(self) -> float:
@@ -41,29 +53,51 @@ class Judgement:
         The mean counts moves that the search only tried, so it is too low for the player to move;
         the best line overlooks what the search doubts. The truth lies between them.
         """
-        return (self.lead + self.best_lead) / 2
+        return (self.lead + self.choices[0].lead) / 2 if self.choices else self.lead
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a move lost, and the better move with its line."""
+
+    loss: float
+    line: tuple[Move, ...]
 
 
 def by_look(look: Evaluation) -> Judgement:
     """Return a first impression."""
-    lead = look.black_lead
-    return Judgement(look.winrate(BLACK), lead, lead, (), look.ownership, 1)
+    return Judgement(look.winrate(BLACK), look.black_lead, (), look.ownership)
 
 
 def by_search(found: SearchResult) -> Judgement:
     """Return what a search says. It must have looked into a move, and kept who owns what."""
-    best, owned = found.moves[0], np.array(found.ownership)
-    return Judgement(found.winrate, found.lead, best.lead, best.line, owned, found.visits)
+    best, *others = found.moves
+    serious = [move for move in others if move.visits >= SERIOUS * found.visits]
+    choices = tuple(Choice(move.line, move.lead) for move in (best, *serious))
+    return Judgement(found.winrate, found.lead, choices, np.array(found.ownership))
 
 
-def loss_of(color: Color, move: Move, before: Judgement, after: Judgement) -> float:
-    """Return the points that a move lost.
+def judge_move(color: Color, move: Move, before: Judgement, after: Judgement) -> Verdict:
+    """Say what a move lost: what the expected lead has fallen by.
 
-    That is what the expected lead has fallen by; but the move that a search would have played
-    itself loses nothing, and a move that changes nothing on the board costs no more than a point.
+    The move that the search before it would have played loses nothing, unless the search after it
+    puts it so far below another serious choice that it is a mistake.
     """
-    if before.line and before.line[0] == move:
-        return 0.0
+    fallen = fall(color, before, after)
+    if not before.is_searched or before.line[0] != move:
+        return Verdict(fallen, before.line)
+    for other in sorted(before.choices[1:], key=lambda choice: -color.sign * choice.lead)[:1]:
+        behind = min(fallen, color.sign * (other.lead - after.expected_lead))
+        if is_flagged(behind):
+            return Verdict(behind, other.line)
+    return Verdict(0.0, before.line)
+
+
+def fall(color: Color, before: Judgement, after: Judgement) -> float:
+    """Return what the expected lead of `color` has fallen by.
+
+    Where nothing on the board changes hands, it is no more than a point.
+    """
     fallen = color.sign * (before.expected_lead - after.expected_lead)
     return min(fallen, changed_hands(color, before, after) + PREPAID)
 

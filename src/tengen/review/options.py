@@ -7,20 +7,23 @@ from dataclasses import dataclass
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 
-VISITS = 32  # on 19x19; smaller boards get more, because positions cost less there
-MORE = 4  # at most so many times as many
-GLANCE = 4  # of so many visits every candidate gets one; the larger losses among them get all
+# Visits of a position on 19x19 at most, by a small and by a large network: about a minute of two
+# cores for a game, and a few minutes. Smaller boards get more, so that a game takes as long: it has
+# fewer moves, and each position costs less.
+SMALL_VISITS, LARGE_VISITS = 64, 12
+LARGE = 15_000_000  # weights of a network whose first impression is good, and whose search is slow
+MORE = 16  # at most so many times as many on small boards
+GLANCE = 2  # of so many visits every candidate gets one; the larger losses among them get all
 SUSPECT = 1.5  # points that a move must lose after the glance to be searched further
 SEEMING = 1.0  # points that a move must seem to lose to be a candidate, by a large network's look
-LARGE = 15_000_000  # weights of a network whose first impression is good, and whose search is slow
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How thoroughly to review.
 
-    visits      most visits of a position; 0 leaves it at first impressions, None is 32 on 19x19
-                and more on smaller boards
+    visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 12
+                with a large network, more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
                 searched with a small network, and those that seem to lose a point with a large one
     endgame     whether to say what the moves of the endgame were worth
@@ -36,19 +39,27 @@ class Options:
         if self.visits is not None and self.visits < 0:
             raise GoError(f"{self.visits} visits: 0 or more expected")
 
-    def visits_on(self, size: int) -> int:
-        """Return the most visits of a position on a board of this size.
+    def visits_for(self, evaluator: Evaluator, size: int) -> int:
+        """Return the most visits of a position, by this network and on a board of this size.
 
-        >>> [Options().visits_on(size) for size in (19, 13, 9, 5)], Options(visits=7).visits_on(9)
-        ([32, 68, 128, 128], 7)
+        >>> fast = Evaluator("fast")
+        >>> [Options().visits_for(fast, size) for size in (19, 13, 9, 5)]
+        [64, 292, 1024, 1024]
+        >>> Options(visits=7).visits_for(fast, 9)
+        7
         """
         if self.visits is not None:
             return self.visits
-        return round(VISITS * min(MORE, 361 / size**2))
+        most = LARGE_VISITS if _is_large(evaluator) else SMALL_VISITS
+        return round(most * min(MORE, (361 / size**2) ** 2))
 
-    def candidate_with(self, evaluator: Evaluator) -> float:
+    def candidate_for(self, evaluator: Evaluator) -> float:
         """Return from which seeming loss on a move is searched with this network."""
         if self.candidate is not None:
             return self.candidate
-        weights = evaluator.model.card.about.get("parameters") or 0
-        return SEEMING if weights >= LARGE else float("-inf")
+        return SEEMING if _is_large(evaluator) else float("-inf")
+
+
+def _is_large(evaluator: Evaluator) -> bool:
+    weights = evaluator.model.card.about.get("parameters") or 0
+    return bool(weights >= LARGE)

@@ -14,7 +14,7 @@ from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
 from tengen.review.categories import is_flagged
-from tengen.review.judging import Judgement, by_look, by_search, loss_of
+from tengen.review.judging import Judgement, Verdict, by_look, by_search, fall, judge_move
 from tengen.review.options import GLANCE, SUSPECT, Options
 from tengen.review.reasons import Situation, find_reasons
 from tengen.review.values import OwnershipMap, Reason, Review, ReviewedMove
@@ -23,6 +23,7 @@ from tengen.search import Options as SearchOptions
 
 Stage = Literal["looking", "searching", "endgame", "done"]
 _AT_ONCE = 32  # positions that are looked at between two reports of progress
+_TREE_BYTES = 256 << 20  # that trees of one game may take while they wait for more visits
 _TREES = 16  # positions that are searched between two reports: they fill the batches of two cores
 
 
@@ -63,13 +64,14 @@ class _Reviewer:
         self, game: Game, evaluator: Evaluator, options: Options, cancel: threading.Event
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
-        self.predictor, self.most = Predictor(), options.visits_on(game.size)
+        self.predictor, self.most = Predictor(), options.visits_for(evaluator, game.size)
         self.judged: list[Judgement] = []  # by the number of moves before the position
         self.trees: dict[int, Tree] = {}
         self.visits: dict[int, int] = {}  # that the trees were asked for
         self.reasons: dict[int, tuple[Reason, ...]] = {}  # by the number of moves before the move
         self.worth: dict[int, MoveTemperature] = {}
-        self.unjudged = {*_closing_passes(game), *_around_ends(game), *_out_of_turn(game)}
+        self.closing = _closing_passes(game)
+        self.unjudged = {*self.closing, *_around_ends(game), *_out_of_turn(game)}
 
     def run(self) -> Iterator[Progress]:
         stages = [self._look]
@@ -97,14 +99,14 @@ class _Reviewer:
 
     def _search(self) -> Iterator[Progress]:
         """Give every candidate a glance, and larger losses all visits; then find reasons."""
-        glance = max(1, self.most // GLANCE)
-        yield from self._grow(glance, self.options.candidate_with(self.evaluator))
+        glance = min(self.most, max(2, self.most // GLANCE))  # with one visit no move is tried
+        yield from self._grow(glance, self.options.candidate_for(self.evaluator))
         yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
             return
-        for number, loss in enumerate(self._losses()):
-            if is_flagged(loss) and self._is_confirmed(number):
-                self._explain(number, loss)
+        for number, verdict in enumerate(self._verdicts()):
+            if is_flagged(verdict.loss) and self._is_confirmed(number):
+                self._explain(number, verdict)
 
     def _grow(self, visits: int, least: float) -> Iterator[Progress]:
         """Search the positions around moves that lose `least` points, until there are no more.
@@ -123,7 +125,19 @@ class _Reviewer:
                 for turn, result in zip(some, results[0], strict=True):
                     if result.moves:
                         self.judged[turn] = by_search(result)
+                self._drop_trees()
                 yield Progress("searching", start + len(some), len(turns), self._review())
+
+    def _drop_trees(self) -> None:
+        """Drop trees that will not grow any more, and all of them where they take too much memory.
+
+        One that is wanted again is searched anew.
+        """
+        grown = [turn for turn in self.trees if self.visits[turn] >= self.most]
+        for turn in grown:
+            del self.trees[turn]
+        if sum(tree.nbytes for tree in self.trees.values()) > _TREE_BYTES:
+            self.trees.clear()
 
     def _tree(self, turn: int) -> Tree:
         if turn not in self.trees:
@@ -133,10 +147,11 @@ class _Reviewer:
 
     def _wanted(self, visits: int, least: float) -> set[int]:
         """Return the positions with too few visits before and after moves that lose so much."""
+        moves = zip(self.game.colors, pairwise(self.judged), strict=True)
         return {
             turn
-            for number, loss in enumerate(self._losses())
-            if loss >= least and number not in self.unjudged
+            for number, (color, (before, after)) in enumerate(moves)
+            if number not in self.unjudged and fall(color, before, after) >= least
             for turn in (number, number + 1)
             if self.visits.get(turn, 0) < visits
         }
@@ -144,24 +159,24 @@ class _Reviewer:
     def _endgame(self) -> Iterator[Progress]:
         """Say move by move what the endgame was worth; reasons may follow from that."""
         count = len(self.game)
-        losses = list(self._losses())
+        verdicts = list(self._verdicts())
         for worth in temperatures(self.game, self.evaluator):
             number = worth.number - 1
             self.worth[number] = worth
-            if is_flagged(losses[number]) and number in self.reasons:
-                self._explain(number, losses[number])
+            if number in self.reasons:
+                self._explain(number, verdicts[number])
             yield Progress("endgame", worth.number, count, self._review())
             if self.cancel.is_set():
                 return
 
-    def _explain(self, number: int, loss: float) -> None:
+    def _explain(self, number: int, verdict: Verdict) -> None:
         before, after = self.judged[number : number + 2]
         color = self.game.colors[number]
         at = Situation(
             before=self.game.at(number),
             point=self.game.moves[number],
-            loss=loss,
-            line=before.line,
+            loss=verdict.loss,
+            line=verdict.line,
             reply=after.line,
             owned_before=color.sign * before.ownership,
             owned_after=color.sign * after.ownership,
@@ -173,10 +188,13 @@ class _Reviewer:
             return False
         return self.judged[number].is_searched and self.judged[number + 1].is_searched
 
-    def _losses(self) -> Iterator[float]:
+    def _verdicts(self) -> Iterator[Verdict]:
         moves = zip(self.game.colors, self.game.moves, pairwise(self.judged), strict=True)
         for number, (color, move, (before, after)) in enumerate(moves):
-            yield 0.0 if number in self.unjudged else loss_of(color, move, before, after)
+            if number in self.unjudged:
+                yield Verdict(0.0, ())
+            else:
+                yield judge_move(color, move, before, after)
 
     def _review(self, *, is_final: bool = False) -> Review:
         return Review(
@@ -190,19 +208,21 @@ class _Reviewer:
         )
 
     def _map(self, turn: int) -> OwnershipMap:
-        return OwnershipMap(turn, tuple(self.judged[turn].ownership.round(3).tolist()))
+        owned = self.judged[min(turn, self.closing.start)].ownership
+        return OwnershipMap(turn, tuple(owned.round(3).tolist()))
 
     def _moves(self) -> Iterator[ReviewedMove]:
-        for number, loss in enumerate(self._losses()):
-            before, after = self.judged[number : number + 2]
+        last = self.closing.start  # closing passes change nothing, whatever a network thinks
+        for number, verdict in enumerate(self._verdicts()):
+            after = self.judged[min(number + 1, last)]
             worth = self.worth.get(number)
             yield ReviewedMove(
                 move=number + 1,
                 color=self.game.colors[number],
                 point=self.game.moves[number],
-                loss=loss,
+                loss=verdict.loss,
                 confirmed=self._is_confirmed(number),
-                line=() if number in self.unjudged else before.line,
+                line=verdict.line,
                 winrate=after.winrate,
                 lead=after.expected_lead,
                 reasons=self.reasons.get(number, ()),

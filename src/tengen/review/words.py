@@ -79,4 +79,4 @@ def lines(review: Review, most: int) -> Iterator[str]:
         if words := left_open(swing, review.size):
             yield f"  {words}"
     if len(swings) > most:
-        yield f"{len(swings) - most} more mistakes are not shown"
+        yield f"{len(swings) - most} more not shown (--top)"

@@ -18,6 +18,7 @@ from tengen.web.api.analysis import analysis_routes
 from tengen.web.api.jobs import job_routes
 from tengen.web.api.lab import lab_routes
 from tengen.web.api.library import library_routes
+from tengen.web.api.players import player_routes
 from tengen.web.api.playing import playing_routes
 from tengen.web.api.settings import settings_routes
 from tengen.web.budgets import Budget
@@ -29,6 +30,8 @@ from tengen.web.limits import Limits
 from tengen.web.matches import Matches
 from tengen.web.networks import NetworkService
 from tengen.web.pages import add_pages
+from tengen.web.players import KIND as RANK
+from tengen.web.players import Players
 from tengen.web.problems import PROBLEMS, add_handlers
 from tengen.web.reviews import KIND as REVIEW
 from tengen.web.reviews import Reviews
@@ -47,15 +50,20 @@ def create_app(
     static: Path | None = None,
 ) -> FastAPI:
     """Return the web app. It answers to the names `hosts` only, and with a token only to those
-    who have it. Without a store it keeps what it is given until it ends.
+    who have it. It closes its store when it ends; without one, what it is given ends with it.
     """
     limits = limits or Limits()
     networks = networks or NetworkService()
     ending = contextlib.ExitStack()
-    store = store or ending.enter_context(Store.temporary())
+    if store is None:
+        store = ending.enter_context(Store.temporary())
+    else:
+        ending.callback(store.close)
     jobs, library = Jobs(limits), Library(store, limits)
     reviews = Reviews(library, networks)
-    kept = KeptJobs(store, {REVIEW: reviews.work}, limits, lambda: jobs.is_busy)
+    players = Players(library, networks)
+    kinds = {REVIEW: reviews.work, RANK: players.work}
+    kept = KeptJobs(store, kinds, limits, lambda: jobs.is_busy)
     unread = Budget(limits.unread)
     services = Services(limits, networks, Lanes(limits), jobs, kept, store, library, unread)
 
@@ -87,6 +95,7 @@ def create_app(
         analysis_routes(services),
         library_routes(services, reviews),
         playing_routes(services, Matches(library, networks, review=services.review)),
+        player_routes(services, players),
         job_routes(services),
         lab_routes(services),
     ):

@@ -9,22 +9,21 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from tengen.coords import Letter
 from tengen.errors import GoError
-from tengen.web.library import GameRow, Library
+from tengen.web.asked import Asked
+from tengen.web.library import GameRow, Library, game_id
 from tengen.web.positions import Position
 
 _POOL = "library.parquet"
 _STAMP = "library-stamp"
 
 
-class Box(BaseModel):
+class Box(Asked):
     """A rectangle of the board, rows and columns from the top left, ends included."""
-
-    model_config = ConfigDict(extra="forbid")
 
     top: int = Field(ge=0, le=24)
     left: int = Field(ge=0, le=24)
@@ -32,10 +31,8 @@ class Box(BaseModel):
     right: int = Field(ge=0, le=24)
 
 
-class FindRequest(BaseModel):
+class FindRequest(Asked):
     """What to look for: a diagram, or a rectangle of a position."""
-
-    model_config = ConfigDict(extra="forbid")
 
     pattern: str | None = Field(
         None, max_length=2000, description="A diagram with / between its lines: X O . ? | -"
@@ -114,8 +111,7 @@ class Finder:
         for row in hits.iter_rows(named=True):
             if len(found) == asked.limit:
                 break
-            id_ = Path(row["id"].split("#")[0]).stem[:16]
-            known = self._library.find_row(id_)
+            known = self._library.find_row(game_id(row["id"]))
             if known is not None:
                 found.append({**hit_report(row), "pool": "library", "game": known})
         table = continuations(hits, pattern).head(20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal, cast
 
 from typing_extensions import TypedDict
@@ -104,6 +105,15 @@ _SELECT = f"""SELECT {_COLUMNS},
   CASE WHEN reviews.game IS NULL THEN '' WHEN reviews.confirmed THEN 'confirmed'
     ELSE 'provisional' END AS review, reviews.losses AS losses
   FROM games LEFT JOIN reviews ON reviews.game = games.id"""
+
+
+def game_id(source: str) -> str:
+    """Return the id of the game whose record was imported from a file of the store.
+
+    >>> game_id("records/5f/5f3207fc0906392f0011.sgf#1")
+    '5f3207fc0906392f'
+    """
+    return Path(source.split("#")[0]).stem[:_ID]
 
 
 @dataclass(frozen=True, slots=True)

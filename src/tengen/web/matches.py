@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from tengen.board import Board
@@ -24,6 +24,7 @@ from tengen.nets.report import Candidate
 from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
 from tengen.rules import parse_rules
 from tengen.sgf import Info, Record, parse_game
+from tengen.web.asked import Asked
 from tengen.web.library import Library
 from tengen.web.positions import Position
 from tengen.web.problems import NotFound
@@ -41,10 +42,8 @@ MOST_MATCHES = 1000  # unfinished ones; the oldest makes room
 _HINTS = 3
 
 
-class MatchRequest(BaseModel):
+class MatchRequest(Asked):
     """A new game against a bot, from the start or from a position."""
-
-    model_config = ConfigDict(extra="forbid")
 
     bot: str = Field("search", max_length=200, examples=["policy", "search:visits=50"])
     color: Letter = Field("B", description="Yours.")
@@ -57,10 +56,8 @@ class MatchRequest(BaseModel):
     start: Position | None = Field(None, description="Instead of an empty board.")
 
 
-class Action(BaseModel):
+class Action(Asked):
     """What the person does."""
-
-    model_config = ConfigDict(extra="forbid")
 
     action: Literal["move", "pass", "resign", "undo"]
     point: str | None = Field(None, max_length=4, examples=["D4"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from tengen.coords import Letter
@@ -12,6 +12,7 @@ from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import MODELS
 from tengen.nets.report import EvaluationReport
 from tengen.search.report import SearchReport
+from tengen.web.asked import Asked
 from tengen.web.limits import HIGHEST
 from tengen.web.positions import Position, Vertex
 
@@ -144,6 +145,7 @@ class BoardEndgame(TypedDict):
     board: BoardCountReport
     open: list[list[str]]
     kos: list[KoReport]
+    order: list[tuple[Letter, str]]  # of play; empty while it is not known
 
 
 class ScoreReport(TypedDict):
@@ -212,10 +214,8 @@ class NetInfo(BaseModel):
     about: str
 
 
-class Settings(BaseModel):
+class Settings(Asked):
     """What the page looks like, and which network judges; null: as it comes."""
-
-    model_config = ConfigDict(extra="forbid")
 
     theme: Literal["dark", "light"] | None = None
     net: str | None = Field(None, max_length=200)

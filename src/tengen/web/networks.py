@@ -134,20 +134,24 @@ class NetworkService:
         yield cast("EndgameReport", report.as_dict())
 
     def analyse_board(self, game: Game, counting: str, job: Job) -> Iterator[BoardEndgame]:
-        """Find what a move is worth in every place of the board, the biggest first."""
+        """Find what a move is worth in every place of the board; then in which order to play."""
         from tengen.endgame import Counting, analyse_board
+        from tengen.endgame.whole_board import checked_order
 
+        evaluator = self.evaluator()
         report = analyse_board(
             game,
-            self.evaluator(),
+            evaluator,
             counting=Counting(counting),
             progress=job.advance,
             is_cancelled=lambda: job.is_cancelled,
         )
-        yield cast(
-            "BoardEndgame",
-            {"places": [one.as_dict() for one in report.places], **report.as_dict(game.size)},
-        )
+        found = {"places": [one.as_dict() for one in report.places], **report.as_dict(game.size)}
+        yield cast("BoardEndgame", {**found, "order": []})
+        if report.places and not job.is_cancelled:
+            plays = checked_order(game, report.places, evaluator)
+            order = [(play.color.letter, format_gtp(play.point, game.size)) for play in plays]
+            yield cast("BoardEndgame", {**found, "order": order})
 
 
 def _portions(numbers: list[int]) -> Iterable[list[int]]:

@@ -15,7 +15,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
-SCREENS = ("/games", "/games/{game}", "/play", "/play/{match}", "/players", "/lab", "/lab/{part}")
+SCREENS = (
+    "/games",
+    "/games/{game}",
+    "/play",
+    "/play/{match}",
+    "/players",
+    "/players/{name}",
+    "/lab",
+    "/lab/{part}",
+)
 _NOT_BUILT = """<!doctype html><title>Tengen</title>
 <p>This installation has no page. In a checkout, run <code>make frontend</code>, then reload.
 The API works: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>"""

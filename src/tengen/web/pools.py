@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
+    from tengen.ratings import Pool, RatingSystem
     from tengen.web.jobs import Job
     from tengen.web.messages import RatingRow
 
@@ -18,15 +19,43 @@ MOST_GAMES = 200_000
 MOST_SYSTEMS = 8
 
 
-def rate_systems(data: bytes, systems: str, split: str, job: Job) -> Iterator[RatingRow]:
-    """Yield how well each system predicts each set of the games in a CSV or TSV text."""
-    from tengen.ratings import parse_systems, split_by_time
-    from tengen.ratings.evaluate import score_games, sets_of
+@dataclasses.dataclass(frozen=True)
+class RatingTask:
+    """What to measure, checked before any work is done."""
+
+    systems: dict[str, RatingSystem]
+    shares: list[float]
+
+    @classmethod
+    def parse(cls, systems: str, split: str) -> RatingTask:
+        """Raises `GoError` for unknown systems, very many of them, or no split."""
+        from tengen.ratings import parse_systems
+
+        chosen = parse_systems(systems)
+        if len(chosen) > MOST_SYSTEMS:
+            raise GoError(f"{len(chosen)} systems at once: {MOST_SYSTEMS} at most")
+        return cls(chosen, _shares(split))
+
+    def run(self, data: bytes, job: Job) -> Iterator[RatingRow]:
+        """Yield how well each system predicts each set of the games in a CSV or TSV text."""
+        from tengen.ratings import split_by_time
+        from tengen.ratings.evaluate import score_games, sets_of
+
+        pool = _read(data)
+        pool = dataclasses.replace(pool, sets=split_by_time(pool, self.shares))
+        sets = sets_of(pool)
+        for number, (name, system) in enumerate(self.systems.items()):
+            job.advance(number, len(self.systems))
+            history = system.replay(pool)
+            for part, games in sets.items():
+                score = score_games(history.predictions, pool, games)
+                yield cast("RatingRow", {"system": name, "set": part, **score.as_json()})
+        job.advance(len(self.systems), len(self.systems))
+
+
+def _read(data: bytes) -> Pool:
     from tengen.ratings.tables import read_pool
 
-    chosen = parse_systems(systems)
-    if len(chosen) > MOST_SYSTEMS:
-        raise GoError(f"{len(chosen)} systems at once: {MOST_SYSTEMS} at most")
     if data.count(b"\n") > MOST_GAMES:
         raise GoError(f"a pool may have {MOST_GAMES:,} games here; `tengen ratings` takes more")
     head = data.split(b"\n", 1)[0]
@@ -34,18 +63,9 @@ def rate_systems(data: bytes, systems: str, split: str, job: Job) -> Iterator[Ra
         path = Path(folder) / ("pool.tsv" if b"\t" in head else "pool.csv")
         path.write_bytes(data)
         try:
-            pool = read_pool(path).pool
+            return read_pool(path).pool
         except GoError as error:  # the name of our file says nothing to whoever sent it
             raise GoError(str(error).removeprefix(f"{path}: ")) from None
-    pool = dataclasses.replace(pool, sets=split_by_time(pool, _shares(split)))
-    sets = sets_of(pool)
-    for number, (name, system) in enumerate(chosen.items()):
-        job.advance(number, len(chosen))
-        history = system.replay(pool)
-        for part, games in sets.items():
-            score = score_games(history.predictions, pool, games)
-            yield cast("RatingRow", {"system": name, "set": part, **score.as_json()})
-    job.advance(len(chosen), len(chosen))
 
 
 def _shares(split: str) -> list[float]:

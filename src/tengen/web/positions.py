@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from tengen.coords import MAX_SIZE, MIN_SIZE, parse_gtp
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.game import Game
 from tengen.sgf import Node, Record, parse_game
 from tengen.sgf.mainline import SETUP, read_size
+from tengen.web.asked import Asked
 from tengen.web.limits import HIGHEST, Limits, TooLarge
 
 # Properties whose values are points or rectangles of points.
@@ -28,13 +29,11 @@ class Reader:
     find: Callable[[str], str]  # id -> bare SGF; raises `NotFound`
 
 
-class Position(BaseModel):
+class Position(Asked):
     """A position of a game: after the last move unless `move` or `node` say otherwise.
 
     The game is a record (`sgf`), or one of the library's (`game`).
     """
-
-    model_config = ConfigDict(extra="forbid")
 
     sgf: str | None = Field(default=None, description="A game record.", examples=["(;SZ[9];B[ee])"])
     game: str | None = Field(

@@ -1,4 +1,4 @@
-"""What outlives the server: games, lines, reviews, kept jobs, matches and settings.
+"""What outlives the server: games, lines, reviews, ranks, kept jobs, matches and settings.
 
 An SQLite database, and beside it the records as they arrived, each in a file whose name is the
 hash of its bytes. Nothing that came from outside decides a name. Safe to use from several threads.
@@ -44,6 +44,7 @@ CREATE TABLE jobs(
 CREATE TABLE matches(
   id TEXT PRIMARY KEY, changed REAL NOT NULL, game TEXT REFERENCES games ON DELETE SET NULL,
   state TEXT NOT NULL);
+CREATE TABLE players(name TEXT PRIMARY KEY, made REAL NOT NULL, report TEXT NOT NULL);
 CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
@@ -58,8 +59,10 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._held = contextlib.ExitStack()
         try:
             (folder / "records").mkdir(parents=True, exist_ok=True)
+            self._hold()
             self._database = sqlite3.connect(
                 folder / _DATABASE, check_same_thread=False, isolation_level=None
             )
@@ -67,9 +70,21 @@ class Store:
             self._lock = threading.RLock()
             self._open()
         except OSError as error:
+            self._held.close()
             raise GoError(f"{folder}: {(error.strerror or 'cannot be used').lower()}") from None
         except sqlite3.DatabaseError as error:
+            self._held.close()
             raise GoError(f"{folder / _DATABASE}: {error}") from None
+
+    def _hold(self) -> None:
+        """Keep other servers off the folder: two would do the same jobs twice."""
+        try:
+            self._held.enter_context(atomic.locked(self.folder / _DATABASE))
+        except GoError:
+            raise GoError(
+                f"{self.folder}: another Tengen is using this store; open its page, or give "
+                "--store another folder"
+            ) from None
 
     @classmethod
     @contextlib.contextmanager
@@ -88,6 +103,7 @@ class Store:
         self._database.execute("PRAGMA foreign_keys = ON")
         version = self._database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
+            self.close()
             raise GoError(f"{self.folder}: made by a newer Tengen; use that one")
         if version == 0:
             self._database.executescript(
@@ -97,6 +113,7 @@ class Store:
     def close(self) -> None:
         with self._lock:
             self._database.close()
+        self._held.close()
 
     def rows(self, question: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """Return the rows that a question in SQL selects, or those that a change returns."""
@@ -124,7 +141,7 @@ class Store:
     def write_record(self, data: bytes) -> str:
         """Keep the bytes of a record; return their hash."""
         name = hashlib.sha256(data).hexdigest()
-        path = self._path(name)
+        path = self.record_path(name)
         if not path.exists():
             path.parent.mkdir(exist_ok=True)
             atomic.write_bytes(path, data)
@@ -133,7 +150,7 @@ class Store:
     def read_record(self, name: str) -> bytes:
         """Return the bytes with this hash. Raises `GoError` where the file is gone or damaged."""
         try:
-            data = self._path(name).read_bytes()
+            data = self.record_path(name).read_bytes()
         except OSError as error:
             reason = (error.strerror or "cannot be read").lower()
             raise GoError(f"the record {name[:16]} in the store: {reason}") from None
@@ -145,9 +162,10 @@ class Store:
         """Remove the bytes with this hash, unless a game still has them."""
         with self._lock:
             if not self.rows("SELECT 1 FROM games WHERE content = ?", [name]):
-                self._path(name).unlink(missing_ok=True)
+                self.record_path(name).unlink(missing_ok=True)
 
-    def _path(self, name: str) -> Path:
+    def record_path(self, name: str) -> Path:
+        """Return where the bytes with this hash are."""
         return self.folder / "records" / name[:2] / f"{name}.sgf"
 
     # Settings

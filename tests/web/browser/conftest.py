@@ -158,7 +158,10 @@ def make_review(moves: list[dict[str, Any]], *, final: bool = True) -> dict[str,
     flagged = sorted((m for m in whole if m["loss"] >= 3), key=lambda m: -m["loss"])
     return {
         "net": "default", "size": 9, "is_final": final, "start_winrate": 0.5, "start_lead": 0.0,
-        "moves": whole, "mistakes": [m["move"] for m in flagged], "swings": [],
+        "moves": whole, "mistakes": [m["move"] for m in flagged],
+        "swings": [
+            {"moves": [m["move"]], "largest": m["move"], "better": m["better"]} for m in flagged
+        ],
         "mean_loss": {"B": 1.25, "W": 0.5},
     }  # fmt: skip
 

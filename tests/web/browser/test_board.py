@@ -51,8 +51,12 @@ def test_a_pass_is_a_move_that_can_be_tried(page: Page) -> None:
 
 def test_nine_by_nine_has_five_star_points(page: Page) -> None:
     open_game(page, CAPTURE)
-    hidden = page.locator(".no-stars circle").count()
-    assert page.locator(".shudan-hoshi").count() - hidden == 5
+    shown = page.locator(".shudan-hoshi:visible")
+    expect(shown).to_have_count(5)
+    places = {(one.get_attribute("cx"), one.get_attribute("cy")) for one in shown.all()}
+    columns = sorted({float(x) for x, _ in places})
+    assert len(columns) == 3  # the corners' and the middle one
+    assert columns[1] - columns[0] == columns[2] - columns[1]
 
 
 def test_move_numbers_stand_on_the_stones(page: Page) -> None:

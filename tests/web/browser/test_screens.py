@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -175,7 +176,7 @@ def test_a_killed_servers_review_is_finished_after_a_restart(
     finally:
         process.kill()
         process.wait()
-    process, url = start_server(tmp_path)
+    process, url = start_server(tmp_path)  # the lock went with the process
     try:
         assert httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] in ("running", "waiting")
         page = new_page(f"{url}/games/{id_}?move=5")
@@ -186,3 +187,27 @@ def test_a_killed_servers_review_is_finished_after_a_restart(
     finally:
         process.terminate()
         process.wait()
+
+
+def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, shop: Server) -> None:
+    id_ = upload(shop, TWO.encode())
+    estimate = {
+        "player": "Ann", "rank": "8k", "steps": 22.4, "rating": 1400.0, "low": 19.5, "high": 25.2,
+        "moves": 60, "games": 1, "by_phase": {"opening": {"rank": "7k", "steps": 23, "moves": 20}},
+        "telling_moves": [
+            {"game": id_, "move": 2, "point": "C7", "shift": -0.4, "points_loss": 6.5}
+        ],
+        "distribution": {"9k": 0.4, "8k": 0.6}, "doubts": ["only 60 moves"], "net": "default",
+        "per_game": [],
+    }  # fmt: skip
+    row = {"name": "Ann", "made": 0.0, "report": json.dumps(estimate)}
+    shop.app.state.services.store.insert("players", row)
+    page.get_by_role("link", name="Players").click()
+    expect(page.locator(".player-list li")).to_have_count(4)
+    page.get_by_role("link", name=re.compile("^Ann")).click()
+    expect(page).to_have_url(re.compile("/players/Ann$"))
+    expect(page.locator(".estimate")).to_contain_text("8k 11k to 5k")
+    expect(page.locator(".estimate")).to_contain_text("Only 60 moves.")
+    expect(page.locator(".distribution span")).to_have_count(2)
+    page.locator(".telling a").click()
+    expect_move(page, 1)

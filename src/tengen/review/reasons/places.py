@@ -12,6 +12,7 @@ from tengen.review.values import Reason
 FALL = 0.3  # of a point's ownership that counts
 LEAST = 3  # points: fewer are no territory
 SHARE = 1 / 3  # of the loss that the place must make up
+MADE_UP = 1.5  # times the loss that territory must fall by to have been made up for elsewhere
 SAFE = 0.75  # mean ownership around a stone from which on the place is settled
 ADDS = 1.0  # points that a stone must add around it to be of use
 FAR = 5  # rows or columns from which on a point is elsewhere
@@ -25,6 +26,8 @@ def territory_lost(at: Situation) -> Reason | None:
     points, fallen = place
     where = at.name(_middle(at, points))
     text = f"About {fallen:.0f} points of {at.mover()}'s territory around {where} are lost."
+    if fallen > MADE_UP * at.loss:
+        text += " Other places make up for a part of them."
     return Reason("territory_lost", text, {"at": where, "points": fallen, "area": len(points)})
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from tengen.cgt.report import GameReport, game_report
 from tengen.web.api.jobs import job_answer
+from tengen.web.asked import Asked
 from tengen.web.jobs import Job
 from tengen.web.messages import JobState, RatingRow
-from tengen.web.pools import rate_systems
+from tengen.web.pools import RatingTask
 from tengen.web.services import Services
 
 _POOL_BODY = {
@@ -23,10 +24,8 @@ _POOL_BODY = {
 }
 
 
-class CgtRequest(BaseModel):
+class CgtRequest(Asked):
     """A game as `tengen cgt` takes it."""
-
-    model_config = ConfigDict(extra="forbid")
 
     expression: str = Field(max_length=2000, examples=["7||6|0", "{4|-4} + ^"])
 
@@ -46,10 +45,11 @@ def lab_routes(services: Services) -> APIRouter:
         split: Annotated[str, Query(max_length=40)] = "0.6,0.2",
     ) -> Response:
         """Measure rating systems on a CSV of games: objects of `tengen ratings eval --json`."""
+        task = RatingTask.parse(systems, split)
         data = await request.body()
 
         def work(job: Job) -> Iterator[RatingRow]:
-            return rate_systems(data, systems, split, job)
+            return task.run(data, job)
 
         return job_answer(services.jobs.start("ratings", work), services, 202)
 

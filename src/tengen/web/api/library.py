@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from tengen.review.report import ReviewReport
 from tengen.web.api.analysis import RECORD_BODY, SGF
+from tengen.web.asked import Asked
 from tengen.web.exports import picture, report_page, reviewed_record
 from tengen.web.finding import Finder, FindRequest, Found
 from tengen.web.kept import KeptJob
@@ -29,28 +30,22 @@ _PICTURES: dict[str, Any] = {
 }
 
 
-class LineRequest(BaseModel):
+class LineRequest(Asked):
     """A line to keep: moves played on from a node of the record."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = Field("", max_length=100)
     node: int = Field(ge=0, le=HIGHEST)
     play: list[Vertex] = Field(min_length=1, max_length=500)
 
 
-class PlaceRequest(BaseModel):
+class PlaceRequest(Asked):
     """Where in a game its reader is."""
-
-    model_config = ConfigDict(extra="forbid")
 
     move: int = Field(ge=0, le=HIGHEST, description="A node of the record.")
 
 
-class ReviewRequest(BaseModel):
+class ReviewRequest(Asked):
     """How thoroughly to review: as `tengen review` takes it."""
-
-    model_config = ConfigDict(extra="forbid")
 
     visits: int | None = Field(None, ge=0, le=10_000, description="Of each position searched.")
 

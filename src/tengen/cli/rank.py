@@ -1,0 +1,95 @@
+"""`tengen rank`: how strong are these moves?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tengen.cli.console import note, progress, say, say_json
+
+if TYPE_CHECKING:
+    from tengen.strength.estimate import Estimate
+    from tengen.strength.rating import Rated
+
+app = typer.Typer(add_completion=False)
+
+FAULTS = 5  # shown of the records that could not be read
+
+
+@app.command()
+def rank(
+    files: Annotated[
+        list[Path], typer.Argument(help="Game records: SGF files, folders, archives, JSON lines.")
+    ],
+    player: Annotated[
+        str | None, typer.Option(help="Whose moves; without it, the one name in all records.")
+    ] = None,
+    net: Annotated[
+        str, typer.Option(help="The network that judges the moves: default or b18c384nbt.")
+    ] = "default",
+    moves: Annotated[int, typer.Option(min=10, help="Look at the latest so many moves.")] = 500,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the distribution over ranks: .svg or .png.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+) -> None:
+    """Estimate a player's rank from the moves in his games.
+
+    Prints the rank on the scale of OGS with an interval that holds the true rank in 80 of 100
+    cases, first for each game, then for all together; then how each phase of the game was played,
+    and the moves that the estimate hangs on. A game or two give a rough idea; four give a good one.
+    """
+    from tengen.strength.rating import Rater
+    from tengen.strength.reading import find_player, read_collection
+
+    collection = read_collection(files)
+    for fault in collection.faults[:FAULTS]:
+        note(fault)
+    name, own = find_player(collection.games, player)
+    rater = Rater(net)
+    with progress(f"reading the moves of {name}") as bar:
+        rated = rater.rate(collection.games, name, own, limit=moves, progress=bar)
+    if plot is not None:
+        from tengen.strength.plots import plot_estimate
+
+        plot_estimate(rated.overall, plot)
+        note(f"wrote {plot}")
+    if as_json:
+        say_json({**rated.overall.as_json(), "net": net, "per_game": _each(rated)})
+    else:
+        _tell(rated)
+
+
+def _each(rated: Rated) -> list[dict[str, Any]]:
+    keys = ("rank", "steps", "rating", "low", "high", "moves")
+    shown = [(game, estimate.as_json()) for game, estimate in rated.each]
+    return [{"game": game, **{key: own[key] for key in keys}} for game, own in shown]
+
+
+def _tell(rated: Rated) -> None:
+    overall = rated.overall
+    for game, estimate in rated.each if len(rated.each) > 1 else ():
+        say(f"{_line(estimate)}  {game}")
+    games = "1 game" if overall.games == 1 else f"{overall.games} games"
+    say(f"{_line(overall)}  {overall.player}, {games}")
+    phases = [f"{phase} like {own.rank}" for phase, own in overall.by_phase.items()]
+    if phases:
+        say("plays the " + ", the ".join(phases))
+    for move in overall.telling_moves:
+        say(
+            f"{move.shift:+5.2f} ranks  move {move.move:3} {move.point:4} "
+            f"lost {move.points_loss:5.1f}  {move.game}"
+        )
+    for doubt in overall.doubts:
+        note(f"{overall.player}: {doubt}")
+
+
+def _line(estimate: Estimate) -> str:
+    from tengen.strength.estimate import rank_text
+
+    low, high = (rank_text(steps) for steps in estimate.interval)
+    return (
+        f"{estimate.rank:>4}  {low:>4} to {high:<4} {estimate.rating:7.0f} {estimate.moves:5} moves"
+    )

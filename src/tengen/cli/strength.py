@@ -1,0 +1,337 @@
+"""`tengen strength`: features, training, search and measurement of strength models."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from tengen.cli.console import note, progress, say, say_json
+from tengen.errors import GoError
+
+if TYPE_CHECKING:
+    from tengen.strength.folder import Asked, Source
+    from tengen.strength.games import GameSet
+
+app = typer.Typer(
+    no_args_is_help=True, help="Measure and train models that read strength from moves."
+)
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Part = Annotated[
+    Literal["all", "train", "validation", "test"],
+    typer.Option(help="Which players: those of one side of the split, or all."),
+]
+RowsFolder = Annotated[Path, typer.Argument(help="A folder that `tengen strength features` made.")]
+GamesFile = Annotated[
+    Path, typer.Argument(help="Games with ranks: JSON lines, or a table (`tengen games import`).")
+]
+
+
+@app.command("eval")
+def evaluate(
+    collection: GamesFile,
+    net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
+    players: Annotated[
+        int | None, typer.Option(min=1, help="Only so many players, chosen by the seed.")
+    ] = None,
+    part: Part = "all",
+    size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19,
+    seed: Annotated[int, typer.Option(help="Of the choice of players.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Measure how far estimates are from the ranks that humans had.
+
+    Takes the humans' ranked even games with at least 40 own moves, in time order, in disjoint
+    windows of 1, 2, 4 and 8 games; the truth is the rank at the last of them. Standard errors have
+    players as clusters.
+    """
+    import dataclasses
+    import time
+
+    from tengen.strength.evaluation import evaluate_windows
+    from tengen.strength.rating import Rater
+    from tengen.strength.windows import rated_seats, some_players
+
+    begun = time.monotonic()
+    games = _games(collection)
+    seats = rated_seats(games, size=size, part=_part(part))
+    if players is not None:
+        seats = some_players(seats, players, seed)
+    rater = Rater(net)
+    with progress(f"{len(seats)} games of humans") as bar:
+        rows = evaluate_windows(rater, games, seats, bar)
+    for row in rows:
+        seconds = round(time.monotonic() - begun, 1)
+        if as_json:
+            say_json({**dataclasses.asdict(row), "net": net, "seconds": seconds})
+        else:
+            say(
+                f"{row.games} games  {row.windows:5} windows {row.players:5} players  "
+                f"mae {row.mae:.2f} +- {row.mae_se:.2f}  by player {row.mae_by_player:.2f}  "
+                f"r {row.correlation:.3f}  in 80 % {row.coverage80:.1%}"
+            )
+
+
+@app.command()
+def features(
+    collection: GamesFile,
+    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the rows.")],
+    net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
+    part: Part = "all",
+    size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19,
+    most_games: Annotated[int, typer.Option(min=1, help="Games of each player.")] = 4,
+    stretch: Annotated[
+        int, typer.Option(min=0, help="Only so many moves of each game; 0 reads all.")
+    ] = 0,
+    human: Annotated[bool, typer.Option(help="With the human policy's likelihoods.")] = True,
+    workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(help="Address of a dask scheduler, or `local`.")
+    ] = None,
+    device: Annotated[
+        Literal["cpu", "cuda"], typer.Option(help="Where the embedded network runs.")
+    ] = "cpu",
+    human_run: Annotated[
+        Path | None,
+        typer.Option(help="On a GPU: the folder of `tengen learn human`, for the likelihoods."),
+    ] = None,
+) -> None:
+    """Read the moves of ranked humans into a folder of rows, to train models from.
+
+    An interrupted run goes on where it was. Players come in an order that a hash decides, so that
+    the rows of any beginning are a fair sample.
+    """
+    from tengen.strength.folder import Source, choose, write_features
+    from tengen.strength.windows import rated_seats
+
+    games = _games(collection)
+    seats = rated_seats(games, size=size, part=_part(part))
+    asked = choose(games, seats, most_games, stretch)
+    source = Source(net, human, collection)
+    if device == "cuda":
+        _features_on_gpu(output, source, games, asked, human_run)
+        say(f"{output}  {len(asked.seats):,} seats")
+        return
+    with progress(f"{len(asked.seats)} players' games") as bar:
+        found = write_features(
+            output, source, asked, workers=workers, cluster=cluster, progress=bar
+        )
+    say(f"{output}  {len(asked.seats):,} seats{f', {found} parts were there' if found else ''}")
+
+
+def _features_on_gpu(
+    output: Path, source: Source, games: GameSet, asked: Asked, human_run: Path | None
+) -> None:
+    _needs_torch()
+    from tengen.learn.from_network import read_student
+    from tengen.learn.human.run import load_head
+    from tengen.learn.strength.extraction import Extractor, by_head, by_student, write_rows
+    from tengen.nets.store import EMBEDDED, models_folder
+
+    if source.net not in EMBEDDED:
+        raise GoError(f"--device cuda reads embedded networks, not {source.net!r}")
+    if source.human and human_run is None:
+        raise GoError("--device cuda needs --human-run for the likelihoods, or --no-human")
+    student = read_student(models_folder() / f"{source.net}.onnx").to("cuda")
+    student.compile_parts()
+    head = load_head(human_run).to("cuda") if human_run is not None and source.human else None
+    extractor = Extractor(
+        by_student(student), "cuda", human=by_head(head) if head is not None else None
+    )
+    write_rows(output, extractor, source, games, asked, note)
+
+
+@app.command()
+def train(
+    rows: RowsFolder,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The model: a .npz file.")],
+    kinds: Annotated[
+        str,
+        typer.Option(help="What the model sees of a move: basic or quality, more, human, trunk."),
+    ] = "quality,more,human",
+    steps: Annotated[int, typer.Option(min=1, help="Steps of training.")] = 1500,
+    members: Annotated[int, typer.Option(min=1, help="Small networks that are averaged.")] = 4,
+    balance: Annotated[
+        float, typer.Option(min=0, max=1, help="How far rare ranks are drawn as often as others.")
+    ] = 0.5,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Train our model on a folder of rows, and measure it on players that it has not seen."""
+    _needs_torch()
+    from tengen.learn.strength.evidence import Plan
+    from tengen.learn.strength.run import read_rows, train_evidence
+    from tengen.strength.evidence import KINDS
+
+    chosen = [kind.strip() for kind in kinds.split(",") if kind.strip()]
+    if unknown := [kind for kind in chosen if kind not in KINDS]:
+        raise GoError(f"no kind of input {unknown[0]!r}: {', '.join(KINDS)}")
+    if output.suffix != ".npz":
+        raise GoError(f"{output}: a model is a .npz file")
+    plan = Plan(members=members, steps=steps, balance=balance, seed=seed)
+    about = {"command": f"tengen strength train ROWS -o FILE --kinds {kinds} --seed {seed}"}
+    model = train_evidence(read_rows(rows), chosen, plan, about=about, log=note)
+    model.save(output)
+    for part, figures in model.card["figures"].items():
+        for length, row in figures.items():
+            if length == "bands":
+                continue
+            if as_json:
+                say_json({"part": part, "games": int(length), **row})
+            else:
+                say(
+                    f"{part:10} {length} games  {row['windows']:5} windows  mae {row['mae']:.2f} "
+                    f"+- {row['mae_se']:.2f}  in 80 % {row['coverage80']:.1%}"
+                )
+
+
+@app.command("search")
+def search_settings(
+    rows: RowsFolder,
+    log: Annotated[Path, typer.Option("-o", "--output", help="Keep the runs in this file.")],
+    kind: Annotated[
+        Literal["basic", "trunk"], typer.Option(help="Neubauer's basic model, or the full one.")
+    ] = "basic",
+    rounds: Annotated[int, typer.Option(min=1)] = 5,
+    runs: Annotated[int, typer.Option(min=1, help="Short runs a round.")] = 6,
+    epochs: Annotated[int, typer.Option(min=1, help="Of each run, at most.")] = 8,
+    seconds: Annotated[float, typer.Option(help="Of each run, at most.")] = 20.0,
+    seed: Annotated[int, typer.Option()] = 0,
+    as_json: Json = False,
+) -> None:
+    """Search hyperparameters of Neubauer's Set Transformer by iterated random search.
+
+    Every finished run is kept in the file; the same command goes on with an interrupted search.
+    """
+    _needs_torch()
+    import dataclasses
+    import time
+
+    from tengen.learn.strength.run import labelled, read_rows, train_thesis
+    from tengen.learn.strength.search import Run, search
+    from tengen.learn.strength.set_transformer import Hyperparameters, Schedule
+
+    data = labelled(read_rows(rows), kind, seed)
+
+    def trial(settings: Hyperparameters, number: int) -> float:
+        until = time.monotonic() + seconds
+        schedule = Schedule(epochs=epochs, steps=20, batch=32, patience=3, seed=number)
+        trained, _ = train_thesis(data, settings, schedule, stop=lambda: time.monotonic() > until)
+        return trained.likelihood
+
+    def tell(run: Run) -> None:
+        line = {**dataclasses.asdict(run.settings), "round": run.round, "number": run.number}
+        if as_json:
+            say_json({**line, "likelihood": run.likelihood})
+        else:
+            say(f"round {run.round + 1} run {run.number + 1}: {run.likelihood:.4f}  {run.settings}")
+
+    best = search(trial, log, rounds=rounds, runs=runs, seed=seed, tell=tell)
+    say_json({"best": dataclasses.asdict(best)})
+
+
+@app.command()
+def predict(
+    pool: Annotated[Path, typer.Argument(help="Games: a Parquet file with players and times.")],
+    rows: RowsFolder,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The games with the columns.")],
+    model: Annotated[
+        str, typer.Option(help="A model's file, or the network it reads.")
+    ] = "default",
+) -> None:
+    """Predict games from the moves that both players made before, for `tengen ratings eval`.
+
+    Writes the pool with the columns `strength` (our model) and `stochastic` (Neubauer's section
+    4.3); compare them with `--systems 50-50,glicko2,stored:strength,stored:stochastic`. A game
+    without earlier moves of both players in the rows has no prediction.
+    """
+    import numpy as np
+    import polars as pl
+
+    from tengen.records.tables import check_output, scan_games, write_frame
+    from tengen.strength.folder import read_features
+    from tengen.strength.outcomes import PastMoves, predict_games
+    from tengen.strength.store import load_strength_model
+
+    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    check_output(output, [pool])
+    games = scan_games(pool, {"black", "white", "time"}).collect()
+    seats, table, _ = read_features(rows)
+    black, white = (np.array(games[side].fill_null("").to_list()) for side in ("black", "white"))
+    times = games["time"].fill_null(0).to_numpy()
+    said = predict_games(black, white, times, PastMoves.of(seats, table), own)
+    columns = [pl.Series(name, values).fill_nan(None) for name, values in said.items()]
+    write_frame(games.with_columns(columns), output)
+    known = int(np.isfinite(said["strength"]).sum())
+    say(f"{output}  {known:,} of {len(games):,} games predicted")
+
+
+@app.command()
+def tricks(
+    folder: Annotated[Path, typer.Argument(help="Problems (SGF): the refutation first.")],
+    pool: Annotated[
+        list[Path] | None,
+        typer.Option(help="Games (Parquet) to complete the boards from; may be repeated."),
+    ] = None,
+    boards: Annotated[int, typer.Option(min=1, help="Whole boards for each problem.")] = 1,
+    net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
+    as_json: Json = False,
+) -> None:
+    """Rate both variations of trick-play problems: the book's answer, and the failure.
+
+    Prints a line for each problem, then how often the refutation is rated above the failure, and
+    how often that verdict agrees with the network's own view of who is ahead.
+    """
+    from tengen.strength.rating import Rater
+    from tengen.strength.tricks import judge_trick, problem_files
+
+    files, rater, found = problem_files(folder), Rater(net), []
+    with progress(f"{len(files)} problems", total=len(files)) as bar:
+        for path in files:
+            trick = judge_trick(rater, path, pool or [], boards)
+            found.append(trick)
+            bar.advance()
+            line = trick.as_json()
+            if as_json:
+                say_json(line)
+            else:
+                say(
+                    f"{trick.problem:12} refutation {line['refutation_rank']:>4} "
+                    f"failure {line['failure_rank']:>4}  {'' if trick.solved else 'not '}solved"
+                )
+    summary = {
+        "problems": len(found),
+        "solved": sum(trick.solved for trick in found),
+        "network_agrees": sum(trick.network_agrees for trick in found),
+        "net": net,
+    }
+    if as_json:
+        say_json(summary)
+    else:
+        say(
+            f"{summary['solved']} of {summary['problems']} refutations above the failure; "
+            f"{net} agrees in {summary['network_agrees']}"
+        )
+
+
+def _needs_torch() -> None:
+    from tengen.cli.learn_needs import need_torch
+
+    need_torch()
+
+
+def _part(name: str) -> Any:
+    from tengen.records.held_out import Part
+
+    return None if name == "all" else Part(name)
+
+
+def _games(collection: Path) -> GameSet:
+    from tengen.strength.reading import read_collection
+
+    found = read_collection([collection])
+    for fault in found.faults[:5]:
+        note(fault)
+    return found.games

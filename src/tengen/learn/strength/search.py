@@ -1,0 +1,125 @@
+"""Iterated random search for hyperparameters (Neubauer 2024, section 4.7.3), resumable.
+
+Each round tries settings around the best so far; the scope shrinks by 0.6 a round. Every finished
+run is written down at once, so that an interrupted search goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tengen import atomic
+from tengen.errors import GoError
+from tengen.learn.strength.set_transformer import Hyperparameters
+
+SHRINK = 0.6
+# The domains of section 4.7.3.
+DOMAINS: dict[str, tuple[float, float]] = {
+    "rate": (1e-5, 1.0),
+    "decay": (0.9, 1.0),
+    "rating_loss": (0.001, 10.0),
+    "regularization": (0.001, 100.0),
+    "depth": (1, 5),
+    "hidden": (8, 256),
+    "queries": (8, 256),
+    "inducing": (1, 64),
+}
+Trial = Callable[[Hyperparameters, int], float]  # settings and seed -> lambda on validation
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A finished training run of the search."""
+
+    round: int
+    number: int
+    settings: Hyperparameters
+    likelihood: float
+
+
+def propose(best: Hyperparameters, scope: float, rng: np.random.Generator) -> Hyperparameters:
+    """Draw settings around the best ones, as section 4.7.3 says; `scope` is its gamma."""
+
+    def around(low: float, high: float) -> float:
+        return float(rng.uniform(low * scope, high * scope))
+
+    widest = math.floor(32 * scope + 0.5)
+    drawn: dict[str, float] = {
+        "rate": best.rate * 10 ** around(-3, 3),
+        "decay": best.decay + around(-0.05, 0.05),
+        "rating_loss": best.rating_loss * 2 ** around(-3, 3),
+        "regularization": best.regularization * 2 ** around(-3, 3),
+        "depth": int(rng.integers(1, 6)),
+        "hidden": math.ceil(best.hidden * 2 ** around(-2, 2)),
+        "queries": math.ceil(best.queries * 2 ** around(-2, 2)),
+        "inducing": best.inducing + int(rng.integers(-widest, widest + 1)),
+    }
+    clamped = {name: min(max(drawn[name], low), high) for name, (low, high) in DOMAINS.items()}
+    whole = ("depth", "hidden", "queries", "inducing")
+    settings: dict[str, Any] = {n: int(v) if n in whole else v for n, v in clamped.items()}
+    return Hyperparameters(**settings)
+
+
+def search(
+    trial: Trial,
+    log: Path,
+    *,
+    rounds: int = 5,
+    runs: int = 6,
+    seed: int = 0,
+    tell: Callable[[Run], None] = lambda _: None,
+) -> Run:
+    """Search, and keep every run in the file `log`; return the best run of all.
+
+    The first run of the first round has the thesis's initial settings. A log of another search is
+    refused.
+    """
+    done = read_log(log, rounds, runs, seed) if log.exists() else []
+    best = max(done, key=lambda run: run.likelihood, default=None)
+    centre = Hyperparameters()
+    for number in range(rounds):
+        before = [run for run in done if run.round < number]
+        if before:
+            centre = max(before, key=lambda run: run.likelihood).settings
+        for each in range(runs):
+            if any((run.round, run.number) == (number, each) for run in done):
+                continue
+            rng = np.random.default_rng([seed, number, each])
+            first = number == each == 0
+            settings = centre if first else propose(centre, SHRINK**number, rng)
+            found = Run(number, each, settings, trial(settings, seed * 1000 + number * 100 + each))
+            done.append(found)
+            _write_log(log, done, rounds, runs, seed)
+            tell(found)
+            if best is None or found.likelihood > best.likelihood:
+                best = found
+    assert best is not None
+    return best
+
+
+def read_log(log: Path, rounds: int, runs: int, seed: int) -> list[Run]:
+    """Read the finished runs. Raises `GoError` if the file is the log of another search."""
+    try:
+        found = json.loads(log.read_text())
+        if found["search"] != [rounds, runs, seed]:
+            raise GoError(f"{log}: the log of another search {found['search']}")
+        return [
+            Run(r["round"], r["number"], Hyperparameters(**r["settings"]), r["likelihood"])
+            for r in found["runs"]
+        ]
+    except (ValueError, KeyError, TypeError) as error:
+        if isinstance(error, GoError):
+            raise
+        raise GoError(f"{log}: not the log of a search ({error!r})") from None
+
+
+def _write_log(log: Path, done: list[Run], rounds: int, runs: int, seed: int) -> None:
+    content = {"search": [rounds, runs, seed], "runs": [asdict(run) for run in done]}
+    atomic.write_text(log, json.dumps(content, indent=1))

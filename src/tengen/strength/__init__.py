@@ -1,0 +1,13 @@
+"""How strong are these moves? From game records to a rank with an interval, and why.
+
+rating            Rater: a player's games -> Estimate, with telling moves and phases
+estimate          the value: a distribution over ranks
+features, moves   what a network says of each move, as rows; games, arranged: whose moves they are
+evidence          our model; set_transformer, stochastic, likelihood: those of Neubauer (2024)
+windows, measures the ruler: windows of games with a known rank, errors clustered by player
+reading           records from files, folders and archives; store: the trained models
+"""
+
+from tengen.strength.estimate import Estimate
+
+__all__ = ["Estimate"]

@@ -1,0 +1,53 @@
+"""From raw numbers of a model to a server's ratings: a line (Neubauer 2024, section 7.1)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tengen import atomic
+from tengen.errors import GoError, ParseError
+
+
+@dataclass(frozen=True, slots=True)
+class Affine:
+    """rating = a * raw + b, and the scale that the ratings are on."""
+
+    a: float
+    b: float
+    scale: str = "OGS"
+
+    def __call__(self, raw: ArrayLike) -> NDArray[np.float64]:
+        return self.a * np.asarray(raw, np.float64) + self.b
+
+    @classmethod
+    def fit(cls, raw: ArrayLike, ratings: ArrayLike, scale: str = "OGS") -> Affine:
+        """Fit by least squares. Raises `GoError` if the raw numbers are all the same.
+
+        >>> Affine.fit([0, 1, 2], [1500, 1700, 1900])
+        Affine(a=200.0, b=1500.0, scale='OGS')
+        """
+        x, y = np.asarray(raw, np.float64), np.asarray(ratings, np.float64)
+        if len(x) != len(y) or len(x) < 2 or np.ptp(x) == 0:
+            raise GoError(f"no line through {len(x)} numbers and {len(y)} ratings")
+        slope = float(((x - x.mean()) * (y - y.mean())).sum() / ((x - x.mean()) ** 2).sum())
+        return cls(slope, float(y.mean() - slope * x.mean()), scale)
+
+    def save(self, path: Path) -> None:
+        atomic.write_text(path, json.dumps(asdict(self)) + "\n")
+
+
+def read_affine(path: Path) -> Affine:
+    """Read a stored line. Raises `ParseError` if the file holds none."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return Affine(float(found["a"]), float(found["b"]), str(found["scale"]))
+    except (ValueError, KeyError, TypeError) as error:
+        raise ParseError(f"not a calibration ({error!r})", source=str(path)) from None
+
+
+THESIS = Affine(334.03, 1595.1)  # of Neubauer's network, section 7.1

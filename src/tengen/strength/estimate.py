@@ -1,0 +1,118 @@
+"""How strong a player is: a distribution over ranks, and what is read from it.
+
+Ranks are counted in steps as OGS does (`tengen.ranks`: 20 is 10 kyu, 30 is 1 dan). The estimate is
+the median, the interval holds 80 % of the distribution.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tengen.ranks import Rank, format_rank, ogs_rating
+
+EDGES: NDArray[np.float64] = np.arange(0.0, 39.0)  # of the bins, in steps: 30k up to 9d
+BINS = len(EDGES) - 1
+INTERVAL = (0.1, 0.9)
+PHASES = ("opening", "middle game", "endgame")
+
+
+def quantiles(chances: ArrayLike, shares: ArrayLike) -> NDArray[np.float64]:
+    """Return the places where a distribution over the bins reaches the shares.
+
+    >>> round(quantiles([0.0, 1.0] + [0.0] * 36, 0.5).item(), 6)
+    1.5
+    """
+    found = np.asarray(chances, np.float64)
+    reached = np.concatenate([[0.0], np.cumsum(found / found.sum())])
+    reached += np.arange(len(reached)) * 1e-12  # strictly rising, as interpolation wants it
+    return np.interp(np.asarray(shares, np.float64), reached, EDGES)
+
+
+@dataclass(frozen=True, slots=True)
+class TellingMove:
+    """A move that the estimate hangs on: without it the rank would be `shift` steps higher."""
+
+    game: str
+    move: int  # its number in the game, from 1
+    point: str  # as GTP writes it
+    shift: float
+    points_loss: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "move": self.move,
+            "point": self.point,
+            "shift": round(self.shift, 3),
+            "points_loss": round(self.points_loss, 2),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What some moves of a player say about his strength.
+
+    `chances` is the distribution over the bins between `EDGES`. `doubts` say what weakens it.
+    """
+
+    player: str
+    chances: NDArray[np.float64]
+    moves: int
+    games: int
+    by_phase: dict[str, Estimate] = field(default_factory=dict)
+    telling_moves: tuple[TellingMove, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def steps(self) -> float:
+        return float(quantiles(self.chances, 0.5))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        low, high = quantiles(self.chances, INTERVAL)
+        return float(low), float(high)
+
+    @property
+    def rank(self) -> str:
+        return rank_text(self.steps)
+
+    @property
+    def rating(self) -> float:
+        return ogs_rating(self.steps)
+
+    def as_json(self) -> dict[str, Any]:
+        low, high = self.interval
+        return {
+            "player": self.player,
+            "rank": self.rank,
+            "steps": round(self.steps, 2),
+            "rating": round(self.rating, 1),
+            "low": round(low, 2),
+            "high": round(high, 2),
+            "moves": self.moves,
+            "games": self.games,
+            "telling_moves": [move.as_json() for move in self.telling_moves],
+            "by_phase": {
+                phase: {"rank": own.rank, "steps": round(own.steps, 2), "moves": own.moves}
+                for phase, own in self.by_phase.items()
+            },
+            "distribution": {
+                rank_text(float(edge) + 0.5): round(float(chance), 4)
+                for edge, chance in zip(EDGES, self.chances, strict=False)
+                if chance >= 0.0005
+            },
+            "doubts": list(self.doubts),
+        }
+
+
+def rank_text(steps: float) -> str:
+    """Return the rank as players write it.
+
+    >>> rank_text(24.3), rank_text(31.0)
+    ('6k', '2d')
+    """
+    return format_rank(Rank.from_steps(steps))

@@ -1,0 +1,201 @@
+"""Games whose players' strength is asked for or known: moves, rules, names, ranks, as flat arrays.
+
+A set of games is made from a table of games (`tengen.records.schema`). It can be written to one
+small file that travels to a machine without the table's libraries.
+"""
+
+from __future__ import annotations
+
+import io
+import lzma
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.coords import BLACK, WHITE, Color
+from tengen.game import Game
+from tengen.packed_games import PackedGames, offsets_from
+from tengen.packing import PASS, WHITE_BIT
+from tengen.rules import RULE_SETS, Rules
+
+if TYPE_CHECKING:
+    import polars as pl
+
+RULE_NAMES = list(RULE_SETS)
+COLORS = {"B": 1, "W": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class GameSet:
+    """Many games; all arrays but those of `games` have one entry a game.
+
+    `steps` are ranks on the scale of `tengen.ranks`, NaN where the record has none. `human` and
+    `winner` are 1 for Black, 2 for White, 0 where nobody says.
+    """
+
+    games: PackedGames
+    rules: NDArray[np.uint8]  # index into RULE_NAMES
+    komi: NDArray[np.float32]
+    black: NDArray[np.str_]
+    white: NDArray[np.str_]
+    black_steps: NDArray[np.float32]
+    white_steps: NDArray[np.float32]
+    time: NDArray[np.int64]
+    handicap: NDArray[np.int16]
+    ranked: NDArray[np.bool_]
+    human: NDArray[np.uint8]
+    winner: NDArray[np.uint8]
+    bot: NDArray[np.str_]
+    id: NDArray[np.str_]
+
+    @classmethod
+    def from_frame(cls, table: pl.DataFrame) -> GameSet:
+        """Take the games of a table that have moves, as far as they are legal."""
+        import polars as pl
+
+        from tengen.nets.verdict import rules_of
+
+        rows = table.filter(pl.col("moves").is_not_null())
+        named = [
+            rules_of(name, komi) for name, komi in zip(rows["rules"], rows["komi"], strict=True)
+        ]
+        plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
+
+        def texts(name: str) -> NDArray[np.str_]:
+            present = name in rows.columns
+            return np.array(rows[name].fill_null("").to_list() if present else [""] * len(rows))
+
+        def sides(name: str) -> NDArray[np.uint8]:
+            found = texts(name)
+            return np.array([COLORS.get(str(side), 0) for side in found], np.uint8)
+
+        def steps(name: str) -> NDArray[np.float32]:
+            return rows[name].cast(pl.Float32).fill_null(np.nan).to_numpy().astype(np.float32)
+
+        return cls(
+            PackedGames.from_frame(rows),
+            np.array([plain.get(each.with_komi(0), 0) for each in named], np.uint8),
+            np.array([each.komi for each in named], np.float32),
+            texts("black"),
+            texts("white"),
+            steps("black_steps"),
+            steps("white_steps"),
+            rows["time"].fill_null(0).to_numpy().astype(np.int64),
+            rows["handicap"].fill_null(0).to_numpy().astype(np.int16),
+            rows["ranked"].fill_null(False).to_numpy().astype(np.bool_),
+            sides("human"),
+            sides("winner"),
+            np.array([bot.split(" ")[0] for bot in texts("bot")], np.str_),
+            texts("id"),
+        )
+
+    @classmethod
+    def of_games(
+        cls, games: Sequence[Game], black: Sequence[str] = (), white: Sequence[str] = ()
+    ) -> GameSet:
+        """Take games that are not from a table; of the players at most the names are known."""
+        count = len(games)
+        plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
+        nothing = np.full(count, np.nan, np.float32)
+        texts = np.array([""] * count)
+        nobody = np.zeros(count, np.uint8)
+        return cls(
+            PackedGames.of(games),
+            np.array([plain.get(game.rules.with_komi(0), 0) for game in games], np.uint8),
+            np.array([game.rules.komi for game in games], np.float32),
+            np.array(list(black)) if len(black) else texts,
+            np.array(list(white)) if len(white) else texts,
+            nothing,
+            nothing,
+            np.arange(count),
+            np.array([game.handicap for game in games], np.int16),
+            np.zeros(count, np.bool_),
+            nobody,
+            nobody,
+            texts,
+            np.array([str(number + 1) for number in range(count)]),
+        )
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def subset(self, index: NDArray[np.intp]) -> GameSet:
+        """Return some of the games, in the order asked for."""
+        values = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "games"}
+        return GameSet(
+            self.games.subset(index), **{name: value[index] for name, value in values.items()}
+        )
+
+    def rules_of(self, game: int) -> Rules:
+        return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
+
+    def all_rules(self) -> list[Rules]:
+        """Return the rules of each game, equal ones as one object."""
+        made: dict[tuple[int, float], Rules] = {}
+        keys = list(zip(self.rules.tolist(), self.komi.tolist(), strict=True))
+        for (number, komi), game in zip(keys, range(len(self)), strict=True):
+            if (number, komi) not in made:
+                made[number, komi] = self.rules_of(game)
+        return [made[key] for key in keys]
+
+    def name(self, game: int, color: Color) -> str:
+        return str((self.black if color is BLACK else self.white)[game])
+
+    def steps(self, game: int, color: Color) -> float:
+        return float((self.black_steps if color is BLACK else self.white_steps)[game])
+
+    def own_turns(self, game: int, color: Color) -> NDArray[np.intp]:
+        """Return the indices of a player's moves in a game, passes left out."""
+        words = self.games.moves_of(game)
+        whites = words >= WHITE_BIT
+        return np.flatnonzero((whites == (color is WHITE)) & ((words & PASS) != PASS))
+
+    def save(self, path: Path) -> None:
+        """Write the set compressed; high and low bytes of moves apart compress better."""
+        games = self.games
+        arrays = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "games"}
+        buffer = io.BytesIO()
+        np.savez(
+            buffer,
+            sizes=games.sizes.astype(np.uint8),
+            low=games.moves.astype(np.uint8),
+            high=(games.moves >> 8).astype(np.uint8),
+            lengths=games.lengths().astype(np.uint16),
+            setup=games.setup,
+            setup_lengths=np.diff(games.setup_offsets).astype(np.uint16),
+            first=games.first,
+            **arrays,
+        )
+        path.write_bytes(lzma.compress(buffer.getvalue(), preset=6))
+
+    @classmethod
+    def load(cls, path: Path) -> GameSet:
+        data = np.load(io.BytesIO(lzma.decompress(path.read_bytes())), allow_pickle=False)
+        games = PackedGames(
+            data["sizes"].astype(np.int32),
+            data["low"].astype(np.uint16) | (data["high"].astype(np.uint16) << 8),
+            offsets_from(data["lengths"]),
+            data["setup"],
+            offsets_from(data["setup_lengths"]),
+            data["first"],
+        )
+        return cls(games, **{f.name: data[f.name] for f in fields(cls) if f.name != "games"})
+
+
+_PLAIN: Sequence[Rules] = [RULE_SETS[name] for name in RULE_NAMES]
+
+
+def joined(sets: Sequence[GameSet]) -> GameSet:
+    """Return the games of several sets, one after the other."""
+    games = PackedGames.join(
+        np.concatenate([each.games.sizes for each in sets]),
+        [each.games.moves_of(i) for each in sets for i in range(len(each))],
+        [each.games.setup_of(i) for each in sets for i in range(len(each))],
+        np.concatenate([each.games.first for each in sets]),
+    )
+    names = [f.name for f in fields(GameSet) if f.name != "games"]
+    return GameSet(games, **{n: np.concatenate([getattr(s, n) for s in sets]) for n in names})

@@ -1,0 +1,188 @@
+"""From a player's games to an estimate of his strength, and the reasons for it.
+
+rater = Rater()                                   # the embedded network and its model
+estimate = rater.rate(games, "name", own_games)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.coords import format_gtp
+from tengen.errors import GoError
+from tengen.nets.evaluator import Evaluator
+from tengen.nets.human import HumanPolicy
+from tengen.strength.arranged import RECENT
+from tengen.strength.estimate import PHASES, Estimate, TellingMove, quantiles
+from tengen.strength.evidence import EvidenceModel, Floats
+from tengen.strength.features import MoveReader
+from tengen.strength.games import GameSet
+from tengen.strength.moves import MORE, MoveTable
+from tengen.strength.reading import OwnGame, recent_games
+from tengen.strength.store import load_strength_model
+
+LEAST_MOVES = 10  # fewer say nothing
+FEW_MOVES = 40
+BORDERS = (50 / 361, 150 / 361)  # of the phases, in moves by points of the board
+LEAST_IN_PHASE = 8
+SIZES = (9, 13, 19)  # boards that the models know
+TELLING = 10
+WIDE = 10.0  # steps of an interval that says little
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """An estimate from all games together, and one for each game that has enough moves."""
+
+    overall: Estimate
+    each: tuple[tuple[str, Estimate], ...]  # the game's id
+
+
+class Rater:
+    """A network and the strength model that was trained on what it says."""
+
+    def __init__(
+        self, net: str | None = None, *, evaluator: Evaluator | None = None,
+        model: EvidenceModel | None = None,
+    ) -> None:  # fmt: skip
+        self.evaluator = evaluator or Evaluator(net or "default")
+        self.model = model or load_strength_model(self.evaluator.name)
+        human = HumanPolicy(self.evaluator) if "human" in self.model.kinds else None
+        self.reader = MoveReader(self.evaluator, trunk="trunk" in self.model.kinds, human=human)
+
+    def rate(
+        self,
+        games: GameSet,
+        player: str,
+        own: Sequence[OwnGame],
+        *,
+        limit: int = RECENT,
+        progress: Progress = lambda *_: None,
+    ) -> Rated:
+        """Rate a player by the latest `limit` of his moves in these games."""
+        chosen = recent_games(games, own, limit)
+        if not chosen:
+            raise GoError(f"{player}: not one move of his is in these records")
+        table = self.read_moves(games, chosen, progress)[-limit:]
+        return self.rate_moves(games, player, table)
+
+    def read_moves(
+        self, games: GameSet, own: Sequence[OwnGame], progress: Progress = lambda *_: None
+    ) -> MoveTable:
+        """Return the player's moves in these games; `game` counts in `games`."""
+        parts = []
+        for done, each in enumerate(own, start=1):
+            parts.append(self.reader.read_game(games, each.game, each.color))
+            progress(done, len(own))
+        return MoveTable.joined(parts)
+
+    def rate_moves(self, games: GameSet, player: str, table: MoveTable) -> Rated:
+        """Rate a player by rows that have been read."""
+        if len(table) < LEAST_MOVES:
+            raise GoError(
+                f"{player}: {len(table)} moves are too few to say anything ({LEAST_MOVES} needed)"
+            )
+        evidence = self.model.evidence(table)
+        sets, names, phases = _subsets(games, table)
+        chances = self.model.chances_of_sets(evidence, sets)
+        every = sets.sum(1)
+        by_phase = {
+            phase: Estimate(player, chances[row], int(every[row]), _games_of(table[sets[row]]))
+            for phase, row in phases.items()
+        }
+        overall = Estimate(
+            player,
+            chances[0],
+            len(table),
+            _games_of(table),
+            by_phase,
+            tuple(telling_moves(self.model, games, table, evidence)),
+            tuple(_doubts(games, table, chances[0])),
+        )
+        each = tuple(
+            (name, Estimate(player, chances[row], int(every[row]), 1))
+            for name, row in names.items()
+        )
+        return Rated(overall, each)
+
+
+def _games_of(table: MoveTable) -> int:
+    return len(np.unique(table.game))
+
+
+def phase_of(table: MoveTable) -> NDArray[np.intp]:
+    """Return the phase of each move: 0 opening, 1 middle game, 2 endgame."""
+    progress = table.more[:, MORE.index("progress")]
+    return np.searchsorted(BORDERS, progress, side="right")
+
+
+def _subsets(
+    games: GameSet, table: MoveTable
+) -> tuple[NDArray[np.bool_], dict[str, int], dict[str, int]]:
+    """Return subsets of the moves: all, those of each game, those of each phase."""
+    rows = [np.ones(len(table), np.bool_)]
+    names: dict[str, int] = {}
+    for game in dict.fromkeys(table.game.tolist()):
+        inside = table.game == game
+        if inside.sum() >= LEAST_MOVES:
+            names[str(games.id[game])] = len(rows)
+            rows.append(inside)
+    phases: dict[str, int] = {}
+    number = phase_of(table)
+    for place, phase in enumerate(PHASES):
+        inside = number == place
+        if inside.sum() >= LEAST_IN_PHASE:
+            phases[phase] = len(rows)
+            rows.append(inside)
+    return np.array(rows), names, phases
+
+
+def telling_moves(
+    model: EvidenceModel, games: GameSet, table: MoveTable, evidence: Floats, count: int = TELLING
+) -> Iterator[TellingMove]:
+    """Yield the moves that weigh most: those without which the estimate would be another."""
+    shifts = shifts_without_each(model, evidence)
+    for row in np.argsort(-np.abs(shifts), kind="stable")[:count].tolist():
+        game = int(table.game[row])
+        size = int(games.games.sizes[game])
+        yield TellingMove(
+            str(games.id[game]),
+            int(table.turn[row]) + 1,
+            format_gtp(int(table.point[row]), size),
+            float(shifts[row]),
+            float(table.points_loss[row]),
+        )
+
+
+def shifts_without_each(model: EvidenceModel, evidence: Floats) -> NDArray[np.float64]:
+    """Return by how many steps each move lifts the estimate, or lowers it where negative."""
+    count = evidence.shape[1]
+    whole = float(quantiles(model.chances(evidence), 0.5))
+    found = []
+    for start in range(0, count, 256):
+        some = np.arange(start, min(start + 256, count))
+        sets = np.ones((len(some), count), np.bool_)
+        sets[np.arange(len(some)), some] = False
+        found += [whole - float(quantiles(c, 0.5)) for c in model.chances_of_sets(evidence, sets)]
+    return np.array(found)
+
+
+def _doubts(games: GameSet, table: MoveTable, chances: NDArray[np.float64]) -> Iterator[str]:
+    """Say what weakens an estimate."""
+    low, high = quantiles(chances, (0.1, 0.9))
+    if len(table) < FEW_MOVES:
+        yield f"only {len(table)} moves"
+    if high - low > WIDE:
+        yield f"the interval spans {high - low:.0f} ranks: these moves do not tell"
+    played = np.unique(table.game)
+    if len(others := sorted(set(games.games.sizes[played].tolist()) - set(SIZES))):
+        yield f"no model has seen boards of {', '.join(f'{s}x{s}' for s in others)}"
+    if handicap := int((games.handicap[played] > 1).sum()):
+        yield f"{handicap} of {len(played)} games with handicap, which the model knows little of"
+    if (phase_of(table) == 0).all():
+        yield "opening moves only"

@@ -1,0 +1,132 @@
+"""Game records from files, folders and archives, and whose moves are to be rated."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from tengen.coords import BLACK, WHITE, Color
+from tengen.errors import GoError, quoted
+from tengen.records.imports import ImportOptions, import_games
+from tengen.records.tables import scan_games
+from tengen.strength.games import GameSet
+
+CHOICES = 12  # names shown where several are possible
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Games read from somewhere, and what was wrong with some records."""
+
+    games: GameSet
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game of the set, and the colour that the player had."""
+
+    game: int
+    color: Color
+
+
+def read_collection(sources: Sequence[Path]) -> Collection:
+    """Read games from SGF, JSON lines, folders, archives, or a table (Parquet), in time order.
+
+    Raises `GoError` if there is no game with moves.
+    """
+    for source in sources:
+        if not source.exists():
+            raise GoError(f"{source}: no such file")
+    if len(sources) == 1 and sources[0].suffix == ".parquet":
+        return Collection(_game_set(scan_games(sources[0]).collect(), sources), ())
+    with tempfile.TemporaryDirectory() as folder:
+        table = Path(folder) / "games.parquet"
+        report = import_games(list(sources), table, ImportOptions(), workers=1)
+        faults = (*report.faults, *report.damaged)
+        try:
+            return Collection(_game_set(pl.read_parquet(table), sources), faults)
+        except GoError as error:
+            raise GoError("; ".join([str(error), *faults[:1]])) from None
+
+
+def _game_set(table: pl.DataFrame, sources: Sequence[Path]) -> GameSet:
+    known = table.filter(pl.col("size").is_between(5, 19) & (pl.col("n_legal") > 0))
+    if known.is_empty():
+        name = str(sources[0]) if len(sources) == 1 else f"{len(sources)} files"
+        raise GoError(f"{name}: no game with moves on a board up to 19x19")
+    if "human" not in known.columns:  # a table of an older import
+        known = known.with_columns(human=pl.lit(None, pl.String), bot=pl.lit(None, pl.String))
+    return GameSet.from_frame(known)
+
+
+def find_player(games: GameSet, name: str | None = None) -> tuple[str, list[OwnGame]]:
+    """Return the player and his games: the one who is named, or whose name is in all records.
+
+    Raises `GoError` with the choices if nobody, or more than one, is in all of them. Where a name
+    stands on both sides of a game it is not known whose moves are meant: such games are left out.
+    """
+    chosen = _named(games, name) if name is not None else _in_all_records(games)
+    own = []
+    for game in range(len(games)):
+        sides = [color for color in (BLACK, WHITE) if games.name(game, color) == chosen]
+        if len(sides) == 1:
+            own.append(OwnGame(game, sides[0]))
+    if not own:
+        raise GoError(f"{quoted(chosen)} plays both sides of every game: whose moves are meant?")
+    return chosen, own
+
+
+def _named(games: GameSet, name: str) -> str:
+    names = set(games.black.tolist()) | set(games.white.tolist())
+    if name in names:
+        return name
+    alike = [known for known in names if known.casefold() == name.strip().casefold()]
+    if len(alike) == 1:
+        return str(alike[0])
+    raise GoError(f"no player {quoted(name)} in these games; there are {_choices(games)}")
+
+
+def _in_all_records(games: GameSet) -> str:
+    everywhere: set[str] | None = None
+    for game in range(len(games)):
+        both = {games.name(game, color) for color in (BLACK, WHITE)} - {""}
+        everywhere = both if everywhere is None else everywhere & both
+    if everywhere and len(everywhere) == 1:
+        return everywhere.pop()
+    count = "one record" if len(games) == 1 else f"{len(games)} records"
+    reason = "more than one player is" if everywhere else "no player is"
+    raise GoError(f"{reason} in all of {count}: choose with --player among {_choices(games)}")
+
+
+def _choices(games: GameSet) -> str:
+    counts = Counter([*games.black.tolist(), *games.white.tolist()])
+    counts.pop("", None)
+    if not counts:
+        return "nobody: the records have no names (--player black or --player white)"
+    shown = [f"{quoted(name)} ({count})" for name, count in counts.most_common(CHOICES)]
+    more = len(counts) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def recent_games(games: GameSet, own: Sequence[OwnGame], limit: int) -> list[OwnGame]:
+    """Return the latest games, as many as are needed for `limit` moves, in time order."""
+    times = np.array([games.time[each.game] for each in own])
+    order = np.argsort(times, kind="stable")
+    taken: list[OwnGame] = []
+    moves = 0
+    for place in order[::-1].tolist():
+        count = len(games.own_turns(own[place].game, own[place].color))
+        if count == 0:
+            continue
+        taken.append(own[place])
+        moves += count
+        if moves >= limit:
+            break
+    return taken[::-1]

@@ -1,0 +1,161 @@
+"""The players of the library, and how strong their moves are: kept work, as reviews are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from typing_extensions import TypedDict
+
+from tengen.errors import GoError
+from tengen.web.kept import Task
+from tengen.web.library import Library, game_id
+from tengen.web.problems import NotFound
+from tengen.web.store import now
+
+if TYPE_CHECKING:
+    from tengen.strength.rating import Rated
+    from tengen.web.networks import NetworkService
+
+KIND = "rank"
+MOST_GAMES = 200  # of a player that are read; the latest 500 moves count
+
+
+class PhaseRank(TypedDict):
+    """How one phase of the game was played."""
+
+    rank: str
+    steps: float
+    moves: int
+
+
+class Telling(TypedDict):
+    """A move that the estimate hangs on; `game` is its id in the library."""
+
+    game: str
+    move: int
+    point: str
+    shift: float  # ranks that the move lifts the estimate by
+    points_loss: float
+
+
+class GameRank(TypedDict):
+    """What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases."""
+
+    game: str
+    rank: str
+    steps: float
+    rating: float
+    low: float
+    high: float
+    moves: int
+
+
+class RankReport(TypedDict):
+    """The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan."""
+
+    player: str
+    rank: str
+    steps: float
+    rating: float
+    low: float
+    high: float
+    moves: int
+    games: int
+    telling_moves: list[Telling]
+    by_phase: dict[str, PhaseRank]
+    distribution: dict[str, float]
+    doubts: list[str]
+    net: str
+    per_game: list[GameRank]
+
+
+class PlayerRow(TypedDict):
+    """A player of the library; the estimate is null until somebody asks for it."""
+
+    player: str
+    games: int
+    estimate: RankReport | None
+
+
+_NAMES = """SELECT name AS player, count(*) AS games FROM
+  (SELECT black AS name FROM games UNION ALL SELECT white FROM games) WHERE name != ''"""
+
+
+class Players:
+    """The players in a store."""
+
+    def __init__(self, library: Library, networks: NetworkService) -> None:
+        self._library, self._store, self._networks = library, library.store, networks
+
+    def with_most_games(self, count: int) -> list[PlayerRow]:
+        """Return the players with the most games."""
+        rows = self._store.rows(
+            f"{_NAMES} GROUP BY name ORDER BY games DESC, name COLLATE NOCASE LIMIT ?", [count]
+        )
+        return [self._row(row) for row in rows]
+
+    def get(self, player: str) -> PlayerRow:
+        """Return what is known of a player. Raises `NotFound` for a name without games."""
+        row = self._store.row(f"{_NAMES} AND name = ? GROUP BY name", [player])
+        if row is None:
+            raise NotFound("no game of the library has a player of this name")
+        return self._row(row)
+
+    def _row(self, row: dict[str, Any]) -> PlayerRow:
+        kept = self._store.row("SELECT report FROM players WHERE name = ?", [row["player"]])
+        report = None if kept is None else cast("RankReport", json.loads(kept["report"]))
+        return {"player": row["player"], "games": row["games"], "estimate": report}
+
+    def work(self, task: Task) -> Iterator[None]:
+        """Estimate a player's rank from his games in the library."""
+        from tengen.strength.rating import Rater
+        from tengen.strength.reading import find_player, read_collection
+
+        player = str(task.asked["player"])
+        yield
+        games = read_collection(self._records(player)).games
+        name, own = find_player(games, player)
+        evaluator = self._networks.evaluator()
+        rater = Rater(evaluator=evaluator) if self._networks.name == "default" else Rater()
+
+        def advance(done: int, total: int) -> None:
+            task.advance(done, total)
+            if task.is_cancelled:
+                raise _StoppedError
+
+        try:
+            rated = rater.rate(games, name, own, progress=advance)
+        except _StoppedError:
+            return
+        report = rank_report(rated, rater.evaluator.name)
+        row = {"name": player, "made": now(), "report": json.dumps(report)}
+        self._store.insert("players", row, otherwise="REPLACE")
+
+    def _records(self, player: str) -> list[Path]:
+        rows = self._store.rows(
+            "SELECT content FROM games WHERE black = ? OR white = ? ORDER BY date DESC LIMIT ?",
+            [player, player, MOST_GAMES],
+        )
+        if not rows:
+            raise GoError("no game of the library has a player of this name")
+        return [self._store.record_path(row["content"]) for row in rows]
+
+
+class _StoppedError(Exception):
+    """The job was paused or cancelled."""
+
+
+def rank_report(rated: Rated, net: str) -> RankReport:
+    """Return what `tengen rank --json` says, with ids of the library for its games."""
+    overall = rated.overall.as_json()
+    telling = [{**move, "game": game_id(move["game"])} for move in overall["telling_moves"]]
+    keys = ("rank", "steps", "rating", "low", "high", "moves")
+    per_game = []
+    for game, estimate in rated.each:
+        own = estimate.as_json()
+        per_game.append({"game": game_id(game), **{key: own[key] for key in keys}})
+    found = {**overall, "telling_moves": telling, "net": net, "per_game": per_game}
+    return cast("RankReport", found)

@@ -1,0 +1,158 @@
+"""`tengen rank` and `tengen strength` from the command line, bad input included."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tengen.cli.main import main
+from tengen.errors import GoError
+from tengen.nets.human import has_human_policy
+from tengen.strength.store import load_strength_model, strength_models
+from tests.strength.sets import random_game
+
+needs_model = pytest.mark.skipif(
+    "human" in load_strength_model("default").kinds and not has_human_policy(),
+    reason="the human policy that the model reads is not in this checkout",
+)
+
+
+def sgf(black: str, white: str, seed: int = 1, moves: int = 50, extra: str = "") -> str:
+    game = random_game(9, moves, seed)
+    text = "".join(
+        f";{'BW'[index % 2]}[{chr(97 + move % 9)}{chr(97 + move // 9)}]"
+        for index, move in enumerate(game.moves)
+        if move is not None
+    )
+    return f"(;GM[1]FF[4]SZ[9]KM[6.5]PB[{black}]PW[{white}]{extra}{text})"
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for number in range(3):
+        names = ("me", f"other{number}") if number % 2 else (f"other{number}", "me")
+        (folder / f"{number}.sgf").write_text(sgf(*names, seed=number))
+    return folder
+
+
+@needs_model
+def test_a_rank_with_an_interval_and_reasons(
+    records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "me.svg"
+    assert main(["rank", str(records), "--json", "--plot", str(picture)]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    said = json.loads(line)
+    assert said["player"] == "me"
+    assert (said["moves"], said["games"]) == (75, 3)
+    assert said["low"] < said["steps"] < said["high"]
+    assert len(said["telling_moves"]) == 10
+    assert set(said["by_phase"]) <= {"opening", "middle game", "endgame"}
+    assert len(said["per_game"]) == 3
+    assert "<svg" in picture.read_text()
+
+
+@needs_model
+def test_the_same_for_people(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rank", str(records)]) == 0
+    out = capsys.readouterr().out
+    assert "me, 3 games" in out
+    assert "plays the opening like" in out
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "words"),
+    [
+        (sgf("a", "b"), [], "more than one player is in all of one record"),
+        (sgf("a", "b"), ["--player", "c"], "no player 'c'"),
+        (sgf("a", "a"), [], "both sides"),
+        ("(;GM[3]PB[a]PW[b];B[aa])", [], "not a game of Go"),
+        ("hello", [], "hello.sgf"),
+        (sgf("a", "b"), ["--player", "a", "--net", "fast"], "fast"),
+        (sgf("a", "b"), ["--player", "a", "--net", "nothing"], "nothing"),
+    ],
+)
+def test_bad_input_is_one_line(
+    text: str, options: list[str], words: str, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    path = tmp_path / "hello.sgf"
+    path.write_text(text)
+    assert main(["rank", str(path), *options]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert words in told.err
+    assert "Traceback" not in told.err
+
+
+@needs_model
+@pytest.mark.parametrize(
+    ("extra", "moves", "words"),
+    [("HA[2]AB[{}][{}]", 30, "with handicap"), ("", 40, "only 20 moves")],
+)
+def test_what_weakens_an_estimate_is_said(
+    extra: str, moves: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.sgf"
+    used = sgf("", "", moves=moves)
+    corners = [f"{x}{y}" for x in "acegi" for y in "acegi" if f"[{x}{y}]" not in used]
+    path.write_text(sgf("me", "you", moves=moves, extra=extra.format(*corners)))
+    assert main(["rank", str(path), "--player", "me"]) == 0
+    assert words in capsys.readouterr().err
+
+
+@needs_model
+def test_a_game_given_up_at_once_says_too_little(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(sgf("me", "you", moves=12, extra="RE[B+R]"))
+    assert main(["rank", str(path), "--player", "me"]) == 1
+    assert "6 moves are too few" in capsys.readouterr().err
+
+
+@needs_model
+def test_a_thousand_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number in range(1000):
+        text = f"(;GM[1]SZ[9]PB[me]PW[p{number}]DT[2020-01-01]"
+        text += ";B[ee];W[gc];B[cg];W[cc];B[gg])" if number else sgf("x", "y")[len("(;") : -1] + ")"
+        (tmp_path / f"{number:04}.sgf").write_text(text)
+    assert main(["rank", str(tmp_path), "--player", "me", "--json", "--moves", "12"]) == 0
+    assert json.loads(capsys.readouterr().out)["moves"] == 12
+
+
+@needs_model
+def test_the_ruler_prints_an_object_for_each_length(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = []
+    for number in range(5):
+        game = random_game(9, 84, number)
+        moves = "".join(
+            f"{'BW'[index % 2]}{chr(97 + move % 9)}{chr(97 + move // 9)}"
+            for index, move in enumerate(game.moves)
+            if move is not None
+        )
+        value = {"id": number, "size": 9, "black": "ab"[number % 2], "white": "bot", "human": "B"}
+        value |= {"black_rank": 20.5, "ranked": True, "start": number, "moves": moves}
+        lines.append(json.dumps(value))
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join(lines))
+    assert main(["strength", "eval", str(path), "--size", "9", "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(row["games"], row["windows"]) for row in rows] == [(1, 5), (2, 2)]
+    keys = "games windows players mae mae_se mae_by_player correlation coverage80 net seconds"
+    assert set(rows[0]) == set(keys.split())
+    assert rows[0]["players"] == 2
+    assert main(["strength", "eval", str(path)]) == 1  # none on 19x19
+    assert "no ranked even game" in capsys.readouterr().err
+
+
+def test_a_network_without_a_strength_model_is_said() -> None:
+    assert "default" in strength_models()
+    with pytest.raises(GoError, match="no strength model for the network 'b15c192'"):
+        load_strength_model("b15c192")

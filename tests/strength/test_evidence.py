@@ -1,0 +1,96 @@
+"""Our model: numpy against PyTorch, distributions, temperature, files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tengen.errors import GoError, ParseError
+from tengen.strength.estimate import BINS, EDGES, Estimate, quantiles, rank_text
+from tengen.strength.evidence import inputs_of, read_model, tempered
+from tests.strength.models import model, table
+
+
+def test_a_distribution_sums_to_one_and_its_quantiles_rise() -> None:
+    own = model()
+    chances = own.chances(own.evidence(table(40)))
+    assert chances.sum() == pytest.approx(1)
+    low, middle, high = quantiles(chances, (0.1, 0.5, 0.9))
+    assert EDGES[0] <= low < middle < high <= EDGES[-1]
+
+
+def test_subsets_are_rated_as_if_there_were_no_other_moves() -> None:
+    own, rows = model(), table(30)
+    chosen = np.zeros((2, 30), np.bool_)
+    chosen[0, :12], chosen[1, 5:] = True, True
+    together = own.chances_of_sets(own.evidence(rows), chosen)
+    for row, inside in enumerate(chosen):
+        alone = own.chances(own.evidence(rows[inside]))
+        np.testing.assert_allclose(together[row], alone, atol=1e-5)
+
+
+def test_the_order_of_moves_does_not_matter() -> None:
+    own, rows = model(), table(25)
+    there = own.chances(own.evidence(rows[np.arange(25)[::-1]]))
+    np.testing.assert_allclose(own.chances(own.evidence(rows)), there, atol=1e-6)
+
+
+def test_pytorch_computes_what_numpy_does() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    from tengen.learn.strength.evidence import Members, Plan
+
+    own, rows = model(), table(20)
+    there = Members(15, Plan(members=2, hidden=8, features=6, head=5)).eval()
+    there.load_state_dict({name: torch.from_numpy(value) for name, value in own.weights.items()})
+    x = torch.from_numpy(inputs_of(rows, own.kinds))[None]
+    padded = torch.cat([x, torch.full((1, 3, 15), 5.0)], 1)
+    said = there(padded, torch.arange(23)[None] < 20).softmax(2).mean(0)[0]
+    np.testing.assert_allclose(own.chances(own.evidence(rows)), said.detach().numpy(), atol=1e-5)
+
+
+def test_heat_flattens_and_depends_on_the_number_of_moves() -> None:
+    sharp = np.zeros((2, BINS))
+    sharp[:, 20], sharp[:, 10] = 0.9, 0.1
+    flat = tempered(sharp, np.array([100, 400]), (2.0, -0.5))
+    assert flat[0, 20] == pytest.approx(
+        3 / 4, abs=1e-3
+    )  # 0.9 and 0.1 to the power of a half: 3 to 1
+    assert flat[1, 20] == pytest.approx(0.9, abs=1e-3)  # heat 2 * 4 ** -0.5 = 1
+
+
+def test_a_model_is_written_and_read(tmp_path: Path) -> None:
+    own, rows = model(temperature=(1.3, -0.1)), table(30)
+    own.save(tmp_path / "own.npz")
+    again = read_model(tmp_path / "own.npz")
+    assert again.temperature == (1.3, -0.1)
+    assert again.net == "tiny"
+    there = again.chances(again.evidence(rows))
+    np.testing.assert_allclose(own.chances(own.evidence(rows)), there, atol=5e-3)
+
+
+def test_other_files_and_other_rows_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(GoError, match="no such strength model"):
+        read_model(tmp_path / "none.npz")
+    model().save(tmp_path / "own.npz")
+    (tmp_path / "own.json").write_text("{}")
+    with pytest.raises(ParseError, match="not a strength model"):
+        read_model(tmp_path / "own.npz")
+    own = model()
+    wide = table(5)
+    from dataclasses import replace
+
+    with pytest.raises(GoError, match=r"reads 15 numbers a move, not 14"):
+        own.evidence(replace(wide, more=wide.more[:, 1:]))
+
+
+def test_an_estimate_says_rank_rating_and_interval() -> None:
+    chances = np.zeros(BINS)
+    chances[24] = 1.0
+    said = Estimate("me", chances, 100, 1).as_json()
+    assert said["rank"] == "6k"  # 24.5 steps
+    assert said["rating"] == pytest.approx(525 * np.exp(24.5 / 23.15), abs=0.1)
+    assert (said["low"], said["high"]) == (pytest.approx(24.1), pytest.approx(24.9))
+    assert said["distribution"] == {"6k": 1.0}
+    assert rank_text(30.2) == "1d"

@@ -1,0 +1,194 @@
+"""Rows in a folder: chosen fairly, resumed, arranged by player and time, and trained from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tengen.coords import BLACK
+from tengen.errors import GoError
+from tengen.records.held_out import Part, part_of
+from tengen.strength.folder import (
+    MANIFEST,
+    SEATS_A_PART,
+    Asked,
+    SeatTable,
+    Source,
+    arrange_seats,
+    choose,
+    dump_part,
+    read_features,
+    write_features,
+)
+from tengen.strength.moves import BASIC, MORE, MoveTable
+from tengen.strength.windows import Seat, rated_seats
+from tests.strength.sets import game_set, played, random_game
+
+
+def test_players_are_chosen_by_a_hash_and_stretches_fit_the_game() -> None:
+    games = game_set([played(13, *range(100))] * 30, black=[f"p{i % 6}" for i in range(30)])
+    seats = rated_seats(games, size=13)
+    asked = choose(games, seats, most_games=3, stretch=40)
+    assert len(asked.seats) == 18
+    assert all(turns is not None and turns[1] - turns[0] == 40 for turns in asked.turns)
+    assert all(turns[0] >= 0 and turns[1] <= 100 for turns in asked.turns if turns)
+    assert choose(games, seats, 3, 40) == asked
+    assert choose(games, seats, 9, 0).turns == (None,) * 30
+    order = list(dict.fromkeys(seat.player for seat in asked.seats))
+    assert order != sorted(order)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Source:
+    """Thirty short games of nine players on 9x9, as JSON lines."""
+    lines = []
+    for number in range(30):
+        game = random_game(9, 12, number)
+        moves = "".join(
+            f"{'BW'[index % 2]}{chr(97 + move % 9)}{chr(97 + move // 9)}"
+            for index, move in enumerate(game.moves)
+            if move is not None
+        )
+        value = {"id": number, "size": 9, "black": f"p{number % 9}", "white": "bot", "human": "B"}
+        value |= {"black_rank": 10.0 + number % 9, "ranked": True, "start": number, "moves": moves}
+        lines.append(json.dumps(value))
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join(lines))
+    return Source("default", False, path)
+
+
+def test_an_interrupted_run_goes_on_and_gives_the_same_rows(source: Source, tmp_path: Path) -> None:
+    seats = tuple(Seat(f"p{i % 9}", BLACK, i, 10.0 + i % 9) for i in range(SEATS_A_PART + 3))
+    asked = Asked(seats, (None, (2, 8)) + (None,) * (len(seats) - 2))
+    folder = tmp_path / "rows"
+    assert write_features(folder, source, asked) == 0
+    parts = sorted(folder.glob("*.npz"))
+    assert len(parts) == 2
+    kept = parts[0].read_bytes()
+    parts[1].unlink()
+    assert write_features(folder, source, asked) == 1
+    assert parts[0].read_bytes() == kept
+    found, table, manifest = read_features(folder)
+    assert manifest["net"] == "default"
+    assert len(found) == len(seats)
+    assert (table.game == 0).sum() == 6  # all of Black's twelve moves
+    assert (table.game == 1).sum() == 3
+    assert found.whole.tolist()[:3] == [True, False, True]
+    assert table.trunk.shape[1] > 0
+    with pytest.raises(GoError, match="another request"):
+        write_features(folder, source, Asked(seats[:5], (None,) * 5))
+
+
+def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    from tengen.learn.from_network import read_student
+    from tengen.learn.strength.extraction import Extractor, by_student, write_rows
+    from tengen.nets.store import models_folder
+    from tengen.strength.reading import read_collection
+
+    asked = Asked(
+        tuple(Seat(f"p{i}", BLACK, i, 10.0 + i) for i in range(4)), (None, (2, 8), None, None)
+    )
+    write_features(tmp_path / "here", source, asked)
+    student = read_student(models_folder() / "default.onnx")
+    extractor = Extractor(by_student(student), "cpu", batch=16, threads=1)
+    games = read_collection([source.games]).games
+    write_rows(tmp_path / "there", extractor, source, games, asked)
+    (seats, here, manifest), (others, there, same) = (
+        read_features(tmp_path / name) for name in ("here", "there")
+    )
+    assert manifest == same
+    assert seats.id.tolist() == others.id.tolist()
+    np.testing.assert_array_equal(here.turn, there.turn)
+    # Both round to 8 bits; where a tie falls the other way, the figures move a little.
+    assert np.abs(here.basic - there.basic).mean() < 0.02
+    assert np.corrcoef(here.trunk.ravel(), there.trunk.ravel())[0, 1] > 0.99
+
+
+def test_a_folder_without_rows_is_said(tmp_path: Path) -> None:
+    with pytest.raises(GoError, match="no rows of moves"):
+        read_features(tmp_path)
+
+
+def synthetic(folder: Path, players: int = 120, games: int = 3, moves: int = 60) -> None:
+    """Write rows of players whose loss of points gives their rank away, noisily."""
+    rng = np.random.default_rng(0)
+    names = [f"player {number}" for number in range(players)]
+    steps = rng.uniform(5, 33, players)
+    count = players * games
+    owner = np.repeat(np.arange(players), games)
+    seats = SeatTable(
+        np.array([str(i) for i in range(count)]),
+        np.array(names)[owner],
+        np.ones(count, np.uint8),
+        steps[owner].astype(np.float32),
+        np.arange(count, dtype=np.int64),
+        np.full(count, 19, np.uint8),
+        np.ones(count, np.bool_),
+    )
+    rows = count * moves
+    game = np.repeat(np.arange(count), moves).astype(np.int32)
+    basic = rng.normal(0, 1, (rows, len(BASIC)))
+    basic[:, 5] = (30 - steps[owner][game]) / 10 + rng.normal(0, 1, rows)
+    none = np.empty((rows, 0), np.float16)
+    table = MoveTable(
+        game,
+        np.tile(np.arange(moves), count).astype(np.int16),
+        np.ones(rows, np.uint8),
+        np.zeros(rows, np.int16),
+        basic.astype(np.float32),
+        rng.normal(0, 1, (rows, len(MORE))).astype(np.float32),
+        none,
+        none,
+    )
+    folder.mkdir()
+    (folder / MANIFEST).write_text(json.dumps({"net": "default"}))
+    (folder / "0000000.npz").write_bytes(dump_part(seats, table))
+
+
+def test_seats_are_arranged_by_player_and_time(tmp_path: Path) -> None:
+    synthetic(tmp_path / "rows", players=5, games=2, moves=4)
+    seats, table, _ = read_features(tmp_path / "rows")
+    arranged = arrange_seats(seats, table)
+    assert arranged.number.tolist() == sorted(arranged.number.tolist())
+    for place in range(len(arranged)):
+        rows = arranged.order[arranged.start[place] : arranged.end[place]]
+        assert (table.game[rows] == arranged.game[place]).all()
+    assert arranged.recent(1) == (0, 4)  # the four moves of the player's first game
+    assert arranged.recent(2) == (8, 8)  # the next player has none before
+
+
+def test_our_model_learns_ranks_from_rows_and_its_intervals_hold(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    from tengen.learn.strength.evidence import Plan
+    from tengen.learn.strength.run import read_rows, train_evidence
+
+    synthetic(tmp_path / "rows")
+    rows = read_rows(tmp_path / "rows")
+    held = {str(player) for player in rows.seats.player if part_of(str(player)) is Part.TEST}
+    seen = rows.learned(Part.TRAIN)
+    assert not held & set(seen.player.tolist())
+    plan = Plan(members=2, hidden=16, features=8, head=16, steps=100, batch=24, most=100, rate=1e-2)
+    model = train_evidence(rows, ("basic",), plan)
+    one = model.card["figures"]["test"]["1"]
+    assert one["mae"] < 3.5  # the constant has 7
+    assert one["correlation"] > 0.85
+    assert 0.55 <= one["coverage80"] <= 1.0
+    with pytest.raises(GoError, match="lack some of basic, human"):
+        train_evidence(rows, ("basic", "human"), plan)
+
+
+def test_neubauers_network_is_trained_on_ranks(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    from tengen.learn.strength.run import labelled, read_rows, train_thesis
+    from tengen.learn.strength.set_transformer import Hyperparameters, Schedule
+
+    synthetic(tmp_path / "rows", players=60)
+    data = labelled(read_rows(tmp_path / "rows"), "basic")
+    chosen = Hyperparameters(1e-2, 0.95, 1.0, 0.01, 1, 12, 8, 3)
+    trained, found = train_thesis(data, chosen, Schedule(epochs=3, steps=15, batch=24))
+    assert found["correlation"] > 0.7
+    assert trained.likelihood > -0.5  # squared error of normalised ranks; the mean has about -1.5

@@ -1,0 +1,81 @@
+"""Predictions of games from the moves that both players made before."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from tengen.cli.main import main
+from tengen.ranks import ogs_rating
+from tengen.strength.estimate import quantiles
+from tengen.strength.folder import MANIFEST, SeatTable, dump_part
+from tengen.strength.outcomes import PastMoves, predict_games
+from tengen.strength.stochastic import stochastic_score
+from tests.strength.models import model, table
+
+
+def seats() -> SeatTable:
+    """Four seats: a plays at times 1 and 3, b at 1 and 2."""
+    return SeatTable(
+        np.array(["g1", "g1", "g2", "g3"]),
+        np.array(["a", "b", "b", "a"]),
+        np.array([1, 2, 1, 1], np.uint8),
+        np.full(4, 20, np.float32),
+        np.array([1, 1, 2, 3], np.int64),
+        np.full(4, 19, np.uint8),
+        np.ones(4, np.bool_),
+    )
+
+
+def test_only_moves_of_earlier_games_are_seen() -> None:
+    past = PastMoves.of(seats(), table(80, games=4))
+    assert past.before("a", 1).tolist() == []
+    assert past.before("a", 2).tolist() == list(range(20))
+    assert past.before("b", 3).tolist() == list(range(20, 60))
+    assert past.before("a", 4).tolist() == [*range(20), *range(60, 80)]
+    assert past.before("nobody", 9).tolist() == []
+
+
+def test_the_predictions_are_those_of_the_two_estimates() -> None:
+    own, rows = model(), table(80, games=4)
+    past = PastMoves.of(seats(), rows)
+    names = np.array(["a", "a"]), np.array(["b", "b"])
+    said = predict_games(*names, np.array([1, 4]), past, own)
+    assert math.isnan(said["strength"][0])
+    black, white = rows[past.before("a", 4)], rows[past.before("b", 4)]
+    ratings = [
+        ogs_rating(float(quantiles(own.chances(own.evidence(r)), 0.5))) for r in (black, white)
+    ]
+    expected = 1 / (1 + 10 ** ((ratings[1] - ratings[0]) / 400))
+    assert said["strength"][1] == pytest.approx(expected)
+    assert said["stochastic"][1] == pytest.approx(
+        stochastic_score(black.points_loss, white.points_loss)
+    )
+
+
+def test_the_columns_are_compared_by_ratings_eval(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = tmp_path / "rows"
+    rows.mkdir()
+    (rows / MANIFEST).write_text(json.dumps({"net": "tiny"}))
+    (rows / "0000000.npz").write_bytes(dump_part(seats(), replace(table(80, games=4))))
+    own = tmp_path / "own.npz"
+    model().save(own)
+    pool, out = tmp_path / "pool.parquet", tmp_path / "said.parquet"
+    games = {"id": ["1", "2"], "time": [1, 4], "black": ["a", "a"], "white": ["b", "b"]}
+    pl.DataFrame({**games, "winner": ["B", "W"]}).write_parquet(pool)
+    options = [str(pool), str(rows), "--model", str(own), "-o", str(out)]
+    assert main(["strength", "predict", *options]) == 0
+    systems = "50-50,stored:strength,stored:stochastic"
+    assert main(["ratings", "eval", str(out), "--systems", systems, "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()[1:]]
+    told = {line["system"]: line for line in lines if line["set"] == "all"}
+    assert told["stored:strength"]["missing"] == 1
+    assert told["50-50"]["lambda"] == pytest.approx(math.log(0.5))

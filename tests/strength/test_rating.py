@@ -1,0 +1,90 @@
+"""From games to an estimate: phases, telling moves, doubts, and what cannot be said."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tengen.errors import GoError
+from tengen.game import Game
+from tengen.strength.estimate import quantiles
+from tengen.strength.rating import phase_of, shifts_without_each
+from tengen.strength.reading import find_player
+from tests.strength.models import model, rater, table
+from tests.strength.sets import game_set, random_game
+
+
+def game(seed: int, moves: int = 60) -> Game:
+    return random_game(9, moves, seed)
+
+
+def test_all_games_each_game_and_each_phase_are_rated() -> None:
+    games = game_set([game(1), game(2)], black=["me", "you"], white=["you", "me"])
+    rated = rater().rate(games, *find_player(games, "me"))
+    assert rated.overall.moves == 60
+    assert rated.overall.games == 2
+    assert [name for name, _ in rated.each] == ["0", "1"]
+    assert sum(own.moves for own in rated.overall.by_phase.values()) == 60
+    shown = rated.overall.as_json()
+    assert {"player", "rank", "rating", "low", "high", "moves", "games"} < shown.keys()
+    assert shown["low"] <= shown["steps"] <= shown["high"]
+
+
+def test_only_the_latest_moves_are_looked_at() -> None:
+    games = game_set([game(1), game(2)], black=["me"] * 2)
+    name, own = find_player(games, "me")
+    assert rater().rate(games, name, own, limit=20).overall.moves == 20
+    assert rater().rate(games, name, own, limit=20).overall.games == 1
+
+
+def test_few_moves_are_refused_and_some_are_doubted() -> None:
+    games = game_set([game(1, 12)], black=["me"])
+    with pytest.raises(GoError, match="6 moves are too few"):
+        rater().rate(games, *find_player(games, "me"))
+    games = game_set([game(1, 30)], black=["me"], handicap=[3])
+    doubts = " ".join(rater().rate(games, *find_player(games, "me")).overall.doubts)
+    assert "only 15 moves" in doubts
+    assert "with handicap" in doubts
+
+
+def test_the_shift_of_a_move_is_what_leaving_it_out_changes() -> None:
+    own, rows = model(), table(30)
+    evidence = own.evidence(rows)
+    shifts = shifts_without_each(own, evidence)
+    less = own.chances(own.evidence(rows[np.arange(30) != 7]))
+    whole = own.chances(evidence)
+    by_hand = float(quantiles(whole, 0.5) - quantiles(less, 0.5))
+    assert shifts[7] == pytest.approx(by_hand, abs=1e-4)
+
+
+def test_deleting_the_ten_most_telling_moves_shifts_more_than_ten_random_ones() -> None:
+    own, rows = model(seed=3), table(120)
+    shifts = shifts_without_each(own, own.evidence(rows))
+
+    def moved(without: np.ndarray) -> float:
+        kept = np.setdiff1d(np.arange(120), without)
+        there = own.chances(own.evidence(rows[kept]))
+        return abs(float(quantiles(there, 0.5) - quantiles(own.chances(own.evidence(rows)), 0.5)))
+
+    side = np.sign(shifts[np.argmax(np.abs(shifts))])
+    rng = np.random.default_rng(0)
+    at_random = np.mean([moved(rng.permutation(120)[:10]) for _ in range(20)])
+    assert moved(np.argsort(-shifts * side)[:10]) > 2 * at_random
+
+
+def test_telling_moves_name_the_game_the_move_and_the_point() -> None:
+    games = game_set([game(1)], black=["me"])
+    telling = rater().rate(games, *find_player(games, "me")).overall.telling_moves
+    assert len(telling) == 10
+    assert abs(telling[0].shift) >= abs(telling[-1].shift)
+    assert all(move.move % 2 == 1 for move in telling)  # Black's
+    first = telling[0]
+    point = games.games.moves_of(0)[first.move - 1] & 1023
+    column = "ABCDEFGHJ"[point % 9]
+    assert first.point == f"{column}{9 - point // 9}"
+
+
+def test_phases_go_by_the_size_of_the_board() -> None:
+    rows = table(3)
+    rows.more[:, 6] = np.array([49, 51, 151]) / 361
+    assert phase_of(rows).tolist() == [0, 1, 2]

@@ -1,0 +1,54 @@
+"""Iterated random search: the domains, the shrinking scope, and going on after an interruption."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+
+from tengen.errors import GoError
+from tengen.learn.strength.search import DOMAINS, propose, search
+from tengen.learn.strength.set_transformer import Hyperparameters
+
+
+def score(settings: Hyperparameters, seed: int) -> float:
+    return -abs(np.log10(settings.rate) + 2) - abs(settings.hidden - 100) / 100
+
+
+def test_proposals_stay_in_the_domains_and_near_the_best_when_the_scope_is_small() -> None:
+    rng = np.random.default_rng(0)
+    best = Hyperparameters()
+    for scope in (1.0, 0.1296):
+        drawn = [propose(best, scope, rng) for _ in range(200)]
+        for name, (low, high) in DOMAINS.items():
+            values = [getattr(each, name) for each in drawn]
+            assert low <= min(values) <= max(values) <= high
+        spread = max(abs(np.log10(each.rate / best.rate)) for each in drawn)
+        assert 2.5 * scope < spread <= 3 * scope + 1e-9
+        assert all(isinstance(each.hidden, int) for each in drawn)
+
+
+def test_the_search_gets_better_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    log = tmp_path / "log.json"
+    calls: list[int] = []
+
+    def trial(settings: Hyperparameters, seed: int) -> float:
+        if len(calls) == 9:
+            raise KeyboardInterrupt
+        calls.append(seed)
+        return score(settings, seed)
+
+    with pytest.raises(KeyboardInterrupt):
+        search(trial, log, rounds=3, runs=6)
+    best = search(score, log, rounds=3, runs=6)
+    whole = search(score, tmp_path / "other.json", rounds=3, runs=6)
+    assert best == whole  # as if it had never been interrupted
+    assert best.likelihood > score(Hyperparameters(), 0)
+    with pytest.raises(GoError, match="another search"):
+        search(score, log, rounds=2, runs=6)
+    log.write_text("{}")
+    with pytest.raises(GoError, match="not the log"):
+        search(score, log, rounds=3, runs=6)
