@@ -14,6 +14,7 @@ void bind_nets(nb::module_& m);       // network inputs
 void bind_patterns(nb::module_& m);   // shape and feature patterns, their learners
 void bind_influence(nb::module_& m);  // static influence
 void bind_search(nb::module_& m);     // tree search
+void bind_uct(nb::module_& m);        // search by playouts
 void bind_endgame(nb::module_& m);    // isolated regions, exact local search
 void bind_learn(nb::module_& m);      // training samples of local positions
 
@@ -33,6 +34,7 @@ NB_MODULE(_core, m) {
   add("patterns", bind_patterns);
   add("influence", bind_influence);
   add("search", bind_search);
+  add("uct", bind_uct);
   add("endgame", bind_endgame);
   add("learn", bind_learn);
 }

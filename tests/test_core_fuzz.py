@@ -73,6 +73,8 @@ class World:
         self.run = influence.ControlRun(1e-6, 50, False)
         self.propagation = influence.Propagation(0.5, 0.1, 0.0, 0.0, True)
         self.index = _core.records.Index(*indexed_games())
+        self.local = _core.uct.LocalPolicy()
+        self.uct = _core.uct.Tree(*uct_tree(self))
         self.adaptation = patterns.Adaptation(self.model, self.lbr)
         self.cache, self.params = _core.search.Cache(64), _core.search.Params()
         self.grown, self.pending = (self.tree(looks) for looks in (3, 0))
@@ -110,6 +112,15 @@ def indexed_games() -> list[Any]:
     setups = np.array([len(SETUP)], np.uint16)
     built = _core.records.build(*[*given_, setups, 1])
     return [*given_, setups, *built]
+
+
+def uct_tree(w: World) -> list[Any]:
+    """Arguments of a tree; its position is made anew, for others play on in theirs."""
+    position = _core.patterns.Position(SIZE, w.dictionary)
+    for point, stone in enumerate(STONES):
+        position.setup(point, stone)
+    root: list[Any] = [STONES, SIZE, 1, 7, [3, 4, 20, -1], 5.5, 1.0, 1, 100_000]
+    return [*root, w.local, w.model, position]
 
 
 def pool(columns: int) -> list[Any]:
@@ -236,6 +247,14 @@ def calls(w: World) -> dict[str, Call]:
             influence.scores_after, [STONES, SIZE, 1, [0, 3], w.control, w.run, True]
         ),
         "influence.propagation": Call(influence.propagation, [STONES, SIZE, w.propagation]),
+        "uct.LocalPolicy": Call(_core.uct.LocalPolicy, []),
+        "uct.LocalPolicy.weights": Call(w.local.weights, []),
+        "uct.LocalPolicy.set_weights": Call(w.local.set_weights, [w.local.weights()]),
+        "uct.LocalPolicy.members": Call(w.local.members, [STONES, SIZE, 1, 7, 3]),
+        "uct.LocalPolicy.observe": Call(w.local.observe, [bytes(POINTS), SIZE, MOVES, 0.5]),
+        "uct.Tree": Call(_core.uct.Tree, uct_tree(w)),
+        "uct.Tree.run": Call(w.uct.run, [20], {0: 50}),
+        "uct.Tree.moves": Call(w.uct.moves, []),
         "patterns.Games": Call(patterns.Games, batch_of_games()),
         "patterns.Dictionary": Call(patterns.Dictionary, [*w.entries, 64]),
         "patterns.Harvest": Call(patterns.Harvest, [1, 12], {1: 16}),

@@ -26,7 +26,7 @@ LAYERS = (
     ("records",),
     ("nets",),
     ("patterns", "influence"),
-    ("search",),
+    ("search", "uct"),
     ("endgame", "strength"),
     ("bots", "review"),
     ("engine", "analysis"),

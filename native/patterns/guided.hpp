@@ -1,7 +1,7 @@
 // Playouts that follow a model: moves drawn by its probabilities until neither side has one.
 #pragma once
 
-#include "game/eyes.hpp"
+#include "game/playout.hpp"
 #include "patterns/model.hpp"
 
 namespace tengen::patterns {
@@ -16,7 +16,7 @@ class GuidedPlayouts {
     const Board& board = scene.board();
     state_ = splitmix64(seed) | 1;
     int passes = 0;
-    for (int moves = 0; passes < 2 && moves < 3 * board.points(); ++moves) {
+    for (int moves = 0; passes < 2 && moves < kPlayoutMoves * board.points(); ++moves) {
       maker.make(scene, color, nullptr, competition_);
       const int point = draw(board, color, model);
       passes = point < 0 ? passes + 1 : 0;
@@ -24,14 +24,8 @@ class GuidedPlayouts {
       color = opponent(color);
     }
     owners_.resize(board.points());
-    for (int point = 0; point < board.points(); ++point) {
-      const int cell = board.cell_of(point);
-      int owner = board.color(cell);
-      if (owner == kEmpty)
-        for (int n : board.neighbors(cell))
-          if (board.is_stone(n)) owner = board.color(n);
-      owners_[point] = static_cast<std::uint8_t>(owner);
-    }
+    for (int point = 0; point < board.points(); ++point)
+      owners_[point] = static_cast<std::uint8_t>(owner_at_end(board, board.cell_of(point)));
     return owners_;
   }
 

@@ -7,6 +7,19 @@
 
 namespace tengen::patterns {
 
+// Probabilities of all points, and of a pass at the end; moves that do not compete have 0.
+inline void probabilities(const Model& model, const Competition& c, int points,
+                          std::vector<float>& out) {
+  out.assign(points + 1, 0.f);
+  std::vector<float> scores(c.teams.size());
+  float top = -1e30f, sum = 0;
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    top = std::max(top, scores[i] = model.score(c.teams[i], c.phase));
+  for (float& score : scores) sum += score = std::exp((score - top) / model.temperature);
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    out[c.points[i] < 0 ? points : c.points[i]] = scores[i] / sum;
+}
+
 class Position {
  public:
   Position(int size, std::shared_ptr<const Dictionary> dictionary)
@@ -53,15 +66,8 @@ class Position {
 
   // Probabilities of all points, and of a pass at the end; illegal moves have 0.
   void probabilities(const Model& model, int color, bool owner, std::vector<float>& out) {
-    const Competition& c = compete(color, owner, nullptr);
-    out.assign(scene_.board().points() + 1, 0.f);
-    std::vector<float> scores(c.teams.size());
-    float top = -1e30f, sum = 0;
-    for (std::size_t i = 0; i < scores.size(); ++i)
-      top = std::max(top, scores[i] = model.score(c.teams[i], c.phase));
-    for (float& score : scores) sum += score = std::exp((score - top) / model.temperature);
-    for (std::size_t i = 0; i < scores.size(); ++i)
-      out[c.points[i] < 0 ? out.size() - 1 : c.points[i]] = scores[i] / sum;
+    tengen::patterns::probabilities(model, compete(color, owner, nullptr), scene_.board().points(),
+                                    out);
   }
   const std::vector<std::uint8_t>& play_out(const Model& model, int color, std::uint64_t seed) {
     return guided_.play(scene_, color, model, maker_, seed);

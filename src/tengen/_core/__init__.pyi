@@ -12,6 +12,7 @@ from . import (
     records,
     search,
     sgf,
+    uct,
 )
 
 __all__ = [
@@ -28,4 +29,5 @@ __all__ = [
     "records",
     "search",
     "sgf",
+    "uct",
 ]

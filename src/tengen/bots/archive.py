@@ -95,6 +95,8 @@ class Archive:
 def _about(contest: Contest) -> dict[str, Any]:
     about = asdict(contest)
     del about["games"], about["timeout"]
+    if contest.start_folder is None:  # as contests were described before they could start elsewhere
+        del about["start_folder"], about["start_move"]
     about["players"] = list(contest.players)
     about["rules"] = {key: getattr(value, "value", value) for key, value in about["rules"].items()}
     return about

@@ -22,8 +22,9 @@ from tengen.bots.openings import draw_openings
 from tengen.bots.programs import Fault, Program
 from tengen.bots.referee import judge
 from tengen.bots.registry import Supplies, is_program, make_bot, parse_program
+from tengen.bots.starts import read_starts
 from tengen.bots.statistics import Sprt
-from tengen.coords import Color, Move
+from tengen.coords import Color
 from tengen.errors import IllegalMove, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluator import MAX_SIZE
@@ -107,6 +108,10 @@ class _Arena:
                 self._bots[number] = bot = make_bot(text, supplies)
                 if contest.size > bot.max_size:
                     raise UnsupportedError(f"{text} plays on boards up to {bot.max_size}")
+        self._positions: list[Game] = []
+        if contest.start_folder is not None:
+            folder, move = Path(contest.start_folder), contest.start_move
+            self._positions = read_starts(folder, move, contest.size, contest.rules)
         self._idle: dict[int, list[Program]] = {number: [] for number in self._commands}
         self._running: list[Program] = []
 
@@ -140,24 +145,31 @@ class _Arena:
 
     def _tables(self, missing: Sequence[tuple[tuple[int, int], int]]) -> Iterator[_Table]:
         contest = self.contest
-        openings: dict[int, tuple[Move, ...]] = {}
+        starts: dict[int, Game] = {}
         wanted = sorted({number // 2 for _, number in missing})
         for pairing, number in missing:
-            if number // 2 not in openings:
-                start = wanted.index(number // 2)
-                chunk = wanted[start : start + OPENINGS_AT_ONCE]
-                drawn = draw_openings(
-                    self.supplies.evaluator("fast"), contest.size, contest.rules, contest.seed,
-                    chunk, contest.plies,
-                )  # fmt: skip
-                openings.update(zip(chunk, drawn, strict=True))
-            game = Game(contest.size, contest.rules)
-            for move in openings[number // 2]:
-                game.play(move)
+            if number // 2 not in starts:
+                at = wanted.index(number // 2)
+                chunk = wanted[at : at + OPENINGS_AT_ONCE]
+                starts.update(zip(chunk, self._starts(chunk), strict=True))
+            game = starts[number // 2].copy()
             first = Played(pairing, number, VOID).color_of_first
             seats = {first: pairing[0], first.opponent: pairing[1]}
             seed = random.Random(f"{contest.seed}/{pairing}/{number}").getrandbits(32)
             yield _Table((pairing, number), game, seats, seed, self._sit(seats))
+
+    def _starts(self, numbers: Sequence[int]) -> list[Game]:
+        """Return the positions in which games begin; two games in a row share one."""
+        contest = self.contest
+        if self._positions:
+            return [self._positions[number % len(self._positions)] for number in numbers]
+        openings = draw_openings(
+            self.supplies.evaluator("fast"), contest.size, contest.rules, contest.seed,
+            numbers, contest.plies,
+        )  # fmt: skip
+        return [
+            Game.from_moves(moves, size=contest.size, rules=contest.rules) for moves in openings
+        ]
 
     def _sit(self, seats: dict[Color, int]) -> dict[Color, Program]:
         """Take a program for each seat of one, an idle one if there is any."""

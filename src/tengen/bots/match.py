@@ -26,7 +26,8 @@ class Contest:
 
     Every pair of `players` plays `games` games, with colours in turn; two games in a row share an
     opening of `plies` moves. `net` and `visits` are for bots that name none themselves, `timeout`
-    is the patience with programs.
+    is the patience with programs. With a folder of records, games start from their positions
+    after move `start_move` and not from openings.
     """
 
     players: tuple[str, ...]
@@ -38,6 +39,8 @@ class Contest:
     net: str | None = None
     visits: int | None = None
     timeout: float = 60.0
+    start_folder: str | None = None
+    start_move: int = 0
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:

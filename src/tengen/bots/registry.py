@@ -10,6 +10,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tengen.bots.bot import Bot
 from tengen.errors import GoError, quoted
@@ -19,6 +20,7 @@ from tengen.search import forget
 
 Settings = Mapping[str, str]
 VISITS = 100
+PLAYOUTS = 1000
 
 
 @dataclass
@@ -104,6 +106,40 @@ def _search(supplies: Supplies, settings: Settings) -> Bot:
     )
 
 
+def _uct(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.manners import RESIGN
+    from tengen.bots.playouts import GUIDANCES, UctBot
+
+    text = settings.get("guide", "uniform")
+    guidance = next((each for each in GUIDANCES if each == text), None)
+    if guidance is None:
+        raise GoError(f"guide={text}: one of {', '.join(GUIDANCES)} expected")
+    return UctBot(
+        playouts=int(_number(settings, "playouts", PLAYOUTS, 1, 10_000_000)),
+        guidance=guidance,
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+    )
+
+
+def _endgame(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.endgame import SECONDS, EndgameBot
+    from tengen.bots.manners import RESIGN
+
+    return EndgameBot(
+        supplies.evaluator(settings.get("net")),
+        seconds=_number(settings, "seconds", SECONDS, 0.01, 86400.0),
+        resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+    )
+
+
+def _learned(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.learned import LearnedBot
+
+    if "folder" not in settings:
+        raise GoError("bot: the folder of a trained bot expected, as in bot:runs/policy")
+    return LearnedBot(Path(settings["folder"]))
+
+
 def _human(supplies: Supplies, settings: Settings) -> Bot:
     from tengen.bots.human import RANK, HumanBot
     from tengen.bots.manners import RESIGN
@@ -127,10 +163,15 @@ BOTS: dict[str, Entry] = {
     "random": Entry("any move that fills no eye of its own", (), _random),
     "patterns": Entry("shapes and simple facts, no network", (), _patterns),
     "influence": Entry("control one move ahead, no network", ("model",), _influence),
+    "uct": Entry("games played out, no network", ("guide", "playouts", "resign"), _uct, "guide"),
     "policy": Entry("a network's first look", ("net", "temperature", "resign"), _policy),
     "search": Entry(
         "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
     ),
+    "endgame": Entry(
+        "endgames by temperatures, else `policy`", ("net", "seconds", "resign"), _endgame
+    ),
+    "bot": Entry("what `tengen learn bot` trained", ("folder",), _learned, "folder"),
     "human": Entry(
         "moves as humans of a rank choose them", ("rank", "temperature", "resign"), _human, "rank"
     ),

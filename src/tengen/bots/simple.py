@@ -28,7 +28,11 @@ class SimpleBot:
         if opponent_passed(game) and wins_now(plain_count(game), game.to_move):
             return Choice(None)
         points = sensible_points(game)
-        return Choice(self._prefer(turn, points) if points else None)
+        return self._think(turn, points) if points else Choice(None)
+
+    def _think(self, turn: Turn, points: list[Point]) -> Choice:
+        """Choose among the sensible points and a pass."""
+        return Choice(self._prefer(turn, points))
 
     def _prefer(self, turn: Turn, points: list[Point]) -> Point | None:
         """Choose one of the sensible points, or None to pass."""

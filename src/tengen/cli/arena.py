@@ -35,6 +35,15 @@ def arena(
     opening: Annotated[
         int, typer.Option(min=0, max=60, help="First moves drawn from a network's policy.")
     ] = 6,
+    start_folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", help="Records: games start from their positions after --move moves."
+        ),
+    ] = None,
+    start_move: Annotated[
+        int, typer.Option("--move", min=0, help="With --from: where in its game each starts.")
+    ] = 200,
     net: Annotated[
         str | None, typer.Option(help="The network of bots that name none (`tengen nets list`).")
     ] = None,
@@ -62,9 +71,11 @@ def arena(
 ) -> None:
     """Let players play each other, with colours in turn, and say who is stronger by how much.
 
-    Two games in a row start from the same opening with colours swapped. Every game is saved as SGF;
-    a run that was stopped goes on from the games in its folder, and more --games prolong it. A
-    program that answers late or illegally loses the game, one that crashes voids it.
+    Two games in a row start from the same opening with colours swapped, or, with --from, from the
+    same position of a record (of --size; one after the other, then from the first again). Every
+    game is saved as SGF; a run that was stopped goes on from the games in its folder, and more
+    --games prolong it. A program that answers late or illegally loses the game, one that crashes
+    voids it.
     """
     from tengen.bots.archive import folder_name
     from tengen.bots.arena import run_contest
@@ -74,8 +85,9 @@ def arena(
     from tengen.rules import parse_rules
 
     contest = Contest(
-        tuple(players), games, size, parse_rules(rules, komi), seed, opening, net, visits, timeout
-    )
+        tuple(players), games, size, parse_rules(rules, komi), seed, opening, net, visits, timeout,
+        None if start_folder is None else str(start_folder), start_move,
+    )  # fmt: skip
     folder = output or Path("arena") / folder_name(contest)
     at_once = parallel or (2 if any(map(is_program, players)) else 16)
     test = Sprt() if sprt is None else _test(sprt)

@@ -12,9 +12,11 @@ import typer
 
 from tengen.cli.console import note, say
 from tengen.cli.learn_atari_go import atari_go
+from tengen.cli.learn_bots import boards, bot
 from tengen.cli.learn_human import human
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
+from tengen.cli.learn_playouts import playouts
 from tengen.errors import GoError
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ app.add_typer(distill, name="distill")
 app.add_typer(local_moves, name="local-moves")
 app.add_typer(human, name="human")
 app.command("atari-go")(atari_go)
+app.command("playouts")(playouts)
+app.command("boards")(boards)
+app.command("bot")(bot)
 
 
 Pools = Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")]

@@ -7,17 +7,17 @@ of its own likeliest moves clearly better than the tree's, that move is played i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from tengen.coords import Color, Move
 from tengen.endgame.analysis import answer
 from tengen.endgame.board_report import analyse_all
 from tengen.endgame.judges import Judge
-from tengen.endgame.places import ownerships, unsettled_places
+from tengen.endgame.places import Place, ownerships, unsettled_places
 from tengen.endgame.regions import Region, empty_points
 from tengen.endgame.report import Report
+from tengen.endgame.search import Cancelled
 from tengen.endgame.sentestrat import Endgame, Play
 from tengen.endgame.settings import Settings
 from tengen.errors import GoError
@@ -70,6 +70,9 @@ def _likeliest(evaluation: Evaluation, most: int) -> list[Move]:
     return [move for move, _ in evaluation.top_moves(most)]
 
 
+Analysis = Callable[[Sequence[Place]], list[Report]]
+
+
 class Player:
     """Plays a side, or both, of an endgame."""
 
@@ -81,12 +84,15 @@ class Player:
         *,
         reports: Sequence[Report] | None = None,
         doubt: float = DOUBT,
+        analyse: Analysis | None = None,
     ) -> None:
         """Analyse the places of the board, if their reports are not given.
 
-        Raises `UnsupportedError` where most of the board is still open.
+        `analyse` is how places are analysed that the play changes or makes, in place of a whole
+        analysis with these settings. Raises `UnsupportedError` where most of the board is open.
         """
-        self.judge, self.settings, self.doubt = judge, settings, doubt
+        self.judge, self.doubt = judge, doubt
+        self.analyse = analyse or (lambda places: answer(places, judge, settings=settings))
         if reports is None:
             reports = analyse_all(game, judge, settings=settings)
         self.endgame = Endgame(reports)
@@ -119,8 +125,12 @@ class Player:
         owners = ownerships([game.board], self.judge)[0]
         for place in unsettled_places(game, owners):
             if (move in place.region and not is_known) or not self._is_covered(game, place.region):
-                with suppress(GoError):  # too open, or nothing to play for
-                    reports += answer([place], self.judge, settings=self.settings)
+                try:
+                    reports += self.analyse([place])
+                except Cancelled:
+                    raise
+                except GoError:  # too open, or nothing to play for
+                    continue
         if reports or not is_known:
             self.endgame.renew(move, reports)
 

@@ -121,6 +121,15 @@ class Predictor:
         """
         return self._follow(game).play_out(self._core, int(game.to_move), seed)
 
+    @property
+    def core_model(self) -> core.Model:
+        """The core's model, with all that `update` has taught it."""
+        return self._core
+
+    def position(self, game: Game) -> core.Position:
+        """Return the core's position at the end of a game; the next call may move it on."""
+        return self._follow(game)
+
     def update(self, game: Game, move: Move) -> None:
         """Learn from one move of a game under way: `game` is the position before the move.
 

@@ -1,0 +1,107 @@
+"""Bots that `tengen learn bot` has trained: a policy bot or a value bot, from its folder.
+
+A folder holds `bot.onnx` and `bot.json`, which says what the numbers that go in and out mean.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.bots.bot import Choice, Turn
+from tengen.bots.encodings import Movers, Stones, encoding_of
+from tengen.bots.simple import SimpleBot
+from tengen.coords import Move, Point
+from tengen.errors import GoError, UnsupportedError, quoted
+from tengen.game import Game
+
+GRAPH, CARD = "bot.onnx", "bot.json"
+TARGETS = ("policy", "value")
+
+
+@dataclass(frozen=True)
+class BoardNetwork:
+    """A trained network on boards of one size: moves (`policy`) or winners (`value`)."""
+
+    size: int
+    target: str
+    encoding: str
+    session: Any
+
+    @classmethod
+    def load(cls, folder: Path) -> BoardNetwork:
+        """Read what a run left in its folder. Raises `GoError` where it is none."""
+        import onnxruntime
+
+        try:
+            card = json.loads((folder / CARD).read_text("utf-8"))
+            size, target, encoding = int(card["size"]), str(card["target"]), str(card["input"])
+            graph = (folder / GRAPH).read_bytes()
+        except OSError as error:
+            raise GoError(f"{folder}: no trained bot ({error.strerror})") from None
+        except (ValueError, KeyError, TypeError):
+            raise GoError(f"{folder / CARD}: not the card of a bot") from None
+        if target not in TARGETS or not 2 <= size <= 19:
+            raise GoError(f"{folder / CARD}: not the card of a bot ({quoted(target)}, size {size})")
+        encoding_of(encoding)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        try:
+            session = onnxruntime.InferenceSession(
+                graph, options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # onnxruntime's errors share no type
+            raise GoError(f"{folder / GRAPH}: not a network ({type(error).__name__})") from None
+        return cls(size, target, encoding, session)
+
+    def __call__(self, stones: Stones, movers: Movers) -> NDArray[np.float32]:
+        """Return the probabilities of all points and a pass, or of a win of Black and of White."""
+        inputs = encoding_of(self.encoding).encode(stones, movers, self.size)
+        (logits,) = self.session.run(["output"], {"input": inputs})
+        powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+        found: NDArray[np.float32] = powers / powers.sum(axis=1, keepdims=True)
+        return found
+
+
+class LearnedBot(SimpleBot):
+    """Plays the likeliest move, or the one after which the player wins most often."""
+
+    def __init__(self, folder: Path) -> None:
+        self.network = BoardNetwork.load(folder)
+        self.max_size = self.network.size
+        self.name = f"bot {folder.name}"
+
+    def choose(self, turns: Sequence[Turn]) -> list[Choice]:
+        for turn in turns:
+            if turn.game.size != self.network.size:
+                size = self.network.size
+                raise UnsupportedError(f"{self.name} plays on {size}x{size} only")
+        return super().choose(turns)
+
+    def _think(self, turn: Turn, points: list[Point]) -> Choice:
+        game, moves = turn.game, [*points, None]
+        if self.network.target == "policy":
+            chances = self.network(_stones([game]), _movers([game]))[0]
+            best = max(moves, key=lambda move: float(chances[-1 if move is None else move]))
+            return Choice(best)
+        wins = self._wins_after(game, moves)
+        best_number = int(wins.argmax())
+        return Choice(moves[best_number], winrate=float(wins[best_number]))
+
+    def _wins_after(self, game: Game, moves: Sequence[Move]) -> NDArray[np.float32]:
+        after = [game.copy().play(move) for move in moves]
+        return self.network(_stones(after), _movers(after))[:, int(game.to_move) - 1]
+
+
+def _stones(games: Sequence[Game]) -> Stones:
+    return np.stack([np.frombuffer(game.board.stones, np.uint8) for game in games])
+
+
+def _movers(games: Sequence[Game]) -> Movers:
+    return np.array([int(game.to_move) for game in games], np.uint8)

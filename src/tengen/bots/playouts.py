@@ -1,0 +1,49 @@
+"""A bot that plays games to their end in its head: `uct`, at random or guided by patterns."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from tengen.bots.bot import Choice, Turn
+from tengen.bots.manners import RESIGN, should_resign
+from tengen.bots.simple import SimpleBot
+from tengen.coords import Point
+from tengen.patterns.pools import MAX_BOARD
+from tengen.uct import Guide, search
+
+Guidance = Literal["uniform", "patterns", "adapted"]
+GUIDANCES = get_args(Guidance)
+
+
+class UctBot(SimpleBot):
+    """Plays the move that most playouts went through.
+
+    guidance  what playouts and the tree are guided by: nothing, patterns, or patterns that have
+              learned from the moves of this game
+    """
+
+    def __init__(
+        self, *, playouts: int, guidance: Guidance = "uniform", resign: float = RESIGN
+    ) -> None:
+        self.playouts, self.guidance, self.resign = playouts, guidance, resign
+        self.guide = None if guidance == "uniform" else Guide.load()
+        if guidance != "uniform":
+            self.max_size = MAX_BOARD
+        self.name = f"uct {guidance}, {playouts} playouts"
+
+    def _think(self, turn: Turn, points: list[Point]) -> Choice:
+        game, guide = turn.game, self.guide
+        if guide is not None and self.guidance == "adapted":
+            guide = guide.adapted(game)
+        found = search(
+            game,
+            playouts=self.playouts,
+            guide=guide,
+            moves=[*points, None],
+            seed=turn.rng("uct").getrandbits(64),
+            seconds=turn.seconds,
+        )
+        best = found.moves[0]
+        if should_resign(game, best.winrate, self.resign):
+            return Choice(None, True, best.winrate)
+        return Choice(best.move, winrate=best.winrate)

@@ -1,0 +1,67 @@
+"""`tengen learn boards` and `tengen learn bot`: bots learned from game records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.cli.console import note, say
+from tengen.cli.learn_needs import need_torch
+from tengen.errors import GoError
+
+
+def boards(
+    pools: Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the store (Parquet).")],
+    size: Annotated[int, typer.Option(min=2, max=19, help="Board size; others are left out.")] = 9,
+    judge: Annotated[
+        str | None,
+        typer.Option(help="A network that says who won games without a result."),
+    ] = None,
+) -> None:
+    """Replay games into a store of boards: each with its next move and who won the game."""
+    from tengen.learn.bots.boards import write_boards
+
+    verdict = None
+    if judge is not None:
+        from tengen.nets import Evaluator
+        from tengen.nets.verdict import network_verdict
+
+        verdict = network_verdict(Evaluator(judge, announce=note))
+    count = write_boards(pools, out, size=size, verdict=verdict, log=note)
+    say(f"{out}  {count:,} boards")
+
+
+def bot(
+    experiment: Annotated[Path, typer.Argument(help="A file such as plans/bots/residual.toml.")],
+    store: Annotated[Path, typer.Argument(help="What `tengen learn boards` wrote.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the bot.")],
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    threads: Annotated[int, typer.Option(min=1, help="Of PyTorch on the processor.")] = 1,
+    minutes: Annotated[
+        float | None, typer.Option(min=0.0, help="Begin no epoch after so long.")
+    ] = None,
+) -> None:
+    """Train a bot as an experiment says; `bot:FOLDER` then plays in the arena.
+
+    The folder gets the network (ONNX), a card with the learning curve, and its picture.
+    """
+    need_torch()
+    from tengen.learn.bots.experiment import read_experiment
+    from tengen.learn.bots.export import save_bot
+    from tengen.learn.bots.training import learn_bot
+
+    if device not in ("cpu", "cuda"):
+        raise GoError(f"device {device}: cpu or cuda expected")
+    plan = read_experiment(experiment)
+    learned = learn_bot(
+        plan, store, device=device, threads=threads,
+        seconds=float("inf") if minutes is None else 60 * minutes, log=note,
+    )  # fmt: skip
+    save_bot(learned, out)
+    say(
+        f"{out}  {plan.title}: {learned.boards:,} boards, best epoch {learned.best.number}, "
+        f"validation {learned.best.validation_accuracy:.2%}, test {learned.test_accuracy:.2%}"
+    )

@@ -1,0 +1,229 @@
+"""Bots learned from records: stores, targets, networks, and a bot that plays what it learned."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from tengen.bots import Supplies, genmove, make_bot
+from tengen.cli.main import main
+from tengen.coords import BLACK, WHITE
+from tengen.errors import GoError
+from tengen.game import Game
+from tengen.packing import pack_moves
+
+torch = pytest.importorskip("torch")
+
+from tengen.bots.learned import BoardNetwork  # noqa: E402
+from tengen.learn.bots.boards import Boards, read_boards, write_boards  # noqa: E402
+from tengen.learn.bots.experiment import Experiment, read_experiment  # noqa: E402
+from tengen.learn.bots.export import save_bot  # noqa: E402
+from tengen.learn.bots.networks import make_network  # noqa: E402
+from tengen.learn.bots.training import Epoch, Learned, _Learner, win_frequencies  # noqa: E402
+
+SIZE, GAMES = 5, 100
+PLANS = Path(__file__).parents[2] / "plans" / "bots"
+
+
+def walk(number: int) -> list[int]:
+    """Return the points of a game: every seventh, from a start of its own."""
+    return [(number + 7 * step) % (SIZE * SIZE) for step in range(10)]
+
+
+@pytest.fixture(scope="module")
+def pool(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games in which each move follows from the board, won by Black where they start evenly."""
+    path = tmp_path_factory.mktemp("pool") / "walks.parquet"
+    moves = [
+        pack_moves((WHITE if i % 2 else BLACK, point) for i, point in enumerate(walk(n % 25)))
+        for n in range(GAMES)
+    ]
+    numbers = range(GAMES)
+    pl.DataFrame(
+        {
+            "id": [f"walk {n}" for n in numbers],
+            "size": pl.Series([SIZE] * GAMES, dtype=pl.Int16),
+            "setup": [b""] * GAMES,
+            "moves": moves,
+            "n_moves": [10] * GAMES,
+            "n_legal": [10] * GAMES,
+            "winner": [None if n % 50 == 49 else "B" if n % 25 % 2 == 0 else "W" for n in numbers],
+            "black_rating": [1000.0 + n for n in numbers],
+            "white_rating": [None if n % 10 == 3 else 2000.0 for n in numbers],
+        },
+        schema_overrides={"winner": pl.String},
+    ).write_parquet(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def store(pool: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("store") / "boards.parquet"
+    assert write_boards([pool], path, size=SIZE) == 10 * GAMES
+    return path
+
+
+def test_a_store_holds_every_board_with_its_move(store: Path) -> None:
+    frame = pl.read_parquet(store)
+    assert dict(frame.group_by("part").len().iter_rows()) == {
+        "train": 800, "validation": 100, "test": 100,
+    }  # fmt: skip
+    assert frame.group_by("game").agg(pl.col("part").n_unique())["part"].max() == 1
+    row = frame.filter(pl.col("number") == 3).row(0, named=True)
+    stones, start = row["stones"], (row["move"] - 3 * 7) % 25
+    assert [stones[point] for point in walk(start)[:5]] == [1, 2, 1, 0, 0]
+    assert row["to_move"] == 2
+    assert row["winner"] in (0, 1 if start % 2 == 0 else 2)
+
+
+def test_a_verdict_fills_in_what_is_not_known(pool: Path, tmp_path: Path) -> None:
+    unknown = pl.read_parquet(pool).filter(pl.col("winner").is_null()).height
+    asked = []
+
+    def verdict(games: pl.DataFrame) -> np.ndarray:
+        asked.append(games.height)
+        return np.full(games.height, 0.9)
+
+    write_boards([pool], tmp_path / "judged.parquet", size=SIZE, verdict=verdict)
+    assert sum(asked) == unknown
+    assert pl.read_parquet(tmp_path / "judged.parquet")["winner"].min() == 1
+
+
+def test_boards_are_drawn_at_random_or_from_the_best_games(store: Path) -> None:
+    best = read_boards(store, "train", needs_winner=False, most=30, best=True, seed=1)
+    ratings = pl.read_parquet(store).filter(pl.col("part") == "train")
+    known = ratings.drop_nulls("rating").sort("rating", descending=True)["rating"]
+    assert len(best) == 30
+    top = ratings.filter(pl.col("rating") >= known[29])
+    assert set(best.move.tolist()) <= set(top["move"].to_list())
+    other = read_boards(store, "train", needs_winner=True, most=30, best=False, seed=1)
+    assert (other.winner > 0).all()
+    with pytest.raises(GoError, match="not a store of boards"):
+        read_boards(Path(__file__), "train", needs_winner=False, most=None, best=False, seed=1)
+
+
+def test_win_frequencies_are_those_of_equal_boards() -> None:
+    stones = np.array([[0, 1], [0, 1], [2, 1], [0, 1]], np.uint8)
+    winner = np.array([1, 2, 2, 2], np.uint8)
+    boards = Boards(stones, np.ones(4, np.uint8), np.zeros(4, np.int64), winner)
+    found = win_frequencies(boards)
+    assert found[:, 0].tolist() == pytest.approx([1 / 3, 1 / 3, 0, 1 / 3])
+    assert found.sum(axis=1).tolist() == [1, 1, 1, 1]
+
+
+def test_moves_turn_with_their_boards(store: Path) -> None:
+    """A stone on the point of the move stays on it in all eight symmetries."""
+    learner = _Learner(
+        Experiment("", "policy", "naive", symmetries=True, widths=(4,)), store, "cpu"
+    )
+    moves = np.array([0, 1, 7, 12, 24, 25])
+    stones = np.zeros((6, 25), np.uint8)
+    stones[np.arange(5), moves[:5]] = 1
+    boards = Boards(stones, np.ones(6, np.uint8), moves, np.ones(6, np.uint8))
+    images = set()
+    for number in range(8):
+        turned, after = learner._turned(boards, moves, np.full(6, number))
+        assert turned.stones[np.arange(5), after[:5]].tolist() == [1] * 5
+        assert turned.stones.sum() == 5
+        assert after[5] == 25  # a pass
+        images.add(tuple(after))
+    assert len(images) == 8
+
+
+@pytest.mark.parametrize("network", ["dense", "residual"])
+@pytest.mark.parametrize("target", ["policy", "value"])
+def test_the_graph_says_what_the_network_says(network: str, target: str, tmp_path: Path) -> None:
+    plan = Experiment("", target, "sides", network, widths=(7, 5), blocks=2, filters=4)
+    module = make_network(plan, SIZE)
+    stones = np.random.default_rng(1).integers(0, 3, (6, 25)).astype(np.uint8)
+    movers = np.array([1, 2, 1, 2, 1, 2], np.uint8)
+    own = stones == movers[:, None]
+    inputs = np.concatenate([own, (stones > 0) & ~own], axis=1).astype(np.float32)
+    module.train()
+    with torch.no_grad():
+        for _ in range(3):
+            module(torch.from_numpy(inputs))  # norms that are not the first ones
+    module.eval()
+    learned = Learned(plan, SIZE, module, (Epoch(1, 0.0, 0.5, 0.5, 1.0),), 6, 0.5)
+    save_bot(learned, tmp_path)
+    with torch.no_grad():
+        wanted = torch.softmax(module(torch.from_numpy(inputs)), 1).numpy()
+    assert BoardNetwork.load(tmp_path)(stones, movers) == pytest.approx(wanted, abs=1e-5)
+    assert (tmp_path / "curve.png").stat().st_size > 0
+
+
+def test_scaled_weights_have_the_deviation_of_the_paper() -> None:
+    layers = make_network(Experiment("", "policy", "shifted", scaled=True), 9).layers
+    assert [layer.in_features for layer in layers] == [82, 200, 400, 200]
+    for layer in layers:
+        assert float(layer.weight.detach().std()) == pytest.approx(
+            layer.in_features**-0.5, rel=0.05
+        )
+
+
+@pytest.mark.parametrize("target", ["policy", "value"])
+def test_a_bot_learns_and_plays_what_it_learned(
+    target: str, pool: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan, boards, folder = tmp_path / "plan.toml", tmp_path / "b.parquet", tmp_path / "bot"
+    plan.write_text(
+        f'title = "walk"\ntarget = "{target}"\ninput = "encoded"\nwidths = [64]\n'
+        "batch = 20\nepochs = 12\nrate = 0.01\n"
+    )
+    assert main(["learn", "boards", str(pool), "-o", str(boards), "--size", "5"]) == 0
+    assert main(["learn", "bot", str(plan), str(boards), "-o", str(folder)]) == 0
+    assert "1,000 boards" in capsys.readouterr().out
+    card = json.loads((folder / "bot.json").read_text())
+    assert card["test_accuracy"] > 0.8
+    assert len(card["curve"]) == 12
+    bot = make_bot(f"bot:{folder}")
+    game = Game(SIZE)
+    for point in walk(6)[:3]:
+        game.play(point)
+    choice = genmove(bot, game)
+    if target == "policy":
+        assert choice.move == walk(6)[3]
+    else:
+        assert choice.winrate is not None
+        assert choice.winrate < 0.5  # Black wins those that start evenly
+    with pytest.raises(GoError, match="plays on 5x5 only"):
+        genmove(bot, Game(7))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("title = 1\ncolour = 2", "unknown colour"),
+        ('title = "x"\ntarget = "luck"\ninput = "naive"', "target 'luck' is not one of policy"),
+        ('title = "x"\ntarget = "policy"\ninput = "naive"\nepochs = 0', "above 0"),
+        (
+            'title = "x"\ntarget = "policy"\ninput = "shifted"\nnetwork = "residual"',
+            "takes planes",
+        ),
+        ("[", "not an experiment"),
+    ],
+)
+def test_other_experiments_are_refused(text: str, words: str, tmp_path: Path) -> None:
+    path = tmp_path / "plan.toml"
+    path.write_text(text)
+    with pytest.raises(GoError, match=words):
+        read_experiment(path)
+
+
+def test_the_experiments_of_the_paper_are_here() -> None:
+    plans = {path.stem: read_experiment(path) for path in PLANS.glob("*.toml")}
+    table_2 = {f"{t}-{i}" for t in ("policy", "value") for i in ("naive", "encoded", "liberties")}
+    assert table_2 < set(plans)
+    assert all(plans[name].widths == (200, 400, 200) for name in table_2)
+    residual = plans["residual"]
+    assert (residual.blocks, residual.filters, residual.input) == (5, 256, "sides")
+
+
+@pytest.mark.parametrize("text", ["bot", "bot:nowhere"])
+def test_a_bot_that_is_not_there_is_refused(text: str) -> None:
+    with pytest.raises(GoError, match="trained bot"):
+        make_bot(text, Supplies("fast"))
