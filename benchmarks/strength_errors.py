@@ -2,10 +2,10 @@
 
 python benchmarks/strength_errors.py ROWS GAMES.jsonl.gz     # rows of `tengen strength features`
 
-Rates single games of validation and test players with the embedded model. Opponents are chosen by
-rank, so the model could read the opponent instead of the moves: if it did, the error would depend
-on the opponent's rank at the same true rank. The last lines say how much (regression of the error
-on the true rank, the gap to the opponent and the result, errors clustered by player).
+Rates single 19x19 games of validation and test players with the embedded model. Opponents are
+chosen by rank, so the model could read the opponent instead of the moves: if it did, the error
+would depend on the opponent's rank at the same true rank. The last lines say how much (regression
+of the error on the true rank, the gap to the opponent and the result, errors clustered by player).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def main(rows: Path, source: Path) -> None:
     place = {str(name): number for number, name in enumerate(games.id)}
     model = load_strength_model("default")
     held = [part_of(str(name)) is not Part.TRAIN for name in seats.player]
-    chosen = np.flatnonzero(np.array(held) & seats.whole)
+    chosen = np.flatnonzero(np.array(held) & seats.whole & (seats.size == 19))
     said = []
     for seat in chosen:
         evidence = model.evidence(table[table.game == seat])

@@ -10,7 +10,8 @@ import pytest
 from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.nets.human import has_human_policy
-from tengen.strength.store import load_strength_model, strength_models
+from tengen.strength import store
+from tengen.strength.store import load_strength_model, network_prints, strength_models
 from tests.strength.sets import random_game
 
 needs_model = pytest.mark.skipif(
@@ -150,6 +151,13 @@ def test_the_ruler_prints_an_object_for_each_length(
     assert rows[0]["players"] == 2
     assert main(["strength", "eval", str(path)]) == 1  # none on 19x19
     assert "no ranked even game" in capsys.readouterr().err
+
+
+def test_the_embedded_model_reads_the_networks_that_are_embedded() -> None:
+    model = load_strength_model("default")
+    assert model.card["networks"] == network_prints("default", model.kinds)
+    folder = Path(store.__file__).parent / "models"
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 6_000_000
 
 
 def test_a_network_without_a_strength_model_is_said() -> None:

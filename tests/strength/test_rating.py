@@ -8,7 +8,7 @@ import pytest
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.strength.estimate import quantiles
-from tengen.strength.rating import phase_of, shifts_without_each
+from tengen.strength.rating import phase_of, shifts_without_each, widened
 from tengen.strength.reading import find_player
 from tests.strength.models import model, rater, table
 from tests.strength.sets import game_set, random_game
@@ -45,6 +45,17 @@ def test_few_moves_are_refused_and_some_are_doubted() -> None:
     doubts = " ".join(rater().rate(games, *find_player(games, "me")).overall.doubts)
     assert "only 15 moves" in doubts
     assert "with handicap" in doubts
+
+
+def test_boards_that_the_model_does_not_know_widen_the_interval_and_are_said() -> None:
+    sharp = np.zeros(38)
+    sharp[25] = 1.0
+    assert np.diff(quantiles(widened(sharp, 0.0), (0.1, 0.9)))[0] < 1
+    assert np.diff(quantiles(widened(sharp, 1.0), (0.1, 0.9)))[0] > 5
+    assert widened(sharp, 1.0).sum() == pytest.approx(1)
+    games = game_set([game(1)], black=["me"])
+    doubts = rater().rate(games, *find_player(games, "me")).overall.doubts
+    assert any("9x9" in doubt for doubt in doubts)
 
 
 def test_the_shift_of_a_move_is_what_leaving_it_out_changes() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -62,7 +63,7 @@ def matches(rows: int, seed: int) -> trained.Matches:
     return trained.Matches(bounds[:, 0], bounds[:, 1], strength[:, 0], strength[:, 1], won)
 
 
-def rows_of(count: int) -> torch.Tensor:
+def rows_of(count: int) -> Any:
     rng = np.random.default_rng(0)
     strength = np.repeat(np.arange(count // 10) % 5 - 2.0, 10)
     return torch.from_numpy((strength[:, None] + rng.normal(0, 0.3, (count, 3))).astype(np.float32))

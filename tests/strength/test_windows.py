@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from tengen.coords import BLACK, WHITE
+from tengen.game import Game
 from tengen.records.held_out import Part, part_of
 from tengen.strength.measures import clustered_error, measure
 from tengen.strength.windows import Seat, cut_windows, rated_seats, some_players
 from tests.strength.sets import game_set, played
 
 
-def many_moves(count: int = 90) -> object:
+def many_moves(count: int = 90) -> Game:
     return played(13, *range(count))
 
 

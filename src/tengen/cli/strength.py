@@ -24,6 +24,9 @@ Part = Annotated[
     typer.Option(help="Which players: those of one side of the split, or all."),
 ]
 RowsFolder = Annotated[Path, typer.Argument(help="A folder that `tengen strength features` made.")]
+RowsFolders = Annotated[
+    list[Path], typer.Argument(help="Folders that `tengen strength features` made.")
+]
 GamesFile = Annotated[
     Path, typer.Argument(help="Games with ranks: JSON lines, or a table (`tengen games import`).")
 ]
@@ -145,17 +148,20 @@ def _features_on_gpu(
 
 @app.command()
 def train(
-    rows: RowsFolder,
+    rows: RowsFolders,
     output: Annotated[Path, typer.Option("-o", "--output", help="The model: a .npz file.")],
     kinds: Annotated[
         str,
         typer.Option(help="What the model sees of a move: basic or quality, more, human, trunk."),
     ] = "quality,more,human",
-    steps: Annotated[int, typer.Option(min=1, help="Steps of training.")] = 1500,
+    steps: Annotated[int, typer.Option(min=1, help="Steps of training.")] = 800,
     members: Annotated[int, typer.Option(min=1, help="Small networks that are averaged.")] = 4,
     balance: Annotated[
         float, typer.Option(min=0, max=1, help="How far rare ranks are drawn as often as others.")
-    ] = 0.5,
+    ] = 0.8,
+    folds: Annotated[
+        int, typer.Option(min=0, help="Folds by which training players too set the temperature.")
+    ] = 3,
     seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 0,
     as_json: Json = False,
 ) -> None:
@@ -164,6 +170,7 @@ def train(
     from tengen.learn.strength.evidence import Plan
     from tengen.learn.strength.run import read_rows, train_evidence
     from tengen.strength.evidence import KINDS
+    from tengen.strength.store import network_prints
 
     chosen = [kind.strip() for kind in kinds.split(",") if kind.strip()]
     if unknown := [kind for kind in chosen if kind not in KINDS]:
@@ -171,8 +178,13 @@ def train(
     if output.suffix != ".npz":
         raise GoError(f"{output}: a model is a .npz file")
     plan = Plan(members=members, steps=steps, balance=balance, seed=seed)
-    about = {"command": f"tengen strength train ROWS -o FILE --kinds {kinds} --seed {seed}"}
-    model = train_evidence(read_rows(rows), chosen, plan, about=about, log=note)
+    read = read_rows(*rows)
+    about = {
+        "command": f"tengen strength train ROWS -o FILE --kinds {kinds} --steps {steps} "
+        f"--members {members} --balance {balance:g} --folds {folds} --seed {seed}",
+        "networks": network_prints(read.manifest["net"], chosen),
+    }
+    model = train_evidence(read, chosen, plan, folds=folds, about=about, log=note)
     model.save(output)
     for part, figures in model.card["figures"].items():
         for length, row in figures.items():
@@ -189,7 +201,7 @@ def train(
 
 @app.command("search")
 def search_settings(
-    rows: RowsFolder,
+    rows: RowsFolders,
     log: Annotated[Path, typer.Option("-o", "--output", help="Keep the runs in this file.")],
     kind: Annotated[
         Literal["basic", "trunk"], typer.Option(help="Neubauer's basic model, or the full one.")
@@ -213,7 +225,7 @@ def search_settings(
     from tengen.learn.strength.search import Run, search
     from tengen.learn.strength.set_transformer import Hyperparameters, Schedule
 
-    data = labelled(read_rows(rows), kind, seed)
+    data = labelled(read_rows(*rows), kind, seed)
 
     def trial(settings: Hyperparameters, number: int) -> float:
         until = time.monotonic() + seconds

@@ -25,17 +25,17 @@ class Plan:
     """How a model is trained."""
 
     members: int = 4
-    hidden: int = 128
-    features: int = 64
-    head: int = 64
-    steps: int = 4000
-    batch: int = 48
-    rate: float = 2e-3
-    decay: float = 0.02
+    hidden: int = 32
+    features: int = 16
+    head: int = 32
+    steps: int = 800
+    batch: int = 32
+    rate: float = 3e-3
+    decay: float = 0.05
     drop_input: float = 0.1
     drop: float = 0.1
-    most: int = 800  # moves of a window
-    balance: float = 0.5  # 0: as often as they come, 1: every rank as often
+    most: int = 300  # moves of a window
+    balance: float = 0.8  # 0: as often as they come, 1: every rank as often
     seed: int = 0
 
 
@@ -183,7 +183,10 @@ class Scaled:
     def of(cls, rows: Tensor, chosen: Tensor) -> Scaled:
         """Take means and deviations from some of the rows."""
         seen = rows[chosen].float()
-        return cls(rows, seen.mean(0), 1 / (seen.std(0) + 1e-3))
+        spread = seen.std(0)
+        # What never changed in training says nothing, however far it is from that elsewhere.
+        scale = torch.where(spread > 1e-3, 1 / (spread + 1e-3), torch.zeros_like(spread))
+        return cls(rows, seen.mean(0), scale)
 
     def __getitem__(self, index: Tensor) -> Tensor:
         return ((self.rows[index].float() - self.mean) * self.scale).clamp(-CLIP, CLIP)

@@ -48,14 +48,10 @@ class RowSet:
     arranged: Seats
     part: NDArray[np.str_]  # of each seat of `seats`
 
-    def learned(self, part: Part) -> Windows:
-        """Return every run of games of a part's players."""
-        own = (self.part == part)[self.arranged.game]
-        sizes = self.seats.size[self.arranged.game]
-        found = [
-            evidence.all_windows(self.arranged, own & (sizes == size)) for size in np.unique(sizes)
-        ]
-        return evidence.joined_windows(found)
+    def learned(self, part: Part, size: int = 19) -> Windows:
+        """Return every run of games of a part's players on boards of one size."""
+        own = (self.part == part) & (self.seats.size == size)
+        return evidence.all_windows(self.arranged, own[self.arranged.game])
 
     def measured(self, part: Part, size: int = 19, *, whole: bool = True) -> Windows:
         """Return the ruler's windows of a part's players, from games that were read whole."""
@@ -65,8 +61,18 @@ class RowSet:
         return evidence.ruler_windows(self.arranged, self.seats.rated(chosen))
 
 
-def read_rows(folder: Path) -> RowSet:
-    seats, table, manifest = read_features(folder)
+def read_rows(*folders: Path) -> RowSet:
+    """Return the rows of one or more folders, which come from one network."""
+    found = [read_features(folder) for folder in folders]
+    manifest = found[0][2]
+    for folder, (_, _, other) in zip(folders, found, strict=True):
+        if other["net"] != manifest["net"]:
+            raise GoError(f"{folder}: rows of another network, {other['net']}")
+    starts = np.cumsum([0, *(len(seats) for seats, _, _ in found)])
+    for start, (_, own, _) in zip(starts, found, strict=False):
+        own.game[:] += int(start)
+    seats = SeatTable.joined([seats for seats, _, _ in found])
+    table = MoveTable.joined([own for _, own, _ in found])
     part = np.array([str(part_of(str(player))) for player in seats.player])
     return RowSet(seats, table, manifest, arrange_seats(seats, table), part)
 
@@ -81,7 +87,7 @@ def train_evidence(
     about: Mapping[str, Any] | None = None,
     log: Log = lambda _: None,
 ) -> EvidenceModel:
-    """Train our model on some kinds of input; its card holds the figures on the ruler.
+    """Train our model on 19x19 games; its card holds the figures on the ruler.
 
     With `folds`, training players too are rated by models that never saw them, which makes the
     temperature surer.
