@@ -143,7 +143,7 @@ class LocalPolicy {
     if (captured > 0) {
       out[n++] = base + (saves ? kSaves : captured == 1 ? kCaptures : kCaptures + 1);
     } else if (from_atari || (empties < 2 && !safe)) {
-      const int left = safe ? 3 : liberties_after(cell, own, joined);
+      const int left = liberties_after(cell, own, joined);
       if (left < 2)
         out[n++] = base + kSelfAtari + (joined > 0);
       else if (from_atari)
@@ -218,9 +218,10 @@ class LocalPolicy {
     } while (stone != enemy);
     return false;
   }
-  // Distinct liberties, up to three, of a new stone and the weak chains that it joins.
+  // Distinct liberties, up to three, of a new stone and the chains that it joins; of each of them
+  // four are enough, since the stone may take one.
   int liberties_after(int cell, const int* own, int joined) const {
-    int found[16], n = 0;
+    int found[20], n = 0;
     const auto add = [&](int liberty) {
       if (liberty != cell && std::find(found, found + n, liberty) == found + n)
         found[n++] = liberty;
@@ -228,8 +229,8 @@ class LocalPolicy {
     for (int m : board_->neighbors(cell))
       if (board_->is_empty(m)) add(m);
     for (int i = 0; i < joined; ++i) {
-      int out[3];
-      const int k = board_->liberties(own[i], out, 3);
+      int out[4];
+      const int k = board_->liberties(own[i], out, 4);
       for (int j = 0; j < k; ++j) add(out[j]);
     }
     return std::min(n, 3);
