@@ -1,7 +1,7 @@
 """Takes the screenshots of docs/web.md, in Chromium: python scripts/web_pictures.py.
 
 Needs `tengen serve --port 8399 --no-browser --store FOLDER` running with an empty folder, and the
-dev extra. The review of the sample game is waited for, which takes a few minutes.
+dev extra. The review of a sample game is waited for the first time, which takes a few minutes.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def shoot(page: Page, name: str) -> None:
-    """Save what the page shows, in few colours: a third of the size."""
+    """Save what the page shows, in 256 colours: half of the size."""
     page.mouse.move(2, 2)
     page.evaluate("document.activeElement.blur()")
     page.wait_for_timeout(3800)  # until notices are gone
     path = FOLDER / f"{name}.png"
     page.screenshot(path=path)
-    Image.open(path).convert("RGB").quantize(128, kmeans=2).save(path, optimize=True)
+    Image.open(path).convert("RGB").quantize(256, kmeans=4).save(path, optimize=True)
 
 
 def add_samples() -> dict[str, str]:
@@ -41,10 +41,10 @@ def add_samples() -> dict[str, str]:
     for name in NAMES:
         answer = httpx.post(f"{API}/library", content=read_sample(name), timeout=60)
         ids[name] = answer.json()["games"][0]["id"]
-    jobs = [
-        httpx.post(f"{API}/library/{ids['ear-reddening']}/review", json={"visits": 16}),
-        httpx.post(f"{API}/rank", json={"player": "Kuwahara Shusaku"}),
-    ]
+    review = f"{API}/library/{ids['ear-reddening']}/review"
+    jobs = [httpx.post(f"{API}/rank", json={"player": "Kuwahara Shusaku"})]
+    if httpx.get(review).json() is None:
+        jobs.append(httpx.post(review, json={"visits": 16}))
     for job in jobs:
         while httpx.get(f"{API}/jobs/{job.json()['job']}").json()["state"] != "done":
             time.sleep(2)

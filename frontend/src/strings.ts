@@ -264,7 +264,7 @@ export const words = {
   patterns: "Patterns",
   lastMove: "Last move",
   lossDots: "Losses",
-  numbers: "Move numbers",
+  numbers: "Numbers",
   lossLegend: "Points lost from",
   coordinates: "Coordinates",
   reach: "Reach λ",

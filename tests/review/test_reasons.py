@@ -332,7 +332,7 @@ def test_the_network_inside_knows_the_straight_three(color: Color) -> None:
     game = Game(9, setup=Board.from_diagram(stones), to_move=color)
     for name in ("E4", "B9"):
         game.play(parse_gtp(name, 9))
-    *_, last = review(game, Evaluator("fast"), Options(visits=32, endgame=False))
+    *_, last = review(game, Evaluator("default"), Options(visits=32, endgame=False))
     assert last.review is not None
     mistake, killing = last.review.moves
     assert mistake.is_mistake

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
 from tengen.game import Game
-from tengen.review import Options, Review, review
+from tengen.review import Options, Review, review, reviewing
 from tests.search.fakes import counting_evaluator, fake_evaluator
 
 
@@ -127,3 +129,10 @@ def test_closing_passes_leave_curve_and_map_as_they_were() -> None:
     assert len({move.lead for move in found.moves[2:]}) == 1
     assert len({move.winrate for move in found.moves[2:]}) == 1
     assert found.maps[-1].ownership == found.maps[-2].ownership
+
+
+def test_trees_that_were_dropped_for_memory_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.from_moves(range(20, 40), 7)
+    kept = final(game)
+    monkeypatch.setattr(reviewing, "_TREE_BYTES", 0)
+    assert final(game) == kept

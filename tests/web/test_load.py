@@ -69,6 +69,6 @@ def test_a_full_queue_says_when_to_come_back(networks: NetworkService) -> None:
     with Server(networks, Limits(slow_waiting=0)) as server:
         body: dict[str, object] = {"sgf": GAME, "symmetries": 8}
         found = ask_all(server.url, [("evaluate", body)] * CLIENTS)
-    assert found[200] >= 2
+    assert found[200] >= 1
     assert found[503] >= 1
     assert found[200] + found[503] == CLIENTS

@@ -104,7 +104,7 @@ function Estimate({ report }: { report: RankReport }) {
         <span class="hint">{words.basis(report.moves, report.games)}</span>
         {report.doubts.map((doubt) => (
           <p key={doubt} class="hint">
-            {doubt}
+            {doubt[0]!.toUpperCase() + doubt.slice(1)}.
           </p>
         ))}
         <div class="distribution" role="img" aria-label={words.distribution}>

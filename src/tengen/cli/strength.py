@@ -148,8 +148,9 @@ def train(
     rows: RowsFolder,
     output: Annotated[Path, typer.Option("-o", "--output", help="The model: a .npz file.")],
     kinds: Annotated[
-        str, typer.Option(help="What the model sees of a move: basic, more, human, trunk.")
-    ] = "basic,more,human,trunk",
+        str,
+        typer.Option(help="What the model sees of a move: basic or quality, more, human, trunk."),
+    ] = "quality,more,human",
     steps: Annotated[int, typer.Option(min=1, help="Steps of training.")] = 1500,
     members: Annotated[int, typer.Option(min=1, help="Small networks that are averaged.")] = 4,
     balance: Annotated[

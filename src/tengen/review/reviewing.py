@@ -23,6 +23,7 @@ from tengen.search import Options as SearchOptions
 
 Stage = Literal["looking", "searching", "endgame", "done"]
 _AT_ONCE = 32  # positions that are looked at between two reports of progress
+_TREE_BYTES = 256 << 20  # that trees of one game may take while they wait for more visits
 _TREES = 16  # positions that are searched between two reports: they fill the batches of two cores
 
 
@@ -124,7 +125,19 @@ class _Reviewer:
                 for turn, result in zip(some, results[0], strict=True):
                     if result.moves:
                         self.judged[turn] = by_search(result)
+                self._drop_trees()
                 yield Progress("searching", start + len(some), len(turns), self._review())
+
+    def _drop_trees(self) -> None:
+        """Drop trees that will not grow any more, and all of them where they take too much memory.
+
+        One that is wanted again is searched anew.
+        """
+        grown = [turn for turn in self.trees if self.visits[turn] >= self.most]
+        for turn in grown:
+            del self.trees[turn]
+        if sum(tree.nbytes for tree in self.trees.values()) > _TREE_BYTES:
+            self.trees.clear()
 
     def _tree(self, turn: int) -> Tree:
         if turn not in self.trees:
@@ -199,9 +212,7 @@ class _Reviewer:
         return OwnershipMap(turn, tuple(owned.round(3).tolist()))
 
     def _moves(self) -> Iterator[ReviewedMove]:
-        last = (
-            self.closing.start
-        )  # closing passes change nothing, whatever a network thinks of them
+        last = self.closing.start  # closing passes change nothing, whatever a network thinks
         for number, verdict in enumerate(self._verdicts()):
             after = self.judged[min(number + 1, last)]
             worth = self.worth.get(number)

@@ -22,7 +22,7 @@ from tengen.strength.moves import LEAST_LIKELY, MoveTable
 
 Floats = NDArray[np.float32]
 WEIGHTS = ("w1", "b1", "w2", "b2", "attention", "w3", "b3", "w4", "b4")
-KINDS = ("basic", "more", "human", "trunk")
+KINDS = ("basic", "quality", "more", "human", "trunk")
 CLIP = 6.0  # standard deviations
 
 

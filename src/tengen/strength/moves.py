@@ -86,6 +86,15 @@ class MoveTable:
     def joined(cls, parts: Sequence[MoveTable]) -> MoveTable:
         return cls(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(cls)))
 
+    @property
+    def quality(self) -> Floats:
+        """Return the basic features without the state of the game: policies and losses.
+
+        Who is ahead says something about the opponent, and so about the rank that the server
+        paired him with; how good the moves are should not depend on it.
+        """
+        return self.basic[:, 2:]
+
     @classmethod
     def nothing(cls) -> MoveTable:
         """Return a table without moves."""

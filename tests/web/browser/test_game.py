@@ -42,7 +42,7 @@ OVERLAYS = {
     "R": ("Patterns", ".ghosts-patterns text"),
     "T": ("Last move", ".last-move, .last-rim"),
     "D": ("Losses", ".dots circle"),
-    "M": ("Move numbers", ".numbers text"),
+    "M": ("Numbers", ".numbers text"),
     "K": ("Coordinates", ".shudan-coordx"),
 }
 

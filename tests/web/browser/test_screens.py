@@ -207,7 +207,7 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
     page.get_by_role("link", name=re.compile("^Ann")).click()
     expect(page).to_have_url(re.compile("/players/Ann$"))
     expect(page.locator(".estimate")).to_contain_text("8k 11k to 5k")
-    expect(page.locator(".estimate")).to_contain_text("only 60 moves")
+    expect(page.locator(".estimate")).to_contain_text("Only 60 moves.")
     expect(page.locator(".distribution span")).to_have_count(2)
     page.locator(".telling a").click()
     expect_move(page, 1)

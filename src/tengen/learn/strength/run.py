@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -111,11 +111,13 @@ def train_evidence(
     )
     if folds > 1:
         figures["folds"] = report(ruled, tempered(fitting[-1][1], ruled.moves, heat))
-    for part in (Part.VALIDATION, Part.TEST):
-        windows = rows.measured(part)
+    sizes = np.unique(rows.seats.size).tolist()
+    for part, size in product((Part.VALIDATION, Part.TEST), sizes):
+        windows = rows.measured(part, size)
         if len(windows):
             found = tempered(evidence.predict(members, scaled, windows), windows.moves, heat)
-            figures[str(part)] = {**report(windows, found), "bands": by_band(windows, found)}
+            name = str(part) if size == 19 else f"{part} {size}x{size}"
+            figures[name] = {**report(windows, found), "bands": by_band(windows, found)}
     card = {
         "net": rows.manifest["net"],
         **(about or {}),
