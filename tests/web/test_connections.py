@@ -82,6 +82,17 @@ def test_drops_of_a_head_do_not_buy_time(quick: Server) -> None:
             pytest.fail("the server is still listening")
 
 
+def test_who_waits_in_line_for_memory_is_not_called_slow(networks: NetworkService) -> None:
+    limits = Limits(record=1_000_000, bodies=1_000_000, body_seconds=1.0)
+    text = b"(;GM[1]SZ[9]C[" + b"x" * 900_000 + b"];B[ee])"
+    head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+    with Server(networks, limits) as server, connect(server) as slow:
+        slow.sendall(head % len(text) + text[:1000])  # has all the memory, and stops
+        answer = httpx.post(f"{server.url}/api/v1/record", content=text, timeout=PATIENCE)
+        assert answer.status_code == 200
+        assert is_ended(slow)
+
+
 def test_silent_clients_lock_nobody_out(networks: NetworkService) -> None:
     limits = Limits(silent_connections=20, head_seconds=PATIENCE)
     with Server(networks, limits) as server, contextlib.ExitStack() as stack:

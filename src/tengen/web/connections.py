@@ -31,6 +31,7 @@ class PatientProtocol(H11Protocol):
     _phase: object = None
     _deadline: asyncio.TimerHandle | None = None
     _taking: asyncio.TimerHandle | None = None
+    _was_paused = False  # the client had more to send than we wanted to read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
@@ -38,6 +39,7 @@ class PatientProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        self._was_paused = self._was_paused or self.flow.read_paused
         self._note_phase()
 
     def on_response_complete(self) -> None:
@@ -93,7 +95,18 @@ class PatientProtocol(H11Protocol):
                 self._make_room()
             self._deadline = self.loop.call_later(self.limits.head_seconds, self._give_up)
         elif phase is h11.SEND_BODY:
-            self._deadline = self.loop.call_later(self.limits.body_seconds, self._give_up)
+            self._wait_for_body()
+
+    def _wait_for_body(self) -> None:
+        self._deadline = self.loop.call_later(self.limits.body_seconds, self._body_is_late)
+
+    def _body_is_late(self) -> None:
+        """Let a slow client go, but not one that was not read from because it waits in line."""
+        if self._was_paused or self.flow.read_paused:
+            self._was_paused = self.flow.read_paused
+            self._wait_for_body()
+        else:
+            self._give_up()
 
     def _make_room(self) -> None:
         for oldest in itertools.islice(self.silent, _CANDIDATES):

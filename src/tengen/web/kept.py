@@ -229,6 +229,8 @@ class KeptJobs:
             state, error = "failed", sentence(str(fault))
         except Exception:
             state, error = "failed", FAULT
+            if task.is_cancelled:
+                return  # pulled from under it when the server ended; the next one takes it up
             _log.exception("a fault of Tengen; please report it (see CONTRIBUTING.md)")
         self._note(task, row["seconds"] + time.monotonic() - begun)
         if not task.is_cancelled:

@@ -16,7 +16,7 @@ class Limits:
     record: int = 10_000_000  # bytes of a file with game records
     body: int = 100_000  # bytes of any other request
     bodies: int = 64_000_000  # bytes of all requests that are being read; more wait in line
-    body_waiting: float = 30.0  # seconds that a request waits in that line
+    body_waiting: float = 120.0  # seconds that a request waits in that line
     moves: int = 1000  # of any line of a record
     games: int = 1000  # in one file
     points: int = 300_000  # that all set-ups and marks of a record name, rectangles expanded

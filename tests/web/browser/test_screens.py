@@ -82,8 +82,9 @@ def test_a_position_is_found_in_the_library(page: Page, shop: Server) -> None:
 
 
 def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> None:
-    page.get_by_role("link", name="Play").click()
-    page.get_by_role("radio", name="policy").check()
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("radio", name="human").check()
+    page.get_by_role("combobox", name="Rank").select_option("8k")
     page.get_by_role("combobox", name="Board").select_option("9")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_text("Your turn")).to_be_visible()
