@@ -93,6 +93,13 @@ class LocalPolicy {
     board_ = &board;
     color_ = color;
     last_ = last;
+    if (size_ != board.size()) {
+      size_ = board.size();
+      for (int cell = 0; cell < board.cells(); ++cell) {
+        row_[cell] = static_cast<std::int8_t>(board.row_of(cell));
+        column_[cell] = static_cast<std::int8_t>(board.column_of(cell));
+      }
+    }
     if (++mark_ == 0) {
       stamp_.fill(0);
       mark_ = 1;
@@ -136,7 +143,7 @@ class LocalPolicy {
     if (captured > 0) {
       out[n++] = base + (saves ? kSaves : captured == 1 ? kCaptures : kCaptures + 1);
     } else if (from_atari || (empties < 2 && !safe)) {
-      const int left = safe ? 3 : liberties_after(cell, own, joined);
+      const int left = liberties_after(cell, own, joined);
       if (left < 2)
         out[n++] = base + kSelfAtari + (joined > 0);
       else if (from_atari)
@@ -211,9 +218,10 @@ class LocalPolicy {
     } while (stone != enemy);
     return false;
   }
-  // Distinct liberties, up to three, of a new stone and the weak chains that it joins.
+  // Distinct liberties, up to three, of a new stone and the chains that it joins; of each of them
+  // four are enough, since the stone may take one.
   int liberties_after(int cell, const int* own, int joined) const {
-    int found[16], n = 0;
+    int found[20], n = 0;
     const auto add = [&](int liberty) {
       if (liberty != cell && std::find(found, found + n, liberty) == found + n)
         found[n++] = liberty;
@@ -221,15 +229,15 @@ class LocalPolicy {
     for (int m : board_->neighbors(cell))
       if (board_->is_empty(m)) add(m);
     for (int i = 0; i < joined; ++i) {
-      int out[3];
-      const int k = board_->liberties(own[i], out, 3);
+      int out[4];
+      const int k = board_->liberties(own[i], out, 4);
       for (int j = 0; j < k; ++j) add(out[j]);
     }
     return std::min(n, 3);
   }
   int distance_level(int cell) const {
-    const int dy = std::abs(board_->row_of(cell) - board_->row_of(last_));
-    const int dx = std::abs(board_->column_of(cell) - board_->column_of(last_));
+    const int dy = std::abs(row_[cell] - row_[last_]),
+              dx = std::abs(column_[cell] - column_[last_]);
     const int distance = dx + dy + std::max(dx, dy);  // 2 beside, 3 diagonal
     return distance < 6 ? std::max(distance, 2) - 2 : distance < 8 ? 4 : distance < 12 ? 5 : 6;
   }
@@ -258,7 +266,8 @@ class LocalPolicy {
   std::vector<Team> teams_;
   std::vector<int> touched_;
   const Board* board_ = nullptr;
-  int color_ = 0, last_ = 0;
+  int size_ = 0, color_ = 0, last_ = 0;
+  std::array<std::int8_t, kMaxCells> row_{}, column_{};
   std::array<std::uint8_t, kMaxCells> count_{};
   std::array<std::uint32_t, kMaxCells> stamp_{};
   std::uint32_t mark_ = 0;
@@ -291,8 +300,7 @@ class LocalPlayout {
     cells_.clear();
     sums_.clear();
     float sum = 0;
-    for (int point = 0; point < board_.points(); ++point) {
-      const int cell = board_.cell_of(point);
+    for (int cell = board_.stride() + 1; cell < board_.cells(); ++cell) {
       if (!board_.is_empty(cell) || eye_owner(board_, cell) == color ||
           !board_.is_legal(cell, color, false))
         continue;

@@ -227,3 +227,18 @@ def test_the_experiments_of_the_paper_are_here() -> None:
 def test_a_bot_that_is_not_there_is_refused(text: str) -> None:
     with pytest.raises(GoError, match="trained bot"):
         make_bot(text, Supplies("fast"))
+
+
+def test_a_bot_does_not_pass_first(tmp_path: Path) -> None:
+    """A policy that knows nothing but to pass still plays, and passes in answer."""
+    plan = Experiment("", "policy", "naive", widths=(3,))
+    module = make_network(plan, SIZE)
+    with torch.no_grad():
+        module.layers[-1].weight.zero_()
+        module.layers[-1].bias.copy_(torch.arange(26.0))
+    learned = Learned(plan, SIZE, module.eval(), (Epoch(1, 0.0, 0.5, 0.5, 1.0),), 6, 0.5)
+    save_bot(learned, tmp_path)
+    bot = make_bot(f"bot:{tmp_path}")
+    game = Game(SIZE).play(0)
+    assert genmove(bot, game).move == 24
+    assert genmove(bot, game.play(1).play(None)).move is None

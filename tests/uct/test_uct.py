@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tengen import knowledge
 from tengen._core import uct as core
 from tengen.board import Board
-from tengen.coords import WHITE, Color, parse_gtp
+from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.game import Game
 from tengen.rules import parse_rules
 from tengen.uct import Guide, search
@@ -57,7 +57,7 @@ def test_a_tree_is_that_of_the_twin_visit_for_visit(game: Game, seed: int) -> No
 
 
 @given(games)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_members_are_those_of_the_twin(game: Game) -> None:
     policy, board, color = core.LocalPolicy(), game.board, game.to_move
     base = core.LocalPolicy.parameters - 16
@@ -74,6 +74,13 @@ def test_members_are_those_of_the_twin(game: Game) -> None:
         )
         assert by_class.setdefault(reference.surroundings(board, color, point), around) == around
     assert len(set(by_class.values())) == len(by_class)
+
+
+def test_liberties_of_an_escape_are_those_after_it() -> None:
+    """Black at B4 joins A4, in atari, to C4, whose three liberties are two then: D4 and C3."""
+    board = Board.from_diagram("X . X . / O O . . / . . . . / . . . .")
+    found = core.LocalPolicy().members(board.stones, 4, int(BLACK), -1, parse_gtp("B4", 4))
+    assert [other - core.LocalPolicy.parameters + 16 for other in found[1:]] == [3]
 
 
 def test_surroundings_are_counted_by_burnside() -> None:

@@ -40,7 +40,7 @@ class Choice:
 
 
 class Bot(Protocol):
-    """A player. Keeps nothing between moves, so that one bot plays many games at once."""
+    """A player. One bot plays many games at once: what it keeps of a game is found by its moves."""
 
     @property
     def name(self) -> str: ...

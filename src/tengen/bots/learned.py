@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from tengen.bots.bot import Choice, Turn
 from tengen.bots.encodings import Movers, Stones, encoding_of
+from tengen.bots.manners import opponent_passed
 from tengen.bots.simple import SimpleBot
 from tengen.coords import Move, Point
 from tengen.errors import GoError, UnsupportedError, quoted
@@ -70,7 +71,11 @@ class BoardNetwork:
 
 
 class LearnedBot(SimpleBot):
-    """Plays the likeliest move, or the one after which the player wins most often."""
+    """Plays the likeliest move, or the one after which the player wins most often.
+
+    It answers a pass with a pass, and never passes first while a sensible move is left: policies
+    learned from records pass wherever people stop, and lose all to an opponent who plays on.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.network = BoardNetwork.load(folder)
@@ -85,7 +90,8 @@ class LearnedBot(SimpleBot):
         return super().choose(turns)
 
     def _think(self, turn: Turn, points: list[Point]) -> Choice:
-        game, moves = turn.game, [*points, None]
+        game = turn.game
+        moves: list[Move] = [*points, None] if opponent_passed(game) else [*points]
         if self.network.target == "policy":
             chances = self.network(_stones([game]), _movers([game]))[0]
             best = max(moves, key=lambda move: float(chances[-1 if move is None else move]))
