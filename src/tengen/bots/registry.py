@@ -49,13 +49,15 @@ class Supplies:
 class Entry:
     """A kind of bot: one line about it, its settings, and how one is made.
 
-    `main` is the setting whose name may be left out.
+    `main` is the setting whose name may be left out. A bot that `reads_files` is not for those who
+    ask from outside.
     """
 
     about: str
     settings: tuple[str, ...]
     make: Callable[[Supplies, Settings], Bot]
     main: str | None = None
+    reads_files: bool = False
 
 
 def _random(supplies: Supplies, settings: Settings) -> Bot:
@@ -171,7 +173,9 @@ BOTS: dict[str, Entry] = {
     "endgame": Entry(
         "endgames by temperatures, else `policy`", ("net", "seconds", "resign"), _endgame
     ),
-    "bot": Entry("what `tengen learn bot` trained", ("folder",), _learned, "folder"),
+    "bot": Entry(
+        "what `tengen learn bot` trained", ("folder",), _learned, "folder", reads_files=True
+    ),
     "human": Entry(
         "moves as humans of a rank choose them", ("rank", "temperature", "resign"), _human, "rank"
     ),

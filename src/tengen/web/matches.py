@@ -15,8 +15,8 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from tengen.board import Board
-from tengen.bots import Supplies, genmove, make_bot
-from tengen.bots.registry import parse_bot
+from tengen.bots import BOTS, Supplies, genmove, make_bot
+from tengen.bots.registry import Entry, parse_bot
 from tengen.coords import BLACK, MAX_SIZE, Color, Letter, format_gtp, parse_color, parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game, handicap_points
@@ -37,9 +37,14 @@ if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
     from tengen.web.networks import NetworkService
 
-MOST_VISITS = 2000
+MOST = {"visits": 2000, "playouts": 20_000, "seconds": 10}  # that a bot may spend on a move
 MOST_MATCHES = 1000  # unfinished ones; the oldest makes room
 _HINTS = 3
+
+
+def opponents() -> dict[str, Entry]:
+    """Return the bots that may be played against from outside."""
+    return {name: entry for name, entry in BOTS.items() if not entry.reads_files}
 
 
 class MatchRequest(Asked):
@@ -265,12 +270,14 @@ class Matches:
     # Inside
 
     def _bot(self, text: str) -> Bot:
-        settings = parse_bot(text)[1]
+        name, settings = parse_bot(text)
+        if name not in opponents():
+            raise GoError(f"{name} is not played here (known: {', '.join(opponents())})")
         if "net" in settings:
             self._networks.check_choice(settings["net"])
-        visits = settings.get("visits", "")
-        if visits.isdigit() and int(visits[:9]) > MOST_VISITS:
-            raise GoError(f"{visits} visits a move: {MOST_VISITS} at most")
+        for kind, most in MOST.items():
+            if _number(settings.get(kind, "0")) > most:
+                raise GoError(f"{settings[kind]} {kind} a move: {most} at most")
         return make_bot(text, self._supplies)
 
     def _play(self, id_: str, state: _State, game: Game, move: str) -> None:
@@ -350,3 +357,11 @@ def _row(state: _State) -> dict[str, Any]:
     from dataclasses import asdict
 
     return {"state": json.dumps(asdict(state)), "changed": now()}
+
+
+def _number(text: str) -> float:
+    """Return a setting as a number; what is none is refused where the bot is made."""
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0

@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 import tengen
-from tengen.bots import BOTS
 from tengen.ratings import SYSTEMS
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
+from tengen.web.matches import opponents
 from tengen.web.messages import About, BotInfo, NetInfo, Settings
 from tengen.web.problems import NotFound
 from tengen.web.services import Services
@@ -38,7 +38,7 @@ def settings_routes(services: Services) -> APIRouter:
                 samples=list(NAMES),
                 bots=[
                     BotInfo(name=name, about=entry.about, settings=list(entry.settings))
-                    for name, entry in BOTS.items()
+                    for name, entry in opponents().items()
                 ],
                 nets=[NetInfo(name=name, about=text) for name, text in networks.choices()],
                 systems=list(SYSTEMS),
