@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -57,15 +57,9 @@ def rank(
         plot_estimate(rated.overall, plot)
         note(f"wrote {plot}")
     if as_json:
-        say_json({**rated.overall.as_json(), "net": net, "per_game": _each(rated)})
+        say_json(rated.as_json(net))
     else:
         _tell(rated)
-
-
-def _each(rated: Rated) -> list[dict[str, Any]]:
-    keys = ("rank", "steps", "rating", "low", "high", "moves")
-    shown = [(game, estimate.as_json()) for game, estimate in rated.each]
-    return [{"game": game, **{key: own[key] for key in keys}} for game, own in shown]
 
 
 def _tell(rated: Rated) -> None:

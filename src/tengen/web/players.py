@@ -150,12 +150,7 @@ class _StoppedError(Exception):
 
 def rank_report(rated: Rated, net: str) -> RankReport:
     """Return what `tengen rank --json` says, with ids of the library for its games."""
-    overall = rated.overall.as_json()
-    telling = [{**move, "game": game_id(move["game"])} for move in overall["telling_moves"]]
-    keys = ("rank", "steps", "rating", "low", "high", "moves")
-    per_game = []
-    for game, estimate in rated.each:
-        own = estimate.as_json()
-        per_game.append({"game": game_id(game), **{key: own[key] for key in keys}})
-    found = {**overall, "telling_moves": telling, "net": net, "per_game": per_game}
+    found = rated.as_json(net)
+    for one in (*found["telling_moves"], *found["per_game"]):
+        one["game"] = game_id(one["game"])
     return cast("RankReport", found)
