@@ -171,10 +171,14 @@ BOTS: dict[str, Entry] = {
         "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
     ),
     "endgame": Entry(
-        "endgames by temperatures, else `policy`", ("net", "seconds", "resign"), _endgame
+        "endgames by temperatures, before that a first look", ("net", "seconds", "resign"), _endgame
     ),
     "bot": Entry(
-        "what `tengen learn bot` trained", ("folder",), _learned, "folder", reads_files=True
+        "a bot that was trained (tengen learn bot)",
+        ("folder",),
+        _learned,
+        "folder",
+        reads_files=True,
     ),
     "human": Entry(
         "moves as humans of a rank choose them", ("rank", "temperature", "resign"), _human, "rank"
