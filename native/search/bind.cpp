@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "common/arrays.hpp"
@@ -16,6 +17,13 @@ using nb::literals::operator""_a;
 namespace {
 
 using Trees = std::vector<SearchTree*>;
+
+void check_trees(const Trees& trees) {
+  Trees sorted(trees);
+  std::sort(sorted.begin(), sorted.end());
+  require(sorted.empty() || sorted.front() != nullptr, "a tree is missing");
+  require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(), "one tree given twice");
+}
 
 std::size_t waiting(const Trees& trees) {
   std::size_t count = 0;
@@ -209,6 +217,7 @@ void bind_search(nb::module_& m) {
       "select",
       [](const Trees& trees, In<std::int32_t> quotas, In<std::int32_t> limits,
          EvaluationCache& cache, int threads) {
+        check_trees(trees);
         require(quotas.shape(0) == trees.size() && limits.shape(0) == trees.size(),
                 "one quota and one limit a tree");
         {
@@ -224,6 +233,7 @@ void bind_search(nb::module_& m) {
   m.def(
       "encode",
       [](const Trees& trees, Out<float, 4> spatial, Out<float, 2> globals, int threads) {
+        check_trees(trees);
         const std::vector<std::size_t> rows = first_rows(trees);
         const std::int64_t area = spatial.shape(2) * spatial.shape(3);
         require(spatial.shape(0) >= rows.back() && globals.shape(0) >= rows.back() &&
@@ -253,6 +263,7 @@ void bind_search(nb::module_& m) {
       [](const Trees& trees, In<float, 2> policy, In<float, 2> value, In<float, 2> score,
          In<float, 2> ownership, In<double> scales, int version, EvaluationCache& cache,
          int threads) {
+        check_trees(trees);
         const std::vector<std::size_t> rows = first_rows(trees);
         const std::size_t n = rows.back(), area = ownership.shape(1);
         require(policy.shape(0) == n && value.shape(0) == n && score.shape(0) == n &&
