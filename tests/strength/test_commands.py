@@ -9,15 +9,9 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.errors import GoError
-from tengen.nets.human import has_human_policy
 from tengen.strength import store
 from tengen.strength.store import load_strength_model, network_prints, strength_models
 from tests.strength.sets import random_game
-
-needs_model = pytest.mark.skipif(
-    "human" in load_strength_model("default").kinds and not has_human_policy(),
-    reason="the human policy that the model reads is not in this checkout",
-)
 
 
 def sgf(black: str, white: str, seed: int = 1, moves: int = 50, extra: str = "") -> str:
@@ -40,7 +34,6 @@ def records(tmp_path: Path) -> Path:
     return folder
 
 
-@needs_model
 def test_a_rank_with_an_interval_and_reasons(
     records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,7 +50,6 @@ def test_a_rank_with_an_interval_and_reasons(
     assert "<svg" in picture.read_text()
 
 
-@needs_model
 def test_the_same_for_people(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rank", str(records)]) == 0
     out = capsys.readouterr().out
@@ -90,7 +82,6 @@ def test_bad_input_is_one_line(
     assert "Traceback" not in told.err
 
 
-@needs_model
 @pytest.mark.parametrize(
     ("extra", "moves", "words"),
     [("HA[2]AB[{}][{}]", 30, "with handicap"), ("", 40, "only 20 moves")],
@@ -106,7 +97,6 @@ def test_what_weakens_an_estimate_is_said(
     assert words in capsys.readouterr().err
 
 
-@needs_model
 def test_a_game_given_up_at_once_says_too_little(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,7 +106,6 @@ def test_a_game_given_up_at_once_says_too_little(
     assert "6 moves are too few" in capsys.readouterr().err
 
 
-@needs_model
 def test_a_thousand_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for number in range(1000):
         text = f"(;GM[1]SZ[9]PB[me]PW[p{number}]DT[2020-01-01]"
@@ -126,7 +115,6 @@ def test_a_thousand_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert json.loads(capsys.readouterr().out)["moves"] == 12
 
 
-@needs_model
 def test_the_ruler_prints_an_object_for_each_length(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

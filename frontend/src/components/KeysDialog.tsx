@@ -1,20 +1,9 @@
-import { useEffect, useRef } from "preact/hooks";
-import { set } from "../store";
 import { words } from "../strings";
+import { Dialog } from "./Dialog";
 
 export function KeysDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => set({ dialog: null });
   return (
-    <dialog
-      ref={dialog}
-      class="dialog"
-      aria-label={words.keysTitle}
-      onClose={close}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
-      <h2>{words.keysTitle}</h2>
+    <Dialog title={words.keysTitle}>
       <dl class="keys">
         {words.keys.map(([keys, text]) => (
           <div key={keys}>
@@ -25,9 +14,6 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
-      <button class="primary" onClick={close}>
-        {words.close}
-      </button>
-    </dialog>
+    </Dialog>
   );
 }

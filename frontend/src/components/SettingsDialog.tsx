@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "preact/hooks";
 import { chooseTheme, keepSettings, toggle } from "../actions";
-import { set, useStore, type Overlay } from "../store";
+import { useStore, type Overlay } from "../store";
 import { words } from "../strings";
+import { Dialog } from "./Dialog";
 
 const SWITCHES: [Overlay, string][] = [
   ["coordinates", words.coordinates],
@@ -12,18 +12,8 @@ const SWITCHES: [Overlay, string][] = [
 
 export function SettingsDialog() {
   const { about, theme, overlays } = useStore();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => set({ dialog: null });
   return (
-    <dialog
-      ref={dialog}
-      class="dialog"
-      aria-label={words.settings}
-      onClose={close}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
-      <h2>{words.settings}</h2>
+    <Dialog title={words.settings}>
       <div class="fields">
         <label>
           {words.settingsNet}
@@ -67,9 +57,6 @@ export function SettingsDialog() {
         />
         {words.settingsReview}
       </label>
-      <button class="primary" onClick={close}>
-        {words.close}
-      </button>
-    </dialog>
+    </Dialog>
   );
 }

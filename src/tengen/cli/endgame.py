@@ -9,8 +9,9 @@ import typer
 
 from tengen.cli import endgame_study
 from tengen.cli.console import note, progress, say_json
-from tengen.cli.endgame_options import Device, Json, Net
 from tengen.cli.endgame_text import print_board, print_graph, print_report
+from tengen.cli.groups import DefaultGroup
+from tengen.cli.options import Device, Json, Net
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, quoted
@@ -26,12 +27,12 @@ _MARKS = ("SQ", "TR", "MA", "CR", "SL")
 _POSITION = "position"
 
 
-class _Group(typer.core.TyperGroup):
+class _Group(DefaultGroup):
     """`tengen endgame FILE` is short for `tengen endgame position FILE`."""
 
+    default = _POSITION
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0] not in {*self.commands, "-h", "--help"}:
-            args = [_POSITION, *args]
         if "--region" in args:  # alone it means the squares
             after = args.index("--region") + 1
             if after == len(args) or args[after].startswith("-"):

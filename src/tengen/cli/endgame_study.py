@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
-from tengen.cli.endgame_options import Device, Json, Net
+from tengen.cli.options import Device, Json, Net
 from tengen.errors import GoError
 
 if TYPE_CHECKING:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.groups import DefaultGroup
+from tengen.cli.options import Net
 from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 
@@ -22,13 +24,10 @@ if TYPE_CHECKING:
 _GAMES = "games"
 
 
-class _Group(typer.core.TyperGroup):
+class _Group(DefaultGroup):
     """`tengen review FILE` is short for `tengen review games FILE`."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0] not in {*self.commands, "-h", "--help"}:
-            args = [_GAMES, *args]
-        return super().parse_args(ctx, args)
+    default = _GAMES
 
 
 app = typer.Typer(
@@ -38,10 +37,6 @@ app = typer.Typer(
     help="Where were points lost, what was better, and why?\n\n"
     "`tengen review FILE` reviews games; `bench` measures reviews against KataGo's.",
 )
-
-Net = Annotated[
-    str | None, typer.Option("--net", help="A network by name (see `tengen nets list`) or a file.")
-]
 
 Visits = Annotated[
     int | None,

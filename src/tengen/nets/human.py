@@ -35,11 +35,6 @@ _TRUNKS_AT_ONCE = 64  # of 19x19, 24 MB
 _BATCH = 4  # positions that a worker takes; all ranks of one are 4 MB
 
 
-def has_human_policy() -> bool:
-    """Tell whether a human policy is embedded in this installation."""
-    return (models_folder() / "human.onnx").exists()
-
-
 def trunk_name() -> str:
     """Return the name of the network that the embedded human policy stands on."""
     return _trunk(_card(_path(None)))

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { set } from "../store";
+import { words } from "../strings";
+
+/** A window over the page; a click beside it, Escape or its button closes it. */
+export function Dialog({ title, children }: { title: string; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => set({ dialog: null });
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <h2>{title}</h2>
+      {children}
+      <button class="primary" onClick={close}>
+        {words.close}
+      </button>
+    </dialog>
+  );
+}
