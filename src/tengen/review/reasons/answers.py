@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tengen.coords import Point
 from tengen.review.reasons.situation import Situation
 from tengen.review.values import Reason
 
@@ -19,23 +20,26 @@ def passed(at: Situation) -> Reason | None:
 
 def not_answered(at: Situation) -> Reason | None:
     """The better move answers the opponent's last one; the move was played elsewhere."""
-    if at.last is None or at.point is None or at.better is None:
+    far = _distance_of_the_other(at, at.better, at.point)
+    if far is None:
         return None
-    played, wanted = at.distance(at.last, at.point), at.distance(at.last, at.better)
-    if wanted > LOCAL or played < ELSEWHERE:
-        return None
-    last, better = at.name(at.last), at.name(at.better)
-    text = f"{at.opponent()}'s {last} needed an answer, at {better}."
-    return Reason("not_answered", text, {"last": last, "distance": played})
+    text = f"{at.opponent()}'s {at.name(at.last)} needed an answer, at {at.name(at.better)}."
+    return Reason("not_answered", text, {"last": at.name(at.last), "distance": far})
 
 
 def needless_answer(at: Situation) -> Reason | None:
     """The move answers the opponent's last one; the better move lies elsewhere."""
-    if at.last is None or at.point is None or at.better is None:
-        return None
-    played, wanted = at.distance(at.last, at.point), at.distance(at.last, at.better)
-    if played > LOCAL or wanted < ELSEWHERE:
+    far = _distance_of_the_other(at, at.point, at.better)
+    if far is None:
         return None
     last, better = at.name(at.last), at.name(at.better)
     text = f"{at.opponent()}'s {last} needed no answer here: {better} was bigger."
-    return Reason("needless_answer", text, {"last": last, "distance": wanted})
+    return Reason("needless_answer", text, {"last": last, "distance": far})
+
+
+def _distance_of_the_other(at: Situation, answer: Point | None, other: Point | None) -> int | None:
+    """Return how far `other` lies from the last move, if `answer` is near it and `other` is not."""
+    if at.last is None or answer is None or other is None:
+        return None
+    far = at.distance(at.last, other)
+    return far if at.distance(at.last, answer) <= LOCAL and far >= ELSEWHERE else None
