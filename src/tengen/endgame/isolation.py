@@ -25,6 +25,7 @@ from tengen.endgame.windows import Window, window_around
 from tengen.rules import Rules
 
 UNSETTLED, OPEN_POINTS = 0.5, 5  # so many points around that nobody owns: an open place
+FEW = 4  # liberties of a chain that are all counted as part of the place
 _REPAIRS = 4
 
 
@@ -55,7 +56,7 @@ class Isolated:
     @cached_property
     def around(self) -> NDArray[np.bool_]:
         """Which of the scored points belong to the buffer."""
-        return np.array([int(point) not in self.region for point in self.scored], np.bool_)
+        return np.array([int(point) not in self.playable for point in self.scored], np.bool_)
 
     def scoring(self, points: Iterable[Point]) -> Isolated:
         """Return the same position with more points scored."""
@@ -74,7 +75,8 @@ def isolate(place: Place, *, buffer: int = Room().buffer, window: Window | None 
     region = frozenset(window.inside(point) for point in place.region)
     ownership = np.array(window.cut(place.ownership.tolist()))
     ban = place.ban and (window.inside(place.ban[0]), place.ban[1])
-    mask = bytes(point in region for point in range(board.size**2))
+    playable = region | own_liberties(board, region)
+    mask = bytes(point in playable for point in range(board.size**2))
     owners = np.ascontiguousarray(ownership, np.float32)
     stones, scored = core.fill(board.stones, board.size, mask, owners, buffer)
     inside = np.frombuffer(scored, np.uint8) != 0
@@ -87,13 +89,29 @@ def isolate(place: Place, *, buffer: int = Room().buffer, window: Window | None 
     else:
         filled = _repair(filled, changed, inside)
     points, outer = np.flatnonzero(inside), np.flatnonzero(~inside)
-    around = [int(point) for point in points if int(point) not in region]
+    around = [int(point) for point in points if int(point) not in playable]
     unsettled = frozenset(point for point in around if abs(ownership[point]) < UNSETTLED)
     if len(unsettled) < max(OPEN_POINTS, len(around) / 2):
         unsettled = frozenset()
     return Isolated(
-        filled, region, region, points, window, outer, RULES, ban, unsettled, tuple(warnings)
+        filled, region, playable, points, window, outer, RULES, ban, unsettled, tuple(warnings)
     )
+
+
+def own_liberties(board: Board, region: Region) -> Region:
+    """Return the liberties outside of chains that the place may put in atari.
+
+    These are chains of the region with few liberties, some of them in it: their owner may have to
+    connect outside, and the opponent may take them from there.
+    """
+    alive = knowledge.pass_alive(board)
+    found: set[Point] = set()
+    for chain in knowledge.chains(board):
+        if len(chain.liberties) > FEW or alive[chain.stones[0]] is chain.color:
+            continue
+        if not region.isdisjoint(chain.stones) and not region.isdisjoint(chain.liberties):
+            found.update(chain.liberties)
+    return frozenset(found - region)
 
 
 def bare(board: Board, region: Region, *, ban: Ban | None = None) -> Isolated:
