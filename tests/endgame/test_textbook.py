@@ -103,6 +103,8 @@ X X X X X X X X X
 X X X X X X X X X
 X X X X X X X X X
 """
+
+
 @pytest.fixture(scope="module")
 def evaluator() -> Evaluator:
     return Evaluator()

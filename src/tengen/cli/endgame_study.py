@@ -102,7 +102,8 @@ def make_suite(
 
 def _print_solution(result: dict[str, Any]) -> None:
     mark = "right" if result["value"] == result["answer"] else "wrong"
-    between = f" between {' and '.join(result['interval'])}" if result["interval"] else ""
+    low, high = result["interval"] or (None, None)
+    between = f" between {low} and {high}" if low != high else ""
     say(
         f"{result['file']}  {mark}  answer {result['answer']}, found {result['value']}{between}  "
         f"({result['nodes']} nodes, {result['seconds']:.1f} s)"
@@ -120,3 +121,8 @@ def _print_summary(result: dict[str, Any]) -> None:
         )
         + f", {result['seconds']:.1f} s"
     )
+    if intervals := result["intervals"]["total"]:
+        say(f"  intervals that hold the answer: {result['intervals']['correct']} of {intervals}")
+    for title in ("how_sure", "classes"):
+        for name, share in result[title].items():
+            say(f"  {name}: {share['correct']} of {share['total']} right")
