@@ -25,7 +25,7 @@ from tengen.endgame.windows import Window, window_around
 from tengen.rules import Rules
 
 UNSETTLED, OPEN_POINTS = 0.5, 5  # so many points around that nobody owns: an open place
-FEW = 4  # liberties of a chain that are all counted as part of the place
+FEW = 3  # liberties of a chain that is short of them
 _REPAIRS = 4
 
 
