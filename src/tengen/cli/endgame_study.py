@@ -74,6 +74,10 @@ def make_suite(
     ] = 40,
     boards: Annotated[int, typer.Option("--boards", min=1, help="How many games to use.")] = 200,
     seed: Annotated[int, typer.Option("--seed", help="The same seed draws the same shapes.")] = 1,
+    widest: Annotated[
+        int,
+        typer.Option("--widest", min=2, max=8, help="Columns of the widest shapes, of two rows."),
+    ] = 6,
     as_json: Json = False,
 ) -> None:
     """Make problems with proved answers: solved shapes in the corners of real boards.
@@ -89,8 +93,8 @@ def make_suite(
     found = list(real_boards(games, boards, -back))
     shapes = []
     with progress("writing") as bar:
-        for _, shape in suite.make_suite(folder, found, count, seed):
-            shapes.append(shape)
+        for _, posed in suite.make_suite(folder, found, count, seed, widest):
+            shapes.append(posed.shape)
             bar(len(shapes), count)
     kinds = dict(sorted(suite.classes(shapes).items()))
     if as_json:
