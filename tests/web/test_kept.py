@@ -178,6 +178,26 @@ def test_a_review_is_kept_work_whose_result_survives(
     assert exports["report"].startswith(b"<!doctype html>")
 
 
+def test_a_review_is_paused_in_the_middle_of_a_search(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    """The searches asked for would take many minutes; the line must not wait for them."""
+    with TestClient(
+        create_app(networks, store=Store(tmp_path)), base_url="http://localhost"
+    ) as client:
+        samples = (read_sample("ear-reddening"), read_sample("small"))
+        added = [client.post("/api/v1/library", content=sample).json() for sample in samples]
+        games = [one["games"][0]["id"] for one in added]
+        asked = [{"visits": 10_000}, {"visits": 0}]
+        first, second = (
+            client.post(f"/api/v1/library/{game}/review", json=how).json()["job"]
+            for game, how in zip(games, asked, strict=True)
+        )
+        wait_for(lambda: client.get(f"/api/v1/library/{games[0]}/review").json())
+        assert client.post(f"/api/v1/jobs/{first}/pause").json()["state"] == "paused"
+        wait_for(lambda: client.get(f"/api/v1/jobs/{second}").json()["state"] == "done")
+
+
 def export(client: TestClient, game: str, kind: str) -> bytes:
     answer = client.get(f"/api/v1/library/{game}/export", params={"kind": kind})
     assert answer.status_code == 200, answer.text

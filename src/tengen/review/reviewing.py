@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from tengen.endgame.search import Cancelled
 from tengen.endgame.temperature_graph import MoveTemperature, temperatures
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
@@ -160,14 +162,16 @@ class _Reviewer:
         """Say move by move what the endgame was worth; reasons may follow from that."""
         count = len(self.game)
         verdicts = list(self._verdicts())
-        for worth in temperatures(self.game, self.evaluator):
-            number = worth.number - 1
-            self.worth[number] = worth
-            if number in self.reasons:
-                self._explain(number, verdicts[number])
-            yield Progress("endgame", worth.number, count, self._review())
-            if self.cancel.is_set():
-                return
+        course = temperatures(self.game, self.evaluator, is_cancelled=self.cancel.is_set)
+        with suppress(Cancelled):
+            for worth in course:
+                number = worth.number - 1
+                self.worth[number] = worth
+                if number in self.reasons:
+                    self._explain(number, verdicts[number])
+                yield Progress("endgame", worth.number, count, self._review())
+                if self.cancel.is_set():
+                    return
 
     def _explain(self, number: int, verdict: Verdict) -> None:
         before, after = self.judged[number : number + 2]

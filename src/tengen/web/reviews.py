@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
@@ -42,16 +41,14 @@ class Reviews:
         """Review a game of the library; every better-founded review replaces the one before."""
         assert task.game is not None
         game = Position(game=task.game).read(self._library.reader())
-        cancel = threading.Event()
         written = 0.0
         done = 0
         for progress in review(
-            game, self._networks.evaluator(), Options(**task.asked), cancel=cancel
+            game, self._networks.evaluator(), Options(**task.asked), cancel=task.cancel
         ):
             done = max(done, overall(progress))
             task.advance(done, _PARTS)
             if task.is_cancelled:
-                cancel.set()
                 return
             found = progress.review
             is_due = time.monotonic() - written > WRITTEN_EVERY

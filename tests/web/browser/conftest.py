@@ -28,6 +28,7 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PATIENCE = 40_000  # ms; far beyond what is needed, on a machine that does much else
+expect.set_options(timeout=PATIENCE)
 WIDTHS = {390: 844, 820: 1180, 1366: 768}
 
 
@@ -117,7 +118,7 @@ def expect_move(page: Page, number: int) -> None:
 def wait_until_judged(page: Page) -> None:
     curve = page.locator(".curve")
     total = curve.get_attribute("data-total")
-    expect(curve).to_have_attribute("data-filled", str(total), timeout=PATIENCE)
+    expect(curve).to_have_attribute("data-filled", str(total))
 
 
 def go_to(page: Page, number: int) -> None:

@@ -19,7 +19,6 @@ from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tengen.web.store import Store
 from tests.web.browser.conftest import (
-    PATIENCE,
     expect,
     expect_move,
     expect_no_jobs,
@@ -132,9 +131,7 @@ def test_an_area_has_the_temperature_that_the_command_line_says(page: Page, tmp_
     page.keyboard.press("Escape")  # the whole board need not be read for one place
     point(page, 4, 7).click()
     temperature = page.locator("[data-temperature]")
-    expect(temperature).to_have_attribute(
-        "data-temperature", expected["temperature"], timeout=PATIENCE
-    )
+    expect(temperature).to_have_attribute("data-temperature", expected["temperature"])
     expect(page.locator(".region:not(.faint) rect")).to_have_count(len(expected["region"]))
     assert drawn_wall(page, ".wall-B") == pytest.approx(wall(expected, "left"))
     assert drawn_wall(page, ".wall-W") == pytest.approx(wall(expected, "right"))
