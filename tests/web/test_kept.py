@@ -14,6 +14,7 @@ from tengen.errors import GoError
 from tengen.review import Options, review, review_report
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
+from tengen.web import kept
 from tengen.web.app import create_app
 from tengen.web.kept import KeptJobs, Task
 from tengen.web.limits import Busy, Limits
@@ -135,7 +136,8 @@ def test_the_same_work_is_queued_once_and_the_queue_has_an_end(store: Store) -> 
         start(jobs, "c")
 
 
-def test_who_looks_at_a_position_goes_first(store: Store) -> None:
+def test_who_looks_at_a_position_goes_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "PATIENCE", 60.0)
     busy = threading.Event()
     busy.set()
     work = Steps()

@@ -29,6 +29,7 @@ FLAGS = [
 ]  # fmt: skip
 PATIENCE = 40_000  # ms; far beyond what is needed, on a machine that does much else
 expect.set_options(timeout=PATIENCE)
+http = httpx.Client(timeout=PATIENCE / 1000)
 WIDTHS = {390: 844, 820: 1180, 1366: 768}
 
 
@@ -61,7 +62,7 @@ def shop(networks: NetworkService, tmp_path: Path) -> Iterator[Server]:
 
 
 def change_settings(server: Server, **settings: object) -> None:
-    httpx.put(f"{server.url}/api/v1/settings", json=settings).raise_for_status()
+    http.put(f"{server.url}/api/v1/settings", json=settings).raise_for_status()
 
 
 @pytest.fixture
@@ -178,6 +179,6 @@ def store_review(server: Server, game: str, review: dict[str, Any]) -> None:
 
 
 def upload(server: Server, text: bytes) -> str:
-    answer = httpx.post(f"{server.url}/api/v1/library", content=text)
+    answer = http.post(f"{server.url}/api/v1/library", content=text)
     answer.raise_for_status()
     return str(answer.json()["games"][0]["id"])

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 
 from tengen.samples import read_sample
@@ -14,6 +13,7 @@ from tests.web.browser.conftest import (
     WIDTHS,
     expect,
     expect_move,
+    http,
     make_review,
     point,
     show_panel,
@@ -137,7 +137,7 @@ def test_a_line_is_kept_named_and_exported(
     page.locator(".kept-line button").first.click()
     expect(page.locator("#board")).to_have_attribute("aria-label", re.compile("White E3"))
     id_ = game.rsplit("/", 1)[1]
-    exported = httpx.get(f"{shop.url}/api/v1/library/{id_}/export").text
+    exported = http.get(f"{shop.url}/api/v1/library/{id_}/export").text
     assert "(;W[eg]N[attach below])" in exported
     page.get_by_role("button", name="Let the kept line go").click()
     expect(page.locator(".kept-line")).to_have_count(0)
@@ -146,7 +146,7 @@ def test_a_line_is_kept_named_and_exported(
 def test_a_dropped_game_is_reviewed_by_itself_and_stays_reviewed(
     new_page: Callable[..., Page], shop: Server
 ) -> None:
-    httpx.put(f"{shop.url}/api/v1/settings", json={"review_at_once": True})
+    http.put(f"{shop.url}/api/v1/settings", json={"review_at_once": True})
     page = new_page(shop.url)
     short = b"(;GM[1]SZ[9];B[ee];W[aa];B[gg];W[ii])"  # White's moves are terrible
     page.locator("input[type=file]").set_input_files(

@@ -20,6 +20,7 @@ from tests.web.browser.conftest import (
     expect,
     expect_move,
     go_to,
+    http,
     open_game,
     open_text,
     point,
@@ -128,7 +129,7 @@ def test_play_goes_on_from_a_position_of_a_game(page: Page) -> None:
 def test_jobs_are_paused_resumed_and_cancelled_in_the_drawer(page: Page, shop: Server) -> None:
     for name in ("ear-reddening", "endgame"):
         game = upload(shop, read_sample(name))
-        httpx.post(f"{shop.url}/api/v1/library/{game}/review", json={"visits": 200})
+        http.post(f"{shop.url}/api/v1/library/{game}/review", json={"visits": 200})
     page.reload()
     page.get_by_role("button", name="Jobs, 2 open").click()
     drawer = page.get_by_role("complementary", name="Jobs")
@@ -156,7 +157,7 @@ def start_server(store: Path) -> tuple[subprocess.Popen[bytes], str]:
 
     def answers() -> bool:
         try:
-            return httpx.get(f"{url}/api/v1/about").status_code == 200
+            return http.get(f"{url}/api/v1/about").status_code == 200
         except httpx.TransportError:
             return False
 
@@ -169,20 +170,20 @@ def test_a_killed_servers_review_is_finished_after_a_restart(
 ) -> None:
     process, url = start_server(tmp_path)
     try:
-        game = httpx.post(f"{url}/api/v1/library", content=read_sample("small")).json()
+        game = http.post(f"{url}/api/v1/library", content=read_sample("small")).json()
         id_ = game["games"][0]["id"]
-        job = httpx.post(f"{url}/api/v1/library/{id_}/review", json={"visits": 60}).json()["job"]
-        wait_for(lambda: httpx.get(f"{url}/api/v1/jobs/{job}").json()["done"] > 0)
+        job = http.post(f"{url}/api/v1/library/{id_}/review", json={"visits": 60}).json()["job"]
+        wait_for(lambda: http.get(f"{url}/api/v1/jobs/{job}").json()["done"] > 0)
         os.kill(process.pid, signal.SIGKILL)
     finally:
         process.kill()
         process.wait()
     process, url = start_server(tmp_path)  # the lock went with the process
     try:
-        assert httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] in ("running", "waiting")
+        assert http.get(f"{url}/api/v1/jobs/{job}").json()["state"] in ("running", "waiting")
         page = new_page(f"{url}/games/{id_}?move=5")
         expect_move(page, 5)
-        wait_for(lambda: httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] == "done")
+        wait_for(lambda: http.get(f"{url}/api/v1/jobs/{job}").json()["state"] == "done")
         expect(page.locator(".mistake-row").first).to_be_visible()
         expect(page.locator(".review-state")).to_have_count(0)
     finally:
