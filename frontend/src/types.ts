@@ -605,6 +605,7 @@ export interface ReviewReport {
   mistakes: number[];
   swings: SwingReport[];
   mean_loss: Record<Letter, number>;
+  strength: Record<Letter, StrengthReport>;
   maps: MapReport[];
 }
 
@@ -689,6 +690,16 @@ export interface StoredGame {
   lines: KeptLine[];
 }
 
+/** How strong a player's moves in this game are; 80 of 100 times between `low` and `high`. */
+export interface StrengthReport {
+  rank: string;
+  low: string;
+  high: string;
+  phases: Record<string, string>;
+  telling_moves: TellingReport[];
+  doubts: string[];
+}
+
 /** Mistakes one after the other that all leave the same place open. */
 export interface SwingReport {
   moves: number[];
@@ -703,6 +714,12 @@ export interface Telling {
   point: string;
   shift: number;
   points_loss: number;
+}
+
+/** A move that an estimate hangs on; `shift` ranks is what it lifts it by. */
+export interface TellingReport {
+  move: number;
+  shift: number;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */

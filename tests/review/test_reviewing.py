@@ -87,7 +87,8 @@ def test_an_endgame_under_way_is_cancelled_in_the_middle_of_a_position() -> None
         cancel.set()
         return evaluate(*arguments, **options)
 
-    for step in review(game, evaluator, Options(visits=0), cancel=cancel):
+    options = Options(visits=0, strength=False)
+    for step in review(game, evaluator, options, cancel=cancel):
         stages.append(step.stage)
         if step.review is not None:
             evaluator.evaluate_positions = interrupt  # type: ignore[method-assign]

@@ -165,6 +165,12 @@ def make_review(moves: list[dict[str, Any]], *, final: bool = True) -> dict[str,
             {"moves": [m["move"]], "largest": m["move"], "better": m["better"]} for m in flagged
         ],
         "mean_loss": {"B": 1.25, "W": 0.5},
+        "strength": {
+            "B": {
+                "rank": "6k", "low": "9k", "high": "3k", "phases": {"opening": "5k"},
+                "telling_moves": [{"move": 2, "shift": -0.7}], "doubts": ["only 30 moves"],
+            }
+        },
     }  # fmt: skip
 
 

@@ -200,7 +200,11 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
             {"game": id_, "move": 2, "point": "C7", "shift": -0.4, "points_loss": 6.5}
         ],
         "distribution": {"9k": 0.4, "8k": 0.6}, "doubts": ["only 60 moves"], "net": "default",
-        "per_game": [],
+        "per_game": [
+            {"game": id_, "rank": rank, "steps": steps, "rating": 1400.0, "low": steps - 3,
+             "high": steps + 4, "moves": 30}
+            for rank, steps in (("12k", 18.2), ("8k", 22.4))
+        ],
     }  # fmt: skip
     row = {"name": "Ann", "made": 0.0, "report": json.dumps(estimate)}
     shop.app.state.services.store.insert("players", row)
@@ -211,5 +215,10 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
     expect(page.locator(".estimate")).to_contain_text("8k 11k to 5k")
     expect(page.locator(".estimate")).to_contain_text("Only 60 moves.")
     expect(page.locator(".distribution span")).to_have_count(2)
-    page.locator(".telling a").click()
+    dots = page.locator(".rank-graph a")
+    expect(dots).to_have_count(2)
+    expect(dots.first).to_have_attribute("aria-label", "12k, 15k to 8k")
+    heights = [float(dot.get_attribute("cy")) for dot in page.locator(".rank-graph circle").all()]
+    assert heights[0] > heights[1]  # 12k stands below 8k
+    page.locator(".telling a").last.click()
     expect_move(page, 1)
