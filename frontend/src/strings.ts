@@ -441,6 +441,15 @@ export const words = {
   shift: (ranks: number) => `${ranks > 0 ? "+" : "−"}${Math.abs(ranks).toFixed(2)} ranks`,
   shiftShort: (ranks: number) => `${ranks > 0 ? "+" : "−"}${Math.abs(ranks).toFixed(1)}`,
   rankGraph: (games: number) => `The rank in ${games} games, one after the other, with its range`,
+  endgameTree: "Walk the tree",
+  endgameTreeTip:
+    "The best moves of both sides, with the count and the value of the next move after them. Two moves of one colour in a row: the other side played elsewhere.",
+  treeStart: "Start",
+  treeEnd: "The search stopped here.",
+  treeKo: "a ko was taken",
+  treeCount: (score: string) => `count ${score}`,
+  treeSettled: "settled",
+  treeNext: (value: string) => `next move ${value}`,
   distribution: "How likely each rank is",
 
   // Lab

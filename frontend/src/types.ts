@@ -127,6 +127,7 @@ export interface EndgameReport {
   sente: string;
   sente_for: Letter | null;
   lines: Record<Letter, [Letter, string][]>;
+  tree: TreeStep[];
   thermograph: Walls;
   interval: [string, string];
   finished: boolean;
@@ -720,6 +721,15 @@ export interface Telling {
 export interface TellingReport {
   move: number;
   shift: number;
+}
+
+/** A move of the tree behind a report; two of one colour in a row: a move elsewhere between. `parent` is the place of the step before it in the list, -1 at the start. After a ko was taken neither count nor temperature is known; where all is settled there is no temperature. */
+export interface TreeStep {
+  parent: number;
+  color: Letter;
+  move: string;
+  mean: string | null;
+  temperature: string | null;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */

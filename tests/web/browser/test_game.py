@@ -140,6 +140,18 @@ def test_an_area_has_the_temperature_that_the_command_line_says(page: Page, tmp_
     stones = int(page.locator("#board").get_attribute("data-stones"))
     white_first.first.click()
     expect(page.locator("#board")).to_have_attribute("data-stones", str(stones + 1))
+    steps = expected["tree"]
+    start = [step["move"] for step in steps if step["parent"] == -1]
+    options = page.locator(".tree-option b")
+    expect(options).to_have_text(start)
+    branch = next(step["parent"] for step in steps if step["parent"] >= 0)
+    options.nth(branch).click()  # the first step with moves after it
+    expect(page.locator("#board")).to_have_attribute("data-stones", str(stones + 1))
+    after = [step["move"] for step in steps if step["parent"] == branch]
+    expect(options).to_have_text(after)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#board")).to_have_attribute("data-stones", str(stones))
+    expect(options).to_have_text(start)
 
 
 def test_the_endgame_is_shown_unasked_and_cancelled_by_escape(page: Page, shop: Server) -> None:
