@@ -93,9 +93,7 @@ def features(
     cluster: Annotated[
         str | None, typer.Option(help="Address of a dask scheduler, or `local`.")
     ] = None,
-    device: Annotated[
-        Literal["cpu", "cuda"], typer.Option(help="Where the embedded network runs.")
-    ] = "cpu",
+    device: Annotated[Literal["cpu", "cuda"], typer.Option(help="Where the network runs.")] = "cpu",
     human_run: Annotated[
         Path | None,
         typer.Option(help="On a GPU: the folder of `tengen learn human`, for the likelihoods."),
@@ -130,11 +128,23 @@ def _features_on_gpu(
     _needs_torch()
     from tengen.learn.from_network import read_student
     from tengen.learn.human.run import load_head
-    from tengen.learn.strength.extraction import Extractor, by_head, by_student, write_rows
+    from tengen.learn.strength.extraction import (
+        Extractor,
+        by_head,
+        by_student,
+        katago_extractor,
+        write_rows,
+    )
+    from tengen.nets.fetching import kept_network
+    from tengen.nets.katago import read_network
     from tengen.nets.store import EMBEDDED, models_folder
 
     if source.net not in EMBEDDED:
-        raise GoError(f"--device cuda reads embedded networks, not {source.net!r}")
+        if source.human:
+            raise GoError(f"the human policy reads the embedded network, not {source.net!r}")
+        extractor = katago_extractor(read_network(kept_network(source.net)), "cuda")
+        write_rows(output, extractor, source, games, asked, note)
+        return
     if source.human and human_run is None:
         raise GoError("--device cuda needs --human-run for the likelihoods, or --no-human")
     student = read_student(models_folder() / f"{source.net}.onnx").to("cuda")

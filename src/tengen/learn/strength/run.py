@@ -84,6 +84,7 @@ def train_evidence(
     *,
     folds: int = 0,
     seconds: float = math.inf,
+    device: str = "cpu",
     about: Mapping[str, Any] | None = None,
     log: Log = lambda _: None,
 ) -> EvidenceModel:
@@ -98,7 +99,8 @@ def train_evidence(
     if any(getattr(rows.table, kind).shape[1] == 0 for kind in kinds):
         raise GoError(f"the rows lack some of {', '.join(kinds)}")
     inputs = inputs_of(rows.table, kinds)
-    scaled = Scaled.of(torch.from_numpy(inputs), torch.from_numpy(np.unique(train.order)))
+    learned = torch.from_numpy(np.unique(train.order)).to(device)
+    scaled = Scaled.of(torch.from_numpy(inputs).to(device), learned)
     members = evidence.train(scaled, train, validation, plan, seconds=seconds, log=log)
     unseen = evidence.joined_windows([validation, evidence.fragments(validation)])
     fitting = [(unseen, evidence.predict(members, scaled, unseen))]
@@ -132,7 +134,7 @@ def train_evidence(
         "plan": asdict(plan),
         "figures": figures,
     }
-    mean, scale = scaled.mean.numpy(), scaled.scale.numpy()
+    mean, scale = scaled.mean.cpu().numpy(), scaled.scale.cpu().numpy()
     return EvidenceModel(tuple(kinds), mean, scale, members.arrays(), heat, card)
 
 
