@@ -1,14 +1,14 @@
 """Whose sente is a problem? Labels for verdicts, from proofs and from the experts' trees.
 
 A problem states only a value. Whether its moves are sente follows from walls: those of the solver's
-proof, with the surroundings filled; else those of the expert's tree, where they meet within half a
-point of the answer (leaves in doubt move a wall by that much, and do not turn it).
+proof, with the surroundings filled; else those of the expert's tree, where its value is the answer.
+Walls of an expert that coincide from the ground up tell nothing: both sides have threats there that
+he did not write down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from tengen.cgt.sente import Sente, sente
 from tengen.endgame.isolation import isolate
@@ -16,8 +16,6 @@ from tengen.endgame.judges import Judge
 from tengen.endgame.search import Search
 from tengen.endgame.study.experts import expert_thermographs
 from tengen.endgame.study.problems import Problem, places_of
-
-NEAR = Fraction(1, 2)
 
 
 def known_verdicts(problems: Sequence[Problem], judge: Judge) -> list[Sente | None]:
@@ -30,6 +28,7 @@ def known_verdicts(problems: Sequence[Problem], judge: Judge) -> list[Sente | No
     open_ones = [index for index, label in enumerate(labels) if label is None]
     trees = expert_thermographs([problems[index] for index in open_ones], judge)
     for index, (graph, _) in zip(open_ones, trees, strict=True):
-        if abs(2 * (graph.move_value - 1) - problems[index].answer) <= NEAR:
+        is_right = 2 * (graph.move_value - 1) == problems[index].answer
+        if is_right and graph.strict_temperature > graph.ground:
             labels[index] = sente(graph)
     return labels
