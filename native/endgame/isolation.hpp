@@ -4,7 +4,7 @@
 // The order of the steps matters. Original stones, the region, and small enclosed pockets outside
 // (they are eye space) are never touched; a few points around the region stay empty as a buffer.
 // Where most of the outside is settled already (a real endgame, not a problem on an empty board),
-// its owners keep it, and other open places stay open: else the filling would kill living groups.
+// its owners keep it: else the filling would kill groups that live.
 #pragma once
 
 #include <algorithm>
@@ -124,7 +124,7 @@ class Isolation {
   }
 
   // The nearest settled stone decides; where both are as near, ownership does. In a real endgame
-  // settled points are their owners', and the others stay open: they may be somebody's second eye.
+  // settled points are their owners'.
   void choose_colors(bool is_endgame) {
     std::vector<int> black, white;
     for (int cell = 0; cell < cells_; ++cell) {
@@ -137,10 +137,7 @@ class Isolation {
       double lean = options_.ownership * own_[cell];
       if (to_black[cell] != kFar || to_white[cell] != kFar)
         lean += std::min(to_white[cell], 64) - std::min(to_black[cell], 64);
-      if (is_endgame) {
-        if (!is_settled(cell)) continue;
-        lean = own_[cell];
-      }
+      if (is_endgame && is_settled(cell)) lean = own_[cell];
       color_[cell] = lean >= 0 ? kBlack : kWhite;
     }
   }

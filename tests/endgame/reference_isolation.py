@@ -37,7 +37,7 @@ def isolate(
     colors = chosen_colors(stones, size, ownership, fillable)
     settled = {p for p, own in enumerate(ownership) if abs(own) > SETTLED}
     if len(settled - region) > PART * (size**2 - len(region)):
-        colors = {p: 1 if ownership[p] > 0 else 2 for p in fillable & settled}
+        colors |= {p: 1 if ownership[p] > 0 else 2 for p in fillable & settled}
     else:
         balance(colors, size, scored)
     filled = list(stones)
