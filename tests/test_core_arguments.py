@@ -383,9 +383,8 @@ def test_an_array_at_an_odd_address_is_refused() -> None:
     """NumPy makes such arrays of a damaged index, whose parts begin anywhere."""
     odd = np.frombuffer(bytes(17), np.int64, 2, 1)
     assert not odd.flags.aligned
-    sizes, none = np.array([9], np.uint8), np.zeros(0, np.uint16)
-    ever = np.zeros(4, np.uint64)
-    sound = [sizes, none, np.zeros(2, np.int64), np.zeros(1, np.uint16), none]
-    assert len(_core.records.Index(*sound, np.zeros(2, np.int64), ever)) == 1
+    sizes, setups, none = np.array([9], np.uint8), np.zeros(1, np.uint16), np.zeros(0, np.uint16)
+    sound, ever = np.zeros(2, np.int64), np.zeros(4, np.uint64)
+    assert len(_core.records.Index(sizes, none, sound, setups, none, sound, ever)) == 1
     with pytest.raises(TypeError, match="incompatible function arguments"):
-        _core.records.Index(*sound, odd, ever)
+        _core.records.Index(sizes, none, sound, setups, none, odd, ever)
