@@ -72,7 +72,8 @@ def _damage_of(name: str) -> Iterator[None]:
     except _DAMAGE as error:
         if isinstance(error, OSError) and error.errno not in (None, errno.EINVAL):
             raise  # the disk's fault; EINVAL is an offset that the file made up
-        raise DamagedArchive(f"truncated or damaged archive ({error})", source=name) from None
+        reason = str(error).partition("\n")[0]  # NumPy's go on with advice to programmers
+        raise DamagedArchive(f"truncated or damaged archive ({reason})", source=name) from None
 
 
 class Stream:

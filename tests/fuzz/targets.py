@@ -24,6 +24,7 @@ from unittest import mock
 
 import tengen.nets
 import tengen.patterns
+import tengen.strength
 from tests.records.games import game, write_jsonl
 from tests.sgf import dirty
 
@@ -344,10 +345,26 @@ def _model_seeds() -> list[bytes]:
         path = Path(name) / "model.npz"
         for small in (False, True):
             few.save(path, small=small)
-            with zipfile.ZipFile(path) as archive:
-                parts = [name.encode() + b"\0" + archive.read(name) for name in archive.namelist()]
-            found += [path.read_bytes(), *3 * [b"".join(_MEMBER + part for part in parts)]]
+            found += [path.read_bytes(), *3 * [_opened_archive(path)]]
     return found
+
+
+def _opened_archive(path: Path) -> bytes:
+    with zipfile.ZipFile(path) as archive:
+        parts = [name.encode() + b"\0" + archive.read(name) for name in archive.namelist()]
+    return b"".join(_MEMBER + part for part in parts)
+
+
+def _write_archive(path: Path, data: bytes) -> None:
+    """Write an archive; one that was opened is packed again, with checksums that are right."""
+    if not data.startswith(_MEMBER):
+        path.write_bytes(data)
+        return
+    with zipfile.ZipFile(path, "w") as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of two members with one name
+        for part in data.split(_MEMBER)[1:]:
+            name, _, content = part.partition(b"\0")
+            archive.writestr(zipfile.ZipInfo(name.decode("latin-1")), content)
 
 
 def _model(data: bytes, folder: Path) -> None:
@@ -356,14 +373,7 @@ def _model(data: bytes, folder: Path) -> None:
     from tengen.patterns.predictor import Predictor
 
     path = folder / "x.npz"
-    if data.startswith(_MEMBER):
-        with zipfile.ZipFile(path, "w") as archive, warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of two members with one name
-            for part in data.split(_MEMBER)[1:]:
-                name, _, content = part.partition(b"\0")
-                archive.writestr(zipfile.ZipInfo(name.decode("latin-1")), content)
-    else:
-        path.write_bytes(data)
+    _write_archive(path, data)
     Predictor(load_model(path)).probabilities(Game(3))
 
 
@@ -466,11 +476,54 @@ GTP_LINES = [
 ]
 
 
+_QUERIES = [
+    b'{"id":"a","rules":"tromp-taylor","komi":7.5,"boardXSize":9,"boardYSize":9,'
+    b'"moves":[["B","E5"],["W","C3"]],"initialStones":[["B","A1"]],"analyzeTurns":[0,1,2],'
+    b'"maxVisits":20,"includePolicy":true,"priority":3,"overrideSettings":{"maxVisits":9}}',
+    b'{"id":"b","rules":{"ko":"SIMPLE"},"boardXSize":5,"boardYSize":5,"moves":[],'
+    b'"allowMoves":[{"player":"B","moves":["A1"],"untilDepth":2}],"initialPlayer":"W"}',
+]
+
+
+def _analysis(data: bytes, _: Path) -> None:
+    from tengen.analysis.queries import parse_line, parse_query
+    from tengen.analysis.settings import Settings
+
+    parse_query(parse_line(data.decode("utf-8", "replace")), Settings())
+
+
+def _cgt(data: bytes, _: Path) -> None:
+    from tengen.cgt.graphs import parse_graph
+
+    parse_graph(data.decode("utf-8", "replace"))
+
+
+_GAMES = [b"{4|2||0}", b"K; A = {K|0}; K = {9|A}", b"3*{1|-1}+^^*2-1/2", b"{1,{3|*}|-2}", b"+_2"]
+
+
+def _strength_seeds() -> list[bytes]:
+    models = Path(tengen.strength.__file__).parent / "models"
+    return [_opened_archive(models / "default.npz")]
+
+
+def _strength(data: bytes, folder: Path) -> None:
+    from tengen.strength.evidence import read_model
+
+    models = Path(tengen.strength.__file__).parent / "models"
+    path = folder / "x.npz"
+    _write_archive(path, data)
+    path.with_suffix(".json").write_bytes((models / "default.json").read_bytes())
+    read_model(path)
+
+
 def _words(data: bytes, _: Path) -> None:
+    from tengen.analysis.settings import parse_pairs
     from tengen.board import Board
+    from tengen.bots.registry import parse_bot
     from tengen.coords import parse_color, parse_gtp, parse_sgf_point
     from tengen.errors import GoError
     from tengen.ranks import parse_rank
+    from tengen.ratings.systems import parse_systems
     from tengen.records.pattern import parse_pattern
     from tengen.records.times import parse_seconds_per_move, parse_time
     from tengen.results import parse_result
@@ -481,7 +534,7 @@ def _words(data: bytes, _: Path) -> None:
         *(parse_color, parse_rank, parse_result, parse_rules, parse_time, parse_pattern),
         *(Board.from_diagram, lambda t: parse_gtp(t, 19), lambda t: parse_sgf_point(t, 19)),
         *(lambda t: parse_seconds_per_move(t, None), lambda t: parse_seconds_per_move(None, t)),
-        lambda t: parse_time(t, "America/New_York"),
+        *(lambda t: parse_time(t, "America/New_York"), parse_bot, parse_systems, parse_pairs),
     ]
     for parse in parsers:
         with contextlib.suppress(GoError):
@@ -498,6 +551,7 @@ def _word_seeds() -> list[bytes]:
             b"5x30 byo-yomi",
             b"60/3 20m",
         ),
+        *(b"policy:net=fast,temperature=0.5", b"human:8k", b"glicko2:tau=0.5,days=30;elo:k=20"),
         *("黑胜3子半".encode(), "白中盤勝".encode(), "九段".encode(), b"1970-01-01T01:00:00+01:00"),
     ]
 
@@ -519,6 +573,9 @@ TARGETS = {
     "card": Target(_card, _card_seeds, 500),
     "gtp-response": Target(_gtp, lambda: [b"=12 Q16\n\n", b"? unknown command\n\n"], 1000),
     "gtp-engine": Target(_gtp_engine, lambda: list(GTP_LINES), 500),
+    "analysis": Target(_analysis, lambda: _QUERIES, 1000),
+    "cgt": Target(_cgt, lambda: _GAMES, 500),
+    "strength-model": Target(_strength, _strength_seeds, 200),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),
 }
