@@ -76,6 +76,14 @@ def test_every_layer_exists() -> None:
     assert parts == set(LEVEL), "a layer without a part, or a part without a layer"
 
 
+def test_the_diagram_shows_every_part() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "design.md").read_text()
+    diagram = page.split("```")[1]
+    # Names stand in the first columns, two spaces or more before what they are for.
+    rows = [re.split(r" {3,}", line)[0] for line in diagram.splitlines() if line[:1].strip()]
+    assert sorted(" ".join(rows).split()) == sorted([*LEVEL, "_core"])
+
+
 NATIVE = Path(__file__).parents[1] / "native"
 FOLDERS = re.findall(r"^\| `(\w+)/` \|", (NATIVE / "README.md").read_text(), re.MULTILINE)
 CORE_FILES = sorted(NATIVE.glob("*/*.[ch]pp"))

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from tengen.archives import read_arrays
 from tengen.budgets import OverBudget
 from tengen.errors import GoError, ParseError
+from tengen.plain_json import to_json
 from tengen.strength.estimate import BINS
 from tengen.strength.moves import LEAST_LIKELY, MoveTable
 
@@ -109,7 +110,7 @@ class EvidenceModel:
         }
         np.savez_compressed(path, mean=self.mean, scale=self.scale, **arrays)
         card = {**self.card, "kinds": self.kinds, "temperature": self.temperature}
-        path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n")
+        path.with_suffix(".json").write_text(to_json(card, indent=1) + "\n")
 
 
 def read_model(path: Path) -> EvidenceModel:
