@@ -15,7 +15,7 @@ import pytest
 
 import tengen
 from tengen.errors import GoError, ParseError, UnsupportedError
-from tengen.nets import fetching, store
+from tengen.nets import fetching
 from tengen.nets.card import Card
 from tengen.nets.fetching import PUBLISHED, Published, cache_folder, fetch, is_ready
 from tengen.nets.store import list_nets, load_model
