@@ -262,19 +262,23 @@ def predict(
     model: Annotated[
         str, typer.Option(help="A model's file, or the network it reads.")
     ] = "default",
+    results: Annotated[
+        str, typer.Option(help="The rating system whose ratings are joined with the moves.")
+    ] = "glicko2(rd=200)",
 ) -> None:
     """Predict games from the moves that both players made before, for `tengen ratings eval`.
 
-    Writes the pool with the columns `strength` (our model) and `stochastic` (Neubauer's section
-    4.3); compare them with `--systems 50-50,glicko2,stored:strength,stored:stochastic`. A game
-    without earlier moves of both players in the rows has no prediction.
+    Writes the pool with the columns `strength` (our model), `stochastic` (Neubauer's section 4.3)
+    and `joined` (our model and the results so far, fitted to other players' games in five folds);
+    compare them with `--systems 50-50,glicko2,stored:strength,stored:joined`. A game without
+    earlier moves of both players in the rows has no prediction from moves alone.
     """
     import numpy as np
     import polars as pl
 
     from tengen.records.tables import check_output, scan_games, write_frame
     from tengen.strength.folder import read_features
-    from tengen.strength.outcomes import PastMoves, predict_games
+    from tengen.strength.outcomes import PastMoves, join_results, predict_games
     from tengen.strength.store import load_strength_model
 
     own = load_strength_model(Path(model) if model.endswith(".npz") else model)
@@ -284,10 +288,50 @@ def predict(
     black, white = (np.array(games[side].fill_null("").to_list()) for side in ("black", "white"))
     times = games["time"].fill_null(0).to_numpy()
     said = predict_games(black, white, times, PastMoves.of(seats, table), own)
-    columns = [pl.Series(name, values).fill_nan(None) for name, values in said.items()]
+    columns = [
+        pl.Series("stochastic", said.stochastic).fill_nan(None),
+        pl.Series("strength", said.strength).fill_nan(None),
+    ]
+    if "winner" in games.columns:
+        columns.append(join_results(games, said.steps, results))
     write_frame(games.with_columns(columns), output)
-    known = int(np.isfinite(said["strength"]).sum())
-    say(f"{output}  {known:,} of {len(games):,} games predicted")
+    known = int(np.isfinite(said.strength).sum())
+    say(f"{output}  {known:,} of {len(games):,} games predicted from moves")
+
+
+@app.command()
+def calibrate(
+    rows: RowsFolder,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The scale: a JSON file.")],
+    name: Annotated[str, typer.Option(help="What the server is called.")],
+    model: Annotated[
+        str, typer.Option(help="A model's file, or the network it reads.")
+    ] = "default",
+    as_json: Json = False,
+) -> None:
+    """Fit our ranks to those of another server, for `tengen rank --scale`.
+
+    The rows are those of players with ranks of that server (`tengen strength features` on its
+    games). A line is fitted on the training players and measured on the others.
+    """
+    from dataclasses import asdict
+
+    from tengen.strength.calibration import calibrate
+    from tengen.strength.folder import read_features
+    from tengen.strength.store import load_strength_model
+
+    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    seats, table, _ = read_features(rows)
+    found = calibrate(seats, table, own, name)
+    found.line.save(output)
+    if as_json:
+        say_json(asdict(found))
+        return
+    say(
+        f"{output}  {name} = {found.line.a:.3f} x {found.line.b:+.2f}, from {found.players} "
+        f"players; error on {found.measured} others {found.mae_before:.2f}, with the line "
+        f"{found.mae_after:.2f} ranks"
+    )
 
 
 @app.command()
