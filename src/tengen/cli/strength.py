@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -9,6 +11,7 @@ import typer
 
 from tengen.cli.console import note, progress, say, say_json
 from tengen.errors import GoError
+from tengen.plain_json import to_json
 
 if TYPE_CHECKING:
     from tengen.strength.folder import Asked, Source
@@ -50,7 +53,6 @@ def evaluate(
     windows of 1, 2, 4 and 8 games; the truth is the rank at the last of them. Standard errors have
     players as clusters.
     """
-    import dataclasses
     import time
 
     from tengen.strength.evaluation import evaluate_windows
@@ -228,7 +230,6 @@ def search_settings(
     Every finished run is kept in the file; the same command goes on with an interrupted search.
     """
     _needs_torch()
-    import dataclasses
     import time
 
     from tengen.learn.strength.run import labelled, read_rows, train_thesis
@@ -252,6 +253,107 @@ def search_settings(
 
     best = search(trial, log, rounds=rounds, runs=runs, seed=seed, tell=tell)
     say_json({"best": dataclasses.asdict(best)})
+
+
+@app.command()
+def thesis(
+    rows: RowsFolders,
+    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the training.")],
+    kind: Annotated[
+        Literal["basic", "trunk"], typer.Option(help="Neubauer's basic model, or the full one.")
+    ] = "basic",
+    log: Annotated[
+        Path | None, typer.Option("--search", help="Take the best settings of this search.")
+    ] = None,
+    epochs: Annotated[int, typer.Option(min=1, help="At most.")] = 100,
+    steps: Annotated[int, typer.Option(min=1, help="Of an epoch.")] = 100,
+    batch: Annotated[int, typer.Option(min=1, help="Pairs of players in a step.")] = 100,
+    seconds: Annotated[float, typer.Option(help="At most.")] = math.inf,
+    seed: Annotated[int, typer.Option()] = 0,
+    as_json: Json = False,
+) -> None:
+    """Train Neubauer's Set Transformer, with the settings of his table 5.1 or of a search.
+
+    Writes how the training went (`training.json`, and the picture of his figures 5.1 and 5.5), and
+    prints how far off it is on single games of players that it has not seen.
+    """
+    _needs_torch()
+    import time
+
+    from tengen import atomic
+    from tengen.learn.strength.run import labelled, read_rows, train_thesis
+    from tengen.learn.strength.search import best_of
+    from tengen.learn.strength.set_transformer import THESIS, Schedule
+    from tengen.strength.figures import plot_training
+
+    data = labelled(read_rows(*rows), kind, seed)
+    settings = THESIS if log is None else best_of(log)
+    until = time.monotonic() + seconds
+    trained, found = train_thesis(
+        data,
+        settings,
+        Schedule(epochs=epochs, steps=steps, batch=batch, seed=seed),
+        stop=lambda: time.monotonic() > until,
+        tell=lambda line: note(f"epoch {line['epoch']}: lambda {line['lambda']:.4f}"),
+    )
+    output.mkdir(parents=True, exist_ok=True)
+    about = {"kind": kind, "settings": dataclasses.asdict(settings), "test": found}
+    whole = to_json({**about, "epochs": trained.epochs}, indent=1)
+    atomic.write_text(output / "training.json", f"{whole}\n")
+    plot_training(trained.epochs, output / "training.svg")
+    if as_json:
+        say_json(about)
+        return
+    say(
+        f"{output}  {len(trained.epochs)} epochs; single games of {found['players']} test players: "
+        f"mae {found['mae']:.2f} +- {found['mae_se']:.2f}, correlation {found['correlation']:.2f}"
+    )
+
+
+@app.command()
+def figures(
+    rows: RowsFolders,
+    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the pictures.")],
+    model: Annotated[
+        str, typer.Option(help="A model's file, or the network it reads.")
+    ] = "default",
+    log: Annotated[Path | None, typer.Option("--search", help="The file of a search.")] = None,
+) -> None:
+    """Draw the figures of Neubauer's thesis for these rows.
+
+    What moves lose by rank (4.2, 4.3), estimates of our model beside true ranks of players that it
+    has not seen (5.8), and with a search its runs (5.3, 5.4). `thesis` draws 5.1 and 5.5,
+    `tengen ratings eval --plots` 5.6, 5.7 and 5.9.
+    """
+    import numpy as np
+
+    from tengen.records.held_out import Part, part_of
+    from tengen.strength.calibration import LEAST_MOVES
+    from tengen.strength.estimate import quantiles
+    from tengen.strength.figures import plot_estimates, plot_losses, plot_search, read_search
+    from tengen.strength.folder import read_folders
+    from tengen.strength.store import load_strength_model
+
+    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    seats, table, _ = read_folders(rows)
+    output.mkdir(parents=True, exist_ok=True)
+    made = ["points-lost", "chances-lost", "estimates"]
+    ranks = seats.steps[table.game]
+    plot_losses(table, ranks, output / "points-lost.svg", points=True)
+    plot_losses(table, ranks, output / "chances-lost.svg", points=False)
+    true, said = [], []
+    for seat in np.flatnonzero(np.isfinite(seats.steps)).tolist():
+        moves = table[table.game == seat]
+        if part_of(str(seats.player[seat])) is Part.TEST and len(moves) >= LEAST_MOVES:
+            true.append(float(seats.steps[seat]))
+            said.append(float(quantiles(own.chances(own.evidence(moves)), 0.5)))
+    plot_estimates(true, said, output / "estimates.svg")
+    if log is not None:
+        runs = read_search(log)
+        plot_search(runs, output / "search.svg")
+        plot_search(runs, output / "search-best.svg", best=0.4)
+        made += ["search", "search-best"]
+    say(f"{output}  {', '.join(f'{name}.svg' for name in made)}")
 
 
 @app.command()
@@ -314,8 +416,6 @@ def calibrate(
     The rows are those of players with ranks of that server (`tengen strength features` on its
     games). A line is fitted on the training players and measured on the others.
     """
-    from dataclasses import asdict
-
     from tengen.strength.calibration import calibrate
     from tengen.strength.folder import read_features
     from tengen.strength.store import load_strength_model
@@ -325,7 +425,7 @@ def calibrate(
     found = calibrate(seats, table, own, name)
     found.line.save(output)
     if as_json:
-        say_json(asdict(found))
+        say_json(dataclasses.asdict(found))
         return
     say(
         f"{output}  {name} = {found.line.a:.3f} x {found.line.b:+.2f}, from {found.players} "
