@@ -133,14 +133,10 @@ def test_show_tells_where_a_model_comes_from(model, capsys) -> None:
 
 
 def test_bad_input_is_one_line(model, games, capsys, tmp_path) -> None:
-    large = tmp_path / "large.sgf"
-    large.write_text("(;GM[1]SZ[25];B[aa])")
     empty = tmp_path / "empty.sgf"
     empty.write_text("(;GM[1]SZ[9])")
     training = [str(games), "--patterns", "not needed.npz"]  # refused before anything is read
     cases = [
-        (["predict", str(large), "--model", str(model)], "up to 19x19, not 25x25"),
-        (["patterns", "eval", str(model), str(large)], f"{large}: no games with moves"),
         (["patterns", "eval", str(model), str(empty)], f"{empty}: no games with moves"),
         (["patterns", "eval", str(games), str(games)], "not a pattern model"),
         (["patterns", "eval", "nothing.npz", str(games)], "no such model file"),

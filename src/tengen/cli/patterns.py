@@ -176,8 +176,12 @@ def evaluate(
     threads: Threads = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Say how often the played move comes first, among the first five, and among the first ten."""
+    """Say how often the played move comes first, among the first five, and among the first ten.
+
+    Models after the first are also compared with it, position by position, with errors by game.
+    """
     from tengen.patterns.evaluation import evaluate as run
+    from tengen.patterns.evaluation import paired_gains
     from tengen.patterns.model import load_model
     from tengen.patterns.pools import open_pool
 
@@ -188,16 +192,23 @@ def evaluate(
     with _parquet(Path(pool)) as path, progress("evaluate") as bar:
         chosen = open_pool(path, part, games, pool)
         results = run(loaded, chosen, threads=threads, progress=bar)
-    for name, result in zip(names, results, strict=True):
+    for number, (name, result) in enumerate(zip(names, results, strict=True)):
         summary = result.summary() | {"model": name}
+        gains = paired_gains(result, results[0]) if number else {}
         if as_json:
-            say_json(summary)
-        else:
+            say_json(summary | gains)
+            continue
+        say(
+            f"{name}  top-1 {summary['top1']:.2%}  top-5 {summary['top5']:.2%}  "
+            f"top-10 {summary['top10']:.2%}  log-evidence {summary['log_evidence']:.3f}  "
+            f"{summary['games']:,} games, {summary['positions']:,} positions, "
+            f"{summary['positions_per_second']:,.0f} a second"
+        )
+        if gains:
             say(
-                f"{name}  top-1 {summary['top1']:.2%}  top-5 {summary['top5']:.2%}  "
-                f"top-10 {summary['top10']:.2%}  log-evidence {summary['log_evidence']:.3f}  "
-                f"{summary['games']:,} games, {summary['positions']:,} positions, "
-                f"{summary['positions_per_second']:,.0f} a second"
+                f"    over {names[0]}: top-1 {100 * gains['top1_gain']:+.2f} "
+                f"+- {100 * gains['top1_error']:.2f}  log-evidence "
+                f"{gains['log_evidence_gain']:+.4f} +- {gains['log_evidence_error']:.4f}"
             )
     if figures is not None:
         from tengen.patterns.plots import draw_figures

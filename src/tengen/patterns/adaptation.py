@@ -9,7 +9,6 @@ players are the streams.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
@@ -21,6 +20,7 @@ from numpy.typing import NDArray
 from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
 from tengen.packed_games import PackedGames
+from tengen.patterns.evaluation import clustered_mean
 from tengen.patterns.model import PatternModel
 from tengen.patterns.online import DEFAULTS, OnlineSettings, make_adaptation
 from tengen.patterns.pools import BATCH, PoolPart, core_games
@@ -76,22 +76,6 @@ class Gains:
     def by(self, keys: NDArray[Any]) -> Iterator[tuple[Any, dict[str, float]]]:
         for key in np.unique(keys):
             yield key, self.summary(keys == key)
-
-
-def clustered_mean(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> tuple[float, float]:
-    """Return the mean and its standard error where values of one cluster depend on each other.
-
-    >>> mean, error = clustered_mean(np.array([1.0, 1.0, 0.0, 0.0]), np.array([0, 0, 1, 1]))
-    >>> mean, round(error, 3)
-    (0.5, 0.5)
-    """
-    mean = float(values.mean())
-    _, number = np.unique(clusters, return_inverse=True)
-    residuals = np.bincount(number, weights=values - mean)
-    n = len(residuals)
-    if n < 2:
-        return mean, math.nan
-    return mean, float(np.sqrt(n / (n - 1) * (residuals**2).sum()) / len(values))
 
 
 def measure_adaptation(
