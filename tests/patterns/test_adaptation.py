@@ -12,8 +12,7 @@ from tengen.errors import GoError
 from tengen.game import Game
 from tengen.patterns import PatternModel, Predictor
 from tengen.patterns.adaptation import measure_adaptation, streams_of
-from tengen.patterns.evaluation import clustered_mean
-from tengen.patterns.evaluation import evaluate
+from tengen.patterns.evaluation import clustered_mean, evaluate
 from tengen.patterns.pools import PoolPart, open_pool
 from tests.patterns.helpers import wandering_game
 

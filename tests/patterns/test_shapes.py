@@ -92,7 +92,7 @@ def test_a_shape_has_the_same_name_on_a_larger_board(size: int) -> None:
         both = [position.shape_hashes(point, 1, response) for response in (False, True)]
         return [int(name) for names in both for name in names[:13]]
 
-    # Near a corner, near one edge, and with no edge in reach; the last of 14 names is the whole board.
+    # Near a corner, near one edge, and far from all edges; the last of 14 names is the whole board.
     assert names(size, 2, 3) == names(19, 2, 3)
     assert names(size, 1, size // 2) == names(19, 1, 9)
     assert names(size, size // 2 - 1, size // 2 - 1) == names(19, 9, 9)

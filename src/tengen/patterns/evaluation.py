@@ -1,8 +1,8 @@
 """How well a model predicts: ranks of the played moves over a pool.
 
 Moves of equal score share their places: a played move that ties with others counts by its expected
-rank, never by its place in a list. Models that are ranked on the same positions are compared position
-by position; the errors of such differences are clustered by game.
+rank, never by its place in a list. Models are compared position by position; the errors of such
+differences are clustered by game.
 """
 
 from __future__ import annotations
