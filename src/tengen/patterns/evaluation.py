@@ -86,7 +86,7 @@ class Evaluation:
 
 def paired_gains(result: Evaluation, base: Evaluation) -> dict[str, float]:
     """Return what one model has over another on the same positions, with standard errors."""
-    gains = {}
+    gains: dict[str, float] = {}
     for name, mine, theirs in (
         ("top1", result.hits(1), base.hits(1)),
         ("log_evidence", result.log_probability, base.log_probability),
@@ -162,4 +162,7 @@ def evaluate(
 
 
 def _evaluation(name: str, games: int, columns: list[NDArray[Any]], seconds: float) -> Evaluation:
-    return Evaluation(name, games, *columns, seconds)
+    higher, equal, legal, log_probability, phase, size, game = columns
+    return Evaluation(
+        name, games, higher, equal, legal, log_probability, phase, size, game, seconds
+    )
