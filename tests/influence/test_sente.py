@@ -29,14 +29,15 @@ THREATENED = tuple(parse_gtp(name, 9) for name in ("D7", "E7", "D6", "E6"))
 
 
 def test_a_threat_and_the_answer_that_saves_the_chain() -> None:
-    (found,) = (each for each in find_exchanges(ATARI) if each.color == BLACK)
+    exchanges = find_exchanges(ATARI, tolerance=1e-12)
+    (found,) = (each for each in exchanges if each.color == BLACK)
     names = [format_gtp(point, 9) for point in (found.move, found.answer)]
     assert names in (["E5", "F6"], ["F6", "E5"])
     after, _ = after_exchanges(ATARI, None, [found])
     assert after == ATARI.play(BLACK, found.move).play(WHITE, found.answer)
     assert not ladders(after).caught & set(THREATENED)
-    gained = estimate_control(after).score - estimate_control(ATARI).score
-    assert gained == pytest.approx(found.gain, abs=0.3)
+    before, later = (estimate_control(board, tolerance=1e-12).score for board in (ATARI, after))
+    assert later - before == pytest.approx(found.gain, abs=1e-4)
 
 
 def test_nobody_saves_a_chain_that_is_known_to_be_dead() -> None:

@@ -235,6 +235,12 @@ def adapt(
     longest: Annotated[
         int | None, typer.Option(min=1, help="Use this many games of a player or rank.")
     ] = None,
+    least: Annotated[
+        int, typer.Option(min=1, help="Leave out players or ranks with fewer games.")
+    ] = 1,
+    streams: Annotated[
+        int | None, typer.Option(min=1, help="Draw this many players, ranks or games.")
+    ] = None,
     figure: Annotated[
         Path | None, typer.Option(help="Draw the gains over the course of games: .svg or .png.")
     ] = None,
@@ -260,7 +266,10 @@ def adapt(
         wanted.append((loaded[file], method or None))
     with _parquet(Path(pool)) as path, progress("adapt") as bar:
         chosen = open_pool(path, part, games, pool)
-        found = measure_adaptation(wanted, chosen, scope, longest=longest, progress=bar)  # type: ignore[arg-type]
+        found = measure_adaptation(
+            wanted, chosen, scope,  # type: ignore[arg-type]
+            longest=longest, least=least, streams=streams, progress=bar,
+        )  # fmt: skip
     if figure is not None:
         from tengen.patterns.plots import draw_adaptation
 

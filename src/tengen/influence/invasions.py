@@ -23,7 +23,8 @@ DEATH = 0.5  # of a virtual stone
 def find_invasions(board: Board, values: Floats) -> list[Point]:
     """Return the points of invasion on a map of control, those in the largest frameworks first.
 
-    >>> find_invasions(Board.from_stones(9), np.full(81, 0.5))
+    >>> lone = Board.from_stones(9, black=[0])
+    >>> find_invasions(lone, np.where(np.arange(81) == 40, 0.5, 0.0))
     [40]
     """
     size = board.size

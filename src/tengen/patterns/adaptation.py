@@ -23,7 +23,7 @@ from tengen.packed_games import PackedGames
 from tengen.patterns.evaluation import clustered_mean
 from tengen.patterns.model import PatternModel
 from tengen.patterns.online import DEFAULTS, OnlineSettings, make_adaptation
-from tengen.patterns.pools import BATCH, PoolPart, core_games
+from tengen.patterns.pools import BATCH, PoolPart, core_games, fingerprint
 
 Scope = Literal["game", "player", "rank"]
 SCOPES = get_args(Scope)
@@ -85,13 +85,16 @@ def measure_adaptation(
     settings: OnlineSettings = DEFAULTS,
     *,
     longest: int | None = None,
+    least: int = 1,
+    streams: int | None = None,
     progress: Callable[[int, int], None] = lambda *_: None,
 ) -> list[Gains]:
     """Run through the streams of a pool; return the gains of each model and method.
 
-    `longest` is how many games of a stream are used. Models of one run know the same patterns.
+    `longest` is how many games of a stream are used, `least` how many it must have, `streams` how
+    many streams are drawn. Models of one run know the same patterns.
     """
-    table = streams_of(pool, scope, longest)
+    table = streams_of(pool, scope, longest, least, streams)
     names = table["stream"].unique(maintain_order=True).to_list()
     number = {name: i for i, name in enumerate(names)}
     dictionary = models[0][0].table.dictionary
@@ -126,8 +129,17 @@ def measure_adaptation(
     return [Gains(stream, cluster, order, moves, each[:2], each[2:], names) for each in joined]
 
 
-def streams_of(pool: PoolPart, scope: Scope, longest: int | None = None) -> pl.DataFrame:
-    """Return a row for each game of each stream: its name, whose moves count (1 Black, 2 White)."""
+def streams_of(
+    pool: PoolPart,
+    scope: Scope,
+    longest: int | None = None,
+    least: int = 1,
+    streams: int | None = None,
+) -> pl.DataFrame:
+    """Return a row for each game of each stream: its name, whose moves count (1 Black, 2 White).
+
+    Fewer streams are drawn by a fingerprint of their names, as games are.
+    """
     if scope not in SCOPES:
         raise GoError(f"no scope {quoted(scope)} (one of {', '.join(SCOPES)} expected)")
     games = pl.read_parquet(pool.path)[pool.rows]
@@ -145,10 +157,16 @@ def streams_of(pool: PoolPart, scope: Scope, longest: int | None = None) -> pl.D
             sides.append(games.select(*columns_of_side, stream=stream, colors=pl.lit(color)))
         both = pl.concat(sides).filter(pl.col("stream").is_not_null() & (pl.col("stream") != ""))
         table = both.sort("stream", "time", maintain_order=True).drop("time")
-    if longest is not None:
-        table = table.filter(pl.int_range(pl.len()).over("stream") < longest)
     if table.height == 0:
         raise GoError(f"{pool.name}: no game has a {scope}")
+    table = table.filter(pl.len().over("stream") >= least)
+    if longest is not None:
+        table = table.filter(pl.int_range(pl.len()).over("stream") < longest)
+    if streams is not None:
+        names = sorted(table["stream"].unique().to_list(), key=fingerprint)
+        table = table.filter(pl.col("stream").is_in(names[:streams]))
+    if table.height == 0:
+        raise GoError(f"{pool.name}: no {scope} has {least:,} games")
     return table
 
 
