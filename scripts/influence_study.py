@@ -4,6 +4,7 @@
     python scripts/influence_study.py peer POOL positions.npz --net g170-b6c96 [--net ...]
     python scripts/influence_study.py fit positions.npz
     python scripts/influence_study.py table positions.npz [--gnugo 25] [--json]
+    python scripts/influence_study.py corridors
     python scripts/influence_study.py life positions.npz [--first-move 110] [--gnugo 25] [--json]
 
 POOL is a collection made by `tengen games import`; the networks are those of `tengen nets list`, or
@@ -38,6 +39,7 @@ from tengen.influence import (
     estimate_controls,
     propagate_influence,
 )
+from tengen.influence.corridors import corridor_board, corridor_control
 from tengen.influence.fit import fit_lambda, fit_weights
 from tengen.influence.judged import PHASES, JudgedPositions, measure
 from tengen.influence.judging import Judgement, judge_control
@@ -246,6 +248,39 @@ def life(
                 show(name, phase, estimate[chosen], unseen.ownership[chosen], as_json)
     if answers is not None:
         show_gnugo_scores(unseen, answers, as_json)
+
+
+@app.command()
+def corridors(length: int = 5) -> None:
+    """Print the exact control in corridors beside the estimates, as in the documentation."""
+    kinds: dict[str, dict[str, Any]] = {
+        "open at one end": {},
+        "open at both ends": {"both_ends": True},
+        "of width two, White before one lane": {"width": 2, "open_lanes": 1},
+        "of width two, White before both lanes": {"width": 2},
+    }
+    alive = {
+        f"iteration, lambda {lam}{more}": ControlModel.from_lambda(lam, kappa, "fixed")
+        for lam, kappa, more in ((0, 1, ""), (0.44, 1, ""), (0.44, 0.8, ", kappa 0.8"))
+    }
+    for name, kind in kinds.items():
+        board, points = corridor_board(length, **kind)
+        where = list(points)
+        print(f"corridor of {length} {name}")
+        exact = [str(value) for value in corridor_control(length, **kind)]
+        print(f"{'exact':34s} {' '.join(f'{value:>9s}' for value in exact)}")
+        rows = {
+            f"propagation, {capping} capped": propagate_influence(
+                board, Propagation(capping=capping)
+            )
+            for capping in ("separate", "total")
+        }
+        rows |= {
+            label: estimate_control(board, model, tolerance=1e-20) for label, model in alive.items()
+        }
+        for label, control in rows.items():
+            values = " ".join(f"{value:9.2f}" for value in control.values[where])
+            print(f"{label:34s} {values}")
 
 
 @app.command()
