@@ -276,11 +276,8 @@ def adapt(
         draw_adaptation(names, found, figure)
     for name, gains in zip(names, found, strict=True):
         lines = [("all", gains.summary())]
-        keys = gains.moves // 30 if scope == "game" else gains.doublings
         label = "moves {}-{}" if scope == "game" else "after {}-{} moves"
-        for key, summary in gains.by(keys):
-            first, last = (30 * key, 30 * key + 29) if scope == "game" else gains.span(key)
-            lines.append((label.format(first, last), summary))
+        lines += [(label.format(first, last), summary) for first, last, summary in gains.course()]
         if scope != "game":
             lines += [(gains.streams[key], each) for key, each in gains.by(gains.stream)]
         for when, summary in lines:

@@ -155,7 +155,8 @@ def _control(position: _Position) -> Row:
 
 def _after(position: _Position, mark: int, heat: Fraction) -> tuple[Row, bool]:
     """The mean control once `mark` has moved, and whether the opponent had the last word."""
-    gote, sente = [], []
+    gote: list[Row] = []
+    sente: list[Row] = []
     for place, option in _best_plays(position, mark, heat):
         row, answers = _played_on(option, -mark, heat, place, is_first=True)
         (sente if answers % 2 else gote).append(row)

@@ -27,6 +27,7 @@ from tengen.patterns.pools import BATCH, PoolPart, core_games, fingerprint
 
 Scope = Literal["game", "player", "rank"]
 SCOPES = get_args(Scope)
+PHASE = 30  # moves
 WHITE_BIT = 15  # of a packed move, see native/game/moves.hpp
 
 
@@ -41,6 +42,7 @@ class Gains:
     hits: NDArray[np.float64]  # [2, positions]: frozen, adapted
     log_probability: NDArray[np.float64]  # [2, positions]
     streams: list[str]  # their names
+    scope: Scope = "game"
 
     def __len__(self) -> int:
         return len(self.stream)
@@ -62,6 +64,18 @@ class Gains:
                 f"{name}_error": error,
             }
         return out
+
+    def course(self) -> Iterator[tuple[int, int, dict[str, float]]]:
+        """Yield the first and last move of each stretch, and the figures of the moves in it.
+
+        Of games in stretches of 30 moves; of players and ranks by the moves seen of them before.
+        """
+        if self.scope == "game":
+            for phase, summary in self.by(self.moves // PHASE):
+                yield PHASE * int(phase), PHASE * int(phase) + PHASE - 1, summary
+            return
+        for doubling, summary in self.by(self.doublings):
+            yield *self.span(int(doubling)), summary
 
     @property
     def doublings(self) -> NDArray[np.int64]:
@@ -126,7 +140,9 @@ def measure_adaptation(
     begun = np.maximum.accumulate(np.where(first, np.arange(len(stream)), 0))
     order = np.arange(len(stream)) - begun
     joined = [np.concatenate(found, axis=1) for found in ranks]
-    return [Gains(stream, cluster, order, moves, each[:2], each[2:], names) for each in joined]
+    return [
+        Gains(stream, cluster, order, moves, each[:2], each[2:], names, scope) for each in joined
+    ]
 
 
 def streams_of(

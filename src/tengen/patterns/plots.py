@@ -89,15 +89,20 @@ def draw_adaptation(names: Sequence[str], gains: Sequence[Gains], path: Path) ->
     for number, (name, unit, label) in enumerate(columns, 1):
         axes = figure.add_subplot(1, 2, number)
         for model, each in zip(names, gains, strict=True):
-            rows = [(30 * key + 15, row) for key, row in each.by(each.moves // 30)]
-            rows = [(at, row) for at, row in rows if row["positions"] >= LEAST_POSITIONS]
+            course = [row for row in each.course() if row[2]["positions"] >= LEAST_POSITIONS]
+            rows = [((first + last + 1) / 2, summary) for first, last, summary in course]
             at = np.array([place for place, _ in rows])
             gain = unit * np.array([row[f"{name}_gain"] for _, row in rows])
             half = 2 * unit * np.array([row[f"{name}_error"] for _, row in rows])
             (line,) = axes.plot(at, gain, "o-", ms=3, label=Path(model).stem)
             axes.fill_between(at, gain - half, gain + half, color=line.get_color(), alpha=0.2)
         axes.axhline(0, color="0.6", lw=0.8)
-        axes.set_xlabel("moves played")
+        of_games = all(each.scope == "game" for each in gains)
+        axes.set_xlabel(
+            "moves played" if of_games else f"moves of the {gains[0].scope} seen before"
+        )
+        if not of_games:
+            axes.set_xscale("log")
         axes.set_ylabel(f"adapted less frozen: {label}")
         axes.grid(alpha=0.3)
         if number == 1:
