@@ -89,7 +89,9 @@ def test_several_learners_fill_a_folder_and_all_figures(games, capsys, tmp_path)
         main(["patterns", "eval", *models, str(games), "--part", "test", "--figures", str(figures)])
         == 0
     )
-    assert len(capsys.readouterr().out.splitlines()) == 4
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert [f"over {models[0]}: top-1" in line for line in lines] == [False, True, True, True]
     assert {path.name for path in figures.iterdir()} == {
         *(f"figure-{n}.svg" for n in range(4, 11)),
         "table-1.json",

@@ -198,18 +198,19 @@ def evaluate(
         if as_json:
             say_json(summary | gains)
             continue
+        over = ""
+        if gains:
+            over = (
+                f"; over {names[0]}: top-1 {100 * gains['top1_gain']:+.2f} "
+                f"+- {100 * gains['top1_error']:.2f}, log-evidence "
+                f"{gains['log_evidence_gain']:+.4f} +- {gains['log_evidence_error']:.4f}"
+            )
         say(
             f"{name}  top-1 {summary['top1']:.2%}  top-5 {summary['top5']:.2%}  "
             f"top-10 {summary['top10']:.2%}  log-evidence {summary['log_evidence']:.3f}  "
             f"{summary['games']:,} games, {summary['positions']:,} positions, "
-            f"{summary['positions_per_second']:,.0f} a second"
+            f"{summary['positions_per_second']:,.0f} a second{over}"
         )
-        if gains:
-            say(
-                f"    over {names[0]}: top-1 {100 * gains['top1_gain']:+.2f} "
-                f"+- {100 * gains['top1_error']:.2f}  log-evidence "
-                f"{gains['log_evidence_gain']:+.4f} +- {gains['log_evidence_error']:.4f}"
-            )
     if figures is not None:
         from tengen.patterns.plots import draw_figures
 
