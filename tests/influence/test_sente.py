@@ -46,6 +46,11 @@ def test_nobody_saves_a_chain_that_is_known_to_be_dead() -> None:
     assert not [each for each in find_exchanges(ATARI, deaths=deaths) if each.color == BLACK]
 
 
+def test_a_chain_in_atari_is_taken_not_threatened() -> None:
+    board = ATARI.play(BLACK, parse_gtp("E5", 9))
+    assert not [each for each in find_exchanges(board) if each.color == BLACK]
+
+
 def test_what_is_known_of_stones_stays_with_them() -> None:
     deaths = np.zeros(81)
     after = ATARI.play(WHITE, parse_gtp("E5", 9))

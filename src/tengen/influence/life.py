@@ -75,8 +75,8 @@ FITTED_RULE = LifeRule(
     two_liberties=0.781,
     alive=0.01,
     answered=0.063,
-    lost=RoomRule(1.214, -0.778, 0.196),
-    unread=RoomRule(2.872, -0.827, -0.526),
+    lost=RoomRule(1.216, -0.778, 0.195),
+    unread=RoomRule(2.89, -0.831, -0.527),
 )
 
 

@@ -20,7 +20,7 @@ from tengen.influence.models import ControlModel
 from tengen.knowledge import Chain, chains, ladders
 
 LEAST_STONES = 2  # a threat to one stone need not be answered
-MOST_LIBERTIES = 3  # of a chain that one move can threaten to catch
+LIBERTIES = (2, 3)  # of a chain that one move can threaten to catch
 LIKELY_ALIVE = 0.3  # a chain more likely dead than this is not saved
 LEAST_GAIN = 0.5  # points
 APART = 4  # rows or columns from one exchange to the next
@@ -99,7 +99,7 @@ def known_deaths(deaths: Floats | None, before: Board, after: Board) -> Floats |
 
 def _threats(board: Board, chain: Chain) -> Iterator[tuple[Point, list[tuple[Point, Board]]]]:
     """Yield each move that threatens to catch the chain, with the answers that save it."""
-    if len(chain.liberties) > MOST_LIBERTIES:
+    if len(chain.liberties) not in LIBERTIES:
         return
     first, attacker = chain.stones[0], chain.color.opponent
     for move in chain.liberties:
