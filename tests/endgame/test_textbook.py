@@ -13,6 +13,7 @@ from tengen.endgame import Counting, Report, analyse
 from tengen.endgame.report import format_line, readable
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tests.endgame.test_isolation import SHORT
 
 # Both sides live below. The first row, or the first two, are the place.
 HANE = """
@@ -91,18 +92,6 @@ X X X O O O O O O
 X X X O O O O O O
 X X X O O O O O O
 """
-# Who plays D6 first decides whether Black has to connect at E5, inside his own territory.
-SHORT_OF_LIBERTIES = """
-O O O O O O . O O
-O . O O O O O O .
-O O O . X O O O O
-O O O . X O O O O
-X X X X . X X X X
-X . X X X X X . X
-X X X X X X X X X
-X X X X X X X X X
-X X X X X X X X X
-"""
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +125,8 @@ def ask(
         (CORRIDOR_OF_4, 1, Fraction(7, 8), Fraction(7, 4), Sente.GOTE),
         (DAME, 1, 0, 0, Sente.GOTE),
         (HALF_POINT_KO, 1, Fraction(1, 3), 1, Sente.GOTE),
-        (SHORT_OF_LIBERTIES, 4, Fraction(1, 2), 1, Sente.GOTE),
+        # Who plays D6 first decides whether Black has to connect at E5, inside his territory.
+        (SHORT, 4, Fraction(1, 2), 1, Sente.GOTE),
     ],
     ids=[
         "first-line hane",
