@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,11 @@ class Epoch:
     validation_loss: float
 
 
+def best_of(curve: Sequence[Epoch]) -> Epoch:
+    """Return the epoch that is best on the validation part, the first of equals."""
+    return max(curve, key=lambda epoch: epoch.validation_accuracy)
+
+
 @dataclass(frozen=True)
 class Learned:
     """The network of the best epoch, by its validation accuracy."""
@@ -43,11 +48,11 @@ class Learned:
     network: nn.Module
     curve: tuple[Epoch, ...]
     boards: int
-    test_accuracy: float
+    tests: dict[str, float]  # the accuracy on the test part of each store
 
     @property
     def best(self) -> Epoch:
-        return max(self.curve, key=lambda epoch: epoch.validation_accuracy)
+        return best_of(self.curve)
 
     def card(self) -> dict[str, Any]:
         """Return what the network is, how it was made, and how good it is."""
@@ -59,26 +64,27 @@ class Learned:
             "boards": self.boards,
             "best_epoch": self.best.number,
             "validation_accuracy": round(self.best.validation_accuracy, 4),
-            "test_accuracy": round(self.test_accuracy, 4),
+            "tests": {name: round(accuracy, 4) for name, accuracy in self.tests.items()},
             "curve": [asdict(epoch) for epoch in self.curve],
         }
 
 
 def learn_bot(
     experiment: Experiment,
-    store: Path,
+    stores: Sequence[Path],
     *,
     device: str = "cpu",
     threads: int = 1,
     seconds: float = float("inf"),
     log: Callable[[str], None] = lambda _: None,
 ) -> Learned:
-    """Train the network of an experiment on a store of boards.
+    """Train the network of an experiment on all boards of some stores.
 
-    After `seconds` no further epoch is begun. The network of the best epoch is kept.
+    It ends when the patience of the experiment does; after `seconds` no further epoch is begun.
+    The network of the best epoch is kept.
     """
     torch.set_num_threads(threads)
-    learner = _Learner(experiment, store, device)
+    learner = _Learner(experiment, stores, device)
     begun = time.monotonic()
     curve: list[Epoch] = []
     best: dict[str, Tensor] = {}
@@ -87,27 +93,28 @@ def learn_bot(
         accuracy, loss = learner.measure(learner.validation)
         train_accuracy, _ = learner.measure(learner.looked_at)
         epoch = Epoch(number, time.monotonic() - begun, train_accuracy, accuracy, loss)
-        if not curve or accuracy > max(one.validation_accuracy for one in curve):
-            best = copy.deepcopy(learner.network.state_dict())
         curve.append(epoch)
+        if best_of(curve) is epoch:
+            best = copy.deepcopy(learner.network.state_dict())
         log(
             f"epoch {number}: {epoch.seconds:.0f} s, train {train_accuracy:.2%}, "
             f"validation {accuracy:.2%}"
         )
-        if epoch.seconds > seconds:
+        is_over = number - best_of(curve).number >= experiment.patience
+        if is_over or epoch.seconds > seconds:
             break
     learner.network.load_state_dict(best)
-    test, _ = learner.measure(learner.read("test", None))
+    tests = {path.stem: learner.measure(learner.read("test", None, [path]))[0] for path in stores}
     network = learner.network.cpu().eval()
     size = learner.train.size
-    return Learned(experiment, size, network, tuple(curve), len(learner.train), test)
+    return Learned(experiment, size, network, tuple(curve), len(learner.train), tests)
 
 
 class _Learner:
     """A network, its optimizer and its boards."""
 
-    def __init__(self, experiment: Experiment, store: Path, device: str) -> None:
-        self.experiment, self.store, self.device = experiment, store, device
+    def __init__(self, experiment: Experiment, stores: Sequence[Path], device: str) -> None:
+        self.experiment, self.stores, self.device = experiment, stores, device
         self.train = self.read("train", experiment.positions)
         self.validation = self.read("validation", None)
         self.looked_at = self.train[np.arange(min(LOOKED_AT, len(self.train)))]
@@ -118,10 +125,10 @@ class _Learner:
             [core.symmetry(self.train.size, number) for number in range(8)], np.int64
         )
 
-    def read(self, part: str, most: int | None) -> Boards:
+    def read(self, part: str, most: int | None, stores: Sequence[Path] | None = None) -> Boards:
         plan = self.experiment
         return read_boards(
-            self.store, part, needs_winner=plan.target == "value", most=most,
+            stores or self.stores, part, needs_winner=plan.target == "value", most=most,
             best=plan.best and part == "train", seed=plan.seed,
         )  # fmt: skip
 
