@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from itertools import pairwise
 from pathlib import Path
 
@@ -227,6 +228,31 @@ def test_training_ends_when_its_patience_does(store: Path) -> None:
     """With steps of next to nothing the first epoch stays the best."""
     plan = Experiment("", "policy", "naive", widths=(4,), rate=1e-12, epochs=9, patience=2)
     assert [epoch.number for epoch in learn_bot(plan, [store]).curve] == [1, 2, 3]
+
+
+def test_training_goes_on_from_a_trained_bot(store: Path, tmp_path: Path) -> None:
+    plan = Experiment("", "policy", "encoded", widths=(64,), batch=20, rate=0.01, epochs=6)
+    first = learn_bot(plan, [store])
+    save_bot(first, tmp_path)
+    still = Experiment("", "policy", "encoded", widths=(64,), rate=1e-12, epochs=1)
+    fresh, onwards = learn_bot(still, [store]), learn_bot(still, [store], start=tmp_path)
+    assert onwards.tests == first.tests
+    assert onwards.tests["boards"] > 2 * fresh.tests["boards"]
+
+
+def test_weights_that_do_not_fit_are_refused(store: Path, tmp_path: Path) -> None:
+    plan = Experiment("", "policy", "naive", widths=(4,), epochs=1)
+    with pytest.raises(GoError, match=r"bot\.pt: No such file"):
+        learn_bot(plan, [store], start=tmp_path)
+    save_bot(learn_bot(plan, [store]), tmp_path)
+    wider = Experiment("", "policy", "naive", widths=(5,), epochs=1)
+    with pytest.raises(GoError, match="not the weights of a network of this kind"):
+        learn_bot(wider, [store], start=tmp_path)
+    whole = (tmp_path / "bot.pt").read_bytes()
+    for damaged in (b"", b"PK", b"text", whole[: len(whole) // 2], pickle.dumps([1])):
+        (tmp_path / "bot.pt").write_bytes(damaged)
+        with pytest.raises(GoError, match="not the weights of a network of this kind"):
+            learn_bot(plan, [store], start=tmp_path)
 
 
 @pytest.fixture(scope="module")

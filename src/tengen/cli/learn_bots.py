@@ -76,10 +76,13 @@ def bot(
         typer.Argument(help="What `tengen learn boards` or `tengen learn self-play` wrote."),
     ],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the bot.")],
+    start: Annotated[
+        Path | None, typer.Option(help="The folder of a trained bot to go on from.")
+    ] = None,
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
     threads: Annotated[int, typer.Option(min=1, help="Of PyTorch on the processor.")] = 1,
     minutes: Annotated[
-        float | None, typer.Option(min=0.0, help="Begin no epoch after so long.")
+        float | None, typer.Option(min=0.0, help="Begin no epoch after so much processor time.")
     ] = None,
 ) -> None:
     """Train a bot as an experiment says; `bot:FOLDER` then plays in the arena.
@@ -95,7 +98,7 @@ def bot(
         raise GoError(f"device {device}: cpu or cuda expected")
     plan = read_experiment(experiment)
     learned = learn_bot(
-        plan, stores, device=device, threads=threads,
+        plan, stores, start=start, device=device, threads=threads,
         seconds=float("inf") if minutes is None else 60 * minutes, log=note,
     )  # fmt: skip
     save_bot(learned, out)

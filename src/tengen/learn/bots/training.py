@@ -16,10 +16,12 @@ from torch import Tensor, nn
 
 from tengen._core import knowledge as core
 from tengen.bots.encodings import encoding_of
+from tengen.errors import GoError
 from tengen.learn.bots.boards import Boards, read_boards
 from tengen.learn.bots.experiment import Experiment
 from tengen.learn.bots.networks import make_network
 
+WEIGHTS = "bot.pt"  # in the folder of a trained bot
 LOOKED_AT = 20_000  # boards of the training part that its accuracy is measured on
 
 
@@ -28,7 +30,7 @@ class Epoch:
     """What a network got right after an epoch: moves, or winners."""
 
     number: int
-    seconds: float
+    seconds: float  # of processor time since the start
     train_accuracy: float
     validation_accuracy: float
     validation_loss: float
@@ -73,6 +75,7 @@ def learn_bot(
     experiment: Experiment,
     stores: Sequence[Path],
     *,
+    start: Path | None = None,
     device: str = "cpu",
     threads: int = 1,
     seconds: float = float("inf"),
@@ -80,19 +83,23 @@ def learn_bot(
 ) -> Learned:
     """Train the network of an experiment on all boards of some stores.
 
-    It ends when the patience of the experiment does; after `seconds` no further epoch is begun.
+    It begins with fresh weights, or (`start`) with those of a bot that was trained before.
+    It ends when the patience of the experiment does; after `seconds` of processor time, which
+    other work on the machine does not change, no further epoch is begun.
     The network of the best epoch is kept.
     """
     torch.set_num_threads(threads)
     learner = _Learner(experiment, stores, device)
-    begun = time.monotonic()
+    if start is not None:
+        load_weights(learner.network, start)
+    begun = time.process_time()
     curve: list[Epoch] = []
     best: dict[str, Tensor] = {}
     for number in range(1, experiment.epochs + 1):
         learner.run_epoch(number)
         accuracy, loss = learner.measure(learner.validation)
         train_accuracy, _ = learner.measure(learner.looked_at)
-        epoch = Epoch(number, time.monotonic() - begun, train_accuracy, accuracy, loss)
+        epoch = Epoch(number, time.process_time() - begun, train_accuracy, accuracy, loss)
         curve.append(epoch)
         if best_of(curve) is epoch:
             best = copy.deepcopy(learner.network.state_dict())
@@ -108,6 +115,17 @@ def learn_bot(
     network = learner.network.cpu().eval()
     size = learner.train.size
     return Learned(experiment, size, network, tuple(curve), len(learner.train), tests)
+
+
+def load_weights(network: nn.Module, folder: Path) -> None:
+    """Give a network the weights of a trained bot. Raises `GoError` where they do not fit."""
+    path = folder / WEIGHTS
+    try:
+        network.load_state_dict(torch.load(path, map_location="cpu", weights_only=True))
+    except OSError as error:
+        raise GoError(f"{path}: {error.strerror}") from None
+    except Exception:  # what PyTorch raises for damaged files shares no type
+        raise GoError(f"{path}: not the weights of a network of this kind") from None
 
 
 class _Learner:
