@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from tengen.bots.statistics import EloEstimate, Sprt, estimate_elo
+from tengen.bots.statistics import EloEstimate, Sprt, estimate_elo, wilson_interval
 from tengen.coords import BLACK, WHITE, Color
 from tengen.errors import GoError
 from tengen.ratings.bradley_terry import fit_bradley_terry
@@ -107,6 +107,13 @@ class Match:
         return estimate_elo(self.wins(), self.draws, self.losses)
 
     @property
+    def share(self) -> tuple[float, float, float]:
+        """Return the share of points that `a` made, and its 95 % interval (Wilson 1927)."""
+        counted = self.wins() + self.draws + self.losses
+        share = (self.wins() + self.draws / 2) / counted if counted else 0.5
+        return (share, *wilson_interval(share, counted))
+
+    @property
     def decision(self) -> str:
         """What the sequential test says so far: "H0", "H1" or "open"."""
         return self.test.decision(self.wins(), self.draws, self.losses)
@@ -114,6 +121,7 @@ class Match:
     def as_dict(self) -> dict[str, Any]:
         """Return the match for JSON."""
         elo, (low, high) = self.elo, self.test.bounds
+        share, share_low, share_high = (round(value, 4) for value in self.share)
         return {
             "a": self.a,
             "b": self.b,
@@ -124,6 +132,9 @@ class Match:
             "void": [{"game": game.number + 1, "reason": game.reason} for game in self.void],
             "a_wins_black": self.wins(BLACK),
             "a_wins_white": self.wins(WHITE),
+            "share": share,
+            "share_low": share_low,
+            "share_high": share_high,
             "elo": _rounded(elo.elo),
             "elo_low": _rounded(elo.low),
             "elo_high": _rounded(elo.high),

@@ -141,6 +141,8 @@ def _show(matches: list[Match], as_json: bool) -> None:
         if match.void:
             words.append(f"({len(match.void)} void)")
         if elo.elo is not None:
+            share, low, high = match.share
+            words.append(f" {share:.1%} ({low:.1%} to {high:.1%})")
             words.append(f" Elo {elo.elo:+.0f} ({_bound(elo.low)} to {_bound(elo.high)})")
         if match.decision != "open":
             better = match.test.elo1 if match.decision == "H1" else match.test.elo0
