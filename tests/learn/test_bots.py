@@ -230,6 +230,16 @@ def test_training_ends_when_its_patience_does(store: Path) -> None:
     assert [epoch.number for epoch in learn_bot(plan, [store]).curve] == [1, 2, 3]
 
 
+def test_an_interrupted_training_keeps_its_best_epoch(store: Path) -> None:
+    plan = Experiment("", "policy", "naive", widths=(4,), epochs=9)
+
+    def interrupt(line: str) -> None:
+        if line.startswith("epoch 2"):
+            raise KeyboardInterrupt
+
+    assert [epoch.number for epoch in learn_bot(plan, [store], log=interrupt).curve] == [1, 2]
+
+
 def test_training_goes_on_from_a_trained_bot(store: Path, tmp_path: Path) -> None:
     plan = Experiment("", "policy", "encoded", widths=(64,), batch=20, rate=0.01, epochs=6)
     first = learn_bot(plan, [store])

@@ -86,7 +86,7 @@ def learn_bot(
     It begins with fresh weights, or (`start`) with those of a bot that was trained before.
     It ends when the patience of the experiment does; after `seconds` of processor time, which
     other work on the machine does not change, no further epoch is begun.
-    The network of the best epoch is kept.
+    The network of the best epoch is kept, also when the work is interrupted.
     """
     torch.set_num_threads(threads)
     learner = _Learner(experiment, stores, device)
@@ -95,21 +95,26 @@ def learn_bot(
     begun = time.process_time()
     curve: list[Epoch] = []
     best: dict[str, Tensor] = {}
-    for number in range(1, experiment.epochs + 1):
-        learner.run_epoch(number)
-        accuracy, loss = learner.measure(learner.validation)
-        train_accuracy, _ = learner.measure(learner.looked_at)
-        epoch = Epoch(number, time.process_time() - begun, train_accuracy, accuracy, loss)
-        curve.append(epoch)
-        if best_of(curve) is epoch:
-            best = copy.deepcopy(learner.network.state_dict())
-        log(
-            f"epoch {number}: {epoch.seconds:.0f} s, train {train_accuracy:.2%}, "
-            f"validation {accuracy:.2%}"
-        )
-        is_over = number - best_of(curve).number >= experiment.patience
-        if is_over or epoch.seconds > seconds:
-            break
+    try:
+        for number in range(1, experiment.epochs + 1):
+            learner.run_epoch(number)
+            accuracy, loss = learner.measure(learner.validation)
+            train_accuracy, _ = learner.measure(learner.looked_at)
+            epoch = Epoch(number, time.process_time() - begun, train_accuracy, accuracy, loss)
+            curve.append(epoch)
+            if best_of(curve) is epoch:
+                best = copy.deepcopy(learner.network.state_dict())
+            log(
+                f"epoch {number}: {epoch.seconds:.0f} s, train {train_accuracy:.2%}, "
+                f"validation {accuracy:.2%}"
+            )
+            is_over = number - best_of(curve).number >= experiment.patience
+            if is_over or epoch.seconds > seconds:
+                break
+    except KeyboardInterrupt:
+        if not best:
+            raise
+        log(f"interrupted: epoch {best_of(curve).number} is kept")
     learner.network.load_state_dict(best)
     tests = {path.stem: learner.measure(learner.read("test", None, [path]))[0] for path in stores}
     network = learner.network.cpu().eval()
