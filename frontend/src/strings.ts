@@ -225,6 +225,9 @@ export const words = {
   turningPoints: "Turning points",
   meanLoss: "Lost per move",
   meanLossTip: "Points that a move lost on average. A first look overstates it, the confirmed figure less so.",
+  playsLike: "Plays like",
+  strengthTip:
+    "From the moves of this game alone, on the scale of OGS. The range holds the true rank in 80 of 100 cases. The numbers are the moves that tell most.",
   mistakesTitle: "Mistakes by size",
   noMistakes: "No move lost three points or more.",
   confirmed: "confirmed",
@@ -436,6 +439,17 @@ export const words = {
   tellingMoves: "The moves that tell most",
   tellingTip: "Without the move, the estimate would be this many ranks lower or higher.",
   shift: (ranks: number) => `${ranks > 0 ? "+" : "−"}${Math.abs(ranks).toFixed(2)} ranks`,
+  shiftShort: (ranks: number) => `${ranks > 0 ? "+" : "−"}${Math.abs(ranks).toFixed(1)}`,
+  rankGraph: (games: number) => `The rank in ${games} games, one after the other, with its range`,
+  endgameTree: "Walk the tree",
+  endgameTreeTip:
+    "The best moves of both sides, with the count and the value of the next move after them. Two moves of one colour in a row: the other side played elsewhere.",
+  treeStart: "Start",
+  treeEnd: "The search stopped here.",
+  treeKo: "a ko was taken",
+  treeCount: (score: string) => `count ${score}`,
+  treeSettled: "settled",
+  treeNext: (value: string) => `next move ${value}`,
   distribution: "How likely each rank is",
 
   // Lab
@@ -510,3 +524,6 @@ export const words = {
     `This file has ${(bytes / 1e6).toFixed(1)} MB, and ${(limit / 1e6).toFixed(1)} MB is the most.`,
   fileTooLargeAdvice: "Choose a smaller file, or start the server with --max-kilobytes.",
 };
+
+/** A text from the server as a sentence. */
+export const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;

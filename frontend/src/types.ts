@@ -127,6 +127,7 @@ export interface EndgameReport {
   sente: string;
   sente_for: Letter | null;
   lines: Record<Letter, [Letter, string][]>;
+  tree: TreeStep[];
   thermograph: Walls;
   interval: [string, string];
   finished: boolean;
@@ -605,6 +606,7 @@ export interface ReviewReport {
   mistakes: number[];
   swings: SwingReport[];
   mean_loss: Record<Letter, number>;
+  strength: Record<Letter, StrengthReport>;
   maps: MapReport[];
 }
 
@@ -689,6 +691,16 @@ export interface StoredGame {
   lines: KeptLine[];
 }
 
+/** How strong a player's moves in this game are; 80 of 100 times between `low` and `high`. */
+export interface StrengthReport {
+  rank: string;
+  low: string;
+  high: string;
+  phases: Record<string, string>;
+  telling_moves: TellingReport[];
+  doubts: string[];
+}
+
 /** Mistakes one after the other that all leave the same place open. */
 export interface SwingReport {
   moves: number[];
@@ -703,6 +715,21 @@ export interface Telling {
   point: string;
   shift: number;
   points_loss: number;
+}
+
+/** A move that an estimate hangs on; `shift` ranks is what it lifts it by. */
+export interface TellingReport {
+  move: number;
+  shift: number;
+}
+
+/** A move of the tree behind a report; two of one colour in a row: a move elsewhere between. `parent` is the place of the step before it in the list, -1 at the start. After a ko was taken neither count nor temperature is known; where all is settled there is no temperature. */
+export interface TreeStep {
+  parent: number;
+  color: Letter;
+  move: string;
+  mean: string | null;
+  temperature: string | null;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */

@@ -82,7 +82,7 @@ def test_faults_lose_or_void_the_game(
     fault: str, outcome: Outcome, words: str, tmp_path: Path, supplies: Supplies
 ) -> None:
     player = program(tmp_path, fault)
-    timeout = 1.0 if fault == "hang" else 30.0
+    timeout = 4.0 if fault == "hang" else 30.0
     wanted = contest(player, "random", games=2, timeout=timeout)
     (match,) = run(wanted, tmp_path / "games", supplies)
     assert len(match.games) == 2

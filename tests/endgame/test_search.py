@@ -122,7 +122,29 @@ def test_the_tree_is_a_record_that_can_be_read_back(evaluator: Any) -> None:
     assert not record.warnings
     assert sorted(record.root.points("SQ")) == sorted(report.region)
     assert "worth" in record.root.comment
-    assert record.root.children
+    steps = report.steps(400)
+    assert len(record.tree) == len(steps) + 1
+    first = [(step.color, step.point) for step in steps if step.parent == -1]
+    assert [child.moves() for child in record.root.children] == [[move] for move in first]
+    assert {color for color, _ in first} == {BLACK, WHITE}
+
+
+def test_a_tree_of_few_steps_keeps_the_shallow_ones(evaluator: Any) -> None:
+    game = Game(9, setup=Board.from_diagram(DAME))
+    report = analyse(
+        game,
+        evaluator,
+        region=region("D9", "D8", "D7", "D6"),
+        settings=Settings(exact=WITHOUT_SOLVER),
+    )
+    whole, few = report.steps(400), report.steps(3)
+    assert few == whole[:3]
+    assert len(whole) > 3
+    depths = []
+    for number, step in enumerate(whole):
+        assert step.parent < number
+        depths.append(0 if step.parent == -1 else depths[step.parent] + 1)
+    assert depths == sorted(depths)
 
 
 def test_a_search_can_be_stopped(evaluator: Any) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sgfmill import sgf
 
+from tengen.coords import WHITE
 from tengen.errors import GoError, ParseError
 from tengen.review import Options, Reason, Review
 from tengen.review import batch as batches
@@ -17,7 +18,8 @@ from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.batch import Job, Plan, Unread, find_jobs, parse_kinds, review_all
 from tengen.review.html import html_report
 from tengen.review.players import read_played, summaries
-from tengen.review.values import OwnershipMap
+from tengen.review.values import OwnershipMap, Strength
+from tengen.review.words import losses_of
 from tengen.sgf import parse_game
 from tests.review.test_values import moved, reviewed
 from tests.search.fakes import fake_evaluator
@@ -72,6 +74,19 @@ def test_a_report_is_one_file_and_executes_nothing_from_the_record() -> None:
     owned = OwnershipMap(3, (0.5,) * 81)
     with_map = html_report(record.game(), replace(small_review(), maps=(owned,)), record.info)
     assert "after move 3" in with_map
+
+
+def test_a_report_tells_how_strong_the_moves_are() -> None:
+    record = parse_game(GAME)
+    strength = Strength("6k", "9k", "3k", {"opening": "5k"}, ((2, -0.7),), ("only 30 moves",))
+    review = replace(small_review(), strengths={WHITE: strength})
+    text = html_report(record.game(), review, record.info)
+    assert "How strong these moves are" in text
+    assert "9k to 3k" in text
+    assert "opening 5k" in text
+    assert "Only 30 moves." in text
+    assert "How strong" not in html_report(record.game(), small_review(), record.info)
+    assert "; plays like 6k (9k to 3k), the opening like 5k" in losses_of(review, WHITE)
 
 
 def test_a_report_of_an_empty_game() -> None:

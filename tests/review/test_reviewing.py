@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
 from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
 from tengen.review import Options, Review, review, reviewing
+from tengen.samples import read_sample
+from tengen.sgf import parse_game
 from tests.search.fakes import counting_evaluator, fake_evaluator
 
 
@@ -69,6 +73,26 @@ def test_a_search_under_way_is_cancelled_without_a_further_review() -> None:
         if step.stage == "searching":
             cancel.set()
     assert stages == ["looking", "searching"]
+
+
+def test_an_endgame_under_way_is_cancelled_in_the_middle_of_a_position() -> None:
+    """The network that is asked for the places of the endgame sets the event itself."""
+    cancel = threading.Event()
+    evaluator = Evaluator("fast")
+    game = parse_game(read_sample("small")).game(move=50)
+    evaluate = evaluator.evaluate_positions
+    stages = []
+
+    def interrupt(*arguments: Any, **options: Any) -> Any:
+        cancel.set()
+        return evaluate(*arguments, **options)
+
+    options = Options(visits=0, strength=False)
+    for step in review(game, evaluator, options, cancel=cancel):
+        stages.append(step.stage)
+        if step.review is not None:
+            evaluator.evaluate_positions = interrupt  # type: ignore[method-assign]
+    assert stages == ["looking", "looking"]
 
 
 def test_moves_out_of_turn_are_not_judged() -> None:

@@ -14,6 +14,7 @@ from tengen.errors import GoError
 from tengen.review import Options, review, review_report
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
+from tengen.web import kept
 from tengen.web.app import create_app
 from tengen.web.kept import KeptJobs, Task
 from tengen.web.limits import Busy, Limits
@@ -135,7 +136,8 @@ def test_the_same_work_is_queued_once_and_the_queue_has_an_end(store: Store) -> 
         start(jobs, "c")
 
 
-def test_who_looks_at_a_position_goes_first(store: Store) -> None:
+def test_who_looks_at_a_position_goes_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "PATIENCE", 60.0)
     busy = threading.Event()
     busy.set()
     work = Steps()
@@ -176,6 +178,26 @@ def test_a_review_is_kept_work_whose_result_survives(
     assert b"SBKV" in exports["reviewed"]
     assert len(parse_game(exports["reviewed"]).game()) == 57
     assert exports["report"].startswith(b"<!doctype html>")
+
+
+def test_a_review_is_paused_in_the_middle_of_a_search(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    """The searches asked for would take many minutes; the line must not wait for them."""
+    with TestClient(
+        create_app(networks, store=Store(tmp_path)), base_url="http://localhost"
+    ) as client:
+        samples = (read_sample("ear-reddening"), read_sample("small"))
+        added = [client.post("/api/v1/library", content=sample).json() for sample in samples]
+        games = [one["games"][0]["id"] for one in added]
+        asked = [{"visits": 10_000}, {"visits": 0}]
+        first, second = (
+            client.post(f"/api/v1/library/{game}/review", json=how).json()["job"]
+            for game, how in zip(games, asked, strict=True)
+        )
+        wait_for(lambda: client.get(f"/api/v1/library/{games[0]}/review").json())
+        assert client.post(f"/api/v1/jobs/{first}/pause").json()["state"] == "paused"
+        wait_for(lambda: client.get(f"/api/v1/jobs/{second}").json()["state"] == "done")
 
 
 def export(client: TestClient, game: str, kind: str) -> bytes:

@@ -1,8 +1,10 @@
 import { useEffect } from "preact/hooks";
 import { analyseBoard, choosePlace, isWorth, stopEndgame, verdict, walkLocalLine } from "../endgames";
+import { mixed } from "../fractions";
 import { useStore, type Progress } from "../store";
 import { words } from "../strings";
 import type { EndgameReport, Letter } from "../types";
+import { EndgameTree } from "./EndgameTree";
 import { Thermograph } from "./Thermograph";
 import { Tip } from "./Tip";
 
@@ -131,6 +133,7 @@ function Report({ report }: { report: EndgameReport }) {
       </p>
       <LocalLine name={words.blackFirst} color="B" line={report.lines.B} />
       <LocalLine name={words.whiteFirst} color="W" line={report.lines.W} />
+      {report.tree.length > 0 && <EndgameTree key={report.region.join()} report={report} />}
       <Tip text={tips.thermograph} class="thermograph-tip">
         <Thermograph walls={{ temperature: report.temperature, mean: report.mean, left, right }} />
       </Tip>
@@ -165,13 +168,4 @@ function LocalLine(props: { name: string; color?: Letter; line: [Letter, string]
       </div>
     </div>
   );
-}
-
-/** A fraction as players write it: 7/2 is 3 1/2. */
-export function mixed(fraction: string): string {
-  const [top, bottom] = fraction.split("/").map(Number) as [number, number | undefined];
-  if (bottom === undefined) return fraction;
-  const whole = Math.trunc(top / bottom);
-  const rest = `${Math.abs(top % bottom)}/${bottom}`;
-  return whole === 0 ? (top < 0 ? `-${rest}` : rest) : `${whole} ${rest}`;
 }

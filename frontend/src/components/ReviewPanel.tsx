@@ -4,8 +4,8 @@ import { mistakes } from "../analysis";
 import { endHunt, startHunt } from "../hunting";
 import { isOpen, resumeJob } from "../jobs";
 import { set, type Side, type State } from "../store";
-import { words } from "../strings";
-import type { MoveReport } from "../types";
+import { sentence, words } from "../strings";
+import type { MoveReport, StrengthReport } from "../types";
 import { LossDot } from "./StandingCard";
 import { Tip } from "./Tip";
 
@@ -36,6 +36,10 @@ export function ReviewPanel({ state }: { state: State }) {
               </Tip>
             ))}
           </div>
+          {(["B", "W"] as const).map((color) => {
+            const own = review.strength[color];
+            return own && <StrengthRow key={color} color={color} own={own} />;
+          })}
           {listed.length > 0 && (
             <div class="turning" role="group" aria-label={words.turningPoints}>
               <span class="stat-name">{words.turningPoints}</span>
@@ -82,6 +86,32 @@ export function ReviewPanel({ state }: { state: State }) {
         </section>
       )}
     </>
+  );
+}
+
+/** How strong a player's moves are, by phase, and the moves that say most about it. */
+function StrengthRow({ color, own }: { color: "B" | "W"; own: StrengthReport }) {
+  return (
+    <div class="strength">
+      <Tip text={[words.strengthTip, ...own.doubts.map(sentence)].join(" ")}>
+        <span class={`stone stone-${color}`} /> {words.playsLike} <b>{own.rank}</b>{" "}
+        <span class="hint">{words.rankRange(own.low, own.high)}</span>
+      </Tip>
+      <span class="hint">
+        {Object.entries(own.phases)
+          .map(([phase, rank]) => `${words.phase[phase] ?? phase} ${rank}`)
+          .join(", ")}
+      </span>
+      {own.telling_moves.length > 0 && (
+        <span class="telling-row" role="group" aria-label={words.tellingMoves}>
+          {own.telling_moves.map(({ move, shift }) => (
+            <button key={move} class="candidate" title={words.shift(shift)} onClick={() => openMistake(move)}>
+              {move} <small>{words.shiftShort(shift)}</small>
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { GameHeader } from "../components/GameHeader";
 import { InfoPanel } from "../components/InfoPanel";
 import { ReviewPanel } from "../components/ReviewPanel";
 import { StandingCard } from "../components/StandingCard";
+import { swipes } from "../swiping";
 import { useStore, type Panel } from "../store";
 import { words } from "../strings";
 import "../styles/panels.css";
@@ -19,6 +20,10 @@ export default function Game() {
   const { record, tree, panel } = state;
   if (!record || !tree) return null;
   const notes = record.warnings.length;
+  const swipe = swipes((step) => {
+    const next = PANELS[PANELS.indexOf(panel) + step];
+    if (next) showPanel(next);
+  });
   return (
     <div class="desk">
       <section class="table" aria-label={words.board(tree.size)}>
@@ -46,7 +51,7 @@ export default function Game() {
             </button>
           ))}
         </div>
-        <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
+        <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} {...swipe}>
           {panel === "review" && <ReviewPanel state={state} />}
           {panel === "explore" && <ExplorePanel />}
           {panel === "endgame" && <EndgamePanel />}

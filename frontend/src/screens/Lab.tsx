@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { keepOverlay } from "../actions";
 import { analyseExpression, rateSystems, type Watched } from "../api";
 import { BoardView } from "../components/BoardView";
-import { mixed } from "../components/EndgamePanel";
+import { mixed } from "../fractions";
 import { InfluenceSliders } from "../components/InfluenceSliders";
 import { Thermograph } from "../components/Thermograph";
 import { Tip } from "../components/Tip";

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { getPlayer, listPlayers, startRank } from "../api";
+import { RankGraph } from "../components/RankGraph";
 import { Tip } from "../components/Tip";
 import { isOpen, pollJobs } from "../jobs";
+import { formatRank } from "../ranks";
 import { playerPath } from "../router";
 import { useStore } from "../store";
-import { words } from "../strings";
+import { sentence, words } from "../strings";
 import "../styles/panels.css";
 import { fail } from "../telling";
 import type { PlayerRow, RankReport } from "../types";
@@ -41,12 +43,6 @@ function List({ finished }: { finished: number }) {
       </ul>
     </>
   );
-}
-
-/** A number of steps as a rank: 30 is 1 dan. */
-function formatRank(steps: number): string {
-  const whole = Math.floor(steps);
-  return whole >= 30 ? `${whole - 29}d` : `${30 - whole}k`;
 }
 
 function RankText({ report }: { report: Pick<RankReport, "rank" | "low" | "high"> }) {
@@ -104,7 +100,7 @@ function Estimate({ report }: { report: RankReport }) {
         <span class="hint">{words.basis(report.moves, report.games)}</span>
         {report.doubts.map((doubt) => (
           <p key={doubt} class="hint">
-            {doubt[0]!.toUpperCase() + doubt.slice(1)}.
+            {sentence(doubt)}
           </p>
         ))}
         <div class="distribution" role="img" aria-label={words.distribution}>
@@ -132,6 +128,7 @@ function Estimate({ report }: { report: RankReport }) {
       {report.per_game.length > 1 && (
         <section class="card facts">
           <h2>{words.overTime}</h2>
+          <RankGraph games={report.per_game} />
           <ul class="telling">
             {report.per_game.map((own) => (
               <li key={own.game}>

@@ -67,6 +67,7 @@ def games(
     ] = "sgf,html,jsonl",
     net: Net = None,
     visits: Visits = None,
+    strength: Annotated[bool, typer.Option(help="Also how strong the players' moves are.")] = True,
     endgame: Annotated[
         bool, typer.Option(help="Also what the moves of the endgame were worth.")
     ] = True,
@@ -85,7 +86,7 @@ def games(
     """
     from tengen.review.batch import Plan, Unread, find_jobs, parse_kinds
 
-    options = _options(visits, endgame)
+    options = _options(visits, strength=strength, endgame=endgame)
     failed = False
     jobs = []
     for found in find_jobs(files):
@@ -253,7 +254,7 @@ def bench(
     evaluator = Evaluator(net, announce=note)
     done = []
     with progress("reviewing", len(judged)) as bar:
-        for one in run(judged, evaluator, _options(visits, endgame=False)):
+        for one in run(judged, evaluator, _options(visits, strength=False, endgame=False)):
             done.append(one)
             bar.advance()
     if not as_json:
@@ -280,7 +281,7 @@ def _part(text: str) -> tuple[int, int]:
     return int(which), int(of)
 
 
-def _options(visits: int | None, endgame: bool) -> Options:
+def _options(visits: int | None, *, strength: bool, endgame: bool) -> Options:
     from tengen.review import Options
 
-    return Options(visits=visits, endgame=endgame)
+    return Options(visits=visits, strength=strength, endgame=endgame)

@@ -16,15 +16,15 @@ from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, ladders_beyond, threatened
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.judges import COLORS
-from tengen.endgame.positions import LocalPosition
 from tengen.endgame.regions import Region
 from tengen.endgame.search import Line, Search, along, best_line
+from tengen.endgame.shown_tree import Step, Tree, shown_steps
 from tengen.endgame.values import Values, gain
-from tengen.endgame.windows import Window
 
 USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
 SMALL = 16  # denominators up to this may be true
 NOISE = Fraction(1, 16)
+STEPS = 150  # of the tree that a report shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +48,6 @@ class Evidence:
     @property
     def evaluations(self) -> int:
         return 2 * self.nodes
-
-
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """The positions that were looked into, counted by area on the points of a window."""
-
-    root: LocalPosition
-    window: Window
-
-    def outside(self, point: Point) -> Point:
-        """Return the point of the whole board for one of the tree's."""
-        return self.window.outside(point)
 
 
 @dataclass(frozen=True)
@@ -134,6 +122,12 @@ class Report:
             moves.append(self.tree.outside(point))
         return moves
 
+    def steps(self, most: int = STEPS) -> list[Step]:
+        """Return the tree as people walk it, at most so many moves of it."""
+        if self.tree is None:
+            return []
+        return shown_steps(self.tree, self.counting, self.stones, most)
+
     @property
     def sente_for(self) -> Color | None:
         """Who may play here and keep the turn, where it is one side alone."""
@@ -170,6 +164,7 @@ class Report:
                 color.letter: [[who.letter, format_gtp(point, size)] for who, point in line]
                 for color, line in self.lines.items()
             },
+            "tree": [step.as_dict(size) for step in self.steps()],
             "thermograph": {
                 "left": _texts(self.thermograph.left),
                 "right": _texts(self.thermograph.right),

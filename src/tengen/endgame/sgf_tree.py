@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.endgame.positions import LocalPosition
-from tengen.endgame.report import Report, Tree, format_line
-from tengen.endgame.values import Values, gain, is_ko_just_taken
+from tengen.endgame.counting import Counting
+from tengen.endgame.report import Report, format_line
+from tengen.endgame.shown_tree import Step
 from tengen.game import Game
-from tengen.sgf import Node, Record, annotate
+from tengen.sgf import Record, annotate
 
 MAX_STEPS = 400
-WIDTH = 2  # moves of each colour shown at a node
 
 
 def write_tree(report: Report, game: Game) -> Record:
@@ -30,8 +28,10 @@ def write_tree(report: Report, game: Game) -> Record:
         squares=sorted(report.region),
         labels=first,
     )
-    if report.tree is not None:
-        _Writer(report, report.tree).add(record.root, report.tree.root, 0, report.stones)
+    nodes = [record.root]
+    for step in report.steps(MAX_STEPS):
+        below = nodes[step.parent + 1].add_child().set_move(step.color, step.point)
+        nodes.append(annotate(below, comment=_comment(step, report.counting)))
     return record
 
 
@@ -51,35 +51,9 @@ def summary(report: Report) -> str:
     )
 
 
-class _Writer:
-    def __init__(self, report: Report, tree: Tree) -> None:
-        self.report, self.tree = report, tree
-        self.values = Values()
-        self.steps = 0
-
-    def add(self, step: Node, node: LocalPosition, depth: int, stones: int) -> None:
-        """Add the best moves of both colours, the better ones first."""
-        for color in (BLACK, WHITE):
-            for point, option in self._best(node, color):
-                if self.steps >= MAX_STEPS or depth > 20:
-                    return
-                self.steps += 1
-                below = step.add_child().set_move(color, self.tree.outside(point))
-                annotate(below, comment=self._comment(option, stones + color.sign))
-                if option.is_expanded and not option.is_settled:
-                    self.add(below, option, depth + 1, stones + color.sign)
-
-    def _best(self, node: LocalPosition, color: Color) -> list[tuple[Point, LocalPosition]]:
-        t = self.values(node).move_value
-        options = [(p, o) for p, o in node.options[color].items() if o.is_judged]
-        options.sort(key=lambda item: -gain(self.values(item[1]), color, t))
-        return options[:WIDTH]
-
-    def _comment(self, node: LocalPosition, stones: int) -> str:
-        if is_ko_just_taken(node):
-            return "a ko was taken"
-        counting = self.report.counting
-        graph = counting.thermograph(self.values(node), stones)
-        if node.is_settled and node.exact is None:
-            return f"settled, count {graph.mean} by {counting}"
-        return f"count {graph.mean}, temperature {graph.move_value} by {counting}"
+def _comment(step: Step, counting: Counting) -> str:
+    if step.mean is None:
+        return "a ko was taken"
+    if step.temperature is None:
+        return f"settled, count {step.mean} by {counting}"
+    return f"count {step.mean}, temperature {step.temperature} by {counting}"

@@ -7,14 +7,14 @@ and how much better the best move of its place is. A sente move loses nothing by
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
-from tengen.endgame.analysis import answer
+from tengen.endgame.analysis import answer, never
 from tengen.endgame.board_report import is_local
 from tengen.endgame.counting import Counting
 from tengen.endgame.judges import Judge
@@ -105,9 +105,13 @@ def temperatures(
     counting: Counting = Counting.TERRITORY,
     settings: Settings = SETTINGS,
     first: int | None = None,
+    is_cancelled: Callable[[], bool] = never,
 ) -> Iterator[MoveTemperature]:
-    """Yield the moves of a game's endgame one by one: from the first position after which places
-    exist to the end, or from move number `first` on."""
+    """Yield the moves of a game's endgame one by one.
+
+    They go from the first position after which places exist to the end, or from move number `first`
+    on. Raises `Cancelled` where `is_cancelled` says so.
+    """
     start = len(game) // 2 if first is None else first
     known = Known()
     has_begun = first is not None
@@ -121,17 +125,31 @@ def temperatures(
             if not has_begun and len(places) < len(found):
                 continue
             has_begun = True
-            known.reports = _reports(places, known, judge, counting, settings)
+            known.reports = _reports(places, known, judge, counting, settings, is_cancelled)
             yield _judged(game.colors[number], game.moves[number], number + 1, known.reports)
 
 
 def _reports(
-    places: list[Place], known: Known, judge: Judge, counting: Counting, settings: Settings
+    places: list[Place],
+    known: Known,
+    judge: Judge,
+    counting: Counting,
+    settings: Settings,
+    is_cancelled: Callable[[], bool],
 ) -> list[Report]:
     """Return reports of all places; those of unchanged ones are taken from before."""
     found = [known.find(place) for place in places]
     fresh = [place for place, report in zip(places, found, strict=True) if report is None]
-    answers = iter(answer(fresh, judge, counting=counting, settings=settings, is_quick=True))
+    answers = iter(
+        answer(
+            fresh,
+            judge,
+            counting=counting,
+            settings=settings,
+            is_cancelled=is_cancelled,
+            is_quick=True,
+        )
+    )
     known.analysed += len(fresh)
     known.reused += len(places) - len(fresh)
     return [next(answers) if report is None else report for report in found]

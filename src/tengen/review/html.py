@@ -60,6 +60,7 @@ def _player(review: Review, color: Color, info: Info | None) -> dict[str, Any]:
         "rank": rank,
         "mean_loss": review.mean_loss(color),
         "phases": phase_losses(review, color),
+        "strength": review.strengths.get(color),
     }
 
 

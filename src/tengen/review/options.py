@@ -26,12 +26,14 @@ class Options:
                 with a large network, more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
                 searched with a small network, and those that seem to lose a point with a large one
+    strength    whether to say how strong the players' moves are
     endgame     whether to say what the moves of the endgame were worth
     seed        of what the search leaves to chance
     """
 
     visits: int | None = None
     candidate: float | None = None
+    strength: bool = True
     endgame: bool = True
     seed: int = 0
 

@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 from tengen.coords import Letter, format_gtp
 from tengen.review.categories import Category
-from tengen.review.values import Quantity, Review, ReviewedMove, Swing
+from tengen.review.values import Quantity, Review, ReviewedMove, Strength, Swing
 
 
 class ReasonReport(TypedDict):
@@ -42,6 +42,24 @@ class SwingReport(TypedDict):
     better: str | None
 
 
+class TellingReport(TypedDict):
+    """A move that an estimate hangs on; `shift` ranks is what it lifts it by."""
+
+    move: int
+    shift: float
+
+
+class StrengthReport(TypedDict):
+    """How strong a player's moves in this game are; 80 of 100 times between `low` and `high`."""
+
+    rank: str
+    low: str
+    high: str
+    phases: dict[str, str]
+    telling_moves: list[TellingReport]
+    doubts: list[str]
+
+
 class MapReport(TypedDict):
     """Who owned what after so many moves."""
 
@@ -61,6 +79,7 @@ class ReviewReport(TypedDict):
     mistakes: list[int]  # numbers of the flagged moves, the largest loss first
     swings: list[SwingReport]  # the same, merged where they leave one place open
     mean_loss: dict[Letter, float]
+    strength: dict[Letter, StrengthReport]  # of players with enough moves
     maps: list[MapReport]  # at a few moments of the game
 
 
@@ -97,7 +116,19 @@ def review_report(review: Review) -> ReviewReport:
         "mistakes": [move.move for move in review.mistakes],
         "swings": [_swing_report(swing, review.size) for swing in review.swings],
         "mean_loss": {c.letter: round(review.mean_loss(c), 3) for c in review.players},
+        "strength": {c.letter: _strength_report(own) for c, own in review.strengths.items()},
         "maps": [{"move": one.move, "ownership": list(one.ownership)} for one in review.maps],
+    }
+
+
+def _strength_report(own: Strength) -> StrengthReport:
+    return {
+        "rank": own.rank,
+        "low": own.low,
+        "high": own.high,
+        "phases": dict(own.phases),
+        "telling_moves": [{"move": move, "shift": shift} for move, shift in own.telling],
+        "doubts": list(own.doubts),
     }
 
 

@@ -1,14 +1,20 @@
-"""The course of a review: a look at every position, a search of what seems a mistake, reasons."""
+"""The course of a review: a look at every position, a search of what seems a mistake, reasons.
+
+The strength of the players and the worth of the endgame's moves come last.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections import deque
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from tengen.coords import Color
+from tengen.endgame.search import Cancelled
 from tengen.endgame.temperature_graph import MoveTemperature, temperatures
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
@@ -17,11 +23,12 @@ from tengen.review.categories import is_flagged
 from tengen.review.judging import Judgement, Verdict, by_look, by_search, fall, judge_move
 from tengen.review.options import GLANCE, SUSPECT, Options
 from tengen.review.reasons import Situation, find_reasons
-from tengen.review.values import OwnershipMap, Reason, Review, ReviewedMove
+from tengen.review.strengths import StrengthReader
+from tengen.review.values import OwnershipMap, Reason, Review, ReviewedMove, Strength
 from tengen.search import Limits, Tree, run
 from tengen.search import Options as SearchOptions
 
-Stage = Literal["looking", "searching", "endgame", "done"]
+Stage = Literal["looking", "searching", "strength", "endgame", "done"]
 _AT_ONCE = 32  # positions that are looked at between two reports of progress
 _TREE_BYTES = 256 << 20  # that trees of one game may take while they wait for more visits
 _TREES = 16  # positions that are searched between two reports: they fill the batches of two cores
@@ -31,7 +38,7 @@ _TREES = 16  # positions that are searched between two reports: they fill the ba
 class Progress:
     """How far a review is; `review` is there as soon as every position was looked at once.
 
-    From the stage "endgame" on, every mistake is confirmed.
+    From the stage "strength" on, every mistake is confirmed.
     """
 
     stage: Stage
@@ -70,6 +77,7 @@ class _Reviewer:
         self.visits: dict[int, int] = {}  # that the trees were asked for
         self.reasons: dict[int, tuple[Reason, ...]] = {}  # by the number of moves before the move
         self.worth: dict[int, MoveTemperature] = {}
+        self.strengths: dict[Color, Strength] = {}
         self.closing = _closing_passes(game)
         self.unjudged = {*self.closing, *_around_ends(game), *_out_of_turn(game)}
 
@@ -77,6 +85,8 @@ class _Reviewer:
         stages = [self._look]
         if self.most:
             stages.append(self._search)
+        if self.options.strength:
+            stages.append(self._strength)
         if self.options.endgame:
             stages.append(self._endgame)
         for stage in stages:
@@ -156,18 +166,28 @@ class _Reviewer:
             if self.visits.get(turn, 0) < visits
         }
 
+    def _strength(self) -> Iterator[Progress]:
+        reader = StrengthReader(self.game, self.evaluator)
+        for done in reader.read():
+            yield Progress("strength", done, len(self.game), self._review())
+            if self.cancel.is_set():
+                return
+        self.strengths = reader.strengths()
+
     def _endgame(self) -> Iterator[Progress]:
         """Say move by move what the endgame was worth; reasons may follow from that."""
         count = len(self.game)
         verdicts = list(self._verdicts())
-        for worth in temperatures(self.game, self.evaluator):
-            number = worth.number - 1
-            self.worth[number] = worth
-            if number in self.reasons:
-                self._explain(number, verdicts[number])
-            yield Progress("endgame", worth.number, count, self._review())
-            if self.cancel.is_set():
-                return
+        course = temperatures(self.game, self.evaluator, is_cancelled=self.cancel.is_set)
+        with suppress(Cancelled):
+            for worth in course:
+                number = worth.number - 1
+                self.worth[number] = worth
+                if number in self.reasons:
+                    self._explain(number, verdicts[number])
+                yield Progress("endgame", worth.number, count, self._review())
+                if self.cancel.is_set():
+                    return
 
     def _explain(self, number: int, verdict: Verdict) -> None:
         before, after = self.judged[number : number + 2]
@@ -205,6 +225,7 @@ class _Reviewer:
             moves=tuple(self._moves()),
             is_final=is_final,
             maps=tuple(self._map(turn) for turn in _moments(len(self.game))),
+            strengths=self.strengths,
         )
 
     def _map(self, turn: int) -> OwnershipMap:

@@ -86,12 +86,31 @@ class OwnershipMap:
 
 
 @dataclass(frozen=True, slots=True)
+class Strength:
+    """How strong a player's moves in the game are.
+
+    low, high   ranks; the true one lies between them in 80 of 100 cases
+    phases      the rank of each phase with enough moves
+    telling     the moves that say most: their numbers, and by how many ranks they lift the estimate
+    doubts      what weakens it
+    """
+
+    rank: str
+    low: str
+    high: str
+    phases: Mapping[str, str]
+    telling: tuple[tuple[int, float], ...]
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A game judged move by move.
 
     start_winrate, start_lead   Black's, before the first move
     is_final     whether every mistake is confirmed; before that, losses are first impressions
     maps         who owned what, at a few moments of the game
+    strengths    of the players who have made enough moves
     """
 
     size: int
@@ -101,6 +120,7 @@ class Review:
     moves: tuple[ReviewedMove, ...]
     is_final: bool
     maps: tuple[OwnershipMap, ...] = ()
+    strengths: Mapping[Color, Strength] = field(default_factory=dict)
 
     @property
     def mistakes(self) -> list[ReviewedMove]:

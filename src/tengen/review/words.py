@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tengen.coords import Color, format_gtp
-from tengen.review.values import Review, ReviewedMove, Swing
+from tengen.review.values import Review, ReviewedMove, Strength, Swing
 
 NO_REASON = "no reason found"
 SHOWN = 8  # moves of a line
@@ -63,10 +63,22 @@ def losses_of(review: Review, color: Color) -> str:
     """Sum up one player."""
     own = [move for move in review.moves if move.color is color]
     mistakes = sum(move.is_mistake for move in own)
+    strength = review.strengths.get(color)
     return (
         f"{color.name.capitalize()}: {review.mean_loss(color):.2f} points a move lost, "
         f"{mistakes} mistake{'s' if mistakes != 1 else ''} in {len(own)} moves"
+        + (f"; plays {strength_of(strength)}" if strength is not None else "")
     )
+
+
+def strength_of(strength: Strength) -> str:
+    """Say how strong somebody plays.
+
+    >>> strength_of(Strength("5k", "9k", "2k", {"opening": "3k", "endgame": "8k"}, (), ()))
+    'like 5k (9k to 2k), the opening like 3k, the endgame like 8k'
+    """
+    phases = "".join(f", the {phase} like {rank}" for phase, rank in strength.phases.items())
+    return f"like {strength.rank} ({strength.low} to {strength.high}){phases}"
 
 
 def lines(review: Review, most: int) -> Iterator[str]:

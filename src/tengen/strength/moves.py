@@ -84,6 +84,8 @@ class MoveTable:
 
     @classmethod
     def joined(cls, parts: Sequence[MoveTable]) -> MoveTable:
+        # A part without moves does not know how wide the vectors of the others are.
+        parts = [part for part in parts if len(part)] or parts[:1]
         return cls(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(cls)))
 
     @property

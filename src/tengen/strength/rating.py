@@ -24,7 +24,7 @@ from tengen.strength.features import MoveReader
 from tengen.strength.games import GameSet
 from tengen.strength.moves import MORE, MoveTable
 from tengen.strength.reading import OwnGame, recent_games
-from tengen.strength.store import load_strength_model
+from tengen.strength.store import load_strength_model, strength_models
 
 LEAST_MOVES = 10  # fewer say nothing
 FEW_MOVES = 40
@@ -63,6 +63,11 @@ class Rater:
         self.model = model or load_strength_model(self.evaluator.name)
         human = HumanPolicy(self.evaluator) if "human" in self.model.kinds else None
         self.reader = MoveReader(self.evaluator, trunk="trunk" in self.model.kinds, human=human)
+
+    @classmethod
+    def beside(cls, evaluator: Evaluator) -> Rater:
+        """Return a rater with this network if there is a model for it, else with the embedded."""
+        return cls(evaluator=evaluator) if evaluator.name in strength_models() else cls()
 
     def rate(
         self,

@@ -54,18 +54,18 @@ class Task:
     def __init__(self, id_: str, game: str | None, asked: Mapping[str, Any]) -> None:
         self.id, self.game, self.asked = id_, game, asked
         self.progress = (0, 0)
-        self._stop = threading.Event()
+        self.cancel = threading.Event()  # for work that can end in the middle of a step
 
     @property
     def is_cancelled(self) -> bool:
-        return self._stop.is_set()
+        return self.cancel.is_set()
 
     def advance(self, done: int, total: int) -> None:
         """Say how far the work is; called by the work itself."""
         self.progress = (done, total)
 
     def stop(self) -> None:
-        self._stop.set()
+        self.cancel.set()
 
 
 # Work yields after each step; what it finds, it writes to the store itself.
@@ -232,15 +232,16 @@ class KeptJobs:
             if task.is_cancelled:
                 return  # pulled from under it when the server ended; the next one takes it up
             _log.exception("a fault of Tengen; please report it (see CONTRIBUTING.md)")
+        if task.is_cancelled:
+            # It has its new state already: paused, deleted, or still "running" where the server
+            # ends, and then the next one takes it up. The store may be closed by now.
+            return
         self._note(task, row["seconds"] + time.monotonic() - begun)
-        if not task.is_cancelled:
-            self._store.change(
-                "UPDATE jobs SET state = ?, error = ? WHERE id = ? AND state = 'running'",
-                [state, error, task.id],
-            )
-            self._forget_old()
-        # A task that was stopped has its new state already: paused, deleted, or still "running"
-        # where the server ends, and then the next one takes it up.
+        self._store.change(
+            "UPDATE jobs SET state = ?, error = ? WHERE id = ? AND state = 'running'",
+            [state, error, task.id],
+        )
+        self._forget_old()
 
     def _note(self, task: Task, seconds: float) -> None:
         done, total = task.progress

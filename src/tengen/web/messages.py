@@ -92,6 +92,20 @@ class Dependence(TypedDict):
     points: list[str]
 
 
+class TreeStep(TypedDict):
+    """A move of the tree behind a report; two of one colour in a row: a move elsewhere between.
+
+    `parent` is the place of the step before it in the list, -1 at the start. After a ko was taken
+    neither count nor temperature is known; where all is settled there is no temperature.
+    """
+
+    parent: int
+    color: Letter
+    move: str
+    mean: str | None
+    temperature: str | None
+
+
 class EndgameReport(EndgameRegion):
     """What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere."""
 
@@ -104,6 +118,7 @@ class EndgameReport(EndgameRegion):
     sente: str
     sente_for: Letter | None
     lines: dict[Letter, list[tuple[Letter, str]]]
+    tree: list[TreeStep]
     thermograph: Walls
     interval: tuple[str, str]
     finished: bool

@@ -118,8 +118,7 @@ class Players:
         yield
         games = read_collection(self._records(player)).games
         name, own = find_player(games, player)
-        evaluator = self._networks.evaluator()
-        rater = Rater(evaluator=evaluator) if self._networks.name == "default" else Rater()
+        rater = Rater.beside(self._networks.evaluator())
 
         def advance(done: int, total: int) -> None:
             task.advance(done, total)

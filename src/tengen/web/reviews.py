@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from tengen.coords import parse_color, parse_gtp
 from tengen.review import Options, Progress, Reason, Review, ReviewedMove, review, review_report
-from tengen.review.report import MoveReport, ReviewReport
+from tengen.review.report import MoveReport, ReviewReport, StrengthReport
+from tengen.review.values import Strength
 from tengen.web.kept import Task
 from tengen.web.library import Library
 from tengen.web.positions import Position
@@ -23,7 +23,12 @@ KIND = "review"
 WRITTEN_EVERY = 3.0  # seconds between two writings of a review that is not final
 _PARTS = 1000  # of the whole work
 # Where each stage begins and ends in the whole; searches come in several rounds.
-_STAGES = {"looking": (0, 200), "searching": (200, 800), "endgame": (800, 1000)}
+_STAGES = {
+    "looking": (0, 200),
+    "searching": (200, 750),
+    "strength": (750, 800),
+    "endgame": (800, 1000),
+}
 
 
 class Reviews:
@@ -36,22 +41,23 @@ class Reviews:
         """Return the review of a game as far as it is known. Raises `NotFound` without a game."""
         self._library.row(game)
         row = self._store.row("SELECT report FROM reviews WHERE game = ?", [game])
-        return None if row is None else cast("ReviewReport", json.loads(row["report"]))
+        if row is None:
+            return None
+        # Reviews that were written before strengths were part of them have none.
+        return cast("ReviewReport", {"strength": {}, **json.loads(row["report"])})
 
     def work(self, task: Task) -> Iterator[None]:
         """Review a game of the library; every better-founded review replaces the one before."""
         assert task.game is not None
         game = Position(game=task.game).read(self._library.reader())
-        cancel = threading.Event()
         written = 0.0
         done = 0
         for progress in review(
-            game, self._networks.evaluator(), Options(**task.asked), cancel=cancel
+            game, self._networks.evaluator(), Options(**task.asked), cancel=task.cancel
         ):
             done = max(done, overall(progress))
             task.advance(done, _PARTS)
             if task.is_cancelled:
-                cancel.set()
                 return
             found = progress.review
             is_due = time.monotonic() - written > WRITTEN_EVERY
@@ -93,6 +99,18 @@ def read_review(report: ReviewReport) -> Review:
         start_lead=report["start_lead"],
         moves=tuple(_read_move(move, size) for move in report["moves"]),
         is_final=report["is_final"],
+        strengths={parse_color(c): _read_strength(own) for c, own in report["strength"].items()},
+    )
+
+
+def _read_strength(own: StrengthReport) -> Strength:
+    return Strength(
+        rank=own["rank"],
+        low=own["low"],
+        high=own["high"],
+        phases=own["phases"],
+        telling=tuple((one["move"], one["shift"]) for one in own["telling_moves"]),
+        doubts=tuple(own["doubts"]),
     )
 
 

@@ -28,6 +28,8 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PATIENCE = 40_000  # ms; far beyond what is needed, on a machine that does much else
+expect.set_options(timeout=PATIENCE)
+http = httpx.Client(timeout=PATIENCE / 1000)
 WIDTHS = {390: 844, 820: 1180, 1366: 768}
 
 
@@ -60,7 +62,7 @@ def shop(networks: NetworkService, tmp_path: Path) -> Iterator[Server]:
 
 
 def change_settings(server: Server, **settings: object) -> None:
-    httpx.put(f"{server.url}/api/v1/settings", json=settings).raise_for_status()
+    http.put(f"{server.url}/api/v1/settings", json=settings).raise_for_status()
 
 
 @pytest.fixture
@@ -117,7 +119,7 @@ def expect_move(page: Page, number: int) -> None:
 def wait_until_judged(page: Page) -> None:
     curve = page.locator(".curve")
     total = curve.get_attribute("data-total")
-    expect(curve).to_have_attribute("data-filled", str(total), timeout=PATIENCE)
+    expect(curve).to_have_attribute("data-filled", str(total))
 
 
 def go_to(page: Page, number: int) -> None:
@@ -163,6 +165,12 @@ def make_review(moves: list[dict[str, Any]], *, final: bool = True) -> dict[str,
             {"moves": [m["move"]], "largest": m["move"], "better": m["better"]} for m in flagged
         ],
         "mean_loss": {"B": 1.25, "W": 0.5},
+        "strength": {
+            "B": {
+                "rank": "6k", "low": "9k", "high": "3k", "phases": {"opening": "5k"},
+                "telling_moves": [{"move": 2, "shift": -0.7}], "doubts": ["only 30 moves"],
+            }
+        },
     }  # fmt: skip
 
 
@@ -177,6 +185,6 @@ def store_review(server: Server, game: str, review: dict[str, Any]) -> None:
 
 
 def upload(server: Server, text: bytes) -> str:
-    answer = httpx.post(f"{server.url}/api/v1/library", content=text)
+    answer = http.post(f"{server.url}/api/v1/library", content=text)
     answer.raise_for_status()
     return str(answer.json()["games"][0]["id"])

@@ -19,7 +19,6 @@ from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tengen.web.store import Store
 from tests.web.browser.conftest import (
-    PATIENCE,
     expect,
     expect_move,
     expect_no_jobs,
@@ -132,9 +131,7 @@ def test_an_area_has_the_temperature_that_the_command_line_says(page: Page, tmp_
     page.keyboard.press("Escape")  # the whole board need not be read for one place
     point(page, 4, 7).click()
     temperature = page.locator("[data-temperature]")
-    expect(temperature).to_have_attribute(
-        "data-temperature", expected["temperature"], timeout=PATIENCE
-    )
+    expect(temperature).to_have_attribute("data-temperature", expected["temperature"])
     expect(page.locator(".region:not(.faint) rect")).to_have_count(len(expected["region"]))
     assert drawn_wall(page, ".wall-B") == pytest.approx(wall(expected, "left"))
     assert drawn_wall(page, ".wall-W") == pytest.approx(wall(expected, "right"))
@@ -143,6 +140,18 @@ def test_an_area_has_the_temperature_that_the_command_line_says(page: Page, tmp_
     stones = int(page.locator("#board").get_attribute("data-stones"))
     white_first.first.click()
     expect(page.locator("#board")).to_have_attribute("data-stones", str(stones + 1))
+    steps = expected["tree"]
+    start = [step["move"] for step in steps if step["parent"] == -1]
+    options = page.locator(".tree-option b")
+    expect(options).to_have_text(start)
+    branch = next(step["parent"] for step in steps if step["parent"] >= 0)
+    options.nth(branch).click()  # the first step with moves after it
+    expect(page.locator("#board")).to_have_attribute("data-stones", str(stones + 1))
+    after = [step["move"] for step in steps if step["parent"] == branch]
+    expect(options).to_have_text(after)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#board")).to_have_attribute("data-stones", str(stones))
+    expect(options).to_have_text(start)
 
 
 def test_the_endgame_is_shown_unasked_and_cancelled_by_escape(page: Page, shop: Server) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 
 from tengen.samples import read_sample
@@ -14,6 +13,7 @@ from tests.web.browser.conftest import (
     WIDTHS,
     expect,
     expect_move,
+    http,
     make_review,
     point,
     show_panel,
@@ -73,6 +73,48 @@ def test_mistakes_are_sorted_by_size_and_open_before_the_move(
     expect_move(page, 1)
     page.get_by_role("button", name="White", exact=True).click()
     expect(rows).to_have_count(1)
+
+
+def test_strength_is_told_with_its_range_and_the_moves_that_tell_most(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    page = new_page(game)
+    row = page.locator(".strength")
+    expect(row).to_have_count(1)  # White has made too few moves
+    expect(row).to_contain_text("Plays like 6k 9k to 3k")
+    expect(row).to_contain_text("Opening 5k")
+    expect(row.locator(".tip-text")).to_contain_text("Only 30 moves.")
+    row.get_by_role("group", name="The moves that tell most").get_by_role("button").click()
+    expect_move(page, 1)
+
+
+def test_panels_are_turned_by_a_swipe(new_page: Callable[..., Page], game: str) -> None:
+    page = new_page(game, width=390, height=844, has_touch=True)
+    selected = page.get_by_role("tab", selected=True)
+    expect(selected).to_have_text("Review")
+
+    def swipe(dx: int, dy: int = 0) -> None:
+        page.locator("#panel").evaluate(
+            """(panel, [dx, dy]) => {
+              const send = (kind, list, clientX, clientY) => {
+                const touch = new Touch({ identifier: 1, target: panel, clientX, clientY });
+                panel.dispatchEvent(new TouchEvent(kind, { [list]: [touch], bubbles: true }));
+              };
+              send("touchstart", "touches", 200, 600);
+              send("touchend", "changedTouches", 200 + dx, 600 + dy);
+            }""",
+            [dx, dy],
+        )
+
+    swipe(-120)
+    expect(selected).to_have_text("Explore")
+    swipe(-80, -200)  # this scrolls
+    swipe(30)  # this is a tap
+    expect(selected).to_have_text("Explore")
+    swipe(120)
+    expect(selected).to_have_text("Review")
+    swipe(120)  # there is nothing before it
+    expect(selected).to_have_text("Review")
 
 
 def test_n_walks_the_mistakes_in_the_order_of_the_game(
@@ -137,7 +179,7 @@ def test_a_line_is_kept_named_and_exported(
     page.locator(".kept-line button").first.click()
     expect(page.locator("#board")).to_have_attribute("aria-label", re.compile("White E3"))
     id_ = game.rsplit("/", 1)[1]
-    exported = httpx.get(f"{shop.url}/api/v1/library/{id_}/export").text
+    exported = http.get(f"{shop.url}/api/v1/library/{id_}/export").text
     assert "(;W[eg]N[attach below])" in exported
     page.get_by_role("button", name="Let the kept line go").click()
     expect(page.locator(".kept-line")).to_have_count(0)
@@ -146,7 +188,7 @@ def test_a_line_is_kept_named_and_exported(
 def test_a_dropped_game_is_reviewed_by_itself_and_stays_reviewed(
     new_page: Callable[..., Page], shop: Server
 ) -> None:
-    httpx.put(f"{shop.url}/api/v1/settings", json={"review_at_once": True})
+    http.put(f"{shop.url}/api/v1/settings", json={"review_at_once": True})
     page = new_page(shop.url)
     short = b"(;GM[1]SZ[9];B[ee];W[aa];B[gg];W[ii])"  # White's moves are terrible
     page.locator("input[type=file]").set_input_files(

@@ -20,6 +20,7 @@ from tests.web.browser.conftest import (
     expect,
     expect_move,
     go_to,
+    http,
     open_game,
     open_text,
     point,
@@ -128,7 +129,7 @@ def test_play_goes_on_from_a_position_of_a_game(page: Page) -> None:
 def test_jobs_are_paused_resumed_and_cancelled_in_the_drawer(page: Page, shop: Server) -> None:
     for name in ("ear-reddening", "endgame"):
         game = upload(shop, read_sample(name))
-        httpx.post(f"{shop.url}/api/v1/library/{game}/review", json={"visits": 200})
+        http.post(f"{shop.url}/api/v1/library/{game}/review", json={"visits": 200})
     page.reload()
     page.get_by_role("button", name="Jobs, 2 open").click()
     drawer = page.get_by_role("complementary", name="Jobs")
@@ -156,7 +157,7 @@ def start_server(store: Path) -> tuple[subprocess.Popen[bytes], str]:
 
     def answers() -> bool:
         try:
-            return httpx.get(f"{url}/api/v1/about").status_code == 200
+            return http.get(f"{url}/api/v1/about").status_code == 200
         except httpx.TransportError:
             return False
 
@@ -169,20 +170,20 @@ def test_a_killed_servers_review_is_finished_after_a_restart(
 ) -> None:
     process, url = start_server(tmp_path)
     try:
-        game = httpx.post(f"{url}/api/v1/library", content=read_sample("small")).json()
+        game = http.post(f"{url}/api/v1/library", content=read_sample("small")).json()
         id_ = game["games"][0]["id"]
-        job = httpx.post(f"{url}/api/v1/library/{id_}/review", json={"visits": 60}).json()["job"]
-        wait_for(lambda: httpx.get(f"{url}/api/v1/jobs/{job}").json()["done"] > 0)
+        job = http.post(f"{url}/api/v1/library/{id_}/review", json={"visits": 60}).json()["job"]
+        wait_for(lambda: http.get(f"{url}/api/v1/jobs/{job}").json()["done"] > 0)
         os.kill(process.pid, signal.SIGKILL)
     finally:
         process.kill()
         process.wait()
     process, url = start_server(tmp_path)  # the lock went with the process
     try:
-        assert httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] in ("running", "waiting")
+        assert http.get(f"{url}/api/v1/jobs/{job}").json()["state"] in ("running", "waiting")
         page = new_page(f"{url}/games/{id_}?move=5")
         expect_move(page, 5)
-        wait_for(lambda: httpx.get(f"{url}/api/v1/jobs/{job}").json()["state"] == "done")
+        wait_for(lambda: http.get(f"{url}/api/v1/jobs/{job}").json()["state"] == "done")
         expect(page.locator(".mistake-row").first).to_be_visible()
         expect(page.locator(".review-state")).to_have_count(0)
     finally:
@@ -199,7 +200,11 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
             {"game": id_, "move": 2, "point": "C7", "shift": -0.4, "points_loss": 6.5}
         ],
         "distribution": {"9k": 0.4, "8k": 0.6}, "doubts": ["only 60 moves"], "net": "default",
-        "per_game": [],
+        "per_game": [
+            {"game": id_, "rank": rank, "steps": steps, "rating": 1400.0, "low": steps - 3,
+             "high": steps + 4, "moves": 30}
+            for rank, steps in (("12k", 18.2), ("8k", 22.4))
+        ],
     }  # fmt: skip
     row = {"name": "Ann", "made": 0.0, "report": json.dumps(estimate)}
     shop.app.state.services.store.insert("players", row)
@@ -210,5 +215,10 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
     expect(page.locator(".estimate")).to_contain_text("8k 11k to 5k")
     expect(page.locator(".estimate")).to_contain_text("Only 60 moves.")
     expect(page.locator(".distribution span")).to_have_count(2)
-    page.locator(".telling a").click()
+    dots = page.locator(".rank-graph a")
+    expect(dots).to_have_count(2)
+    expect(dots.first).to_have_attribute("aria-label", "12k, 15k to 8k")
+    heights = [float(dot.get_attribute("cy")) for dot in page.locator(".rank-graph circle").all()]
+    assert heights[0] > heights[1]  # 12k stands below 8k
+    page.locator(".telling a").last.click()
     expect_move(page, 1)

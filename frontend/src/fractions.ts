@@ -1,0 +1,8 @@
+/** A fraction as players write it: 7/2 is 3 1/2. */
+export function mixed(fraction: string): string {
+  const [top, bottom] = fraction.split("/").map(Number) as [number, number | undefined];
+  if (bottom === undefined) return fraction;
+  const whole = Math.trunc(top / bottom);
+  const rest = `${Math.abs(top % bottom)}/${bottom}`;
+  return whole === 0 ? (top < 0 ? `-${rest}` : rest) : `${whole} ${rest}`;
+}

@@ -1,0 +1,95 @@
+"""The tree behind a report, as people walk it: the best moves of both sides, and what is left."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.endgame.counting import Counting
+from tengen.endgame.positions import LocalPosition
+from tengen.endgame.values import Values, gain, is_ko_just_taken
+from tengen.endgame.windows import Window
+
+WIDTH = 2  # moves of each colour shown at a node
+DEPTH = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The positions that were looked into, counted by area on the points of a window."""
+
+    root: LocalPosition
+    window: Window
+
+    def outside(self, point: Point) -> Point:
+        """Return the point of the whole board for one of the tree's."""
+        return self.window.outside(point)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of the tree. Two moves of one colour in a row: the other side played elsewhere.
+
+    parent       the number of the step before it, -1 at the start
+    mean         the count after the move; None where a ko was just taken
+    temperature  what the next move is worth; None there and where all is settled
+    """
+
+    parent: int
+    color: Color
+    point: Point
+    mean: Fraction | None
+    temperature: Fraction | None
+
+    def as_dict(self, size: int) -> dict[str, Any]:
+        """Return it for JSON; fractions are text."""
+        return {
+            "parent": self.parent,
+            "color": self.color.letter,
+            "move": format_gtp(self.point, size),
+            "mean": None if self.mean is None else str(self.mean),
+            "temperature": None if self.temperature is None else str(self.temperature),
+        }
+
+
+def shown_steps(tree: Tree, counting: Counting, stones: int, most: int) -> list[Step]:
+    """Return the best moves of both sides, Black's first; the shallow ones where they are many.
+
+    `stones` are Black's among the points counted less White's, before the first move.
+    """
+    values = Values()
+    steps: list[Step] = []
+    waiting = deque([(tree.root, -1, 0, stones)])
+    while waiting:
+        node, parent, depth, before = waiting.popleft()
+        for color in (BLACK, WHITE):
+            for point, option in _best(node, color, values):
+                if len(steps) == most:
+                    return steps
+                after = before + color.sign
+                left = _left(option, counting, after, values)
+                steps.append(Step(parent, color, tree.outside(point), *left))
+                if option.is_expanded and not option.is_settled and depth < DEPTH:
+                    waiting.append((option, len(steps) - 1, depth + 1, after))
+    return steps
+
+
+def _best(node: LocalPosition, color: Color, values: Values) -> list[tuple[Point, LocalPosition]]:
+    t = values(node).move_value
+    options = [(p, o) for p, o in node.options[color].items() if o.is_judged]
+    options.sort(key=lambda item: -gain(values(item[1]), color, t))
+    return options[:WIDTH]
+
+
+def _left(
+    node: LocalPosition, counting: Counting, stones: int, values: Values
+) -> tuple[Fraction | None, Fraction | None]:
+    if is_ko_just_taken(node):
+        return None, None
+    graph = counting.thermograph(values(node), stones)
+    if node.is_settled and node.exact is None:
+        return graph.mean, None
+    return graph.mean, graph.move_value
