@@ -176,6 +176,16 @@ def test_a_match_counts_from_the_side_of_its_first_player() -> None:
     assert json.loads(json.dumps(found)) == found
 
 
+def test_points_are_means_of_pairs_with_colours_swapped() -> None:
+    """Pairs +3.5 -2.5, +1 +0, and +2 +5: means 0.5, 0.5, 3.5; the last pair lacks a count."""
+    results = ["B+3.5", "B+2.5", "B+1", "0", "B+2", "W+5", "B+R", "B+9"]
+    played = tuple(made(i, text) for i, text in enumerate(results))
+    found = Match("a", "b", 0, played).points
+    assert found is not None
+    assert (found.mean, found.error, found.pairs) == pytest.approx((1.5, 1.0, 3))
+    assert Match("a", "b", 0, played[:3]).points is None
+
+
 def test_a_round_robin_is_rated_as_bradley_and_terry_do() -> None:
     """Two players with 3 wins of 4 each: the difference is 400 log10(3), but for the prior."""
     wins = {"ab": 30, "bc": 30}
@@ -201,7 +211,8 @@ def test_the_command_prints_what_was_asked_for(
     found = json.loads(capsys.readouterr().out)
     assert list(found) == [
         *("a", "b", "games", "wins", "losses", "draws", "void", "a_wins_black", "a_wins_white"),
-        *("share", "share_low", "share_high", "elo", "elo_low", "elo_high", "sprt", "seed"),
+        *("share", "share_low", "share_high", "points", "elo", "elo_low", "elo_high"),
+        *("sprt", "seed"),
     ]
     assert found["games"] == found["wins"] + found["losses"] + found["draws"] == 2
     assert len(list((tmp_path / "g").glob("*.sgf"))) == 2

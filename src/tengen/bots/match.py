@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any
 
@@ -73,6 +73,15 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class MeanPoints:
+    """A mean over pairs of games, and its standard error."""
+
+    mean: float
+    error: float
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """What the games of two players say, from the side of `a`."""
 
@@ -114,6 +123,24 @@ class Match:
         return (share, *wilson_interval(share, counted))
 
     @property
+    def points(self) -> MeanPoints | None:
+        """Return by how many points `a` wins on average; None before two pairs were counted.
+
+        The two games of a pair start from the same position with colours swapped, so that the
+        lead of that position drops out of their mean.
+        """
+        leads = {
+            game.number: game.color_of_first.sign * black
+            for game in self.games
+            if (black := game.result.black_score) is not None
+        }
+        pairs = [(leads[n] + leads[n + 1]) / 2 for n in leads if n % 2 == 0 and n + 1 in leads]
+        if len(pairs) < 2:
+            return None
+        error = float(np.std(pairs, ddof=1)) / len(pairs) ** 0.5
+        return MeanPoints(float(np.mean(pairs)), error, len(pairs))
+
+    @property
     def decision(self) -> str:
         """What the sequential test says so far: "H0", "H1" or "open"."""
         return self.test.decision(self.wins(), self.draws, self.losses)
@@ -135,6 +162,7 @@ class Match:
             "share": share,
             "share_low": share_low,
             "share_high": share_high,
+            "points": None if self.points is None else asdict(self.points),
             "elo": _rounded(elo.elo),
             "elo_low": _rounded(elo.low),
             "elo_high": _rounded(elo.high),
