@@ -71,13 +71,12 @@ def games_of_one_size() -> GameSet:
 
 def test_the_gpu_path_gives_the_rows_of_the_cpu_path(network) -> None:  # type: ignore[no-untyped-def]
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
-    from tengen.learn.strength.extraction import Extractor, by_katago
-    from tengen.nets.katago_torch import KataGoNet
+    from tengen.learn.strength.extraction import katago_extractor
 
     games = games_of_one_size()
     model = Model(build_graph(network).SerializeToString(), Card.of(network), workers=1)
     here = MoveReader(Evaluator(model)).read(games)
-    there = Extractor(by_katago(KataGoNet(network)), "cpu", batch=5, threads=1).read(games)
+    there = katago_extractor(network, "cpu", batch=5).read(games)  # type: ignore[arg-type]
     assert len(here) == len(there.table) == 36
     np.testing.assert_array_equal(here.game, there.table.game)
     np.testing.assert_array_equal(here.point, there.table.point)

@@ -47,14 +47,15 @@ def test_the_predictions_are_those_of_the_two_estimates() -> None:
     past = PastMoves.of(seats(), rows)
     names = np.array(["a", "a"]), np.array(["b", "b"])
     said = predict_games(*names, np.array([1, 4]), past, own)
-    assert math.isnan(said["strength"][0])
+    assert math.isnan(said.strength[0])
+    assert np.isnan(said.steps[0]).all()
     black, white = rows[past.before("a", 4)], rows[past.before("b", 4)]
     ratings = [
         ogs_rating(float(quantiles(own.chances(own.evidence(r)), 0.5))) for r in (black, white)
     ]
     expected = 1 / (1 + 10 ** ((ratings[1] - ratings[0]) / 400))
-    assert said["strength"][1] == pytest.approx(expected)
-    assert said["stochastic"][1] == pytest.approx(
+    assert said.strength[1] == pytest.approx(expected)
+    assert said.stochastic[1] == pytest.approx(
         stochastic_score(black.points_loss, white.points_loss)
     )
 
@@ -73,9 +74,13 @@ def test_the_columns_are_compared_by_ratings_eval(
     pl.DataFrame({**games, "winner": ["B", "W"]}).write_parquet(pool)
     options = [str(pool), str(rows), "--model", str(own), "-o", str(out)]
     assert main(["strength", "predict", *options]) == 0
-    systems = "50-50,stored:strength,stored:stochastic"
+    systems = "50-50,glicko2(rd=200),stored:strength,stored:stochastic,stored:joined"
     assert main(["ratings", "eval", str(out), "--systems", systems, "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()[1:]]
     told = {line["system"]: line for line in lines if line["set"] == "all"}
     assert told["stored:strength"]["missing"] == 1
     assert told["50-50"]["lambda"] == pytest.approx(math.log(0.5))
+    assert told["stored:joined"]["missing"] == 0
+    first, second = pl.read_parquet(out)["joined"]
+    assert first == pytest.approx(0.5)  # nothing is known before the first game
+    assert second != pytest.approx(pl.read_parquet(out)["strength"][1])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
 
 if TYPE_CHECKING:
+    from tengen.strength.affine import Affine
     from tengen.strength.estimate import Estimate
     from tengen.strength.rating import Rated
 
@@ -30,6 +31,10 @@ def rank(
         str, typer.Option(help="The network that judges the moves: default or b18c384nbt.")
     ] = "default",
     moves: Annotated[int, typer.Option(min=10, help="Look at the latest so many moves.")] = 500,
+    scale: Annotated[
+        Path | None,
+        typer.Option(help="Also on a server's scale, of `tengen strength calibrate`."),
+    ] = None,
     plot: Annotated[
         Path | None, typer.Option(help="Draw the distribution over ranks: .svg or .png.")
     ] = None,
@@ -41,6 +46,7 @@ def rank(
     cases, first for each game, then for all together; then how each phase of the game was played,
     and the moves that the estimate hangs on. A game or two give a rough idea; four give a good one.
     """
+    from tengen.strength.affine import read_affine
     from tengen.strength.rating import Rater
     from tengen.strength.reading import find_player, read_collection
 
@@ -56,10 +62,23 @@ def rank(
 
         plot_estimate(rated.overall, plot)
         note(f"wrote {plot}")
+    server = None if scale is None else read_affine(scale)
     if as_json:
-        say_json(rated.as_json(net))
-    else:
-        _tell(rated)
+        say_json({**rated.as_json(net), **({} if server is None else _on(server, rated.overall))})
+        return
+    _tell(rated)
+    if server is not None:
+        told = _on(server, rated.overall)["server"]
+        say(f"{told['rank']:>4}  {told['low']:>4} to {told['high']:<4} on {told['name']}")
+
+
+def _on(server: Affine, estimate: Estimate) -> dict[str, Any]:
+    """Return an estimate on the scale of a server."""
+    from tengen.strength.estimate import rank_text
+
+    low, high = estimate.interval
+    shown = [rank_text(float(server(steps))) for steps in (estimate.steps, low, high)]
+    return {"server": dict(zip(("rank", "low", "high"), shown, strict=True), name=server.scale)}
 
 
 def _tell(rated: Rated) -> None:

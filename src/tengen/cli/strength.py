@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -9,6 +11,7 @@ import typer
 
 from tengen.cli.console import note, progress, say, say_json
 from tengen.errors import GoError
+from tengen.plain_json import to_json
 
 if TYPE_CHECKING:
     from tengen.strength.folder import Asked, Source
@@ -50,7 +53,6 @@ def evaluate(
     windows of 1, 2, 4 and 8 games; the truth is the rank at the last of them. Standard errors have
     players as clusters.
     """
-    import dataclasses
     import time
 
     from tengen.strength.evaluation import evaluate_windows
@@ -93,9 +95,7 @@ def features(
     cluster: Annotated[
         str | None, typer.Option(help="Address of a dask scheduler, or `local`.")
     ] = None,
-    device: Annotated[
-        Literal["cpu", "cuda"], typer.Option(help="Where the embedded network runs.")
-    ] = "cpu",
+    device: Annotated[Literal["cpu", "cuda"], typer.Option(help="Where the network runs.")] = "cpu",
     human_run: Annotated[
         Path | None,
         typer.Option(help="On a GPU: the folder of `tengen learn human`, for the likelihoods."),
@@ -130,11 +130,23 @@ def _features_on_gpu(
     _needs_torch()
     from tengen.learn.from_network import read_student
     from tengen.learn.human.run import load_head
-    from tengen.learn.strength.extraction import Extractor, by_head, by_student, write_rows
+    from tengen.learn.strength.extraction import (
+        Extractor,
+        by_head,
+        by_student,
+        katago_extractor,
+        write_rows,
+    )
+    from tengen.nets.fetching import kept_network
+    from tengen.nets.katago import read_network
     from tengen.nets.store import EMBEDDED, models_folder
 
     if source.net not in EMBEDDED:
-        raise GoError(f"--device cuda reads embedded networks, not {source.net!r}")
+        if source.human:
+            raise GoError(f"the human policy reads the embedded network, not {source.net!r}")
+        extractor = katago_extractor(read_network(kept_network(source.net)), "cuda")
+        write_rows(output, extractor, source, games, asked, note)
+        return
     if source.human and human_run is None:
         raise GoError("--device cuda needs --human-run for the likelihoods, or --no-human")
     student = read_student(models_folder() / f"{source.net}.onnx").to("cuda")
@@ -218,7 +230,6 @@ def search_settings(
     Every finished run is kept in the file; the same command goes on with an interrupted search.
     """
     _needs_torch()
-    import dataclasses
     import time
 
     from tengen.learn.strength.run import labelled, read_rows, train_thesis
@@ -245,6 +256,107 @@ def search_settings(
 
 
 @app.command()
+def thesis(
+    rows: RowsFolders,
+    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the training.")],
+    kind: Annotated[
+        Literal["basic", "trunk"], typer.Option(help="Neubauer's basic model, or the full one.")
+    ] = "basic",
+    log: Annotated[
+        Path | None, typer.Option("--search", help="Take the best settings of this search.")
+    ] = None,
+    epochs: Annotated[int, typer.Option(min=1, help="At most.")] = 100,
+    steps: Annotated[int, typer.Option(min=1, help="Of an epoch.")] = 100,
+    batch: Annotated[int, typer.Option(min=1, help="Pairs of players in a step.")] = 100,
+    seconds: Annotated[float, typer.Option(help="At most.")] = math.inf,
+    seed: Annotated[int, typer.Option()] = 0,
+    as_json: Json = False,
+) -> None:
+    """Train Neubauer's Set Transformer, with the settings of his table 5.1 or of a search.
+
+    Writes how the training went (`training.json`, and the picture of his figures 5.1 and 5.5), and
+    prints how far off it is on single games of players that it has not seen.
+    """
+    _needs_torch()
+    import time
+
+    from tengen import atomic
+    from tengen.learn.strength.run import labelled, read_rows, train_thesis
+    from tengen.learn.strength.search import best_of
+    from tengen.learn.strength.set_transformer import THESIS, Schedule
+    from tengen.strength.figures import plot_training
+
+    data = labelled(read_rows(*rows), kind, seed)
+    settings = THESIS if log is None else best_of(log)
+    until = time.monotonic() + seconds
+    trained, found = train_thesis(
+        data,
+        settings,
+        Schedule(epochs=epochs, steps=steps, batch=batch, seed=seed),
+        stop=lambda: time.monotonic() > until,
+        tell=lambda line: note(f"epoch {line['epoch']}: lambda {line['lambda']:.4f}"),
+    )
+    output.mkdir(parents=True, exist_ok=True)
+    about = {"kind": kind, "settings": dataclasses.asdict(settings), "test": found}
+    whole = to_json({**about, "epochs": trained.epochs}, indent=1)
+    atomic.write_text(output / "training.json", f"{whole}\n")
+    plot_training(trained.epochs, output / "training.svg")
+    if as_json:
+        say_json(about)
+        return
+    say(
+        f"{output}  {len(trained.epochs)} epochs; single games of {found['players']} test players: "
+        f"mae {found['mae']:.2f} +- {found['mae_se']:.2f}, correlation {found['correlation']:.2f}"
+    )
+
+
+@app.command()
+def figures(
+    rows: RowsFolders,
+    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the pictures.")],
+    model: Annotated[
+        str, typer.Option(help="A model's file, or the network it reads.")
+    ] = "default",
+    log: Annotated[Path | None, typer.Option("--search", help="The file of a search.")] = None,
+) -> None:
+    """Draw the figures of Neubauer's thesis for these rows.
+
+    What moves lose by rank (4.2, 4.3), estimates of our model beside true ranks of players that it
+    has not seen (5.8), and with a search its runs (5.3, 5.4). `thesis` draws 5.1 and 5.5,
+    `tengen ratings eval --plots` 5.6, 5.7 and 5.9.
+    """
+    import numpy as np
+
+    from tengen.records.held_out import Part, part_of
+    from tengen.strength.calibration import LEAST_MOVES
+    from tengen.strength.estimate import quantiles
+    from tengen.strength.figures import plot_estimates, plot_losses, plot_search, read_search
+    from tengen.strength.folder import read_folders
+    from tengen.strength.store import load_strength_model
+
+    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    seats, table, _ = read_folders(rows)
+    output.mkdir(parents=True, exist_ok=True)
+    made = ["points-lost", "chances-lost", "estimates"]
+    ranks = seats.steps[table.game]
+    plot_losses(table, ranks, output / "points-lost.svg", points=True)
+    plot_losses(table, ranks, output / "chances-lost.svg", points=False)
+    true, said = [], []
+    for seat in np.flatnonzero(np.isfinite(seats.steps)).tolist():
+        moves = table[table.game == seat]
+        if part_of(str(seats.player[seat])) is Part.TEST and len(moves) >= LEAST_MOVES:
+            true.append(float(seats.steps[seat]))
+            said.append(float(quantiles(own.chances(own.evidence(moves)), 0.5)))
+    plot_estimates(true, said, output / "estimates.svg")
+    if log is not None:
+        runs = read_search(log)
+        plot_search(runs, output / "search.svg")
+        plot_search(runs, output / "search-best.svg", best=0.4)
+        made += ["search", "search-best"]
+    say(f"{output}  {', '.join(f'{name}.svg' for name in made)}")
+
+
+@app.command()
 def predict(
     pool: Annotated[Path, typer.Argument(help="Games: a Parquet file with players and times.")],
     rows: RowsFolder,
@@ -252,19 +364,23 @@ def predict(
     model: Annotated[
         str, typer.Option(help="A model's file, or the network it reads.")
     ] = "default",
+    results: Annotated[
+        str, typer.Option(help="The rating system whose ratings are joined with the moves.")
+    ] = "glicko2(rd=200)",
 ) -> None:
     """Predict games from the moves that both players made before, for `tengen ratings eval`.
 
-    Writes the pool with the columns `strength` (our model) and `stochastic` (Neubauer's section
-    4.3); compare them with `--systems 50-50,glicko2,stored:strength,stored:stochastic`. A game
-    without earlier moves of both players in the rows has no prediction.
+    Writes the pool with the columns `strength` (our model), `stochastic` (Neubauer's section 4.3)
+    and `joined` (our model and the results so far, fitted to other players' games in five folds);
+    compare them with `--systems 50-50,glicko2,stored:strength,stored:joined`. A game without
+    earlier moves of both players in the rows has no prediction from moves alone.
     """
     import numpy as np
     import polars as pl
 
     from tengen.records.tables import check_output, scan_games, write_frame
     from tengen.strength.folder import read_features
-    from tengen.strength.outcomes import PastMoves, predict_games
+    from tengen.strength.outcomes import PastMoves, join_results, predict_games
     from tengen.strength.store import load_strength_model
 
     own = load_strength_model(Path(model) if model.endswith(".npz") else model)
@@ -274,10 +390,48 @@ def predict(
     black, white = (np.array(games[side].fill_null("").to_list()) for side in ("black", "white"))
     times = games["time"].fill_null(0).to_numpy()
     said = predict_games(black, white, times, PastMoves.of(seats, table), own)
-    columns = [pl.Series(name, values).fill_nan(None) for name, values in said.items()]
+    columns = [
+        pl.Series("stochastic", said.stochastic).fill_nan(None),
+        pl.Series("strength", said.strength).fill_nan(None),
+    ]
+    if "winner" in games.columns:
+        columns.append(join_results(games, said.steps, results))
     write_frame(games.with_columns(columns), output)
-    known = int(np.isfinite(said["strength"]).sum())
-    say(f"{output}  {known:,} of {len(games):,} games predicted")
+    known = int(np.isfinite(said.strength).sum())
+    say(f"{output}  {known:,} of {len(games):,} games predicted from moves")
+
+
+@app.command()
+def calibrate(
+    rows: RowsFolder,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The scale: a JSON file.")],
+    name: Annotated[str, typer.Option(help="What the server is called.")],
+    model: Annotated[
+        str, typer.Option(help="A model's file, or the network it reads.")
+    ] = "default",
+    as_json: Json = False,
+) -> None:
+    """Fit our ranks to those of another server, for `tengen rank --scale`.
+
+    The rows are those of players with ranks of that server (`tengen strength features` on its
+    games). A line is fitted on the training players and measured on the others.
+    """
+    from tengen.strength.calibration import calibrate
+    from tengen.strength.folder import read_features
+    from tengen.strength.store import load_strength_model
+
+    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    seats, table, _ = read_features(rows)
+    found = calibrate(seats, table, own, name)
+    found.line.save(output)
+    if as_json:
+        say_json(dataclasses.asdict(found))
+        return
+    say(
+        f"{output}  {name} = {found.line.a:.3f} x {found.line.b:+.2f}, from {found.players} "
+        f"players; error on {found.measured} others {found.mae_before:.2f}, with the line "
+        f"{found.mae_after:.2f} ranks"
+    )
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""From raw numbers of a model to a server's ratings: a line (Neubauer 2024, section 7.1)."""
+"""From the numbers of a model to a server's scale: a line (Neubauer 2024, section 7.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tengen.errors import GoError, ParseError
 
 @dataclass(frozen=True, slots=True)
 class Affine:
-    """rating = a * raw + b, and the scale that the ratings are on."""
+    """What the server says is a * raw + b; `scale` names the server."""
 
     a: float
     b: float

@@ -166,6 +166,20 @@ def read_features(folder: Path) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
     return SeatTable.joined([seats for seats, _ in parts]), MoveTable.joined(tables), manifest
 
 
+def read_folders(folders: Sequence[Path]) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
+    """Return the rows of one or more folders as one. Raises `GoError` if networks differ."""
+    found = [read_features(folder) for folder in folders]
+    manifest = found[0][2]
+    for folder, (_, _, other) in zip(folders, found, strict=True):
+        if other["net"] != manifest["net"]:
+            raise GoError(f"{folder}: rows of another network, {other['net']}")
+    starts = np.cumsum([0, *(len(seats) for seats, _, _ in found)])
+    for start, (_, own, _) in zip(starts, found, strict=False):
+        own.game[:] += int(start)
+    seats = SeatTable.joined([seats for seats, _, _ in found])
+    return seats, MoveTable.joined([own for _, own, _ in found]), manifest
+
+
 def arrange_seats(seats: SeatTable, table: MoveTable) -> Seats:
     """Put the rows of a table in the order of players and time; a seat's game is its number."""
     _, number = np.unique(seats.player, return_inverse=True)

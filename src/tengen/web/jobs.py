@@ -89,6 +89,9 @@ class Job:
             self.error = None if self._stop.is_set() else sentence(str(error))
             self._end("cancelled" if self._stop.is_set() else "failed")
         except Exception:
+            if self._stop.is_set():  # pulled from under it when the server ended
+                self._end("cancelled")
+                return
             self.error = "The program has a fault here; see what the server printed."
             self._end("failed")
             _log.exception("a fault of Tengen; please report it (see CONTRIBUTING.md)")

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import torch
@@ -173,11 +173,31 @@ class Members(nn.Module):  # type: ignore[misc]
         return {name: getattr(self, name).detach().float().cpu().numpy() for name in WEIGHTS}
 
 
+class Rows(Protocol):
+    """Inputs of moves; a module where they come from something that learns as well."""
+
+    @property
+    def device(self) -> torch.device: ...
+
+    @property
+    def width(self) -> int: ...
+
+    def __getitem__(self, index: Tensor) -> Tensor: ...
+
+
 class Scaled:
     """Rows on a device, scaled by means and deviations of the training rows."""
 
     def __init__(self, rows: Tensor, mean: Tensor, scale: Tensor) -> None:
         self.rows, self.mean, self.scale = rows, mean, scale
+
+    @property
+    def device(self) -> torch.device:
+        return self.rows.device
+
+    @property
+    def width(self) -> int:
+        return int(self.rows.shape[1])
 
     @classmethod
     def of(cls, rows: Tensor, chosen: Tensor) -> Scaled:
@@ -193,30 +213,38 @@ class Scaled:
 
 
 def train(
-    rows: Scaled,
+    rows: Rows,
     windows: Windows,
     validation: Windows,
     plan: Plan,
     *,
     choose: bool = True,
+    rate_of_rows: float = 0.0,
     seconds: float = math.inf,
     log: Callable[[str], None] = lambda _: None,
 ) -> Members:
     """Train on windows; the weights are averaged over the way.
 
-    The average that is best on validation is kept, or without `choose` the last one.
+    The average that is best on validation is kept, or without `choose` the last one. Rows that
+    learn do so at `rate_of_rows` times the rate.
     """
     torch.manual_seed(plan.seed)
     rng = np.random.default_rng(plan.seed)
-    device = rows.rows.device
-    model: Members = Members(rows.rows.shape[1], plan).to(device)
+    device = rows.device
+    model: Members = Members(rows.width, plan).to(device)
+    whole = nn.ModuleList([model, rows] if isinstance(rows, nn.Module) else [model])
+    learning = [p for p in whole.parameters() if p.requires_grad]
     matrices = [p for n, p in model.named_parameters() if n.startswith("w")]
     others = [p for n, p in model.named_parameters() if not n.startswith("w")]
-    optimizer = torch.optim.AdamW(
-        [{"params": matrices, "weight_decay": plan.decay}, {"params": others, "weight_decay": 0.0}],
-        lr=plan.rate,
-    )
-    average = {name: value.detach().clone() for name, value in model.state_dict().items()}
+    ids = {id(p) for p in model.parameters()}
+    below = [p for p in learning if id(p) not in ids]
+    groups = [
+        {"params": matrices, "weight_decay": plan.decay, "share": 1.0},
+        {"params": others, "weight_decay": 0.0, "share": 1.0},
+        {"params": below, "weight_decay": 0.0, "share": rate_of_rows},
+    ]
+    optimizer = torch.optim.AdamW([group for group in groups if group["params"]], lr=plan.rate)
+    average = {name: value.detach().clone() for name, value in whole.state_dict().items()}
     best, kept = math.inf, average
     chances = drawing_chances(windows, plan.balance)
     begun = time.monotonic()
@@ -226,9 +254,8 @@ def train(
         if part >= 1:
             break
         for group in optimizer.param_groups:
-            group["lr"] = (
-                plan.rate * min(1.0, (step + 1) / 100) * 0.5 * (1 + math.cos(math.pi * part))
-            )
+            fall = min(1.0, (step + 1) / 100) * 0.5 * (1 + math.cos(math.pi * part))
+            group["lr"] = plan.rate * group["share"] * fall
         index = rng.choice(len(windows), plan.batch, p=chances)
         bounds = shortened(windows.bounds[index], rng, plan.most)
         x, mask = draw(rows, windows.order, bounds, plan.most, rng)
@@ -240,24 +267,25 @@ def train(
         loss = ranked_loss(logits.float(), true)
         optimizer.zero_grad()
         loss.backward()
-        nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        nn.utils.clip_grad_norm_(learning, 1.0)
         optimizer.step()
         keep = min(0.998, (step + 1) / (step + 10))
         with torch.no_grad():
-            for name, value in model.state_dict().items():
-                average[name].lerp_(value, 1 - keep)
+            for name, value in whole.state_dict().items():
+                if value.is_floating_point():
+                    average[name].lerp_(value, 1 - keep)
         if choose and max((step + 1) / plan.steps, part) >= (looks + 1) / LOOKS:
             looks += 1
-            now = {name: value.clone() for name, value in model.state_dict().items()}
-            model.load_state_dict(average)
+            now = {name: value.clone() for name, value in whole.state_dict().items()}
+            whole.load_state_dict(average)
             said = predict(model, rows, validation)
             error = float(np.abs(medians(said) - validation.steps).mean())
             crps = crps_of(said, validation.steps)
             log(f"step {step + 1} validation: mae {error:.3f} crps {crps:.3f}")
             if crps < best:
                 best, kept = crps, {name: value.clone() for name, value in average.items()}
-            model.load_state_dict(now)
-    model.load_state_dict(kept if choose else average)
+            whole.load_state_dict(now)
+    whole.load_state_dict(kept if choose else average)
     model.eval()
     return model
 
@@ -299,7 +327,7 @@ def shortened(bounds: NDArray[np.int64], rng: np.random.Generator, most: int) ->
 
 
 def draw(
-    rows: Scaled,
+    rows: Rows,
     order: NDArray[np.int64],
     bounds: NDArray[np.int64],
     most: int,
@@ -311,14 +339,14 @@ def draw(
     place = np.minimum(np.arange(width), lengths[:, None] - 1)
     for number in np.flatnonzero(lengths > width):
         place[number] = rng.choice(int(lengths[number]), width, replace=False)
-    index = torch.from_numpy(order[bounds[:, :1] + place]).to(rows.rows.device)
+    index = torch.from_numpy(order[bounds[:, :1] + place]).to(rows.device)
     mask = torch.from_numpy(np.arange(width) < np.minimum(lengths, width)[:, None])
-    return rows[index], mask.to(rows.rows.device)
+    return rows[index], mask.to(rows.device)
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def predict(
-    model: Members, rows: Scaled, windows: Windows, *, batch: int = 64, most: int = 4000
+    model: Members, rows: Rows, windows: Windows, *, batch: int = 64, most: int = 4000
 ) -> NDArray[np.float64]:
     """Return the members' mean distribution for each window, not tempered."""
     model.eval()

@@ -19,13 +19,15 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from tengen import atomic
+from tengen.learn.compiling import compile_parts
 from tengen.learn.human.head import HumanHead
 from tengen.learn.labels import unpacked
 from tengen.learn.student import Student
-from tengen.nets.card import ScoreScale
+from tengen.nets.card import Card, ScoreScale
 from tengen.nets.evaluator import can_have_no_result
 from tengen.nets.features import Features, encode_packed
 from tengen.nets.katago_torch import KataGoNet
+from tengen.nets.network import Network
 from tengen.packing import PASS
 from tengen.strength.folder import Asked, Source, open_folder, seats_as_part
 from tengen.strength.games import GameSet
@@ -75,6 +77,21 @@ def by_katago(net: KataGoNet) -> Look:
         return Seen(out.policy, out.value, out.score, out.trunk)
 
     return look
+
+
+def katago_extractor(network: Network, device: str, *, batch: int = 2048) -> Extractor:
+    """Return an extractor that looks through a KataGo network, in half precision on a GPU."""
+    net = KataGoNet(network, torch.float16 if device == "cuda" else torch.float32)
+    net = net.to(device).eval()
+    if device == "cuda":
+        compile_parts(net.blocks)
+    return Extractor(
+        by_katago(net),
+        device,
+        scale=network.scale,
+        batch=batch,
+        area_by_suicide=Card.of(network).area_by_suicide,
+    )
 
 
 def by_student(student: Student) -> Look:

@@ -28,7 +28,7 @@ from tengen.records.held_out import Part, part_of
 from tengen.strength.arranged import Seats
 from tengen.strength.estimate import BINS, quantiles
 from tengen.strength.evidence import EvidenceModel, inputs_of, tempered
-from tengen.strength.folder import SeatTable, arrange_seats, read_features
+from tengen.strength.folder import SeatTable, arrange_seats, read_folders
 from tengen.strength.measures import measure
 from tengen.strength.moves import MoveTable
 from tengen.strength.windows import LENGTHS
@@ -63,16 +63,7 @@ class RowSet:
 
 def read_rows(*folders: Path) -> RowSet:
     """Return the rows of one or more folders, which come from one network."""
-    found = [read_features(folder) for folder in folders]
-    manifest = found[0][2]
-    for folder, (_, _, other) in zip(folders, found, strict=True):
-        if other["net"] != manifest["net"]:
-            raise GoError(f"{folder}: rows of another network, {other['net']}")
-    starts = np.cumsum([0, *(len(seats) for seats, _, _ in found)])
-    for start, (_, own, _) in zip(starts, found, strict=False):
-        own.game[:] += int(start)
-    seats = SeatTable.joined([seats for seats, _, _ in found])
-    table = MoveTable.joined([own for _, own, _ in found])
+    seats, table, manifest = read_folders(folders)
     part = np.array([str(part_of(str(player))) for player in seats.player])
     return RowSet(seats, table, manifest, arrange_seats(seats, table), part)
 
@@ -84,6 +75,7 @@ def train_evidence(
     *,
     folds: int = 0,
     seconds: float = math.inf,
+    device: str = "cpu",
     about: Mapping[str, Any] | None = None,
     log: Log = lambda _: None,
 ) -> EvidenceModel:
@@ -98,7 +90,8 @@ def train_evidence(
     if any(getattr(rows.table, kind).shape[1] == 0 for kind in kinds):
         raise GoError(f"the rows lack some of {', '.join(kinds)}")
     inputs = inputs_of(rows.table, kinds)
-    scaled = Scaled.of(torch.from_numpy(inputs), torch.from_numpy(np.unique(train.order)))
+    learned = torch.from_numpy(np.unique(train.order)).to(device)
+    scaled = Scaled.of(torch.from_numpy(inputs).to(device), learned)
     members = evidence.train(scaled, train, validation, plan, seconds=seconds, log=log)
     unseen = evidence.joined_windows([validation, evidence.fragments(validation)])
     fitting = [(unseen, evidence.predict(members, scaled, unseen))]
@@ -132,7 +125,7 @@ def train_evidence(
         "plan": asdict(plan),
         "figures": figures,
     }
-    mean, scale = scaled.mean.numpy(), scaled.scale.numpy()
+    mean, scale = scaled.mean.cpu().numpy(), scaled.scale.cpu().numpy()
     return EvidenceModel(tuple(kinds), mean, scale, members.arrays(), heat, card)
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from tengen import atomic
 from tengen.errors import GoError
 from tengen.learn.strength.set_transformer import Hyperparameters
+from tengen.strength.figures import read_search
 
 SHRINK = 0.6
 # The domains of section 4.7.3.
@@ -118,6 +119,12 @@ def read_log(log: Path, rounds: int, runs: int, seed: int) -> list[Run]:
         if isinstance(error, GoError):
             raise
         raise GoError(f"{log}: not the log of a search ({error!r})") from None
+
+
+def best_of(log: Path) -> Hyperparameters:
+    """Return the settings of the best run of a finished or interrupted search."""
+    runs = read_search(log)
+    return Hyperparameters(**max(runs, key=lambda run: run["likelihood"])["settings"])
 
 
 def _write_log(log: Path, done: list[Run], rounds: int, runs: int, seed: int) -> None:
