@@ -259,7 +259,7 @@ def test_weights_that_do_not_fit_are_refused(store: Path, tmp_path: Path) -> Non
     with pytest.raises(GoError, match="not the weights of a network of this kind"):
         learn_bot(wider, [store], start=tmp_path)
     whole = (tmp_path / "bot.pt").read_bytes()
-    for damaged in (b"", b"PK", b"text", whole[: len(whole) // 2], pickle.dumps([1])):
+    for damaged in (b"", b"PK", b"text", whole[: len(whole) // 2], pickle.dumps([1], protocol=2)):
         (tmp_path / "bot.pt").write_bytes(damaged)
         with pytest.raises(GoError, match="not the weights of a network of this kind"):
             learn_bot(plan, [store], start=tmp_path)
