@@ -35,7 +35,7 @@ def test_each_class_of_players_has_its_own_outline(tmp_path: Path) -> None:
 
 def test_a_search_is_read_and_its_best_runs_are_drawn(tmp_path: Path) -> None:
     log = tmp_path / "search.json"
-    log.write_text(json.dumps({"search": [3, 3, 0], "runs": runs()}))
+    log.write_text(json.dumps({"search": ["rounds", 3, 3, 0], "runs": runs()}))
     found = read_search(log)
     plot_search(found, tmp_path / "all.svg")
     plot_search(found, tmp_path / "few.svg", best=0.4)

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
 
 from tengen.errors import GoError
-from tengen.learn.strength.search import DOMAINS, propose, search
+from tengen.learn.strength.search import DOMAINS, Run, by_optuna, propose, search
 from tengen.learn.strength.set_transformer import Hyperparameters
 
 
@@ -31,7 +31,8 @@ def test_proposals_stay_in_the_domains_and_near_the_best_when_the_scope_is_small
         assert all(isinstance(each.hidden, int) for each in drawn)
 
 
-def test_the_search_gets_better_and_goes_on_where_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", ["rounds", "optuna"])
+def test_the_search_gets_better_and_goes_on_where_it_was(tmp_path: Path, by: str) -> None:
     log = tmp_path / "log.json"
     calls: list[int] = []
 
@@ -42,13 +43,25 @@ def test_the_search_gets_better_and_goes_on_where_it_was(tmp_path: Path) -> None
         return score(settings, seed)
 
     with pytest.raises(KeyboardInterrupt):
-        search(trial, log, rounds=3, runs=6)
-    best = search(score, log, rounds=3, runs=6)
-    whole = search(score, tmp_path / "other.json", rounds=3, runs=6)
+        search(trial, log, by=by, rounds=3, runs=6)
+    best = search(score, log, by=by, rounds=3, runs=6)
+    whole = search(score, tmp_path / "other.json", by=by, rounds=3, runs=6)
     assert best == whole  # as if it had never been interrupted
     assert best.likelihood > score(Hyperparameters(), 0)
     with pytest.raises(GoError, match="another search"):
-        search(score, log, rounds=2, runs=6)
+        search(score, log, by=by, rounds=2, runs=6)
     log.write_text("{}")
     with pytest.raises(GoError, match="not the log"):
-        search(score, log, rounds=3, runs=6)
+        search(score, log, by=by, rounds=3, runs=6)
+
+
+def test_optuna_learns_from_all_runs_and_stays_in_the_domains() -> None:
+    """With a clear optimum its later proposals lie nearer to it than its first ones."""
+    done: list[Run] = []
+    for number in range(30):
+        settings = by_optuna(done, number // 6, number % 6, 0)
+        for name, (low, high) in DOMAINS.items():
+            assert low <= getattr(settings, name) <= high
+        done.append(Run(number // 6, number % 6, settings, score(settings, 0)))
+    early, late = (np.mean([run.likelihood for run in part]) for part in (done[1:7], done[-6:]))
+    assert late > early

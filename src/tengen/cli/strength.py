@@ -218,6 +218,10 @@ def search_settings(
     kind: Annotated[
         Literal["basic", "trunk"], typer.Option(help="Neubauer's basic model, or the full one.")
     ] = "basic",
+    by: Annotated[
+        Literal["rounds", "optuna"],
+        typer.Option(help="Neubauer's iterated random search, or Optuna's estimators."),
+    ] = "rounds",
     rounds: Annotated[int, typer.Option(min=1)] = 5,
     runs: Annotated[int, typer.Option(min=1, help="Short runs a round.")] = 6,
     epochs: Annotated[int, typer.Option(min=1, help="Of each run, at most.")] = 8,
@@ -225,7 +229,7 @@ def search_settings(
     seed: Annotated[int, typer.Option()] = 0,
     as_json: Json = False,
 ) -> None:
-    """Search hyperparameters of Neubauer's Set Transformer by iterated random search.
+    """Search hyperparameters of Neubauer's Set Transformer.
 
     Every finished run is kept in the file; the same command goes on with an interrupted search.
     """
@@ -251,7 +255,7 @@ def search_settings(
         else:
             say(f"round {run.round + 1} run {run.number + 1}: {run.likelihood:.4f}  {run.settings}")
 
-    best = search(trial, log, rounds=rounds, runs=runs, seed=seed, tell=tell)
+    best = search(trial, log, by=by, rounds=rounds, runs=runs, seed=seed, tell=tell)
     say_json({"best": dataclasses.asdict(best)})
 
 

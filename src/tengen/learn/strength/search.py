@@ -1,14 +1,16 @@
-"""Iterated random search for hyperparameters (Neubauer 2024, section 4.7.3), resumable.
+"""Searches for hyperparameters, resumable: Neubauer's (2024, section 4.7.3), or Optuna's.
 
-Each round tries settings around the best so far; the scope shrinks by 0.6 a round. Every finished
-run is written down at once, so that an interrupted search goes on where it was.
+In his iterated random search each round tries settings around the best so far; the scope shrinks by
+0.6 a round. Optuna (Akiba and others 2019) proposes by tree-structured Parzen estimators in the
+same domains. Every finished run is written down at once, so that an interrupted search goes on
+where it was.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -32,6 +34,8 @@ DOMAINS: dict[str, tuple[float, float]] = {
     "queries": (8, 256),
     "inducing": (1, 64),
 }
+WHOLE = ("depth", "hidden", "queries", "inducing")
+LOGARITHMIC = ("rate", "rating_loss", "regularization", "hidden", "queries")
 Trial = Callable[[Hyperparameters, int], float]  # settings and seed -> lambda on validation
 
 
@@ -63,15 +67,56 @@ def propose(best: Hyperparameters, scope: float, rng: np.random.Generator) -> Hy
         "inducing": best.inducing + int(rng.integers(-widest, widest + 1)),
     }
     clamped = {name: min(max(drawn[name], low), high) for name, (low, high) in DOMAINS.items()}
-    whole = ("depth", "hidden", "queries", "inducing")
-    settings: dict[str, Any] = {n: int(v) if n in whole else v for n, v in clamped.items()}
+    settings: dict[str, Any] = {n: int(v) if n in WHOLE else v for n, v in clamped.items()}
     return Hyperparameters(**settings)
+
+
+# From the runs so far, the round, the number in it and the seed.
+Proposer = Callable[[Sequence[Run], int, int, int], Hyperparameters]
+
+
+def by_rounds(done: Sequence[Run], number: int, each: int, seed: int) -> Hyperparameters:
+    """Propose around the best of earlier rounds, as the thesis does."""
+    if number == each == 0:
+        return Hyperparameters()
+    before = [run for run in done if run.round < number]
+    best = max(before, key=lambda run: run.likelihood).settings if before else Hyperparameters()
+    return propose(best, SHRINK**number, np.random.default_rng([seed, number, each]))
+
+
+def by_optuna(done: Sequence[Run], number: int, each: int, seed: int) -> Hyperparameters:
+    """Propose by what all runs so far say of each setting."""
+    import optuna
+    from optuna.distributions import BaseDistribution, FloatDistribution, IntDistribution
+
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    if number == each == 0:
+        return Hyperparameters()
+    domains: dict[str, BaseDistribution] = {
+        name: IntDistribution(int(low), int(high), log=name in LOGARITHMIC)
+        if name in WHOLE
+        else FloatDistribution(low, high, log=name in LOGARITHMIC)
+        for name, (low, high) in DOMAINS.items()
+    }
+    sampler = optuna.samplers.TPESampler(seed=seed * 1000 + number * 100 + each, n_startup_trials=6)
+    study = optuna.create_study(direction="maximize", sampler=sampler)
+    for run in done:
+        study.add_trial(
+            optuna.trial.create_trial(
+                params=asdict(run.settings), distributions=domains, value=run.likelihood
+            )
+        )
+    return Hyperparameters(**study.ask(domains).params)
+
+
+PROPOSERS: dict[str, Proposer] = {"rounds": by_rounds, "optuna": by_optuna}
 
 
 def search(
     trial: Trial,
     log: Path,
     *,
+    by: str = "rounds",
     rounds: int = 5,
     runs: int = 6,
     seed: int = 0,
@@ -79,25 +124,20 @@ def search(
 ) -> Run:
     """Search, and keep every run in the file `log`; return the best run of all.
 
-    The first run of the first round has the thesis's initial settings. A log of another search is
-    refused.
+    `by` names one of `PROPOSERS`. The first run of all has the thesis's initial settings. A log of
+    another search is refused.
     """
-    done = read_log(log, rounds, runs, seed) if log.exists() else []
+    asked: list[str | int] = [by, rounds, runs, seed]
+    done = read_log(log, asked) if log.exists() else []
     best = max(done, key=lambda run: run.likelihood, default=None)
-    centre = Hyperparameters()
     for number in range(rounds):
-        before = [run for run in done if run.round < number]
-        if before:
-            centre = max(before, key=lambda run: run.likelihood).settings
         for each in range(runs):
             if any((run.round, run.number) == (number, each) for run in done):
                 continue
-            rng = np.random.default_rng([seed, number, each])
-            first = number == each == 0
-            settings = centre if first else propose(centre, SHRINK**number, rng)
+            settings = PROPOSERS[by](done, number, each, seed)
             found = Run(number, each, settings, trial(settings, seed * 1000 + number * 100 + each))
             done.append(found)
-            _write_log(log, done, rounds, runs, seed)
+            _write_log(log, done, asked)
             tell(found)
             if best is None or found.likelihood > best.likelihood:
                 best = found
@@ -105,11 +145,11 @@ def search(
     return best
 
 
-def read_log(log: Path, rounds: int, runs: int, seed: int) -> list[Run]:
+def read_log(log: Path, asked: list[str | int]) -> list[Run]:
     """Read the finished runs. Raises `GoError` if the file is the log of another search."""
     try:
         found = json.loads(log.read_text())
-        if found["search"] != [rounds, runs, seed]:
+        if found["search"] != asked:
             raise GoError(f"{log}: the log of another search {found['search']}")
         return [
             Run(r["round"], r["number"], Hyperparameters(**r["settings"]), r["likelihood"])
@@ -127,6 +167,6 @@ def best_of(log: Path) -> Hyperparameters:
     return Hyperparameters(**max(runs, key=lambda run: run["likelihood"])["settings"])
 
 
-def _write_log(log: Path, done: list[Run], rounds: int, runs: int, seed: int) -> None:
-    content = {"search": [rounds, runs, seed], "runs": [asdict(run) for run in done]}
+def _write_log(log: Path, done: list[Run], asked: list[str | int]) -> None:
+    content = {"search": asked, "runs": [asdict(run) for run in done]}
     atomic.write_text(log, json.dumps(content, indent=1))
