@@ -53,8 +53,8 @@ def test_an_answer_that_does_not_save_is_no_answer() -> None:
     board = record.game(move=61).board
     (chain,) = (each for each in chains(board) if 23 in each.liberties and 42 in each.liberties)
     answers = {move: [point for point, _ in found] for move, found in find_threats(board, chain)}
-    assert answers == {23: [42], 42: [23]}
-    # The third liberty is none: after it White is still caught.
+    assert answers == {4: [23, 42], 23: [42], 42: [23]}
+    # The third liberty does not answer 23: the chain is still caught after it.
     attacked = board.play(chain.color.opponent, 23)
     assert chain.stones[0] in ladders(attacked.play(chain.color, 4)).caught
 
