@@ -1,14 +1,18 @@
 # Tengen as a server: docker build -t tengen . ; see compose.yaml for how it is run.
+# What pip fetches here has an exact version and a hash that is checked.
 FROM python:3.12-slim-bookworm AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
+COPY requirements requirements
+RUN python -m pip install --no-cache-dir --require-hashes --requirement requirements/wheels.txt \
+  && python -m pip wheel --no-cache-dir --require-hashes --requirement requirements/server.txt --wheel-dir /wheels
 COPY . .
 # Builds the page, too, with Node from PyPI (see scripts/build_frontend).
-RUN python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
+RUN python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.12-slim-bookworm
 COPY --from=build /wheels /wheels
-RUN python -m pip install --no-cache-dir /wheels/*.whl && rm -rf /wheels \
+RUN python -m pip install --no-cache-dir --no-index --no-deps /wheels/*.whl && rm -rf /wheels \
   && useradd --create-home --uid 10001 tengen && mkdir /data && chown tengen /data
 USER tengen
 VOLUME /data

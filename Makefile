@@ -37,9 +37,12 @@ $(VENV)/.ready: $(VENV)/.tools pyproject.toml $(NATIVE)
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --editable .
 	@touch $@
 
+HASHED := $(BIN)/python -m pip install --quiet --no-deps --require-hashes --requirement requirements
+
 # What only tests and benchmarks need: the first `make run` does without.
 $(VENV)/.extras-$(EXTRAS): $(VENV)/.ready | $(PAGE)
 	@echo "== installing the extras $(EXTRAS)"
+	$(if $(LOCK),$(if $(findstring train,$(EXTRAS)),$(HASHED)/torch-cpu.txt || $(HASHED)/torch.txt))
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --editable ".[$(EXTRAS)]"
 	@touch $@
 
@@ -79,6 +82,7 @@ test: check peers
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade
 lock:
 	$(COMPILE) pyproject.toml --extra dev --extra cluster requirements/ci.in --output-file requirements/ci.txt
+	$(COMPILE) pyproject.toml --constraint requirements/ci.txt --output-file requirements/server.txt
 	$(COMPILE) requirements/wheels.in --output-file requirements/wheels.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
 

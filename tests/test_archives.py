@@ -95,3 +95,11 @@ def test_arrays_larger_than_the_budget_are_refused(monkeypatch: pytest.MonkeyPat
     np.savez_compressed(buffer, a=np.zeros(100_000), b=np.zeros(100_000))
     with pytest.raises(GoError, match="more than 1 MB of arrays"):
         read_arrays(buffer, "x.npz")
+
+
+@pytest.mark.parametrize("text", [b"{'shape': (", b"  {\n {", b"(" * 9000, b" " * 12_000, b'"""'])
+def test_an_array_whose_header_is_no_header(text: bytes) -> None:
+    header = b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text
+    with pytest.raises(DamagedArchive, match=r"x\.npz") as raised:
+        read_arrays(zipped({"a.npy": header}), "x.npz")
+    assert "\n" not in str(raised.value)

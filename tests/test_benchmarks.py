@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,12 @@ def test_a_benchmark_has_a_main_that_needs_nothing(path: Path) -> None:
 
 def test_names_and_files_agree() -> None:
     assert names() == [path.stem.removeprefix("bench_") for path in FILES]
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_page_of_benchmarks_names_every_one(name: str) -> None:
+    page = (REPOSITORY / "docs" / "benchmarks.md").read_text()
+    assert re.search(rf"`python -m benchmarks [a-z_ ]*\b{name}\b", page)
 
 
 def test_an_unknown_benchmark_is_bad_usage(capsys: pytest.CaptureFixture[str]) -> None:

@@ -377,3 +377,14 @@ def test_komi_is_a_number() -> None:
             5, stones, np.ones(1, "u1"), np.full(1, -1, "i2"), axes,
             np.full(1, np.nan, np.float32), 5, None, None, *outputs,
         )  # fmt: skip
+
+
+def test_an_array_at_an_odd_address_is_refused() -> None:
+    """NumPy makes such arrays of a damaged index, whose parts begin anywhere."""
+    odd = np.frombuffer(bytes(17), np.int64, 2, 1)
+    assert not odd.flags.aligned
+    sizes, setups, none = np.array([9], np.uint8), np.zeros(1, np.uint16), np.zeros(0, np.uint16)
+    sound, ever = np.zeros(2, np.int64), np.zeros(4, np.uint64)
+    assert len(_core.records.Index(sizes, none, sound, setups, none, sound, ever)) == 1
+    with pytest.raises(TypeError, match="incompatible function arguments"):
+        _core.records.Index(sizes, none, sound, setups, none, odd, ever)

@@ -76,6 +76,25 @@ def test_every_layer_exists() -> None:
     assert parts == set(LEVEL), "a layer without a part, or a part without a layer"
 
 
+def test_the_diagram_shows_every_part() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "design.md").read_text()
+    diagram = page.split("```")[1]
+    # Names stand in the first columns, two spaces or more before what they are for.
+    rows = [re.split(r" {3,}", line)[0] for line in diagram.splitlines() if line[:1].strip()]
+    assert sorted(" ".join(rows).split()) == sorted([*LEVEL, "_core"])
+
+
+def test_the_way_from_a_click_names_files_that_exist() -> None:
+    root = Path(__file__).parents[1]
+    page = (root / "docs" / "design.md").read_text()
+    table = page.partition("## From a click to the pixels")[2].partition("\n## ")[0]
+    names = re.findall(r"`([\w/]+\.(?:py|tsx?))`", table)
+    folders = (root, SOURCE, root / "frontend" / "src" / "components", SOURCE / "endgame")
+    assert len(names) >= 8
+    for name in names:
+        assert any((folder / name).is_file() for folder in folders), name
+
+
 NATIVE = Path(__file__).parents[1] / "native"
 FOLDERS = re.findall(r"^\| `(\w+)/` \|", (NATIVE / "README.md").read_text(), re.MULTILINE)
 CORE_FILES = sorted(NATIVE.glob("*/*.[ch]pp"))

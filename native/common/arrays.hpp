@@ -13,10 +13,19 @@ namespace tengen {
 
 namespace nb = nanobind;
 
+// An array of the caller's that lies where a T may lie. NumPy also makes arrays that do not, of a
+// file mapped at an odd place for one; nanobind takes those, and reading them is undefined.
+template <class T, int D>
+struct Aligned : nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu> {
+  using Array = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
+  Aligned() = default;
+  explicit Aligned(const Array& array) : Array(array) {}
+};
+
 template <class T, int D = 1>
-using In = nb::ndarray<const T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
+using In = Aligned<const T, D>;
 template <class T, int D = 1>  // written in place, owned by the caller
-using Out = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;
+using Out = Aligned<T, D>;
 template <class T>
 using Result = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
 
@@ -43,3 +52,22 @@ inline void check_offsets(const In<std::int64_t>& offsets, std::size_t games, st
 }
 
 }  // namespace tengen
+
+namespace nanobind::detail {
+
+template <class T, int D>
+struct type_caster<tengen::Aligned<T, D>> {
+  using Arrays = make_caster<typename tengen::Aligned<T, D>::Array>;
+  using Array = tengen::Aligned<T, D>;
+  NB_TYPE_CASTER(Array, Arrays::Name)
+
+  template <class Flags>
+  bool from_python(handle source, Flags flags, cleanup_list* cleanup) noexcept {
+    Arrays arrays;
+    if (!arrays.from_python(source, flags, cleanup)) return false;
+    value = Array(arrays.value);
+    return reinterpret_cast<std::uintptr_t>(value.data()) % alignof(T) == 0;
+  }
+};
+
+}  // namespace nanobind::detail

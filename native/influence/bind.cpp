@@ -118,9 +118,9 @@ std::pair<std::vector<double>, std::vector<int>> scores_after(nb::bytes stones, 
 
 // Estimates along games: `samples` positions of each, evenly spread from its first move to its last.
 // Games are packed as in game/moves.hpp and end at their first illegal move.
-using Ints = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Places = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Packed = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Ints = In<std::int32_t>;
+using Places = In<std::int64_t>;
+using Packed = In<std::uint16_t>;
 using Sampled = std::vector<std::tuple<int, int, int, double, bool>>;
 
 Sampled survey(Ints sizes, Packed moves, Places offsets, Packed setup, Places setup_offsets,

@@ -46,7 +46,7 @@ class FactorTrainer {
     squares_.resize(locals);
     weights_.resize(locals);
     for (std::size_t p = 0; p < locals; ++p) {
-      const float* v = &model_->vectors[ids[p] * static_cast<std::size_t>(k)];
+      const float* v = model_->vectors.data() + ids[p] * static_cast<std::size_t>(k);
       float square = 0;
       for (int f = 0; f < k; ++f) {
         vectors_[p * k + f] = v[f];
@@ -59,12 +59,12 @@ class FactorTrainer {
     scores_.resize(n);
     float top = -1e30f;
     for (int i = 0; i < n; ++i) {
-      float* sum = &sums_[static_cast<std::size_t>(i) * k];
+      float* sum = sums_.data() + static_cast<std::size_t>(i) * k;
       float score = 0, squares = 0;
       for (auto p = local_.begin(i); p != local_.end(i); ++p) {
         score += weights_[*p];
         squares += squares_[*p];
-        const float* v = &vectors_[*p * k];
+        const float* v = vectors_.data() + *p * k;
         for (int f = 0; f < k; ++f) sum[f] += v[f];
       }
       float product = 0;
@@ -81,10 +81,10 @@ class FactorTrainer {
     vector_gradient_.assign(locals * k, 0.f);
     for (int i = 0; i < n; ++i) {
       const float error = static_cast<float>(scores_[i] / all) - (i == 0 ? 1.f : 0.f);
-      const float* sum = &sums_[static_cast<std::size_t>(i) * k];
+      const float* sum = sums_.data() + static_cast<std::size_t>(i) * k;
       for (auto p = local_.begin(i); p != local_.end(i); ++p) {
         weight_gradient_[*p] += error;
-        float* gradient = &vector_gradient_[*p * k];
+        float* gradient = vector_gradient_.data() + *p * k;
         for (int f = 0; f < k; ++f) gradient[f] += error * sum[f];
       }
     }
@@ -94,8 +94,8 @@ class FactorTrainer {
       weight_squares_[id] += g * g;
       model_->weights[id] -= settings_.weight_rate * g / std::sqrt(weight_squares_[id] + 1e-4f);
       if (k == 0) continue;
-      float* v = &model_->vectors[id * static_cast<std::size_t>(k)];
-      float* gradient = &vector_gradient_[p * k];
+      float* v = model_->vectors.data() + id * static_cast<std::size_t>(k);
+      float* gradient = vector_gradient_.data() + p * k;
       float square = 0;
       for (int f = 0; f < k; ++f) {
         gradient[f] += (settings_.vector_decay - weight_gradient_[p]) * v[f];

@@ -13,6 +13,7 @@ import gzip
 import lzma
 import struct
 import tarfile
+import tokenize
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -71,7 +72,8 @@ def _damage_of(name: str) -> Iterator[None]:
     except _DAMAGE as error:
         if isinstance(error, OSError) and error.errno not in (None, errno.EINVAL):
             raise  # the disk's fault; EINVAL is an offset that the file made up
-        raise DamagedArchive(f"truncated or damaged archive ({error})", source=name) from None
+        reason = str(error).partition("\n")[0]  # NumPy's go on with advice to programmers
+        raise DamagedArchive(f"truncated or damaged archive ({reason})", source=name) from None
 
 
 class Stream:
@@ -236,7 +238,10 @@ def _read_header(member: IO[bytes]) -> tuple[tuple[int, ...], bool, Any]:
     read = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}.get(version)
     if read is None:
         raise ValueError(f"arrays of version {version}")
-    shape, columns_first, dtype = read(member)
+    try:
+        shape, columns_first, dtype = read(member)
+    except (tokenize.TokenError, SyntaxError, RecursionError):  # NumPy takes it for Python's text
+        raise ValueError("an array whose header cannot be read") from None
     if dtype.hasobject:
         raise ValueError("arrays of Python objects")
     return shape, columns_first, dtype

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from io import FileIO
 from pathlib import Path
 
 from tengen.errors import GoError
@@ -16,13 +19,18 @@ from tests.fuzz.mutation import mutated
 from tests.fuzz.targets import TARGETS
 
 SLOW = 20.0  # seconds that one input may take on a busy machine
+TOGETHER = 100  # inputs that are tried at once where a parser takes many
 
 
 def attempt(name: str, data: bytes, folder: Path) -> str:
     """Run a parser on one input; return what is wrong with it, or "" ."""
+    return _fault_of(lambda: TARGETS[name].run(data, folder))
+
+
+def _fault_of(run: Callable[[], None]) -> str:
     begin = time.monotonic()
     try:
-        TARGETS[name].run(data, folder)
+        run()
     except GoError as error:
         if "\n" in str(error):
             return f"an error of several lines: {str(error)!r:.200}"
@@ -36,53 +44,94 @@ def attempt(name: str, data: bytes, folder: Path) -> str:
     return f"slow: {took:.0f} s" if took > SLOW else ""
 
 
+def attempt_all(name: str, inputs: list[bytes], folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Run a parser on many inputs; yield what is wrong, each with its input.
+
+    What is wrong with many together is looked for in each alone. If each alone is sound, the
+    last one stands for all: a run with the same seed shows it again.
+    """
+    together = TARGETS[name].together
+    fault = ""
+    if together is not None:
+
+        def many() -> None:
+            try:
+                together(inputs, folder)
+            except GoError as error:
+                raise AssertionError(f"one input ends them all: {error}") from None
+
+        fault = _fault_of(many)
+        if not fault:
+            return
+    alone = [(found, data) for data in inputs if (found := attempt(name, data, folder))]
+    yield from alone
+    if fault and not alone:
+        yield f"together: {fault}", inputs[-1]
+
+
 def work(name: str, seconds: float, inputs: int, seed: int, folder: Path) -> None:
-    """Try inputs until the time is over; each is in a file before it is tried."""
+    """Try inputs until the time is over; they are in a file before they are tried."""
     rng = random.Random(seed)
     seeds = TARGETS[name].seeds()
-    current = folder / "current"
     scratch = folder / "scratch"
     scratch.mkdir(exist_ok=True)
     end = time.monotonic() + seconds
     count = 0
     findings: dict[str, bytes] = {}
-    while (time.monotonic() < end or count < inputs) and len(findings) < 20:
-        if not seconds and count >= inputs:
-            break
-        data = mutated(rng, seeds)
-        current.write_bytes(data)
-        if found := attempt(name, data, scratch):
-            findings.setdefault(found.split(" at ")[-1] + found[:30], data)
-            print(found, file=sys.stderr)
-        count += 1
-        if count % 50 == 0:
-            (folder / "count").write_text(str(count))
+    most = TOGETHER if TARGETS[name].together else 1
+    with (folder / "current").open("wb", buffering=0) as current:
+        while (time.monotonic() < end or count < inputs) and len(findings) < 20:
+            share = min(most, inputs - count) if count < inputs else most
+            tried = [mutated(rng, seeds) for _ in range(share)]
+            write_current(current, tried)
+            for found, data in attempt_all(name, tried, scratch):
+                findings.setdefault(found.split(" at ")[-1] + found[:30], data)
+                print(found, file=sys.stderr)
+            count += len(tried)
+            if count % 500 == 0:
+                (folder / "count").write_text(str(count))
     (folder / "count").write_text(str(count))
     for number, data in enumerate(findings.values()):
         (folder / f"finding-{number}").write_bytes(data)
     (folder / "done").write_text(json.dumps({"findings": len(findings)}))
 
 
+def write_current(file: FileIO, inputs: list[bytes]) -> None:
+    """Each input after its length, 0 after the last: what was there before may be longer."""
+    parts = [part for data in inputs for part in (struct.pack("<I", len(data)), data)]
+    file.seek(0)
+    file.write(b"".join([*parts, bytes(4)]))
+
+
+def read_current(path: Path) -> Iterator[bytes]:
+    data = path.read_bytes() if path.exists() else b""
+    at = 0
+    while at + 4 <= len(data) and (size := struct.unpack_from("<I", data, at)[0]):
+        yield data[at + 4 : at + 4 + size]
+        at += 4 + size
+
+
 def fuzz(name: str, seconds: float, inputs: int, seed: int, keep: Path) -> tuple[int, int]:
     """Run a parser in a process of its own; return the number of inputs and of findings."""
-    with tempfile.TemporaryDirectory() as scratch:
+    memory = Path("/dev/shm")  # a disk would cost more than most parsers
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as scratch:
         folder = Path(scratch)
         command = [sys.executable, "-m", "tests.fuzz", name, "--child", str(folder)]
         command += ["--seconds", str(seconds), "--inputs", str(inputs), "--seed", str(seed)]
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
         count = int((folder / "count").read_text()) if (folder / "count").exists() else 0
-        kept = sorted(folder.glob("finding-*"))
+        findings = [path.read_bytes() for path in sorted(folder.glob("finding-*"))]
         if not (folder / "done").exists():
-            kept.append(folder / "current")
+            findings += list(read_current(folder / "current")) or [b""]
             print(f"{name}: the process ended with {done.returncode}", file=sys.stderr)
-        if kept:
+        if findings:
             print(done.stderr[-3000:], file=sys.stderr)
             keep.mkdir(parents=True, exist_ok=True)
-        for number, path in enumerate(kept):
+        for number, data in enumerate(findings):
             target = keep / f"{name}-{seed}-{number}"
-            target.write_bytes(path.read_bytes() if path.exists() else b"")
+            target.write_bytes(data)
             print(f"  python -m tests.fuzz {name} --file {target}", file=sys.stderr)
-        return count, len(kept)
+        return count, len(findings)
 
 
 def main() -> int:
@@ -110,8 +159,10 @@ def main() -> int:
     bad = 0
     for name in given.names or TARGETS:
         inputs = given.inputs or (0 if given.seconds else TARGETS[name].inputs)
+        begin = time.monotonic()
         count, findings = fuzz(name, given.seconds, inputs, given.seed, given.keep)
-        print(f"{name:16} {count:10,} inputs {findings:4} findings", flush=True)
+        took = f"seed {given.seed}, {time.monotonic() - begin:.0f} s"
+        print(f"{name:16} {count:10,} inputs {findings:4} findings   {took}", flush=True)
         bad += findings
     return 1 if bad else 0
 

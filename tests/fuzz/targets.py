@@ -9,16 +9,22 @@ import io
 import json
 import lzma
 import random
+import subprocess
+import sys
 import tarfile
 import tempfile
+import warnings
 import zipfile
+import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+from unittest import mock
 
 import tengen.nets
 import tengen.patterns
+import tengen.strength
 from tests.records.games import game, write_jsonl
 from tests.sgf import dirty
 
@@ -28,17 +34,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Target:
-    """A parser; `inputs` is how many a run in the test suite takes."""
+    """A parser; `inputs` is how many a run in the test suite takes.
+
+    Where the work around a parser costs more than the parser, `together` takes many inputs at once.
+    It raises nothing: one input may not keep the others from being read.
+    """
 
     run: Callable[[bytes, Path], None]  # the input, and a folder to write in
     seeds: Callable[[], list[bytes]]
     inputs: int
+    together: Callable[[list[bytes], Path], None] | None = None
 
 
 def _sgf_seeds() -> list[bytes]:
     rng = random.Random(0)
     charsets = [b"(;CA[GB2312]PB[\xc4\xe3\xba\xc3]HA[2];W[aa])", "(;PB[été])".encode("latin-1")]
-    return [*(dirty.sound_game(rng) for _ in range(30)), *charsets]
+    games = [dirty.sound_game(rng) for _ in range(100)]
+    return [*(game for game in games if len(game) < 240), *charsets]
 
 
 def _sgf(data: bytes, _: Path) -> None:
@@ -60,21 +72,44 @@ def _jsonl_seeds() -> list[bytes]:
     return [json.dumps(game(i, **(more if i % 2 else {}))).encode() for i in range(10)]
 
 
-def _block(kind: str, data: bytes, fields: tuple[str, ...] = ()) -> None:
+def _block(
+    kind: Literal["sgf", "jsonl", "table"], inputs: list[bytes], fields: tuple[str, ...] = ()
+) -> None:
     from tengen.records import imports, sources
 
-    files = (("x.sgf", data),) if kind == "sgf" else ()
-    block = sources.Block("x", kind, data, files, 1, fields, 19)  # type: ignore[arg-type]
+    imports.MOST_FAULTS = 1 << 30  # type: ignore[attr-defined]  # every fault is looked at, not the first of a block only
+    files = tuple(("x.sgf", data) for data in inputs) if kind == "sgf" else ()
+    block = sources.Block("x", kind, b"\n".join(inputs), files, 1, fields, 19)
     part = imports.read_block(block, "Asia/Seoul")
     for fault in part.faults:
         assert "fault of Tengen" not in fault, fault
+
+
+def _blocks(kind: Literal["sgf", "jsonl"], inputs: int, seeds: Callable[[], list[bytes]]) -> Target:
+    return Target(
+        lambda data, _: _block(kind, [data]), seeds, inputs, lambda many, _: _block(kind, many)
+    )
 
 
 def _table(data: bytes, _: Path) -> None:
     from tengen.records.formats import read_header
 
     head, _newline, rest = data.partition(b"\n")
-    _block("table", rest, tuple(read_header(head)))
+    _block("table", [rest], tuple(read_header(head)))
+
+
+def _tables(inputs: list[bytes], _: Path) -> None:
+    """Read every header; read the rows of all under each kind of header that is sound."""
+    from tengen.errors import GoError
+    from tengen.records.formats import read_header
+
+    rows: dict[tuple[str, ...], list[bytes]] = {}
+    for data in inputs:
+        head, _newline, rest = data.partition(b"\n")
+        with contextlib.suppress(GoError):
+            rows.setdefault(tuple(read_header(head)), []).append(rest)
+    for fields, texts in rows.items():
+        _block("table", texts, fields)
 
 
 def _table_seeds() -> list[bytes]:
@@ -117,13 +152,26 @@ def _archive(data: bytes, folder: Path) -> None:
         assert len(block.data) < 1 << 26
 
 
-def _gzip(data: bytes, folder: Path) -> None:
+def _unzipped(data: bytes, folder: Path) -> list[bytes]:
     from tengen.records.sources import Sources
 
     path = folder / "x.jsonl.gz"
     path.write_bytes(data)
-    for block in Sources([path], salvage=True).blocks():
-        _block("jsonl", block.data)
+    return [block.data for block in Sources([path], salvage=True).blocks()]
+
+
+def _gzip(data: bytes, folder: Path) -> None:
+    _block("jsonl", _unzipped(data, folder))
+
+
+def _gzips(inputs: list[bytes], folder: Path) -> None:
+    from tengen.errors import GoError
+
+    texts: list[bytes] = []
+    for data in inputs:
+        with contextlib.suppress(GoError):
+            texts += _unzipped(data, folder)
+    _block("jsonl", texts)
 
 
 @functools.cache
@@ -132,13 +180,64 @@ def _pool() -> bytes:
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        source = write_jsonl(folder / "a.jsonl", [game(i) for i in range(40)])
+        source = write_jsonl(folder / "a.jsonl", [game(i, moves="BaaWbb") for i in range(8)])
         import_games([source], folder / "pool.parquet", workers=1)
         return (folder / "pool.parquet").read_bytes()
 
 
+class _Reader:
+    """What `tengen.parquet` does with other programs' tables, in one process for many of them.
+
+    Starting a process for each takes a hundred times as long as reading it.
+    """
+
+    _serve = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
+program = compile(sys.argv.pop(), "read", "exec")
+for line in sys.stdin:
+    sys.argv[1:] = [line.rstrip()]
+    try:
+        exec(program, {})
+        print("sound", flush=True)
+    except BaseException:  # polars panics
+        print("damaged", flush=True)
+"""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+
+    def check(self, path: Path) -> None:
+        from tengen import parquet
+        from tengen.errors import GoError
+
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", self._serve, parquet._READ],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(f"{path}\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline()
+        if not answer:  # it died of this table
+            self._process.communicate()
+        if answer != "sound\n":
+            raise GoError(f"{path}: not a Parquet file of games, or a damaged one")
+
+
+@functools.cache
+def _reader() -> _Reader:
+    return _Reader()
+
+
 def _parquet(data: bytes, folder: Path) -> None:
     """Whatever commands do with a collection."""
+    from tengen import parquet
     from tengen.records.filters import filter_games
     from tengen.records.pattern import read_pattern
     from tengen.records.search import search_games
@@ -147,9 +246,11 @@ def _parquet(data: bytes, folder: Path) -> None:
     path = folder / "pool.parquet"
     path.write_bytes(data)
     path.with_name("pool.parquet.index").unlink(missing_ok=True)
-    describe(path)
-    filter_games(path, folder / "out.parquet")
-    search_games(path, read_pattern("XO/.."))
+    parquet._check_once.cache_clear()  # by the time of change, which ticks too slowly here
+    with mock.patch.object(parquet, "_read_elsewhere", _reader().check):
+        describe(path)
+        filter_games(path, folder / "out.parquet")
+        search_games(path, read_pattern("XO/.."))
 
 
 def _bare_parquet() -> bytes:
@@ -193,53 +294,104 @@ def _index_seeds() -> list[bytes]:
 
 
 def _index(data: bytes, folder: Path) -> None:
-    from tengen.records.pattern import read_pattern
-    from tengen.records.search import search_games
+    """Open an index as `open_index` does, which makes those anew that cannot be read; search it."""
+    from tengen.errors import GoError
+    from tengen.records import index
 
-    path = folder / "pool.parquet"
-    if not path.exists():
-        path.write_bytes(_pool())
-    status = path.stat()
+    pool = folder / "pool.parquet"
+    if not pool.exists():
+        pool.write_bytes(_pool())
+    status = pool.stat()
     # The stamp of this copy, so that the index is taken for its own.
     head, _, rest = data.partition(b"]")
     if head.startswith(b'{"tengen-index": ['):
         head = b'{"tengen-index": [1, %d, %d' % (status.st_size, status.st_mtime_ns)
-    (folder / "pool.parquet.index").write_bytes(head + b"]" + rest)
-    search_games(path, read_pattern("XO/.."))
+    path = index.index_path(pool)
+    path.write_bytes(head + b"]" + rest)
+    try:
+        found = index._read(path, pool)
+    except Exception:
+        raise GoError("made anew") from None
+    found.core.search(*_corner(), threads=1, games=len(found))
+
+
+@functools.cache
+def _corner() -> tuple[list[tuple[int, int, int]], int, int, int]:
+    from tengen.records.pattern import read_pattern
+
+    pattern = read_pattern("XO/..")
+    return pattern.constraints(), pattern.rows, pattern.columns, int(pattern.edges)
+
+
+_MEMBER = b"\n--member--"
 
 
 def _model_seeds() -> list[bytes]:
+    """The model in the package with a few of its patterns, exact and coarse: as it is, and open.
+
+    A changed byte of an archive seldom gets past its checksums, so most seeds are its members.
+    """
     import numpy as np
 
-    from tengen.archives import read_arrays
+    from tengen.patterns.model import load_model
 
-    data = (Path(tengen.patterns.__file__).parent / "models" / "embedded.npz").read_bytes()
-    buffer = io.BytesIO()  # stored, so that changes reach the values
-    np.savez(buffer, **read_arrays(io.BytesIO(data), ""))  # type: ignore[arg-type]
-    return [data, buffer.getvalue()]
+    model = load_model("embedded")
+    table = model.table
+    some = (table.sizes <= 1) | (np.arange(len(table)) % 20_000 == 0)
+    some[table.plain[some]] = True  # each with its shape
+    few = replace(model, table=replace(table, counts=some.astype(np.uint32))).pruned(1)
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "model.npz"
+        for small in (False, True):
+            few.save(path, small=small)
+            found += [path.read_bytes(), *3 * [_opened_archive(path)]]
+    return found
+
+
+def _opened_archive(path: Path) -> bytes:
+    with zipfile.ZipFile(path) as archive:
+        parts = [name.encode() + b"\0" + archive.read(name) for name in archive.namelist()]
+    return b"".join(_MEMBER + part for part in parts)
+
+
+def _write_archive(path: Path, data: bytes) -> None:
+    """Write an archive; one that was opened is packed again, with checksums that are right."""
+    if not data.startswith(_MEMBER):
+        path.write_bytes(data)
+        return
+    with zipfile.ZipFile(path, "w") as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of two members with one name
+        for part in data.split(_MEMBER)[1:]:
+            name, _, content = part.partition(b"\0")
+            archive.writestr(zipfile.ZipInfo(name.decode("latin-1")), content)
 
 
 def _model(data: bytes, folder: Path) -> None:
+    from tengen.game import Game
     from tengen.patterns.model import load_model
+    from tengen.patterns.predictor import Predictor
 
     path = folder / "x.npz"
-    path.write_bytes(data)
-    load_model(path)
+    _write_archive(path, data)
+    Predictor(load_model(path)).probabilities(Game(3))
 
 
 def _net_seeds() -> list[bytes]:
     from tests.nets.tiny import KINDS, tiny_network
 
-    return [tiny_network(kind) for kind in KINDS]
+    return [tiny_network(kind, channels=6) for kind in KINDS]
 
 
 def _net(data: bytes, folder: Path) -> None:
+    """As text; every tenth also as a file, where packing it costs more than reading it."""
     from tengen.nets.katago import parse_network, read_network
 
+    if zlib.crc32(data) % 10 == 0:
+        path = folder / "net.bin.gz"
+        path.write_bytes(gzip.compress(data, 1))
+        read_network(path)
     parse_network(data)
-    path = folder / "net.bin.gz"
-    path.write_bytes(gzip.compress(data, 1))
-    read_network(path)
 
 
 def _onnx(data: bytes, folder: Path) -> None:
@@ -251,12 +403,22 @@ def _onnx(data: bytes, folder: Path) -> None:
     path.write_bytes(data)
     card = Path(tengen.nets.__file__).parent / "models" / "fast.json"
     path.with_suffix(".json").write_bytes(card.read_bytes())
-    model = load_model(path, workers=1)
-    model.run(np.zeros((1, 22, 9, 9), np.float32), np.zeros((1, 19), np.float32))
+    planes = np.zeros((1, 22, 5, 5), np.float32)
+    planes[:, 0] = 1  # the board is everywhere
+    load_model(path, workers=1).run(planes, np.zeros((1, 19), np.float32))
 
 
 def _onnx_seeds() -> list[bytes]:
-    return [(Path(tengen.nets.__file__).parent / "models" / "fast.onnx").read_bytes()]
+    """Networks small enough that most of the time is spent in what reads them."""
+    from tengen.nets.katago import parse_network
+    from tengen.nets.onnx_graph import build_graph
+    from tests.nets.tiny import tiny_network
+
+    kinds = ("v8", "v14", "v15-board")
+    return [
+        build_graph(parse_network(tiny_network(kind, channels=6))).SerializeToString()
+        for kind in kinds
+    ]
 
 
 def _card(data: bytes, folder: Path) -> None:
@@ -269,7 +431,9 @@ def _card(data: bytes, folder: Path) -> None:
 
 def _card_seeds() -> list[bytes]:
     folder = Path(tengen.nets.__file__).parent / "models"
-    return [(folder / f"{name}.json").read_bytes() for name in ("default", "fast", "local")]
+    cards = [json.loads((folder / f"{name}.json").read_bytes()) for name in ("default", "local")]
+    # What a reader looks at stands in front. It only carries the rest: a little of it is enough.
+    return [json.dumps(dict(list(card.items())[:8])).encode() for card in cards]
 
 
 def _gtp(data: bytes, _: Path) -> None:
@@ -312,11 +476,54 @@ GTP_LINES = [
 ]
 
 
+_QUERIES = [
+    b'{"id":"a","rules":"tromp-taylor","komi":7.5,"boardXSize":9,"boardYSize":9,'
+    b'"moves":[["B","E5"],["W","C3"]],"initialStones":[["B","A1"]],"analyzeTurns":[0,1,2],'
+    b'"maxVisits":20,"includePolicy":true,"priority":3,"overrideSettings":{"maxVisits":9}}',
+    b'{"id":"b","rules":{"ko":"SIMPLE"},"boardXSize":5,"boardYSize":5,"moves":[],'
+    b'"allowMoves":[{"player":"B","moves":["A1"],"untilDepth":2}],"initialPlayer":"W"}',
+]
+
+
+def _analysis(data: bytes, _: Path) -> None:
+    from tengen.analysis.queries import parse_line, parse_query
+    from tengen.analysis.settings import Settings
+
+    parse_query(parse_line(data.decode("utf-8", "replace")), Settings())
+
+
+def _cgt(data: bytes, _: Path) -> None:
+    from tengen.cgt.graphs import parse_graph
+
+    parse_graph(data.decode("utf-8", "replace"))
+
+
+_GAMES = [b"{4|2||0}", b"K; A = {K|0}; K = {9|A}", b"3*{1|-1}+^^*2-1/2", b"{1,{3|*}|-2}", b"+_2"]
+
+
+def _strength_seeds() -> list[bytes]:
+    models = Path(tengen.strength.__file__).parent / "models"
+    return [_opened_archive(models / "default.npz")]
+
+
+def _strength(data: bytes, folder: Path) -> None:
+    from tengen.strength.evidence import read_model
+
+    models = Path(tengen.strength.__file__).parent / "models"
+    path = folder / "x.npz"
+    _write_archive(path, data)
+    path.with_suffix(".json").write_bytes((models / "default.json").read_bytes())
+    read_model(path)
+
+
 def _words(data: bytes, _: Path) -> None:
+    from tengen.analysis.settings import parse_pairs
     from tengen.board import Board
+    from tengen.bots.registry import parse_bot
     from tengen.coords import parse_color, parse_gtp, parse_sgf_point
     from tengen.errors import GoError
     from tengen.ranks import parse_rank
+    from tengen.ratings.systems import parse_systems
     from tengen.records.pattern import parse_pattern
     from tengen.records.times import parse_seconds_per_move, parse_time
     from tengen.results import parse_result
@@ -327,7 +534,7 @@ def _words(data: bytes, _: Path) -> None:
         *(parse_color, parse_rank, parse_result, parse_rules, parse_time, parse_pattern),
         *(Board.from_diagram, lambda t: parse_gtp(t, 19), lambda t: parse_sgf_point(t, 19)),
         *(lambda t: parse_seconds_per_move(t, None), lambda t: parse_seconds_per_move(None, t)),
-        lambda t: parse_time(t, "America/New_York"),
+        *(lambda t: parse_time(t, "America/New_York"), parse_bot, parse_systems, parse_pairs),
     ]
     for parse in parsers:
         with contextlib.suppress(GoError):
@@ -344,27 +551,31 @@ def _word_seeds() -> list[bytes]:
             b"5x30 byo-yomi",
             b"60/3 20m",
         ),
+        *(b"policy:net=fast,temperature=0.5", b"human:8k", b"glicko2:tau=0.5,days=30;elo:k=20"),
         *("黑胜3子半".encode(), "白中盤勝".encode(), "九段".encode(), b"1970-01-01T01:00:00+01:00"),
     ]
 
 
 TARGETS = {
     "sgf": Target(_sgf, _sgf_seeds, 1000),
-    "sgf-import": Target(lambda data, _: _block("sgf", data), _sgf_seeds, 300),
-    "jsonl": Target(lambda data, _: _block("jsonl", data), _jsonl_seeds, 500),
-    "table": Target(_table, _table_seeds, 500),
+    "sgf-import": _blocks("sgf", 1000, _sgf_seeds),
+    "jsonl": _blocks("jsonl", 1000, _jsonl_seeds),
+    "table": Target(_table, _table_seeds, 1000, _tables),
     "archive": Target(_archive, _archive_seeds, 300),
-    "gzip": Target(_gzip, lambda: [gzip.compress(b"\n".join(_jsonl_seeds()))], 200),
-    "parquet": Target(_parquet, lambda: [_pool()], 40),
-    "parquet-bare": Target(_parquet, lambda: [_bare_parquet()], 3),
-    "parquet-values": Target(_values, lambda: [bytes(range(50))], 10),
-    "index": Target(_index, _index_seeds, 100),
-    "pattern-model": Target(_model, _model_seeds, 20),
+    "gzip": Target(_gzip, lambda: [gzip.compress(b"\n".join(_jsonl_seeds()[:3]))], 500, _gzips),
+    "parquet": Target(_parquet, lambda: [_pool()], 200),
+    "parquet-bare": Target(_parquet, lambda: [_bare_parquet()], 50),
+    "parquet-values": Target(_values, lambda: [bytes(range(50))], 20),
+    "index": Target(_index, _index_seeds, 500),
+    "pattern-model": Target(_model, _model_seeds, 300),
     "katago-net": Target(_net, _net_seeds, 300),
-    "onnx": Target(_onnx, _onnx_seeds, 20),
+    "onnx": Target(_onnx, _onnx_seeds, 100),
     "card": Target(_card, _card_seeds, 500),
     "gtp-response": Target(_gtp, lambda: [b"=12 Q16\n\n", b"? unknown command\n\n"], 1000),
     "gtp-engine": Target(_gtp_engine, lambda: list(GTP_LINES), 500),
+    "analysis": Target(_analysis, lambda: _QUERIES, 1000),
+    "cgt": Target(_cgt, lambda: _GAMES, 500),
+    "strength-model": Target(_strength, _strength_seeds, 200),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,51 @@ def test_what_is_no_plain_error_is_found(
     found = fuzzing.attempt("bad", b"x", tmp_path)
     assert found.startswith(finding)
     assert bool(found) == bool(finding)
+
+
+def together(many: Callable[[list[bytes]], None]) -> Target:
+    """A parser that refuses only the input `bad`, and reads many at once by `many`."""
+
+    def run(data: bytes, _folder: Path) -> None:
+        if data == b"bad":
+            raise KeyError("k")
+
+    return Target(run, lambda: [b"x"], 1, lambda inputs, _: many(inputs))
+
+
+def refuse_bad(inputs: list[bytes]) -> None:
+    if b"bad" in inputs:
+        raise KeyError("k")
+
+
+def refuse_two(inputs: list[bytes]) -> None:
+    if len(inputs) > 1:
+        raise GoError("one of them")
+
+
+def test_one_bad_input_is_found_among_many(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(TARGETS, "bad", together(refuse_bad))
+    assert not list(fuzzing.attempt_all("bad", [b"x", b"y"], tmp_path))
+    ((found, data),) = fuzzing.attempt_all("bad", [b"x", b"bad", b"y"], tmp_path)
+    assert found.startswith("KeyError")
+    assert data == b"bad"
+
+
+def test_inputs_that_are_refused_only_together_are_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(TARGETS, "bad", together(refuse_two))
+    ((found, data),) = fuzzing.attempt_all("bad", [b"x", b"y"], tmp_path)
+    assert "one input ends them all: one of them" in found
+    assert data == b"y"
+
+
+def test_what_was_tried_when_a_process_died_is_read_back(tmp_path: Path) -> None:
+    with (tmp_path / "current").open("wb", buffering=0) as file:
+        fuzzing.write_current(file, [b"a long one", b"another"])
+        fuzzing.write_current(file, [b"x", b"yz"])
+    assert list(fuzzing.read_current(tmp_path / "current")) == [b"x", b"yz"]
+    assert not list(fuzzing.read_current(tmp_path / "none"))
 
 
 def test_findings_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

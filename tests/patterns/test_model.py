@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
+import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -151,6 +154,43 @@ def test_a_model_that_repeats_a_class_is_one_line(
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert "a damaged pattern model (a feature class twice)" in error
+
+
+UNSOUND: dict[str, tuple[dict[str, Any], str]] = {
+    "weights in rows": ({"weights": np.ones((9, 2))}, "weights of shape (9, 2)"),
+    "too few weights": ({"weights": np.ones(9)}, "weights of shape (9,)"),
+    "no numbers": ({"weights": np.full(9, np.nan)}, "no numbers"),
+    "larger than a float": ({"weights": np.full(9, 1e300)}, "no numbers"),
+    "too large for a softmax": ({"weights": np.full(9, 1e30)}, "no numbers"),
+    "flat vectors": ({"vectors": np.ones(9)}, "vectors of shape (9,)"),
+    "too few vectors": ({"vectors": np.ones((9, 2))}, "vectors of shape (9, 2)"),
+    "vectors of words": ({"vectors": np.array(["x"])}, "a damaged pattern model"),
+}
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("name", UNSOUND)
+def test_weights_that_do_not_fit_are_one_line(
+    models: dict[str, PatternModel], tmp_path: Path, name: str
+) -> None:
+    arrays, line = UNSOUND[name]
+    path = tmp_path / "model.npz"
+    models["mm"].save(path)
+    with np.load(path) as archive:
+        np.savez(path, **{**archive, **arrays})
+    with pytest.raises(GoError, match=re.escape(line)):
+        load_model(path)
+
+
+@pytest.mark.parametrize("temperature", [0.0, -1.0, math.nan, math.inf, 1e-300])
+def test_a_temperature_that_is_none_is_refused(
+    models: dict[str, PatternModel], tmp_path: Path, temperature: float
+) -> None:
+    def changed(header: dict) -> None:  # type: ignore[type-arg]
+        header["temperature"] = temperature
+
+    with pytest.raises(GoError, match=f"a temperature of {temperature}"):
+        load_model(tampered(models["mm"], tmp_path / "model.npz", changed))
 
 
 @given(st.binary(max_size=200))

@@ -294,16 +294,16 @@ def test_a_bigger_endgame_move_was_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "worth"),
+    ("played", "better", "worth"),
     [
-        (situation(EMPTY, "G7", "B1"), endgame("5/2", "3")),  # half a point is not much
-        (situation(EMPTY, "G7", "B1"), endgame("1", "3", sente_for=BLACK)),  # his privilege
-        (situation(EMPTY, "G7", "F6"), endgame("1", "3")),  # the search prefers another place
-        (situation(EMPTY, "A1", "B1"), endgame("1", "3")),  # the move was in the hottest place
+        ("G7", "B1", endgame("5/2", "3")),  # half a point is not much
+        ("G7", "B1", endgame("1", "3", sente_for=BLACK)),  # his privilege
+        ("G7", "F6", endgame("1", "3")),  # the search prefers another place
+        ("A1", "B1", endgame("1", "3")),  # the move was in the hottest place
     ],
 )
-def test_no_bigger_endgame(at: Situation, worth: MoveTemperature) -> None:
-    assert bigger_endgame(at, worth) is None
+def test_no_bigger_endgame(played: str, better: str, worth: MoveTemperature) -> None:
+    assert bigger_endgame(situation(EMPTY, played, better), worth) is None
 
 
 def test_where_nothing_fires_there_is_no_reason() -> None:

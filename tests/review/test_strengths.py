@@ -33,13 +33,9 @@ def test_a_review_says_what_rank_says_of_the_same_moves(monkeypatch: pytest.Monk
         assert all((move - 1) % 2 == (color is WHITE) for move, _ in own.telling)
 
 
-@pytest.mark.parametrize(
-    "game",
-    [Game(19), Game.from_moves(range(9), 19), Game.from_moves(range(20, 40), 7)],
-    ids=["empty", "nine moves", "7x7"],
-)
-def test_of_too_little_nothing_is_said(game: Game) -> None:
-    reader = StrengthReader(game, Evaluator("fast"))
+@pytest.mark.parametrize(("moves", "size"), [(range(0), 19), (range(9), 19), (range(20, 40), 7)])
+def test_of_too_little_nothing_is_said(moves: range, size: int) -> None:
+    reader = StrengthReader(Game.from_moves(moves, size), Evaluator("fast"))
     assert list(reader.read()) == []
     assert reader.strengths() == {}
 

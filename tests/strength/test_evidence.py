@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tengen.budgets import OverBudget
 from tengen.errors import GoError, ParseError
 from tengen.strength.estimate import BINS, EDGES, Estimate, quantiles, rank_text
 from tengen.strength.evidence import inputs_of, read_model, tempered
@@ -68,6 +69,36 @@ def test_a_model_is_written_and_read(tmp_path: Path) -> None:
     assert again.net == "tiny"
     there = again.chances(again.evidence(rows))
     np.testing.assert_allclose(own.chances(own.evidence(rows)), there, atol=5e-3)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("w1", np.zeros(5), r"w1 of shape \(5,\)"),
+        ("b3", np.float32(1), "not a strength model"),
+        ("w4", np.zeros((1, 4, 7)), "w4 of shape"),
+        ("b1", np.full((1, 1), np.nan), "b1"),
+        ("mean", np.array(["x"]), "not a strength model"),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(
+    tmp_path: Path, name: str, value: np.ndarray, reason: str
+) -> None:
+    path = tmp_path / "own.npz"
+    model().save(path)
+    with np.load(path) as data:
+        np.savez(path, **{**data, name: value})
+    with pytest.raises(ParseError, match=reason):
+        read_model(path)
+
+
+def test_a_model_that_unpacks_to_too_much_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model().save(tmp_path / "own.npz")
+    monkeypatch.setattr("tengen.archives.ARRAY_BYTES", 100)
+    with pytest.raises(OverBudget, match="MB of arrays"):
+        read_model(tmp_path / "own.npz")
 
 
 def test_other_files_and_other_rows_are_refused(tmp_path: Path) -> None:

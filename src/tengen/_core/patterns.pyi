@@ -18,7 +18,7 @@ Ranked: TypeAlias = tuple[
 ]
 
 class Games:
-    """A batch of games; arrays as `tengen.patterns.pools.GameArrays` has them."""
+    """A batch of games; arrays as `tengen.packed_games.PackedGames` has them."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The notation of games as a tree, before it means anything.
+"""The notation of games parsed into a tree; `notation` and `graphs` compute its value.
 
 4||-4|-10        the longest bar is the outermost: {4|{-4|-10}}
 {0,*|0}          several options

@@ -1,4 +1,4 @@
-"""Who judges positions: anything that speaks as an `Evaluator` does of positions without a past."""
+"""Judges of positions: anything that evaluates boards without the moves that led to them."""
 
 from __future__ import annotations
 

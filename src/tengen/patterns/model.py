@@ -28,6 +28,7 @@ from tengen.patterns.tables import PatternTable, hashes_from_planes
 FORMAT = 1
 EMBEDDED = "embedded"
 SMALL_HASH, WEIGHT_STEPS, VECTOR_STEPS = 40, 511, 47
+LARGEST = 1e9  # that a weight may be: learned ones stay below 100
 LEARNERS = ("mm", "fbt", "lbr", "bar", "bar-full", "bar-averaged", "bar-tm", "probabilistic")
 
 
@@ -187,37 +188,43 @@ def _parse(data: bytes, source: str) -> PatternModel:
         table = PatternTable(
             arrays["hashes"], arrays["sizes"], arrays["kinds"], arrays["plain"], counts, bits
         )
-        for name in ("weights", "vectors"):
-            if f"{name}_scale" in arrays:
-                scale = arrays[f"{name}_scale"]
-                arrays[name] = arrays[name].astype(np.float32) * scale
-        vectors = arrays.get("vectors")
+        with np.errstate(over="ignore", invalid="ignore"):  # numbers are checked below
+            for name in ("weights", "vectors"):
+                scale = arrays.get(f"{name}_scale", np.float32(1))
+                if name in arrays:
+                    arrays[name] = arrays[name].astype(np.float32) * scale
         model = PatternModel(
             preset,
             str(header["learner"]),
             table,
-            arrays["weights"].astype(np.float32),
-            vectors,
+            arrays["weights"],
+            arrays.get("vectors"),
             arrays.get("variances"),
             float(header["temperature"]),
             dict(header["settings"]),
             dict(header["card"]),
         )
-        if not all(
-            np.isfinite(values).all()
-            for values in (model.weights, vectors, model.variances, model.temperature)
-            if values is not None
-        ):
-            raise GoError(f"{source}: a damaged pattern model (weights that are no numbers)")
-        if model.layout.parameters != len(model.weights):
-            raise GoError(
-                f"{source}: {len(model.weights)} weights for {model.layout.parameters} members"
-            )
+        _check_values(model, source)
         return model
     except GoError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GoError(f"{source}: a damaged pattern model ({error})") from None
+
+
+def _check_values(model: PatternModel, source: str) -> None:
+    """Refuse weights that are no numbers, too large for a softmax, or not one for each member."""
+    numbers = [values for values in (model.weights, model.vectors) if values is not None]
+    sound = all((np.abs(values) <= LARGEST).all() for values in numbers)  # which NaN is not
+    if not sound or (model.variances is not None and not np.isfinite(model.variances).all()):
+        raise GoError(f"{source}: a damaged pattern model (weights that are no numbers)")
+    if not 1 / LARGEST <= model.temperature <= LARGEST:
+        raise GoError(f"{source}: a damaged pattern model (a temperature of {model.temperature})")
+    members = model.layout.parameters
+    if model.weights.shape != (members,):
+        raise GoError(f"{source}: weights of shape {model.weights.shape} for {members} members")
+    if model.vectors is not None and (model.vectors.ndim != 2 or len(model.vectors) != members):
+        raise GoError(f"{source}: vectors of shape {model.vectors.shape} for {members} members")
 
 
 def _check_features(saved: list[Any], preset: Preset, source: str) -> None:

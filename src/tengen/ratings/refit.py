@@ -1,4 +1,4 @@
-"""What systems share that fit the whole past at once.
+"""Shared by the rating systems that fit all past games at once.
 
 A fit of all games would know the future of every game but the last, and a fit before each game
 would take for ever. So the past is fitted again whenever the pool has grown by a tenth (and

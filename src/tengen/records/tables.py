@@ -1,4 +1,4 @@
-"""Parquet files: written as a whole or not at all, read with an eye on what they are."""
+"""Parquet files: written as a whole or not at all, checked before they are read."""
 
 from __future__ import annotations
 

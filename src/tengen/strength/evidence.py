@@ -9,6 +9,7 @@ number of moves, so that an 80 % interval holds 80 % (`tengen.learn.strength.evi
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.archives import read_arrays
+from tengen.budgets import OverBudget
 from tengen.errors import GoError, ParseError
+from tengen.plain_json import to_json
+from tengen.strength.estimate import BINS
 from tengen.strength.moves import LEAST_LIKELY, MoveTable
 
 Floats = NDArray[np.float32]
@@ -105,24 +110,61 @@ class EvidenceModel:
         }
         np.savez_compressed(path, mean=self.mean, scale=self.scale, **arrays)
         card = {**self.card, "kinds": self.kinds, "temperature": self.temperature}
-        path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n")
+        path.with_suffix(".json").write_text(to_json(card, indent=1) + "\n")
 
 
 def read_model(path: Path) -> EvidenceModel:
     """Read a model that `save` wrote. Raises `ParseError` if it is none."""
     try:
         card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        with np.load(path, allow_pickle=False) as data:
-            weights = {name: data[name].astype(np.float32) for name in WEIGHTS}
-            mean, scale = data["mean"], data["scale"]
+        with path.open("rb") as file:
+            arrays = read_arrays(file, str(path))
+        weights = {name: arrays[name].astype(np.float32) for name in WEIGHTS}
+        mean, scale = arrays["mean"], arrays["scale"]
+        _check_shapes({**weights, "mean": mean, "scale": scale})
         first, power = (float(value) for value in card.pop("temperature"))
+        if not (0 < first < math.inf and math.isfinite(power)):
+            raise ValueError(f"a temperature of {first} and {power}")
         kinds = tuple(str(kind) for kind in card.pop("kinds"))
+        if unknown := set(kinds) - set(KINDS):
+            raise ValueError(f"inputs of the kind {sorted(unknown)[0]!r}")
         str(card["net"])
     except OSError:
         raise GoError(f"{path}: no such strength model") from None
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except OverBudget:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ParseError(f"not a strength model ({error})", source=str(path)) from None
     return EvidenceModel(kinds, mean, scale, weights, (first, power), card)
+
+
+def _check_shapes(arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Raise `ValueError` unless the layers fit each other and hold numbers."""
+    inputs = arrays["mean"].size
+    members, _, hidden, features, joined = (
+        *(arrays["w1"].shape if arrays["w1"].ndim == 3 else (0, 0, 0)),
+        arrays["attention"].shape[-1],
+        arrays["b3"].shape[-1],
+    )
+    expected = {
+        "mean": (inputs,),
+        "scale": (inputs,),
+        "w1": (members, inputs, hidden),
+        "b1": (members, hidden),
+        "w2": (members, hidden, features),
+        "b2": (members, features),
+        "attention": (members, features),
+        "w3": (members, 2 * features + 1, joined),
+        "b3": (members, joined),
+        "w4": (members, joined, BINS),
+        "b4": (members, BINS),
+    }
+    for name, shape in expected.items():
+        found = arrays[name]
+        if found.shape != shape or 0 in shape:
+            raise ValueError(f"{name} of shape {found.shape}")
+        if not np.isfinite(found).all():
+            raise ValueError(f"{name} holds what is no number")
 
 
 def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.coords import format_gtp
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.strength.arranged import RECENT
@@ -81,7 +81,7 @@ class Rater:
         """Rate a player by the latest `limit` of his moves in these games."""
         chosen = recent_games(games, own, limit)
         if not chosen:
-            raise GoError(f"{player}: not one move of his is in these records")
+            raise GoError(f"no move of {quoted(player)} is in these records")
         table = self.read_moves(games, chosen, progress)[-limit:]
         return self.rate_moves(games, player, table)
 
