@@ -10,7 +10,8 @@ each with Black's and with White's moves by SENTESTRAT, as `tengen.endgame.whole
 Play is by area, so that dame are filled, and ends when the opponent's network calls every point
 settled or the turn worth nothing; the score is then its lead. What is lost is said against that
 network's own line, which without a search goes astray now and then, and against the lead it
-expected at first.
+expected at first. With `--visits` the opponent, its own line and its first expectation come from a
+tree search with that network; with `--look` our player, too, reads ahead before every move.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ import numpy as np
 
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.endgame import Settings
-from tengen.endgame.whole_board import DOUBT, Player
+from tengen.endgame.whole_board import DOUBT, Look, Player, reading_ahead
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import RULE_SETS
+from tengen.search import Limits, search
 from tengen.sgf import read_game
 
 LONGEST = 150
@@ -51,11 +53,17 @@ class Side(Protocol):
     def played(self, game: Game, color: Color, move: Move) -> None: ...
 
 
+def _look(evaluator: Evaluator, visits: int) -> Look | None:
+    return reading_ahead(evaluator, visits) if visits else None
+
+
 class Ours:
     """Plays by SENTESTRAT, dame included: scores are by area."""
 
-    def __init__(self, game: Game, evaluator: Evaluator, settings: Settings, doubt: float) -> None:
-        self.player = Player(game, evaluator, settings, doubt=doubt)
+    def __init__(
+        self, game: Game, evaluator: Evaluator, settings: Settings, doubt: float, look: int
+    ) -> None:
+        self.player = Player(game, evaluator, settings, doubt=doubt, look=_look(evaluator, look))
 
     def choose(self, game: Game) -> Move:
         play = self.player.choose(game, least=0)
@@ -74,6 +82,19 @@ class Likeliest:
     def choose(self, game: Game) -> Move:
         said = judged(game, self.evaluator)[game.to_move]
         return next(move for move, _ in said.top_moves(game.size**2) if game.is_legal(move))
+
+    def played(self, game: Game, color: Color, move: Move) -> None:
+        pass
+
+
+class Searched:
+    """Plays by a tree search."""
+
+    def __init__(self, evaluator: Evaluator, visits: int) -> None:
+        self.evaluator, self.limits = evaluator, Limits(visits=visits)
+
+    def choose(self, game: Game) -> Move:
+        return search(self.evaluator, [game], self.limits)[0].best
 
     def played(self, game: Game, color: Color, move: Move) -> None:
         pass
@@ -141,6 +162,8 @@ def main() -> None:
     parser.add_argument("--back", type=int, default=60)
     parser.add_argument("--expansions", type=int, default=60)
     parser.add_argument("--doubt", type=float, default=DOUBT)
+    parser.add_argument("--visits", type=int, default=0, help="of the opponent's tree search")
+    parser.add_argument("--look", type=int, default=0, help="visits of our look at the whole board")
     parser.add_argument("--likeliest", action="store_true", help="our network's likeliest moves")
     args = parser.parse_args()
     ours = open_evaluator(args.net, device=args.device)
@@ -149,20 +172,24 @@ def main() -> None:
     lost: dict[str, list[float]] = {"own": [], "expected": []}
     for name, game, margin in positions(args.folder, args.back, args.every):
         expected = score(game, theirs)
+        if args.visits:
+            expected = search(theirs, [game], Limits(visits=args.visits))[0].lead
         if abs(expected - margin) > AGREE:
             print(f"{name}: {expected:.1f} expected, {margin:.1f} counted", file=sys.stderr)
             continue
         started = time.perf_counter()
         try:
             sides: dict[Color, Side] = {
-                color: Likeliest(ours) if args.likeliest else Ours(game, ours, settings, args.doubt)
+                color: Likeliest(ours)
+                if args.likeliest
+                else Ours(game, ours, settings, args.doubt, args.look)
                 for color in COLORS
             }
         except GoError as error:
             print(f"{name}: {error}", file=sys.stderr)
             continue
         seconds = (time.perf_counter() - started) / 2
-        other = Likeliest(theirs)
+        other = Searched(theirs, args.visits) if args.visits else Likeliest(theirs)
         leads = {
             "expected": expected,
             "own": score(play_out(game, dict.fromkeys(COLORS, other), theirs), theirs),

@@ -3,9 +3,12 @@
 //
 // The order of the steps matters. Original stones, the region, and small enclosed pockets outside
 // (they are eye space) are never touched; a few points around the region stay empty as a buffer.
+// Where most of the outside is settled already (a real endgame, not a problem on an empty board),
+// its owners keep it: else the filling would kill groups that live.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "game/board.hpp"
@@ -17,6 +20,8 @@ struct IsolationOptions {
   int pocket = 15;            // enclosed empty areas below this size are left alone
   double ownership = 1.5;     // weight of ownership against steps of distance
   int least_to_balance = 25;  // filled points below which the colours are not balanced
+  double settled = 0.8;       // ownership beyond which a point is settled
+  double settled_part = 0.5;  // of the outside: more than this makes it a real endgame
 };
 
 class Isolation {
@@ -34,10 +39,11 @@ class Isolation {
     }
     scored_ = in_region_;
     color_.assign(cells_, 0);
+    const bool is_endgame = is_mostly_settled();
     find_fillable();
     keep_buffer();
-    choose_colors();
-    balance();
+    choose_colors(is_endgame);
+    if (!is_endgame) balance();
     place();
   }
 
@@ -49,6 +55,18 @@ class Isolation {
   static constexpr int kFar = 1 << 20;
 
   bool is_open_outside(int cell) const { return board_.is_empty(cell) && !in_region_[cell]; }
+  bool is_settled(int cell) const { return std::abs(own_[cell]) > options_.settled; }
+
+  bool is_mostly_settled() const {
+    int outside = 0, settled = 0;
+    for (int point = 0; point < board_.points(); ++point) {
+      const int cell = board_.cell_of(point);
+      if (in_region_[cell]) continue;
+      ++outside;
+      settled += is_settled(cell);
+    }
+    return settled > options_.settled_part * outside;
+  }
 
   // Marks the empty outside points that may be filled, all but those of small pockets.
   void find_fillable() {
@@ -105,8 +123,9 @@ class Isolation {
     return steps;
   }
 
-  // The nearest settled stone decides; where both are as near, ownership does.
-  void choose_colors() {
+  // The nearest settled stone decides; where both are as near, ownership does. In a real endgame
+  // settled points are their owners'.
+  void choose_colors(bool is_endgame) {
     std::vector<int> black, white;
     for (int cell = 0; cell < cells_; ++cell) {
       if (board_.color(cell) == kBlack && own_[cell] > 0.5f) black.push_back(cell);
@@ -118,6 +137,7 @@ class Isolation {
       double lean = options_.ownership * own_[cell];
       if (to_black[cell] != kFar || to_white[cell] != kFar)
         lean += std::min(to_white[cell], 64) - std::min(to_black[cell], 64);
+      if (is_endgame && is_settled(cell)) lean = own_[cell];
       color_[cell] = lean >= 0 ? kBlack : kWhite;
     }
   }

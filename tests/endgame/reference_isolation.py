@@ -9,6 +9,8 @@ from tests.reference_knowledge import Stones, chain, flood, neighbors
 FAR = 1 << 20
 WEIGHT = 1.5  # of ownership against steps of distance
 LEAST = 25  # filled points below which the colours are not balanced
+SETTLED = 0.8  # ownership beyond which a point is settled
+PART = 0.5  # of the outside that is settled: more makes it a real endgame
 
 
 def isolate(
@@ -33,7 +35,11 @@ def isolate(
         scored |= front
     fillable -= scored
     colors = chosen_colors(stones, size, ownership, fillable)
-    balance(colors, size, scored)
+    settled = {p for p, own in enumerate(ownership) if abs(own) > SETTLED}
+    if len(settled - region) > PART * (size**2 - len(region)):
+        colors |= {p: 1 if ownership[p] > 0 else 2 for p in fillable & settled}
+    else:
+        balance(colors, size, scored)
     filled = list(stones)
     for point, color in colors.items():
         row, column = divmod(point, size)

@@ -7,8 +7,16 @@ import numpy as np
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
-from tengen.endgame.isolation import _bridge, _eye_point, _repair, isolate
+from tengen.endgame.isolation import (
+    _bridge,
+    _eye_point,
+    _repair,
+    isolate,
+    own_liberties,
+    without_dead,
+)
 from tengen.endgame.places import Place
+from tengen.endgame.windows import Window
 
 # White's block on the right has one hole (J8) and could make another only where its stones hold
 # together without it: J5 would cut off J4.
@@ -23,6 +31,23 @@ X . X X X X X X X
 X X X X X . X X X
 X X X X X X X X X
 """
+
+# Black's two stones in the middle hang on E5.
+SHORT = """
+O O O O O O . O O
+O . O O O O O O .
+O O O . X O O O O
+O O O . X O O O O
+X X X X . X X X X
+X . X X X X X . X
+X X X X X X X X X
+X X X X X X X X X
+X X X X X X X X X
+"""
+
+
+def points(names: str) -> frozenset[int]:
+    return frozenset(p for name in names.split() if (p := parse_gtp(name, 9)) is not None)
 
 
 def new_stones(board: Board) -> set[int]:
@@ -81,3 +106,47 @@ def test_points_can_be_scored_in_addition() -> None:
     assert outer not in wider.outer
     assert len(wider.scored) == len(local.scored) + 1
     assert len(wider.scored) + len(wider.outer) == local.size**2
+
+
+def test_liberties_of_a_chain_that_is_short_of_them_belong_to_the_place() -> None:
+    """White takes the two stones from E5 once D6 and D7 are hers."""
+    board = Board.from_diagram(SHORT)
+    two = points("D7 E7 D6 E6")
+    assert own_liberties(board, two) == points("E5")
+    local = isolate(Place(board, two, np.zeros(81)))
+    assert points("E5") < local.playable
+    assert points("E5") <= {int(point) for point in local.scored}
+    assert local.region == two
+    many = Board.from_diagram(SHORT.replace("X . X X X X X . X", ". . . . . . . . ."))
+    assert points("E4").isdisjoint(own_liberties(many, points("D5 D6"))), "the chain has many"
+
+
+def test_settled_points_of_a_real_endgame_keep_their_owners() -> None:
+    """Black owns three quarters of the board. Nothing is handed to White for the sake of balance,
+    and what is spared stays open."""
+    size = 13
+    wall = [row * size + 9 for row in range(size)]
+    board = Board.from_stones(size, wall, [point + 1 for point in wall])
+    owners = np.where(np.arange(size**2) % size < 10, 1.0, -1.0)
+    spared = frozenset({12 * size, 12 * size + 1})
+    whole = Window(size, size, 0, 0)
+    place = Place(board, frozenset({9, 10}), owners)
+    filled = isolate(place, window=whole).board
+    new = {p for p in range(size**2) if filled.stones[p] and not board.stones[p]}
+    assert len(new) > 60
+    assert all(filled.stones[p] == (BLACK if owners[p] > 0 else WHITE) for p in new)
+    assert spared & new
+    less = isolate(place, window=whole, spared=spared).board
+    assert all(not less.stones[point] for point in spared)
+
+
+def test_dead_stones_outside_are_taken_off_and_those_of_the_place_stay() -> None:
+    board = Board.from_diagram(SHORT.replace("X X X X X X X X X", "X X X O O . X X X", 1))
+    owners = np.where(np.arange(81) < 36, -1.0, 1.0)
+    dead = points("D3 E3")
+    two = points("D7 E7 D6 E6")
+    after = without_dead(board, two, owners)
+    assert {p for p in range(81) if after.stones[p] != board.stones[p]} == dead
+    assert without_dead(board, two | dead, owners) == board, "they belong to the place"
+    owners[list(dead)] = 0.5
+    assert without_dead(board, two, owners) == board, "they may live"

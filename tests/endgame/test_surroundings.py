@@ -7,12 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK, parse_gtp
-from tengen.endgame import analyse
+from tengen.endgame import analyse, surroundings
 from tengen.endgame.places import Place
-from tengen.endgame.surroundings import changed_beyond, isolate_safely, stones_in_doubt
+from tengen.endgame.surroundings import (
+    changed_beyond,
+    eye_space,
+    isolate_safely,
+    stones_in_doubt,
+)
+from tengen.endgame.windows import Window
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.samples import read_sample
@@ -87,3 +94,36 @@ def test_a_dame_beside_a_living_group_is_a_dame() -> None:
     game = parse_game(read_sample("ear-reddening")).game()
     report = analyse(game, Evaluator(), point=parse_gtp("D8", SIZE))
     assert report.temperature == 0
+
+
+def test_open_points_near_stones_in_doubt_are_spared() -> None:
+    """A network that calls White alive only where A1 is open: the second filling leaves it so."""
+    size = 13
+    black = [row * size + 6 for row in range(size)]
+    white = [point + 1 for point in black]
+    corner = [11 * size + 1, 11 * size, 12 * size + 1]
+    board = Board.from_stones(size, black, [*white, *corner])
+    owners = np.where(np.arange(size**2) % size < 7, 1.0, -1.0)
+    owners[[*corner, 12 * size]] = -1.0
+    owners[12 * size] = 0.0
+
+    class OneEye(Nearsighted):
+        def evaluate_positions(
+            self, size: int, stones: Sequence[bytes], *args: Any, **kwargs: Any
+        ) -> list[Evaluation]:
+            found = super().evaluate_positions(size, stones, *args, **kwargs)
+            for one, some in zip(found, stones, strict=True):
+                signs = np.choose(np.frombuffer(some, np.uint8), [0.0, 1.0, -1.0])
+                if size == 13 and some[12 * size]:
+                    signs[corner] = 1.0
+                one.ownership[:] = signs
+            return found
+
+    wanted = Place(board, frozenset({6, 7}), owners)
+    assert eye_space(wanted, corner) == {12 * size}
+    whole = [Window(size, size, 0, 0)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(surroundings, "windows_around", lambda *_: whole)
+        (local,) = isolate_safely([wanted], OneEye(), buffer=3)
+    assert not local.board.stones[12 * size]
+    assert not local.doubted

@@ -13,6 +13,7 @@ from tengen.endgame import Counting, Report, analyse
 from tengen.endgame.report import format_line, readable
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tests.endgame.test_isolation import SHORT
 
 # Both sides live below. The first row, or the first two, are the place.
 HANE = """
@@ -31,9 +32,54 @@ SENTE = HANE.replace(". . . . . . . . .\nX", "O O O . . O O O O\nX", 1)
 # Who plays D9 has the three stones.
 THREE_STONES = HANE.replace(". . . . . . . . .\nX", "O O O . O O O O O\nX", 1)
 # Black has an eye to defend at A9, and White may push once.
-ONE_POINT = HANE.replace(". . . . . . . . .\nX", "X X X . . O O O O\nX", 1)
+CORRIDOR_OF_2 = HANE.replace(". . . . . . . . .\nX", "X X X . . O O O O\nX", 1)
 CORRIDOR_OF_3 = HANE.replace(". . . . . . . . .\nX", "X X . . . O O O O\nX", 1)
+CORRIDOR_OF_4 = HANE.replace(". . . . . . . . .\nX", "X . . . . O O O O\nX", 1)
 DAME = HANE.replace(". . . . . . . . .\nX", "X X X X . O O O O\nX", 1)
+# Black takes three stones at D9, and White may take one back at C9.
+RECAPTURE = """
+O O O . O O O O O
+X X X O O O O O .
+. X X X O O O O O
+X X X X O O O O .
+. X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+"""
+# The second line: both walls stand on the third.
+SECOND_LINE = """
+X X X . . . . . . O O O O
+X X X . . . . . . O O O O
+X X X X X X O O O O O O O
+X X X X X X O O O O O O O
+X X X X X X O O O O O O O
+X . X X X X O O O O O . O
+X X X X X X O O O O O O O
+X . X X X X O O O O O . O
+X X X X X X O O O O O O O
+X X X X X X O O O O O O O
+X X X X X X O O O O O O O
+X X X X X X O O O O O O O
+X X X X X X O O O O O O O
+"""
+# White jumps along the edge into seven columns of Black's.
+MONKEY_JUMP = """
+X X . . . . . . . O O O O
+X X . . . . . . . O O O O
+X X X X X X X X X O O O O
+X X X X X X X X X O O . O
+X . X X X X X X X O O O O
+X X X X X X X X X O O . O
+X . X X X X X X X O O O O
+X X X X X X X X X O O O O
+X X X X X X X X X O O O O
+X X X X X X X X X O O O O
+X X X X X X X X X O O O O
+X X X X X X X X X O O O O
+X X X X X X X X X O O O O
+"""
 # Black takes at C9 and fills the ko at B9, or White fills it at C9: the last half point.
 HALF_POINT_KO = """
 X O . O O O O O O
@@ -46,7 +92,6 @@ X X X O O O O O O
 X X X O O O O O O
 X X X O O O O O O
 """
-PLACE = range(9)
 
 
 @pytest.fixture(scope="module")
@@ -54,36 +99,59 @@ def evaluator() -> Evaluator:
     return Evaluator()
 
 
-def ask(text: str, evaluator: Evaluator, counting: Counting = Counting.TERRITORY) -> Report:
-    game = Game(9, setup=Board.from_diagram(text))
-    return analyse(game, evaluator, region=PLACE, counting=counting)
+def ask(
+    text: str, evaluator: Evaluator, counting: Counting = Counting.TERRITORY, rows: int = 1
+) -> Report:
+    """Ask about the upper rows of a board."""
+    board = Board.from_diagram(text)
+    place = range(rows * board.size)
+    return analyse(Game(board.size, setup=board), evaluator, region=place, counting=counting)
 
 
+# Values by the books: hane and connection on the first line are 2 points in gote, on the second 6
+# (miai values of 1 and 3); corridors are 1 - 2^(1-n) (Berlekamp & Wolfe 1994); the last ko is 1/3.
+# The recapture is what brute force says (`test_solver.brute_force`).
 @pytest.mark.parametrize(
-    ("text", "value", "difference", "sente"),
+    ("text", "rows", "value", "difference", "sente"),
     [
-        (HANE, 1, 2, Sente.GOTE),  # hane and connection: two points in gote, as all books say
-        (SENTE, 1, 1, Sente.RIGHT),
-        (THREE_STONES, 3, 6, Sente.GOTE),  # three prisoners and their points: 6 or 0
-        (ONE_POINT, Fraction(1, 2), 1, Sente.GOTE),
-        (CORRIDOR_OF_3, Fraction(3, 4), Fraction(3, 2), Sente.GOTE),  # {2||1|0}
-        (DAME, 0, 0, Sente.GOTE),
-        (HALF_POINT_KO, Fraction(1, 3), 1, Sente.GOTE),
+        (HANE, 1, 1, 2, Sente.GOTE),
+        (SECOND_LINE, 2, 3, 6, Sente.GOTE),
+        (MONKEY_JUMP, 2, Fraction(27, 8), Fraction(27, 4), Sente.GOTE),
+        (SENTE, 1, 1, 1, Sente.RIGHT),
+        (THREE_STONES, 1, 3, 6, Sente.GOTE),  # three prisoners and their points: 6 or 0
+        (RECAPTURE, 1, Fraction(23, 12), Fraction(23, 6), Sente.GOTE),
+        (CORRIDOR_OF_2, 1, Fraction(1, 2), 1, Sente.GOTE),
+        (CORRIDOR_OF_3, 1, Fraction(3, 4), Fraction(3, 2), Sente.GOTE),  # {2||1|0}
+        (CORRIDOR_OF_4, 1, Fraction(7, 8), Fraction(7, 4), Sente.GOTE),
+        (DAME, 1, 0, 0, Sente.GOTE),
+        (HALF_POINT_KO, 1, Fraction(1, 3), 1, Sente.GOTE),
+        # Who plays D6 first decides whether Black has to connect at E5, inside his territory.
+        (SHORT, 4, Fraction(1, 2), 1, Sente.GOTE),
     ],
     ids=[
         "first-line hane",
+        "second-line hane",
+        "monkey jump",
         "sente",
         "three stones",
-        "one point",
+        "three-stone recapture",
+        "corridor of 2",
         "corridor of 3",
+        "corridor of 4",
         "dame",
         "half-point ko",
+        "short of liberties",
     ],
 )
 def test_textbook_shapes(
-    text: str, value: Fraction, difference: Fraction, sente: Sente, evaluator: Evaluator
+    text: str,
+    rows: int,
+    value: Fraction,
+    difference: Fraction,
+    sente: Sente,
+    evaluator: Evaluator,
 ) -> None:
-    report = ask(text, evaluator)
+    report = ask(text, evaluator, rows=rows)
     assert (report.temperature, report.difference, report.sente) == (value, difference, sente)
     assert report.how_sure == "proved"
 

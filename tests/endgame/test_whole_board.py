@@ -20,9 +20,10 @@ from tengen.endgame.report import report as report_of
 from tengen.endgame.search import Search
 from tengen.endgame.sentestrat import Play
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
-from tengen.endgame.whole_board import Player, checked_order, compared
+from tengen.endgame.whole_board import Player, checked_order, compared, reading_ahead
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluator import Evaluator
 
 
 def at(name: str) -> Point:
@@ -151,3 +152,25 @@ def test_where_nothing_is_left_a_dame_is_played_and_no_own_territory(game: Game)
     assert player.choose(game) is None, "by territory a dame is worth nothing"
     idle = Player(game, Opinion({}, [at("J9")]), reports=[])
     assert idle.choose(game, least=0) is None
+
+
+# Black to play saves thirteen stones at C4, or loses them.
+ATARI = """
+. O O O O O O O .
+O O O O O O O O O
+. O O O O O O O O
+O O O O O O O O O
+X X X X X X X X O
+O O . O O O O X O
+X X X X X X O X O
+X . X . X X O O O
+X X X X X X O . O
+"""
+
+
+def test_a_search_tells_what_a_pass_would_cost() -> None:
+    game = Game(9, setup=Board.from_diagram(ATARI))
+    leads = reading_ahead(Evaluator(), 12)(game, [None])
+    best = max(leads, key=lambda move: leads[move])
+    assert best == at("C4")
+    assert leads[best] - leads[None] > 10

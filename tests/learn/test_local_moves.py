@@ -113,6 +113,29 @@ def test_the_loss_goes_down(frozen: bool) -> None:
     assert all(same) if frozen else not any(same[:1])
 
 
+def test_a_trunk_that_sleeps_learns_once_it_is_woken() -> None:
+    net = LocalNet(warmed_up(TINY), frozen=False, hidden=16)
+    before = [p.clone() for p in net.student.parameters()]
+    looked: list[bool] = []
+
+    def look() -> dict[str, float]:
+        looked.append(net.asleep)
+        return {"top1": 0.5}
+
+    schedule = LocalSchedule(3600.0, 64, warm_up=1, muon_rate=0.01, asleep=0.5, looks=4)
+    trainer = LocalTrainer(net, some_samples(), schedule, "cpu", silent, look)
+    net.train()
+    trainer.step()
+    assert all(torch.equal(a, b) for a, b in zip(before, net.student.parameters(), strict=True))
+    assert not net.student.training, "the norms sleep too"
+    trainer.begun -= 0.6 * schedule.seconds
+    trainer.step()
+    assert not all(torch.equal(a, b) for a, b in zip(before, net.student.parameters(), strict=True))
+    assert looked == [True, False]
+    assert [point["top1"] for point in trainer.curve] == [0.5, 0.5]
+    assert trainer.curve[1]["seen"] > trainer.curve[0]["seen"]
+
+
 def test_a_head_on_a_katago_network_leaves_its_trunk_alone() -> None:
     network = warmed_up(TINY).describe("tiny")
     net = OnKataGo(KataGoNet(network), network.channels, hidden=8)
@@ -201,14 +224,15 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
         drawn.save(tmp_path / f"trees-{kind}-1.npz")
     learn_local_moves(random_corpus(24), network, network, plan, tmp_path, tmp_path, log=silent)
     cards = json.loads((tmp_path / "cards.json").read_text())
-    trained = {"unfrozen", "improved", "frozen", "random", "frozen-teacher"}
+    trained = {"unfrozen", "improved", "frozen", "thawed", "random", "frozen-teacher"}
     others = {"policy of the student", "policy of the teacher"}
-    rounded = {f"{name}, 8 bits" for name in ("unfrozen", "improved", "random")}
+    rounded = {f"{name}, 8 bits" for name in ("unfrozen", "improved", "thawed", "random")}
     assert set(cards) == rounded | others | trained
     assert all("human" in card["figures"] for card in cards.values())
     without_trees = {name for name, card in cards.items() if "trees" not in card["figures"]}
     assert without_trees == {"unfrozen, 8 bits"}
     assert {path.stem for path in tmp_path.glob("*.pt")} == trained
+    assert all(cards[name]["curve"][0]["seen"] == 0 for name in ("unfrozen", "thawed"))
     card = cards["unfrozen, 8 bits"]
     assert len(card["conv_scales"]) == len(list(Student(TINY).conv_scales()))
     assert all(before > 0 for before, _ in card["conv_scales"])

@@ -74,6 +74,10 @@ def make_suite(
     ] = 40,
     boards: Annotated[int, typer.Option("--boards", min=1, help="How many games to use.")] = 200,
     seed: Annotated[int, typer.Option("--seed", help="The same seed draws the same shapes.")] = 1,
+    widest: Annotated[
+        int,
+        typer.Option("--widest", min=2, max=8, help="Columns of the widest shapes, of two rows."),
+    ] = 6,
     as_json: Json = False,
 ) -> None:
     """Make problems with proved answers: solved shapes in the corners of real boards.
@@ -89,8 +93,8 @@ def make_suite(
     found = list(real_boards(games, boards, -back))
     shapes = []
     with progress("writing") as bar:
-        for _, shape in suite.make_suite(folder, found, count, seed):
-            shapes.append(shape)
+        for _, posed in suite.make_suite(folder, found, count, seed, widest):
+            shapes.append(posed.shape)
             bar(len(shapes), count)
     kinds = dict(sorted(suite.classes(shapes).items()))
     if as_json:
@@ -102,7 +106,8 @@ def make_suite(
 
 def _print_solution(result: dict[str, Any]) -> None:
     mark = "right" if result["value"] == result["answer"] else "wrong"
-    between = f" between {' and '.join(result['interval'])}" if result["interval"] else ""
+    low, high = result["interval"] or (None, None)
+    between = f" between {low} and {high}" if low != high else ""
     say(
         f"{result['file']}  {mark}  answer {result['answer']}, found {result['value']}{between}  "
         f"({result['nodes']} nodes, {result['seconds']:.1f} s)"
@@ -120,3 +125,8 @@ def _print_summary(result: dict[str, Any]) -> None:
         )
         + f", {result['seconds']:.1f} s"
     )
+    if intervals := result["intervals"]["total"]:
+        say(f"  intervals that hold the answer: {result['intervals']['correct']} of {intervals}")
+    for title in ("how_sure", "classes"):
+        for name, share in result[title].items():
+            say(f"  {name}: {share['correct']} of {share['total']} right")

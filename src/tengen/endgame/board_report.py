@@ -25,6 +25,7 @@ from tengen.nets.evaluation import Floats
 
 BOARD_EXPANSIONS = 960  # positions that the places of a whole board may look into together
 LEAST_EXPANSIONS = 48  # and each of them at least
+LEAST_POSITIONS = 50_000  # of the solver, for each place
 OWNED = 0.5  # a settled point is somebody's beyond this ownership
 
 
@@ -188,7 +189,13 @@ def count_board(
 def shared(settings: Settings, places: int) -> Settings:
     """Return settings with which the places of one board together stay within a budget."""
     each = max(LEAST_EXPANSIONS, BOARD_EXPANSIONS // max(places, 1))
-    return replace(settings, expansions=min(settings.expansions, each))
+    exact = settings.exact
+    proof = max(LEAST_POSITIONS, exact.root_positions // max(places, 1))
+    return replace(
+        settings,
+        expansions=min(settings.expansions, each),
+        exact=replace(exact, root_positions=min(exact.root_positions, proof)),
+    )
 
 
 def with_shared_groups(board: Board, reports: Sequence[Report], judge: Judge) -> list[Report]:

@@ -22,9 +22,12 @@ from tengen.endgame.places import Place
 from tengen.endgame.regions import Region
 from tengen.endgame.settings import Room
 from tengen.endgame.windows import Window, window_around
+from tengen.nets.evaluation import Floats
 from tengen.rules import Rules
 
 UNSETTLED, OPEN_POINTS = 0.5, 5  # so many points around that nobody owns: an open place
+DEAD = 0.9  # ownership of stones by the other side: they are dead
+FEW = 3  # liberties of a chain that is short of them
 _REPAIRS = 4
 
 
@@ -55,7 +58,7 @@ class Isolated:
     @cached_property
     def around(self) -> NDArray[np.bool_]:
         """Which of the scored points belong to the buffer."""
-        return np.array([int(point) not in self.region for point in self.scored], np.bool_)
+        return np.array([int(point) not in self.playable for point in self.scored], np.bool_)
 
     def scoring(self, points: Iterable[Point]) -> Isolated:
         """Return the same position with more points scored."""
@@ -64,19 +67,32 @@ class Isolated:
         return replace(self, scored=scored, outer=outer)
 
 
-def isolate(place: Place, *, buffer: int = Room().buffer, window: Window | None = None) -> Isolated:
+def isolate(
+    place: Place,
+    *,
+    buffer: int = Room().buffer,
+    window: Window | None = None,
+    spared: Region = frozenset(),
+) -> Isolated:
     """Cut out the board around the place and fill all else with settled stones.
 
-    Without a window the smallest one in which the place has room is taken.
+    Without a window the smallest one in which the place has room is taken. Points of the board that
+    are `spared` are not filled.
     """
     window = window or window_around(place.board, place.region)
-    board = window.board(place.board)
     region = frozenset(window.inside(point) for point in place.region)
     ownership = np.array(window.cut(place.ownership.tolist()))
+    board = without_dead(window.board(place.board), region, ownership)
     ban = place.ban and (window.inside(place.ban[0]), place.ban[1])
-    mask = bytes(point in region for point in range(board.size**2))
+    playable = region | own_liberties(board, region)
+    mask = bytes(point in playable for point in range(board.size**2))
     owners = np.ascontiguousarray(ownership, np.float32)
     stones, scored = core.fill(board.stones, board.size, mask, owners, buffer)
+    if spared:
+        stones = bytes(
+            old if window.outside(point) in spared else new
+            for point, (old, new) in enumerate(zip(board.stones, stones, strict=True))
+        )
     inside = np.frombuffer(scored, np.uint8) != 0
     filled = Board(board.size, stones)
     warnings: list[str] = []
@@ -87,13 +103,44 @@ def isolate(place: Place, *, buffer: int = Room().buffer, window: Window | None 
     else:
         filled = _repair(filled, changed, inside)
     points, outer = np.flatnonzero(inside), np.flatnonzero(~inside)
-    around = [int(point) for point in points if int(point) not in region]
+    around = [int(point) for point in points if int(point) not in playable]
     unsettled = frozenset(point for point in around if abs(ownership[point]) < UNSETTLED)
     if len(unsettled) < max(OPEN_POINTS, len(around) / 2):
         unsettled = frozenset()
     return Isolated(
-        filled, region, region, points, window, outer, RULES, ban, unsettled, tuple(warnings)
+        filled, region, playable, points, window, outer, RULES, ban, unsettled, tuple(warnings)
     )
+
+
+def without_dead(board: Board, region: Region, ownership: Floats) -> Board:
+    """Return the board without stones outside that are dead beyond doubt.
+
+    In a window, cut off from the stones that hold them, they might come to life. Stones that touch
+    an open point of the region stay.
+    """
+    stones = bytearray(board.stones)
+    for chain in knowledge.chains(board):
+        is_dead = (ownership[list(chain.stones)] * chain.color.sign < -DEAD).all()
+        if is_dead and region.isdisjoint(chain.stones) and region.isdisjoint(chain.liberties):
+            for point in chain.stones:
+                stones[point] = 0
+    return Board(board.size, bytes(stones))
+
+
+def own_liberties(board: Board, region: Region) -> Region:
+    """Return the liberties outside of chains that the place may put in atari.
+
+    These are chains of the region with few liberties, some of them in it: their owner may have to
+    connect outside, and the opponent may take them from there.
+    """
+    alive = knowledge.pass_alive(board)
+    found: set[Point] = set()
+    for chain in knowledge.chains(board):
+        if len(chain.liberties) > FEW or alive[chain.stones[0]] is chain.color:
+            continue
+        if not region.isdisjoint(chain.stones) and not region.isdisjoint(chain.liberties):
+            found.update(chain.liberties)
+    return frozenset(found - region)
 
 
 def bare(board: Board, region: Region, *, ban: Ban | None = None) -> Isolated:

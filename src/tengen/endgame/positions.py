@@ -197,7 +197,7 @@ def candidates(local: Isolated, evaluation: Evaluation, stones: bytes) -> list[t
     """
     policy = evaluation.policy
     points = [p for p in local.playable if evaluation.legal[p]]
-    played = [p for p in local.region if stones[p] != local.board.stones[p]]
+    played = [p for p in local.playable if stones[p] != local.board.stones[p]]
     if played:
         near = dilate(played, local.size, NEAR).intersection(local.scored)
         wide = {*points, *(p for p in near if evaluation.legal[p] and not is_dame(p, evaluation))}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tengen.endgame.search import Search
 
 MOST_NODES = 60
-SECONDS = 2.0
+SECONDS = 5.0
 
 
 def grow_proof(search: Search) -> None:

@@ -28,7 +28,7 @@ from tengen.game import Game
 SETTINGS = Settings(
     expansions=12,
     steady=8,
-    exact=Exact(root_positions=20_000, seconds=0.3),
+    exact=Exact(root_positions=20_000),
     room=Room(growths=0),
 )
 REACH = 2  # steps around a place in which a stone changes it

@@ -23,6 +23,8 @@ from tengen.endgame.settings import Settings
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluator import Evaluator
+from tengen.search import Limits, search
 
 DOUBT = 3.0  # points that another move must be better by before it takes the tree's place
 GROUP = 10.0  # the same in the tree's own place: a group that dies
@@ -71,6 +73,25 @@ def _likeliest(evaluation: Evaluation, most: int) -> list[Move]:
 
 
 Analysis = Callable[[Sequence[Place]], list[Report]]
+Look = Callable[[Game, Sequence[Move]], dict[Move, float]]  # leads of the side to move
+
+
+def reading_ahead(evaluator: Evaluator, visits: int) -> Look:
+    """Return a look at the whole board by tree search: of the moves proposed and of its own best.
+
+    Positions after the moves are searched as well: a move that a search leaves aside has a lead
+    that means little.
+    """
+
+    def look(game: Game, proposed: Sequence[Move]) -> dict[Move, float]:
+        color, limits = game.to_move, Limits(visits=visits)
+        (here,) = search(evaluator, [game], limits)
+        moves = list(dict.fromkeys([*proposed, here.best]))
+        after = {move: game.copy().play(move) for move in moves if game.is_legal(move)}
+        found = search(evaluator, list(after.values()), limits)
+        return {move: one.lead_of(color) for move, one in zip(after, found, strict=True)}
+
+    return look
 
 
 class Player:
@@ -85,17 +106,21 @@ class Player:
         reports: Sequence[Report] | None = None,
         doubt: float = DOUBT,
         analyse: Analysis | None = None,
+        look: Look | None = None,
     ) -> None:
         """Analyse the places of the board, if their reports are not given.
 
         `analyse` is how places are analysed that the play changes or makes, in place of a whole
-        analysis with these settings. Raises `UnsupportedError` where most of the board is open.
+        analysis with these settings. `look` is how moves are compared on the whole board, in place
+        of the judge's word after two answers. Raises `UnsupportedError` where most of the board is
+        open.
         """
         self.judge, self.doubt = judge, doubt
         self.analyse = analyse or (lambda places: answer(places, judge, settings=settings))
         if reports is None:
             reports = analyse_all(game, judge, settings=settings)
         self.endgame = Endgame(reports)
+        self.look = look or (lambda game, moves: compared(game, judge, moves))
 
     def choose(self, game: Game, least: int = 1) -> Play | None:
         """Return the move to play, None to pass: nothing is worth more than `least` by area."""
@@ -104,7 +129,7 @@ class Player:
         if play is not None and not game.is_legal(play.point):
             play = None
         mine: Move = None if play is None else play.point
-        leads = compared(game, self.judge, [mine])
+        leads = self.look(game, [mine])
         best = max(leads, key=lambda move: leads[move])
         place = None if best is None else self.endgame.place_of(best)
         if play is None:

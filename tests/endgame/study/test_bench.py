@@ -44,6 +44,33 @@ def test_the_summary_counts_right_near_and_failed(tmp_path: Path) -> None:
     assert (summary["strategy"], summary["net"]) == ("guess", "nobody")
 
 
+def test_the_summary_says_how_far_certainty_and_intervals_can_be_trusted(tmp_path: Path) -> None:
+    problems = write_problems(
+        tmp_path, ["3\nclass: small", "4\nclass: small", "3\nclass: large ko", "5"]
+    )
+
+    def guess(some: Sequence[Problem], _: Any) -> list[Solution]:
+        return [
+            Solution(
+                Fraction(3),
+                interval=(Fraction(3), problem.answer - (problem.answer == 5)),
+                how_sure="finished" if problem.answer == 3 else "cut off",
+            )
+            for problem in some
+        ]
+
+    *_, summary = bench(problems, guess, "guess", Named())  # type: ignore[arg-type]
+    assert summary["intervals"] == {"total": 4, "correct": 3}
+    assert summary["how_sure"] == {
+        "cut off": {"total": 2, "correct": 0},
+        "finished": {"total": 2, "correct": 2},
+    }
+    assert summary["classes"] == {
+        "large ko": {"total": 1, "correct": 1},
+        "small": {"total": 2, "correct": 1},
+    }
+
+
 def test_a_problem_without_answer_is_named(tmp_path: Path) -> None:
     with pytest.raises(GoError, match=r"0\.sgf"):
         write_problems(tmp_path, ["no number"])

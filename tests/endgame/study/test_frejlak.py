@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
 import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame.isolation import bare
+from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
 from tengen.endgame.positions import LocalPosition
 from tengen.endgame.study.frejlak import EXTREME, Expansion, Grown, Tree
+from tengen.endgame.study.frejlak_head import grow_local_trees
 from tengen.rules import Rules
 
 SIZE = 9
@@ -82,3 +88,26 @@ def test_a_ko_of_nine_points_is_worth_three(black_takes: bool) -> None:
     tree._join(root, taken, taker.opponent)
     graph = tree.thermograph()
     assert (graph.mean, graph.move_value) == (3 * taker.sign, 3)
+
+
+def test_a_head_scores_its_own_leaves_and_ends_lines_where_nobody_plays() -> None:
+    """Whoever plays has both points, and nobody plays again. No other network is asked."""
+    place = bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1}))
+    asked: list[int] = []
+
+    def head(questions: Sequence[Question]) -> list[LocalOpinion]:
+        asked.append(len(questions))
+        found = []
+        for question in questions:
+            chances = np.zeros(SIZE**2)
+            chances[[A1, B1]] = 0.5
+            owners = np.ones(SIZE**2) * (question.past[-1][0].sign if question.past else 0)
+            nobody = 0.9 if question.past else 0.1
+            even = dict.fromkeys((BLACK, WHITE), 0.5)
+            moves = dict.fromkeys((BLACK, WHITE), chances)
+            found.append(LocalOpinion(moves, even, nobody, 0.5, owners))
+        return found
+
+    (found,) = grow_local_trees([place], Expansion.BEST, None, cast(LocalMoves, head))
+    assert found == (2, 3)  # {2|-2}: two points for whoever moves, and no move after that
+    assert asked == [1, 2]

@@ -3,34 +3,56 @@
 from __future__ import annotations
 
 import json
+import random
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from tengen.board import Board
+from tengen.cgt.sente import sente
 from tengen.cli.main import main
-from tengen.coords import BLACK
+from tengen.coords import BLACK, WHITE
 from tengen.endgame.counting import mixed
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.study.problems import parse_mixed, read_problem, read_problems
-from tengen.endgame.study.shapes import SIZE, real_boards
-from tengen.endgame.study.suite import make_suite
+from tengen.endgame.study.shapes import SIZE, draw_shapes, placed, real_boards
+from tengen.endgame.study.suite import make_suite, posed
 from tengen.errors import GoError
 from tengen.samples import read_sample
 
 
 def test_problems_say_what_the_solver_proves_on_the_board(tmp_path: Path) -> None:
     boards = [Board.from_stones(SIZE, [60, 200], [300])]
-    made = list(make_suite(tmp_path, boards, 12, seed=3))
-    for path, shape in made:
+    made = list(make_suite(tmp_path, boards, 24, seed=3, widest=4))
+    for path, one in made:
         problem = read_problem(path)
         solved = solve_region(problem.board.stones, SIZE, problem.region).thermograph
         assert solved is not None
-        assert problem.answer == 2 * (solved.move_value - 1) == shape.swing
-        assert problem.verdict is shape.sente
-        assert problem.board.stones[200] == BLACK, "the rest of the board is as it was"
-    assert len(read_problems(tmp_path)) == 12
+        assert problem.answer == 2 * (solved.move_value - 1) == one.shape.swing
+        assert problem.verdict is one.verdict is sente(solved)
+        assert f"count: {solved.mean}" in problem.record.root.comment
+        assert problem.difficulty == one.shape.difficulty
+    assert len(read_problems(tmp_path)) == 24
+    assert {one.is_swapped for _, one in made} == {True, False}
+    corners = {frozenset({0, 18, 342, 360}) & set(one.region) for _, one in made}
+    assert len(corners) == 4, "all corners are used"
+
+
+def test_the_rest_of_the_board_stands_as_it_was() -> None:
+    shape = next(draw_shapes(random.Random(1)))
+    board = placed(Board.from_stones(SIZE, [200], [300]), shape.width, shape.inside)
+    assert board is not None
+    turned = posed(shape, board, 1, is_swapped=True)  # upside down
+    assert turned.board.stones[200 - 10 * SIZE + 8 * SIZE] == WHITE
+    assert turned.board.stones[300 - 15 * SIZE + 3 * SIZE] == BLACK
+
+
+def test_classes_say_what_makes_a_shape_hard() -> None:
+    shapes = draw_shapes(random.Random(2), 6)
+    names = {shape.difficulty for shape, _ in zip(shapes, range(300), strict=False)}
+    assert {"small", "medium", "large", "medium sente"} <= names
+    assert any(name.endswith("ko") for name in names)
 
 
 def test_the_same_seed_draws_the_same_problems(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -24,31 +24,71 @@ class Solution:
 
     value: Fraction | None
     nodes: int = 0
-    interval: tuple[Fraction, Fraction] | None = None
+    interval: tuple[Fraction, Fraction] | None = None  # of a strategy that gives one
     sente: Sente | None = None  # of a strategy that judges it
+    how_sure: str | None = None  # in words, of a strategy that says so
 
 
 Strategy = Callable[[Sequence[Problem], Judge], list[Solution]]
 
 
 @dataclass(slots=True)
-class Tally:
+class Share:
+    """How many of some problems are right."""
+
     total: int = 0
     correct: int = 0
+
+    def add(self, is_right: bool) -> None:
+        self.total += 1
+        self.correct += is_right
+
+    def as_dict(self) -> dict[str, int]:
+        return {"total": self.total, "correct": self.correct}
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of a bench; `correct` of `how_sure` and of `classes` are right values, of `intervals`
+    those that hold the answer."""
+
+    values: Share = field(default_factory=Share)
     within_half: int = 0
     failed: int = 0
-    verdicts: int = 0
-    verdict_correct: int = 0
+    verdicts: Share = field(default_factory=Share)
+    intervals: Share = field(default_factory=Share)
+    how_sure: dict[str, Share] = field(default_factory=dict)
+    classes: dict[str, Share] = field(default_factory=dict)
 
     def add(self, problem: Problem, solution: Solution, label: Sente | None) -> None:
-        self.total += 1
+        is_right = solution.value == problem.answer
+        self.values.add(is_right)
+        if problem.difficulty is not None:
+            self.classes.setdefault(problem.difficulty, Share()).add(is_right)
         if solution.value is None:
             self.failed += 1
             return
-        self.correct += solution.value == problem.answer
         self.within_half += abs(solution.value - problem.answer) <= HALF
-        self.verdicts += label is not None
-        self.verdict_correct += label is not None and solution.sente is label
+        if label is not None:
+            self.verdicts.add(solution.sente is label)
+        if solution.interval is not None:
+            low, high = solution.interval
+            self.intervals.add(low <= problem.answer <= high)
+        if solution.how_sure is not None:
+            self.how_sure.setdefault(solution.how_sure, Share()).add(is_right)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "total": self.values.total,
+            "correct": self.values.correct,
+            "within_half": self.within_half,
+            "failed": self.failed,
+            "verdicts": self.verdicts.total,
+            "verdict_correct": self.verdicts.correct,
+            "intervals": self.intervals.as_dict(),
+            "how_sure": {key: self.how_sure[key].as_dict() for key in sorted(self.how_sure)},
+            "classes": {key: self.classes[key].as_dict() for key in sorted(self.classes)},
+        }
 
 
 def bench(
@@ -61,7 +101,9 @@ def bench(
 ) -> Iterator[dict[str, Any]]:
     """Yield an object for each problem, and last the summary.
 
-    `verdict_correct` of the `verdicts` whose labels are known (`study.verdicts`) are right.
+    `verdict_correct` of the `verdicts` whose labels are known (`study.verdicts`) are right. The
+    summary also says how often intervals hold the answer, and how often values are right by what
+    the strategy says of its certainty and by the problems' classes.
     Of `at_once` problems each request to the network collects the leaves; a GPU wants them all.
     """
     tally = Tally()
@@ -87,16 +129,12 @@ def bench(
                 else [str(bound) for bound in solution.interval],
                 "verdict": solution.sente,
                 "verdict_label": label,
+                "how_sure": solution.how_sure,
             }
     yield {
         "strategy": name,
         "net": evaluator.name,
-        "total": tally.total,
-        "correct": tally.correct,
-        "within_half": tally.within_half,
-        "failed": tally.failed,
-        "verdicts": tally.verdicts,
-        "verdict_correct": tally.verdict_correct,
+        **tally.as_dict(),
         "seconds": round(time.perf_counter() - started, 3),
     }
 

@@ -64,11 +64,15 @@ class Tree:
         """Expand all nodes that were judged last."""
         ready, self.pending = self.pending, []
         for grown in ready:
-            if grown.is_scored or grown.node.is_calm or grown.depth >= MAX_DEPTH:
+            if grown.is_scored or self.is_leaf(grown) or grown.depth >= MAX_DEPTH:
                 continue
             wanted = {color: self._wanted(grown.node, color) for color in COLORS}
             for color in COLORS:
                 self._expand(grown, color, wanted[color], bool(wanted[color.opponent]))
+
+    def is_leaf(self, grown: Grown) -> bool:
+        """Tell whether nothing is left to play."""
+        return grown.node.is_calm
 
     def _wanted(self, node: LocalPosition, color: Color) -> list[Point]:
         """Return the moves above the threshold, of a strategy that has one."""

@@ -1,7 +1,8 @@
 """Trees whose moves the local-move network chooses: Frejlak's (2024) own strategies, table 5.2.
 
-The head says where each colour would play, who plays next and whether anybody does; scores of
-leaves come from the judge, whose network may be a larger one.
+The head says where each colour would play, who plays next and whether anybody does. Scores of
+leaves come from the head too, as in rows 2 to 4 of the table, or from the judge, whose network may
+be a larger one, as in row 5.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from tengen.coords import Color, Point
 from tengen.endgame.isolation import Isolated, bare
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
-from tengen.endgame.positions import KEPT, LocalPosition, judge
+from tengen.endgame.positions import KEPT, LocalPosition, count, judge
 from tengen.endgame.study.bench import Solution, Strategy
 from tengen.endgame.study.frejlak import Expansion, Grown, Tree
 from tengen.endgame.study.problems import Problem
@@ -27,7 +28,7 @@ class LocalTree(Tree):
 
     def __init__(self, local: Isolated, expansion: Expansion) -> None:
         super().__init__(local, expansion)
-        self.is_over: set[LocalPosition] = set()
+        self.ended: set[Grown] = set()
 
     def questions(self) -> list[Question]:
         """Return what to ask about the nodes judged last, each with the move that led there."""
@@ -37,14 +38,24 @@ class LocalTree(Tree):
         """Take the head's answers to `questions`."""
         for grown, opinion in zip(self.pending, opinions, strict=True):
             take(grown.node, self.local, opinion)
-            if opinion.nobody > TERMINAL:
-                self.is_over.add(grown.node)
+            if opinion.nobody > TERMINAL and grown is not self.root:
+                self.ended.add(grown)
 
-    def grow(self) -> None:
-        self.pending = [
-            grown for grown in self.pending if grown is self.root or grown.node not in self.is_over
-        ]
-        super().grow()
+    def is_leaf(self, grown: Grown) -> bool:
+        return grown in self.ended or super().is_leaf(grown)
+
+
+class HeadTree(LocalTree):
+    """The same with the head's own ownership, which does not depend on who moves next."""
+
+    def tell(self, opinions: Sequence[LocalOpinion]) -> None:
+        for grown, opinion in zip(self.pending, opinions, strict=True):
+            grown.node.owned = dict.fromkeys(COLORS, opinion.ownership)
+            count(self.local, grown.node)
+        super().tell(opinions)
+
+    def is_leaf(self, grown: Grown) -> bool:
+        return grown in self.ended
 
 
 def question(local: Isolated, grown: Grown) -> Question:
@@ -71,12 +82,17 @@ def likeliest(local: Isolated, opinion: LocalOpinion, color: Color) -> list[tupl
 
 
 def grow_local_trees(
-    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge, head: LocalMoves
+    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge | None, head: LocalMoves
 ) -> list[tuple[Fraction, int]]:
-    """Return the temperature by area and the number of nodes for each local position."""
-    trees = [LocalTree(local, expansion) for local in places]
+    """Return the temperature by area and the number of nodes for each local position.
+
+    Without an evaluator the head scores the leaves itself.
+    """
+    kind = HeadTree if evaluator is None else LocalTree
+    trees = [kind(local, expansion) for local in places]
     while work := [(tree.local, grown.node) for tree in trees for grown in tree.pending]:
-        judge(work, evaluator)
+        if evaluator is not None:
+            judge(work, evaluator)
         answers = iter(head([question for tree in trees for question in tree.questions()]))
         for tree in trees:
             tree.tell([next(answers) for _ in tree.pending])
@@ -90,14 +106,17 @@ def embedded_head() -> LocalMoves:
 
 
 def with_head(
-    expansion: Expansion, problems: Sequence[Problem], evaluator: Judge
+    expansion: Expansion, is_own: bool, problems: Sequence[Problem], evaluator: Judge
 ) -> list[Solution]:
-    """A strategy of Frejlak (2024) with moves of the embedded local-move network."""
+    """A strategy of Frejlak (2024) with moves of the embedded local-move network, and with its own
+    scores or the evaluator's."""
     places = [bare(problem.board, problem.region) for problem in problems]
-    found = grow_local_trees(places, expansion, evaluator, embedded_head())
+    found = grow_local_trees(places, expansion, None if is_own else evaluator, embedded_head())
     return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
 
 
 LOCAL_STRATEGIES: dict[str, Strategy] = {
-    f"local-{expansion}": partial(with_head, expansion) for expansion in Expansion
+    f"{name}-{expansion}": partial(with_head, expansion, is_own)
+    for name, is_own in (("head", True), ("local", False))
+    for expansion in Expansion
 }

@@ -24,6 +24,7 @@ from tengen.sgf import Record, read_game
 _MIXED = re.compile(r"\s*(-?\d+)(?:\s+(\d+)/(\d+)|/(\d+))?(?![\d/])")
 
 _VERDICT = re.compile(r"^verdict: (\S+)$", re.MULTILINE)
+_CLASS = re.compile(r"^class: (.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Problem:
     answer: Fraction
     record: Record
     verdict: Sente | None = None  # where the problem states it
+    difficulty: str | None = None  # its class, where the problem states one
 
 
 def parse_mixed(text: str) -> Fraction:
@@ -64,7 +66,10 @@ def read_problem(path: Path, folder: Path | None = None) -> Problem:
     name = str(path.relative_to(folder)) if folder is not None else path.name
     stated = _VERDICT.search(record.root.comment)
     verdict = Sente(stated[1]) if stated and stated[1] in list(Sente) else None
-    return Problem(name, record.game(move=0).board, region, answer, record, verdict)
+    kind = _CLASS.search(record.root.comment)
+    difficulty = kind[1] if kind else None
+    board = record.game(move=0).board
+    return Problem(name, board, region, answer, record, verdict, difficulty)
 
 
 def read_problems(folder: Path) -> list[Problem]:

@@ -25,6 +25,8 @@ SIZE = 19
 ROWS = 5  # of a block: two of the position and Black's wall, three of White's wall
 EYES = (1, 3)
 HOTTEST = 6
+SIZES = ((3, "small"), (5, "medium"), (7, "large"))  # so many empty points at most
+POSITIONS = 100_000  # that the solver may look at
 
 
 @dataclass(frozen=True)
@@ -57,13 +59,21 @@ class Shape:
     def is_ko(self) -> bool:
         """Tell whether a ko decides the value: a wall leans by more than one move."""
         t = self.graph.strict_temperature
+        if t == self.graph.ground:
+            return False  # the walls are one from the ground up
         return self.graph.left.slope_below(t) < -1 or self.graph.right.slope_below(t) > 1
 
     @property
     def difficulty(self) -> str:
+        """Return its class: how many empty points, and what makes it hard besides.
+
+        Small ones have up to 3 empty points, medium ones up to 5, large ones up to 7.
+        """
         empty = self.inside.count(0)
-        size = "small" if empty <= 3 else "medium" if empty <= 5 else "large"
-        return f"{size} ko" if self.is_ko else size
+        size = next((name for most, name in SIZES if empty <= most), "huge")
+        if self.is_ko:
+            return f"{size} ko"
+        return size if self.sente is Sente.GOTE else f"{size} sente"
 
 
 def block(width: int, inside: bytes) -> dict[Point, int]:
@@ -105,7 +115,7 @@ def draw_shapes(rng: random.Random, widest: int = 4) -> Iterator[Shape]:
             continue
         seen.add(inside)
         region = [row * SIZE + column for row in range(2) for column in range(width)]
-        solved = solve_region(board.stones, SIZE, region, positions=20_000, moves_at=None)
+        solved = solve_region(board.stones, SIZE, region, positions=POSITIONS, moves_at=None)
         if solved.thermograph is not None and 1 < solved.thermograph.move_value <= HOTTEST:
             yield Shape(width, inside, solved.thermograph)
 

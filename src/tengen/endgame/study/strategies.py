@@ -31,8 +31,9 @@ def search(
         Solution(
             one.swing,
             one.evidence.nodes,
-            None if one.evidence.is_finished else one.swing_interval,
+            one.swing_interval,
             one.sente,
+            one.how_sure,
         )
         for one in reports
     ]

@@ -66,20 +66,29 @@ def region_pool(x: Tensor, region: Tensor) -> Tensor:
 
 
 class LocalNet(nn.Module):  # type: ignore[misc]
-    """A student with a local head. Unless frozen, its first layer sees the region."""
+    """A student with a local head. Unless frozen, its first layer sees the region.
+
+    A trunk that is `asleep` learns nothing until it is woken: the head learns to stand on it first.
+    """
 
     def __init__(self, student: Student, *, frozen: bool, hidden: int = 96) -> None:
         super().__init__()
         self.student, self.frozen = student, frozen
+        self.asleep = False
         self.head = LocalHead(student.shape.channels, hidden)
         if not frozen:
             student.conv = widened(student.conv)
 
     def forward(self, planes: Tensor, globals_: Tensor, region: Tensor) -> LocalOutputs:
-        with torch.set_grad_enabled(torch.is_grad_enabled() and not self.frozen):
+        with torch.set_grad_enabled(torch.is_grad_enabled() and not self.is_still):
             trunk = self.trunk(*self.inputs(planes, globals_, region))
         outputs: LocalOutputs = self.head(trunk, region)
         return outputs
+
+    @property
+    def is_still(self) -> bool:
+        """Tell whether the trunk does not learn now."""
+        return self.frozen or self.asleep
 
     def inputs(self, planes: Tensor, globals_: Tensor, region: Tensor) -> tuple[Tensor, Tensor]:
         """Return what the student sees."""
@@ -97,7 +106,7 @@ class LocalNet(nn.Module):  # type: ignore[misc]
 
     def train(self, mode: bool = True) -> LocalNet:
         super().train(mode)
-        if self.frozen:
+        if self.is_still:
             self.student.eval()
         return self
 

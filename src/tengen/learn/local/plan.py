@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from tengen.learn.local.games import SHORTEST
 
 SHARES = {
-    "unfrozen": 0.5,
+    "unfrozen": 0.4,
     "improved": 0.1,
     "frozen": 0.1,
+    "thawed": 0.1,
     "random": 0.14,
     "frozen-teacher": 0.16,
 }

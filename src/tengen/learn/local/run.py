@@ -37,8 +37,11 @@ from tengen.nets.network import Network
 from tengen.rules import Rules
 
 # In the order in which they are trained: the first goes on from the student, the second from the
-# first, with solved trees among its samples; the others are for comparison.
-VARIANTS = ("unfrozen", "improved", "frozen", "random", "frozen-teacher")
+# first, with solved trees among its samples; the others are for comparison. `thawed` and `unfrozen`
+# are the two runs of Frejlak's (2024) figure 5.1: the trunk frozen at first, and never.
+VARIANTS = ("unfrozen", "improved", "frozen", "thawed", "random", "frozen-teacher")
+ASLEEP = 0.3  # of the time, that a thawed trunk is frozen
+CURVE = ("top1", "top3", "ownership_mse", "sente_accuracy")
 TREE_TIMES = 20  # that a sample of a tree may stand among the others
 OVERHEAD = 0.05  # of the time, for measuring and writing
 
@@ -94,6 +97,10 @@ def learn_local_moves(
             fresh = LocalNet(Student(shape_of(student)), frozen=False)
             own.load_state_dict(fresh.state_dict())  # in place, so that compiled graphs are kept
             schedule = schedule.from_random()
+        elif variant == "thawed":
+            fresh = LocalNet(restored(student), frozen=False)
+            own.load_state_dict(fresh.state_dict())
+            schedule = replace(schedule, calibrations=CALIBRATIONS, asleep=ASLEEP)
         elif variant == "unfrozen":
             schedule = replace(schedule, calibrations=CALIBRATIONS)
         elif variant == "improved" and trees is not None:
@@ -173,10 +180,17 @@ class _Run:
             found: Figures = measure_local(net, self.held[key])
         return found
 
+    def glance(self, net: Net) -> Figures:
+        """Return a few figures on held-out human games, while a network is trained."""
+        found = self.local(net, "human")
+        return {name: found[name] for name in CURVE if name in found}
+
     def train(self, variant: str, net: Net, schedule: LocalSchedule) -> None:
         """Train a variant, write its weights and measure it: with its rounding and without."""
         net.to(self.plan.device)
-        trainer = LocalTrainer(net, self.samples, schedule, self.plan.device, self.log)
+        trainer = LocalTrainer(
+            net, self.samples, schedule, self.plan.device, self.log, lambda: self.glance(net)
+        )
         if isinstance(net, LocalNet) and net.frozen:
             trainer.calibrate(freeze=True)  # the trunk that the head will stand on is rounded
         trainer.run()
@@ -186,6 +200,7 @@ class _Run:
             "schedule": asdict(schedule),
             "samples": len(self.samples),
             "seen": trainer.positions,
+            "curve": trainer.curve,
         }
         if isinstance(net, LocalNet):
             about["shape"] = asdict(net.student.shape)

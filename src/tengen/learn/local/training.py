@@ -7,6 +7,8 @@ region's ownership; and the cross entropy of "the last move was sente".
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -33,6 +35,8 @@ class LocalSchedule(Schedule):
     warm_up: int = 100
     calibrations: tuple[float, ...] = ()
     head_rate: float = 2e-3
+    asleep: float = 0.0  # of the time, at first: only the head learns
+    looks: int = 20  # at how good the network is by then, where somebody wants to know
 
     def gentle(self) -> LocalSchedule:
         """Return a schedule for a network that knows the task, with rounding all the time."""
@@ -113,10 +117,17 @@ class LocalTrainer(Training):
         schedule: LocalSchedule,
         device: str,
         log: Callable[[str], None],
+        look: Callable[[], dict[str, float]] | None = None,
     ) -> None:
+        """Prepare a training; `look` says how good the network is by now, for the `curve`."""
         student = net.student if isinstance(net, LocalNet) else None
         super().__init__(net, student, schedule, device, log)
         self.local, self.samples = net, samples
+        self.local_schedule, self.look = schedule, look
+        self.curve: list[dict[str, float]] = []
+        self.begun = math.inf
+        if isinstance(net, LocalNet):
+            net.asleep = schedule.asleep > 0
         if device == "cuda":
             net.compile_parts()
         self.optimize(net.head.parameters(), schedule.head_rate)
@@ -125,6 +136,20 @@ class LocalTrainer(Training):
         self.random = torch.Generator().manual_seed(schedule.seed)
         self.order = torch.empty(0, dtype=torch.int64)
         self.place = 0
+
+    def step(self) -> Tensor:
+        self.begun = min(self.begun, time.monotonic())
+        part = (time.monotonic() - self.begun) / max(self.schedule.seconds, 1e-9)
+        net, schedule = self.local, self.local_schedule
+        if isinstance(net, LocalNet) and net.asleep and part >= schedule.asleep:
+            net.asleep = False
+            net.train()
+        if self.look is not None and part * schedule.looks >= len(self.curve):
+            net.eval()
+            found = self.look()
+            net.train()
+            self.curve.append({"part": round(part, 4), "seen": self.positions, **found})
+        return super().step()
 
     def draw(self) -> Batch:
         """Return the next batch, turned at random."""
