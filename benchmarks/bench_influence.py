@@ -23,6 +23,7 @@ from tengen.influence import (
     propagate_influence,
     suggest_moves,
 )
+from tengen.influence.judging import judge_control
 
 SIZE = 19
 
@@ -71,6 +72,8 @@ def main() -> None:
         rounds = np.mean([call(board).iterations for board in boards])
         show(name, float(np.mean(seconds)), max(seconds), f"{rounds:.0f} iterations")
     few = boards[::10]
+    seconds = [best_time(judge_control, board, 3) for board in few]
+    show("estimate with life judged first", float(np.mean(seconds)), max(seconds))
     for name, warm in (("warm", True), ("cold", False)):
         seconds = [best_time(lambda b, w=warm: suggest_moves(b, BLACK, warm=w), b, 5) for b in few]
         show(f"all moves one ahead, {name}", float(np.mean(seconds)), max(seconds))

@@ -84,6 +84,17 @@ def main() -> None:
     best = min(_timed(predict) for _ in range(3))
     print(f"{'a position from its moves, from Python':44s} {1e6 * best / len(games):14.1f}")
 
+    following, moves = Predictor(), games[0].moves
+    here = Game(SIZE)
+
+    def follow() -> None:
+        for move in moves[len(here) : len(here) + 50]:
+            here.play(move)
+            following.probabilities(here)
+
+    best = min(_timed(follow) for _ in range(4))
+    print(f"{'probabilities, following a game':44s} {1e6 * best / 50:14.1f}")
+
     def describe() -> None:
         for game in games:
             predictor.predict(game, voices=3, moves=12)

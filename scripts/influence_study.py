@@ -4,6 +4,8 @@
     python scripts/influence_study.py peer POOL positions.npz --net g170-b6c96 [--net ...]
     python scripts/influence_study.py fit positions.npz
     python scripts/influence_study.py table positions.npz [--gnugo 25] [--json]
+    python scripts/influence_study.py corridors
+    python scripts/influence_study.py life positions.npz [--first-move 110] [--gnugo 25] [--json]
 
 POOL is a collection made by `tengen games import`; the networks are those of `tengen nets list`, or
 files. The first one's ownership is the target, others become rows of the table; `peer` adds rows
@@ -15,6 +17,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -37,13 +40,17 @@ from tengen.influence import (
     estimate_controls,
     propagate_influence,
 )
+from tengen.influence.corridors import corridor_board, corridor_control
 from tengen.influence.fit import fit_lambda, fit_weights
 from tengen.influence.judged import PHASES, JudgedPositions, measure
+from tengen.influence.judging import Judgement, judge_control
 from tengen.influence.life import (
     FITTED_RULE,
+    JudgedChain,
+    JudgedGroup,
     LifeRule,
-    estimate_living_control,
-    find_groups,
+    caught_chains,
+    enclosed_groups,
     fit_rule,
     read_deaths,
 )
@@ -168,18 +175,23 @@ def fit(positions: Path, evaluations: int = 1500) -> None:
 
 
 def fitted_rule(seen: JudgedPositions) -> LifeRule:
-    """Fit the rule to the groups of which nothing could be read."""
-    groups, dead = [], []
+    """Fit the rule to the chains that ladders catch, and to the enclosed groups."""
+    groups, caught = [], []
     for row, ownership in zip(seen.stones, seen.ownership, strict=True):
         board = Board(SIZE, row.tobytes())
+
+        def dead(stones: tuple[int, ...], color: int, ownership: Any = ownership) -> float:
+            share = (1 - (1 if color == 1 else -1) * ownership[list(stones)].mean()) / 2
+            return float(np.clip(share, 0, 1))
+
+        for chain in caught_chains(board):
+            caught.append(JudgedChain(chain, dead(chain.stones, chain.color)))
         deaths = read_deaths(board)
-        for group in find_groups(board, estimate_control(board, deaths=deaths).values):
-            if group.is_enclosed and np.isnan(deaths[list(group.stones)]).any():
-                sign = 1 if group.color == 1 else -1
-                groups.append(group)
-                dead.append((1 - sign * ownership[list(group.stones)].mean()) / 2)
-    rule = fit_rule(groups, np.clip(np.array(dead), 0, 1))
-    print(f"{len(groups):,} groups: {rule}")
+        values = estimate_control(board, deaths=deaths).values
+        for group, _, reading in enclosed_groups(board, values, deaths):
+            groups.append(JudgedGroup(group, reading, dead(group.stones, group.color)))
+    rule = fit_rule(groups, caught)
+    print(f"{len(groups):,} groups, {len(caught):,} chains: {rule}")
     return rule
 
 
@@ -187,32 +199,93 @@ def fitted_rule(seen: JudgedPositions) -> LifeRule:
 def life(
     positions: Path,
     fit_again: Annotated[bool, typer.Option("--fit/--no-fit", help="Fit, or use ours.")] = True,
+    first_move: Annotated[int, typer.Option(help="Only positions from this move on.")] = 0,
+    gnugo: Annotated[
+        int, typer.Option(help="GNU Go beside it, on so many positions of each phase.")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Fit the rule for dead groups to the positions that are not held out, and measure it.
+    """Fit the rule for dead stones to the positions that are not held out, and measure it.
 
-    Without fitting, our rule is measured on all positions.
+    What is judged before the iteration is added one by one. Without fitting, our rule is measured
+    on all positions. With GNU Go, all rows are on the positions that it judges.
     """
     judged = JudgedPositions.load(positions)
     rule, unseen = FITTED_RULE, judged
     if fit_again:
         rule, unseen = fitted_rule(judged.part(~judged.held_out)), judged.part(judged.held_out)
+    unseen = unseen.part(unseen.move >= first_move)
+    answers = None
+    if gnugo:
+        unseen, answers = ask_gnugo(unseen, gnugo)
+    boards = [Board(SIZE, row.tobytes()) for row in unseen.stones]
+
+    def with_judgement(model: ControlModel, judgement: Judgement) -> Any:
+        begun = time.process_time()
+        found = [judge_control(board, judgement, model, rule).values for board in boards]
+        spent = 1000 * (time.process_time() - begun) / len(boards)
+        STDERR.print(f"{judgement}: {spent:.1f} ms of processor time a position")
+        return np.array(found)
+
+    rows = {"nothing": np.zeros_like(unseen.ownership)}
     for name, model in control_models().items():
         if name not in ("iterated, kappa", "fitted"):
             continue
-        plain = estimate_controls(unseen.stones, SIZE, model)
-        living, read = (
-            np.array(
-                [judge_life(Board(SIZE, row.tobytes()), model).values for row in unseen.stones]
-            )
-            for judge_life in (
-                lambda board, model: estimate_living_control(board, model, rule),
-                lambda board, model: estimate_control(board, model, deaths=read_deaths(board)),
-            )
+        rows[name] = estimate_controls(unseen.stones, SIZE, model)
+        rows[f"{name}, eyes and ladders"] = np.array(
+            [
+                estimate_control(board, model, deaths=read_deaths(board, rule)).values
+                for board in boards
+            ]
         )
-        everything = [*unseen.phases(), ("all", np.ones(len(unseen), bool))]
-        for label, estimate in ((name, plain), (f"{name}, read", read), (f"{name}, life", living)):
-            for phase, chosen in everything:
-                show(label, phase, estimate[chosen], unseen.ownership[chosen], False)
+        rows[f"{name}, life"] = with_judgement(model, Judgement(life=True))
+        rows[f"{name}, life, sente"] = with_judgement(model, Judgement(life=True, sente=True))
+        rows[f"{name}, life, invasions"] = with_judgement(
+            model, Judgement(life=True, invasions=True)
+        )
+    rows |= unseen.peers
+    if answers is not None:
+        rows["GNU Go, influence"] = np.array([control for control, _ in answers])
+    everything = [*unseen.phases(), ("all", np.ones(len(unseen), bool))]
+    for name, estimate in rows.items():
+        for phase, chosen in everything:
+            if chosen.any():
+                show(name, phase, estimate[chosen], unseen.ownership[chosen], as_json)
+    if answers is not None:
+        show_gnugo_scores(unseen, answers, as_json)
+
+
+@app.command()
+def corridors(length: int = 5) -> None:
+    """Print the exact control in corridors beside the estimates, as in the documentation."""
+    kinds: dict[str, dict[str, Any]] = {
+        "open at one end": {},
+        "open at both ends": {"both_ends": True},
+        "of width two, White before one lane": {"width": 2, "open_lanes": 1},
+        "of width two, White before both lanes": {"width": 2},
+    }
+    alive = {
+        f"iteration, lambda {lam}{more}": ControlModel.from_lambda(lam, kappa, "fixed")
+        for lam, kappa, more in ((0, 1, ""), (0.44, 1, ""), (0.44, 0.8, ", kappa 0.8"))
+    }
+    for name, kind in kinds.items():
+        board, points = corridor_board(length, **kind)
+        where = list(points)
+        print(f"corridor of {length} {name}")
+        exact = [str(value) for value in corridor_control(length, **kind)]
+        print(f"{'exact':34s} {' '.join(f'{value:>9s}' for value in exact)}")
+        rows = {
+            f"propagation, {capping} capped": propagate_influence(
+                board, Propagation(capping=capping)
+            )
+            for capping in ("separate", "total")
+        }
+        rows |= {
+            label: estimate_control(board, model, tolerance=1e-20) for label, model in alive.items()
+        }
+        for label, control in rows.items():
+            values = " ".join(f"{value:9.2f}" for value in control.values[where])
+            print(f"{label:34s} {values}")
 
 
 @app.command()
@@ -257,26 +330,41 @@ def control_models() -> dict[str, ControlModel]:
 
 def compare_gnugo(judged: JudgedPositions, per_phase: int, as_json: bool) -> None:
     """GNU Go takes seconds a position: the first few of each phase, and Tengen's beside it."""
-    chosen = np.zeros(len(judged), bool)
-    for _, mask in judged.phases():
-        chosen[np.flatnonzero(mask)[:per_phase]] = True
-    few = judged.part(chosen)
-    answers = []
-    with GnuGo() as peer:
-        for row in track(few.stones, console=STDERR, description="GNU Go"):
-            answers.append(peer.judge(Board(SIZE, row.tobytes())))
+    few, answers = ask_gnugo(judged, per_phase)
     rows = {"GNU Go, influence": np.array([control for control, _ in answers])}
     models = control_models()
     for name in ("iterated, kappa", "fitted"):
         rows[f"{name}, the same positions"] = estimate_controls(few.stones, SIZE, models[name])
     everything = [*few.phases(), ("all", np.ones(len(few), bool))]
-    scores = np.array([score for _, score in answers])
     for name, estimate in rows.items():
         for phase, mask in everything:
             show(name, phase, estimate[mask], few.ownership[mask], as_json)
-    for phase, mask in everything:
-        error = np.abs(scores[mask] - few.ownership[mask].sum(axis=1)).mean()
-        report("GNU Go, estimate_score", phase, {"score_error": float(error)}, as_json)
+    show_gnugo_scores(few, answers, as_json)
+
+
+def ask_gnugo(
+    judged: JudgedPositions, per_phase: int
+) -> tuple[JudgedPositions, list[tuple[Any, float]]]:
+    """Return the first positions of each phase, and GNU Go's control and score of each."""
+    chosen = np.zeros(len(judged), bool)
+    for _, mask in judged.phases():
+        chosen[np.flatnonzero(mask)[:per_phase]] = True
+    few = judged.part(chosen)
+    with GnuGo() as peer:
+        return few, [
+            peer.judge(Board(SIZE, row.tobytes()))
+            for row in track(few.stones, console=STDERR, description="GNU Go")
+        ]
+
+
+def show_gnugo_scores(
+    judged: JudgedPositions, answers: list[tuple[Any, float]], as_json: bool
+) -> None:
+    scores = np.array([score for _, score in answers])
+    for phase, mask in [*judged.phases(), ("all", np.ones(len(judged), bool))]:
+        if mask.any():
+            error = np.abs(scores[mask] - judged.ownership[mask].sum(axis=1)).mean()
+            report("GNU Go, estimate_score", phase, {"score_error": float(error)}, as_json)
 
 
 def show(name: str, phase: str, estimate: Any, ownership: Any, as_json: bool) -> None:

@@ -1,6 +1,7 @@
 """Whether control estimates settle: positions of every game of some pools.
 
 python scripts/influence_survey.py kgs.parquet fox.parquet --samples 8
+python scripts/influence_survey.py goquest.parquet --samples 0     # every position of every game
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tengen.packed_games import PackedGames
 from tengen.records.tables import scan_games
 
 PIECE = 2_000  # games read at a time
+EVERY = 100_000  # more samples than any game has moves: every position
 
 
 def main(
@@ -26,7 +28,7 @@ def main(
     model: Annotated[list[str], typer.Option(help="Ways of judging; by default the usual one.")] = [  # noqa: B006
         "kappa"
     ],
-    samples: Annotated[int, typer.Option(min=1, help="Positions of a game.")] = 8,
+    samples: Annotated[int, typer.Option(min=0, help="Positions of a game; 0: all.")] = 8,
     tolerance: float = 1e-4,
     show: Annotated[int, typer.Option(help="Name so many positions that do not settle.")] = 5,
 ) -> None:
@@ -48,7 +50,7 @@ def main(
                 packed = PackedGames.from_frame(frame)
                 rows = core.survey(
                     packed.sizes.astype(np.int32), packed.moves, packed.offsets, packed.setup,
-                    packed.setup_offsets, samples, rule.to_core(), run,
+                    packed.setup_offsets, samples or EVERY, rule.to_core(), run,
                 )  # fmt: skip
                 for game, move, rounds, change, _ in rows:
                     if not change < tolerance and show > 0:

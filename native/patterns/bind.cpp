@@ -370,9 +370,8 @@ void bind_model(nb::module_& m) {
             const int last = p.scene().last().point, size = p.scene().board().size();
             do {
               if (response && last >= 0)
-                hashes.push_back(
-                    shape.hash_with(kShapeKeys.last_move[last / size - point / size + 18]
-                                                        [last % size - point % size + 18]));
+                hashes.push_back(shape.hash_with(kShapeKeys.last_move_at(
+                    last / size - point / size, last % size - point % size)));
               else
                 hashes.push_back(shape.hash());
             } while (shape.grow());

@@ -8,7 +8,7 @@
 namespace tengen::patterns {
 
 struct Chain {
-  static constexpr int kWords = 7;  // (19 + 1) * (19 + 2) + 1 cells fit
+  static constexpr int kWords = (kMaxCells + 63) / 64;
   std::array<std::uint64_t, kWords> liberties;
   int count;
 
@@ -111,7 +111,7 @@ class Chains {
   int color_ = 0, size_ = 0, last_ = 0;
   Board after_{2};
   std::vector<int> heads_;
-  std::array<std::int16_t, kMaxBoardPoints> cell_of_{};
+  std::array<std::int16_t, kMaxPoints> cell_of_{};
   std::array<Chain, kMaxCells> chains_;
 };
 

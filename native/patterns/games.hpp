@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 
 #include "game/moves.hpp"
@@ -20,23 +21,22 @@ struct GameBatch {
 };
 
 inline void check_board_size(int size) {
-  if (size < 2 || size > kMaxBoard)
-    throw std::invalid_argument("patterns know boards up to 19x19, not " + std::to_string(size) +
-                                "x" + std::to_string(size));
+  if (size < 2 || size > kMaxSize) throw std::invalid_argument("board size out of range");
 }
 
 // Calls visit(game, scene, color, point) before each move. Set-up stones and moves out of turn (free
 // handicaps are recorded so) are played without a visit. A game ends at its first illegal move.
 template <class Visit>
 void walk(const GameBatch& batch, Visit visit) {
-  Scene scene(kMaxBoard);
+  std::optional<Scene> made;
   for (std::int64_t game = 0; game < batch.games; ++game) {
     const int size = batch.sizes[game];
     check_board_size(size);
-    if (scene.board().size() != size)
-      scene = Scene(size);
+    if (!made || made->board().size() != size)
+      made.emplace(size);
     else
-      scene.restart();
+      made->restart();
+    Scene& scene = *made;
     const int points = size * size;
     for (auto i = batch.setup_at[game]; i < batch.setup_at[game + 1]; ++i) {
       const int point = packed_point(batch.setup[i]);

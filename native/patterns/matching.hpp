@@ -12,13 +12,13 @@ constexpr int kResponseRange = 17;  // how far (in diamond distance) a response 
 inline const EightHashes* response_keys(int size, int last, int point) {
   if (last < 0 || last == point) return nullptr;
   const int dy = last / size - point / size, dx = last % size - point % size;
-  return diamond_distance(dx, dy) < kResponseRange ? &kShapeKeys.last_move[dy + 18][dx + 18]
-                                                   : nullptr;
+  return diamond_distance(dx, dy) < kResponseRange ? &kShapeKeys.last_move_at(dy, dx) : nullptr;
 }
 
-inline int line_of(int point, int size) {  // 1 is the edge
+// 1 is the edge, 10 the middle of a 19x19 board and all that lies farther inside on larger ones.
+inline int line_of(int point, int size) {
   const int row = point / size, column = point % size;
-  return std::min({row, column, size - 1 - row, size - 1 - column}) + 1;
+  return std::min({row, column, size - 1 - row, size - 1 - column, 9}) + 1;
 }
 
 // Stern's eight bits: liberties of the new chain and of the weakest neighbour, ko, escape from atari,

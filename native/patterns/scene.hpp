@@ -10,10 +10,10 @@ namespace tengen::patterns {
 
 // What a stone radiates, by the distance in rows and columns: 1024 halved every two steps.
 struct InfluenceTable {
-  std::array<std::array<std::int16_t, kMaxBoard>, kMaxBoard> weight;
+  std::array<std::array<std::int16_t, kMaxSize>, kMaxSize> weight;
   InfluenceTable() {
-    for (int a = 0; a < kMaxBoard; ++a)
-      for (int b = 0; b < kMaxBoard; ++b)
+    for (int a = 0; a < kMaxSize; ++a)
+      for (int b = 0; b < kMaxSize; ++b)
         weight[a][b] = static_cast<std::int16_t>(
             std::lround(1024.0 * std::exp2(-0.5 * diamond_distance(a, b))));
   }

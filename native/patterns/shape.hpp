@@ -19,8 +19,6 @@
 
 namespace tengen::patterns {
 
-constexpr int kMaxBoard = 19;
-constexpr int kMaxBoardPoints = kMaxBoard * kMaxBoard;
 constexpr int kSizes = 14;  // templates 1 to 14
 constexpr int kRings = 12;  // distances 2 to 13
 constexpr int kSymmetries = 8;
@@ -57,9 +55,14 @@ struct ShapeOffset {
 };
 
 struct ShapeKeys {
-  std::vector<ShapeOffset> offsets;                       // all but the centre, nearest first
-  std::array<std::array<EightHashes, 37>, 37> last_move;  // by the last move's offset
+  std::vector<ShapeOffset> offsets;  // all but the centre, nearest first
+  // By the last move's offset, kMaxSize - 1 added to both numbers.
+  std::array<std::array<EightHashes, 2 * kMaxSize - 1>, 2 * kMaxSize - 1> last_move;
   std::array<std::uint64_t, kSizes + 1> size;
+
+  const EightHashes& last_move_at(int rows, int columns) const {
+    return last_move[rows + kMaxSize - 1][columns + kMaxSize - 1];
+  }
 
   ShapeKeys() {
     for (int dy = -8; dy <= 8; ++dy)
@@ -76,11 +79,12 @@ struct ShapeKeys {
       }
     std::stable_sort(offsets.begin(), offsets.end(),
                      [](const auto& a, const auto& b) { return a.ring < b.ring; });
-    for (int dy = -18; dy <= 18; ++dy)
-      for (int dx = -18; dx <= 18; ++dx)
+    constexpr int kFarthest = kMaxSize - 1;
+    for (int dy = -kFarthest; dy <= kFarthest; ++dy)
+      for (int dx = -kFarthest; dx <= kFarthest; ++dx)
         for (int s = 0; s < kSymmetries; ++s) {
           const auto image = symmetric(dy, dx, s);
-          last_move[dy + 18][dx + 18][s] = shape_key(kLastMove, image[0], image[1]);
+          last_move[dy + kFarthest][dx + kFarthest][s] = shape_key(kLastMove, image[0], image[1]);
         }
     for (int t = 0; t <= kSizes; ++t) size[t] = splitmix64(0x73697a65 + t);
   }
@@ -166,8 +170,8 @@ class ShapeBoard {
  private:
   // The edges alone, made once for each size.
   static const std::vector<Rings>& empty_board(int size) {
-    static std::array<std::once_flag, kMaxBoard + 1> once;
-    static std::array<std::vector<Rings>, kMaxBoard + 1> boards;
+    static std::array<std::once_flag, kMaxSize + 1> once;
+    static std::array<std::vector<Rings>, kMaxSize + 1> boards;
     std::call_once(once[size], [size] {
       std::vector<Rings> rings(2 * size * size, Rings{});
       for (int point = 0; point < size * size; ++point)

@@ -163,8 +163,20 @@ def test_life_is_judged_on_request(tmp_path, capsys) -> None:
         scores.append(json.loads(capsys.readouterr().out)["score"])
     assert scores[1] > scores[0] + 0.5
     assert main(["influence", str(path), "--life", "--model", "propagation"]) == 1
-    assert "not inside propagation" in capsys.readouterr().err
-    assert main(["influence", str(path), "--life", "--suggest"]) == 1
+    assert "not to propagation" in capsys.readouterr().err
+    for option in ("--life", "--sente", "--invasions"):
+        assert main(["influence", str(path), option, "--suggest"]) == 1
+        assert "leave out --life" in capsys.readouterr().err
+
+
+def test_invasions_are_judged_on_request(tmp_path, capsys) -> None:
+    path = tmp_path / "framework.sgf"
+    path.write_text("(;SZ[19]AB[dd][dj][dp][jd][pd])")
+    scores = []
+    for options in ([], ["--invasions"]):
+        assert main(["influence", str(path), "--json", *options]) == 0
+        scores.append(json.loads(capsys.readouterr().out)["score"])
+    assert 0 < scores[1] < 0.8 * scores[0]
 
 
 def test_propagation_has_its_options(record, capsys) -> None:

@@ -89,7 +89,9 @@ def test_several_learners_fill_a_folder_and_all_figures(games, capsys, tmp_path)
         main(["patterns", "eval", *models, str(games), "--part", "test", "--figures", str(figures)])
         == 0
     )
-    assert len(capsys.readouterr().out.splitlines()) == 4
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert [f"over {models[0]}: top-1" in line for line in lines] == [False, True, True, True]
     assert {path.name for path in figures.iterdir()} == {
         *(f"figure-{n}.svg" for n in range(4, 11)),
         "table-1.json",
@@ -133,14 +135,10 @@ def test_show_tells_where_a_model_comes_from(model, capsys) -> None:
 
 
 def test_bad_input_is_one_line(model, games, capsys, tmp_path) -> None:
-    large = tmp_path / "large.sgf"
-    large.write_text("(;GM[1]SZ[25];B[aa])")
     empty = tmp_path / "empty.sgf"
     empty.write_text("(;GM[1]SZ[9])")
     training = [str(games), "--patterns", "not needed.npz"]  # refused before anything is read
     cases = [
-        (["predict", str(large), "--model", str(model)], "up to 19x19, not 25x25"),
-        (["patterns", "eval", str(model), str(large)], f"{large}: no games with moves"),
         (["patterns", "eval", str(model), str(empty)], f"{empty}: no games with moves"),
         (["patterns", "eval", str(games), str(games)], "not a pattern model"),
         (["patterns", "eval", "nothing.npz", str(games)], "no such model file"),

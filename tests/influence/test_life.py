@@ -8,15 +8,19 @@ import pytest
 from tengen.board import Board
 from tengen.coords import parse_gtp
 from tengen.influence import estimate_control
+from tengen.influence.groups import Group, find_groups
+from tengen.influence.judging import Judgement, judge_control
 from tengen.influence.life import (
     FITTED_RULE,
-    Group,
-    LifeRule,
-    estimate_living_control,
-    find_groups,
+    JudgedChain,
+    JudgedGroup,
+    RoomRule,
+    caught_chains,
+    fit_room_rule,
     fit_rule,
     read_deaths,
 )
+from tengen.influence.reading import LifeReading
 
 # A black wall around three white stones with no room, and White alive outside.
 ENCLOSED = Board.from_diagram("""
@@ -44,7 +48,7 @@ def test_sure_life_and_ladders_are_read() -> None:
     """)
     deaths = read_deaths(board)
     assert deaths[1] == 0  # two sure eyes
-    assert deaths[parse_gtp("D1", 7)] == pytest.approx(0.95)  # crawls along the edge in vain
+    assert deaths[parse_gtp("D1", 7)] == FITTED_RULE.in_atari  # crawls along the edge in vain
     assert np.isnan(deaths[parse_gtp("C1", 7)])
     assert np.isnan(deaths[parse_gtp("G7", 7)])
 
@@ -72,23 +76,67 @@ def test_groups_are_chains_with_the_points_they_hold() -> None:
 
 
 def test_stones_without_room_die_and_large_groups_live() -> None:
-    plain, living = estimate_control(ENCLOSED), estimate_living_control(ENCLOSED)
+    plain, living = estimate_control(ENCLOSED), judge_control(ENCLOSED)
     assert living.values[9] > plain.values[9]
     assert living.values[2] > 0.5
     assert living.converged
-    assert Group(1, (1,), 0, 2).is_enclosed
-    assert not Group(1, (1,), 0, 3).is_enclosed
-    cramped, roomy = Group(1, (1, 2, 3), 1, 0), Group(1, tuple(range(12)), 40, 3)
-    assert FITTED_RULE.death(cramped) > 0.5 > 0.2 > FITTED_RULE.death(roomy)
+    assert judge_control(ENCLOSED, Judgement()).values == pytest.approx(plain.values)
+    assert Group(1, (1,), (), 2).is_enclosed
+    assert not Group(1, (1,), (), 3).is_enclosed
+
+
+def test_reading_goes_before_room() -> None:
+    group = Group(1, (1, 2, 3), (4,), 0)
+    alive, answered, lost = (
+        FITTED_RULE.death(group, LifeReading(first, second))
+        for first, second in ((True, True), (True, False), (False, False))
+    )
+    assert alive < answered < 0.1 < 0.5 < lost
+    roomy = Group(1, tuple(range(12)), tuple(range(12, 52)), 0)
+    assert np.isnan(FITTED_RULE.death(roomy, None))  # judges itself
+    assert FITTED_RULE.death(group, None) > 0.5
+
+
+def test_a_group_that_lives_by_reading_is_not_lost_for_lack_of_room() -> None:
+    # Four points in a row: alive, but no more room than many a dead group has.
+    board = Board.from_diagram("""
+    . . . . X O . . .
+    X X X X X O . . .
+    O O O O O O . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    """)
+    assert judge_control(board).values[:5] == pytest.approx(np.ones(5), abs=0.2)
 
 
 def test_the_rule_is_found_again_from_its_own_answers() -> None:
     rng = np.random.default_rng(4)
-    truth = LifeRule(1.0, -0.7, -0.3)
+    truth = RoomRule(1.0, -0.7, -0.3)
     groups = [
-        Group(1, tuple(range(int(n))), int(room), 0)
+        Group(1, tuple(range(int(n))), tuple(range(20, 20 + int(room))), 0)
         for n, room in rng.integers((1, 0), (20, 60), (400, 2))
     ]
-    found = fit_rule(groups, np.array([truth.death(group) for group in groups]))
+    found = fit_room_rule(groups, np.array([truth.death(group) for group in groups]))
     assert found.room == pytest.approx(truth.room, abs=0.02)
     assert found.stones == pytest.approx(truth.stones, abs=0.02)
+
+
+def test_shares_count_stones() -> None:
+    small, large = Group(1, (1,), (2,), 0), Group(1, (3, 4, 5), (6,), 0)
+    readings = [LifeReading(True, True), LifeReading(True, False), LifeReading(False, False), None]
+    groups = [
+        JudgedGroup(group, reading, dead)
+        for reading in readings
+        for group, dead in ((small, 1.0), (large, 0.2))
+    ]
+    in_atari = Board.from_diagram(". . . . . / . . . . . / . . . . . / . . X . . / . X O . .")
+    ladder = Board.from_diagram(". . O . . / . X X X . / . . . . . / . . . . . / . . . . .")
+    chains = [*caught_chains(in_atari), *caught_chains(ladder)]
+    assert [len(chain.liberties) for chain in chains] == [1, 2]
+    rule = fit_rule(groups, [JudgedChain(chain, 1 / len(chain.liberties)) for chain in chains])
+    assert rule.alive == rule.answered == pytest.approx((1 + 3 * 0.2) / 4)
+    assert (rule.in_atari, rule.two_liberties) == (1.0, 0.5)

@@ -11,8 +11,8 @@ import pytest
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.patterns import PatternModel, Predictor
-from tengen.patterns.adaptation import clustered_mean, measure_adaptation, streams_of
-from tengen.patterns.evaluation import evaluate
+from tengen.patterns.adaptation import measure_adaptation, streams_of
+from tengen.patterns.evaluation import clustered_mean, evaluate
 from tengen.patterns.pools import PoolPart, open_pool
 from tests.patterns.helpers import wandering_game
 
@@ -76,6 +76,15 @@ def test_streams_of_players_and_ranks(players_pool: PoolPart) -> None:
     assert ranks["colors"].to_list() == [1, 1, 2, 2]
     with pytest.raises(GoError, match="no scope 'clan'"):
         streams_of(players_pool, "clan")  # type: ignore[arg-type]
+    games = dict(players.group_by("stream").len().iter_rows())
+    most = max(games.values())
+    frequent = streams_of(players_pool, "player", least=most)
+    assert set(frequent["stream"]) == {name for name, count in games.items() if count == most}
+    drawn = streams_of(players_pool, "player", streams=1)
+    assert drawn["stream"].n_unique() == 1
+    assert drawn.height == games[drawn["stream"][0]]
+    with pytest.raises(GoError, match="no player has 1,000 games"):
+        streams_of(players_pool, "player", least=1000)
 
 
 def test_a_stream_of_a_player_counts_that_players_moves(

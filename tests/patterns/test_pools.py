@@ -46,13 +46,10 @@ def test_what_cannot_be_opened(pool_file: Path, tmp_path: Path) -> None:
     with pytest.raises(GoError, match="1,000 games wanted, the part train has 48"):
         open_pool(pool_file, "train", 1000)
     frame = pl.read_parquet(pool_file)
-    empty, large = tmp_path / "empty.parquet", tmp_path / "large.parquet"
+    empty = tmp_path / "empty.parquet"
     frame.head(0).write_parquet(empty)
     with pytest.raises(GoError, match="no games with moves"):
         open_pool(empty)
-    frame.with_columns(size=pl.lit(25, dtype=pl.Int16)).write_parquet(large)
-    with pytest.raises(GoError, match="60 on larger ones"):
-        open_pool(large)
     frame.head(5).write_parquet(tmp_path / "five.parquet")
     with pytest.raises(GoError, match="too few to split"):
         open_pool(tmp_path / "five.parquet", "test")

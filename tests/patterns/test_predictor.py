@@ -10,7 +10,7 @@ import pytest
 
 from tengen.board import Board
 from tengen.coords import Color, parse_gtp
-from tengen.errors import GoError, IllegalMove, UnsupportedError
+from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.patterns import PatternModel, Predictor, load_model
 from tengen.patterns.evaluation import evaluate
@@ -41,6 +41,24 @@ def test_predictions_are_a_distribution_over_the_legal_moves(
     best = found[0]
     assert best.move is not None
     assert board[best.move] == pytest.approx(best.probability, abs=1e-5)
+
+
+@pytest.mark.parametrize("size", [21, 25])
+def test_large_boards_are_predicted_and_learned_from(size: int) -> None:
+    game, predictor = Game(size), Predictor()
+    center = size * size // 2
+    for move in (3 * size + 3, 3 * size + size - 4, center):
+        game.play(move)
+    points, passing = predictor.probabilities(game)
+    assert len(points) == size * size
+    assert points.sum() + passing == pytest.approx(1, abs=1e-5)
+    # A first stone in an empty corner is likelier than one beside the middle or on the edge.
+    corner = (size - 4) * size + 3
+    assert points[corner] > max(10 * points[(size - 1) * size], points[center + 1])
+    predictor.update(game, corner + 1)
+    again, _ = predictor.probabilities(game)
+    assert again[corner + 1] > points[corner + 1]
+    assert len(predictor.play_out(game, seed=1)) == size * size
 
 
 def test_voices_sum_to_the_score(models: dict[str, PatternModel]) -> None:
@@ -150,8 +168,6 @@ def test_the_embedded_model_learns_and_is_saved(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_predicted_or_learned(models: dict[str, PatternModel]) -> None:
-    with pytest.raises(UnsupportedError, match="up to 19x19, not 25x25"):
-        Predictor(models["mm"]).predict(Game(25))
     with pytest.raises(GoError, match="cannot learn on"):
         Predictor(models["probabilistic"]).update(Game(9), 40)
     with pytest.raises(GoError, match="by fbt, not by lbr"):

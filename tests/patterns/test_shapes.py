@@ -81,6 +81,23 @@ def test_different_surroundings_have_different_names() -> None:
     assert len(names) == 6
 
 
-def test_a_board_of_25_lines_is_refused() -> None:
-    with pytest.raises(ValueError, match="up to 19x19, not 25x25"):
-        core.Position(25, fake_dictionary(1))
+@pytest.mark.parametrize("size", [20, 23, 25])
+def test_a_shape_has_the_same_name_on_a_larger_board(size: int) -> None:
+    def names(size: int, row: int, column: int) -> list[int]:
+        position = core.Position(size, fake_dictionary(1))
+        for down, right, color in ((0, 1, 1), (2, -1, 2), (3, 0, 1)):
+            position.setup((row + down) * size + column + right, color)
+        position.play((row + 1) * size + column + 1, 2)
+        point = row * size + column
+        both = [position.shape_hashes(point, 1, response) for response in (False, True)]
+        return [int(name) for names in both for name in names[:13]]
+
+    # Near a corner, near one edge, and far from all edges; the last of 14 names is the whole board.
+    assert names(size, 2, 3) == names(19, 2, 3)
+    assert names(size, 1, size // 2) == names(19, 1, 9)
+    assert names(size, size // 2 - 1, size // 2 - 1) == names(19, 9, 9)
+
+
+def test_a_board_of_26_lines_is_refused() -> None:
+    with pytest.raises(ValueError, match="board size out of range"):
+        core.Position(26, fake_dictionary(1))

@@ -8,7 +8,6 @@ from tengen.bots.bot import Choice, Turn
 from tengen.bots.manners import RESIGN, should_resign
 from tengen.bots.simple import SimpleBot
 from tengen.coords import Point
-from tengen.patterns.pools import MAX_BOARD
 from tengen.uct import Guide, search
 
 Guidance = Literal["uniform", "patterns", "adapted"]
@@ -27,8 +26,6 @@ class UctBot(SimpleBot):
     ) -> None:
         self.playouts, self.guidance, self.resign = playouts, guidance, resign
         self.guide = None if guidance == "uniform" else Guide.load()
-        if guidance != "uniform":
-            self.max_size = MAX_BOARD
         self.name = f"uct {guidance}, {playouts} playouts"
 
     def _think(self, turn: Turn, points: list[Point]) -> Choice:

@@ -23,6 +23,7 @@ from tengen.influence import (
     suggest_moves,
     suggestion_map,
 )
+from tengen.influence.judging import Judgement
 from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import (
     MODELS,
@@ -58,7 +59,13 @@ def influence(
         float, typer.Option(help="Stop when the squared change of a round is below this.")
     ] = TOLERANCE,
     life: Annotated[
-        bool, typer.Option("--life", help="Judge life first: sure eyes, ladders, room for eyes.")
+        bool, typer.Option("--life", help="Judge life first: eyes, ladders, five plies of reading.")
+    ] = False,
+    sente: Annotated[
+        bool, typer.Option("--sente", help="Take threats that gain something as answered.")
+    ] = False,
+    invasions: Annotated[
+        bool, typer.Option("--invasions", help="Put virtual stones where frameworks are open.")
     ] = False,
     attenuation: Annotated[
         float | None, typer.Option(help="Propagation: what a step leaves of it (default 0.5).")
@@ -107,14 +114,15 @@ def influence(
         enemy_permeability=enemy_permeability, jump_permeability=jump_permeability,
         capping=capping,
     )  # fmt: skip
-    control = control_of(game, rule, tolerance, life=life)
+    judgement = Judgement(life=life, sente=sente, invasions=invasions)
+    control = control_of(game, rule, tolerance, judgement)
     color = parse_color(to_move) if to_move else game.to_move
     moves: list[Suggestion] | None = None
     if suggest:
         if isinstance(rule, Propagation):
             raise GoError("--suggest needs a control model, not propagation")
-        if life:
-            raise GoError("--suggest does not judge life; leave out --life")
+        if judgement:
+            raise GoError("--suggest judges nothing first; leave out --life, --sente, --invasions")
         allowed = game.state().legal_points(color)
         moves = suggest_moves(board, color, rule, moves=allowed, tolerance=tolerance)
     if output is not None:

@@ -176,8 +176,12 @@ def evaluate(
     threads: Threads = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Say how often the played move comes first, among the first five, and among the first ten."""
+    """Say how often the played move comes first, among the first five, and among the first ten.
+
+    Models after the first are also compared with it, position by position, with errors by game.
+    """
     from tengen.patterns.evaluation import evaluate as run
+    from tengen.patterns.evaluation import paired_gains
     from tengen.patterns.model import load_model
     from tengen.patterns.pools import open_pool
 
@@ -188,17 +192,25 @@ def evaluate(
     with _parquet(Path(pool)) as path, progress("evaluate") as bar:
         chosen = open_pool(path, part, games, pool)
         results = run(loaded, chosen, threads=threads, progress=bar)
-    for name, result in zip(names, results, strict=True):
+    for number, (name, result) in enumerate(zip(names, results, strict=True)):
         summary = result.summary() | {"model": name}
+        gains = paired_gains(result, results[0]) if number else {}
         if as_json:
-            say_json(summary)
-        else:
-            say(
-                f"{name}  top-1 {summary['top1']:.2%}  top-5 {summary['top5']:.2%}  "
-                f"top-10 {summary['top10']:.2%}  log-evidence {summary['log_evidence']:.3f}  "
-                f"{summary['games']:,} games, {summary['positions']:,} positions, "
-                f"{summary['positions_per_second']:,.0f} a second"
+            say_json(summary | gains)
+            continue
+        over = ""
+        if gains:
+            over = (
+                f"; over {names[0]}: top-1 {100 * gains['top1_gain']:+.2f} "
+                f"+- {100 * gains['top1_error']:.2f}, log-evidence "
+                f"{gains['log_evidence_gain']:+.4f} +- {gains['log_evidence_error']:.4f}"
             )
+        say(
+            f"{name}  top-1 {summary['top1']:.2%}  top-5 {summary['top5']:.2%}  "
+            f"top-10 {summary['top10']:.2%}  log-evidence {summary['log_evidence']:.3f}  "
+            f"{summary['games']:,} games, {summary['positions']:,} positions, "
+            f"{summary['positions_per_second']:,.0f} a second{over}"
+        )
     if figures is not None:
         from tengen.patterns.plots import draw_figures
 
@@ -223,6 +235,12 @@ def adapt(
     games: Games = None,
     longest: Annotated[
         int | None, typer.Option(min=1, help="Use this many games of a player or rank.")
+    ] = None,
+    least: Annotated[
+        int, typer.Option(min=1, help="Leave out players or ranks with fewer games.")
+    ] = 1,
+    streams: Annotated[
+        int | None, typer.Option(min=1, help="Draw this many players, ranks or games.")
     ] = None,
     figure: Annotated[
         Path | None, typer.Option(help="Draw the gains over the course of games: .svg or .png.")
@@ -249,18 +267,18 @@ def adapt(
         wanted.append((loaded[file], method or None))
     with _parquet(Path(pool)) as path, progress("adapt") as bar:
         chosen = open_pool(path, part, games, pool)
-        found = measure_adaptation(wanted, chosen, scope, longest=longest, progress=bar)  # type: ignore[arg-type]
+        found = measure_adaptation(
+            wanted, chosen, scope,  # type: ignore[arg-type]
+            longest=longest, least=least, streams=streams, progress=bar,
+        )  # fmt: skip
     if figure is not None:
         from tengen.patterns.plots import draw_adaptation
 
         draw_adaptation(names, found, figure)
     for name, gains in zip(names, found, strict=True):
         lines = [("all", gains.summary())]
-        keys = gains.moves // 30 if scope == "game" else gains.doublings
         label = "moves {}-{}" if scope == "game" else "after {}-{} moves"
-        for key, summary in gains.by(keys):
-            first, last = (30 * key, 30 * key + 29) if scope == "game" else gains.span(key)
-            lines.append((label.format(first, last), summary))
+        lines += [(label.format(first, last), summary) for first, last, summary in gains.course()]
         if scope != "game":
             lines += [(gains.streams[key], each) for key, each in gains.by(gains.stream)]
         for when, summary in lines:

@@ -1,4 +1,4 @@
-"""Static influence: control maps without search, patterns or networks.
+"""Static influence: control maps without patterns or networks.
 
 After Daniel Hu, "Iterative method for static analysis of a Go position: A few ideas" (2020).
 """
@@ -10,6 +10,7 @@ from tengen.influence.control import (
     estimate_controls,
     propagate_influence,
 )
+from tengen.influence.judging import Judgement, judge_control
 from tengen.influence.maps import control_map, format_rounds, format_score, suggestion_map
 from tengen.influence.models import SEED_MODELS, ControlModel
 from tengen.influence.suggestions import MiaiReading, Suggestion, read_miai, suggest_moves
@@ -18,6 +19,7 @@ __all__ = [
     "SEED_MODELS",
     "Control",
     "ControlModel",
+    "Judgement",
     "MiaiReading",
     "Propagation",
     "Suggestion",
@@ -26,6 +28,7 @@ __all__ = [
     "estimate_controls",
     "format_rounds",
     "format_score",
+    "judge_control",
     "propagate_influence",
     "read_miai",
     "suggest_moves",

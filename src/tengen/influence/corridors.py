@@ -1,12 +1,14 @@
 """Exact control in endgame corridors, from their game trees (Hu 2020, sections 2.3 to 2.6).
 
-A corridor is a row of empty points between walls of living black stones. White stands at its left
-end, and where it is open at both ends also at the right end; else Black does. White pushes in from
-an open end, Black blocks there. Counting is by area.
+A corridor is one or two rows of empty points between walls of living black stones. White stands at
+its left end, before all its lanes or only before the first, and where it is open at both ends also
+at the right end; else Black does. White pushes in, always connected to his stones outside; Black
+blocks where White could push. Counting is by area. (In the corridors that an exact solver of the
+whole game can still solve, nothing else is worth more.)
 
-The control of a point averages over what both players do next. A move whose answer loses nothing
-at the temperature of the position is answered first: it is sente, or miai with its answer. Of
-equally good answers the nearest is played.
+The control of a point averages over what both players do next. A move is answered, and the answer
+too, as long as that loses nothing at the temperature of the position; who moves first in sente, or
+in miai, lets the other have the last word. Of equally good answers the nearest is played.
 """
 
 from __future__ import annotations
@@ -21,62 +23,112 @@ from tengen.cgt import AREA, Thermograph, score, thermograph
 from tengen.errors import GoError
 
 Row = tuple[Fraction, ...]
+MOST_CELLS = 23
 
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """Points from left to right: +1 Black's, -1 White's, 0 still open, in one open run."""
+    """Cells lane by lane, each from left to right: +1 Black's, -1 White's, 0 still open.
+
+    `entrances` are the cells beside White's stones outside.
+    """
 
     cells: tuple[int, ...]
-    open_left: bool
-    open_right: bool
+    length: int
+    entrances: frozenset[int]
 
     def plays(self, mark: int) -> list[tuple[int, _Position]]:
-        """Where a push (-1) or a block (+1) at an open end lands, and what it makes of it."""
-        empty = [i for i, cell in enumerate(self.cells) if cell == 0]
-        ends = [(empty[0], True)] * self.open_left + [(empty[-1], False)] * self.open_right
-        return [(place, self._play(place, mark, is_left)) for place, is_left in ends]
+        """Where a push (-1) or a block (+1) lands, and what it makes of the position."""
+        return [(place, self._play(place, mark)) for place in self._contacts()]
 
-    def _play(self, place: int, mark: int, is_left: bool) -> _Position:
-        left = self.open_left and not (mark > 0 and is_left)
-        right = self.open_right and not (mark > 0 and not is_left)
+    def distance(self, a: int, b: int) -> int:
+        return abs(a % self.length - b % self.length) + abs(a // self.length - b // self.length)
+
+    def _play(self, place: int, mark: int) -> _Position:
         cells = (*self.cells[:place], mark, *self.cells[place + 1 :])
-        if not left and not right:
-            cells = tuple(cell or 1 for cell in cells)  # sealed off
-        return _Position(cells, left, right)
+        return _Position(cells, self.length, self.entrances)._sealed()
+
+    def _contacts(self) -> list[int]:
+        """Return the open cells that White could take next."""
+        return [
+            cell
+            for cell, mark in enumerate(self.cells)
+            if mark == 0
+            and (cell in self.entrances or any(self.cells[n] < 0 for n in self._beside(cell)))
+        ]
+
+    def _sealed(self) -> _Position:
+        """Give Black the open cells that White can no longer reach."""
+        reached, todo = set(), self._contacts()
+        while todo:
+            cell = todo.pop()
+            if cell not in reached:
+                reached.add(cell)
+                todo += [near for near in self._beside(cell) if self.cells[near] == 0]
+        cells = tuple(
+            1 if mark == 0 and cell not in reached else mark for cell, mark in enumerate(self.cells)
+        )
+        return _Position(cells, self.length, self.entrances)
+
+    def _beside(self, cell: int) -> list[int]:
+        column = cell % self.length
+        near = [cell - 1] * (column > 0) + [cell + 1] * (column < self.length - 1)
+        lanes = [cell - self.length, cell + self.length]
+        return near + [other for other in lanes if 0 <= other < len(self.cells)]
 
 
-def corridor_control(length: int, *, both_ends: bool = False) -> Row:
-    """The control of each point of a corridor, from its open left end.
+def corridor_control(
+    length: int, *, both_ends: bool = False, width: int = 1, open_lanes: int | None = None
+) -> Row:
+    """The control of each point of a corridor, lane by lane from the left.
+
+    White stands before the first `open_lanes` lanes, by default before all.
 
     >>> [str(value) for value in corridor_control(3)]
     ['0', '1/2', '3/4']
     """
-    return _control(_start(length, both_ends))
+    return _control(_start(length, both_ends, width, open_lanes))
 
 
-def corridor_thermograph(length: int, *, both_ends: bool = False) -> Thermograph:
+def corridor_thermograph(
+    length: int, *, both_ends: bool = False, width: int = 1, open_lanes: int | None = None
+) -> Thermograph:
     """The corridor's thermograph in area points; its mean is the sum of the control."""
-    return _thermograph(_start(length, both_ends))
+    return _thermograph(_start(length, both_ends, width, open_lanes))
 
 
-def corridor_board(length: int, *, both_ends: bool = False) -> tuple[Board, Sequence[int]]:
-    """A board with the corridor on its middle row, and the corridor's points."""
+def corridor_board(
+    length: int, *, both_ends: bool = False, width: int = 1, open_lanes: int | None = None
+) -> tuple[Board, Sequence[int]]:
+    """A board with the corridor across its middle, and the corridor's points, lane by lane."""
+    start = _start(length, both_ends, width, open_lanes)
     size = max(7, length + 2)
-    middle = size // 2
-    points = [middle * size + column for column in range(1, length + 1)]
-    walls = [row * size + column for row in (middle - 1, middle + 1) for column in range(size)]
-    left, right = middle * size, middle * size + length + 1
-    rest = range(right + 1, middle * size + size)
-    black = [*walls, *rest] if both_ends else [*walls, *rest, right]
-    white = [left, right] if both_ends else [left]
+    top = size // 2
+    rows = range(top, top + width)
+    points = [row * size + column for row in rows for column in range(1, length + 1)]
+    white = [points[cell] - 1 for cell in start.entrances if cell % length == 0]
+    white += [
+        points[cell] + 1 for cell in start.entrances if both_ends and cell % length == length - 1
+    ]
+    walls = [(top - 1) * size + column for column in range(size)]
+    walls += [(top + width) * size + column for column in range(size)]
+    inner = [row * size + column for row in rows for column in range(size)]
+    black = [*walls, *(point for point in inner if point not in {*points, *white})]
     return Board.from_stones(size, black, white), points
 
 
-def _start(length: int, both_ends: bool) -> _Position:
-    if not 1 <= length <= 23:
-        raise GoError(f"a corridor of {length} points: 1 to 23 expected")
-    return _Position((0,) * length, True, both_ends)
+def _start(length: int, both_ends: bool, width: int, open_lanes: int | None) -> _Position:
+    if width not in (1, 2):
+        raise GoError(f"a corridor of width {width}: 1 or 2 expected")
+    most = MOST_CELLS // width
+    if not 1 <= length <= most:
+        raise GoError(f"a corridor of {length} points: 1 to {most} expected")
+    lanes = width if open_lanes is None else open_lanes
+    if not 1 <= lanes <= width:
+        raise GoError(f"{lanes} open lanes: 1 to {width} expected")
+    left = {lane * length for lane in range(lanes)}
+    right = {lane * length + length - 1 for lane in range(lanes)} if both_ends else set()
+    return _Position((0,) * (length * width), length, frozenset(left | right))
 
 
 @cache
@@ -102,19 +154,31 @@ def _control(position: _Position) -> Row:
 
 
 def _after(position: _Position, mark: int, heat: Fraction) -> tuple[Row, bool]:
-    """The mean control once `mark` has moved, and whether the move is answered."""
-    rows, is_answered = [], False
+    """The mean control once `mark` has moved, and whether the opponent had the last word."""
+    gote: list[Row] = []
+    sente: list[Row] = []
     for place, option in _best_plays(position, mark, heat):
-        settled = option
-        if 0 in option.cells:
-            answers = _best_plays(option, -mark, heat)
-            answered = _worth(answers[0][1], -mark, heat)
-            left_alone = -mark * _wall(option, -mark, heat)
-            if answered >= left_alone:
-                _, settled = min(answers, key=lambda answer: abs(answer[0] - place))
-                is_answered = True
-        rows.append(_control(settled))
-    return _average(rows), is_answered
+        row, answers = _played_on(option, -mark, heat, place, is_first=True)
+        (sente if answers % 2 else gote).append(row)
+    return _average(sente or gote), bool(sente)
+
+
+def _played_on(
+    position: _Position, mark: int, heat: Fraction, last: int, *, is_first: bool = False
+) -> tuple[Row, int]:
+    """The control once nothing here is worth more than `heat`, and how many moves that took.
+
+    The first answer is played even if it is worth just that: the two moves are miai then.
+    """
+    if 0 in position.cells:
+        plays = _best_plays(position, mark, heat)
+        is_hotter = _thermograph(position).temperature > heat
+        loses_nothing = _worth(plays[0][1], mark, heat) >= mark * _wall(position, mark, heat)
+        if is_hotter or (is_first and loses_nothing):
+            place, option = min(plays, key=lambda play: position.distance(play[0], last))
+            row, moves = _played_on(option, -mark, heat, place)
+            return row, moves + 1
+    return _control(position), 0
 
 
 def _best_plays(position: _Position, mark: int, heat: Fraction) -> list[tuple[int, _Position]]:

@@ -1,50 +1,38 @@
-"""Life inside control: ladders, sure eyes and the room of a group say how dead its stones are.
+"""Life inside control: sure eyes, ladders and a few plies of reading say how dead stones are.
 
-Hu (2020, 3.3) names life and death as what the method lacks most. Three judgements are made before
-the iteration and told to it; all other chains go on to judge themselves.
+Hu (2020, 3.3) names life and death as what the method lacks most. What can be judged is judged
+before the iteration and told to it; all other chains go on to judge themselves.
 
 1. Chains that live whatever happens (Benson 1976), and stones inside their sure eyes, are settled.
-2. A chain in a ladder that works is dead if it is in atari and half dead with two liberties: then
-   either side may move first.
-3. A first map shows which points a group holds together. If it is enclosed and has little room for
-   eyes it is likely dead, by a logistic function fitted to a network's ownership; groups that are
-   likely alive go on to judge themselves.
+2. A chain that a ladder catches is likely dead, more so in atari than with two liberties, where its
+   owner may still move first.
+3. A first map shows which points a group holds together. Of an enclosed group a few plies are read
+   (`reading`). One that lives even if the attacker moves first is alive. One that lives only if its
+   owner moves first is attacked in sente: it is answered, and nearly as alive. One that does not
+   live, and one that is too large to be read, are dead by a logistic function of their room.
+
+The numbers are fitted to a network's ownership.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tengen.board import Board, neighbors
+from tengen.board import Board
 from tengen.influence.control import DEFAULT_MODEL, TOLERANCE, Control, Floats, estimate_control
+from tengen.influence.groups import Group, find_groups
 from tengen.influence.models import ControlModel
-from tengen.knowledge import chains, ladders, pass_alive
+from tengen.influence.reading import LifeReading, read_life
+from tengen.knowledge import Chain, chains, ladders, pass_alive
 
-HELD = 0.05  # control from which a point belongs to a group
-MOST_OUTLETS = 2  # of a group that counts as enclosed
-DOUBT = 0.2  # a group less likely dead than this judges itself
-CAUGHT, IN_DANGER = 0.95, 0.5
+DOUBT = 0.2  # an unread group less likely dead than this judges itself
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Chains of one colour with the points they hold together on a map of control."""
-
-    color: int
-    stones: tuple[int, ...]
-    room: int  # points held, own stones not counted
-    outlets: int  # open points beside them
-
-    @property
-    def is_enclosed(self) -> bool:
-        return self.outlets <= MOST_OUTLETS
-
-
-@dataclass(frozen=True, slots=True)
-class LifeRule:
+class RoomRule:
     """The log-odds that an enclosed group is dead: a constant, and weights of two logarithms."""
 
     constant: float
@@ -60,79 +48,136 @@ def _inputs(group: Group) -> tuple[float, float, float]:
     return 1.0, float(np.log2(1 + group.room)), float(np.log2(len(group.stones)))
 
 
+@dataclass(frozen=True, slots=True)
+class LifeRule:
+    """How dead a chain that a ladder catches is, and an enclosed group by what was read of it."""
+
+    in_atari: float
+    two_liberties: float
+    alive: float
+    answered: float  # lives if its owner moves first
+    lost: RoomRule  # does not live
+    unread: RoomRule
+
+    def death(self, group: Group, reading: LifeReading | None) -> float:
+        """Return the chance that the group is dead; NaN if it is to judge itself."""
+        if reading is None:
+            death = self.unread.death(group)
+            return death if death > DOUBT else np.nan
+        if not reading.moving_first:
+            return self.lost.death(group)
+        return self.alive if reading.moving_second else self.answered
+
+
 # By `scripts/influence_study.py life`: 240 positions of KGS games judged by the network inside.
-FITTED_RULE = LifeRule(2.307, -1.017, -0.163)
+FITTED_RULE = LifeRule(
+    in_atari=0.935,
+    two_liberties=0.781,
+    alive=0.01,
+    answered=0.063,
+    lost=RoomRule(1.216, -0.778, 0.195),
+    unread=RoomRule(2.89, -0.831, -0.527),
+)
 
 
-def read_deaths(board: Board) -> Floats:
-    """Return how likely each stone is dead by what can be read; NaN where nothing can."""
+def read_deaths(board: Board, rule: LifeRule = FITTED_RULE) -> Floats:
+    """Return how likely each stone is dead by eyes and ladders; NaN where they say nothing."""
     deaths = np.full(board.size**2, np.nan)
-    caught = set(ladders(board).caught)
     alive = pass_alive(board)
     for chain in chains(board):
-        stones = list(chain.stones)
-        owner = alive[stones[0]]
+        owner = alive[chain.stones[0]]
         if owner is not None:
-            deaths[stones] = float(owner != chain.color)
-        elif stones[0] in caught:
-            deaths[stones] = CAUGHT if len(chain.liberties) == 1 else IN_DANGER
+            deaths[list(chain.stones)] = float(owner != chain.color)
+    for chain in caught_chains(board):
+        in_atari = len(chain.liberties) == 1
+        deaths[list(chain.stones)] = rule.in_atari if in_atari else rule.two_liberties
     return deaths
 
 
-def find_groups(board: Board, values: Floats) -> list[Group]:
-    """Return the groups of a map: chains that are joined by points held by their colour."""
-    stones = np.frombuffer(board.stones, dtype=np.uint8)
+def caught_chains(board: Board) -> list[Chain]:
+    """Return the chains that a ladder catches and that have no sure eyes."""
+    caught, alive = ladders(board).caught, pass_alive(board)
+    firsts = ((chain, chain.stones[0]) for chain in chains(board))
+    return [chain for chain, first in firsts if first in caught and alive[first] is None]
+
+
+def enclosed_groups(
+    board: Board, values: Floats, deaths: Floats
+) -> list[tuple[Group, list[int], LifeReading | None]]:
+    """Return each enclosed group, its stones of which nothing is known, and what was read."""
     found = []
-    for color in (1, 2):
-        own = stones == color
-        signed = values if color == 1 else -values
-        held = own | (signed >= HELD)
-        is_open = (stones == 0) & (np.abs(values) < HELD)
-        seen = np.zeros(len(stones), dtype=bool)
-        for start in np.flatnonzero(own):
-            if not seen[start]:
-                found.append(_group(board, color, int(start), own, held, is_open, seen))
+    for group in find_groups(board, values):
+        unknown = [stone for stone in group.stones if np.isnan(deaths[stone])]
+        if group.is_enclosed and unknown:
+            found.append((group, unknown, read_life(board, group)))
     return found
 
 
-def _group(
-    board: Board, color: int, start: int, own: NDArray[np.bool_], held: NDArray[np.bool_],
-    is_open: NDArray[np.bool_], seen: NDArray[np.bool_],
-) -> Group:  # fmt: skip
-    members, outlets, todo = [start], set(), [start]
-    seen[start] = True
-    while todo:
-        for point in neighbors(todo.pop(), board.size):
-            if is_open[point]:
-                outlets.add(point)
-            elif held[point] and not seen[point]:
-                seen[point] = True
-                members.append(point)
-                todo.append(point)
-    stones = tuple(point for point in members if own[point])
-    return Group(color, stones, len(members) - len(stones), len(outlets))
-
-
-def estimate_living_control(
+def judge_deaths(
     board: Board,
     model: ControlModel = DEFAULT_MODEL,
     rule: LifeRule = FITTED_RULE,
     *,
     tolerance: float = TOLERANCE,
-) -> Control:
-    """Estimate control with life and death judged first; two runs of the iteration."""
-    deaths = read_deaths(board)
+) -> tuple[Floats, Control]:
+    """Return how likely each stone is dead (NaN: unknown), and the first map that this is from."""
+    deaths = read_deaths(board, rule)
     first = estimate_control(board, model, tolerance=tolerance, deaths=deaths)
-    for group in find_groups(board, first.values):
-        death = rule.death(group)
-        if group.is_enclosed and death > DOUBT:
-            deaths[[stone for stone in group.stones if np.isnan(deaths[stone])]] = death
-    second = estimate_control(board, model, tolerance=tolerance, deaths=deaths)
-    return replace(second, iterations=first.iterations + second.iterations)
+    for group, unknown, reading in enclosed_groups(board, first.values, deaths):
+        deaths[unknown] = rule.death(group, reading)
+    return deaths, first
 
 
-def fit_rule(groups: list[Group], dead: Floats) -> LifeRule:
-    """Fit the rule to how dead groups are (0 to 1), by Newton's method; each stone counts."""
+@dataclass(frozen=True, slots=True)
+class JudgedGroup:
+    """An enclosed group, what was read of it, and how dead it is (0 to 1) by a better judge."""
+
+    group: Group
+    reading: LifeReading | None
+    dead: float
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedChain:
+    """A chain that a ladder catches, and how dead it is by a better judge."""
+
+    chain: Chain
+    dead: float
+
+
+def fit_rule(groups: Sequence[JudgedGroup], caught: Sequence[JudgedChain]) -> LifeRule:
+    """Fit the rule to what a better judge says; each stone counts."""
+
+    def share(chosen: Sequence[tuple[Sequence[int], float]]) -> float:
+        weights = [len(stones) for stones, _ in chosen]
+        return round(float(np.average([dead for _, dead in chosen], weights=weights)), 3)
+
+    def of_chains(in_atari: bool) -> float:
+        alike = [each for each in caught if (len(each.chain.liberties) == 1) == in_atari]
+        return share([(each.chain.stones, each.dead) for each in alike])
+
+    def like(reading: LifeReading | None) -> list[JudgedGroup]:
+        return [each for each in groups if each.reading == reading]
+
+    def of_groups(reading: LifeReading) -> float:
+        return share([(each.group.stones, each.dead) for each in like(reading)])
+
+    def room_rule(reading: LifeReading | None) -> RoomRule:
+        alike = like(reading)
+        return fit_room_rule([each.group for each in alike], np.array([e.dead for e in alike]))
+
+    return LifeRule(
+        of_chains(in_atari=True),
+        of_chains(in_atari=False),
+        of_groups(LifeReading(moving_first=True, moving_second=True)),
+        of_groups(LifeReading(moving_first=True, moving_second=False)),
+        room_rule(LifeReading(moving_first=False, moving_second=False)),
+        room_rule(None),
+    )
+
+
+def fit_room_rule(groups: Sequence[Group], dead: Floats) -> RoomRule:
+    """Fit a logistic function to how dead groups are, by Newton's method; each stone counts."""
     inputs = np.array([_inputs(group) for group in groups])
     stones = np.array([len(group.stones) for group in groups], dtype=np.float64)
     weights = np.zeros(3)
@@ -141,4 +186,4 @@ def fit_rule(groups: list[Group], dead: Floats) -> LifeRule:
         slope = inputs.T @ (stones * (dead - chance)) - 0.01 * weights
         curvature = (inputs * (stones * chance * (1 - chance))[:, None]).T @ inputs
         weights += np.linalg.solve(curvature + 0.01 * np.eye(3), slope)
-    return LifeRule(*(round(float(weight), 3) for weight in weights))
+    return RoomRule(*(round(float(weight), 3) for weight in weights))

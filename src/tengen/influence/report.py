@@ -17,7 +17,7 @@ from tengen.influence.control import (
     propagate_influence,
 )
 from tengen.influence.fitted import FITTED
-from tengen.influence.life import estimate_living_control
+from tengen.influence.judging import Judgement, judge_control
 from tengen.influence.models import KAPPA, LAMBDA, SEED_MODELS, ControlModel
 from tengen.influence.suggestions import Suggestion, read_miai
 
@@ -91,16 +91,15 @@ def control_of(
     game: Game,
     model: ControlModel | Propagation,
     tolerance: float = TOLERANCE,
-    *,
-    life: bool = False,
+    judgement: Judgement = Judgement(),  # noqa: B008 - frozen
 ) -> Control:
-    """Judge the present position of a game; with `life` the life of its groups first."""
+    """Judge the present position of a game, with what `judgement` asks for told first."""
     if isinstance(model, Propagation):
-        if life:
-            raise GoError("life is judged inside a control model, not inside propagation")
+        if judgement:
+            raise GoError("judgement is told to a control model, not to propagation")
         return propagate_influence(game.board, model)
-    if life:
-        return estimate_living_control(game.board, model, tolerance=tolerance)
+    if judgement:
+        return judge_control(game.board, judgement, model, tolerance=tolerance)
     return estimate_control(game.board, model, tolerance=tolerance)
 
 

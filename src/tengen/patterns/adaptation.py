@@ -9,7 +9,6 @@ players are the streams.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
@@ -21,12 +20,14 @@ from numpy.typing import NDArray
 from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
 from tengen.packed_games import PackedGames
+from tengen.patterns.evaluation import clustered_mean
 from tengen.patterns.model import PatternModel
 from tengen.patterns.online import DEFAULTS, OnlineSettings, make_adaptation
-from tengen.patterns.pools import BATCH, PoolPart, core_games
+from tengen.patterns.pools import BATCH, PoolPart, core_games, fingerprint
 
 Scope = Literal["game", "player", "rank"]
 SCOPES = get_args(Scope)
+PHASE = 30  # moves
 WHITE_BIT = 15  # of a packed move, see native/game/moves.hpp
 
 
@@ -41,6 +42,7 @@ class Gains:
     hits: NDArray[np.float64]  # [2, positions]: frozen, adapted
     log_probability: NDArray[np.float64]  # [2, positions]
     streams: list[str]  # their names
+    scope: Scope = "game"
 
     def __len__(self) -> int:
         return len(self.stream)
@@ -63,6 +65,18 @@ class Gains:
             }
         return out
 
+    def course(self) -> Iterator[tuple[int, int, dict[str, float]]]:
+        """Yield the first and last move of each stretch, and the figures of the moves in it.
+
+        Of games in stretches of 30 moves; of players and ranks by the moves seen of them before.
+        """
+        if self.scope == "game":
+            for phase, summary in self.by(self.moves // PHASE):
+                yield PHASE * int(phase), PHASE * int(phase) + PHASE - 1, summary
+            return
+        for doubling, summary in self.by(self.doublings):
+            yield *self.span(int(doubling)), summary
+
     @property
     def doublings(self) -> NDArray[np.int64]:
         """0 for the first 100 moves of a stream, 1 for the next 100, 2 for 200 more, then 400."""
@@ -78,22 +92,6 @@ class Gains:
             yield key, self.summary(keys == key)
 
 
-def clustered_mean(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> tuple[float, float]:
-    """Return the mean and its standard error where values of one cluster depend on each other.
-
-    >>> mean, error = clustered_mean(np.array([1.0, 1.0, 0.0, 0.0]), np.array([0, 0, 1, 1]))
-    >>> mean, round(error, 3)
-    (0.5, 0.5)
-    """
-    mean = float(values.mean())
-    _, number = np.unique(clusters, return_inverse=True)
-    residuals = np.bincount(number, weights=values - mean)
-    n = len(residuals)
-    if n < 2:
-        return mean, math.nan
-    return mean, float(np.sqrt(n / (n - 1) * (residuals**2).sum()) / len(values))
-
-
 def measure_adaptation(
     models: Sequence[tuple[PatternModel, str | None]],
     pool: PoolPart,
@@ -101,13 +99,16 @@ def measure_adaptation(
     settings: OnlineSettings = DEFAULTS,
     *,
     longest: int | None = None,
+    least: int = 1,
+    streams: int | None = None,
     progress: Callable[[int, int], None] = lambda *_: None,
 ) -> list[Gains]:
     """Run through the streams of a pool; return the gains of each model and method.
 
-    `longest` is how many games of a stream are used. Models of one run know the same patterns.
+    `longest` is how many games of a stream are used, `least` how many it must have, `streams` how
+    many streams are drawn. Models of one run know the same patterns.
     """
-    table = streams_of(pool, scope, longest)
+    table = streams_of(pool, scope, longest, least, streams)
     names = table["stream"].unique(maintain_order=True).to_list()
     number = {name: i for i, name in enumerate(names)}
     dictionary = models[0][0].table.dictionary
@@ -139,11 +140,22 @@ def measure_adaptation(
     begun = np.maximum.accumulate(np.where(first, np.arange(len(stream)), 0))
     order = np.arange(len(stream)) - begun
     joined = [np.concatenate(found, axis=1) for found in ranks]
-    return [Gains(stream, cluster, order, moves, each[:2], each[2:], names) for each in joined]
+    return [
+        Gains(stream, cluster, order, moves, each[:2], each[2:], names, scope) for each in joined
+    ]
 
 
-def streams_of(pool: PoolPart, scope: Scope, longest: int | None = None) -> pl.DataFrame:
-    """Return a row for each game of each stream: its name, whose moves count (1 Black, 2 White)."""
+def streams_of(
+    pool: PoolPart,
+    scope: Scope,
+    longest: int | None = None,
+    least: int = 1,
+    streams: int | None = None,
+) -> pl.DataFrame:
+    """Return a row for each game of each stream: its name, whose moves count (1 Black, 2 White).
+
+    Fewer streams are drawn by a fingerprint of their names, as games are.
+    """
     if scope not in SCOPES:
         raise GoError(f"no scope {quoted(scope)} (one of {', '.join(SCOPES)} expected)")
     games = pl.read_parquet(pool.path)[pool.rows]
@@ -161,10 +173,16 @@ def streams_of(pool: PoolPart, scope: Scope, longest: int | None = None) -> pl.D
             sides.append(games.select(*columns_of_side, stream=stream, colors=pl.lit(color)))
         both = pl.concat(sides).filter(pl.col("stream").is_not_null() & (pl.col("stream") != ""))
         table = both.sort("stream", "time", maintain_order=True).drop("time")
-    if longest is not None:
-        table = table.filter(pl.int_range(pl.len()).over("stream") < longest)
     if table.height == 0:
         raise GoError(f"{pool.name}: no game has a {scope}")
+    table = table.filter(pl.len().over("stream") >= least)
+    if longest is not None:
+        table = table.filter(pl.int_range(pl.len()).over("stream") < longest)
+    if streams is not None:
+        names = sorted(table["stream"].unique().to_list(), key=fingerprint)
+        table = table.filter(pl.col("stream").is_in(names[:streams]))
+    if table.height == 0:
+        raise GoError(f"{pool.name}: no {scope} has {least:,} games")
     return table
 
 

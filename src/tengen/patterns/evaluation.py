@@ -1,11 +1,13 @@
 """How well a model predicts: ranks of the played moves over a pool.
 
 Moves of equal score share their places: a played move that ties with others counts by its expected
-rank, never by its place in a list.
+rank, never by its place in a list. Models are compared position by position; the errors of such
+differences are clustered by game.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -36,6 +38,7 @@ class Evaluation:
     log_probability: NDArray[np.float64]
     phase: NDArray[np.uint8]  # of 30 moves each
     size: NDArray[np.uint8]  # of the shape that matched the played move; 0 is a pass
+    game: NDArray[np.int64]  # of the pool, in its order
     seconds: float  # spent on making teams and scoring them
 
     def __len__(self) -> int:
@@ -81,6 +84,34 @@ class Evaluation:
         }
 
 
+def paired_gains(result: Evaluation, base: Evaluation) -> dict[str, float]:
+    """Return what one model has over another on the same positions, with standard errors."""
+    gains: dict[str, float] = {}
+    for name, mine, theirs in (
+        ("top1", result.hits(1), base.hits(1)),
+        ("log_evidence", result.log_probability, base.log_probability),
+    ):
+        gain, error = clustered_mean(mine - theirs, base.game)
+        gains |= {f"{name}_gain": gain, f"{name}_error": error}
+    return gains
+
+
+def clustered_mean(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> tuple[float, float]:
+    """Return the mean and its standard error where values of one cluster depend on each other.
+
+    >>> mean, error = clustered_mean(np.array([1.0, 1.0, 0.0, 0.0]), np.array([0, 0, 1, 1]))
+    >>> mean, round(error, 3)
+    (0.5, 0.5)
+    """
+    mean = float(values.mean())
+    _, number = np.unique(clusters, return_inverse=True)
+    residuals = np.bincount(number, weights=values - mean)
+    n = len(residuals)
+    if n < 2:
+        return mean, math.nan
+    return mean, float(np.sqrt(n / (n - 1) * (residuals**2).sum()) / len(values))
+
+
 def evaluate(
     models: Sequence[PatternModel],
     pool: PoolPart,
@@ -117,7 +148,8 @@ def evaluate(
         map_in_order(rank, pool.batches(BATCH), threads=threads), 1
     ):
         for i, (columns, taken) in enumerate(results):
-            ranked[i].append(columns)
+            *figures, game = columns
+            ranked[i].append((*figures, game.astype(np.int64) + BATCH * (number - 1)))
             seconds[i] += made + taken
         progress(min(number * BATCH, len(pool)), len(pool))
     out = []
@@ -130,5 +162,7 @@ def evaluate(
 
 
 def _evaluation(name: str, games: int, columns: list[NDArray[Any]], seconds: float) -> Evaluation:
-    higher, equal, legal, log_probability, phase, size, _game = columns
-    return Evaluation(name, games, higher, equal, legal, log_probability, phase, size, seconds)
+    higher, equal, legal, log_probability, phase, size, game = columns
+    return Evaluation(
+        name, games, higher, equal, legal, log_probability, phase, size, game, seconds
+    )

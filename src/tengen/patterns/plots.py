@@ -89,15 +89,20 @@ def draw_adaptation(names: Sequence[str], gains: Sequence[Gains], path: Path) ->
     for number, (name, unit, label) in enumerate(columns, 1):
         axes = figure.add_subplot(1, 2, number)
         for model, each in zip(names, gains, strict=True):
-            rows = [(30 * key + 15, row) for key, row in each.by(each.moves // 30)]
-            rows = [(at, row) for at, row in rows if row["positions"] >= LEAST_POSITIONS]
+            course = [row for row in each.course() if row[2]["positions"] >= LEAST_POSITIONS]
+            rows = [((first + last + 1) / 2, summary) for first, last, summary in course]
             at = np.array([place for place, _ in rows])
             gain = unit * np.array([row[f"{name}_gain"] for _, row in rows])
             half = 2 * unit * np.array([row[f"{name}_error"] for _, row in rows])
             (line,) = axes.plot(at, gain, "o-", ms=3, label=Path(model).stem)
             axes.fill_between(at, gain - half, gain + half, color=line.get_color(), alpha=0.2)
         axes.axhline(0, color="0.6", lw=0.8)
-        axes.set_xlabel("moves played")
+        of_games = all(each.scope == "game" for each in gains)
+        axes.set_xlabel(
+            "moves played" if of_games else f"moves of the {gains[0].scope} seen before"
+        )
+        if not of_games:
+            axes.set_xscale("log")
         axes.set_ylabel(f"adapted less frozen: {label}")
         axes.grid(alpha=0.3)
         if number == 1:
@@ -173,7 +178,7 @@ def _difference(
         (line,) = axes.plot(ranks, mean, label=_label(model))
         axes.fill_between(ranks, mean - half, mean + half, color=line.get_color(), alpha=0.2)
     axes.set_xlabel("n")
-    axes.set_ylabel("above probabilistic ranking, percentage points")
+    axes.set_ylabel("above probabilistic, % points")
     axes.grid(alpha=0.3)
     return _save(figure, path)
 
@@ -187,16 +192,15 @@ def _rank_errors(models: Sequence[PatternModel], results: Sequence[Evaluation], 
         boxes = axes.boxplot(
             [result.rank_errors[result.phase == phase] for phase in phases],
             positions=phases + 1 + (number - (len(results) - 1) / 2) * width,
-            widths=width * 0.85, whis=(2.5, 97.5), patch_artist=True,
-            flierprops={"marker": ".", "ms": 1, "markeredgecolor": f"C{number}", "alpha": 0.3,
-                        "rasterized": True},
+            # Whiskers hold 95 % of the moves; thousands of dots beyond them would show nothing.
+            widths=width * 0.85, whis=(2.5, 97.5), showfliers=False, patch_artist=True,
             medianprops={"color": "black"},
             boxprops={"facecolor": f"C{number}", "alpha": 0.6},
         )  # fmt: skip
         handles.append(boxes["boxes"][0])
     axes.set_xticks(phases + 1, [str(phase + 1) for phase in phases])
     axes.set_xlabel("phase of the game (30 moves each)")
-    axes.set_ylabel("rank of the played move / legal moves")
+    axes.set_ylabel("rank / legal moves (95 % of moves)")
     axes.set_yscale("log")
     return _save(figure, path, handles=handles, labels=[_label(model) for model in models])
 
@@ -237,7 +241,7 @@ def _vector_gain(pairs: Sequence[tuple[str, Evaluation, Evaluation]], path: Path
         gains = [100 * (after[p][0] / max(before[p][0], 1e-9) - 1) for p in phases]
         axes.plot([p + 1 for p in phases], gains, "o-", label=learner)
     axes.set_xlabel("phase of the game (30 moves each)")
-    axes.set_ylabel(f"gain by vectors at sizes {SMALL_SHAPES[0]} to {SMALL_SHAPES[1]}, % of top-1")
+    axes.set_ylabel(f"gain by vectors of sizes {SMALL_SHAPES[0]}-{SMALL_SHAPES[1]}, %")
     axes.grid(alpha=0.3)
     return _save(figure, path)
 

@@ -28,7 +28,6 @@ from tengen.records.tables import scan_games
 PARTS = ("train", "validation", "test", "all")
 HELD_OUT = 1_000  # games in test and in validation, at most
 BATCH = 50
-MAX_BOARD = 19
 
 
 def core_games(games: PackedGames) -> core.Games:
@@ -79,12 +78,10 @@ def open_pool(
         raise GoError(f"no part {quoted(part)} (one of {', '.join(PARTS)} expected)")
     table = scan_games(path, {"id", "size", "setup", "moves", "n_moves"})
     columns = table.select("id", "size", "n_moves", has=pl.col("moves").is_not_null()).collect()
-    usable = columns["has"] & (columns["size"] <= MAX_BOARD) & (columns["n_moves"] > 0)
+    usable = columns["has"] & (columns["n_moves"] > 0)
     rows = np.flatnonzero(usable.to_numpy())
     if len(rows) == 0:
-        larger = int((columns["size"] > MAX_BOARD).sum())
-        why = f" ({larger:,} on larger ones)" if larger else ""
-        raise GoError(f"{name}: no games with moves on boards up to {MAX_BOARD}x{MAX_BOARD}{why}")
+        raise GoError(f"{name}: no games with moves")
     order = rows[np.argsort([fingerprint(columns["id"][int(row)]) for row in rows], kind="stable")]
     held_out = min(HELD_OUT, len(order) // 10)
     chosen = {

@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.coords import Color, Move
-from tengen.errors import IllegalMove, UnsupportedError
+from tengen.errors import IllegalMove
 from tengen.game import Game
 from tengen.patterns.model import EMBEDDED, PatternModel, load_model
 from tengen.patterns.online import adapted_model, make_adaptation
-from tengen.patterns.pools import MAX_BOARD
 from tengen.patterns.presets import describe_level
 from tengen.patterns.tables import RESPONSE, VECTOR
 from tengen.rules import Ko
@@ -159,10 +158,6 @@ class Predictor:
 
     def _follow(self, game: Game) -> core.Position:
         """Return the core's position, going on from the last one where the game allows it."""
-        if game.size > MAX_BOARD:
-            raise UnsupportedError(
-                f"patterns know boards up to {MAX_BOARD}x{MAX_BOARD}, not {game.size}x{game.size}"
-            )
         points = [-1 if move is None else move for move in game.moves]
         start, known = (game.size, game.setup.stones), len(self._points)
         goes_on = start == self._start and points[:known] == self._points

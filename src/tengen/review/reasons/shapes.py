@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tengen.patterns import Predictor
-from tengen.patterns.pools import MAX_BOARD
 from tengen.review.reasons.situation import Situation
 from tengen.review.values import Reason
 
@@ -13,7 +12,7 @@ UNUSUAL = 0.01  # probability of a move that hardly anybody chooses
 
 def unusual_shape(at: Situation, predictor: Predictor) -> Reason | None:
     """The better move is what the players of the model's pool choose; the move played is not."""
-    if at.point is None or at.better is None or at.size > MAX_BOARD:
+    if at.point is None or at.better is None:
         return None
     chances, _ = predictor.probabilities(at.before)
     played, wanted = float(chances[at.point]), float(chances[at.better])

@@ -1,0 +1,29 @@
+"""Comparisons of models on the same positions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tengen.patterns import PatternModel
+from tengen.patterns.evaluation import evaluate, paired_gains
+from tengen.patterns.pools import BATCH, open_pool
+
+
+def test_models_are_compared_position_by_position(
+    models: dict[str, PatternModel], pool_file: Path
+) -> None:
+    pool = open_pool(pool_file)
+    assert len(pool) > BATCH  # or numbers of games would not have to go on from batch to batch
+    first, second = evaluate([models["mm"], models["lbr"]], pool)
+    gains = paired_gains(second, first)
+    assert gains["top1_gain"] == pytest.approx(second.top(1) - first.top(1))
+    by_game = [
+        (second.hits(1) - first.hits(1))[first.game == game] for game in np.unique(first.game)
+    ]
+    assert len(by_game) == len(pool)
+    spread = sum((each - gains["top1_gain"]).sum() ** 2 for each in by_game) ** 0.5 / len(first)
+    assert gains["top1_error"] == pytest.approx(spread * (len(pool) / (len(pool) - 1)) ** 0.5)
+    assert paired_gains(first, first)["log_evidence_error"] == 0
