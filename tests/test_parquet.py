@@ -149,3 +149,22 @@ def test_unsound_values_of_other_programs_are_told_before_they_cost_memory(
     write_frame(games.with_columns(pl.Series(column, values, games.schema[column])), path)
     with pytest.raises(GoError, match=r"made\.parquet: holds a game that is none"):
         search_games(path, read_pattern("XO/.."))
+
+
+@pytest.mark.parametrize(
+    "column", ["ranked", "seconds_per_move", "n_legal", "black_steps", "time", "moves", "setup"]
+)
+@pytest.mark.parametrize("command", ["stats", "filter"])
+def test_a_table_without_a_column_is_one_line(
+    pool: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, column: str
+) -> None:
+    """Fuzzing renamed one: the command ended with a fault of its own."""
+    path = tmp_path / "short.parquet"
+    pl.read_parquet(pool).drop(column).write_parquet(path)
+    more = ["-o", str(tmp_path / "out.parquet")] if command == "filter" else []
+    code = main(["games", command, str(path), *more])
+    error = capsys.readouterr().err
+    assert code in (0, 1)
+    if code == 1:
+        assert f"no column {column!r}" in error
+        assert error.count("\n") == 1

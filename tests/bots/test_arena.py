@@ -170,7 +170,20 @@ def test_a_match_counts_from_the_side_of_its_first_player() -> None:
     assert found["void"] == [{"game": 6, "reason": "a reason"}]
     assert found["elo"] == 0
     assert found["elo_low"] < 0 < found["elo_high"]
+    # Wilson's interval of 2.5 of 5, by hand: 1/2 +- 1.96 sqrt(1/20 + 1.96^2/100) / (1 + 1.96^2/5).
+    shares = [found[key] for key in ("share", "share_low", "share_high")]
+    assert shares == pytest.approx([0.5, 0.1704, 0.8296], abs=1e-4)
     assert json.loads(json.dumps(found)) == found
+
+
+def test_points_are_means_of_pairs_with_colours_swapped() -> None:
+    """Pairs +3.5 -2.5, +1 +0, and +2 +5: means 0.5, 0.5, 3.5; the last pair lacks a count."""
+    results = ["B+3.5", "B+2.5", "B+1", "0", "B+2", "W+5", "B+R", "B+9"]
+    played = tuple(made(i, text) for i, text in enumerate(results))
+    found = Match("a", "b", 0, played).points
+    assert found is not None
+    assert (found.mean, found.error, found.pairs) == pytest.approx((1.5, 1.0, 3))
+    assert Match("a", "b", 0, played[:3]).points is None
 
 
 def test_a_round_robin_is_rated_as_bradley_and_terry_do() -> None:
@@ -198,7 +211,8 @@ def test_the_command_prints_what_was_asked_for(
     found = json.loads(capsys.readouterr().out)
     assert list(found) == [
         *("a", "b", "games", "wins", "losses", "draws", "void", "a_wins_black", "a_wins_white"),
-        *("elo", "elo_low", "elo_high", "sprt", "seed"),
+        *("share", "share_low", "share_high", "points", "elo", "elo_low", "elo_high"),
+        *("sprt", "seed"),
     ]
     assert found["games"] == found["wins"] + found["losses"] + found["draws"] == 2
     assert len(list((tmp_path / "g").glob("*.sgf"))) == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -10,8 +12,14 @@ from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
 from tengen.influence import estimate_control
 from tengen.influence.invasions import APART, find_invasions, with_invasions
 from tengen.influence.judging import Judgement, judge_control
-from tengen.influence.sente import after_exchanges, find_exchanges, known_deaths
-from tengen.knowledge import ladders
+from tengen.influence.sente import (
+    after_exchanges,
+    find_exchanges,
+    find_threats,
+    known_deaths,
+)
+from tengen.knowledge import chains, ladders
+from tengen.sgf import read_games
 
 # Black E5 or F6 gives atari; White extends towards G5 and is safe.
 ATARI = Board.from_diagram("""
@@ -38,6 +46,17 @@ def test_a_threat_and_the_answer_that_saves_the_chain() -> None:
     assert not ladders(after).caught & set(THREATENED)
     before, later = (estimate_control(board, tolerance=1e-12).score for board in (ATARI, after))
     assert later - before == pytest.approx(found.gain, abs=1e-4)
+
+
+def test_an_answer_that_does_not_save_is_no_answer() -> None:
+    (record,) = read_games(Path("examples/gnugo-self-play.sgf"))
+    board = record.game(move=61).board
+    (chain,) = (each for each in chains(board) if 23 in each.liberties and 42 in each.liberties)
+    answers = {move: [point for point, _ in found] for move, found in find_threats(board, chain)}
+    assert answers == {4: [23, 42], 23: [42], 42: [23]}
+    # The third liberty does not answer 23: the chain is still caught after it.
+    attacked = board.play(chain.color.opponent, 23)
+    assert chain.stones[0] in ladders(attacked.play(chain.color, 4)).caught
 
 
 def test_nobody_saves_a_chain_that_is_known_to_be_dead() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -10,20 +12,35 @@ import polars as pl
 import pytest
 
 from tengen.bots import Supplies, genmove, make_bot
+from tengen.bots.referee import judge
 from tengen.cli.main import main
-from tengen.coords import BLACK, WHITE
+from tengen.coords import BLACK, WHITE, Move
 from tengen.errors import GoError
 from tengen.game import Game
+from tengen.nets import Evaluator
 from tengen.packing import pack_moves
+from tengen.rules import RULE_SETS
 
 torch = pytest.importorskip("torch")
 
 from tengen.bots.learned import BoardNetwork  # noqa: E402
-from tengen.learn.bots.boards import Boards, read_boards, write_boards  # noqa: E402
+from tengen.learn.bots.boards import (  # noqa: E402
+    BoardRow,
+    Boards,
+    read_boards,
+    write_boards,
+)
 from tengen.learn.bots.experiment import Experiment, read_experiment  # noqa: E402
 from tengen.learn.bots.export import save_bot  # noqa: E402
 from tengen.learn.bots.networks import make_network  # noqa: E402
-from tengen.learn.bots.training import Epoch, Learned, _Learner, win_frequencies  # noqa: E402
+from tengen.learn.bots.self_play import play_games, write_self_play  # noqa: E402
+from tengen.learn.bots.training import (  # noqa: E402
+    Epoch,
+    Learned,
+    _Learner,
+    learn_bot,
+    win_frequencies,
+)
 
 SIZE, GAMES = 5, 100
 PLANS = Path(__file__).parents[2] / "plans" / "bots"
@@ -94,16 +111,29 @@ def test_a_verdict_fills_in_what_is_not_known(pool: Path, tmp_path: Path) -> Non
 
 
 def test_boards_are_drawn_at_random_or_from_the_best_games(store: Path) -> None:
-    best = read_boards(store, "train", needs_winner=False, most=30, best=True, seed=1)
+    best = read_boards([store], "train", needs_winner=False, most=30, best=True, seed=1)
     ratings = pl.read_parquet(store).filter(pl.col("part") == "train")
     known = ratings.drop_nulls("rating").sort("rating", descending=True)["rating"]
     assert len(best) == 30
     top = ratings.filter(pl.col("rating") >= known[29])
     assert set(best.move.tolist()) <= set(top["move"].to_list())
-    other = read_boards(store, "train", needs_winner=True, most=30, best=False, seed=1)
+    other = read_boards([store], "train", needs_winner=True, most=30, best=False, seed=1)
     assert (other.winner > 0).all()
     with pytest.raises(GoError, match="not a store of boards"):
-        read_boards(Path(__file__), "train", needs_winner=False, most=None, best=False, seed=1)
+        read_boards([Path(__file__)], "train", needs_winner=False, most=None, best=False, seed=1)
+
+
+def test_boards_of_several_stores_are_read_together(store: Path, tmp_path: Path) -> None:
+    one = read_boards([store], "train", needs_winner=False, most=None, best=False, seed=1)
+    both = read_boards([store, store], "train", needs_winner=False, most=None, best=False, seed=1)
+    assert len(both) == 2 * len(one)
+    small = pl.read_parquet(store).with_columns(stones=pl.lit(b"\0" * 9))
+    small.write_parquet(tmp_path / "small.parquet")
+    with pytest.raises(GoError, match="boards of several sizes"):
+        read_boards(
+            [store, tmp_path / "small.parquet"], "train",
+            needs_winner=False, most=None, best=False, seed=1,
+        )  # fmt: skip
 
 
 def test_win_frequencies_are_those_of_equal_boards() -> None:
@@ -118,7 +148,7 @@ def test_win_frequencies_are_those_of_equal_boards() -> None:
 def test_moves_turn_with_their_boards(store: Path) -> None:
     """A stone on the point of the move stays on it in all eight symmetries."""
     learner = _Learner(
-        Experiment("", "policy", "naive", symmetries=True, widths=(4,)), store, "cpu"
+        Experiment("", "policy", "naive", symmetries=True, widths=(4,)), [store], "cpu"
     )
     moves = np.array([0, 1, 7, 12, 24, 25])
     stones = np.zeros((6, 25), np.uint8)
@@ -148,7 +178,7 @@ def test_the_graph_says_what_the_network_says(network: str, target: str, tmp_pat
         for _ in range(3):
             module(torch.from_numpy(inputs))  # norms that are not the first ones
     module.eval()
-    learned = Learned(plan, SIZE, module, (Epoch(1, 0.0, 0.5, 0.5, 1.0),), 6, 0.5)
+    learned = Learned(plan, SIZE, module, (Epoch(1, 0.0, 0.5, 0.5, 1.0),), 6, {"b": 0.5})
     save_bot(learned, tmp_path)
     with torch.no_grad():
         wanted = torch.softmax(module(torch.from_numpy(inputs)), 1).numpy()
@@ -172,13 +202,13 @@ def test_a_bot_learns_and_plays_what_it_learned(
     plan, boards, folder = tmp_path / "plan.toml", tmp_path / "b.parquet", tmp_path / "bot"
     plan.write_text(
         f'title = "walk"\ntarget = "{target}"\ninput = "encoded"\nwidths = [64]\n'
-        "batch = 20\nepochs = 12\nrate = 0.01\n"
+        "batch = 20\nepochs = 12\npatience = 12\nrate = 0.01\n"
     )
     assert main(["learn", "boards", str(pool), "-o", str(boards), "--size", "5"]) == 0
     assert main(["learn", "bot", str(plan), str(boards), "-o", str(folder)]) == 0
     assert "1,000 boards" in capsys.readouterr().out
     card = json.loads((folder / "bot.json").read_text())
-    assert card["test_accuracy"] > 0.8
+    assert card["tests"]["b"] > 0.8
     assert len(card["curve"]) == 12
     bot = make_bot(f"bot:{folder}")
     game = Game(SIZE)
@@ -192,6 +222,105 @@ def test_a_bot_learns_and_plays_what_it_learned(
         assert choice.winrate < 0.5  # Black wins those that start evenly
     with pytest.raises(GoError, match="plays on 5x5 only"):
         genmove(bot, Game(7))
+
+
+def test_training_ends_when_its_patience_does(store: Path) -> None:
+    """With steps of next to nothing the first epoch stays the best."""
+    plan = Experiment("", "policy", "naive", widths=(4,), rate=1e-12, epochs=9, patience=2)
+    assert [epoch.number for epoch in learn_bot(plan, [store]).curve] == [1, 2, 3]
+
+
+def test_an_interrupted_training_keeps_its_best_epoch(store: Path) -> None:
+    plan = Experiment("", "policy", "naive", widths=(4,), epochs=9)
+
+    def interrupt(line: str) -> None:
+        if line.startswith("epoch 2"):
+            raise KeyboardInterrupt
+
+    assert [epoch.number for epoch in learn_bot(plan, [store], log=interrupt).curve] == [1, 2]
+
+
+def test_training_goes_on_from_a_trained_bot(store: Path, tmp_path: Path) -> None:
+    plan = Experiment("", "policy", "encoded", widths=(64,), batch=20, rate=0.01, epochs=6)
+    first = learn_bot(plan, [store])
+    save_bot(first, tmp_path)
+    still = Experiment("", "policy", "encoded", widths=(64,), rate=1e-12, epochs=1)
+    fresh, onwards = learn_bot(still, [store]), learn_bot(still, [store], start=tmp_path)
+    assert onwards.tests == first.tests
+    assert onwards.tests["boards"] > 2 * fresh.tests["boards"]
+
+
+def test_weights_that_do_not_fit_are_refused(store: Path, tmp_path: Path) -> None:
+    plan = Experiment("", "policy", "naive", widths=(4,), epochs=1)
+    with pytest.raises(GoError, match=r"bot\.pt: No such file"):
+        learn_bot(plan, [store], start=tmp_path)
+    save_bot(learn_bot(plan, [store]), tmp_path)
+    wider = Experiment("", "policy", "naive", widths=(5,), epochs=1)
+    with pytest.raises(GoError, match="not the weights of a network of this kind"):
+        learn_bot(wider, [store], start=tmp_path)
+    whole = (tmp_path / "bot.pt").read_bytes()
+    for damaged in (b"", b"PK", b"text", whole[: len(whole) // 2], pickle.dumps([1], protocol=2)):
+        (tmp_path / "bot.pt").write_bytes(damaged)
+        with pytest.raises(GoError, match="not the weights of a network of this kind"):
+            learn_bot(plan, [store], start=tmp_path)
+
+
+@pytest.fixture(scope="module")
+def teacher() -> Evaluator:
+    return Evaluator("fast", workers=1)
+
+
+def replay(rows: list[BoardRow]) -> list[Move]:
+    """Return the moves between the boards of a game; a board that nothing changed on is a pass."""
+    moves: list[Move] = []
+    for (_, _, _, mover, stones, *_), (_, _, _, _, after, *_) in pairwise(rows):
+        placed = [p for p in range(len(stones)) if stones[p] == 0 and after[p] == mover]
+        moves.append(placed[0] if placed else None)
+    return moves
+
+
+def test_self_play_keeps_the_move_that_the_network_likes_best(teacher: Evaluator) -> None:
+    rules = RULE_SETS["chinese-ogs"].with_komi(7)
+    games = play_games(teacher, range(4), Game(SIZE, rules), temperature=1.0, at_once=3, seed=1)
+    best, differing = make_bot("policy:net=fast,resign=0"), 0
+    for rows in games:
+        game = Game(SIZE, rules)
+        for row, played in zip(rows, [*replay(rows), None], strict=True):
+            number, mover, stones, liked = row[2:6]
+            assert (number, mover, stones) == (len(game), game.to_move, game.board.stones)
+            move = genmove(best, game).move
+            assert liked == (SIZE * SIZE if move is None else move)
+            differing += played != move
+            game.play(played)
+        assert game.is_over
+        lead = judge(game, teacher).score.lead
+        assert {row[6] for row in rows} == {0 if lead == 0 else 1 if lead > 0 else 2}
+    assert differing > 0  # moves are drawn by chance
+
+
+def test_a_store_of_self_play_is_prolonged(teacher: Evaluator, tmp_path: Path) -> None:
+    out, rules = tmp_path / "self.parquet", RULE_SETS["chinese-ogs"]
+    first = write_self_play(teacher, out, positions=60, size=SIZE, rules=rules, at_once=4)
+    before = pl.read_parquet(out)
+    assert first == before.height >= 60
+    more = write_self_play(teacher, out, positions=first + 40, size=SIZE, rules=rules, at_once=4)
+    after = pl.read_parquet(out)
+    assert more == after.height >= first + 40
+    assert after.head(first).equals(before)
+    new = set(after["game"].to_list()[first:])
+    assert new
+    assert not new & set(before["game"].to_list())
+    assert set(after["part"].unique().to_list()) <= {"train", "validation", "test"}
+    assert write_self_play(teacher, out, positions=60, size=SIZE, rules=rules) == more
+
+
+def test_self_play_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "self.parquet")
+    command = ["learn", "self-play", "-o", out, "--positions", "50", "--size", "5"]
+    assert main([*command, "--net", "fast", "--parallel", "4", "--workers", "1"]) == 0
+    assert capsys.readouterr().out.startswith(f"{out}  ")
+    assert main(["learn", "self-play", "-o", __file__, "--positions", "50"]) == 1
+    assert "not a store of boards" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -236,7 +365,7 @@ def test_a_bot_does_not_pass_first(tmp_path: Path) -> None:
     with torch.no_grad():
         module.layers[-1].weight.zero_()
         module.layers[-1].bias.copy_(torch.arange(26.0))
-    learned = Learned(plan, SIZE, module.eval(), (Epoch(1, 0.0, 0.5, 0.5, 1.0),), 6, 0.5)
+    learned = Learned(plan, SIZE, module.eval(), (Epoch(1, 0.0, 0.5, 0.5, 1.0),), 6, {"b": 0.5})
     save_bot(learned, tmp_path)
     bot = make_bot(f"bot:{tmp_path}")
     game = Game(SIZE).play(0)

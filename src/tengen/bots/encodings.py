@@ -18,8 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen import knowledge
-from tengen.board import Board
+from tengen._core import knowledge as core
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError, quoted
 
@@ -60,7 +59,7 @@ def _sides(stones: Stones, movers: Movers, size: int) -> Inputs:
 
 def liberties_of(stones: Stones, size: int) -> NDArray[np.uint8]:
     """Return for each stone the liberties of its chain, 0 where there is none."""
-    return np.array(knowledge.liberties(Board(size, stones.tobytes())), np.uint8)
+    return np.frombuffer(core.liberties(stones.tobytes(), size), np.uint8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
-from tengen.bots.statistics import EloEstimate, Sprt, estimate_elo
+from tengen.bots.statistics import EloEstimate, Sprt, estimate_elo, wilson_interval
 from tengen.coords import BLACK, WHITE, Color
 from tengen.errors import GoError
 from tengen.ratings.bradley_terry import fit_bradley_terry
@@ -73,6 +73,15 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class MeanPoints:
+    """A mean over pairs of games, and its standard error."""
+
+    mean: float
+    error: float
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """What the games of two players say, from the side of `a`."""
 
@@ -107,6 +116,31 @@ class Match:
         return estimate_elo(self.wins(), self.draws, self.losses)
 
     @property
+    def share(self) -> tuple[float, float, float]:
+        """Return the share of points that `a` made, and its 95 % interval (Wilson 1927)."""
+        counted = self.wins() + self.draws + self.losses
+        share = (self.wins() + self.draws / 2) / counted if counted else 0.5
+        return (share, *wilson_interval(share, counted))
+
+    @property
+    def points(self) -> MeanPoints | None:
+        """Return by how many points `a` wins on average; None before two pairs were counted.
+
+        The two games of a pair start from the same position with colours swapped, so that the
+        lead of that position drops out of their mean.
+        """
+        leads = {
+            game.number: game.color_of_first.sign * black
+            for game in self.games
+            if (black := game.result.black_score) is not None
+        }
+        pairs = [(leads[n] + leads[n + 1]) / 2 for n in leads if n % 2 == 0 and n + 1 in leads]
+        if len(pairs) < 2:
+            return None
+        error = float(np.std(pairs, ddof=1)) / len(pairs) ** 0.5
+        return MeanPoints(float(np.mean(pairs)), error, len(pairs))
+
+    @property
     def decision(self) -> str:
         """What the sequential test says so far: "H0", "H1" or "open"."""
         return self.test.decision(self.wins(), self.draws, self.losses)
@@ -114,6 +148,7 @@ class Match:
     def as_dict(self) -> dict[str, Any]:
         """Return the match for JSON."""
         elo, (low, high) = self.elo, self.test.bounds
+        share, share_low, share_high = (round(value, 4) for value in self.share)
         return {
             "a": self.a,
             "b": self.b,
@@ -124,6 +159,10 @@ class Match:
             "void": [{"game": game.number + 1, "reason": game.reason} for game in self.void],
             "a_wins_black": self.wins(BLACK),
             "a_wins_white": self.wins(WHITE),
+            "share": share,
+            "share_low": share_low,
+            "share_high": share_high,
+            "points": None if self.points is None else asdict(self.points),
             "elo": _rounded(elo.elo),
             "elo_low": _rounded(elo.low),
             "elo_high": _rounded(elo.high),

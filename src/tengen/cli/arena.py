@@ -141,7 +141,15 @@ def _show(matches: list[Match], as_json: bool) -> None:
         if match.void:
             words.append(f"({len(match.void)} void)")
         if elo.elo is not None:
+            share, low, high = match.share
+            words.append(f" {share:.1%} ({low:.1%} to {high:.1%})")
             words.append(f" Elo {elo.elo:+.0f} ({_bound(elo.low)} to {_bound(elo.high)})")
+        if match.points is not None:
+            found = match.points
+            words.append(
+                f" {found.mean:+.1f} points a game (standard error {found.error:.1f}, "
+                f"{found.pairs} pairs)"
+            )
         if match.decision != "open":
             better = match.test.elo1 if match.decision == "H1" else match.test.elo0
             side = "at least" if match.decision == "H1" else "at most"

@@ -12,7 +12,7 @@ import typer
 
 from tengen.cli.console import note, say
 from tengen.cli.learn_atari_go import atari_go
-from tengen.cli.learn_bots import boards, bot
+from tengen.cli.learn_bots import boards, bot, self_play
 from tengen.cli.learn_human import human
 from tengen.cli.learn_local import local_moves
 from tengen.cli.learn_needs import need_torch
@@ -33,6 +33,7 @@ app.add_typer(human, name="human")
 app.command("atari-go")(atari_go)
 app.command("playouts")(playouts)
 app.command("boards")(boards)
+app.command("self-play")(self_play)
 app.command("bot")(bot)
 
 

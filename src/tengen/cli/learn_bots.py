@@ -1,4 +1,4 @@
-"""`tengen learn boards` and `tengen learn bot`: bots learned from game records."""
+"""`tengen learn boards`, `self-play` and `bot`: bots learned from game records."""
 
 from __future__ import annotations
 
@@ -34,14 +34,55 @@ def boards(
     say(f"{out}  {count:,} boards")
 
 
+def self_play(
+    out: Annotated[Path, typer.Option("--out", "-o", help="The store to write or prolong.")],
+    positions: Annotated[int, typer.Option(min=1, help="How many boards it shall hold.")],
+    net: Annotated[
+        str | None, typer.Option(help="The network that plays (`tengen nets list`).")
+    ] = None,
+    size: Annotated[int, typer.Option(min=2, max=19, help="Board size.")] = 9,
+    rules: Annotated[str, typer.Option(help="Rules (see `tengen score`).")] = "chinese-ogs",
+    komi: Annotated[float, typer.Option(help="Points for White.")] = 7.0,
+    temperature: Annotated[
+        float, typer.Option(min=0.05, max=5, help="Of the policy that moves are drawn from.")
+    ] = 1.0,
+    parallel: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 256,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Threads of the network (default: all cores).")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Decides the dice.")] = 1,
+) -> None:
+    """Let a network play itself, and keep each board with the move that it likes best there.
+
+    The store is of the kind that `tengen learn boards` writes. It is saved every minute; run again,
+    the command adds what is missing.
+    """
+    from tengen.learn.bots.self_play import write_self_play
+    from tengen.nets import Evaluator
+    from tengen.rules import parse_rules
+
+    count = write_self_play(
+        Evaluator(net, workers=workers, announce=note), out, positions=positions, size=size,
+        rules=parse_rules(rules, komi), temperature=temperature, at_once=parallel, seed=seed,
+        log=note,
+    )  # fmt: skip
+    say(f"{out}  {count:,} boards")
+
+
 def bot(
     experiment: Annotated[Path, typer.Argument(help="A file such as plans/bots/residual.toml.")],
-    store: Annotated[Path, typer.Argument(help="What `tengen learn boards` wrote.")],
+    stores: Annotated[
+        list[Path],
+        typer.Argument(help="What `tengen learn boards` or `tengen learn self-play` wrote."),
+    ],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the bot.")],
+    start: Annotated[
+        Path | None, typer.Option(help="The folder of a trained bot to go on from.")
+    ] = None,
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
     threads: Annotated[int, typer.Option(min=1, help="Of PyTorch on the processor.")] = 1,
     minutes: Annotated[
-        float | None, typer.Option(min=0.0, help="Begin no epoch after so long.")
+        float | None, typer.Option(min=0.0, help="Begin no epoch after so much processor time.")
     ] = None,
 ) -> None:
     """Train a bot as an experiment says; `bot:FOLDER` then plays in the arena.
@@ -57,11 +98,12 @@ def bot(
         raise GoError(f"device {device}: cpu or cuda expected")
     plan = read_experiment(experiment)
     learned = learn_bot(
-        plan, store, device=device, threads=threads,
+        plan, stores, start=start, device=device, threads=threads,
         seconds=float("inf") if minutes is None else 60 * minutes, log=note,
     )  # fmt: skip
     save_bot(learned, out)
+    tests = ", ".join(f"{name} {accuracy:.2%}" for name, accuracy in learned.tests.items())
     say(
         f"{out}  {plan.title}: {learned.boards:,} boards, best epoch {learned.best.number}, "
-        f"validation {learned.best.validation_accuracy:.2%}, test {learned.test_accuracy:.2%}"
+        f"validation {learned.best.validation_accuracy:.2%}, test {tests}"
     )

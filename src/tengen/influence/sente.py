@@ -62,7 +62,7 @@ def find_exchanges(
         is_dead = deaths is not None and deaths[first] > LIKELY_ALIVE
         if is_dead or first in caught or len(chain.stones) < LEAST_STONES:
             continue
-        for move, answers in _threats(board, chain):
+        for move, answers in find_threats(board, chain):
             owner = chain.color.sign
             kept, answer = max((owner * score(after), point) for point, after in answers)
             gain = owner * now.score - kept
@@ -97,7 +97,7 @@ def known_deaths(deaths: Floats | None, before: Board, after: Board) -> Floats |
     return known
 
 
-def _threats(board: Board, chain: Chain) -> Iterator[tuple[Point, list[tuple[Point, Board]]]]:
+def find_threats(board: Board, chain: Chain) -> Iterator[tuple[Point, list[tuple[Point, Board]]]]:
     """Yield each move that threatens to catch the chain, with the answers that save it."""
     if len(chain.liberties) not in LIBERTIES:
         return

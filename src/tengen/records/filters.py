@@ -105,7 +105,9 @@ def filter_games(
         if name not in NAMES:
             raise GoError(f"unknown filter {quoted(name)} (known: {', '.join(NAMES)})")
     check_output(output, [source])
-    schema = scan_games(source, {"id", "moves", "n_legal", "ended"}).collect_schema()
+    texts = all_filters(limits)
+    needed = {column for name in names for column in texts[name][1].meta.root_names()}
+    schema = scan_games(source, needed | {"id"}).collect_schema()
     work = functools.partial(_filter_slice, names=tuple(names), limits=limits, strict=strict)
     total = [0] * (2 + 3 * len(names))
 
@@ -115,7 +117,6 @@ def filter_games(
             yield from_arrow(data)
 
     write_frames(kept(), schema, output)
-    texts = all_filters(limits)
     rows = [
         Dropped(name, texts[name][0], *total[2 + 3 * i : 5 + 3 * i]) for i, name in enumerate(names)
     ]

@@ -94,7 +94,12 @@ def plot_rank_settling(stem: Path, settling: Settling) -> list[Path]:
 
 def plot_lengths(stem: Path, path: Path) -> list[Path]:
     """Figure 4.6: the length of counted games, with their mean."""
-    counted = scan_games(path).filter(pl.col("ended") == "counting").select("n_moves").collect()
+    counted = (
+        scan_games(path, {"ended", "n_moves"})
+        .filter(pl.col("ended") == "counting")
+        .select("n_moves")
+        .collect()
+    )
     lengths = counted["n_moves"].to_numpy()
     with _figure(stem, "Length of counted games", "moves", "games") as (axes, out):
         if len(lengths):

@@ -92,7 +92,7 @@ def describe(path: Path, *, workers: int = 1, cluster: str | None = None) -> Sta
     decided = winners.get("B", 0) + winners.get("W", 0)
     day = pl.from_epoch(pl.col("time"), time_unit="s").dt.strftime("%Y-%m-%d")
     facts = (
-        scan_games(path)
+        scan_games(path, {"time", "ended", "n_moves", "n_legal"})
         .select(
             games=pl.len(),
             first=day.min(),
@@ -135,7 +135,7 @@ def _players(path: Path) -> int:
 
 def count_ranks(path: Path) -> dict[str, int]:
     """Count seats by rank, weakest first."""
-    games = scan_games(path)
+    games = scan_games(path, {"black_steps", "white_steps"})
     steps = pl.concat([games.select(steps=pl.col(f"{side}_steps")) for side in ("black", "white")])
     rows = steps.drop_nulls().select(pl.col("steps").floor()).group_by("steps").len().sort("steps")
     counts: Counter[str] = Counter()

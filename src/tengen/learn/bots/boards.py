@@ -35,6 +35,7 @@ COLUMNS = {
     "winner": pl.UInt8,  # 1 Black, 2 White, 0 not known
     "rating": pl.Float32,  # the lower of the players'
 }
+BoardRow = tuple[int, str, int, int, bytes, int, int, float | None]
 
 
 def write_boards(
@@ -49,24 +50,44 @@ def write_boards(
 
     `verdict` judges games without a known winner; where it is not sure they stay unknown.
     """
-    columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
+    rows: list[BoardRow] = []
     games = 0
     for path in pools:
         for part in PARTS:
             frame = _games(open_pool(path, part), size)
             winners = _winners(frame, verdict)
             for row, winner in zip(frame.iter_rows(named=True), winners, strict=True):
-                for number, to_move, stones, move in _replayed(row, size):
-                    values = (games, part, number, to_move, stones, move, winner, _rating(row))
-                    for column, value in zip(columns.values(), values, strict=True):
-                        column.append(value)
+                rating = _rating(row)
+                rows += [
+                    (games, part, *board, int(winner), rating) for board in _replayed(row, size)
+                ]
                 games += 1
             log(f"{path.name}, {part}: {frame.height:,} games, {int((winners > 0).sum()):,} won")
-    if not columns["game"]:
+    if not rows:
         raise GoError(f"no boards of size {size} in {', '.join(path.name for path in pools)}")
+    save_boards(join_boards(None, rows), out)
+    return len(rows)
+
+
+def join_boards(kept: pl.DataFrame | None, rows: Sequence[BoardRow]) -> pl.DataFrame:
+    """Return a table of boards: those kept before, then these rows."""
+    fresh = pl.DataFrame(rows, schema=COLUMNS, orient="row")
+    return fresh if kept is None else pl.concat([kept, fresh])
+
+
+def save_boards(boards: pl.DataFrame, out: Path) -> None:
+    """Write a store of boards."""
     with replacing(out) as beside:
-        pl.DataFrame(columns, schema=COLUMNS).write_parquet(beside, compression="zstd")
-    return len(columns["game"])
+        boards.write_parquet(beside, compression="zstd")
+
+
+def load_boards(path: Path, part: str | None = None) -> pl.DataFrame:
+    """Read a store of boards, or one part of it. Raises `GoError` where the file is none."""
+    chosen = pl.lit(True) if part is None else pl.col("part") == part
+    try:
+        return pl.scan_parquet(path).filter(chosen).select(list(COLUMNS)).collect()
+    except (OSError, pl.exceptions.PolarsError):
+        raise GoError(f"{path}: not a store of boards (`tengen learn boards`)") from None
 
 
 def _games(pool: PoolPart, size: int) -> pl.DataFrame:
@@ -130,19 +151,21 @@ class Boards:
 
 
 def read_boards(
-    path: Path, part: str, *, needs_winner: bool, most: int | None, best: bool, seed: int
+    stores: Sequence[Path],
+    part: str,
+    *,
+    needs_winner: bool,
+    most: int | None,
+    best: bool,
+    seed: int,
 ) -> Boards:
-    """Read boards of a part, `most` of them if given.
+    """Read boards of a part of all stores, `most` of them if given.
 
     They are drawn at random, or (`best`) from the games whose weaker player is strongest.
     """
     if part not in PARTS:
         raise GoError(f"no part {quoted(part)} (one of {', '.join(PARTS)} expected)")
-    try:
-        frame = pl.scan_parquet(path).filter(pl.col("part") == part).collect()
-        frame.select(list(COLUMNS))
-    except (OSError, pl.exceptions.PolarsError):
-        raise GoError(f"{path}: not a store of boards (`tengen learn boards`)") from None
+    frame = pl.concat([load_boards(path, part) for path in stores])
     if needs_winner:
         frame = frame.filter(pl.col("winner") > 0)
     if most is not None and most < frame.height:
@@ -153,7 +176,10 @@ def read_boards(
         else:
             frame = frame.sample(most, seed=seed)
     if frame.height == 0:
-        raise GoError(f"{path}: no boards in the part {part}")
+        names = ", ".join(str(path) for path in stores)
+        raise GoError(f"{names}: no boards in the part {part}")
+    if frame["stones"].bin.size().n_unique() > 1:
+        raise GoError(f"boards of several sizes in {', '.join(str(path) for path in stores)}")
     stones = np.frombuffer(b"".join(frame["stones"].to_list()), np.uint8)
     return Boards(
         stones.reshape(frame.height, -1),

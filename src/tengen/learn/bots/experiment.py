@@ -25,6 +25,7 @@ class Experiment:
     symmetries  each time a board is met, it is turned or mirrored at random
     positions   boards to learn from (all where there are fewer)
     best        boards of the games with the highest minimum rating, not of any (5.1.3)
+    patience    training ends after so many epochs in a row without a better validation accuracy
     """
 
     title: str
@@ -39,6 +40,7 @@ class Experiment:
     positions: int = 400_000
     best: bool = False
     epochs: int = 20
+    patience: int = 3
     batch: int = 1000
     rate: float = 0.001
     seed: int = 1
@@ -51,7 +53,10 @@ class Experiment:
         ):
             if value not in known:
                 raise ValueError(f"{name} {value!r} is not one of {', '.join(known)}")
-        counts = (self.blocks, self.filters, self.positions, self.epochs, self.batch, *self.widths)
+        counts = (
+            self.blocks, self.filters, self.positions, self.epochs, self.patience, self.batch,
+            *self.widths,
+        )  # fmt: skip
         if not all(isinstance(count, int) and count > 0 for count in counts):
             raise ValueError("counts have to be whole numbers above 0")
         if not 0 < self.rate < 10:

@@ -16,16 +16,18 @@ from tengen.atomic import replacing
 from tengen.bots.encodings import encoding_of
 from tengen.bots.learned import CARD, GRAPH
 from tengen.learn.bots.networks import Dense, NormedConv, Residual
-from tengen.learn.bots.training import Learned
+from tengen.learn.bots.training import WEIGHTS, Learned
 from tengen.nets.onnx_graph import OPSET
 from tengen.nets.onnx_layers import Layers
 
 
 def save_bot(learned: Learned, folder: Path) -> None:
-    """Write the bot into a folder; `bot:FOLDER` plays it."""
+    """Write the bot into a folder; `bot:FOLDER` plays it, `load_weights` lets it learn on."""
     folder.mkdir(parents=True, exist_ok=True)
     with replacing(folder / GRAPH) as beside:
         beside.write_bytes(graph_of(learned).SerializeToString())
+    with replacing(folder / WEIGHTS) as beside:
+        torch.save(learned.network.state_dict(), beside)
     with replacing(folder / CARD) as beside:
         beside.write_text(json.dumps(learned.card(), indent=1) + "\n", "utf-8")
     draw_curve(learned, folder / "curve.png")

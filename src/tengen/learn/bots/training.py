@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,12 @@ from torch import Tensor, nn
 
 from tengen._core import knowledge as core
 from tengen.bots.encodings import encoding_of
+from tengen.errors import GoError
 from tengen.learn.bots.boards import Boards, read_boards
 from tengen.learn.bots.experiment import Experiment
 from tengen.learn.bots.networks import make_network
 
+WEIGHTS = "bot.pt"  # in the folder of a trained bot
 LOOKED_AT = 20_000  # boards of the training part that its accuracy is measured on
 
 
@@ -28,10 +30,15 @@ class Epoch:
     """What a network got right after an epoch: moves, or winners."""
 
     number: int
-    seconds: float
+    seconds: float  # of processor time since the start
     train_accuracy: float
     validation_accuracy: float
     validation_loss: float
+
+
+def best_of(curve: Sequence[Epoch]) -> Epoch:
+    """Return the epoch that is best on the validation part, the first of equals."""
+    return max(curve, key=lambda epoch: epoch.validation_accuracy)
 
 
 @dataclass(frozen=True)
@@ -43,11 +50,11 @@ class Learned:
     network: nn.Module
     curve: tuple[Epoch, ...]
     boards: int
-    test_accuracy: float
+    tests: dict[str, float]  # the accuracy on the test part of each store
 
     @property
     def best(self) -> Epoch:
-        return max(self.curve, key=lambda epoch: epoch.validation_accuracy)
+        return best_of(self.curve)
 
     def card(self) -> dict[str, Any]:
         """Return what the network is, how it was made, and how good it is."""
@@ -59,55 +66,78 @@ class Learned:
             "boards": self.boards,
             "best_epoch": self.best.number,
             "validation_accuracy": round(self.best.validation_accuracy, 4),
-            "test_accuracy": round(self.test_accuracy, 4),
+            "tests": {name: round(accuracy, 4) for name, accuracy in self.tests.items()},
             "curve": [asdict(epoch) for epoch in self.curve],
         }
 
 
 def learn_bot(
     experiment: Experiment,
-    store: Path,
+    stores: Sequence[Path],
     *,
+    start: Path | None = None,
     device: str = "cpu",
     threads: int = 1,
     seconds: float = float("inf"),
     log: Callable[[str], None] = lambda _: None,
 ) -> Learned:
-    """Train the network of an experiment on a store of boards.
+    """Train the network of an experiment on all boards of some stores.
 
-    After `seconds` no further epoch is begun. The network of the best epoch is kept.
+    It begins with fresh weights, or (`start`) with those of a bot that was trained before.
+    It ends when the patience of the experiment does; after `seconds` of processor time, which
+    other work on the machine does not change, no further epoch is begun.
+    The network of the best epoch is kept, also when the work is interrupted.
     """
     torch.set_num_threads(threads)
-    learner = _Learner(experiment, store, device)
-    begun = time.monotonic()
+    learner = _Learner(experiment, stores, device)
+    if start is not None:
+        load_weights(learner.network, start)
+    begun = time.process_time()
     curve: list[Epoch] = []
     best: dict[str, Tensor] = {}
-    for number in range(1, experiment.epochs + 1):
-        learner.run_epoch(number)
-        accuracy, loss = learner.measure(learner.validation)
-        train_accuracy, _ = learner.measure(learner.looked_at)
-        epoch = Epoch(number, time.monotonic() - begun, train_accuracy, accuracy, loss)
-        if not curve or accuracy > max(one.validation_accuracy for one in curve):
-            best = copy.deepcopy(learner.network.state_dict())
-        curve.append(epoch)
-        log(
-            f"epoch {number}: {epoch.seconds:.0f} s, train {train_accuracy:.2%}, "
-            f"validation {accuracy:.2%}"
-        )
-        if epoch.seconds > seconds:
-            break
+    try:
+        for number in range(1, experiment.epochs + 1):
+            learner.run_epoch(number)
+            accuracy, loss = learner.measure(learner.validation)
+            train_accuracy, _ = learner.measure(learner.looked_at)
+            epoch = Epoch(number, time.process_time() - begun, train_accuracy, accuracy, loss)
+            curve.append(epoch)
+            if best_of(curve) is epoch:
+                best = copy.deepcopy(learner.network.state_dict())
+            log(
+                f"epoch {number}: {epoch.seconds:.0f} s, train {train_accuracy:.2%}, "
+                f"validation {accuracy:.2%}"
+            )
+            is_over = number - best_of(curve).number >= experiment.patience
+            if is_over or epoch.seconds > seconds:
+                break
+    except KeyboardInterrupt:
+        if not best:
+            raise
+        log(f"interrupted: epoch {best_of(curve).number} is kept")
     learner.network.load_state_dict(best)
-    test, _ = learner.measure(learner.read("test", None))
+    tests = {path.stem: learner.measure(learner.read("test", None, [path]))[0] for path in stores}
     network = learner.network.cpu().eval()
     size = learner.train.size
-    return Learned(experiment, size, network, tuple(curve), len(learner.train), test)
+    return Learned(experiment, size, network, tuple(curve), len(learner.train), tests)
+
+
+def load_weights(network: nn.Module, folder: Path) -> None:
+    """Give a network the weights of a trained bot. Raises `GoError` where they do not fit."""
+    path = folder / WEIGHTS
+    try:
+        network.load_state_dict(torch.load(path, map_location="cpu", weights_only=True))
+    except OSError as error:
+        raise GoError(f"{path}: {error.strerror}") from None
+    except Exception:  # what PyTorch raises for damaged files shares no type
+        raise GoError(f"{path}: not the weights of a network of this kind") from None
 
 
 class _Learner:
     """A network, its optimizer and its boards."""
 
-    def __init__(self, experiment: Experiment, store: Path, device: str) -> None:
-        self.experiment, self.store, self.device = experiment, store, device
+    def __init__(self, experiment: Experiment, stores: Sequence[Path], device: str) -> None:
+        self.experiment, self.stores, self.device = experiment, stores, device
         self.train = self.read("train", experiment.positions)
         self.validation = self.read("validation", None)
         self.looked_at = self.train[np.arange(min(LOOKED_AT, len(self.train)))]
@@ -118,10 +148,10 @@ class _Learner:
             [core.symmetry(self.train.size, number) for number in range(8)], np.int64
         )
 
-    def read(self, part: str, most: int | None) -> Boards:
+    def read(self, part: str, most: int | None, stores: Sequence[Path] | None = None) -> Boards:
         plan = self.experiment
         return read_boards(
-            self.store, part, needs_winner=plan.target == "value", most=most,
+            stores or self.stores, part, needs_winner=plan.target == "value", most=most,
             best=plan.best and part == "train", seed=plan.seed,
         )  # fmt: skip
 
