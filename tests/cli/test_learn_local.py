@@ -11,6 +11,9 @@ pytest.importorskip("torch", reason="training needs the extra `train`")
 from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.learn.local.files import read_trees
+from tengen.learn.local.plan import read_local_plan
+from tengen.learn.local.run import VARIANTS
+from tests.conftest import REPOSITORY
 
 
 def test_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,9 +23,21 @@ def test_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_no_time_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["games.xz", "teacher.bin.gz", "student", "-o", str(tmp_path), "--minutes", "0"]
-    assert main(["learn", "local-moves", "train", *arguments]) == 1
+    names = ["plan.toml", "games.xz", "teacher.bin.gz", "student", "-o", str(tmp_path)]
+    assert main(["learn", "local-moves", "train", *names, "--minutes", "0"]) == 1
     assert "0.0 minutes" in capsys.readouterr().err
+    assert main(["learn", "local-moves", "train", *names]) == 1
+    assert "plan.toml: no such plan" in capsys.readouterr().err
+
+
+def test_the_plan_of_the_embedded_network_is_read_and_bad_ones_are_told(tmp_path: Path) -> None:
+    plan = read_local_plan(REPOSITORY / "plans" / "local.toml")
+    assert set(plan.steps) == set(VARIANTS)
+    path = tmp_path / "plan.toml"
+    for text in ("", "x = ", "[steps]\nunfrozen = 0", "human_games = 1\nself_play = 1\nsteps = {}"):
+        path.write_text(text)
+        with pytest.raises(GoError, match="not a plan of a training"):
+            read_local_plan(path)
 
 
 def test_a_folder_without_trees_is_named(tmp_path: Path) -> None:

@@ -415,8 +415,10 @@ def test_a_plan_that_is_none_says_so(tmp_path: Path) -> None:
             read_plan(path)
 
 
-def test_the_plan_of_the_embedded_network_can_be_read() -> None:
-    plan = read_plan(Path(__file__).parents[2] / "plans" / "default.toml")
+@pytest.mark.parametrize("name", ["default", "fast"])
+def test_the_plans_of_the_embedded_networks_can_be_read(name: str) -> None:
+    plan = read_plan(Path(__file__).parents[2] / "plans" / f"{name}.toml")
+    assert plan.name == name
     assert all(0 < stretch.falling < stretch.steps for stretch in plan.stretches)
     assert plan.shape.capped
     assert abs(sum(plan.mixture.values()) - 1) < 1e-9

@@ -292,7 +292,7 @@ def played(path: Path) -> HumanCorpus:
 def test_rare_ranks_are_drawn_more_often_than_they_occur(tmp_path: Path) -> None:
     corpus = played(tmp_path)
     some = encode_moves(corpus, corpus.moves_of(Part.TRAIN, 13), "cpu", 1)
-    schedule = HumanSchedule(1.0, ogs=0.75, evened=1.0)
+    schedule = HumanSchedule(10, ogs=0.75, evened=1.0)
     weight = frequencies(some, schedule).numpy()
     ogs = some.server.numpy() == 0
     assert weight.sum() == pytest.approx(1)
@@ -307,7 +307,7 @@ def test_a_batch_turns_boards_moves_and_legality_alike(tmp_path: Path) -> None:
     moves = {
         size: encode_moves(corpus, corpus.moves_of(Part.TRAIN, size), "cpu", 1) for size in (13, 9)
     }
-    batches = HumanBatches(moves, {13: 6, 9: 4}, HumanSchedule(1.0, batch=10), "cpu")
+    batches = HumanBatches(moves, {13: 6, 9: 4}, HumanSchedule(10, batch=10), "cpu")
     batch = batches.draw()
     for size, (move, allowed) in batch.targets.items():
         assert allowed.gather(1, move[:, None]).all(), "what was played is legal"
@@ -318,7 +318,7 @@ def test_a_batch_turns_boards_moves_and_legality_alike(tmp_path: Path) -> None:
 def test_groups_are_moves_of_one_player_in_a_game(tmp_path: Path) -> None:
     corpus = played(tmp_path)
     moves = encode_moves(corpus, corpus.moves_of(Part.TRAIN, 9), "cpu", 1)
-    groups = Groups(moves, HumanSchedule(1.0, groups=5, together=6))
+    groups = Groups(moves, HumanSchedule(10, groups=5, together=6))
     rows = groups.rows(torch.Generator().manual_seed(3)).view(5, 6)
     assert (moves.group[rows] == moves.group[rows[:, :1]]).all()
     assert len(moves.group[rows[:, 0]].unique()) > 1
@@ -328,7 +328,7 @@ def test_the_contrast_is_the_cross_entropy_of_ranks_given_all_moves_of_a_group()
     net = student()
     made = head(net)
     canvas = Canvas({9: 4})
-    schedule = HumanSchedule(1.0, groups=2, together=2)
+    schedule = HumanSchedule(10, groups=2, together=2)
     move, allowed = torch.tensor([3, 81, 40, 7]), torch.ones(4, 82, dtype=torch.bool)
     allowed[:, 50] = False
     rank = torch.tensor([[11.0], [11.0], [30.0], [30.0]])
@@ -355,10 +355,10 @@ def test_the_contrast_is_the_cross_entropy_of_ranks_given_all_moves_of_a_group()
 def test_a_training_runs_and_its_head_is_exported(tmp_path: Path) -> None:
     plan_file = tmp_path / "plan.toml"
     plan_file.write_text(
-        "seconds = 2\nvalidation_games = 3\ntest_games = 3\n"
+        "validation_games = 3\ntest_games = 3\n"
         "[head]\nblocks = 2\nmiddle = 6\npooled = 4\nhidden = 8\npassing = 3\n"
-        "[batch]\n13 = 6\n9 = 4\n[schedule]\nwarm_up = 5\ncalibrations = [0.5]\n"
-        "[then]\nseconds = 1\ncontrast = 0.1\ngroups = 2\ntogether = 2\n"
+        "[batch]\n13 = 6\n9 = 4\n[schedule]\nsteps = 8\nwarm_up = 5\ncalibrations = [0.5]\n"
+        "[then]\nsteps = 3\ncontrast = 0.1\ngroups = 2\ntogether = 2\n"
     )
     lines: list[str] = []
     net = student()
@@ -372,7 +372,7 @@ def test_a_training_runs_and_its_head_is_exported(tmp_path: Path) -> None:
         log=lines.append,
     )
     card = json.loads((tmp_path / "run" / "human.json").read_text())
-    assert card["boards"] > 0
+    assert card["boards"] == 8 * 10, "every step of the plan was made"
     assert len(card["temperatures"]) == len(KNOTS)
     then = json.loads((tmp_path / "run" / "then" / "human.json").read_text())
     assert then["boards"] > card["boards"]
@@ -396,7 +396,7 @@ def test_a_training_runs_and_its_head_is_exported(tmp_path: Path) -> None:
 
 def test_a_plan_with_a_wrong_word_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "plan.toml"
-    path.write_text("seconds = 1\nbatsh = 3\n[batch]\n9 = 4\n")
+    path.write_text("batsh = 3\n[batch]\n9 = 4\n")
     with pytest.raises(GoError, match="batsh"):
         read_human_plan(path)
 

@@ -29,7 +29,7 @@ from tengen.learn.local.measuring import (  # noqa: E402
 )
 from tengen.learn.local.net import LocalNet, LocalOutputs, OnKataGo, region_pool  # noqa: E402
 from tengen.learn.local.plan import LocalPlan  # noqa: E402
-from tengen.learn.local.run import learn_local_moves  # noqa: E402
+from tengen.learn.local.run import VARIANTS, learn_local_moves  # noqa: E402
 from tengen.learn.local.samples import Drawn, LocalSamples  # noqa: E402
 from tengen.learn.local.training import (  # noqa: E402
     LocalSchedule,
@@ -103,7 +103,7 @@ def test_the_loss_goes_down(frozen: bool) -> None:
     samples = some_samples()
     net = LocalNet(warmed_up(TINY), frozen=frozen, hidden=16)
     before = [p.clone() for p in net.student.parameters()]
-    schedule = LocalSchedule(0.0, 64, warm_up=1, head_rate=5e-3, muon_rate=0.01)
+    schedule = LocalSchedule(40, 64, warm_up=1, head_rate=5e-3, muon_rate=0.01)
     trainer = LocalTrainer(net, samples, schedule, "cpu", silent)
     net.train()
     values = [float(trainer.step()) for _ in range(40)]
@@ -122,13 +122,13 @@ def test_a_trunk_that_sleeps_learns_once_it_is_woken() -> None:
         looked.append(net.asleep)
         return {"top1": 0.5}
 
-    schedule = LocalSchedule(3600.0, 64, warm_up=1, muon_rate=0.01, asleep=0.5, looks=4)
+    schedule = LocalSchedule(100, 64, warm_up=1, muon_rate=0.01, asleep=0.5, looks=4)
     trainer = LocalTrainer(net, some_samples(), schedule, "cpu", silent, look)
     net.train()
     trainer.step()
     assert all(torch.equal(a, b) for a, b in zip(before, net.student.parameters(), strict=True))
     assert not net.student.training, "the norms sleep too"
-    trainer.begun -= 0.6 * schedule.seconds
+    trainer.progress = 0.6
     trainer.step()
     assert not all(torch.equal(a, b) for a, b in zip(before, net.student.parameters(), strict=True))
     assert looked == [True, False]
@@ -208,21 +208,24 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
     monkeypatch.setattr(local_games, "OPEN_AT_END", 81)  # an untrained teacher settles nothing
     network = warmed_up(TINY).describe("tiny")
     plan = LocalPlan(
-        8.0,
+        dict.fromkeys(VARIANTS, 4),
+        human_games=8,
+        self_play=60,
         size=9,
         boards=4,
         teacher_batch=8,
         batch=16,
         held_games=4,
         shortest=20,
-        threads=1,
-        device="cpu",
     )
+    here: dict[str, Any] = {"device": "cpu", "threads": 1, "log": silent}
     drawn = Drawn.empty(6, 81)
     drawn.region[:, :9], drawn.to_move[:] = 1, 1
     for kind in ("train", "held"):
         drawn.save(tmp_path / f"trees-{kind}-1.npz")
-    learn_local_moves(random_corpus(24), network, network, plan, tmp_path, tmp_path, log=silent)
+    learn_local_moves(
+        random_corpus(24), network, network, plan, tmp_path, tmp_path, command="tengen x", **here
+    )
     cards = json.loads((tmp_path / "cards.json").read_text())
     trained = {"unfrozen", "improved", "frozen", "thawed", "random", "frozen-teacher"}
     others = {"policy of the student", "policy of the teacher"}
@@ -237,10 +240,14 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
     assert len(card["conv_scales"]) == len(list(Student(TINY).conv_scales()))
     assert all(before > 0 for before, _ in card["conv_scales"])
     assert all(0 <= card["figures"]["human"]["top1"] <= 1 for card in cards.values())
-    again, only = tmp_path / "again", replace(plan, shares={"unfrozen": 1.0})
-    learn_local_moves(random_corpus(24), network, network, only, again, start=tmp_path, log=silent)
+    assert card["command"] == "tengen x"
+    assert card["seen"] == 4 * plan.batch, "every step of the plan was made"
+    again, only = tmp_path / "again", replace(plan, steps={"unfrozen": 4})
+    learn_local_moves(random_corpus(24), network, network, only, again, start=tmp_path, **here)
     with pytest.raises(GoError, match=r"no unfrozen\.pt in it"):
-        learn_local_moves(random_corpus(24), network, network, only, again, start=tmp_path / "no")
+        learn_local_moves(
+            random_corpus(24), network, network, only, again, start=tmp_path / "no", **here
+        )
     before, after = (load_state(folder / "unfrozen.pt") for folder in (tmp_path, again))
     key = "head.conv2.weight"  # a new head begins elsewhere
     apart = (after[key] - before[key]).float().norm() / before[key].float().norm()
@@ -251,7 +258,7 @@ def exported(folder: Path) -> tuple[LocalNet, Path]:
     """A local network, rounded as after training, and the folder with its graph."""
     torch.manual_seed(3)
     net = LocalNet(warmed_up(TINY), frozen=False)
-    trainer = LocalTrainer(net, some_samples(1), LocalSchedule(0.0, 16, warm_up=1), "cpu", silent)
+    trainer = LocalTrainer(net, some_samples(1), LocalSchedule(3, 16, warm_up=1), "cpu", silent)
     net.train()
     for _ in range(3):
         trainer.step()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 import os
 import sys
 from pathlib import Path
@@ -52,7 +53,9 @@ def train(
         Path, typer.Option(help="The folder of `learn distill train`, or an embedded .onnx file.")
     ],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
-    seconds: Annotated[float | None, typer.Option(help="In place of the plan's time.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="At most, for each part; rates then fall by the clock.")
+    ] = None,
     device: Annotated[str, typer.Option(help="cuda, or cpu for a trial.")] = "cuda",
 ) -> None:
     """Train the policy on a trunk that stays as it is, and measure it on players it never saw."""
@@ -67,7 +70,7 @@ def train(
     learn_human(
         HumanCorpus.load(games),
         read_student(trunk) if trunk.suffix == ".onnx" else read_run(trunk),
-        read_human_plan(plan, seconds),
+        read_human_plan(plan, math.inf if seconds is None else seconds),
         out,
         device=device,
         threads=os.cpu_count() or 1,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import math
+import sys
 import time
 from pathlib import Path
 from typing import Annotated
@@ -54,11 +56,14 @@ def trees(
 
 @local_moves.command()
 def train(
+    plan: Annotated[Path, typer.Argument(help="What to do: a TOML file like plans/local.toml.")],
     corpus: Annotated[Path, typer.Argument(help="What `learn distill pack` wrote.")],
     teacher: Annotated[Path, typer.Argument(help="A KataGo network, .bin.gz.")],
     student: Annotated[Path, typer.Argument(help="The weights that `learn distill train` wrote.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
-    minutes: Annotated[float, typer.Option(help="For games, samples and training.")] = 9,
+    minutes: Annotated[
+        float | None, typer.Option(help="At most, in all; without it every step is made.")
+    ] = None,
     solved: Annotated[
         Path | None, typer.Option("--trees", help="The folder that `trees` wrote.")
     ] = None,
@@ -66,26 +71,31 @@ def train(
         Path | None, typer.Option(help="An earlier output folder: train its network further.")
     ] = None,
     device: Annotated[str, typer.Option(help="cuda, or cpu for a trial.")] = "cuda",
-    seed: Annotated[int, typer.Option(help="Of games, regions and weights.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="That prepare inputs.")] = 16,
 ) -> None:
     """Train the network and its rivals (frozen, from random weights), and measure them."""
     need_torch()
     from tengen.learn.corpus import Corpus
-    from tengen.learn.local.plan import planned_local
+    from tengen.learn.local.plan import read_local_plan
     from tengen.learn.local.run import learn_local_moves
     from tengen.nets.katago import read_network
     from tengen.nets.parts import read_parts
 
-    if minutes <= 0:
+    if minutes is not None and not minutes > 0:
         raise GoError(f"{minutes} minutes: more than none is needed")
+    asked = read_local_plan(plan)
     learn_local_moves(
         Corpus.load(corpus),
         read_network(teacher),
         read_parts(student),
-        planned_local(60 * minutes, device=device, seed=seed),
+        asked,
         out,
         solved,
         start,
+        device=device,
+        threads=threads,
+        seconds=math.inf if minutes is None else 60 * minutes,
+        command=" ".join(["tengen", *sys.argv[1:]]),
         log=note,
     )
 
@@ -107,6 +117,6 @@ def export(
         out,
         data=data,
         date=datetime.date.today().isoformat(),
-        command="tengen learn local-moves trees | train | export",
+        command=" ".join(["tengen", *sys.argv[1:]]),
     )
     say(f"{path}  {path.stat().st_size / 1e6:.1f} MB")

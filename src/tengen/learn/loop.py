@@ -1,4 +1,4 @@
-"""The loop of a training that has a time, not a number of steps, and survives a bad step."""
+"""The loop of a training that has a number of steps, and survives a bad one."""
 
 from __future__ import annotations
 
@@ -26,17 +26,22 @@ class Diverged(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How long and how fast; rates fall linearly to zero after a steady part."""
+    """How long and how fast; rates fall linearly to zero after a steady part.
 
-    seconds: float
+    After `seconds` the training ends in any case: on a machine too slow for its steps, rates fall
+    by the clock.
+    """
+
+    steps: int
     batch: int = 2048
     muon_rate: float = 0.02
     adam_rate: float = 2e-3
     warm_up: int = 300  # steps
-    steady: float = 0.3  # of the time, before rates fall
-    calibrations: tuple[float, ...] = (0.75, 0.85)  # of the time; rounding begins, norms freeze
+    steady: float = 0.3  # of the steps, before rates fall
+    calibrations: tuple[float, ...] = (0.75, 0.85)  # of the steps; rounding begins, norms freeze
     worst: float = math.inf  # a loss so many times the best one is taken for a bad step
     seed: int = 1
+    seconds: float = math.inf
 
     def rate(self, step: int, progress: float) -> float:
         """Return the factor of the rates."""
@@ -44,7 +49,7 @@ class Schedule:
 
 
 class Training(ABC):
-    """Trains `net`, whose trunk is `student`, for the scheduled time."""
+    """Trains `net`, whose trunk is `student`, by a schedule."""
 
     def __init__(
         self,
@@ -61,6 +66,7 @@ class Training(ABC):
             student.to(memory_format=torch.channels_last)
         self.optimizers: list[tuple[torch.optim.Optimizer, float]] = []
         self.positions = 0
+        self.progress = 0.0  # of the schedule that is done
 
     def optimize(self, parameters: Iterable[nn.Parameter], rate: float) -> None:
         """Train these parameters with AdamW."""
@@ -94,8 +100,8 @@ class Training(ABC):
     def run(self) -> None:
         """Train; the network ends rounded, if the schedule says so, and ready to be measured.
 
-        Compiling counts as time, but rates begin to fall only after it. If the loss runs away,
-        the training goes back to an earlier state and on with half the rates.
+        If the loss runs away, the training goes back to an earlier state and on with half the
+        rates.
         """
         schedule, calibrations = self.schedule, list(self.schedule.calibrations)
         begun = time.monotonic()
@@ -106,12 +112,15 @@ class Training(ABC):
         seconds = max(schedule.seconds - (start - begun), 0.25 * schedule.seconds)
         step, caution, retreats, best = 0, 1.0, 0, math.inf
         total, kept = torch.zeros((), device=self.device), self._state()
-        while (progress := (time.monotonic() - start) / seconds) < 1:
-            if calibrations and progress >= calibrations[0]:
+        while step < schedule.steps:
+            self.progress = max(step / schedule.steps, (time.monotonic() - start) / seconds)
+            if self.progress >= 1:
+                break
+            if calibrations and self.progress >= calibrations[0]:
                 calibrations.pop(0)
                 self.calibrate(freeze=not calibrations)
                 kept = self._state()
-            self._set_rates(caution * schedule.rate(step, progress))
+            self._set_rates(caution * schedule.rate(step, self.progress))
             total += self.step()
             step += 1
             if step % _EVERY == 0:

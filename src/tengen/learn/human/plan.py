@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -28,17 +29,18 @@ class HumanPlan:
     then: HumanSchedule | None = None
 
 
-def read_human_plan(path: Path, seconds: float | None = None) -> HumanPlan:
-    """Read a plan; `seconds` replaces its time. Raises `GoError` where it is not one."""
+def read_human_plan(path: Path, seconds: float = math.inf) -> HumanPlan:
+    """Read a plan; each of its schedules ends after `seconds` in any case.
+
+    Raises `GoError` where the file is no plan.
+    """
     try:
-        data = tomllib.loads(path.read_text())
-        return _plan(data, data.pop("seconds") if seconds is None else seconds)
+        return _plan(tomllib.loads(path.read_text()), seconds)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError, KeyError) as error:
         raise GoError(f"{path}: not a plan of a training: {error}") from None
 
 
 def _plan(data: dict[str, Any], seconds: float) -> HumanPlan:
-    data.pop("seconds", None)
     unknown = data.keys() - {field.name for field in fields(HumanPlan)}
     if unknown:
         raise ValueError(f"unknown {', '.join(sorted(unknown))}")
@@ -46,13 +48,15 @@ def _plan(data: dict[str, Any], seconds: float) -> HumanPlan:
 
     def schedule(values: dict[str, Any]) -> HumanSchedule:
         calibrations = tuple(values.pop("calibrations", ()))
-        return HumanSchedule(batch=sum(batch.values()), calibrations=calibrations, **values)
+        return HumanSchedule(
+            batch=sum(batch.values()), calibrations=calibrations, seconds=seconds, **values
+        )
 
-    first, then = data.pop("schedule", {}), data.pop("then", None)
+    first, then = data.pop("schedule"), data.pop("then", None)
     return HumanPlan(
         HeadShape(**data.pop("head", {})),
         batch,
-        schedule({**first, "seconds": seconds}),
+        schedule(first),
         then=None if then is None else schedule(then),
         **data,
     )

@@ -7,7 +7,6 @@ looked at again after 85 % of their moves and at random later places, for the re
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -189,12 +188,6 @@ class PlayedOut:
                     )
                 )
             self._begin(int(game))
-
-    def play(self, teacher: Teacher, seconds: float) -> None:
-        """Play for so long; games still under way are left."""
-        start = time.monotonic()
-        while time.monotonic() - start < seconds:
-            self.step(teacher)
 
     def finished(self, *, held_out: bool) -> tuple[PackedGames, list[Rules]]:
         """Return the games that came to an end, of held-out players or of the others."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -27,18 +26,17 @@ def warm_up(teacher: Teacher, plan: LocalPlan) -> None:
 
 
 def gather(
-    corpus: Corpus, teacher: Teacher, plan: LocalPlan, log: Log
+    corpus: Corpus, teacher: Teacher, plan: LocalPlan, threads: int, log: Log
 ) -> tuple[LocalSamples, dict[str, LocalSamples]]:
-    """Return the training samples and the held-out sets, on the device.
+    """Return the training samples and the held-out sets, on the teacher's device.
 
     Held out are games of held-out players, and games of the teacher that go on from theirs; their
     positions are those after 85 % of the moves, three regions each.
     """
     rng = np.random.default_rng(plan.seed)
-    options = {"size": plan.size, "threads": plan.threads, "shortest": plan.shortest}
+    options = {"size": plan.size, "threads": threads, "shortest": plan.shortest}
     positions: list[Positions] = []
     held: dict[str, list[Positions]] = {"human": [], "self-play": []}
-    start = time.monotonic()
     at_once = min(plan.boards, plan.held_games)
     for found in human_positions(
         corpus, corpus.held_out, teacher, rng, games_at_once=at_once, later=0, **options
@@ -50,28 +48,27 @@ def gather(
         corpus, ~corpus.held_out, teacher, rng, games_at_once=plan.boards, **options
     ):
         positions.append(found)
-        if time.monotonic() - start > plan.human * plan.seconds:
+        if sum(len(part.games) for part in positions) >= plan.human_games:
             break
     log(f"human games: {_count(positions)} positions, held out {_count(held['human'])}")
     with ThreadPoolExecutor(1) as thread:  # samples are drawn while the GPU plays
-        drawing = thread.submit(_drawn, positions, plan, plan.draws, 0)
+        drawing = thread.submit(_drawn, positions, plan, threads, plan.draws, 0)
         played = PlayedOut(corpus, rng, games=plan.boards, **options)
-        played.play(teacher, plan.self_play * plan.seconds)
+        for _ in range(plan.self_play):
+            played.step(teacher)
         parts = drawing.result()
     for is_held, later in ((False, 8), (True, 0)):
         games, rules = played.finished(held_out=is_held)
         log(f"self-play: {len(games)} games finished, held out: {is_held}")
         if len(games):
-            found = finished_positions(
-                games, rules, teacher, rng, later=later, threads=plan.threads
-            )
+            found = finished_positions(games, rules, teacher, rng, later=later, threads=threads)
             if is_held:
                 held["self-play"].append(found)
             else:
-                parts += _drawn([found], plan, plan.draws, 1)
-    train = LocalSamples.joined(parts).to(plan.device)
+                parts += _drawn([found], plan, threads, plan.draws, 1)
+    train = LocalSamples.joined(parts).to(teacher.device)
     sets = {
-        name: LocalSamples.joined(_drawn(found, plan, 1, 2)).to(plan.device)
+        name: LocalSamples.joined(_drawn(found, plan, threads, 1, 2)).to(teacher.device)
         for name, found in held.items()
         if _count(found)
     }
@@ -80,14 +77,12 @@ def gather(
 
 
 def _drawn(
-    positions: list[Positions], plan: LocalPlan, draws: int, stream: int
+    positions: list[Positions], plan: LocalPlan, threads: int, draws: int, stream: int
 ) -> list[LocalSamples]:
     """Draw the regions of positions several times over; equal streams draw alike."""
     places = [(part, number) for part in positions if len(part) for number in range(draws)]
     return [
-        draw_samples(
-            part, seed=(plan.seed << 48) + (stream << 40) + (i << 24), threads=plan.threads
-        )
+        draw_samples(part, seed=(plan.seed << 48) + (stream << 40) + (i << 24), threads=threads)
         for i, (part, _) in enumerate(places)
     ]
 

@@ -1,55 +1,51 @@
-"""What a training of local-move networks depends on besides games and networks."""
+"""The plan of a training of local-move networks: a TOML file, such as plans/local.toml."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
+from pathlib import Path
 
+from tengen.errors import GoError
 from tengen.learn.local.games import SHORTEST
-
-SHARES = {
-    "unfrozen": 0.4,
-    "improved": 0.1,
-    "frozen": 0.1,
-    "thawed": 0.1,
-    "random": 0.14,
-    "frozen-teacher": 0.16,
-}
 
 
 @dataclass(frozen=True, slots=True)
 class LocalPlan:
-    """Everything that a run depends on besides the games and the networks."""
+    """Everything that a run depends on besides the games, the networks and the machine.
 
-    seconds: float
-    human: float = 0.10  # shares of the time for games
-    self_play: float = 0.14
-    # Shares of the time that is left for training then; none leaves a variant out.
-    shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
+    steps        of each variant; one that is not named is left out
+    human_games  to learn from, as far as there are so many
+    self_play    moves of all the games that the teacher plays out side by side
+    boards       games looked at, or played out, at once
+    draws        of regions from each position
+    """
+
+    steps: Mapping[str, int]
+    human_games: int
+    self_play: int
     size: int = 19
-    boards: int = 2048  # games looked at, or played out, at once
+    boards: int = 2048
     teacher_batch: int = 2048
     batch: int = 2048
-    draws: int = 2  # of regions from each position
+    draws: int = 2
     held_games: int = 4096
     shortest: int = SHORTEST
-    threads: int = 16
     seed: int = 1
-    device: str = "cuda"
 
 
-def planned_local(seconds: float, *, device: str = "cuda", seed: int = 1) -> LocalPlan:
-    """Return the plan of a run on a GPU, or that of a trial on a CPU."""
-    if device == "cuda":
-        return LocalPlan(seconds, seed=seed)
-    return LocalPlan(
-        seconds,
-        boards=16,
-        teacher_batch=16,
-        batch=16,
-        held_games=32,
-        draws=1,
-        threads=1,
-        seed=seed,
-        device=device,
-    )
+def read_local_plan(path: Path) -> LocalPlan:
+    """Read a plan. Raises `GoError` where the file is none."""
+    try:
+        data = tomllib.loads(path.read_text())
+        if unknown := data.keys() - {field.name for field in fields(LocalPlan)}:
+            raise ValueError(f"unknown {', '.join(sorted(unknown))}")
+        plan = LocalPlan(**data)
+        if not plan.steps or min(plan.steps.values()) < 1:
+            raise ValueError("a variant needs a step at least")
+        return plan
+    except OSError:
+        raise GoError(f"{path}: no such plan") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError) as error:
+        raise GoError(f"{path}: not a plan of a training: {error}") from None

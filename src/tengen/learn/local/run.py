@@ -10,6 +10,7 @@ important first. Each is measured and written as it ends.
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -40,10 +41,10 @@ from tengen.rules import Rules
 # first, with solved trees among its samples; the others are for comparison. `thawed` and `unfrozen`
 # are the two runs of Frejlak's (2024) figure 5.1: the trunk frozen at first, and never.
 VARIANTS = ("unfrozen", "improved", "frozen", "thawed", "random", "frozen-teacher")
-ASLEEP = 0.3  # of the time, that a thawed trunk is frozen
+ASLEEP = 0.3  # of the steps, that a thawed trunk is frozen
 CURVE = ("top1", "top3", "ownership_mse", "sente_accuracy")
 TREE_TIMES = 20  # that a sample of a tree may stand among the others
-OVERHEAD = 0.05  # of the time, for measuring and writing
+OVERHEAD = 0.05  # of the time, where that is limited, for measuring and writing
 
 
 def learn_local_moves(
@@ -54,12 +55,18 @@ def learn_local_moves(
     folder: Path,
     trees: Path | None = None,
     start: Path | None = None,
+    *,
+    device: str = "cuda",
+    threads: int = 16,
+    seconds: float = math.inf,
+    command: str = "",
     log: Log = print,
 ) -> None:
     """Run the plan; leaves the weights of each variant and all cards in `folder`.
 
     `trees` is where `tengen learn local-moves trees` leaves what it solves, perhaps meanwhile.
-    `start` is the folder of an earlier run, whose `unfrozen` is trained further.
+    `start` is the folder of an earlier run, whose `unfrozen` is trained further. Where all is to be
+    done in so many `seconds`, variants that cannot make their steps end earlier.
     """
     started = time.monotonic()
     state = None if start is None else load_state(earlier_state(start, "unfrozen"))
@@ -68,31 +75,31 @@ def learn_local_moves(
     def tell(line: str) -> None:
         log(f"[{time.monotonic() - started:.0f} s] {line}")
 
-    labeller = Teacher(teacher, plan.device, plan.teacher_batch)
+    labeller = Teacher(teacher, device, plan.teacher_batch)
     warm_up(labeller, plan)
     tell("the teacher is ready")
-    train, held = gather(corpus, labeller, plan, tell)
-    run = _Run(plan, train, held, folder, tell)
-    policies = {"student": restored(student).to(plan.device), "teacher": _teacher(labeller)}
+    train, held = gather(corpus, labeller, plan, threads, tell)
+    run = _Run(plan, train, held, folder, device, threads, command, tell)
+    policies = {"student": restored(student).to(device), "teacher": _teacher(labeller)}
     for name, policy in policies.items():
         run.note(f"policy of the {name}", {key: run.policy(policy, key) for key in held})
     own = LocalNet(restored(student), frozen=False)
     if state is not None:
         own.load_state_dict(state)
-    wanted = {name: share for name, share in plan.shares.items() if name in VARIANTS and share}
+    wanted = {name: steps for name, steps in plan.steps.items() if name in VARIANTS}
     if trees is None:
         wanted.pop("improved", None)
     for variant in [name for name in VARIANTS if name in wanted]:
-        left = (1 - OVERHEAD) * plan.seconds - (time.monotonic() - started)
-        seconds = max(1.0, left * wanted[variant] / sum(wanted.values()))
-        del wanted[variant]
+        left = (1 - OVERHEAD) * seconds - (time.monotonic() - started)
+        most = max(1.0, left * wanted[variant] / sum(wanted.values()))
+        steps = wanted.pop(variant)
         if variant == "frozen":
             net: Net = LocalNet(restored(student), frozen=True)
         elif variant == "frozen-teacher":
             net = OnKataGo(labeller.net, teacher.channels)
         else:
             net = own
-        schedule = LocalSchedule(seconds, plan.batch, seed=plan.seed)
+        schedule = LocalSchedule(steps, plan.batch, seed=plan.seed, seconds=most)
         if variant == "random":
             fresh = LocalNet(Student(shape_of(student)), frozen=False)
             own.load_state_dict(fresh.state_dict())  # in place, so that compiled graphs are kept
@@ -138,10 +145,14 @@ class _Run:
         train: LocalSamples,
         held: dict[str, LocalSamples],
         folder: Path,
+        device: str,
+        threads: int,
+        command: str,
         log: Log,
     ) -> None:
         self.plan, self.samples, self.held = plan, train, held
-        self.folder, self.log = folder, log
+        self.folder, self.device, self.threads = folder, device, threads
+        self.command, self.log = command, log
         self.cards: dict[str, dict[str, Any]] = {}
 
     def note(self, name: str, figures: dict[str, Figures], **about: Any) -> None:
@@ -158,7 +169,7 @@ class _Run:
     def mix_in(self, trees: Trees) -> None:
         """Let a quarter of the samples be those of solved trees; measure on held-out ones too."""
         train, held = (
-            part.encoded(Rules(), threads=self.plan.threads).to(self.plan.device)
+            part.encoded(Rules(), threads=self.threads).to(self.device)
             for part in (trees.train, trees.held_out)
         )
         self.log(f"trees: {len(train)} samples, held out {len(held)}")
@@ -171,7 +182,7 @@ class _Run:
     def policy(self, net: Callable[[Tensor, Tensor], Raw], key: str) -> Figures:
         """Measure a network's own policy, masked by the region, on a held-out set."""
         with torch.compiler.set_stance("force_eager"):
-            found: Figures = measure_policy(net, self.held[key], threads=self.plan.threads)
+            found: Figures = measure_policy(net, self.held[key], threads=self.threads)
         return found
 
     def local(self, net: Net, key: str) -> Figures:
@@ -187,15 +198,16 @@ class _Run:
 
     def train(self, variant: str, net: Net, schedule: LocalSchedule) -> None:
         """Train a variant, write its weights and measure it: with its rounding and without."""
-        net.to(self.plan.device)
+        net.to(self.device)
         trainer = LocalTrainer(
-            net, self.samples, schedule, self.plan.device, self.log, lambda: self.glance(net)
+            net, self.samples, schedule, self.device, self.log, lambda: self.glance(net)
         )
         if isinstance(net, LocalNet) and net.frozen:
             trainer.calibrate(freeze=True)  # the trunk that the head will stand on is rounded
         trainer.run()
         save_net(net, self.folder / f"{variant}.pt")
         about: dict[str, Any] = {
+            "command": self.command,
             "plan": asdict(self.plan),
             "schedule": asdict(schedule),
             "samples": len(self.samples),

@@ -7,8 +7,6 @@ region's ownership; and the cross entropy of "the last move was sente".
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -22,7 +20,7 @@ from tengen.learn.loop import Schedule, Training
 from tengen.learn.training import turn
 
 Net = LocalNet | OnKataGo
-CALIBRATIONS = (0.8, 0.92)  # of the time; rounding begins at the first
+CALIBRATIONS = (0.8, 0.92)  # of the steps; rounding begins at the first
 Batch = tuple[Tensor, Tensor, Tensor, "Targets"]
 
 
@@ -35,7 +33,7 @@ class LocalSchedule(Schedule):
     warm_up: int = 100
     calibrations: tuple[float, ...] = ()
     head_rate: float = 2e-3
-    asleep: float = 0.0  # of the time, at first: only the head learns
+    asleep: float = 0.0  # of the steps, at first: only the head learns
     looks: int = 20  # at how good the network is by then, where somebody wants to know
 
     def gentle(self) -> LocalSchedule:
@@ -108,7 +106,7 @@ def turned(samples: LocalSamples, symmetry: int) -> Batch:
 
 
 class LocalTrainer(Training):
-    """Trains for a planned time, the last part with the trunk's rounding if the schedule has it."""
+    """Trains by a schedule, the last part with the trunk's rounding if the schedule has it."""
 
     def __init__(
         self,
@@ -125,7 +123,6 @@ class LocalTrainer(Training):
         self.local, self.samples = net, samples
         self.local_schedule, self.look = schedule, look
         self.curve: list[dict[str, float]] = []
-        self.begun = math.inf
         if isinstance(net, LocalNet):
             net.asleep = schedule.asleep > 0
         if device == "cuda":
@@ -138,17 +135,15 @@ class LocalTrainer(Training):
         self.place = 0
 
     def step(self) -> Tensor:
-        self.begun = min(self.begun, time.monotonic())
-        part = (time.monotonic() - self.begun) / max(self.schedule.seconds, 1e-9)
         net, schedule = self.local, self.local_schedule
-        if isinstance(net, LocalNet) and net.asleep and part >= schedule.asleep:
+        if isinstance(net, LocalNet) and net.asleep and self.progress >= schedule.asleep:
             net.asleep = False
             net.train()
-        if self.look is not None and part * schedule.looks >= len(self.curve):
+        if self.look is not None and self.progress * schedule.looks >= len(self.curve):
             net.eval()
             found = self.look()
             net.train()
-            self.curve.append({"part": round(part, 4), "seen": self.positions, **found})
+            self.curve.append({"part": round(self.progress, 4), "seen": self.positions, **found})
         return super().step()
 
     def draw(self) -> Batch:
