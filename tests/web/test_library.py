@@ -78,6 +78,14 @@ def test_a_kept_line_is_exported_as_a_variation(client: TestClient) -> None:
     assert "occupied" in answer.json()["error"]
 
 
+@pytest.mark.parametrize("line", [-(2**70), -1, 0, 2**62 + 1, 2**70])
+def test_a_line_number_that_no_store_holds_is_refused(client: TestClient, line: int) -> None:
+    (game,) = add(client, read_sample("small"))
+    where = f"/api/v1/library/{game['id']}/lines"
+    assert client.delete(f"{where}/{line}").status_code in (400, 422)
+    assert client.delete(f"{where}/{2**62}").status_code == 404
+
+
 def test_deleting_takes_the_record_its_lines_and_its_file(
     networks: NetworkService, tmp_path: Path
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from tengen.review.report import ReviewReport
@@ -111,9 +111,9 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
         )
 
     @api.delete("/library/{game}/lines/{line}", status_code=204)
-    async def drop_line(game: str, line: int) -> None:
+    async def drop_line(game: str, line: Annotated[int, Path(ge=1, le=2**62)]) -> None:
         """Delete a line that was kept."""
-        library.drop_line(game, min(line, 2**62))
+        library.drop_line(game, line)
 
     @api.post("/library/{game}/review", status_code=202, response_model=KeptJob)
     async def start_review(game: str, asked: ReviewRequest) -> Response:
