@@ -30,6 +30,7 @@ RowsFolder = Annotated[Path, typer.Argument(help="A folder that `tengen strength
 RowsFolders = Annotated[
     list[Path], typer.Argument(help="Folders that `tengen strength features` made.")
 ]
+StrengthModel = Annotated[str, typer.Option(help="A model's file, or the network it reads.")]
 GamesFile = Annotated[
     Path, typer.Argument(help="Games with ranks: JSON lines, or a table (`tengen games import`).")
 ]
@@ -318,9 +319,7 @@ def thesis(
 def figures(
     rows: RowsFolders,
     output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the pictures.")],
-    model: Annotated[
-        str, typer.Option(help="A model's file, or the network it reads.")
-    ] = "default",
+    model: StrengthModel = "default",
     log: Annotated[Path | None, typer.Option("--search", help="The file of a search.")] = None,
 ) -> None:
     """Draw the figures of Neubauer's thesis for these rows.
@@ -333,12 +332,11 @@ def figures(
 
     from tengen.records.held_out import Part, part_of
     from tengen.strength.calibration import LEAST_MOVES
-    from tengen.strength.estimate import quantiles
     from tengen.strength.figures import plot_estimates, plot_losses, plot_search, read_search
     from tengen.strength.folder import read_folders
     from tengen.strength.store import load_strength_model
 
-    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    own = load_strength_model(model)
     seats, table, _ = read_folders(rows)
     output.mkdir(parents=True, exist_ok=True)
     made = ["points-lost", "chances-lost", "estimates"]
@@ -350,7 +348,7 @@ def figures(
         moves = table[table.game == seat]
         if part_of(str(seats.player[seat])) is Part.TEST and len(moves) >= LEAST_MOVES:
             true.append(float(seats.steps[seat]))
-            said.append(float(quantiles(own.chances(own.evidence(moves)), 0.5)))
+            said.append(own.steps(moves))
     plot_estimates(true, said, output / "estimates.svg")
     if log is not None:
         runs = read_search(log)
@@ -365,9 +363,7 @@ def predict(
     pool: Annotated[Path, typer.Argument(help="Games: a Parquet file with players and times.")],
     rows: RowsFolder,
     output: Annotated[Path, typer.Option("-o", "--output", help="The games with the columns.")],
-    model: Annotated[
-        str, typer.Option(help="A model's file, or the network it reads.")
-    ] = "default",
+    model: StrengthModel = "default",
     results: Annotated[
         str, typer.Option(help="The rating system whose ratings are joined with the moves.")
     ] = "glicko2(rd=200)",
@@ -387,7 +383,7 @@ def predict(
     from tengen.strength.outcomes import PastMoves, join_results, predict_games
     from tengen.strength.store import load_strength_model
 
-    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    own = load_strength_model(model)
     check_output(output, [pool])
     games = scan_games(pool, {"black", "white", "time"}).collect()
     seats, table, _ = read_features(rows)
@@ -410,9 +406,7 @@ def calibrate(
     rows: RowsFolder,
     output: Annotated[Path, typer.Option("-o", "--output", help="The scale: a JSON file.")],
     name: Annotated[str, typer.Option(help="What the server is called.")],
-    model: Annotated[
-        str, typer.Option(help="A model's file, or the network it reads.")
-    ] = "default",
+    model: StrengthModel = "default",
     as_json: Json = False,
 ) -> None:
     """Fit our ranks to those of another server, for `tengen rank --scale`.
@@ -424,7 +418,7 @@ def calibrate(
     from tengen.strength.folder import read_features
     from tengen.strength.store import load_strength_model
 
-    own = load_strength_model(Path(model) if model.endswith(".npz") else model)
+    own = load_strength_model(model)
     seats, table, _ = read_features(rows)
     found = calibrate(seats, table, own, name)
     found.line.save(output)

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from tengen.errors import GoError
 from tengen.records.held_out import Part, part_of
 from tengen.strength.affine import Affine
-from tengen.strength.estimate import quantiles
 from tengen.strength.evidence import EvidenceModel
 from tengen.strength.folder import SeatTable
 from tengen.strength.moves import MoveTable
@@ -44,7 +43,7 @@ def calibrate(seats: SeatTable, table: MoveTable, model: EvidenceModel, name: st
     for player in np.flatnonzero(np.isfinite(true)):
         own = table[rows == player]
         if len(own) >= LEAST_MOVES:
-            said[player] = quantiles(model.chances(model.evidence(own)), 0.5)
+            said[player] = model.steps(own)
     known = np.isfinite(said)
     trained = np.array([part_of(str(player)) is Part.TRAIN for player in players])
     learned, other = known & trained, known & ~trained

@@ -22,7 +22,7 @@ from tengen.archives import read_arrays
 from tengen.budgets import OverBudget
 from tengen.errors import GoError, ParseError
 from tengen.plain_json import to_json
-from tengen.strength.estimate import BINS
+from tengen.strength.estimate import BINS, quantiles
 from tengen.strength.moves import LEAST_LIKELY, MoveTable
 
 Floats = NDArray[np.float32]
@@ -84,6 +84,10 @@ class EvidenceModel:
         found = self.chances_of_sets(evidence, np.ones((1, evidence.shape[1]), np.bool_))
         whole: NDArray[np.float64] = found[0]
         return whole
+
+    def steps(self, table: MoveTable) -> float:
+        """Return the rank that some moves look like: the median of their distribution, in steps."""
+        return float(quantiles(self.chances(self.evidence(table)), 0.5))
 
     def chances_of_sets(self, evidence: Floats, chosen: NDArray[np.bool_]) -> NDArray[np.float64]:
         """Return the distribution for each subset (k, moves) of the moves."""

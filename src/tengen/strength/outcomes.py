@@ -24,7 +24,6 @@ from tengen.ratings.glicko2 import SCALE
 from tengen.ratings.pool import pool_from_frame
 from tengen.ratings.systems import parse_system
 from tengen.strength.arranged import RECENT
-from tengen.strength.estimate import quantiles
 from tengen.strength.evidence import EvidenceModel
 from tengen.strength.folder import SeatTable
 from tengen.strength.joined import predict_by_folds
@@ -90,7 +89,7 @@ def predict_games(
         tables = [past.table[rows] for rows in both]
         for side, own in enumerate(tables):
             if len(own) >= LEAST_MOVES:
-                found.steps[game, side] = quantiles(model.chances(model.evidence(own)), 0.5)
+                found.steps[game, side] = model.steps(own)
         if np.isnan(found.steps[game]).any():
             continue
         losses = [own.points_loss for own in tables]
