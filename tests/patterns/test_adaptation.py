@@ -87,6 +87,21 @@ def test_streams_of_players_and_ranks(players_pool: PoolPart) -> None:
         streams_of(players_pool, "player", least=1000)
 
 
+def test_programs_have_no_stream(players_pool: PoolPart, tmp_path: Path) -> None:
+    games = pl.read_parquet(players_pool.path)
+    human = pl.Series(
+        ["B" if i % 3 == 0 else "W" if i % 3 == 1 else None for i in range(len(games))]
+    )
+    path = tmp_path / "with-programs.parquet"
+    games.with_columns(human=human).write_parquet(path)
+    pool = open_pool(path, "test")
+    whom = pl.read_parquet(path)["human"][pool.rows]
+    people = streams_of(pool, "player")
+    for color, program in ((1, "W"), (2, "B")):
+        assert (people["colors"] == color).sum() == len(whom) - (whom == program).sum()
+    assert people.height < 2 * len(pool)
+
+
 def test_a_stream_of_a_player_counts_that_players_moves(
     models: dict[str, PatternModel], players_pool: PoolPart
 ) -> None:

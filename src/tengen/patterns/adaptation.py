@@ -154,6 +154,7 @@ def streams_of(
 ) -> pl.DataFrame:
     """Return a row for each game of each stream: its name, whose moves count (1 Black, 2 White).
 
+    Where the pool says who was human in a game against a program, the program has no stream.
     Fewer streams are drawn by a fingerprint of their names, as games are.
     """
     if scope not in SCOPES:
@@ -167,10 +168,13 @@ def streams_of(
         if missing:
             raise GoError(f"{pool.name}: no column {missing[0]}")
         sides = []
-        for name, color in zip(columns, (1, 2), strict=True):
+        for name, color, letter in zip(columns, (1, 2), "BW", strict=True):
             stream = pl.col(name) if scope == "player" else _rank_name(pl.col(name).floor())
             columns_of_side = ("size", "setup", "moves", "time")
-            sides.append(games.select(*columns_of_side, stream=stream, colors=pl.lit(color)))
+            people = games
+            if "human" in games.columns:  # programs play alike: adapting to one is another matter
+                people = games.filter(pl.col("human").is_null() | (pl.col("human") == letter))
+            sides.append(people.select(*columns_of_side, stream=stream, colors=pl.lit(color)))
         both = pl.concat(sides).filter(pl.col("stream").is_not_null() & (pl.col("stream") != ""))
         table = both.sort("stream", "time", maintain_order=True).drop("time")
     if table.height == 0:
