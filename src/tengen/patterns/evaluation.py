@@ -112,6 +112,19 @@ def clustered_mean(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> 
     return mean, float(np.sqrt(n / (n - 1) * (residuals**2).sum()) / len(values))
 
 
+def _by_table(models: Sequence[PatternModel]) -> list[list[int]]:
+    """Return the numbers of the models, those that know the same patterns together."""
+    groups: list[list[int]] = []
+    for number, model in enumerate(models):
+        for group in groups:
+            if model.table.is_like(models[group[0]].table):
+                group.append(number)
+                break
+        else:
+            groups.append([number])
+    return groups
+
+
 def evaluate(
     models: Sequence[PatternModel],
     pool: PoolPart,
@@ -122,13 +135,15 @@ def evaluate(
     """Return each model's ranks over the pool; models of one table share the work of matching."""
     if not models:
         raise GoError("no model to evaluate")
+    groups = _by_table(models)
+    if len(groups) > 1:
+        found: dict[int, Evaluation] = {}
+        for group in groups:
+            alike = [models[i] for i in group]
+            measured = evaluate(alike, pool, threads=threads, progress=progress)
+            found |= dict(zip(group, measured, strict=True))
+        return [found[i] for i in range(len(models))]
     table = models[0].table
-    if not all(model.table.is_like(table) for model in models):
-        return [
-            found
-            for model in models
-            for found in evaluate([model], pool, threads=threads, progress=progress)
-        ]
     owner = any(model.preset.needs_owner for model in models)
     ranked: list[list[tuple[Any, ...]]] = [[] for _ in models]
     seconds = np.zeros(len(models))
