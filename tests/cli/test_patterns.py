@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tengen.cli.main import main
@@ -54,6 +55,24 @@ def test_eval_prints_one_object_with_the_promised_keys(model, games, capsys, tmp
     assert 0 < report["top1"] <= report["top5"] <= report["top10"] <= 1
     drawn = {path.name for path in figures.iterdir()}
     assert drawn == {f"figure-{n}.svg" for n in (4, 5, 7, 8, 10)} | {"table-1.json"}
+
+
+def test_the_command_of_a_card_trains_the_model_again_and_small_ones_are_smaller(
+    model, games, monkeypatch, tmp_path
+) -> None:
+    for file in (games, model.parent / "patterns.npz"):
+        (tmp_path / file.name).symlink_to(file)
+    monkeypatch.chdir(tmp_path)
+    trained = load_model(str(model))
+    command = trained.card["command"].split()
+    assert command[0] == "tengen"
+    assert main(command[1:]) == 0
+    assert np.array_equal(load_model("model.npz").weights, trained.weights)
+    assert main([*command[1:], "--small"]) == 0
+    small = load_model("model.npz")
+    assert small.card["command"].split() == [*command[:-2], "--small", *command[-2:]]
+    assert Path("model.npz").stat().st_size < 0.7 * model.stat().st_size
+    assert small.weights == pytest.approx(trained.weights, abs=0.1)
 
 
 def test_several_learners_fill_a_folder_and_all_figures(games, capsys, tmp_path) -> None:

@@ -98,6 +98,9 @@ def train(
     tolerance: Annotated[float, typer.Option(help="Where MM stops.")] = 1e-3,
     epochs: Annotated[int, typer.Option(min=1, help="Rounds of FBT.")] = 2,
     factors: Annotated[int, typer.Option(min=1, help="Numbers in a vector of FBT.")] = 8,
+    small: Annotated[
+        bool, typer.Option("--small", help="Round what is written: a third of the size.")
+    ] = False,
     threads: Threads = 1,
     cluster: Cluster = None,
     as_json: AsJson = False,
@@ -115,8 +118,9 @@ def train(
     several = len(wanted) > 1
     command = (
         f"tengen patterns train {pool.name} --patterns {patterns.name} --learner {learner} "
-        f"--preset {preset} --part {part} --games {games or 'all'} --seed {seed} --teams {teams:g} "
-        f"--tolerance {tolerance:g} --epochs {epochs} --factors {factors}"
+        f"--preset {preset} --part {part}{f' --games {games}' if games else ''} --seed {seed} "
+        f"--teams {teams:g} --tolerance {tolerance:g} --epochs {epochs} --factors {factors}"
+        f"{' --small' if small else ''} --output {output.name}"
     )
     for name, _ in wanted:
         check_learner(name)
@@ -147,7 +151,7 @@ def train(
             name = f"{model.learner}-{model.preset.name}"
             model.card.update(name=name, command=command)
             target = output / f"{name}.npz" if several else output
-            model.save(target)
+            model.save(target, small=small)
             described = {"file": str(target), "learner": model.learner, "preset": model.preset.name}
             described |= {key: value for key, value in model.card.items() if key != "command"}
             if as_json:
