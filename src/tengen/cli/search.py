@@ -39,14 +39,35 @@ def bench(
         Path | None,
         typer.Option("-o", "--output", help="Write each position here; go on where it stops."),
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", help="Do not search: compare with these reviews of the games."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Compare the first move and the lead with KataGo's on positions that it has reviewed."""
     from tengen.nets.devices import open_evaluator
-    from tengen.search.comparison import Compared, compare, read_reviews, sample, summary
+    from tengen.search.comparison import (
+        Compared,
+        agreement,
+        compare,
+        read_reviews,
+        sample,
+        summary,
+    )
     from tengen.search.options import Limits, Options
 
     chosen = sample(read_reviews(file), positions, seed)
+    if against is not None:
+        both = agreement(chosen, read_reviews(against))
+        if as_json:
+            say_json({"against": str(against), **both})
+        else:
+            say(
+                f"{both['positions']} positions: the same first move in {both['top1']:.1%}, "
+                f"leads {both['lead_mae']:.2f} points apart"
+            )
+        return
     compared: list[Compared] = []
     if output is not None and output.exists():
         compared = [Compared(**json.loads(line)) for line in output.read_text().splitlines()]
