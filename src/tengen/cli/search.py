@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.options import Device
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="The tree search, measured.")
 
@@ -31,7 +32,7 @@ def bench(
     noise: Annotated[
         float, typer.Option("--noise", min=0, help="Wide root noise; KataGo's analysis has 0.04.")
     ] = 0.04,
-    device: Annotated[str, typer.Option("--device", help="auto, cpu or cuda.")] = "auto",
+    device: Device = "auto",
     at_once: Annotated[
         int, typer.Option("--at-once", min=1, help="Positions searched in shared batches.")
     ] = 8,
