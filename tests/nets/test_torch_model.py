@@ -69,6 +69,7 @@ def test_both_ways_to_run_a_network_agree(tmp_path: Path) -> None:
         ["analysis"],
         ["search", "bench", "JUDGED"],
         ["review", "bench", "JUDGED"],
+        ["learn", "self-play", "-o", "OUT", "--positions", "1"],
     ],
 )
 def test_commands_open_their_network_on_the_device_that_is_asked_for(
