@@ -16,11 +16,11 @@ from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
 from tengen.endgame.board_report import shared
 from tengen.endgame.exact.solver import solve_region
-from tengen.endgame.isolation import isolate
+from tengen.endgame.isolation import bare, isolate
 from tengen.endgame.places import Place, ownerships
 from tengen.endgame.positions import LocalPosition, candidates, is_dame
 from tengen.endgame.search import Search, run
-from tengen.endgame.settings import WITHOUT_SOLVER
+from tengen.endgame.settings import WITHOUT_SOLVER, Breadth
 from tengen.endgame.sgf_tree import write_tree
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
@@ -321,3 +321,60 @@ def test_many_places_share_a_budget() -> None:
     assert shared(settings, 10).expansions == 96
     assert shared(settings, 100).expansions == 48
     assert shared(Settings(expansions=10), 1).expansions == 10
+
+
+# A corridor of Black's whose mouth, D9, is the only good move.
+CORRIDOR = """
+. . . . O O . O O
+X X X X O O O O O
+X X . X O O . O O
+X X X X O O O O O
+X X . X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+X X X X O O O O O
+"""
+
+
+@pytest.mark.parametrize(("most", "is_right"), [(2, False), (4, True)])
+def test_moves_that_seemed_unlikely_are_looked_at_before_a_search_ends(
+    evaluator: Any, most: int, is_right: bool
+) -> None:
+    """The network would play anywhere, and the good move is the last one it names."""
+    board = Board.from_diagram(CORRIDOR)
+    points = frozenset(region("A9", "B9", "C9", "D9"))
+    proved = solve_region(board.stones, 9, points).thermograph
+    assert proved is not None
+    settings = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=most))
+    search = Search(bare(board, points), settings)
+    run([search], evaluator)
+    assert search.is_finished
+    assert (search.values()(search.root).mean == proved.mean) is is_right
+
+
+# A corridor of 6: what a move is worth is a fraction of 32.
+LONG_CORRIDOR = """
+. . . . . . O . O
+X X X X X X O O O
+X X . X X X O . O
+X X X X X X O O O
+X X . X X X O O O
+X X X X X X O O O
+X X X X X X O O O
+X X X X X X O O O
+X X X X X X O O O
+"""
+
+
+def test_a_finished_search_says_small_fractions_as_they_are(evaluator: Any) -> None:
+    board = Board.from_diagram(LONG_CORRIDOR)
+    points = frozenset(range(6))
+    proved = solve_region(board.stones, 9, points).thermograph
+    assert proved is not None
+    assert proved.temperature.denominator > 16
+    breadth = Breadth(6, 0.0, 6, 0.0)
+    settings = Settings(expansions=4000, steady=4000, exact=WITHOUT_SOLVER, breadth=breadth)
+    report = analyse(Game(9, setup=board), evaluator, region=points, settings=settings)
+    assert report.how_sure == "search finished"
+    assert report.swing == 2 * (proved.temperature - 1)
