@@ -47,6 +47,7 @@ class Search:
     expansions: int = 0
     is_finished: bool = False  # nothing that is still open matters
     is_over: bool = False
+    is_widened: bool = False
 
     def __post_init__(self) -> None:
         self._start_values()
@@ -165,6 +166,9 @@ class Search:
                 seen.add(node)
                 if self._add_moves(node, breadth.wide_moves, breadth.wide_share):
                     widened.append(node)
+        if widened and not self.is_widened:
+            self.is_widened = True
+            self.allowed = min(self.allowed, self.expansions + self.settings.widening)
         self.changed += widened
         self.steady_since = (self.expansions, Fraction(-1))
         return bool(widened)

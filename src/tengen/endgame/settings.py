@@ -81,11 +81,13 @@ class Settings:
 
     expansions  positions that are looked into at most
     steady      so many that change nothing, where nothing open could, end a search
+    widening    so many more when positions that matter get more moves
     batch       positions in a round
     """
 
     expansions: int = 400
     steady: int = 64
+    widening: int = 96
     batch: int = 8
     breadth: Breadth = field(default_factory=Breadth)
     costs: Costs = field(default_factory=Costs)
