@@ -17,6 +17,7 @@ from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
 from tengen.endgame.board_report import shared
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import bare, isolate
+from tengen.endgame.judges import BothSides
 from tengen.endgame.places import Place, ownerships
 from tengen.endgame.positions import LocalPosition, candidates, is_dame
 from tengen.endgame.search import Search, run
@@ -223,13 +224,14 @@ def test_a_ban_does_not_settle_a_ko() -> None:
     assert banned.is_settled
 
 
-def proposal(size: int, shares: dict[int, float]) -> Evaluation:
+def proposal(size: int, shares: dict[int, float]) -> BothSides:
     policy = np.zeros(size**2 + 1)
     for point, share in shares.items():
         policy[point] = share
     legal = np.ones(size**2 + 1, np.bool_)
     owners = np.zeros(size**2)
-    return Evaluation(size, BLACK, policy, legal, 0.5, 0.5, 0.0, 0.0, 0.0, 1.0, owners)
+    one = Evaluation(size, BLACK, policy, legal, 0.5, 0.5, 0.0, 0.0, 0.0, 1.0, owners)
+    return BothSides(one, one)
 
 
 def test_the_answer_to_a_move_inside_may_lie_outside() -> None:
@@ -241,13 +243,15 @@ def test_the_answer_to_a_move_inside_may_lie_outside() -> None:
     stones[move] = BLACK
     after = bytes(stones)
     shares = {answer: 0.6, 0: 0.1}
-    first = [point for point, _ in candidates(local, proposal(local.size, shares), after)]
-    assert first[0] == answer
-    before = candidates(local, proposal(local.size, shares), local.board.stones)
+    first = candidates(local, proposal(local.size, shares), BLACK, after)
+    assert first[0][0] == answer
+    before = candidates(local, proposal(local.size, shares), BLACK, local.board.stones)
     assert answer not in dict(before), "before any move the place alone is asked about"
-    away = candidates(local, proposal(local.size, {far: 0.6, 0: 0.1}), after)
+    away = candidates(local, proposal(local.size, {far: 0.6, 0: 0.1}), BLACK, after)
     assert far not in dict(away), "a move far from the stones is no answer"
-    unlikely = candidates(local, proposal(local.size, {answer: 0.1, 0: 0.6}), after)
+    second = candidates(local, proposal(local.size, {answer: 0.25, 0: 0.6}), BLACK, after)
+    assert [point for point, _ in second[:2]] == [0, answer]
+    unlikely = candidates(local, proposal(local.size, {answer: 0.1, 0: 0.6}), BLACK, after)
     assert answer not in dict(unlikely)
 
 
@@ -270,13 +274,16 @@ def test_a_search_ends_where_nothing_open_could_change_the_answer(
 
 
 def test_a_dame_is_no_answer() -> None:
-    evaluation = proposal(9, {})
+    judged = proposal(9, {})
     (E8,) = region("E8")
-    evaluation.ownership[region("D8")] = 0.95
-    evaluation.ownership[region("F8")] = -0.95
-    assert is_dame(E8, evaluation)
-    evaluation.ownership[region("F8")] = -0.5
-    assert not is_dame(E8, evaluation)
+    judged.black.ownership[region("D8")] = 0.95
+    judged.black.ownership[region("F8")] = -0.95
+    assert is_dame(E8, judged, BLACK)
+    judged.black.ownership[E8] = 0.6
+    assert not is_dame(E8, judged, BLACK), "Black has to block there"
+    judged.black.ownership[E8] = 0.0
+    judged.black.ownership[region("F8")] = -0.5
+    assert not is_dame(E8, judged, BLACK)
 
 
 # After White C18 nobody seems to own C19; but Black's stone there would threaten more.
