@@ -326,7 +326,7 @@ def test_many_places_share_a_budget() -> None:
     settings = Settings(expansions=240)
     assert shared(settings, 1).expansions == 240
     assert shared(settings, 10).expansions == 96
-    assert shared(settings, 100).expansions == 48
+    assert (shared(settings, 100).expansions, shared(settings, 100).widening) == (48, 12)
     assert shared(Settings(expansions=10), 1).expansions == 10
 
 

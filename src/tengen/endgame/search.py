@@ -118,7 +118,7 @@ class Search:
             self.is_finished = not chosen
             is_spent = self.expansions >= self.allowed
             if is_spent or not chosen or self.is_steady():
-                if not is_spent and self.widen():
+                if not is_spent and self.settings.widening and self.widen():
                     continue
                 self.is_over = True
                 return
