@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 
 from tengen.board import Board
 from tengen.cgt import Sente
-from tengen.coords import BLACK, WHITE, Color, parse_gtp
+from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
 from tengen.endgame.board_report import shared
 from tengen.endgame.exact.solver import solve_region
@@ -25,11 +24,11 @@ from tengen.endgame.settings import WITHOUT_SOLVER, Breadth
 from tengen.endgame.sgf_tree import write_tree
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
-from tengen.knowledge import area
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import Rules
 from tengen.sgf import parse_game
+from tests.endgame.fakes import Counter, corridor
 
 # White's wall on the left, Black's on the right, one point to take between them.
 DAME = """
@@ -43,29 +42,6 @@ O O O O X X X X X
 O O O O X X X X X
 . O . O X X X X .
 """
-
-
-class Counter:
-    """A network that owns what is surrounded now, and would play anywhere."""
-
-    name = "counter"
-
-    def evaluate_positions(
-        self, size: int, stones: Sequence[bytes], to_move: Sequence[int], rules: Any, ko: Any = None
-    ) -> list[Evaluation]:
-        found = []
-        for board, color in zip(stones, to_move, strict=True):
-            owners = area(Board(size, board))
-            ownership = np.array([owner.sign if owner else 0.0 for owner in owners], float)
-            legal = np.array([not stone for stone in board] + [True])
-            policy = legal / legal.sum()
-            lead = float(ownership.sum())
-            found.append(
-                Evaluation(
-                    size, Color(color), policy, legal, 0.5, 0.5, 0.0, lead, lead, 1.0, ownership
-                )
-            )
-        return found
 
 
 @pytest.fixture
@@ -330,27 +306,13 @@ def test_many_places_share_a_budget() -> None:
     assert shared(Settings(expansions=10), 1).expansions == 10
 
 
-# A corridor of Black's whose mouth, D9, is the only good move.
-CORRIDOR = """
-. . . . O O . O O
-X X X X O O O O O
-X X . X O O . O O
-X X X X O O O O O
-X X . X O O O O O
-X X X X O O O O O
-X X X X O O O O O
-X X X X O O O O O
-X X X X O O O O O
-"""
-
-
 @pytest.mark.parametrize(("most", "is_right"), [(2, False), (4, True)])
 def test_moves_that_seemed_unlikely_are_looked_at_before_a_search_ends(
     evaluator: Any, most: int, is_right: bool
 ) -> None:
     """The network would play anywhere, and the good move is the last one it names."""
-    board = Board.from_diagram(CORRIDOR)
-    points = frozenset(region("A9", "B9", "C9", "D9"))
+    board = corridor(4)
+    points = frozenset(range(4))
     proved = solve_region(board.stones, 9, points).thermograph
     assert proved is not None
     settings = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=most))
@@ -360,22 +322,8 @@ def test_moves_that_seemed_unlikely_are_looked_at_before_a_search_ends(
     assert (search.values()(search.root).mean == proved.mean) is is_right
 
 
-# A corridor of 6: what a move is worth is a fraction of 32.
-LONG_CORRIDOR = """
-. . . . . . O . O
-X X X X X X O O O
-X X . X X X O . O
-X X X X X X O O O
-X X . X X X O O O
-X X X X X X O O O
-X X X X X X O O O
-X X X X X X O O O
-X X X X X X O O O
-"""
-
-
 def test_a_finished_search_says_small_fractions_as_they_are(evaluator: Any) -> None:
-    board = Board.from_diagram(LONG_CORRIDOR)
+    board = corridor(6)
     points = frozenset(range(6))
     proved = solve_region(board.stones, 9, points).thermograph
     assert proved is not None
