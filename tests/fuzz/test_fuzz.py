@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import onnx
 import pytest
 
 from tengen.errors import GoError
+from tengen.nets.onnx_check import OPERATORS
 from tests.fuzz import __main__ as fuzzing
+from tests.fuzz.graphs import put_together, small_graphs, taken_apart
 from tests.fuzz.targets import TARGETS, Target
 
 
@@ -16,6 +19,16 @@ from tests.fuzz.targets import TARGETS, Target
 def test_no_input_breaks_a_parser(name: str, tmp_path: Path) -> None:
     inputs = TARGETS[name].inputs
     assert fuzzing.fuzz(name, 0, inputs, seed=20, keep=tmp_path / "found") == (inputs, 0)
+
+
+def test_the_small_graphs_run_and_hold_every_operator(tmp_path: Path) -> None:
+    used: set[str] = set()
+    for graph in small_graphs():
+        whole = put_together(taken_apart(graph))
+        assert onnx.load_model_from_string(whole) == onnx.load_model_from_string(graph)
+        TARGETS["onnx"].run(whole, tmp_path)
+        used |= {node.op_type for node in onnx.load_model_from_string(whole).graph.node}
+    assert used == OPERATORS
 
 
 def raises(error: Exception) -> Target:
