@@ -21,6 +21,7 @@ from torch import Tensor
 
 from tengen._core import learn as core
 from tengen.archives import read_arrays
+from tengen.atomic import replacing
 from tengen.errors import ParseError
 from tengen.learn.labels import unpacked
 from tengen.nets.features import encode_packed
@@ -139,7 +140,8 @@ class Drawn:
         return cls(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(cls)))
 
     def save(self, path: Path) -> None:
-        np.savez_compressed(path, **{f.name: getattr(self, f.name) for f in fields(Drawn)})
+        with replacing(path) as beside, beside.open("wb") as file:
+            np.savez_compressed(file, **{f.name: getattr(self, f.name) for f in fields(Drawn)})
 
     @classmethod
     def load(cls, path: Path) -> Drawn:
