@@ -12,7 +12,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
@@ -82,8 +81,7 @@ def work(name: str, seconds: float, inputs: int, seed: int, folder: Path) -> Non
     scratch.mkdir(exist_ok=True)
     try:
         seeds = TARGETS[name].seeds()
-        with suppress(GoError):
-            TARGETS[name].run(seeds[0], scratch)
+        import_all(name, seeds[0], scratch)
     except ModuleNotFoundError as error:
         (folder / "missing").write_text(str(error.name))
         return
@@ -106,6 +104,16 @@ def work(name: str, seconds: float, inputs: int, seed: int, folder: Path) -> Non
     for number, data in enumerate(findings.values()):
         (folder / f"finding-{number}").write_bytes(data)
     (folder / "done").write_text(json.dumps({"findings": len(findings)}))
+
+
+def import_all(name: str, data: bytes, scratch: Path) -> None:
+    """Run a parser once, so that it imports what it needs; errors of other kinds are not ours."""
+    try:
+        TARGETS[name].run(data, scratch)
+    except ModuleNotFoundError:
+        raise
+    except Exception:
+        return
 
 
 def write_current(file: FileIO, inputs: list[bytes]) -> None:
