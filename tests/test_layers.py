@@ -34,7 +34,7 @@ LAYERS = (
     ("cli",),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
-BESIDE = {"learn", "_core", "__init__"}  # learn is imported by the command line only
+BESIDE = {"learn", "_core", "__init__", "__main__"}  # learn is imported by the command line only
 
 
 def part_of(path: Path) -> str:

@@ -79,13 +79,16 @@ def test_the_loss_in_use_is_near_that_in_training(monkeypatch: pytest.MonkeyPatc
     run_stretch(learner, batches, 40, constant(RATES), lines.append)
     (training, used) = re.findall(r"loss ([0-9.]+), in use ([0-9.]+)", lines[-1])[0]
     assert float(used) == pytest.approx(float(training), rel=0.3)
+    parts = dict(re.findall(r"(\w+) ([0-9.]+)[,)]", lines[-1].split("(")[1]))
+    assert {"policy", "value", "ownership", "mean", "lead", "deviation"} <= set(parts)
+    assert sum(map(float, parts.values())) == pytest.approx(float(used), abs=0.01)
     assert learner.student.training
 
 
 def test_norms_that_cannot_be_trusted_are_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tengen.learn.stretch._EVERY", 2)
     learner, batches = learner_of(), batches_of()
-    monkeypatch.setattr(learner, "loss_in_use", lambda batches: 1000.0)
+    monkeypatch.setattr(learner, "losses_in_use", lambda batches: {"policy": 1000.0})
     lines: list[str] = []
     monkeypatch.setattr("tengen.learn.stretch._TRUSTED", 40)
     run_stretch(learner, batches, 20, constant(RATES), lines.append)

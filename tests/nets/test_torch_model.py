@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tengen.cli.main import main
 from tengen.errors import GoError, UnsupportedError
 from tengen.nets.card import Card
 from tengen.nets.devices import is_katago, open_evaluator
@@ -56,3 +58,33 @@ def test_both_ways_to_run_a_network_agree(tmp_path: Path) -> None:
     assert load_torch_model(tmp_path, device="cpu").name == network.name
     with pytest.raises(GoError, match=r"\.bin\.gz"):
         load_torch_model("default", device="cpu")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["evaluate", "GAME"],
+        ["review", "GAME"],
+        ["review", "GAME", "-o", "OUT"],
+        ["analysis"],
+        ["search", "bench", "JUDGED"],
+        ["review", "bench", "JUDGED"],
+        ["learn", "self-play", "-o", "OUT", "--positions", "1"],
+    ],
+)
+def test_commands_open_their_network_on_the_device_that_is_asked_for(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, judged = tmp_path / "game.sgf", tmp_path / "judged.jsonl"
+    game.write_text("(;SZ[9];B[ee];W[cc])")
+    said = {"moves": [{"move": "C3", "visits": 9}], "lead": 1, "raw_lead": 1, "winrate": 0.5}
+    judged.write_text(
+        json.dumps(
+            {"id": "a", "size": 9, "rules": "chinese", "komi": 7, "moves": ["B E5"]}
+            | {"positions": [said, said]}
+        )
+    )
+    paths = {"GAME": str(game), "JUDGED": str(judged), "OUT": str(tmp_path / "out")}
+    asked = [paths.get(word, word) for word in command]
+    assert main([*asked, "--device", "abacus"]) == 1
+    assert "'abacus': auto, cpu or cuda" in capsys.readouterr().err

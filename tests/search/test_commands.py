@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +108,41 @@ def test_bench_compares_with_reviews_and_goes_on(
     again = json.loads(capsys.readouterr().out)
     assert again == pytest.approx(result)
     assert len(out.read_text().splitlines()) == 4
+
+
+def test_a_program_judges_games_again_and_is_compared_with_itself(
+    tmp_path: Path, net: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, again = tmp_path / "reviews.jsonl", tmp_path / "again.jsonl"
+    first = reviewed(["B E5", "W D4", "B C3"])
+    path.write_text(f"{json.dumps(first)}\n")
+    root = Path(__file__).parents[2]
+    command = [
+        sys.executable,
+        str(root / "scripts" / "judge_games.py"),
+        str(path),
+        "-o",
+        str(again),
+    ]
+    engine = [sys.executable, "-m", "tengen", "analysis", "--net", net]
+    done = subprocess.run([*command, "--visits", "6", "--", *engine], cwd=root, check=False)
+    assert done.returncode == 0
+    (judged,) = (json.loads(line) for line in again.read_text().splitlines())
+    assert [one["turn"] for one in judged["positions"]] == [0, 1, 2, 3]
+    assert {one["visits"] for one in judged["positions"]} == {6}
+    found = {0: "E5", 1: "D4", 2: "C3", 3: "A1"}  # the first review has the same move everywhere
+    for one, best in zip(judged["positions"], found.values(), strict=True):
+        one["lead"], one["moves"] = 3.0, [{"move": best, "visits": 6}]
+    again.write_text(f"{json.dumps(judged)}\n")
+    assert main(["search", "bench", str(path), "--against", str(again), "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    asked = [one["moves"][0]["move"] for one in first["positions"]]
+    same = sum(best == other for best, other in zip(found.values(), asked, strict=True))
+    assert (result["positions"], result["lead_mae"]) == (4, pytest.approx(1.5))
+    assert result["top1"] == pytest.approx(same / 4)
+    path.write_text(f"{json.dumps({**first, 'id': 'another'})}\n")
+    assert main(["search", "bench", str(path), "--against", str(again)]) == 1
+    assert "no position in common" in capsys.readouterr().err
 
 
 def test_a_symmetric_move_is_the_same_move() -> None:

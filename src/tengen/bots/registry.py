@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tengen.bots.bot import Bot
 from tengen.errors import GoError, quoted
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.ranks import parse_rank
 from tengen.search import forget
@@ -36,7 +37,7 @@ class Supplies:
         """Return the evaluator of a network, by default the one that these supplies name."""
         name = net or self.net
         if name not in self._open:
-            self._open[name] = Evaluator(name, announce=self.announce)
+            self._open[name] = open_evaluator(name, announce=self.announce)
         return self._open[name]
 
     def forget(self) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
+from tengen.cli.options import Device
 
 app = typer.Typer(add_completion=False)
 
@@ -34,6 +35,7 @@ def analysis(
             "--override-config", "-override-config", help="Settings as NAME=VALUE,NAME=VALUE."
         ),
     ] = None,
+    device: Device = "auto",
     quit_without_waiting: Annotated[
         bool,
         typer.Option(
@@ -51,7 +53,7 @@ def analysis(
     from tengen.analysis import Settings, serve
     from tengen.analysis.settings import parse_pairs, read_config
     from tengen.cli.pipes import pipes
-    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.devices import open_evaluator
 
     settings = Settings(visits=visits)
     for pairs in [
@@ -59,6 +61,6 @@ def analysis(
         *(parse_pairs(text) for text in override or []),
     ]:
         settings, _ = settings.overridden(pairs)
-    evaluator = Evaluator(net, announce=note)
+    evaluator = open_evaluator(net, device=device, announce=note)
     note(f"ready, with the network {evaluator.name}")
     serve(evaluator, *pipes(), settings, parallel=parallel, finish=not quit_without_waiting)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.options import Device
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import Color, Move, format_gtp
 
@@ -51,6 +52,7 @@ def evaluate(
         float | None, typer.Option("--seconds", help="Read ahead for so long at most.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of what is left to chance.")] = 0,
+    device: Device = "auto",
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Draw who owns what into this .png or .svg file."),
@@ -63,13 +65,13 @@ def evaluate(
     says how likely a strong player would choose it, not how good it is. With one of them the moves
     have been read out, and each comes with the line of play to expect.
     """
-    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.nets.report import evaluation_report
     from tengen.search.report import search_report
 
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
-    evaluator = Evaluator(net, symmetries=range(symmetries), announce=note)
+    evaluator = open_evaluator(net, device=device, symmetries=range(symmetries), announce=note)
     described: Mapping[str, Any]
     if visits is None and seconds is None:
         (evaluation,) = evaluator([game])

@@ -145,11 +145,11 @@ def judge(
     as_json: AsJson = False,
 ) -> None:
     """Let a network say who was winning in games that ended by resignation or timeout."""
-    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.nets.verdict import network_verdict
     from tengen.records.judge import JUDGED, judge_games
 
-    evaluator = Evaluator(net, announce=note)
+    evaluator = open_evaluator(net, announce=note)
     with progress("judging") as bar:
         report = judge_games(
             pool,

@@ -9,6 +9,7 @@ import typer
 
 from tengen.cli.console import note, say
 from tengen.cli.learn_needs import need_torch
+from tengen.cli.options import Device
 from tengen.errors import GoError
 
 
@@ -51,6 +52,7 @@ def self_play(
         int | None, typer.Option(min=1, help="Threads of the network (default: all cores).")
     ] = None,
     seed: Annotated[int, typer.Option(help="Decides the dice.")] = 1,
+    device: Device = "auto",
 ) -> None:
     """Let a network play itself, and keep each board with the move that it likes best there.
 
@@ -58,11 +60,12 @@ def self_play(
     the command adds what is missing.
     """
     from tengen.learn.bots.self_play import write_self_play
-    from tengen.nets import Evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.rules import parse_rules
 
+    evaluator = open_evaluator(net, device=device, workers=workers, announce=note)
     count = write_self_play(
-        Evaluator(net, workers=workers, announce=note), out, positions=positions, size=size,
+        evaluator, out, positions=positions, size=size,
         rules=parse_rules(rules, komi), temperature=temperature, at_once=parallel, seed=seed,
         log=note,
     )  # fmt: skip

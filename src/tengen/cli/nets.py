@@ -118,7 +118,7 @@ def compare(
         return
     from tengen.nets.comparison import compare as measure
     from tengen.nets.comparison import sample_positions
-    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.sgf import parse_games
     from tengen.sgf.files import iter_files
 
@@ -130,7 +130,7 @@ def compare(
         if record.size <= 19
     ]
     sample = sample_positions(games, positions, seed)
-    judge = Evaluator(teacher)
+    judge = open_evaluator(teacher)
     truth = sample.evaluations(judge)
     if not as_json:
         note(f"{len(sample)} positions, judged by {judge.name}")
@@ -139,7 +139,7 @@ def compare(
             f"{'ownership':>10} {'calibration':>12}"
         )
     for name in nets or ["default"]:
-        evaluator = Evaluator(name)
+        evaluator = open_evaluator(name)
         found = measure(evaluator.name, judge.name, sample.evaluations(evaluator), truth, sample)
         if as_json:
             say_json(found)
@@ -152,7 +152,7 @@ def compare(
 
 
 def _compare_mistakes(path: Path, nets: list[str], as_json: bool) -> None:
-    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.nets.mistakes import find_mistakes, look_at
     from tengen.records.judged import read_judged
 
@@ -163,7 +163,7 @@ def _compare_mistakes(path: Path, nets: list[str], as_json: bool) -> None:
             f"{'players':>8} {'lead':>6}"
         )
     for name in nets:
-        evaluator = Evaluator(name)
+        evaluator = open_evaluator(name)
         for size in sorted({game.game.size for game in games}, reverse=True):
             some = [game for game in games if game.game.size == size]
             found = find_mistakes(some, look_at(some, evaluator), evaluator.name, size)

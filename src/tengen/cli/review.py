@@ -10,7 +10,7 @@ import typer
 
 from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Net
+from tengen.cli.options import Device, Net
 from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 
@@ -71,6 +71,7 @@ def games(
     endgame: Annotated[
         bool, typer.Option(help="Also what the moves of the endgame were worth.")
     ] = True,
+    device: Device = "auto",
     processes: Annotated[
         int, typer.Option("--jobs", "-j", min=1, help="With -o: so many games at a time.")
     ] = 1,
@@ -99,24 +100,24 @@ def games(
         where = "" if number is None else f" with the number {number}"
         raise GoError(f"{files[0]}: no game to review{where}")
     if output is None:
-        failed |= _show_all(jobs, net, options, most, as_json)
+        failed |= _show_all(jobs, net, device, options, most, as_json)
     else:
         output.mkdir(parents=True, exist_ok=True)
-        plan = Plan(output, parse_kinds(kinds), options, net)
+        plan = Plan(output, parse_kinds(kinds), options, net, device)
         failed |= _write_all(jobs, plan, processes, as_json)
     if failed:
         raise typer.Exit(1)
 
 
 def _show_all(
-    jobs: Sequence[Job], net: str | None, options: Options, most: int, as_json: bool
+    jobs: Sequence[Job], net: str | None, device: str, options: Options, most: int, as_json: bool
 ) -> bool:
     """Review games one after the other and print the reviews; return whether any failed."""
-    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.review import review
     from tengen.review.words import lines
 
-    evaluator = Evaluator(net, announce=note)
+    evaluator = open_evaluator(net, device=device, announce=note)
     failed = False
     for job in jobs:
         game = job.record.game()
@@ -233,6 +234,7 @@ def bench(
         str, typer.Option("--part", help="2/3: of every three games the second.")
     ] = "1/1",
     count: Annotated[int | None, typer.Option("--games", min=1, help="At most so many.")] = None,
+    device: Device = "auto",
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object for each board size.")
     ] = False,
@@ -242,7 +244,7 @@ def bench(
     precision and recall are of moves that lose three points or more; better is the share of flagged
     moves for which ours is among the moves that KataGo gave a fifth of its best move's visits.
     """
-    from tengen.nets.evaluator import Evaluator
+    from tengen.nets.devices import open_evaluator
     from tengen.records.judged import read_judged
     from tengen.review.bench import bench as run
     from tengen.review.bench import figures
@@ -251,7 +253,7 @@ def bench(
     judged = list(islice(read_judged(file), which - 1, None, of))[:count]
     if not judged:
         raise GoError(f"{file}: no game in part {part}")
-    evaluator = Evaluator(net, announce=note)
+    evaluator = open_evaluator(net, device=device, announce=note)
     done = []
     with progress("reviewing", len(judged)) as bar:
         for one in run(judged, evaluator, _options(visits, strength=False, endgame=False)):

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.options import Device
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="The tree search, measured.")
 
@@ -31,7 +32,7 @@ def bench(
     noise: Annotated[
         float, typer.Option("--noise", min=0, help="Wide root noise; KataGo's analysis has 0.04.")
     ] = 0.04,
-    device: Annotated[str, typer.Option("--device", help="auto, cpu or cuda.")] = "auto",
+    device: Device = "auto",
     at_once: Annotated[
         int, typer.Option("--at-once", min=1, help="Positions searched in shared batches.")
     ] = 8,
@@ -39,14 +40,35 @@ def bench(
         Path | None,
         typer.Option("-o", "--output", help="Write each position here; go on where it stops."),
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", help="Do not search: compare with these reviews of the games."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Compare the first move and the lead with KataGo's on positions that it has reviewed."""
     from tengen.nets.devices import open_evaluator
-    from tengen.search.comparison import Compared, compare, read_reviews, sample, summary
+    from tengen.search.comparison import (
+        Compared,
+        agreement,
+        compare,
+        read_reviews,
+        sample,
+        summary,
+    )
     from tengen.search.options import Limits, Options
 
     chosen = sample(read_reviews(file), positions, seed)
+    if against is not None:
+        both = agreement(chosen, read_reviews(against))
+        if as_json:
+            say_json({"against": str(against), **both})
+        else:
+            say(
+                f"{both['positions']} positions: the same first move in {both['top1']:.1%}, "
+                f"leads {both['lead_mae']:.2f} points apart"
+            )
+        return
     compared: list[Compared] = []
     if output is not None and output.exists():
         compared = [Compared(**json.loads(line)) for line in output.read_text().splitlines()]

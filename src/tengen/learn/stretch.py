@@ -92,18 +92,18 @@ class Learner:
         torch._foreach_lerp_(self.average, list(self.student.parameters()), share)
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def loss_in_use(self, batches: Batches, settling: int = 8) -> float:
-        """Return the loss of the student as it would be used: with settled norms.
+    def losses_in_use(self, batches: Batches, settling: int = 8) -> dict[str, float]:
+        """Return the losses of the student as it would be used: with settled norms.
 
-        Far above the loss in training, it says that the statistics of batches vary too much.
+        Far above those in training, they say that the statistics of batches vary too much.
         """
         with torch.compiler.set_stance("force_eager"):
             if not self.student.is_frozen:
                 self.student.settle([lambda: self._look(self.student, batches)] * settling)
             self.student.eval()
-            value = batches.loss(self._look(self.student, batches)).item()
+            found = batches.losses(self._look(self.student, batches))
         self.student.train()
-        return float(value)
+        return {name: value.item() for name, value in found.items()}
 
     def _look(self, student: Student, batches: Batches) -> Outputs:
         """Let a student judge the next batch."""
@@ -277,8 +277,10 @@ def run_stretch(
         speed = _EVERY * len(batches.canvas) / (now - last)
         last = now
         if done % (10 * _EVERY) == 0 or not math.isfinite(recent):
-            used = learner.loss_in_use(batches)
-            log(f"step {done} loss {recent:.4f}, in use {used:.4f}, {speed:.0f}/s")
+            parts = learner.losses_in_use(batches)
+            used = sum(parts.values())
+            shown = ", ".join(f"{name} {value:.3f}" for name, value in parts.items())
+            log(f"step {done} loss {recent:.4f}, in use {used:.4f} ({shown}), {speed:.0f}/s")
             if not student.is_frozen and done >= _TRUSTED and used > _TOO_FAR * recent:
                 log("the statistics of batches vary too much: norms are fixed from here on")
                 learner.fix_norms(batches)

@@ -24,29 +24,30 @@ class Weights:
     policy: float = 1.0
     value: float = 0.8
     ownership: float = 1.5
-    score: float = 0.03  # a point of lead or mean score, up to ten points
-    change: float = 0.03  # a point of what a move changes the lead by, likewise
+    score: float = 0.03  # half a square point of lead or mean score, up to ten points
+    change: float = 0.03  # the same of what a move changes the lead by
     deviation: float = 0.02
     human: float = 0.0  # part of the policy's target that is the move a human played
 
 
-def loss(
+def losses(
     outputs: tuple[Tensor, Tensor, Tensor, Tensor], labels: Labels, weights: Weights
-) -> Tensor:
-    """Return the weighted sum of the targets' losses, averaged over boards of one size."""
+) -> dict[str, Tensor]:
+    """Return each target's loss times its weight, averaged over boards of one size."""
     policy, value, score, ownership = outputs
-    total = weights.policy * F.cross_entropy(policy, labels.policy.float())
-    total = total + weights.value * F.cross_entropy(value, labels.value.float())
     mine = (labels.ownership.float() / 127 + 1) / 2
-    # Ownership is the tanh of its logit, so twice the logit is that of the probability.
-    total = total + weights.ownership * F.binary_cross_entropy_with_logits(
-        2 * ownership.flatten(1).float(), mine.clamp(0, 1)
-    )
     mean, deviation, lead = labels.score.float().unbind(1)
-    total = total + weights.score * F.huber_loss(LEAD * score[:, 0], mean, delta=10.0)
-    total = total + weights.score * F.huber_loss(LEAD * score[:, 2], lead, delta=10.0)
     spread = 20 * F.softplus(score[:, 1])
-    return total + weights.deviation * F.huber_loss(spread, deviation, delta=10.0)
+    return {
+        "policy": weights.policy * F.cross_entropy(policy, labels.policy.float()),
+        "value": weights.value * F.cross_entropy(value, labels.value.float()),
+        # Ownership is the tanh of its logit, so twice the logit is that of the probability.
+        "ownership": weights.ownership
+        * F.binary_cross_entropy_with_logits(2 * ownership.flatten(1).float(), mine.clamp(0, 1)),
+        "mean": weights.score * F.huber_loss(LEAD * score[:, 0], mean, delta=10.0),
+        "lead": weights.score * F.huber_loss(LEAD * score[:, 2], lead, delta=10.0),
+        "deviation": weights.deviation * F.huber_loss(spread, deviation, delta=10.0),
+    }
 
 
 def change_loss(score: Tensor, labels: Labels, pairs: int) -> Tensor:
@@ -151,10 +152,10 @@ class Batches:
                 self.globals[run.tensors, run.slot] = some.globals[rows].float()
                 start += run.count
 
-    def loss(self, said: Outputs) -> Tensor:
-        """Return the mean loss of a student's outputs over all boards."""
+    def losses(self, said: Outputs) -> dict[str, Tensor]:
+        """Return the mean loss of a student's outputs over all boards, target by target."""
         canvas = self.canvas
-        total = torch.zeros((), device=self.planes.device)
+        found: dict[str, Tensor] = {}
         for size, target in self.targets.items():
             points = canvas.points_of(said.points, size).flatten(1)
             score = canvas.slots_of(said.score, size)
@@ -164,10 +165,15 @@ class Batches:
                 score,
                 canvas.points_of(said.ownership, size),
             )
-            total = total + len(target) / len(canvas) * loss(outputs, target, self.weights)
+            share = len(target) / len(canvas)
+            for name, value in losses(outputs, target, self.weights).items():
+                found[name] = found[name] + share * value if name in found else share * value
             if size == canvas.side and self.pairs:
-                total = total + self.weights.change * change_loss(score, target, self.pairs)
-        return total
+                found["change"] = self.weights.change * change_loss(score, target, self.pairs)
+        return found
+
+    def loss(self, said: Outputs) -> Tensor:
+        return torch.stack(list(self.losses(said).values())).sum()
 
 
 class _Shuffled:

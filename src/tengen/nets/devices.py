@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,6 +17,8 @@ def open_evaluator(
     net: str | Path | None = None,
     *,
     device: str = "auto",
+    symmetries: Iterable[int] = (0,),
+    workers: int | None = None,
     announce: Callable[[str], None] = lambda message: None,
 ) -> Evaluator:
     """Return an evaluator of a network on a device.
@@ -29,8 +31,8 @@ def open_evaluator(
     if device != "cpu" and net is not None and is_katago(net) and _only_torch_has_cuda():
         from tengen.nets.torch_model import load_torch_model
 
-        return Evaluator(load_torch_model(net))
-    return Evaluator(net, device=device, announce=announce)
+        return Evaluator(load_torch_model(net), symmetries=symmetries)
+    return Evaluator(net, device=device, symmetries=symmetries, workers=workers, announce=announce)
 
 
 def is_katago(net: str | Path) -> bool:

@@ -19,6 +19,7 @@ from typing import Literal, get_args
 
 from tengen import atomic
 from tengen.errors import GoError, quoted
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.plain_json import to_json
 from tengen.review.annotating import annotate_review, is_own_output
@@ -63,6 +64,7 @@ class Plan:
     kinds: tuple[Kind, ...]
     options: Options
     net: str | None = None
+    device: str = "auto"
 
     def paths(self, job: Job) -> dict[Kind, Path]:
         """Return where the review of a game is written."""
@@ -129,7 +131,7 @@ def review_all(jobs: Iterable[Job], plan: Plan, processes: int = 1) -> Iterator[
     Results come as they are finished. Each process has a network, and its share of the processors.
     """
     if processes == 1:
-        evaluator = Evaluator(plan.net)
+        evaluator = open_evaluator(plan.net, device=plan.device)
         for job in jobs:
             yield review_job(job, plan, evaluator)
         return
@@ -154,7 +156,7 @@ _worker: tuple[Plan, Evaluator] | None = None  # of a process that was started f
 
 def _start(plan: Plan, threads: int) -> None:
     global _worker
-    _worker = plan, Evaluator(plan.net, workers=threads)
+    _worker = plan, open_evaluator(plan.net, device=plan.device, workers=threads)
 
 
 def _work(job: Job) -> Done:

@@ -131,3 +131,16 @@ def summary(compared: Sequence[Compared]) -> dict[str, float]:
         "raw_top1": sum(one.raw_agrees for one in compared) / count,
         "raw_lead_mae": sum(abs(one.raw_lead - one.katago_lead) for one in compared) / count,
     }
+
+
+def agreement(reviewed: Iterable[Reviewed], again: Iterable[Reviewed]) -> dict[str, float]:
+    """Return how far two reviews of the same positions agree: what another search can reach."""
+    known = {(one.name, one.turn): one for one in again}
+    pairs = [(one, known[one.name, one.turn]) for one in reviewed if (one.name, one.turn) in known]
+    if not pairs:
+        raise GoError("the two files have no position in common")
+    return {
+        "positions": len(pairs),
+        "top1": sum(b.best in images(a.game(), a.best) for a, b in pairs) / len(pairs),
+        "lead_mae": sum(abs(a.lead - b.lead) for a, b in pairs) / len(pairs),
+    }
