@@ -1,7 +1,7 @@
 """What the hardened build of the core costs: processor time against a build without the flags.
 
-Both are built in build/; the first run takes as long as the compiler does. They work in turn, and
-the best of several runs counts.
+The build without them is made in build/plain; the first run takes as long as the compiler does. It
+works in turn with the installed core, and the best of several runs counts.
 """
 
 from __future__ import annotations
@@ -24,42 +24,37 @@ from tengen.sgf import parse_games, scan_texts
 from tengen.uct import search
 
 ROOT = Path(__file__).resolve().parents[1]
-BUILDS = {"plain": "OFF", "hardened": "ON"}
+BUILDS = ("plain", "installed")
 ROUNDS = 5
 
 
 def main() -> None:
     if not (ROOT / ".venv").exists():
         raise GoError("the two builds need a checkout with its environment in .venv")
-    paths = {name: build(name, flags) for name, flags in BUILDS.items()}
-    runs = [{name: measured(path) for name, path in paths.items()} for _ in range(ROUNDS)]
+    path = build_plain()
+    runs = [{"plain": measured(path), "installed": measured(None)} for _ in range(ROUNDS)]
     print(
-        f"{'processor time, best of ' + str(ROUNDS):28} {'plain':>9} {'hardened':>9} {'ratio':>7}"
+        f"{'processor time, best of ' + str(ROUNDS):28} {'plain':>9} {'installed':>9} {'ratio':>7}"
     )
     for work in WORKS:
         plain, hardened = (min(run[name][work] for run in runs) for name in BUILDS)
         print(f"{work:28} {plain:7.3f} s {hardened:7.3f} s {hardened / plain:7.2f}")
 
 
-def build(name: str, hardened: str) -> str:
-    """Build the core and return the PYTHONPATH with it."""
-    command = ["scripts/other_core", name, f"-DTENGEN_HARDENED={hardened}"]
+def build_plain() -> str:
+    """Build the core without the flags and return the PYTHONPATH with it."""
+    command = ["scripts/other_core", "plain", "-DTENGEN_HARDENED=OFF"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         raise GoError(f"the core could not be built: {done.stderr.strip()[-300:]}")
     return done.stdout.strip()
 
 
-def measured(path: str) -> dict[str, float]:
-    """Return the seconds of each work with the core on this path."""
-    command = [sys.executable, "-S", "-m", "benchmarks.bench_hardening"]
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": path},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
+def measured(path: str | None) -> dict[str, float]:
+    """Return the seconds of each work with the core on this path, or with the installed one."""
+    command = [sys.executable, *(["-S"] if path else []), "-m", "benchmarks.bench_hardening"]
+    environment = {**os.environ, **({"PYTHONPATH": path} if path else {})}
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
     return dict(json.loads(done.stdout))
 
 
