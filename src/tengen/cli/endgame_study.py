@@ -30,6 +30,12 @@ def bench(
             "--scores", help="A second network that says who owns what; --net proposes the moves."
         ),
     ] = None,
+    labels: Annotated[
+        str | None,
+        typer.Option(
+            "--labels", help="A network that scores the experts' trees, for labels of verdicts."
+        ),
+    ] = None,
     device: Device = "auto",
     as_json: Json = False,
 ) -> None:
@@ -52,9 +58,14 @@ def bench(
     judge: Judge = evaluator
     if scores is not None:
         judge = TwoNets(evaluator, open_evaluator(scores, device=device, announce=note))
+    labeller = None
+    if labels is not None:
+        labeller = open_evaluator(labels, device=device, announce=note)
     at_once = benches.AT_ONCE if evaluator.model.device == "cpu" else len(problems)
     for name in names:
-        for result in benches.bench(problems, find_strategy(name), name, judge, at_once=at_once):
+        for result in benches.bench(
+            problems, find_strategy(name), name, judge, at_once=at_once, labeller=labeller
+        ):
             if as_json:
                 say_json(result)
             elif "file" not in result:

@@ -25,6 +25,7 @@ from tengen.nets.evaluation import Floats
 
 BOARD_EXPANSIONS = 960  # positions that the places of a whole board may look into together
 LEAST_EXPANSIONS = 48  # and each of them at least
+WIDENING_PART = 4  # a quarter of what a place may look into is for moves that seemed unlikely
 LEAST_POSITIONS = 50_000  # of the solver, for each place
 OWNED = 0.5  # a settled point is somebody's beyond this ownership
 
@@ -194,6 +195,7 @@ def shared(settings: Settings, places: int) -> Settings:
     return replace(
         settings,
         expansions=min(settings.expansions, each),
+        widening=min(settings.widening, each // WIDENING_PART),
         exact=replace(exact, root_positions=min(exact.root_positions, proof)),
     )
 

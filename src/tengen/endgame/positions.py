@@ -15,7 +15,7 @@ from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.isolation import Isolated
 from tengen.endgame.judges import COLORS, Ban, BothSides, Judge, both_sides
 from tengen.endgame.regions import dilate
-from tengen.nets.evaluation import Evaluation, Floats
+from tengen.nets.evaluation import Floats
 from tengen.rules import Rules
 
 # A node is settled if who moves next changes less than this, and less than that is in doubt.
@@ -24,7 +24,7 @@ DOUBT = 0.35
 SURE = 0.75  # stones that nobody owns so far count as alive where nobody wants to move
 CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
 DAME = 2.5  # all dame together are worth two points between the sides; the rest is noise
-ANSWER = 0.3  # of the policy in and around the region: a move around it that is looked at
+ANSWER = 0.2  # of the policy in and around the region: a move around it that is looked at
 SAFE = 0.9  # ownership beyond doubt
 NEAR = 2  # steps from a stone that was played
 KEPT = 8  # candidate moves of each colour that a node remembers
@@ -145,7 +145,7 @@ def read(local: Isolated, node: LocalPosition, judged: BothSides) -> None:
     for color in COLORS:
         evaluation = judged[color]
         node.owned[color] = evaluation.ownership
-        node.moves[color] = candidates(local, evaluation, node.stones)
+        node.moves[color] = candidates(local, judged, color, node.stones)
         node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
     count(local, node)
 
@@ -189,22 +189,24 @@ def leave_dame(
         node.stops[color] = float(stop[~around].sum()) + clear
 
 
-def candidates(local: Isolated, evaluation: Evaluation, stones: bytes) -> list[tuple[Point, float]]:
-    """Return the likeliest legal moves inside the region, their shares of its policy.
+def candidates(
+    local: Isolated, judged: BothSides, color: Color, stones: bytes
+) -> list[tuple[Point, float]]:
+    """Return a colour's likeliest legal moves inside the region, their shares of its policy.
 
-    The answer to a move inside may lie outside. So where stones have been played, the likeliest
-    move near them joins, if it is likelier than all inside, has a good share, and is no dame.
+    The answer to a move inside may lie outside. So where stones have been played, moves near them
+    join if they have a good share, and are no dame.
     """
+    evaluation = judged[color]
     policy = evaluation.policy
     points = [p for p in local.playable if evaluation.legal[p]]
     played = [p for p in local.playable if stones[p] != local.board.stones[p]]
     if played:
-        near = dilate(played, local.size, NEAR).intersection(local.scored)
-        wide = {*points, *(p for p in near if evaluation.legal[p] and not is_dame(p, evaluation))}
-        first = max(sorted(wide), key=lambda p: policy[p], default=None)
-        if first is not None and first not in local.playable:
-            share = policy[first] / sum(policy[p] for p in wide)
-            points += [first] if share > ANSWER else []
+        around = {int(p) for p in local.scored} - local.playable
+        near = dilate(played, local.size, NEAR) & around
+        beside = [p for p in near if evaluation.legal[p] and not is_dame(p, judged, color)]
+        total = sum(policy[p] for p in (*points, *beside))
+        points += [p for p in beside if policy[p] > ANSWER * total]
     total = sum(policy[p] for p in points)
     if not points or total <= 0:
         return []
@@ -212,7 +214,13 @@ def candidates(local: Isolated, evaluation: Evaluation, stones: bytes) -> list[t
     return [(p, float(policy[p] / total)) for p in best]
 
 
-def is_dame(point: Point, evaluation: Evaluation) -> bool:
-    """Tell whether a point lies between living stones or sure territories of both sides."""
-    around = evaluation.ownership[neighbors(point, evaluation.size)]
+def is_dame(point: Point, judged: BothSides, color: Color) -> bool:
+    """Tell whether nobody owns a point between living stones or sure territories of both sides.
+
+    Where a side has to block, its territory and the opponent's stones meet as well, but the point
+    is its own.
+    """
+    if abs(judged.ownership[point]) > CLEAR:
+        return False
+    around = judged[color].ownership[neighbors(point, judged[color].size)]
     return bool(around.max() > SAFE and around.min() < -SAFE)

@@ -242,9 +242,10 @@ def report(
     lines = {color: best_line(search.root, values, color) for color in COLORS}
     low, high = search.interval()
     is_proved = search.root.exact is not None
+    is_clear = is_proved or (search.is_finished and low == high)  # no leaf is in doubt
     shown = counting.thermograph(graph, difference)
-    temperature = shown.move_value if is_proved else readable(shown.move_value)
-    mean = shown.mean if is_proved else readable(shown.mean)
+    temperature = shown.move_value if is_clear else readable(shown.move_value)
+    mean = shown.mean if is_clear else readable(shown.mean)
     if Counting.TERRITORY.temperature(graph.move_value) <= 0 and not is_proved:
         mean = Fraction(round(mean))  # nobody gains anything: whole points are left
     return Report(

@@ -47,6 +47,7 @@ class Search:
     expansions: int = 0
     is_finished: bool = False  # nothing that is still open matters
     is_over: bool = False
+    is_widened: bool = False
 
     def __post_init__(self) -> None:
         self._start_values()
@@ -115,7 +116,10 @@ class Search:
         while not self.pending:
             chosen = self.choose()
             self.is_finished = not chosen
-            if not chosen or self.expansions >= self.allowed or self.is_steady():
+            is_spent = self.expansions >= self.allowed
+            if is_spent or not chosen or self.is_steady():
+                if not is_spent and self.settings.widening and self.widen():
+                    continue
                 self.is_over = True
                 return
             for node in chosen:
@@ -123,22 +127,51 @@ class Search:
 
     def expand(self, node: LocalPosition) -> None:
         breadth = self.settings.breadth
-        most, share = breadth.moves, breadth.share
         if node is self.root:
-            most, share = breadth.root_moves, breadth.root_share
+            self._add_moves(node, breadth.root_moves, breadth.root_share)
+        else:
+            self._add_moves(node, breadth.moves, breadth.share)
+        node.is_expanded = True
+        self.changed.append(node)
+        self.expansions += 1
+
+    def _add_moves(self, node: LocalPosition, most: int, share: float) -> bool:
+        """Add the likeliest moves of each colour that are not there yet; tell whether any are."""
+        is_changed = False
         for color in COLORS:
+            options = node.options[color]
             taken = 0
             for point, chance in node.moves[color]:
                 if taken and (chance < share or taken >= most):
                     break
-                after = play(self.local, node, color, point)
-                if after is not None:
-                    option = node.options[color][point] = self.node(*after, node.depth + 1)
-                    option.users.append(node)
-                    taken += 1
-        node.is_expanded = True
-        self.changed.append(node)
-        self.expansions += 1
+                if point not in options:
+                    after = play(self.local, node, color, point)
+                    if after is None:
+                        continue
+                    options[point] = self.node(*after, node.depth + 1)
+                    options[point].users.append(node)
+                    is_changed = True
+                taken += 1
+        return is_changed
+
+    def widen(self) -> bool:
+        """Give the positions on lines that matter more moves; tell whether there are any."""
+        breadth = self.settings.breadth
+        widened = []
+        seen = set()
+        for cost, node in self.reached(self.now):
+            if cost > self.settings.costs.wide:
+                break
+            if node.is_expanded and node.exact is None and node not in seen:
+                seen.add(node)
+                if self._add_moves(node, breadth.wide_moves, breadth.wide_share):
+                    widened.append(node)
+        if widened and not self.is_widened:
+            self.is_widened = True
+            self.allowed = min(self.allowed, self.expansions + self.settings.widening)
+        self.changed += widened
+        self.steady_since = (self.expansions, Fraction(-1))
+        return bool(widened)
 
     def choose(self) -> list[LocalPosition]:
         """Return the open nodes to expand now, the most important first."""

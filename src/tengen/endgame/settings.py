@@ -7,12 +7,17 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Breadth:
-    """How many moves of each colour a position is expanded with, and their least shares."""
+    """How many moves of each colour a position is expanded with, and their least shares.
+
+    When nothing open matters any more, positions on lines that matter get more moves (`wide`).
+    """
 
     root_moves: int = 3
     root_share: float = 0.04
     moves: int = 2
     share: float = 0.08
+    wide_moves: int = 4
+    wide_share: float = 0.04
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,7 @@ class Costs:
     limit   positions that cost more are not looked at
     deep    each move from the root, for the order only
     calm    a position that seems settled, for the order only
+    wide    positions that cost more get no more moves when nothing open is left
     """
 
     behind: float = 0.5
@@ -31,6 +37,7 @@ class Costs:
     limit: float = 2.5
     deep: float = 0.15
     calm: float = 0.5
+    wide: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +81,13 @@ class Settings:
 
     expansions  positions that are looked into at most
     steady      so many that change nothing, where nothing open could, end a search
+    widening    so many more when positions that matter get more moves
     batch       positions in a round
     """
 
     expansions: int = 400
     steady: int = 64
+    widening: int = 96
     batch: int = 8
     breadth: Breadth = field(default_factory=Breadth)
     costs: Costs = field(default_factory=Costs)

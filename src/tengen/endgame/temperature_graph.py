@@ -28,6 +28,7 @@ from tengen.game import Game
 SETTINGS = Settings(
     expansions=12,
     steady=8,
+    widening=0,
     exact=Exact(root_positions=20_000),
     room=Room(growths=0),
 )

@@ -17,6 +17,7 @@ from tengen.endgame.positions import LocalPosition
 from tengen.errors import UnsupportedError
 
 Leaf = Callable[[LocalPosition], Thermograph]
+DEEP = 1_000_000  # below every position
 
 
 def rounded(value: float) -> int:
@@ -71,22 +72,46 @@ class Values:
     A ban is dropped where the position without it is settled; elsewhere the side that took the ko
     is its master, and the other side's scaffold is the better of its other moves and of the
     master's next one (Berlekamp's komaster; for placid kos both sides agree on mean and
-    temperature). A position that comes back on the way to itself is no option.
+    temperature). A position that comes back on the way to itself is no option. What was computed
+    without such an option holds only on that way: elsewhere it is computed again.
     """
 
     def __init__(self, leaf: Leaf = estimate) -> None:
         self.leaf = leaf
         self.known: dict[LocalPosition, Thermograph] = {}
-        self.under_way: set[LocalPosition] = set()
+        self.here: dict[LocalPosition, tuple[Thermograph, int]] = {}  # known on this way only
+        self.under_way: dict[LocalPosition, int] = {}  # and how many are above each
+        self.met: set[LocalPosition] = set()  # of them, left out as an option further down
+        self.highest_met = DEEP
         self.repetitions = 0
 
     def __call__(self, node: LocalPosition) -> Thermograph:
         found = self.known.get(node)
-        if found is None:
-            self.under_way.add(node)
-            found = self._compute(node)
-            self.under_way.remove(node)
+        if found is not None:
+            return found
+        if node not in self.here:
+            return self._go_down(node)
+        found, highest = self.here[node]
+        self.highest_met = min(self.highest_met, highest)
+        return found
+
+    def _go_down(self, node: LocalPosition) -> Thermograph:
+        """Compute a thermograph, and remember it as long as it holds."""
+        above, older = len(self.under_way), len(self.here)
+        met_before, self.highest_met = self.highest_met, DEEP
+        self.under_way[node] = above
+        found = self._compute(node)
+        del self.under_way[node]
+        if node in self.met:  # what was found below without this option no longer holds
+            self.met.remove(node)
+            while len(self.here) > older:
+                self.here.popitem()
+        if self.highest_met < above:
+            self.here[node] = found, self.highest_met
+            self.highest_met = min(self.highest_met, met_before)
+        else:
             self.known[node] = found
+            self.highest_met = met_before
         return found
 
     def forget(self, nodes: Iterable[LocalPosition]) -> None:
@@ -103,8 +128,15 @@ class Values:
     def options(self, node: LocalPosition, color: Color) -> list[LocalPosition]:
         """Return the positions after a move of `color` that do not lead back up."""
         found = [option for option in node.options[color].values() if option.is_judged]
-        usable = [option for option in found if _without_void_ban(option) not in self.under_way]
-        self.repetitions += len(found) - len(usable)
+        usable = []
+        for option in found:
+            same = _without_void_ban(option)
+            if same in self.under_way:
+                self.met.add(same)
+                self.highest_met = min(self.highest_met, self.under_way[same])
+                self.repetitions += 1
+            else:
+                usable.append(option)
         return usable
 
     def _compute(self, node: LocalPosition) -> Thermograph:
@@ -117,6 +149,8 @@ class Values:
             if node.is_settled or node.ban is None:
                 return self.leaf(node)
             return self._banned(node, self._stand_in(node, BLACK), self._stand_in(node, WHITE))
+        if node.ban is None and not any(node.options.values()):
+            return score(node.static, AREA)  # no legal move is left
         walls = {color: self.scaffold(node, color) for color in (BLACK, WHITE)}
         left, right = walls[BLACK], walls[WHITE]
         if node.ban is not None:

@@ -23,10 +23,10 @@ class Weights:
 
     policy: float = 1.0
     value: float = 0.8
-    ownership: float = 1.5
-    score: float = 0.03  # half a square point of lead or mean score, up to ten points
-    change: float = 0.03  # the same of what a move changes the lead by
-    deviation: float = 0.02
+    ownership: float = 8.0
+    score: float = 0.004  # half a square point of lead or mean score, up to ten points
+    change: float = 0.004  # the same of what a move changes the lead by
+    deviation: float = 0.002
     human: float = 0.0  # part of the policy's target that is the move a human played
 
 

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tengen.cgt import Sente
 from tengen.coords import BLACK
 from tengen.endgame.judges import TwoNets
+from tengen.endgame.study import bench as benches
 from tengen.endgame.study.bench import Solution, bench
 from tengen.endgame.study.problems import Problem, read_problems
 from tengen.endgame.study.strategies import strategies_named
@@ -69,6 +71,26 @@ def test_the_summary_says_how_far_certainty_and_intervals_can_be_trusted(tmp_pat
         "large ko": {"total": 1, "correct": 1},
         "small": {"total": 2, "correct": 1},
     }
+
+
+def test_verdicts_are_labelled_by_the_network_that_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems = write_problems(tmp_path, ["3", "4"])
+
+    class Labeller:
+        name = "labeller"
+
+    def labels(some: Sequence[Problem], judge: Any) -> list[Sente]:
+        return [Sente.GOTE if judge.name == "labeller" else Sente.LEFT for _ in some]
+
+    def guess(some: Sequence[Problem], _: Any) -> list[Solution]:
+        return [Solution(Fraction(3), sente=Sente.GOTE) for _ in some]
+
+    monkeypatch.setattr(benches, "known_verdicts", labels)
+    for labeller, correct in ((None, 0), (Labeller(), 2)):
+        *_, summary = bench(problems, guess, "guess", Named(), labeller=labeller)  # type: ignore[arg-type]
+        assert (summary["verdicts"], summary["verdict_correct"]) == (2, correct)
 
 
 def test_a_problem_without_answer_is_named(tmp_path: Path) -> None:

@@ -98,10 +98,12 @@ def bench(
     evaluator: Judge,
     *,
     at_once: int = AT_ONCE,
+    labeller: Judge | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Yield an object for each problem, and last the summary.
 
-    `verdict_correct` of the `verdicts` whose labels are known (`study.verdicts`) are right. The
+    `verdict_correct` of the `verdicts` whose labels are known (`study.verdicts`) are right; the
+    `labeller` scores the experts' trees for them (by default the evaluator does). The
     summary also says how often intervals hold the answer, and how often values are right by what
     the strategy says of its certainty and by the problems' classes.
     Of `at_once` problems each request to the network collects the leaves; a GPU wants them all.
@@ -115,7 +117,7 @@ def bench(
         seconds = time.perf_counter() - before
         nodes = sum(solution.nodes for solution in solutions) or 1
         for problem, solution, label in zip(
-            some, solutions, _labels(some, solutions, evaluator), strict=True
+            some, solutions, _labels(some, solutions, labeller or evaluator), strict=True
         ):
             tally.add(problem, solution, label)
             yield {
@@ -140,13 +142,13 @@ def bench(
 
 
 def _labels(
-    problems: Sequence[Problem], solutions: Sequence[Solution], evaluator: Judge
+    problems: Sequence[Problem], solutions: Sequence[Solution], labeller: Judge
 ) -> list[Sente | None]:
     """Return the verdicts that are known, where a strategy judges any."""
     labels: list[Sente | None] = [None] * len(problems)
     judged = [index for index, solution in enumerate(solutions) if solution.sente is not None]
     if judged:
-        found = known_verdicts([problems[index] for index in judged], evaluator)
+        found = known_verdicts([problems[index] for index in judged], labeller)
         for index, label in zip(judged, found, strict=True):
             labels[index] = label
     return labels

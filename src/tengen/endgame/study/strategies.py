@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -11,7 +12,9 @@ from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.analysis import answer
 from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.places import Place
 from tengen.endgame.positions import LocalPosition, judge, play
+from tengen.endgame.regions import empty_points, region_at
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
 from tengen.endgame.study.bench import Solution, Strategy
 from tengen.endgame.study.experts import expert_thermographs
@@ -26,7 +29,12 @@ def search(
     problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
 ) -> list[Solution]:
     """Ours: best-first on cut and filled boards."""
-    reports = answer(places_of(problems, evaluator), evaluator, settings=settings)
+    return _answered(places_of(problems, evaluator), evaluator, settings)
+
+
+def _answered(
+    places: Sequence[Place], evaluator: Judge, settings: Settings | None = None
+) -> list[Solution]:
     return [
         Solution(
             one.swing,
@@ -35,13 +43,23 @@ def search(
             one.sente,
             one.how_sure,
         )
-        for one in reports
+        for one in answer(places, evaluator, settings=settings)
     ]
 
 
 def search_without_solver(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
     """Ours with the solver turned off: what the network's judgement is worth by itself."""
     return search(problems, evaluator, Settings(exact=WITHOUT_SOLVER))
+
+
+def search_at_point(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+    """Ours as a player asks: without the mark, at that empty point of it which is most open."""
+    places = []
+    for place in places_of(problems, evaluator):
+        point = min(empty_points(place.board, place.region), key=lambda p: abs(place.ownership[p]))
+        region = region_at(place.board, place.ownership, point)
+        places.append(replace(place, region=region))
+    return _answered(places, evaluator)
 
 
 def frejlak(expansion: Expansion, problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
@@ -97,6 +115,7 @@ def _expected(node: LocalPosition) -> float:
 STRATEGIES: dict[str, Strategy] = {
     "search": search,
     "search-without-solver": search_without_solver,
+    "search-at-point": search_at_point,
     **{str(expansion): partial(frejlak, expansion) for expansion in Expansion},
     **LOCAL_STRATEGIES,
     "expert": expert,

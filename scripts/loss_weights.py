@@ -1,0 +1,140 @@
+"""What each target of a distillation counts in the loss, and what that does to a student.
+
+    python scripts/loss_weights.py gradients games.xz TEACHER STUDENT --positions 144
+    python scripts/loss_weights.py train games.xz --weights score=0.04,change=0.04,deviation=0.02
+
+`gradients` lets a teacher (parts of a network, see `tengen.nets.parts`) label positions of held-out
+dan players, and shows how strongly each target pulls at the end of a student's trunk. `train` has
+the embedded network label 9x9 boards, trains a small student on them, on a processor, once for
+every `--weights` given (others have their defaults), and measures it on held-out players.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from tengen.learn.corpus import Corpus
+from tengen.learn.from_network import read_student
+from tengen.learn.labels import Labels, Teacher
+from tengen.learn.measuring import measure
+from tengen.learn.plan import Rates
+from tengen.learn.sources import HumanGames
+from tengen.learn.stretch import Learner, constant, falling, run_stretch
+from tengen.learn.student import Shape, Student
+from tengen.learn.training import Batches, Weights, losses
+from tengen.nets.katago_torch import KataGoNet
+from tengen.nets.parts import read_parts
+from tengen.nets.store import models_folder
+
+SMALL = Shape(3, 48, 24, 16, 2, 16, 24, 48, capped=True)
+STEADY, FALLING, BATCH = 200, 700, 64  # steps, and boards in each
+
+
+def human_labels(
+    corpus: Corpus,
+    teacher: Teacher,
+    size: int,
+    games: int,
+    seed: int,
+    *,
+    held: bool,
+    dan: bool = False,
+) -> Labels:
+    """Label eight positions of each of some games, of held-out players or of the others."""
+    chosen = corpus.held_out if held else ~corpus.held_out
+    if dan:
+        chosen = chosen & corpus.dan
+    available = int((chosen & (corpus.games.sizes == size)).sum())
+    source = HumanGames(
+        corpus, size, np.random.default_rng(seed), games=min(games, available), per_game=8,
+        threads=2, chosen=chosen, vary=not held,
+    )  # fmt: skip
+    return teacher.label(source.encode(), size, source.past())
+
+
+def show_gradients(labels: Labels, net: KataGoNet, weights: Weights) -> None:
+    """Print each target's loss, and its gradient at the trunk's end, a position."""
+    ends: list[Tensor] = []
+
+    def keep(block: nn.Module, inputs: object, output: Tensor) -> Tensor:
+        ends.append(output.detach().requires_grad_())
+        return ends[-1]
+
+    net.blocks[-1].register_forward_hook(keep)
+    found: dict[str, list[tuple[float, Tensor]]] = {}
+    for start in range(0, len(labels), 48):
+        some = labels[slice(start, start + 48)]
+        said = net(*some.inputs())
+        parts = losses((said.policy, said.value, said.score, said.ownership), some, weights)
+        for name, value in parts.items():
+            (slope,) = torch.autograd.grad(value * len(some), ends[-1], retain_graph=True)
+            found.setdefault(name, []).append((value.item(), slope.flatten(1).norm(dim=1)))
+    print(f"{'target':10} {'loss':>7} {'gradient':>9}")
+    for name, rows in found.items():
+        strength = torch.cat([norms for _, norms in rows]).square().mean().sqrt()
+        print(f"{name:10} {np.mean([value for value, _ in rows]):7.3f} {strength:9.3f}")
+
+
+def train_small(train: Labels, held: Labels, weights: Weights, rate: float) -> dict[str, float]:
+    """Train a small student for 900 steps; return how far it is from the teacher."""
+    torch.manual_seed(1)
+    rates = Rates(muon=0.0015 * rate, adam=0.0003 * rate, decay=0.05, warm_up=50, average=50)
+    learner = Learner(Student(SMALL), rates, "cpu")
+    batches = Batches({train.size: train}, {train.size: BATCH}, weights, 7, "cpu")
+    run_stretch(learner, batches, STEADY, constant(rates), lambda line: None)
+    learner.take_average(batches)
+    run_stretch(learner, batches, FALLING, falling(FALLING), lambda line: None)
+    student = learner.averaged(batches)
+    student.set_rounding(True)
+    return measure(student, held)
+
+
+def parse_weights(text: str) -> Weights:
+    """Read a text such as "score=0.04,ownership=8"."""
+    pairs = [part.split("=") for part in text.split(",") if part]
+    return Weights(**{name: float(value) for name, value in pairs})
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    commands = parser.add_subparsers(dest="command", required=True)
+    gradients = commands.add_parser("gradients")
+    gradients.add_argument("corpus", type=Path)
+    gradients.add_argument("teacher", type=Path, help="parts of a network")
+    gradients.add_argument("student", type=Path, help="parts of a network")
+    gradients.add_argument("--positions", type=int, default=144)
+    gradients.add_argument("--weights", type=parse_weights, default=Weights())
+    train = commands.add_parser("train")
+    train.add_argument("corpus", type=Path)
+    train.add_argument("--weights", type=parse_weights, action="append", required=True)
+    train.add_argument("--rate", type=float, default=1.0, help="times Muon's 0.0015, Adam's 0.0003")
+    train.add_argument("--games", type=int, default=2600)
+    given = parser.parse_args()
+    corpus = Corpus.load(given.corpus)
+    if given.command == "gradients":
+        teacher = Teacher(read_parts(given.teacher), "cpu", 24)
+        labels = human_labels(corpus, teacher, 19, given.positions // 8, 5, held=True, dan=True)
+        show_gradients(labels, KataGoNet(read_parts(given.student)).eval(), given.weights)
+        return 0
+    teacher = Teacher(
+        read_student(models_folder() / "default.onnx").eval().describe("default"), "cpu", 256
+    )
+    learned = human_labels(corpus, teacher, 9, given.games, 3, held=False)
+    held = human_labels(corpus, teacher, 9, 250, 4, held=True)
+    for weights in given.weights:
+        begun = time.process_time()
+        figures = train_small(learned, held, weights, given.rate)
+        shown = "  ".join(f"{name} {value:.4f}" for name, value in figures.items())
+        print(f"{weights}: {shown}  ({time.process_time() - begun:.0f} s)", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
