@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import gzip
 import io
+import lzma
 import zipfile
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tengen.archives import DamagedArchive, iter_members, read_arrays, unzipped
+from tengen.archives import (
+    DamagedArchive,
+    iter_members,
+    read_arrays,
+    read_packed_arrays,
+    unzipped,
+    write_packed_arrays,
+)
 from tengen.errors import GoError
 from tengen.records.imports import import_games
 from tengen.records.sources import Sources
@@ -103,3 +111,18 @@ def test_an_array_whose_header_is_no_header(text: bytes) -> None:
     with pytest.raises(DamagedArchive, match=r"x\.npz") as raised:
         read_arrays(zipped({"a.npy": header}), "x.npz")
     assert "\n" not in str(raised.value)
+
+
+def test_packed_arrays_are_read_within_the_budget(tmp_path: Path) -> None:
+    path = tmp_path / "games.xz"
+    write_packed_arrays(path, {"a": np.arange(3)})
+    assert read_packed_arrays(path)["a"].tolist() == [0, 1, 2]
+    for kind, data in {
+        "damaged": path.read_bytes()[:-20],
+        "damaged archive": lzma.compress(b"PK"),
+        "more than 200 times its size": lzma.compress(bytes(600 << 20), preset=0),
+    }.items():
+        path.write_bytes(data)
+        with pytest.raises(GoError, match=kind) as error:
+            read_packed_arrays(path)
+        assert str(path) in str(error.value)

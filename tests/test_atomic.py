@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -88,3 +89,13 @@ def test_what_a_killed_writer_left_is_removed_and_a_living_one_is_left_alone(
     atomic.write_bytes(path, b"again")
     assert os.listdir(tmp_path) == ["a.bin"]
     assert path.read_bytes() == b"again"
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_full_disk_names_the_file_that_was_to_be_written(tmp_path: Path, named: bool) -> None:
+    target = tmp_path / "a"
+    full = os.strerror(errno.ENOSPC)
+    with pytest.raises(OSError, match=full) as error, atomic.replacing(target) as beside:
+        raise OSError(errno.ENOSPC, full, str(beside) if named else None)
+    assert error.value.filename == str(target)
+    assert not list(tmp_path.iterdir())

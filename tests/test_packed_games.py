@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import numpy as np
 import polars as pl
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
+from tengen.errors import ParseError
 from tengen.game import Game
 from tengen.packed_games import PackedGames, points_and_colors
 from tengen.packing import PASS, pack_moves, pack_stones, unpack_moves
@@ -81,3 +84,25 @@ def test_packed_moves_come_back(played: list) -> None:  # type: ignore[type-arg]
     points, whites = points_and_colors(data)
     assert points.tolist() == [PASS if move is None else move for _, move in played]
     assert whites.tolist() == [color is WHITE for color, _ in played]
+
+
+HOSTILE = {
+    "no array": ({"low": None}, "no array 'low'"),
+    "another type": ({"sizes": np.array([9.0])}, "the array 'sizes' is none of uint8"),
+    "a table": ({"first": np.ones((1, 1), np.uint8)}, "the array 'first' is none of uint8"),
+    "fewer moves": ({"low": np.array([40], np.uint8)}, "other numbers of moves"),
+    "fewer boards": ({"sizes": np.array([], np.uint8)}, "other numbers of sizes"),
+    "board of 26": ({"sizes": np.array([26], np.uint8)}, "a board"),
+    "third player": ({"first": np.array([3], np.uint8)}, "a first player"),
+    "off the board": ({"low": np.array([81, 255], np.uint8)}, "a point off the board"),
+}
+
+
+@pytest.mark.parametrize(("changes", "said"), HOSTILE.values(), ids=HOSTILE)
+def test_arrays_that_are_no_games_are_refused(changes: dict[str, Any], said: str) -> None:
+    games = PackedGames.of([Game(9).play(40).play(None)])
+    arrays = games.to_arrays()
+    assert PackedGames.from_arrays(arrays).moves.tolist() == games.moves.tolist()
+    arrays = {name: array for name, array in {**arrays, **changes}.items() if array is not None}
+    with pytest.raises(ParseError, match=said):
+        PackedGames.from_arrays(arrays)

@@ -10,16 +10,19 @@ from __future__ import annotations
 import bz2
 import errno
 import gzip
+import io
 import lzma
 import struct
 import tarfile
 import tokenize
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, cast
 
+from tengen import atomic
 from tengen.budgets import (
     ARRAY_BYTES,
     EXPANSION,
@@ -28,6 +31,7 @@ from tengen.budgets import (
     MEMBERS,
     TAR_HEADER_BYTES,
     OverBudget,
+    read_within,
 )
 from tengen.errors import GoError, ParseError
 
@@ -161,7 +165,7 @@ class _Header(tarfile.TarInfo):
 
 def _tar_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream] | None]:
     """Yield each file, and None for each member that is none."""
-    plain = _unpacked_tar(raw, name)
+    plain = _unpacked(raw, name)
     with ExitStack() as stack:
         with _damage_of(name):
             archive = stack.enter_context(
@@ -184,7 +188,8 @@ _OPENERS: dict[bytes, Callable[[IO[bytes]], Any]] = {
 }
 
 
-def _unpacked_tar(raw: IO[bytes], name: str) -> Stream:
+def _unpacked(raw: IO[bytes], name: str) -> Stream:
+    """Return the content of a file that is packed if its first bytes say so."""
     start = raw.read(6)
     raw.seek(0)
     for magic, opener in _OPENERS.items():
@@ -228,6 +233,22 @@ def read_arrays(file: IO[bytes], name: str) -> dict[str, NDArray[Any]]:
             if left < 0:
                 raise OverBudget(f"{name}: more than {ARRAY_BYTES // MB} MB of arrays")
     return arrays
+
+
+def read_packed_arrays(path: Path) -> dict[str, NDArray[Any]]:
+    """Read what `write_packed_arrays` wrote. Raises `GoError` as `read_arrays` does."""
+    with path.open("rb") as raw:
+        data = read_within(_unpacked(raw, str(path)), ARRAY_BYTES, str(path), "arrays")
+    return read_arrays(io.BytesIO(data), str(path))
+
+
+def write_packed_arrays(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write an `.npz` file packed as a whole: the arrays of many games become a third smaller."""
+    import numpy as np
+
+    buffer = io.BytesIO()
+    np.savez(buffer, allow_pickle=False, **arrays)
+    atomic.write_bytes(path, lzma.compress(buffer.getvalue(), preset=6))
 
 
 def _read_header(member: IO[bytes]) -> tuple[tuple[int, ...], bool, Any]:

@@ -38,6 +38,10 @@ def replacing(path: str | Path) -> Iterator[Path]:
         _flush(beside)
         beside.replace(target)
         _flush(target.parent)
+    except OSError as error:  # a full disk names no file, or the one beside
+        if error.filename in (None, str(beside)):
+            error.filename = str(target)
+        raise
     finally:
         beside.unlink(missing_ok=True)
         os.close(descriptor)

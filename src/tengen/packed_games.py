@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tengen.coords import BLACK, WHITE, Color
+from tengen.coords import BLACK, MAX_SIZE, WHITE, Color
+from tengen.errors import ParseError
 from tengen.game import Game
 from tengen.packing import PASS, WHITE_BIT, packed
 
 if TYPE_CHECKING:
     import polars as pl
 
+_ARRAYS: dict[str, type[np.unsignedinteger]] = {
+    **dict.fromkeys(("sizes", "low", "high", "first"), np.uint8),
+    **dict.fromkeys(("lengths", "setup", "setup_lengths"), np.uint16),
+}
 Words = NDArray[np.uint16]  # packed moves or stones, see `tengen.packing`
 
 
@@ -102,6 +107,49 @@ class PackedGames:
         setup = [unpack_words(data) for data in games["setup"]]
         return cls.join(games["size"].to_numpy(), moves, setup)
 
+    def to_arrays(self) -> dict[str, NDArray[Any]]:
+        """Return the games as arrays to be written; high and low bytes apart compress better."""
+        return {
+            "sizes": self.sizes.astype(np.uint8),
+            "low": self.moves.astype(np.uint8),
+            "high": (self.moves >> 8).astype(np.uint8),
+            "lengths": self.lengths().astype(np.uint16),
+            "setup": self.setup,
+            "setup_lengths": np.diff(self.setup_offsets).astype(np.uint16),
+            "first": self.first,
+        }
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> PackedGames:
+        """Undo `to_arrays`. Raises `GoError` where the arrays are not of games."""
+        if missing := {*_ARRAYS} - {*arrays}:
+            raise ParseError(f"no array {sorted(missing)[0]!r}")
+        for name, kind in _ARRAYS.items():
+            if arrays[name].ndim != 1 or arrays[name].dtype != kind:
+                raise ParseError(f"the array {name!r} is none of {np.dtype(kind).name}")
+        sizes, first, low, high, setup = (
+            arrays[name] for name in ("sizes", "first", "low", "high", "setup")
+        )
+        offsets, setup_offsets = (
+            offsets_from(arrays[name]) for name in ("lengths", "setup_lengths")
+        )
+        moves = low.astype(np.uint16) | (high.astype(np.uint16) << np.uint16(8))
+        if not len(low) == len(high) == offsets[-1] or len(setup) != setup_offsets[-1]:
+            raise ParseError("other numbers of moves or stones than the lengths say")
+        if not len(sizes) == len(first) == len(offsets) - 1 == len(setup_offsets) - 1:
+            raise ParseError("other numbers of sizes, starts and lengths")
+        if not ((sizes > 0) & (sizes <= MAX_SIZE) & (first > 0) & (first <= 2)).all():
+            raise ParseError("a board or a first player that is none")
+        points, stones = moves & np.uint16(PASS), setup & np.uint16(PASS)
+        boards = sizes.astype(np.uint16) ** 2
+        on_board = points < np.repeat(boards, np.diff(offsets))
+        if (
+            not ((points == PASS) | on_board).all()
+            or not (stones < np.repeat(boards, np.diff(setup_offsets))).all()
+        ):
+            raise ParseError("a point off the board")
+        return cls(sizes.astype(np.int32), moves, offsets, setup, setup_offsets, first)
+
     def __len__(self) -> int:
         return len(self.sizes)
 
@@ -137,6 +185,16 @@ class PackedGames:
         return PackedGames(
             self.sizes[index], moves, offsets, setup, setup_offsets, self.first[index]
         )
+
+
+def one_a_game(
+    arrays: Mapping[str, NDArray[Any]], games: int, names: Sequence[str]
+) -> dict[str, NDArray[Any]]:
+    """Return the named arrays. Raises `GoError` where one is missing or has other entries."""
+    for name in names:
+        if name not in arrays or arrays[name].shape != (games,):
+            raise ParseError(f"no array {name!r} with an entry for each game")
+    return {name: arrays[name] for name in names}
 
 
 def unpack_words(data: bytes | None) -> Words:

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
 
@@ -20,6 +21,10 @@ from tests.fuzz.targets import TARGETS
 
 SLOW = 20.0  # seconds that one input may take on a busy machine
 TOGETHER = 100  # inputs that are tried at once where a parser takes many
+
+
+class NotInstalled(Exception):
+    """A package that the parser needs is not installed here; the text names it."""
 
 
 def attempt(name: str, data: bytes, folder: Path) -> str:
@@ -72,9 +77,14 @@ def attempt_all(name: str, inputs: list[bytes], folder: Path) -> Iterator[tuple[
 def work(name: str, seconds: float, inputs: int, seed: int, folder: Path) -> None:
     """Try inputs until the time is over; they are in a file before they are tried."""
     rng = random.Random(seed)
-    seeds = TARGETS[name].seeds()
     scratch = folder / "scratch"
     scratch.mkdir(exist_ok=True)
+    try:
+        seeds = TARGETS[name].seeds()
+        import_all(name, seeds[0], scratch)
+    except ModuleNotFoundError as error:
+        (folder / "missing").write_text(str(error.name))
+        return
     end = time.monotonic() + seconds
     count = 0
     findings: dict[str, bytes] = {}
@@ -96,6 +106,16 @@ def work(name: str, seconds: float, inputs: int, seed: int, folder: Path) -> Non
     (folder / "done").write_text(json.dumps({"findings": len(findings)}))
 
 
+def import_all(name: str, data: bytes, scratch: Path) -> None:
+    """Run a parser once, so that it imports what it needs; errors of other kinds are not ours."""
+    try:
+        TARGETS[name].run(data, scratch)
+    except ModuleNotFoundError:
+        raise
+    except Exception:
+        return
+
+
 def write_current(file: FileIO, inputs: list[bytes]) -> None:
     """Each input after its length, 0 after the last: what was there before may be longer."""
     parts = [part for data in inputs for part in (struct.pack("<I", len(data)), data)]
@@ -112,13 +132,18 @@ def read_current(path: Path) -> Iterator[bytes]:
 
 
 def fuzz(name: str, seconds: float, inputs: int, seed: int, keep: Path) -> tuple[int, int]:
-    """Run a parser in a process of its own; return the number of inputs and of findings."""
+    """Run a parser in a process of its own; return the number of inputs and of findings.
+
+    Raises `NotInstalled` if it cannot run here.
+    """
     memory = Path("/dev/shm")  # a disk would cost more than most parsers
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as scratch:
         folder = Path(scratch)
         command = [sys.executable, "-m", "tests.fuzz", name, "--child", str(folder)]
         command += ["--seconds", str(seconds), "--inputs", str(inputs), "--seed", str(seed)]
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+        if (folder / "missing").exists():
+            raise NotInstalled((folder / "missing").read_text())
         count = int((folder / "count").read_text()) if (folder / "count").exists() else 0
         findings = [path.read_bytes() for path in sorted(folder.glob("finding-*"))]
         if not (folder / "done").exists():
@@ -134,12 +159,24 @@ def fuzz(name: str, seconds: float, inputs: int, seed: int, keep: Path) -> tuple
         return count, len(findings)
 
 
+def fuzz_side_by_side(
+    name: str, seconds: float, inputs: int, seed: int, keep: Path, jobs: int
+) -> tuple[int, int]:
+    """Share the inputs among processes, with a seed each: `seed`, `seed + 1`, ..."""
+    share = -(-inputs // jobs)
+    with ThreadPoolExecutor(jobs) as pool:
+        seeds = range(seed, seed + jobs)
+        done = list(pool.map(lambda own: fuzz(name, seconds, share, own, keep), seeds))
+    return sum(count for count, _ in done), sum(findings for _, findings in done)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(TARGETS))
     parser.add_argument("--seconds", type=float, default=0.0, help="for each parser")
     parser.add_argument("--inputs", type=int, default=0, help="at least so many")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1, help="processes, each with its own seed")
     parser.add_argument("--keep", type=Path, default=Path("fuzz-findings"))
     parser.add_argument("--file", type=Path, help="try one input and show what happens")
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
@@ -160,8 +197,15 @@ def main() -> int:
     for name in given.names or TARGETS:
         inputs = given.inputs or (0 if given.seconds else TARGETS[name].inputs)
         begin = time.monotonic()
-        count, findings = fuzz(name, given.seconds, inputs, given.seed, given.keep)
-        took = f"seed {given.seed}, {time.monotonic() - begin:.0f} s"
+        try:
+            count, findings = fuzz_side_by_side(
+                name, given.seconds, inputs, given.seed, given.keep, given.jobs
+            )
+        except NotInstalled as missing:
+            print(f"{name:16} not run: the package {missing} is not installed here", flush=True)
+            continue
+        more = f"-{given.seed + given.jobs - 1}" if given.jobs > 1 else ""
+        took = f"seed {given.seed}{more}, {time.monotonic() - begin:.0f} s"
         print(f"{name:16} {count:10,} inputs {findings:4} findings   {took}", flush=True)
         bad += findings
     return 1 if bad else 0

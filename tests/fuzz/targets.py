@@ -8,6 +8,7 @@ import gzip
 import io
 import json
 import lzma
+import os
 import random
 import subprocess
 import sys
@@ -16,9 +17,10 @@ import tempfile
 import warnings
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Literal
 from unittest import mock
 
@@ -29,6 +31,8 @@ from tests.records.games import game, write_jsonl
 from tests.sgf import dirty
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from tengen.engine import GtpEngine
 
 
@@ -218,6 +222,7 @@ for line in sys.stdin:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 text=True,
+                env={**os.environ, "POLARS_MAX_THREADS": "1"},  # tables of a few rows
             )
         assert self._process.stdin
         assert self._process.stdout
@@ -235,19 +240,35 @@ def _reader() -> _Reader:
     return _Reader()
 
 
-def _parquet(data: bytes, folder: Path) -> None:
-    """Whatever commands do with a collection."""
+@contextlib.contextmanager
+def _laid(data: bytes, folder: Path) -> Iterator[Path]:
+    """A file that no process has seen before, and the one reader for other programs' tables."""
     from tengen import parquet
-    from tengen.records.filters import filter_games
-    from tengen.records.pattern import read_pattern
-    from tengen.records.search import search_games
-    from tengen.records.stats import describe
 
     path = folder / "pool.parquet"
     path.write_bytes(data)
     path.with_name("pool.parquet.index").unlink(missing_ok=True)
     parquet._check_once.cache_clear()  # by the time of change, which ticks too slowly here
     with mock.patch.object(parquet, "_read_elsewhere", _reader().check):
+        yield path
+
+
+def _parquet(data: bytes, folder: Path) -> None:
+    """Read all of a table, as is done before any command works with it."""
+    from tengen.records.tables import scan_games
+
+    with _laid(data, folder) as path:
+        scan_games(path)
+
+
+def _commands(data: bytes, folder: Path) -> None:
+    """Whatever commands do with a collection."""
+    from tengen.records.filters import filter_games
+    from tengen.records.pattern import read_pattern
+    from tengen.records.search import search_games
+    from tengen.records.stats import describe
+
+    with _laid(data, folder) as path:
         describe(path)
         filter_games(path, folder / "out.parquet")
         search_games(path, read_pattern("XO/.."))
@@ -260,28 +281,60 @@ def _bare_parquet() -> bytes:
     return data[:at] + data[at + 44 :]
 
 
-def _values(data: bytes, folder: Path) -> None:
-    """A sound table with unsound values: what another program may have written."""
+_HOSTILE = ["size", "n_legal", "n_moves", "handicap", "time", "komi", "moves", "setup"]
+
+
+def _spoiled(inputs: list[bytes]) -> pl.DataFrame:
+    """A game of each input, one value of which is unsound, as other programs may write it."""
     import polars as pl
 
+    sound = pl.read_parquet(_pool()).head(1)
+    columns = {name: sound[name].to_list() * len(inputs) for name in _HOSTILE}
+    for row, data in enumerate(inputs):
+        rng = random.Random(data)
+        name = rng.choice(_HOSTILE)
+        value: object = data[:50]
+        if sound.schema[name] != pl.Binary:
+            value = rng.choice([None, -1, 0, 1, 26, 99, 999, -(2**15), 2**15 - 1])
+        columns[name][row] = value
+    series = [pl.Series(name, values, sound.schema[name]) for name, values in columns.items()]
+    return pl.concat([sound] * len(inputs)).with_columns(series)
+
+
+def _written(games: pl.DataFrame, folder: Path) -> bytes:
     from tengen.records.tables import write_frame
 
-    rng = random.Random(data)
-    path = folder / "sound.parquet"
-    if not path.exists():
-        path.write_bytes(_pool())
-    games = pl.read_parquet(path)
-    row = rng.randrange(games.height)
-    name = rng.choice(["size", "n_legal", "n_moves", "handicap", "time", "komi", "moves", "setup"])
-    kind = games.schema[name]
-    value: object = data[:50]
-    if kind != pl.Binary:
-        value = rng.choice([None, -1, 0, 1, 26, 99, 999, -(2**15), 2**15 - 1])
-    column = games[name].to_list()
-    column[row] = value
-    made = folder / "made.parquet"
-    write_frame(games.with_columns(pl.Series(name, column, dtype=kind)), made)
-    _parquet(made.read_bytes(), folder)
+    write_frame(games, folder / "made.parquet")
+    return (folder / "made.parquet").read_bytes()
+
+
+def _values(data: bytes, folder: Path) -> None:
+    _commands(_written(_spoiled([data]), folder), folder)
+
+
+def _many_values(inputs: list[bytes], folder: Path) -> None:
+    """Describe and filter all games as one table; search those among which an index is made.
+
+    A game that is none keeps its table from being searched, so each is indexed alone first.
+    """
+    from tengen.coords import MAX_SIZE
+    from tengen.records import index
+    from tengen.records.filters import filter_games
+    from tengen.records.stats import describe
+
+    games = _spoiled(inputs)
+    with _laid(_written(games, folder), folder) as path:
+        describe(path)
+        filter_games(path, folder / "out.parquet")
+    sound = []
+    for row in range(games.height):
+        game = games[row]
+        size = game["size"].item() or 0
+        if size <= MAX_SIZE:
+            with contextlib.suppress(ValueError, TypeError, OverflowError):
+                index._index_slice(game, 0, (size * size + 63) // 64)
+                sound.append(row)
+    _commands(_written(games[sound], folder), folder)
 
 
 def _index_seeds() -> list[bytes]:
@@ -394,22 +447,36 @@ def _net(data: bytes, folder: Path) -> None:
     parse_network(data)
 
 
+def _lay_card(path: Path, package: ModuleType, name: str) -> None:
+    """Put the JSON card of a model in the package beside the file that is to be read."""
+    card = path.with_suffix(".json")
+    if not card.exists():
+        card.write_bytes((Path(package.__file__ or "").parent / f"models/{name}.json").read_bytes())
+
+
 def _onnx(data: bytes, folder: Path) -> None:
     import numpy as np
 
     from tengen.nets.store import load_model
+    from tests.fuzz.graphs import put_together
 
     path = folder / "net.onnx"
-    path.write_bytes(data)
-    card = Path(tengen.nets.__file__).parent / "models" / "fast.json"
-    path.with_suffix(".json").write_bytes(card.read_bytes())
+    path.write_bytes(put_together(data))
+    _lay_card(path, tengen.nets, "fast")
     planes = np.zeros((1, 22, 5, 5), np.float32)
     planes[:, 0] = 1  # the board is everywhere
     load_model(path, workers=1).run(planes, np.zeros((1, 19), np.float32))
 
 
-def _onnx_seeds() -> list[bytes]:
-    """Networks small enough that most of the time is spent in what reads them."""
+def _graph_seeds() -> list[bytes]:
+    from tests.fuzz.graphs import small_graphs, taken_apart
+
+    graphs = small_graphs()
+    return [*graphs, *3 * [taken_apart(graph) for graph in graphs]]
+
+
+def _network_seeds() -> list[bytes]:
+    """Networks as they are made of KataGo's files, with a few channels."""
     from tengen.nets.katago import parse_network
     from tengen.nets.onnx_graph import build_graph
     from tests.nets.tiny import tiny_network
@@ -509,10 +576,9 @@ def _strength_seeds() -> list[bytes]:
 def _strength(data: bytes, folder: Path) -> None:
     from tengen.strength.evidence import read_model
 
-    models = Path(tengen.strength.__file__).parent / "models"
     path = folder / "x.npz"
     _write_archive(path, data)
-    path.with_suffix(".json").write_bytes((models / "default.json").read_bytes())
+    _lay_card(path, tengen.strength, "default")
     read_model(path)
 
 
@@ -564,12 +630,14 @@ TARGETS = {
     "archive": Target(_archive, _archive_seeds, 300),
     "gzip": Target(_gzip, lambda: [gzip.compress(b"\n".join(_jsonl_seeds()[:3]))], 500, _gzips),
     "parquet": Target(_parquet, lambda: [_pool()], 200),
-    "parquet-bare": Target(_parquet, lambda: [_bare_parquet()], 50),
-    "parquet-values": Target(_values, lambda: [bytes(range(50))], 20),
+    "parquet-bare": Target(_parquet, lambda: [_bare_parquet()], 200),
+    "parquet-values": Target(_values, lambda: [bytes(range(50))], 100, _many_values),
+    "parquet-commands": Target(_commands, lambda: [_bare_parquet()], 50),
     "index": Target(_index, _index_seeds, 500),
     "pattern-model": Target(_model, _model_seeds, 300),
     "katago-net": Target(_net, _net_seeds, 300),
-    "onnx": Target(_onnx, _onnx_seeds, 100),
+    "onnx": Target(_onnx, _graph_seeds, 300),
+    "onnx-network": Target(_onnx, _network_seeds, 100),
     "card": Target(_card, _card_seeds, 500),
     "gtp-response": Target(_gtp, lambda: [b"=12 Q16\n\n", b"? unknown command\n\n"], 1000),
     "gtp-engine": Target(_gtp_engine, lambda: list(GTP_LINES), 500),

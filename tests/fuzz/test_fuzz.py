@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import onnx
 import pytest
 
 from tengen.errors import GoError
+from tengen.nets.onnx_check import OPERATORS
+from tests.conftest import REPOSITORY
 from tests.fuzz import __main__ as fuzzing
+from tests.fuzz.graphs import put_together, small_graphs, taken_apart
 from tests.fuzz.targets import TARGETS, Target
 
 
@@ -16,6 +23,16 @@ from tests.fuzz.targets import TARGETS, Target
 def test_no_input_breaks_a_parser(name: str, tmp_path: Path) -> None:
     inputs = TARGETS[name].inputs
     assert fuzzing.fuzz(name, 0, inputs, seed=20, keep=tmp_path / "found") == (inputs, 0)
+
+
+def test_the_small_graphs_run_and_hold_every_operator(tmp_path: Path) -> None:
+    used: set[str] = set()
+    for graph in small_graphs():
+        whole = put_together(taken_apart(graph))
+        assert onnx.load_model_from_string(whole) == onnx.load_model_from_string(graph)
+        TARGETS["onnx"].run(whole, tmp_path)
+        used |= {node.op_type for node in onnx.load_model_from_string(whole).graph.node}
+    assert used == OPERATORS
 
 
 def raises(error: Exception) -> Target:
@@ -97,3 +114,34 @@ def test_findings_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
 def test_a_process_that_dies_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(fuzzing.sys, "executable", "false")
     assert fuzzing.fuzz("words", 0, 5, 0, tmp_path / "found") == (0, 1)
+
+
+def test_processes_share_the_inputs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shares: list[tuple[int, int]] = []
+
+    def fuzz(_name: str, _seconds: float, inputs: int, seed: int, _keep: Path) -> tuple[int, int]:
+        shares.append((seed, inputs))
+        return inputs, seed % 2
+
+    monkeypatch.setattr(fuzzing, "fuzz", fuzz)
+    assert fuzzing.fuzz_side_by_side("words", 0, 10, 7, tmp_path, jobs=3) == (12, 2)
+    assert sorted(shares) == [(7, 4), (8, 4), (9, 4)]
+
+
+def test_a_package_that_is_missing_is_no_finding(tmp_path: Path) -> None:
+    package = tmp_path / "polars"
+    package.mkdir()
+    (package / "__init__.py").write_text("raise ModuleNotFoundError('gone', name='polars')")
+    command = [sys.executable, "-m", "tests.fuzz", "index", "words", "--inputs", "3"]
+    done = subprocess.run(
+        [*command, "--keep", str(tmp_path / "found")],
+        cwd=REPOSITORY,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    missing, words = done.stdout.splitlines()
+    assert " ".join(missing.split()) == "index not run: the package polars is not installed here"
+    assert words.startswith("words")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (tmp_path / "found").exists()

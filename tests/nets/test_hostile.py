@@ -89,6 +89,22 @@ def test_a_graph_of_another_shape_is_one_line(
     assert "net" in evaluate(net, capsys)
 
 
+def test_onnxruntime_writes_no_name_out_of_a_graph_to_the_terminal(
+    net: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    model = onnx.load(net)
+    model.graph.initializer.append(numpy_helper.from_array(np.full(19, 99), "far"))
+    steer = helper.make_node("Gather", ["global", "far"], ["beyond"], name="\x1b[2J", axis=1)
+    model.graph.node.insert(0, steer)
+    for node in model.graph.node[1:]:
+        node.input[:] = ["beyond" if name == "global" else name for name in node.input]
+    onnx.save(model, net)
+    assert main(["evaluate", str(net.with_name("a.sgf")), "--net", str(net)]) == 1
+    (line,) = capfd.readouterr().err.splitlines()
+    assert "the network does not run" in line
+    assert "\x1b" not in line
+
+
 @pytest.mark.parametrize("data", [b"", b"nonsense", b"\x08" * 500])
 def test_what_is_no_graph_is_one_line(
     net: Path, capsys: pytest.CaptureFixture[str], data: bytes

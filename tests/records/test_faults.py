@@ -4,6 +4,7 @@ that ends it, two runs in each other's way, torn parts, leftovers. In the end: t
 from __future__ import annotations
 
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -222,9 +223,22 @@ def test_a_zip_entry_without_a_name_is_left_out(tmp_path: Path) -> None:
     assert import_games([path], tmp_path / "out.parquet", workers=1).games == 1
 
 
-def test_a_table_with_other_line_ends_is_one_line_and_salvage_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("salvage", [False, True])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_the_lines_of_a_table_end_as_they_like(tmp_path: Path, end: bytes, salvage: bool) -> None:
+    lines = [b"id,black,white,result", *(b"%d,a,b,B+R" % i for i in range(400)), b"x,a"]
+    path = tmp_path / "a.csv"
+    path.write_bytes(b"".join(line + end for line in lines))  # several blocks
+    options = ImportOptions(salvage=salvage)
+    report = import_games([path], tmp_path / "out.parquet", options, workers=1)
+    assert (report.games, report.rejected) == (400, 1)
+    assert "a.csv:402: 2 columns, 4 expected" in report.faults[0]
+    assert pl.read_parquet(tmp_path / "out.parquet")["id"].to_list() == list(map(str, range(400)))
+
+
+def test_what_is_no_table_is_one_line_and_salvage_goes_on(tmp_path: Path) -> None:
     bad = tmp_path / "a.csv"
-    bad.write_bytes(b"black,white,result\ra,b,B+R\r")
+    bad.write_bytes(b"black,red,result\ra,b,B+R\r")
     good = write_jsonl(tmp_path / "b.jsonl", [game(1)])
     with pytest.raises(GoError, match=r"a\.csv: not a table of results"):
         import_games([bad, good], tmp_path / "out.parquet", workers=1)
@@ -257,7 +271,10 @@ def test_an_error_nobody_foresaw_costs_one_game(
 # Point 7: long jobs
 
 
-@pytest.mark.parametrize("damage", ["empty", "torn", "flipped", "no note", "torn note"])
+@pytest.mark.parametrize(
+    "damage",
+    ["empty", "torn", "flipped", "no note", "torn note", "other count", "no count", "moved"],
+)
 def test_a_torn_part_is_made_again(tmp_path: Path, damage: str) -> None:
     path = write_jsonl(tmp_path / "a.jsonl", [game(i) for i in range(60)])
     output = tmp_path / "out.parquet"
@@ -272,8 +289,17 @@ def test_a_torn_part_is_made_again(tmp_path: Path, damage: str) -> None:
         part.write_bytes(data[:500] + bytes([data[500] ^ 16]) + data[501:])
     elif damage == "no note":
         note.unlink()
-    else:
+    elif damage == "torn note":
         note.write_bytes(note.read_bytes()[:10])
+    elif damage == "moved":  # another part's, under this one's name
+        for file in (part, note):
+            file.write_bytes(file.with_name(f"000002{file.suffix}").read_bytes())
+    else:
+        wrong = json.loads(note.read_text())
+        wrong["games"] -= 1
+        if damage == "no count":
+            del wrong["games"]
+        note.write_text(json.dumps(wrong))
     assert import_games([path], output, workers=1).resumed_parts == 2
     assert output.read_bytes() == whole_import(path, tmp_path)
 

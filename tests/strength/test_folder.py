@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -108,9 +111,53 @@ def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
     assert np.corrcoef(here.trunk.ravel(), there.trunk.ravel())[0, 1] > 0.99
 
 
-def test_a_folder_without_rows_is_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize("manifest", [None, "", "[" * 100_000, "7", "{}", '{"net": 3}'])
+def test_a_folder_without_rows_is_said(tmp_path: Path, manifest: str | None) -> None:
+    if manifest is not None:
+        (tmp_path / MANIFEST).write_text(manifest)
     with pytest.raises(GoError, match="no rows of moves"):
         read_features(tmp_path)
+
+
+def hostile_part(kind: str) -> bytes:
+    """A part with one seat and two moves, spoiled."""
+    arrays: dict[str, Any] = {
+        **{f"seat_{f.name}": np.zeros(1, np.int32) for f in fields(SeatTable)},
+        **{f.name: np.zeros(2, np.int32) for f in fields(MoveTable)},
+    }
+    if kind == "missing":
+        del arrays["trunk"]
+    elif kind == "length":
+        arrays["turn"] = np.zeros(3, np.int32)
+    elif kind == "game":
+        arrays["game"] = np.array([0, 1], np.int32)
+    elif kind == "bomb":
+        arrays["trunk"] = np.zeros(600 << 20, np.uint8)
+    elif kind == "object":
+        arrays["trunk"] = np.array([None, None])
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, **arrays)
+    data = buffer.getvalue()
+    return data[: len(data) // 2] if kind == "torn" else data
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("missing", "no 'trunk'"),
+        ("length", "other lengths"),
+        ("game", "of no game"),
+        ("bomb", "more than 512 MB of arrays"),
+        ("object", "arrays of Python objects"),
+        ("torn", "truncated or damaged"),
+    ],
+)
+def test_a_hostile_part_is_one_line(tmp_path: Path, kind: str, said: str) -> None:
+    (tmp_path / MANIFEST).write_text('{"net": "default"}')
+    (tmp_path / "0000000.npz").write_bytes(hostile_part(kind))
+    with pytest.raises(GoError, match=said) as error:
+        read_features(tmp_path)
+    assert "0000000.npz" in str(error.value)
 
 
 def synthetic(folder: Path, players: int = 120, games: int = 3, moves: int = 60) -> None:

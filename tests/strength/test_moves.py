@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -97,3 +98,10 @@ def test_a_set_of_games_travels_in_one_file(tmp_path: Path) -> None:
     np.testing.assert_array_equal(again.games.moves, games.games.moves)
     assert again.all_rules() == games.all_rules()
     assert again.black.tolist() == games.black.tolist()
+
+
+def test_a_set_without_a_name_for_each_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.xz"
+    replace(games_of_one_size(), white=np.array(["w"])).save(path)
+    with pytest.raises(GoError, match=r"games.xz: no array 'white' with an entry for each game"):
+        GameSet.load(path)

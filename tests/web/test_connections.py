@@ -146,6 +146,24 @@ def test_clients_that_leave_are_no_news(quick: Server, caplog: pytest.LogCapture
     assert caplog.text == ""
 
 
+@pytest.mark.parametrize("path", ["record", "about", "nowhere"])
+@pytest.mark.parametrize("answered", [False, True])
+def test_a_body_that_goes_wrong_is_no_fault_of_ours(
+    quick: Server, caplog: pytest.LogCaptureFixture, path: str, answered: bool
+) -> None:
+    head = f"POST /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connect(quick) as client:
+        client.sendall(head.encode() + (b"2\r\n(;\r\n" if answered else b""))
+        if answered and path != "record":  # others are refused before their body is there
+            assert client.recv(12).startswith(b"HTTP/1.1 4")
+        client.sendall(b"this is no chunk\r\n")
+        with contextlib.suppress(ConnectionError):
+            while client.recv(4096):
+                pass
+    assert httpx.get(f"{quick.url}/api/v1/about", timeout=PATIENCE).status_code == 200
+    assert caplog.text == ""
+
+
 def test_what_is_not_http_gets_a_protected_answer(quick: Server) -> None:
     with connect(quick) as client:
         client.sendall(b"not HTTP\r\n\r\n")

@@ -21,6 +21,8 @@ from tengen.bots.simple import SimpleBot
 from tengen.coords import Move, Point
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.game import Game
+from tengen.nets.model import open_session
+from tengen.nets.onnx_check import check_graph, first_line
 
 GRAPH, CARD = "bot.onnx", "bot.json"
 TARGETS = ("policy", "value")
@@ -38,33 +40,32 @@ class BoardNetwork:
     @classmethod
     def load(cls, folder: Path) -> BoardNetwork:
         """Read what a run left in its folder. Raises `GoError` where it is none."""
-        import onnxruntime
-
+        graph = folder / GRAPH
         try:
             card = json.loads((folder / CARD).read_text("utf-8"))
             size, target, encoding = int(card["size"]), str(card["target"]), str(card["input"])
-            graph = (folder / GRAPH).read_bytes()
+            check_graph(graph)
+        except GoError:
+            raise
         except OSError as error:
             raise GoError(f"{folder}: no trained bot ({error.strerror})") from None
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise GoError(f"{folder / CARD}: not the card of a bot") from None
         if target not in TARGETS or not 2 <= size <= 19:
             raise GoError(f"{folder / CARD}: not the card of a bot ({quoted(target)}, size {size})")
         encoding_of(encoding)
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        try:
-            session = onnxruntime.InferenceSession(
-                graph, options, providers=["CPUExecutionProvider"]
-            )
-        except Exception as error:  # onnxruntime's errors share no type
-            raise GoError(f"{folder / GRAPH}: not a network ({type(error).__name__})") from None
-        return cls(size, target, encoding, session)
+        return cls(size, target, encoding, open_session(graph, "cpu"))
 
     def __call__(self, stones: Stones, movers: Movers) -> NDArray[np.float32]:
         """Return the probabilities of all points and a pass, or of a win of Black and of White."""
         inputs = encoding_of(self.encoding).encode(stones, movers, self.size)
-        (logits,) = self.session.run(["output"], {"input": inputs})
+        answers = self.size**2 + 1 if self.target == "policy" else 2
+        try:
+            (logits,) = self.session.run(["output"], {"input": inputs})
+        except Exception as error:  # onnxruntime's own classes share no base but Exception
+            raise GoError(f"{GRAPH}: the network does not run ({first_line(error)})") from None
+        if logits.shape != (len(inputs), answers) or not np.isfinite(logits).all():
+            raise GoError(f"{GRAPH}: not {answers} numbers for each position")
         powers = np.exp(logits - logits.max(axis=1, keepdims=True))
         found: NDArray[np.float32] = powers / powers.sum(axis=1, keepdims=True)
         return found

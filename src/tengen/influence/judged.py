@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.archives import read_arrays
+from tengen.atomic import replacing
 from tengen.errors import ParseError
 
 Floats = NDArray[np.float64]
@@ -61,7 +62,8 @@ class JudgedPositions:
             "ownership": self.ownership.astype(np.float16), "held_out": self.held_out,
         }  # fmt: skip
         arrays |= {_PEER + name: values.astype(np.float16) for name, values in self.peers.items()}
-        np.savez_compressed(path, **arrays)
+        with replacing(path) as beside, beside.open("wb") as file:
+            np.savez_compressed(file, **arrays)
 
     @classmethod
     def load(cls, path: str | Path) -> JudgedPositions:

@@ -5,10 +5,8 @@ Players, not games or positions, are held out: every game of a held-out player i
 
 from __future__ import annotations
 
-import io
-import lzma
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen import parquet
-from tengen.atomic import write_bytes
-from tengen.errors import GoError
-from tengen.packed_games import PackedGames, offsets_from
+from tengen.archives import read_packed_arrays, write_packed_arrays
+from tengen.errors import GoError, ParseError
+from tengen.packed_games import PackedGames, one_a_game
 from tengen.packing import packed
 from tengen.records.held_out import is_unseen
 from tengen.records.judged import read_judged
@@ -48,16 +46,9 @@ class Corpus:
         return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
 
     def arrays(self) -> Arrays:
-        """Return the corpus as arrays to be written; high and low bytes apart compress better."""
-        games = self.games
+        """Return the corpus as arrays to be written."""
         return {
-            "sizes": games.sizes.astype(np.uint8),
-            "low": games.moves.astype(np.uint8),
-            "high": (games.moves >> 8).astype(np.uint8),
-            "lengths": games.lengths().astype(np.uint16),
-            "setup": games.setup,
-            "setup_lengths": np.diff(games.setup_offsets).astype(np.uint16),
-            "first": games.first,
+            **self.games.to_arrays(),
             "komi": self.komi,
             "rules": self.rules,
             "held_out": self.held_out,
@@ -66,42 +57,23 @@ class Corpus:
         }
 
     @classmethod
-    def from_arrays(cls, data: Arrays) -> Corpus:
-        high = data["high"].astype(np.uint16) << np.uint16(8)
-        moves = (data["low"].astype(np.uint16) | high).astype(np.uint16)
-        games = PackedGames(
-            data["sizes"].astype(np.int32),
-            moves,
-            offsets_from(data["lengths"]),
-            data["setup"],
-            offsets_from(data["setup_lengths"]),
-            data["first"],
-        )
-        return cls(games, data["komi"], data["rules"], data["held_out"], data["dan"], data["pool"])
+    def from_arrays(cls, data: Arrays, source: str) -> Corpus:
+        """Undo `arrays`. Raises `GoError` where the arrays are not those of a corpus."""
+        try:
+            games = PackedGames.from_arrays(data)
+            own = [field.name for field in fields(Corpus) if field.name != "games"]
+            return cls(games, **one_a_game(data, len(games), own))
+        except ParseError as error:
+            raise error.at(source) from None
 
     def save(self, path: Path) -> None:
         """Write the corpus compressed."""
-        write_arrays(path, self.arrays())
+        write_packed_arrays(path, self.arrays())
 
     @classmethod
     def load(cls, path: Path) -> Corpus:
-        return cls.from_arrays(read_arrays(path))
-
-
-def write_arrays(path: Path, arrays: Arrays) -> None:
-    """Write arrays compressed as one file."""
-    buffer = io.BytesIO()
-    np.savez(buffer, allow_pickle=False, **arrays)
-    write_bytes(path, lzma.compress(buffer.getvalue(), preset=6))
-
-
-def read_arrays(path: Path) -> Arrays:
-    """Read what `write_arrays` wrote. Raises `GoError` if it is something else."""
-    try:
-        data = np.load(io.BytesIO(lzma.decompress(path.read_bytes())))
-        return {name: data[name] for name in data.files}
-    except (lzma.LZMAError, EOFError, ValueError, OSError) as error:
-        raise GoError(f"{path}: not a file of packed games ({error})") from None
+        """Read what `save` wrote. Raises `GoError` if it is something else."""
+        return cls.from_arrays(read_packed_arrays(path), str(path))
 
 
 def openings_of(path: Path) -> set[bytes]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tengen.errors import ParseError, UnsupportedError
 from tengen.nets.card import Card
+from tengen.nets.onnx_check import first_line
 
 Outputs: TypeAlias = dict[str, NDArray[np.float32]]
 Trunk: TypeAlias = bool | NDArray[np.int64]  # whether it is wanted, or at which points
@@ -110,7 +111,7 @@ class Model:
                 results: list[Any] = session.run(names, feed)
             except Exception as error:  # onnxruntime's own classes share no base but Exception
                 raise ParseError(
-                    f"{self.name}: the network does not run ({_line(error)})"
+                    f"{self.name}: the network does not run ({first_line(error)})"
                 ) from None
             self._check(results, feed["spatial"])
             if not isinstance(trunk, bool):
@@ -175,7 +176,8 @@ def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> An
     options.intra_op_num_threads = threads
     # Threads that wait by spinning halve the speed when anything else runs on the machine.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    options.log_severity_level = 3
+    # What is wrong is raised, too; the log would write names out of the graph to the terminal.
+    options.log_severity_level = 4
     source = graph if isinstance(graph, bytes) else str(graph)
     try:
         return onnxruntime.InferenceSession(
@@ -186,8 +188,4 @@ def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> An
         )
     except Exception as error:  # onnxruntime's own classes share no base but Exception
         name = "the graph" if isinstance(graph, bytes) else str(graph)
-        raise ParseError(f"{name}: onnxruntime cannot load it ({_line(error)})") from None
-
-
-def _line(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise ParseError(f"{name}: onnxruntime cannot load it ({first_line(error)})") from None

@@ -43,7 +43,7 @@ def check_graph(path: Path) -> None:
     try:
         model = onnx.load_model_from_string(data)
     except Exception as error:  # protobuf's own classes
-        raise ParseError(f"not an ONNX file ({_first_line(error)})", source=str(path)) from None
+        raise ParseError(f"not an ONNX file ({first_line(error)})", source=str(path)) from None
     if model.functions:
         raise UnsupportedError(f"{path}: a network with functions of its own")
     for node in model.graph.node:
@@ -57,11 +57,12 @@ def check_graph(path: Path) -> None:
             values = numpy_helper.to_array(tensor)
         except Exception as error:
             raise ParseError(
-                f"damaged weights {quoted(tensor.name)} ({_first_line(error)})", source=str(path)
+                f"damaged weights {quoted(tensor.name)} ({first_line(error)})", source=str(path)
             ) from None
         if values.dtype.kind == "f" and not np.isfinite(values).all():
             raise ParseError(f"the weights {quoted(tensor.name)} are no numbers", source=str(path))
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """Return what an error of onnx or onnxruntime says, without the lines that follow."""
     return (str(error).splitlines() or [type(error).__name__])[0]

@@ -40,9 +40,12 @@ def has_local_model() -> bool:
 
 def load_local_model(path: Path | None = None, *, workers: int | None = None) -> Model:
     """Load a local-move network: the embedded one, or that of an ONNX file beside its card."""
-    path = models_folder() / "local.onnx" if path is None else path
+    embedded = path is None
+    path = path or models_folder() / "local.onnx"
     if not path.exists():
         raise GoError(f"this installation has no local-move network ({path.name} is missing)")
+    if not embedded:
+        check_graph(path)
     card = read_card(path.with_suffix(".json"))
     return Model(path, card, workers=workers, heads=LOCAL_HEADS)
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tengen import atomic
 from tengen.diagram import Diagram
 from tengen.errors import UnsupportedError
 from tengen.pictures.board import draw_board, extent
@@ -30,7 +31,7 @@ def new_figure(width: float, height: float) -> Figure:
 
 def save_figure(figure: Figure, path: str | Path, dpi: int = 160) -> None:
     """Write a figure as PNG or SVG by the suffix of `path`, the same bytes every time."""
-    Path(path).write_bytes(figure_bytes(figure, _suffix(path)[1:], dpi))
+    atomic.write_bytes(path, figure_bytes(figure, _suffix(path)[1:], dpi))
 
 
 def figure_bytes(figure: Figure, kind: str, dpi: int = 160) -> bytes:

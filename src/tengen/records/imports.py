@@ -29,7 +29,7 @@ from tengen.records.sources import BLOCK_BYTES, Block, Sources
 from tengen.records.tables import check_output, write_frames
 from tengen.records.workers import WorkerDied, map_pieces
 
-PARTS_VERSION = 2
+PARTS_VERSION = 3
 CHUNK = 16384  # rows written at a time
 HELD_PARTS = 16
 MEETING = ["time", "black", "white", "winner", "n_moves"]

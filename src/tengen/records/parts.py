@@ -2,7 +2,7 @@
 
 A manifest says which sources, settings and version the parts were made from; it stamps every file,
 so that a run after an edit starts anew instead of mixing old games with new ones. Each part has a
-note with its checksum: a part that is empty, torn or changed is made again.
+note with its checksum: a part that is empty, torn, changed or misplaced is made again.
 """
 
 from __future__ import annotations
@@ -87,8 +87,9 @@ class Parts:
     def _sound_parts(self) -> Iterator[tuple[int, dict[str, Any]]]:
         for path in self.folder.glob("*.arrow"):
             note = _read_json(path.with_suffix(".json"))
-            if note is not None and note.get("digest") == _digest(path.read_bytes()):
-                yield int(path.stem), note
+            number = int(path.stem)
+            if note and note.pop("digest", None) == _digest(number, path.read_bytes(), note):
+                yield number, note
 
     def missing(self, blocks: Iterable[Any]) -> Iterator[tuple[int, Any]]:
         """Yield the numbered blocks that have no part yet."""
@@ -98,14 +99,10 @@ class Parts:
                 yield number, block
 
     def save(self, number: int, part: Part) -> None:
-        note = {
-            "digest": _digest(part.table),
-            "games": part.games,
-            "rejected": part.rejected,
-            "faults": part.faults,
-        }
+        note = {"games": part.games, "rejected": part.rejected, "faults": part.faults}
+        sealed = {**note, "digest": _digest(number, part.table, note)}
         atomic.write_bytes(self._path(number), part.table)
-        atomic.write_text(self._path(number).with_suffix(".json"), json.dumps(note))
+        atomic.write_text(self._path(number).with_suffix(".json"), json.dumps(sealed))
         self._notes[number] = note
 
     def frame(self, number: int, columns: list[str] | None = None) -> pl.DataFrame:
@@ -132,8 +129,11 @@ class Parts:
         return self.folder / f"{number:06}.arrow"
 
 
-def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=16).hexdigest()
+def _digest(number: int, table: bytes, note: dict[str, Any]) -> str:
+    """Return the checksum of a part: its place among the others, its games, and what it notes."""
+    digest = hashlib.blake2b(json.dumps([number, note]).encode(), digest_size=16)
+    digest.update(table)
+    return digest.hexdigest()
 
 
 def _read_json(path: Path) -> dict[str, Any] | None:

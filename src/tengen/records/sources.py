@@ -137,14 +137,17 @@ class Sources:
             yield Block(source, "sgf", files=((Path(source).name, text),))
             return
         fields: tuple[str, ...] = ()
-        line, size = 1, self.size
+        line, size, rest = 1, self.size, None
         if kind == "table":
+            header = stream.readline(1 << 20)
+            if b"\r" in header.rstrip(b"\r\n"):  # lines that end as those of old Macs
+                header, _, rest = header.partition(b"\r")
             try:
-                fields = tuple(read_header(stream.readline(1 << 20)))
+                fields = tuple(read_header(header))
             except ParseError as error:
                 raise error.at(source) from None
             line = 2
-        for data in _line_blocks(stream, source):
+        for data in _line_blocks(stream, source, rest):
             if size is None:
                 size = guess_size(data) if kind == "jsonl" else 19
             yield Block(source, kind, data, (), line, fields, size)
@@ -196,13 +199,16 @@ def _suffix(name: str) -> str:
     return lower[lower.rfind(".") :] if "." in lower else ""
 
 
-def _line_blocks(stream: Stream, source: str) -> Iterator[bytes]:
-    """Cut a stream into blocks of whole lines; before an error, yield what was read."""
-    held: list[bytes] = []
-    size = 0
+def _line_blocks(stream: Stream, source: str, start: bytes | None = None) -> Iterator[bytes]:
+    """Cut a stream into blocks of whole lines; before an error, yield what was read.
+
+    With a `start`, which was read before, lines end with CR; those of the blocks do not.
+    """
+    held = [] if start is None else [start.replace(b"\r", b"\n")]
+    size = sum(map(len, held))
     try:
         while data := stream.read1(_READ_BYTES):  # hands out what there is before it fails
-            held.append(data)
+            held.append(data if start is None else data.replace(b"\r", b"\n"))
             size += len(data)
             if size >= BLOCK_BYTES:
                 head, newline, tail = b"".join(held).rpartition(b"\n")

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.archives import read_arrays
+from tengen.atomic import replacing, write_text
 from tengen.budgets import OverBudget
 from tengen.errors import GoError, ParseError
 from tengen.plain_json import to_json
@@ -112,9 +113,10 @@ class EvidenceModel:
         arrays: dict[str, Any] = {
             name: value.astype(np.float16) for name, value in self.weights.items()
         }
-        np.savez_compressed(path, mean=self.mean, scale=self.scale, **arrays)
+        with replacing(path) as beside, beside.open("wb") as file:
+            np.savez_compressed(file, mean=self.mean, scale=self.scale, **arrays)
         card = {**self.card, "kinds": self.kinds, "temperature": self.temperature}
-        path.with_suffix(".json").write_text(to_json(card, indent=1) + "\n")
+        write_text(path.with_suffix(".json"), to_json(card, indent=1) + "\n")
 
 
 def read_model(path: Path) -> EvidenceModel:

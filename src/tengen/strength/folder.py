@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen import atomic
+from tengen.archives import read_arrays
 from tengen.coords import Color
-from tengen.errors import GoError
+from tengen.errors import GoError, ParseError
 from tengen.records.workers import map_pieces
 from tengen.strength.arranged import Seats
 from tengen.strength.games import GameSet
@@ -138,7 +139,7 @@ def open_folder(folder: Path, source: Source, asked: Asked) -> list[tuple[Path, 
     digest = zlib.crc32(repr((asked, source.describe())).encode())
     wanted = {**source.describe(), "seats": len(asked.seats), "asked": digest}
     manifest = folder / MANIFEST
-    if manifest.exists() and json.loads(manifest.read_text()) != wanted:
+    if manifest.exists() and _read_manifest(manifest) != wanted:
         raise GoError(f"{folder}: holds rows of another request; choose another folder")
     atomic.write_text(manifest, json.dumps(wanted))
     parts = []
@@ -151,11 +152,10 @@ def open_folder(folder: Path, source: Source, asked: Asked) -> list[tuple[Path, 
 
 def read_features(folder: Path) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
     """Return the seats and rows of a folder, and its manifest. Raises `GoError` if it has none."""
-    try:
-        manifest = json.loads((folder / MANIFEST).read_text())
-    except (OSError, ValueError):
-        raise GoError(f"{folder}: no rows of moves (`tengen strength features`)") from None
-    parts = [_load(path.read_bytes()) for path in sorted(folder.glob("*.npz"))]
+    manifest = _read_manifest(folder / MANIFEST)
+    if not isinstance(manifest.get("net"), str):
+        raise GoError(f"{folder}: no rows of moves (`tengen strength features`)")
+    parts = [_read_part_file(path) for path in sorted(folder.glob("*.npz"))]
     if not parts:
         raise GoError(f"{folder}: no rows of moves yet")
     tables, start = [], 0
@@ -164,6 +164,15 @@ def read_features(folder: Path) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
         start += len(seats)
         tables.append(table)
     return SeatTable.joined([seats for seats, _ in parts]), MoveTable.joined(tables), manifest
+
+
+def _read_manifest(path: Path) -> dict[str, Any]:
+    """Return what a manifest says: nothing, if it is missing or none."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def read_folders(folders: Sequence[Path]) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
@@ -249,7 +258,18 @@ def dump_part(seats: SeatTable, table: MoveTable) -> bytes:
     return buffer.getvalue()
 
 
-def _load(data: bytes) -> tuple[SeatTable, MoveTable]:
-    with np.load(io.BytesIO(data), allow_pickle=False) as found:
+def _read_part_file(path: Path) -> tuple[SeatTable, MoveTable]:
+    """Undo `dump_part`. Raises `GoError` if the file is something else."""
+    with path.open("rb") as file:
+        found = read_arrays(file, str(path))
+    try:
         seats = SeatTable(*(found[f"seat_{f.name}"] for f in fields(SeatTable)))
-        return seats, MoveTable(*(found[f.name].copy() for f in fields(MoveTable)))
+        table = MoveTable(*(found[f.name] for f in fields(MoveTable)))
+    except KeyError as error:
+        raise ParseError(f"not a part of rows of moves (no {error})", source=str(path)) from None
+    for part in (seats, table):
+        if len({getattr(part, f.name).shape[:1] for f in fields(part)} | {(len(part),)}) > 1:
+            raise ParseError("not a part of rows of moves (other lengths)", source=str(path))
+    if table.game.dtype != np.int32 or not ((table.game >= 0) & (table.game < len(seats))).all():
+        raise ParseError("not a part of rows of moves (of no game)", source=str(path))
+    return seats, table

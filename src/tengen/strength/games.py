@@ -6,8 +6,6 @@ small file that travels to a machine without the table's libraries.
 
 from __future__ import annotations
 
-import io
-import lzma
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -16,9 +14,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.archives import read_packed_arrays, write_packed_arrays
 from tengen.coords import BLACK, WHITE, Color
+from tengen.errors import ParseError
 from tengen.game import Game
-from tengen.packed_games import PackedGames, offsets_from
+from tengen.packed_games import PackedGames, one_a_game
 from tengen.packing import PASS, WHITE_BIT
 from tengen.rules import RULE_SETS, Rules
 
@@ -155,35 +155,23 @@ class GameSet:
         return np.flatnonzero((whites == (color is WHITE)) & ((words & PASS) != PASS))
 
     def save(self, path: Path) -> None:
-        """Write the set compressed; high and low bytes of moves apart compress better."""
-        games = self.games
-        arrays = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "games"}
-        buffer = io.BytesIO()
-        np.savez(
-            buffer,
-            sizes=games.sizes.astype(np.uint8),
-            low=games.moves.astype(np.uint8),
-            high=(games.moves >> 8).astype(np.uint8),
-            lengths=games.lengths().astype(np.uint16),
-            setup=games.setup,
-            setup_lengths=np.diff(games.setup_offsets).astype(np.uint16),
-            first=games.first,
-            **arrays,
-        )
-        path.write_bytes(lzma.compress(buffer.getvalue(), preset=6))
+        """Write the set compressed."""
+        own = {name: getattr(self, name) for name in _own_columns()}
+        write_packed_arrays(path, {**self.games.to_arrays(), **own})
 
     @classmethod
     def load(cls, path: Path) -> GameSet:
-        data = np.load(io.BytesIO(lzma.decompress(path.read_bytes())), allow_pickle=False)
-        games = PackedGames(
-            data["sizes"].astype(np.int32),
-            data["low"].astype(np.uint16) | (data["high"].astype(np.uint16) << 8),
-            offsets_from(data["lengths"]),
-            data["setup"],
-            offsets_from(data["setup_lengths"]),
-            data["first"],
-        )
-        return cls(games, **{f.name: data[f.name] for f in fields(cls) if f.name != "games"})
+        """Read what `save` wrote. Raises `GoError` if it is something else."""
+        arrays = read_packed_arrays(path)
+        try:
+            games = PackedGames.from_arrays(arrays)
+            return cls(games, **one_a_game(arrays, len(games), _own_columns()))
+        except ParseError as error:
+            raise error.at(str(path)) from None
+
+
+def _own_columns() -> list[str]:
+    return [field.name for field in fields(GameSet) if field.name != "games"]
 
 
 _PLAIN: Sequence[Rules] = [RULE_SETS[name] for name in RULE_NAMES]
@@ -197,5 +185,7 @@ def joined(sets: Sequence[GameSet]) -> GameSet:
         [each.games.setup_of(i) for each in sets for i in range(len(each))],
         np.concatenate([each.games.first for each in sets]),
     )
-    names = [f.name for f in fields(GameSet) if f.name != "games"]
-    return GameSet(games, **{n: np.concatenate([getattr(s, n) for s in sets]) for n in names})
+    columns = {
+        name: np.concatenate([getattr(each, name) for each in sets]) for name in _own_columns()
+    }
+    return GameSet(games, **columns)

@@ -62,6 +62,12 @@ class PatientProtocol(H11Protocol):
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
+        if self.cycle is not None:  # a body that goes wrong while its request is being answered
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):  # the answer has begun
+            self._give_up()
+            return
         body = problem_body("This is not HTTP.", "Use a browser.")
         headers = [(name.encode(), value.encode()) for name, value in PROTECTION.items()]
         headers += [

@@ -27,7 +27,7 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 40_000  # ms; far beyond what is needed, on a machine that does much else
+PATIENCE = 120_000  # ms; far beyond what is needed, on a machine that does much else
 expect.set_options(timeout=PATIENCE)
 http = httpx.Client(timeout=PATIENCE / 1000)
 WIDTHS = {390: 844, 820: 1180, 1366: 768}

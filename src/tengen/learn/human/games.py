@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen import parquet
+from tengen.archives import read_packed_arrays, write_packed_arrays
 from tengen.errors import GoError
-from tengen.learn.corpus import Arrays, Corpus, agreed, read_arrays, write_arrays
+from tengen.learn.corpus import Arrays, Corpus, agreed
 from tengen.packed_games import PackedGames, offsets_from
 from tengen.packing import PASS
 from tengen.records.held_out import Part, part_of
@@ -98,15 +99,15 @@ class HumanCorpus:
             "players": self.players,
             "servers": self.servers,
         }
-        write_arrays(path, {**self.corpus.arrays(), **own})
+        write_packed_arrays(path, {**self.corpus.arrays(), **own})
 
     @classmethod
     def load(cls, path: Path) -> HumanCorpus:
-        data = read_arrays(path)
+        data = read_packed_arrays(path)
         if "servers" not in data:
             raise GoError(f"{path}: packed games without ranks (`tengen learn human pack`)")
         own = (data[name] for name in ("ranks", "parts", "players", "servers"))
-        return cls(Corpus.from_arrays(data), *own)
+        return cls(Corpus.from_arrays(data, str(path)), *own)
 
     def moves_of(
         self,

@@ -20,6 +20,9 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from tengen._core import learn as core
+from tengen.archives import read_arrays
+from tengen.atomic import replacing
+from tengen.errors import ParseError
 from tengen.learn.labels import unpacked
 from tengen.nets.features import encode_packed
 from tengen.packed_games import PackedGames, offsets_from
@@ -137,12 +140,17 @@ class Drawn:
         return cls(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(cls)))
 
     def save(self, path: Path) -> None:
-        np.savez_compressed(path, **{f.name: getattr(self, f.name) for f in fields(Drawn)})
+        with replacing(path) as beside, beside.open("wb") as file:
+            np.savez_compressed(file, **{f.name: getattr(self, f.name) for f in fields(Drawn)})
 
     @classmethod
     def load(cls, path: Path) -> Drawn:
-        with np.load(path) as data:
-            return cls(**data)
+        """Read what `save` wrote. Raises `GoError` if it is something else."""
+        with path.open("rb") as file:
+            arrays = read_arrays(file, str(path))
+        if {*arrays} != {f.name for f in fields(Drawn)}:
+            raise ParseError("not the samples of solved trees", source=str(path))
+        return cls(**arrays)
 
     def encoded(self, rules: Rules | Sequence[Rules], *, threads: int = 1) -> LocalSamples:
         """Return the samples as a network takes them."""
