@@ -130,21 +130,28 @@ def write_features(
     return found
 
 
-def open_folder(folder: Path, source: Source, asked: Asked) -> list[tuple[Path, Asked]]:
-    """Make the folder of a request, or find it; return the parts that it lacks.
+def open_folder(
+    folder: Path, source: Source, asked: Asked, seats: int = SEATS_A_PART
+) -> list[tuple[Path, Asked]]:
+    """Make the folder of a request, or find it; return the parts of `seats` that it lacks.
 
     Raises `GoError` if the folder holds the parts of another request.
     """
     folder.mkdir(parents=True, exist_ok=True)
     digest = zlib.crc32(repr((asked, source.describe())).encode())
-    wanted = {**source.describe(), "seats": len(asked.seats), "asked": digest}
+    wanted = {
+        **source.describe(),
+        "seats": len(asked.seats),
+        "asked": digest,
+        "seats_a_part": seats,
+    }
     manifest = folder / MANIFEST
     if manifest.exists() and _read_manifest(manifest) != wanted:
         raise GoError(f"{folder}: holds rows of another request; choose another folder")
     atomic.write_text(manifest, json.dumps(wanted))
     parts = []
-    for start in range(0, len(asked.seats), SEATS_A_PART):
-        path, some = folder / f"{start:07}.npz", slice(start, start + SEATS_A_PART)
+    for start in range(0, len(asked.seats), seats):
+        path, some = folder / f"{start:07}.npz", slice(start, start + seats)
         if not path.exists():
             parts.append((path, Asked(asked.seats[some], asked.turns[some])))
     return parts

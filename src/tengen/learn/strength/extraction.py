@@ -41,6 +41,7 @@ from tengen.strength.moves import (
 )
 
 Log = Callable[[str], None]
+SEATS_A_PART = 384  # a hundred thousand positions: enough to encode while the network runs
 # From the trunk (n, C, H, W), the legal points (n, H * W) and the points played (n,):
 # log-likelihoods (n, ranks).
 RankPolicy = Callable[[Tensor, Tensor, Tensor], Tensor]
@@ -250,7 +251,7 @@ def write_rows(
     log: Log = lambda _: None,
 ) -> None:
     """Write the rows that `tengen.strength.folder.write_features` would, many games at a time."""
-    parts = open_folder(folder, source, asked)
+    parts = open_folder(folder, source, asked, SEATS_A_PART)
     for done, (path, some) in enumerate(parts):
         index = np.array([seat.game for seat in some.seats])
         sizes = games.games.sizes[index]
