@@ -103,7 +103,10 @@ def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
     (seats, here, manifest), (others, there, same) = (
         read_features(tmp_path / name) for name in ("here", "there")
     )
+    assert (manifest.pop("seats_a_part"), same.pop("seats_a_part")) == (24, 384)
     assert manifest == same
+    with pytest.raises(GoError, match="another request"):  # or its parts would overlap
+        write_features(tmp_path / "there", source, asked)
     assert seats.id.tolist() == others.id.tolist()
     np.testing.assert_array_equal(here.turn, there.turn)
     # Both round to 8 bits; where a tie falls the other way, the figures move a little.
