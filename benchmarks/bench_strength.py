@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
-from tengen.strength.evidence import WEIGHTS, EvidenceModel
+from tengen.strength.evidence import EvidenceModel, inputs_of
 from tengen.strength.moves import ANCHORS, BASIC, MORE, MoveTable
 from tengen.strength.set_transformer import SetTransformer, Sizes
 from tengen.strength.store import load_strength_model
@@ -60,19 +61,17 @@ def _rate(model: EvidenceModel, table: MoveTable) -> object:
 def made_up(model: EvidenceModel, count: int) -> MoveTable:
     """Return random rows of the widths that the model reads."""
     rng = np.random.default_rng(1)
-    inputs = model.weights[WEIGHTS[0]].shape[1]
-    likely = len(ANCHORS) if "human" in model.kinds else 0
-    plain = len(BASIC) + len(MORE)
-    trunk = inputs - plain - (likely + 1 if likely else 0)
 
     def values(width: int) -> np.ndarray:
         return rng.normal(size=(count, width)).astype(np.float32)
 
     zeros = np.zeros(count, np.int32)
-    return MoveTable(
+    table = MoveTable(
         zeros, zeros.astype(np.int16), zeros.astype(np.uint8), zeros.astype(np.int16),
-        values(len(BASIC)), values(len(MORE)), values(trunk), values(likely),
+        values(len(BASIC)), values(len(MORE)), values(0), values(len(ANCHORS)),
     )  # fmt: skip
+    trunk = len(model.mean) - inputs_of(table, model.kinds).shape[1]
+    return replace(table, trunk=values(trunk))
 
 
 if __name__ == "__main__":

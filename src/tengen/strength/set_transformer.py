@@ -60,14 +60,17 @@ class SetTransformer:
         return float((pooled @ own["output.weight"].T)[0, 0])
 
     def _block(self, name: str, asking: Floats, asked: Floats) -> Floats:
+        """Return equations 4.4 and 4.5, multiplied in the order that spares the longer set."""
         own = self.weights
-        queries = asking @ own[f"{name}.query.weight"].T
-        keys = asked @ own[f"{name}.key.weight"].T
-        values = asked @ own[f"{name}.value.weight"].T
-        scores = queries @ keys.T / np.float32(np.sqrt(queries.shape[1]))
+        query, key = own[f"{name}.query.weight"], own[f"{name}.key.weight"]
+        is_long = len(asked) > len(asking)
+        near, far = (asking @ query.T @ key, asked) if is_long else (asking, asked @ key.T @ query)
+        scores = near @ far.T / np.float32(np.sqrt(len(query)))
         weights = np.exp(scores - scores.max(1, keepdims=True))
         weights /= weights.sum(1, keepdims=True)
-        h = self._normed(f"{name}.norm1", asking + weights @ values)
+        value = own[f"{name}.value.weight"].T
+        seen = weights @ asked @ value if is_long else weights @ (asked @ value)
+        h = self._normed(f"{name}.norm1", asking + seen)
         dense = h @ own[f"{name}.dense.weight"].T + own[f"{name}.dense.bias"]
         return self._normed(f"{name}.norm2", h + np.maximum(dense, 0))
 
