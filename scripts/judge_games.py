@@ -117,7 +117,10 @@ def main() -> int:
         for done, game in enumerate(judge(games, given.visits, given.engine), start=1):
             print(json.dumps(game), file=lines, flush=True)
             print(f"{done} of {len(games)} games", file=sys.stderr)
-    return 0 if done == len(games) else 1
+    if done < len(games):
+        print(f"the engine ended after {done} of {len(games)} games", file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

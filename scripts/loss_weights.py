@@ -1,7 +1,7 @@
 """What each target of a distillation counts in the loss, and what that does to a student.
 
     python scripts/loss_weights.py gradients games.xz TEACHER STUDENT --positions 144
-    python scripts/loss_weights.py train games.xz --weights score=0.04,change=0.04,deviation=0.02
+    python scripts/loss_weights.py train games.xz --rate 12 --weights score=0.004,ownership=8
 
 `gradients` lets a teacher (parts of a network, see `tengen.nets.parts`) label positions of held-out
 dan players, and shows how strongly each target pulls at the end of a student's trunk. `train` has
