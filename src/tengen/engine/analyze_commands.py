@@ -7,6 +7,7 @@ player to move. An analysis goes on until the client says anything.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -179,13 +180,13 @@ def _genmove(session: Session, request: Request, write: Formatter) -> Iterator[s
     color, bot = request.color, session.bot
     visits = bot.visits if isinstance(bot, SearchBot) else session.supplies.visits or VISITS
     seconds = session.clock.allowance(color, len(session.game), session.size)
-    last = None
+    started, last = time.monotonic(), None
     for last in _search(session, request, Limits(visits, seconds), None):
         if last.moves:
             yield write(last, request)
     if isinstance(bot, SearchBot) and last is not None:
-        choice = bot.decide(Turn(session.position(color), session.seed), last)
-        session.clock.spend(color, last.seconds)
+        (choice,) = bot.decide([Turn(session.position(color), session.seed, seconds)], [last])
+        session.clock.spend(color, time.monotonic() - started)
     else:
         choice = session.genmove(color)
     if choice.resigns:
