@@ -33,6 +33,9 @@ def test_threats_that_are_answered_gain_nothing(
     assert "both sides threaten 1 by territory and are answered" in text
     assert "nothing is gained" in text
     assert "worth" not in text
+    text = said(replace(report, sente=Sente.DOUBLE, temperature=Fraction(0)), capsys)
+    assert "a move gains nothing" in text
+    assert "threaten" not in text
 
 
 def test_a_move_is_never_worth_less_than_a_pass(

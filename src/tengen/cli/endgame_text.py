@@ -93,7 +93,7 @@ def print_report(report: Report) -> None:
             f"{place}: settled, no move gains anything, count {report.mean} by "
             f"{counting}{between}. [{report.how_sure}]"
         )
-    elif report.sente is Sente.DOUBLE:
+    elif report.sente is Sente.DOUBLE and report.temperature > 0:
         say(
             f"{place}: both sides threaten {report.temperature} by {counting} and are answered, so "
             f"that nothing is gained, count {report.mean}. {lines}. [{report.how_sure}]"
