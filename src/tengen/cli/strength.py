@@ -91,6 +91,8 @@ def features(
     stretch: Annotated[
         int, typer.Option(min=0, help="Only so many moves of each game; 0 reads all.")
     ] = 0,
+    least_moves: Annotated[int, typer.Option(min=1, help="Own moves that a game must have.")] = 40,
+    unranked: Annotated[bool, typer.Option(help="Unranked games as well.")] = False,
     everybody: Annotated[
         bool, typer.Option(help="Both players of all games, not only humans of ranked even ones.")
     ] = False,
@@ -128,7 +130,14 @@ def features(
     if before is not None:
         asked = _ask_earlier(collection, games, before, most_games, turns)
     else:
-        seats = rated_seats(games, size=size, part=_part(part), everybody=everybody)
+        seats = rated_seats(
+            games,
+            size=size,
+            least_moves=least_moves,
+            part=_part(part),
+            ranked=not unranked,
+            everybody=everybody,
+        )
         if a_rank is not None:
             seats = some_of_each_rank(seats, a_rank)
         asked = choose(games, seats, most_games, stretch)
@@ -453,7 +462,8 @@ def calibrate(
     """Fit our ranks to those of another server, for `tengen rank --scale`.
 
     The rows are those of players with ranks of that server (`tengen strength features` on its
-    games). A line is fitted on the training players and measured on the others.
+    games, with `--everybody`). A line is fitted on the training players and measured on the others.
+    Also prints what the players of each rank look like to us.
     """
     from tengen.strength.calibration import calibrate
     from tengen.strength.folder import read_features
@@ -469,8 +479,10 @@ def calibrate(
     say(
         f"{output}  {name} = {found.line.a:.3f} x {found.line.b:+.2f}, from {found.players} "
         f"players; error on {found.measured} others {found.mae_before:.2f}, with the line "
-        f"{found.mae_after:.2f} ranks"
+        f"{found.mae_after:.2f} ranks; correlation {found.correlation:.2f}"
     )
+    for own in found.by_rank:
+        say(f"{own.rank:>4} {own.players:4} players  mean {own.mean:5.1f} +- {own.error:.1f}")
 
 
 @app.command()
