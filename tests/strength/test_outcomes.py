@@ -13,16 +13,15 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.ranks import ogs_rating
-from tengen.ratings.pool import make_pool
+from tengen.ratings import Glicko2, RatedGame
 from tengen.strength.estimate import quantiles
-from tengen.strength.evidence import inputs_of
 from tengen.strength.folder import MANIFEST, SeatTable, dump_part
 from tengen.strength.outcomes import (
     PastMoves,
+    future_glicko2,
     places_of_games,
     places_of_seats,
     predict_games,
-    read_moves,
 )
 from tengen.strength.stochastic import stochastic_score
 from tests.strength.models import model, table
@@ -66,7 +65,7 @@ def test_the_predictions_are_those_of_the_two_estimates() -> None:
     names = np.array(["a", "a"]), np.array(["b", "b"])
     said = predict_games(*names, np.array([1.0, 4.0]), past, own)
     assert math.isnan(said.strength[0])
-    assert np.isnan(said.means[0]).all()
+    assert np.isnan(said.steps[0]).all()
     assert said.moves.tolist() == [[0, 0], [40, 40]]
     black, white = rows[past.before("a", 4)], rows[past.before("b", 4)]
     steps = [float(quantiles(own.chances(own.evidence(r)), 0.5)) for r in (black, white)]
@@ -76,25 +75,19 @@ def test_the_predictions_are_those_of_the_two_estimates() -> None:
     assert said.stochastic[1] == pytest.approx(
         stochastic_score(black.points_loss, white.points_loss)
     )
-    by_hand = [steps[1], *inputs_of(white, own.kinds).mean(0)]
-    np.testing.assert_allclose(said.means[1, 1], by_hand, rtol=1e-5)
+    np.testing.assert_allclose(said.steps[1], steps)
 
 
-def test_ratings_from_moves_follow_the_hindsight_of_the_games_learned_from() -> None:
-    """Sixty players whose one feature tells who wins; a pool in which it tells who loses."""
-    rng = np.random.default_rng(0)
-    strength = rng.normal(size=60)
-    black, white = rng.integers(0, 60, 1500), rng.integers(0, 60, 1500)
-    white = np.where(black == white, (white + 1) % 60, white)
-    better = strength[black] > strength[white]
-    means = np.stack([strength[black], strength[white]], 1)[:, :, None]
-    names = [[f"p{number}" for number in side] for side in (black, white)]
-    for sign, won in ((1, better), (-1, ~better)):
-        pool = make_pool(*names, ["B" if one else "W" for one in won], list(range(1500)))
-        learned = np.arange(1500) < 1200
-        told = read_moves(pool, means, np.full((1500, 2), 50.0), learned)
-        assert np.corrcoef(told[:, 0], sign * strength[black])[0, 1] > 0.99
-    assert np.isnan(read_moves(pool, means, np.full((1500, 2), 50.0), learned & False)).all()
+def test_future_glicko2_is_the_chance_by_the_labels_without_deviations() -> None:
+    """Black wins both games; the labels are the ratings after the second, whatever is predicted."""
+    games = pl.DataFrame(
+        {"time": [1, 2], "black": ["a", "a"], "white": ["b", "b"], "winner": ["B", "B"]}
+    )
+    system = Glicko2()
+    for time in (1, 2):
+        system.update(RatedGame("a", "b", time=time, score=1))
+    gap = system.rating("a", 2).value - system.rating("b", 2).value
+    assert future_glicko2(games).to_list() == pytest.approx([1 / (1 + 10 ** (-gap / 400))] * 2)
 
 
 def test_the_columns_are_compared_by_ratings_eval(

@@ -414,10 +414,11 @@ def predict(
 ) -> None:
     """Predict games from the moves that both players made before, for `tengen ratings eval`.
 
-    Writes the pool with the columns `strength` (our model), `stochastic` (Neubauer's section 4.3)
-    and `joined` (moves and the results so far, fitted to other players' games in five folds);
-    compare them with `--systems 50-50,glicko2,stored:strength,stored:joined`. A game without
-    earlier moves of both players in the rows has no prediction from moves alone.
+    Writes the pool with the columns `strength` (our model), `stochastic` (Neubauer's section 4.3),
+    `joined` (moves and the results so far, fitted to other players' games in five folds) and
+    `future` (his upper bound, ratings of Glicko-2 that know the result); compare them with
+    `--systems 50-50,glicko2,stored:strength,stored:joined`. A game without earlier moves of both
+    players in the rows has no prediction from moves alone.
     """
     import numpy as np
     import polars as pl
@@ -426,6 +427,7 @@ def predict(
     from tengen.strength.folder import read_features
     from tengen.strength.outcomes import (
         PastMoves,
+        future_glicko2,
         join_results,
         places_of_games,
         places_of_seats,
@@ -445,7 +447,7 @@ def predict(
         pl.Series("strength", said.strength).fill_nan(None),
     ]
     if "winner" in games.columns:
-        columns.append(join_results(games, said, results))
+        columns += [join_results(games, said, results), future_glicko2(games)]
     write_frame(games.with_columns(columns), output)
     known = int(np.isfinite(said.strength).sum())
     say(f"{output}  {known:,} of {len(games):,} games predicted from moves")

@@ -1,17 +1,17 @@
 """What results and moves say together of a player: what a rating server would use.
 
-Results give a rating with a deviation, as a rating system has it before the game; moves give
-another (`readout`). Both are normal beliefs about one number, and are joined by their precisions: a
-newcomer is judged by his moves, an old hand by his results. How far to trust the moves is fitted to
-the results of other players' games.
+Results give a rating with a deviation, as a rating system has it before the game; moves give a
+rank. On the scale of the pool's ratings both are normal beliefs about one number, and are joined by
+their precisions: a newcomer is judged by his moves, an old hand by his results. How ranks lie on
+that scale, and how far to trust them, is fitted to the results of other players' games.
 """
 
 from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -23,39 +23,41 @@ from tengen.ratings.system import CENTER
 Floats = NDArray[np.float64]
 FOLDS = 5
 LEAST_GAMES = 30  # to fit anything to
-ROUNDS = 40
+ROUNDS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Trust:
-    """How ratings from moves are taken: stretched by `slope` around `middle`, and how surely.
+class Scale:
+    """How ranks from moves lie on a pool's scale: `points` a step around `middle`.
 
     deviation   in points: how far such a rating is off, from many moves
     few         moves by which the square of that is doubled
     """
 
-    slope: float = 1.0
-    middle: float = CENTER
+    points: float = 60.0
+    middle: float = 22.0  # the rank, in steps, that stands for the pool's centre
     deviation: float = 250.0
     few: float = 50.0
 
-    def believed(self, ratings: Floats, moves: Floats) -> tuple[Floats, Floats]:
-        """Return ratings and their precisions; a missing rating (NaN) has none."""
-        known = np.isfinite(ratings) & (moves > 0)
-        taken = CENTER + self.slope * (np.where(known, ratings, self.middle) - self.middle)
+    def believed(self, steps: Floats, moves: Floats) -> tuple[Floats, Floats]:
+        """Return ratings and their precisions; a missing rank (NaN) has none."""
+        known = np.isfinite(steps)
+        ratings = CENTER + self.points * (np.where(known, steps, self.middle) - self.middle)
         variance = self.deviation**2 * (1 + self.few / np.maximum(moves, 1))
-        return taken, np.where(known, 1 / variance, 0.0)
+        return ratings, np.where(known, 1 / variance, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Games to be predicted; `history` and `moves` are known before each of them.
+    """Games to be predicted, and what is known before each of them.
 
     history   (n, 4) Black's rating and deviation and White's
-    moves     (n, 2) how many moves of Black and of White are known
+    steps     (n, 2) both ranks from moves, NaN where there are none
+    moves     (n, 2) from how many moves
     """
 
     history: Floats
+    steps: Floats
     moves: Floats
     score: Floats
 
@@ -63,12 +65,12 @@ class Matches:
         return len(self.score)
 
     def some(self, chosen: NDArray[np.bool_]) -> Matches:
-        return Matches(self.history[chosen], self.moves[chosen], self.score[chosen])
+        return Matches(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
 
-def predict(matches: Matches, ratings: Floats, trust: Trust) -> Floats:
-    """Return the chance that Black wins each game; `ratings` (n, 2) are those from moves."""
-    moved, sure = trust.believed(ratings, matches.moves)
+def predict(matches: Matches, scale: Scale) -> Floats:
+    """Return the chance that Black wins each game."""
+    moved, sure = scale.believed(matches.steps, matches.moves)
     rated, known = matches.history[:, 0::2], matches.history[:, 1::2] ** -2.0
     precision = known + sure
     joined = (known * rated + sure * moved) / precision
@@ -78,28 +80,28 @@ def predict(matches: Matches, ratings: Floats, trust: Trust) -> Floats:
     return chances
 
 
-def fit(matches: Matches, ratings: Floats) -> Trust:
-    """Return the trust that makes the results of these games likeliest.
+def fit(matches: Matches) -> Scale:
+    """Return the scale that makes the results of these games likeliest.
 
     One setting after the other is moved up and down, in ever smaller steps.
     """
     if len(matches) < LEAST_GAMES:
-        return Trust()
-    best = Trust()
-    top = _likelihood(matches, ratings, best)
+        return Scale()
+    best = Scale(middle=float(np.nanmean(matches.steps)))
+    top = _likelihood(matches, best)
     step = 0.5
     for _ in range(ROUNDS):
         tries = [
             replace(best, **{name: moved})
             for sign in (-step, step)
             for name, moved in (
-                ("slope", best.slope * math.exp(sign)),
-                ("middle", best.middle + 200 * sign),
+                ("points", best.points * math.exp(sign)),
+                ("middle", best.middle + 8 * sign),
                 ("deviation", best.deviation * math.exp(sign)),
                 ("few", best.few * math.exp(sign)),
             )
         ]
-        found = [_likelihood(matches, ratings, each) for each in tries]
+        found = [_likelihood(matches, each) for each in tries]
         if max(found) > top:
             top = max(found)
             best = tries[int(np.argmax(found))]
@@ -108,35 +110,22 @@ def fit(matches: Matches, ratings: Floats) -> Trust:
     return best
 
 
-def _likelihood(matches: Matches, ratings: Floats, trust: Trust) -> float:
-    said = predict(matches, ratings, trust)
+def _likelihood(matches: Matches, scale: Scale) -> float:
+    said = predict(matches, scale)
     return float(np.log(np.where(matches.score > 0.5, said, 1 - said)).mean())
 
 
-def predict_by_folds(
-    black: Sequence[str],
-    white: Sequence[str],
-    matches: Matches,
-    read: Callable[[NDArray[np.bool_]], Floats],
-) -> Floats:
-    """Predict each game without any game of its players' folds.
-
-    `read` returns ratings from moves (n, 2), learned from the games it is told to learn from; the
-    trust in them is fitted to the same games.
-    """
-    sides = np.array([[fold_of(b), fold_of(w)] for b, w in zip(black, white, strict=True)])
+def predict_by_folds(black: Sequence[str], white: Sequence[str], matches: Matches) -> Floats:
+    """Predict each game by a scale that was fitted without the games of its players' folds."""
+    sides = np.array([[_fold(b), _fold(w)] for b, w in zip(black, white, strict=True)])
     said = np.full(len(matches), math.nan)
     for pair in combinations_with_replacement(range(FOLDS), 2):
         own = (np.sort(sides, axis=1) == pair).all(1)
-        if not own.any():
-            continue
-        other = ~np.isin(sides, pair).any(1)
-        ratings = read(other)
-        known = other & (np.isfinite(ratings) & (matches.moves > 0)).any(1)
-        trust = fit(matches.some(known), ratings[known])
-        said[own] = predict(matches.some(own), ratings[own], trust)
+        other = ~np.isin(sides, pair).any(1) & np.isfinite(matches.steps).any(1)
+        if own.any():
+            said[own] = predict(matches.some(own), fit(matches.some(other)))
     return said
 
 
-def fold_of(player: str) -> int:
+def _fold(player: str) -> int:
     return zlib.crc32(f"fold {player}".encode()) % FOLDS

@@ -7,6 +7,7 @@ players are missing.
     stochastic   section 4.3: who loses fewer points
     strength     our estimates, as OGS ratings in the Bradley-Terry formula
     joined       moves and the results so far (`joined`); it predicts every game
+    future       Neubauer's upper bound: Glicko-2 ratings ten games ahead, which know the result
 """
 
 from __future__ import annotations
@@ -20,16 +21,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.ranks import ogs_rating
-from tengen.ratings.glicko2 import SCALE
-from tengen.ratings.pool import Pool, pool_from_frame
+from tengen.ratings.glicko2 import SCALE, Glicko2
+from tengen.ratings.pool import pool_from_frame
+from tengen.ratings.system import future_ratings
 from tengen.ratings.systems import parse_system
-from tengen.ratings.whole_history import WholeHistory
 from tengen.strength.arranged import RECENT
-from tengen.strength.evidence import EvidenceModel, inputs_of
+from tengen.strength.evidence import EvidenceModel
 from tengen.strength.folder import SeatTable
 from tengen.strength.joined import Matches, predict_by_folds
 from tengen.strength.moves import MoveTable
-from tengen.strength.readout import fit_readout
 from tengen.strength.stochastic import stochastic_score
 
 if TYPE_CHECKING:
@@ -95,13 +95,13 @@ class FromMoves:
     """What moves alone say before each game.
 
     stochastic, strength   chances that Black wins, NaN where a player's moves are not known
-    means                  (n, 2, d) what both players' moves look like, NaN likewise
+    steps                  (n, 2) both players' ranks, NaN likewise
     moves                  (n, 2) how many are known
     """
 
     stochastic: Floats
     strength: Floats
-    means: Floats
+    steps: Floats
     moves: Floats
 
 
@@ -114,14 +114,13 @@ def predict_games(
 ) -> FromMoves:
     """Predict games from the moves that both players made before them."""
     count = len(places)
-    inputs = inputs_of(past.table, model.kinds)
     found = FromMoves(
         np.full(count, math.nan),
         np.full(count, math.nan),
-        np.full((count, 2, inputs.shape[1] + 1), math.nan),
+        np.full((count, 2), math.nan),
         np.zeros((count, 2)),
     )
-    known: dict[tuple[str, int], Floats] = {}  # a regular's latest moves change with his rows only
+    known: dict[tuple[str, int], float] = {}  # many games see the same latest moves of a player
     for game in range(count):
         both = [past.before(str(side[game]), float(places[game])) for side in (black, white)]
         for side, (name, rows) in enumerate(zip((black[game], white[game]), both, strict=True)):
@@ -129,17 +128,27 @@ def predict_games(
                 continue
             key = str(name), int(rows[-1])
             if key not in known:
-                own = [model.steps(past.table[rows])]
-                known[key] = np.concatenate([own, inputs[rows].mean(0, dtype=np.float64)])
-            found.means[game, side] = known[key]
+                known[key] = model.steps(past.table[rows])
+            found.steps[game, side] = known[key]
             found.moves[game, side] = len(rows)
-        if np.isnan(found.means[game]).any():
+        if np.isnan(found.steps[game]).any():
             continue
         losses = [past.table.points_loss[rows] for rows in both]
         found.stochastic[game] = stochastic_score(losses[0], losses[1])
-        ratings = [ogs_rating(float(steps)) for steps in found.means[game, :, 0]]
+        ratings = [ogs_rating(steps) for steps in found.steps[game].tolist()]
         found.strength[game] = 1 / (1 + math.exp(-(ratings[0] - ratings[1]) / SCALE))
     return found
+
+
+def future_glicko2(games: pl.DataFrame) -> pl.Series:
+    """Return the column `future` (Neubauer 2024, section 5.4): no forecast, it knows the result."""
+    import polars as pl
+
+    pool = pool_from_frame(games)
+    labels = future_ratings(pool, Glicko2().replay(pool).after)
+    column = np.full(len(games), math.nan)
+    column[pool.row] = 1 / (1 + np.exp(-(labels[:, 0] - labels[:, 1]) / SCALE))
+    return pl.Series("future", column).fill_nan(None)
 
 
 def join_results(games: pl.DataFrame, said: FromMoves, results: str) -> pl.Series:
@@ -150,37 +159,10 @@ def join_results(games: pl.DataFrame, said: FromMoves, results: str) -> pl.Serie
     import polars as pl
 
     pool = pool_from_frame(games)
-    means, moves = said.means[pool.row], said.moves[pool.row]
-    matches = Matches(parse_system(results).replay(pool).before, moves, pool.score)
+    history = parse_system(results).replay(pool)
     names = np.array(pool.players)
-    joined = predict_by_folds(
-        names[pool.black].tolist(),
-        names[pool.white].tolist(),
-        matches,
-        lambda other: read_moves(pool, means, moves, other),
-    )
+    matches = Matches(history.before, said.steps[pool.row], said.moves[pool.row], pool.score)
+    joined = predict_by_folds(names[pool.black].tolist(), names[pool.white].tolist(), matches)
     column = np.full(len(games), math.nan)
     column[pool.row] = joined
     return pl.Series("joined", column).fill_nan(None)
-
-
-def read_moves(pool: Pool, means: Floats, moves: Floats, learned: NDArray[np.bool_]) -> Floats:
-    """Return ratings from moves for both players of each game, learned from some games.
-
-    The players of those games are rated in hindsight, by these games alone; what their moves look
-    like is taken from their latest game.
-    """
-    nothing = np.full((len(pool), 2), math.nan)
-    if not learned.any():
-        return nothing
-    state = WholeHistory().fit_all(pool.games(learned)).state(len(pool.players))
-    latest: dict[int, tuple[int, int]] = {}
-    for game in np.flatnonzero(learned).tolist():
-        for side, player in enumerate((int(pool.black[game]), int(pool.white[game]))):
-            if moves[game, side]:
-                latest[player] = game, side
-    players = list(latest)
-    at = np.array([latest[player] for player in players], np.int64).reshape(-1, 2)
-    own = means[at[:, 0], at[:, 1]], moves[at[:, 0], at[:, 1]]
-    readout = fit_readout(*own, state[players, 0], state[players, 1])
-    return nothing if readout is None else readout(means)
