@@ -410,7 +410,7 @@ def predict(
     model: StrengthModel = "default",
     results: Annotated[
         str, typer.Option(help="The rating system whose ratings are joined with the moves.")
-    ] = "glicko2(rd=200)",
+    ] = "whr(w2=30, virtual_games=4)",
 ) -> None:
     """Predict games from the moves that both players made before, for `tengen ratings eval`.
 
