@@ -2,10 +2,10 @@
 
 python benchmarks/strength_ceiling.py kgs.parquet [SYSTEM]
 
-Joins the rank text of both players, instead of ranks from moves, with the ratings of a system, in the
-same five folds by player. Prints the likelihood of the system and of both together, on all games and
-on the thesis's X, and the gain with its error clustered by player. Ranks from moves, which are less
-sure than a rank that the server itself computes, are not likely to gain more.
+Joins the rank text of both players, instead of ranks from moves, with the ratings of a system, in
+the same five folds by player. Prints the likelihood of the system and of both together, on all
+games and on the thesis's X, and the gain with its error clustered by player. Ranks from moves are
+less sure than a rank that the server itself computes: they are not likely to gain more.
 """
 
 from __future__ import annotations

@@ -61,8 +61,8 @@ def main(folders: list[Path]) -> None:
         mixed = {part: np.array([widened(own, part) for own in said]) for part in PARTS}
         best = min(PARTS, key=lambda part: crps(mixed[part][train], true[train]))
         held = known & ~learned[place]
-        for name, own in (("training", train), ("held out", held), ("all", known)):
-            tell(name, best, mixed[best][own], true[own])
+        for name, some in (("training", train), ("held out", held), ("all", known)):
+            tell(name, best, mixed[best][some], true[some])
         tell("labels of new accounts", best, mixed[best][new[place]], true[new[place]])
 
 

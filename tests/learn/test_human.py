@@ -535,7 +535,7 @@ def test_the_believed_rank_weighs_the_likelihood_against_what_players_are_like()
 def test_the_prior_is_how_often_ranks_occur_among_players_not_among_moves() -> None:
     made = verdicts(
         np.zeros((6, len(RANKS)), np.float32),
-        [12] * 4 + [30, 30],
+        [12.0] * 4 + [30.0, 30.0],
         [0] * 4 + [1, 2],
         [0] * 4 + [1, 2],
     )

@@ -483,8 +483,8 @@ def calibrate(
         f"players; error on {found.measured} others {found.mae_before:.2f}, with the line "
         f"{found.mae_after:.2f} ranks; correlation {found.correlation:.2f}"
     )
-    for own in found.by_rank:
-        say(f"{own.rank:>4} {own.players:4} players  mean {own.mean:5.1f} +- {own.error:.1f}")
+    for row in found.by_rank:
+        say(f"{row.rank:>4} {row.players:4} players  mean {row.mean:5.1f} +- {row.error:.1f}")
 
 
 @app.command()

@@ -118,10 +118,11 @@ def _likelihood(matches: Matches, scale: Scale) -> float:
 def predict_by_folds(black: Sequence[str], white: Sequence[str], matches: Matches) -> Floats:
     """Predict each game by a scale that was fitted without the games of its players' folds."""
     sides = np.array([[_fold(b), _fold(w)] for b, w in zip(black, white, strict=True)])
+    known = np.isfinite(matches.steps).any(1)
     said = np.full(len(matches), math.nan)
     for pair in combinations_with_replacement(range(FOLDS), 2):
         own = (np.sort(sides, axis=1) == pair).all(1)
-        other = ~np.isin(sides, pair).any(1) & np.isfinite(matches.steps).any(1)
+        other = known & ~np.isin(sides[:, 0], pair) & ~np.isin(sides[:, 1], pair)
         if own.any():
             said[own] = predict(matches.some(own), fit(matches.some(other)))
     return said

@@ -81,7 +81,8 @@ def is_starting(steps: NDArray[np.float32]) -> NDArray[np.bool_]:
     >>> is_starting(np.array([17.75, 17.5, 24.0], np.float32)).tolist()
     [True, False, False]
     """
-    return np.abs(steps - STARTING) < 0.01
+    found: NDArray[np.bool_] = np.abs(steps - STARTING) < 0.01
+    return found
 
 
 def cut_windows(seats: Iterable[Seat], length: int) -> list[Window]:

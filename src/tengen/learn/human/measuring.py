@@ -185,7 +185,8 @@ def log_prior(moves: Moves) -> NDArray[np.float64]:
     players, first = np.unique(moves.player, return_index=True)
     ranks = moves.rank[first].clip(LOWEST, HIGHEST)
     near = np.exp(-0.5 * ((np.array(RANKS)[:, None] - ranks) / SMOOTH) ** 2)
-    return np.log((near.sum(1) + 1e-3) / (len(players) + 1e-3 * len(RANKS)))
+    found: NDArray[np.float64] = np.log(near.sum(1) + 1e-3) - np.log(len(players))
+    return found
 
 
 def rank_by_likelihood(
