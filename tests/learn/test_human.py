@@ -28,12 +28,15 @@ from tengen.learn.human.head import HeadShape, HumanHead, Who  # noqa: E402
 from tengen.learn.human.in_use import look_in_use  # noqa: E402
 from tengen.learn.human.measuring import (  # noqa: E402
     BANDS,
+    HEAT,
     TEMPERATURES,
     GameSums,
     Rival,
     Verdicts,
+    believed_ranks,
     first_games,
     fit_temperatures,
+    log_prior,
     match_by_band,
     rank_by_likelihood,
     spread_over_bands,
@@ -511,6 +514,34 @@ def test_the_likeliest_rank_is_that_of_all_moves_together() -> None:
     assert found["players"] == 2
     assert found["within_3"] == 0.5
     assert found["mae"] == pytest.approx((0.2 + 9.9) / 2, abs=1e-4)
+    assert found["by_player"] == [
+        {"rank": 12.2, "likeliest": 12},
+        {"rank": 20.1, "likeliest": 30},
+    ]
+
+
+def test_the_believed_rank_weighs_the_likelihood_against_what_players_are_like() -> None:
+    ranks = np.array(RANKS, float)
+    sure, unsure = (-((ranks - 14) ** 2) * HEAT / (2 * spread**2) for spread in (0.8, 4.0))
+    likely = np.stack([sure, unsure])
+    np.testing.assert_allclose(believed_ranks(likely)[0], 14, atol=0.1)
+    # Players are 26 +- 4: a normal belief of 14 +- 4 moves half of the way, a sure one does not.
+    prior = -((ranks - 26) ** 2) / (2 * 4.0**2)
+    told = believed_ranks(likely, prior)
+    assert told[0] == pytest.approx(14 + 12 * 0.8**2 / (0.8**2 + 4**2), abs=0.1)
+    assert told[1] == pytest.approx(20, abs=0.1)
+
+
+def test_the_prior_is_how_often_ranks_occur_among_players_not_among_moves() -> None:
+    made = verdicts(
+        np.zeros((6, len(RANKS)), np.float32),
+        [12.0] * 4 + [30.0, 30.0],
+        [0] * 4 + [1, 2],
+        [0] * 4 + [1, 2],
+    )
+    prior = log_prior(made.moves)
+    assert prior[RANKS.index(30)] - prior[RANKS.index(12)] == pytest.approx(np.log(2), abs=0.05)
+    assert prior[RANKS.index(20)] < prior[RANKS.index(12)]
 
 
 def test_matches_are_counted_by_band_with_errors_by_player() -> None:

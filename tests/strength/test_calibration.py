@@ -51,6 +51,14 @@ def test_the_line_is_found_and_measured_on_other_players() -> None:
     assert (found.players, found.measured) == (PLAYERS - sum(held), sum(held))
     assert found.mae_after == pytest.approx(4.0, abs=0.02)
     assert found.mae_before == pytest.approx(np.abs(true - said)[held].mean(), abs=1e-3)
+    assert found.correlation == pytest.approx(np.corrcoef(said, true)[0, 1], abs=1e-3)
+    ranks = np.floor(seats(true).steps)
+    assert sum(own.players for own in found.by_rank) == PLAYERS
+    assert [own.players for own in found.by_rank] == np.unique(ranks, return_counts=True)[
+        1
+    ].tolist()
+    weakest = said[ranks == ranks.min()]
+    assert found.by_rank[0].mean == pytest.approx(weakest.mean(), abs=1e-3)
 
 
 def test_too_few_players_are_said() -> None:

@@ -27,7 +27,7 @@ from tengen.strength.folder import (
     write_features,
 )
 from tengen.strength.moves import BASIC, MORE, MoveTable
-from tengen.strength.windows import Seat, rated_seats
+from tengen.strength.windows import STARTING, Seat, rated_seats
 from tests.strength.sets import game_set, played, random_game
 
 
@@ -209,6 +209,19 @@ def test_seats_are_arranged_by_player_and_time(tmp_path: Path) -> None:
         assert (table.game[rows] == arranged.game[place]).all()
     assert arranged.recent(1) == (0, 4)  # the four moves of the player's first game
     assert arranged.recent(2) == (8, 8)  # the next player has none before
+
+
+def test_the_rank_of_a_new_account_is_measured_but_not_learned(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    from tengen.learn.strength.run import read_rows
+
+    synthetic(tmp_path / "rows", players=20)
+    rows = read_rows(tmp_path / "rows")
+    learned, measured = len(rows.learned(Part.TRAIN)), len(rows.measured(Part.TRAIN))
+    new = np.flatnonzero(rows.part == "train")[0]  # the first of a player's three games
+    rows.seats.steps[new] = STARTING
+    assert len(rows.learned(Part.TRAIN)) == learned - 2  # alone, and with the next
+    assert len(rows.measured(Part.TRAIN)) == measured
 
 
 def test_our_model_learns_ranks_from_rows_and_its_intervals_hold(tmp_path: Path) -> None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from tengen.ratings.glicko2 import Glicko2
 from tengen.ratings.pool import make_pool
-from tengen.ratings.system import History
-from tengen.strength.joined import Floats, Scale, fit, predict, predict_by_folds
+from tengen.strength.joined import Floats, Matches, Scale, fit, predict, predict_by_folds
 
 PLAYERS, GAMES = 300, 900
 
 
-def played(seed: int = 0) -> tuple[tuple[list[str], ...], History, Floats, Floats]:
-    """Games of players with true ratings, few each; their moves give ranks, noisily."""
+def played(seed: int = 0) -> tuple[tuple[list[str], ...], Matches, Floats]:
+    """Games of players with true ratings, few each; their moves give ranks, noisily.
+
+    Returns names, games, and the predictions from results alone.
+    """
     rng = np.random.default_rng(seed)
     true = rng.normal(0, 300, PLAYERS)
     ranks = 20 + true / 50 + rng.normal(0, 2, PLAYERS)  # 50 points a rank, 100 points off
@@ -26,8 +29,10 @@ def played(seed: int = 0) -> tuple[tuple[list[str], ...], History, Floats, Float
     won = rng.random(GAMES) < chances
     names = tuple([f"p{number}" for number in side] for side in (black, white))
     pool = make_pool(names[0], names[1], ["B" if one else "W" for one in won], list(range(GAMES)))
+    history = Glicko2().replay(pool)
     steps = np.column_stack([ranks[black], ranks[white]])
-    return names, Glicko2().replay(pool), steps, won.astype(float)
+    matches = Matches(history.before, steps, np.full((GAMES, 2), 1e6), won.astype(float))
+    return names, matches, history.predictions
 
 
 def likelihood(said: Floats, score: Floats) -> float:
@@ -35,32 +40,51 @@ def likelihood(said: Floats, score: Floats) -> float:
 
 
 def test_without_moves_the_results_are_left() -> None:
-    _, history, steps, _ = played()
-    said = predict(history.before, np.full_like(steps, math.nan), Scale())
-    np.testing.assert_allclose(said, history.predictions, atol=1e-9)
+    _, matches, results = played()
+    blind = replace(matches, steps=matches.steps * math.nan)
+    np.testing.assert_allclose(predict(blind, Scale()), results, atol=1e-9)
 
 
 def test_moves_alone_decide_where_nothing_is_known_of_the_players() -> None:
-    history = np.array([[1500.0, 1e6, 1500.0, 1e6]])
-    (said,) = predict(history, np.array([[25.0, 20.0]]), Scale(points=50, deviation=1e-3))
+    unknown = Matches(
+        np.array([[1500.0, 1e6, 1500.0, 1e6]]),
+        np.array([[25.0, 20.0]]),
+        np.full((1, 2), 100.0),
+        np.ones(1),
+    )
+    (said,) = predict(unknown, Scale(points=50, deviation=1e-3))
     assert said == pytest.approx(1 / (1 + 10 ** (-250 / 400)), abs=1e-4)
 
 
+def test_few_moves_are_trusted_less() -> None:
+    scale = Scale(deviation=100, few=50)
+    _, sure = scale.believed(np.array([25.0, 25.0, math.nan]), np.array([50.0, 1e9, 1e9]))
+    np.testing.assert_allclose(sure, [1 / (2 * 100**2), 1 / 100**2, 0], rtol=1e-6)
+
+
 def test_the_fit_finds_the_scale_of_the_ranks() -> None:
-    _, history, steps, score = played()
-    scale = fit(history.before, steps, score)
+    _, matches, _ = played()
+    scale = fit(matches)
     assert 35 < scale.points < 70
     assert scale.middle == pytest.approx(20, abs=3)
     assert scale.deviation < 220
-    assert fit(history.before[:5], steps[:5], score[:5]) == Scale()
+    assert fit(matches.some(np.arange(len(matches)) < 5)) == Scale()
 
 
 def test_both_together_predict_better_than_results_alone() -> None:
     """Five folds by player, so no game is predicted by a scale that saw its players."""
-    (black, white), history, steps, score = played()
-    said = predict_by_folds(black, white, history.before, steps, score)
+    (black, white), matches, results = played()
+    said = predict_by_folds(black, white, matches)
     assert np.isfinite(said).all()
-    assert likelihood(said, score) > likelihood(history.predictions, score) + 0.03
-    shuffled = steps[np.random.default_rng(1).permutation(len(steps))]
-    useless = predict_by_folds(black, white, history.before, shuffled, score)
-    assert likelihood(useless, score) > likelihood(history.predictions, score) - 0.01
+    assert likelihood(said, matches.score) > likelihood(results, matches.score) + 0.03
+    shuffled = matches.steps[np.random.default_rng(1).permutation(GAMES)]
+    useless = predict_by_folds(black, white, replace(matches, steps=shuffled))
+    assert likelihood(useless, matches.score) > likelihood(results, matches.score) - 0.01
+
+
+def test_a_game_is_not_predicted_by_what_its_own_players_results_say() -> None:
+    (black, white), matches, _ = played()
+    own = np.array([b == black[0] or w == black[0] for b, w in zip(black, white, strict=True)])
+    turned = replace(matches, score=np.where(own, 1 - matches.score, matches.score))
+    before, after = (predict_by_folds(black, white, games)[0] for games in (matches, turned))
+    assert after == before

@@ -13,9 +13,16 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.ranks import ogs_rating
+from tengen.ratings import Glicko2, RatedGame
 from tengen.strength.estimate import quantiles
 from tengen.strength.folder import MANIFEST, SeatTable, dump_part
-from tengen.strength.outcomes import PastMoves, predict_games
+from tengen.strength.outcomes import (
+    PastMoves,
+    future_glicko2,
+    places_of_games,
+    places_of_seats,
+    predict_games,
+)
 from tengen.strength.stochastic import stochastic_score
 from tests.strength.models import model, table
 
@@ -33,8 +40,11 @@ def seats() -> SeatTable:
     )
 
 
+PLACES = np.array([1.0, 1.0, 2.0, 3.0])
+
+
 def test_only_moves_of_earlier_games_are_seen() -> None:
-    past = PastMoves.of(seats(), table(80, games=4))
+    past = PastMoves.of(seats(), table(80, games=4), PLACES)
     assert past.before("a", 1).tolist() == []
     assert past.before("a", 2).tolist() == list(range(20))
     assert past.before("b", 3).tolist() == list(range(20, 60))
@@ -42,22 +52,42 @@ def test_only_moves_of_earlier_games_are_seen() -> None:
     assert past.before("nobody", 9).tolist() == []
 
 
+def test_games_of_one_day_are_in_the_order_of_the_file() -> None:
+    games = pl.DataFrame({"id": ["g3", "x", "g1", "y"], "time": [3, 1, 1, 1]})
+    assert places_of_games(games).tolist() == [3, 0, 1, 2]
+    # g2, of time 2, is not among these games: it stands after all that are not later.
+    assert places_of_seats(seats(), games).tolist() == [1, 1, 2.5, 3]
+
+
 def test_the_predictions_are_those_of_the_two_estimates() -> None:
     own, rows = model(), table(80, games=4)
-    past = PastMoves.of(seats(), rows)
+    past = PastMoves.of(seats(), rows, PLACES)
     names = np.array(["a", "a"]), np.array(["b", "b"])
-    said = predict_games(*names, np.array([1, 4]), past, own)
+    said = predict_games(*names, np.array([1.0, 4.0]), past, own)
     assert math.isnan(said.strength[0])
     assert np.isnan(said.steps[0]).all()
+    assert said.moves.tolist() == [[0, 0], [40, 40]]
     black, white = rows[past.before("a", 4)], rows[past.before("b", 4)]
-    ratings = [
-        ogs_rating(float(quantiles(own.chances(own.evidence(r)), 0.5))) for r in (black, white)
-    ]
+    steps = [float(quantiles(own.chances(own.evidence(r)), 0.5)) for r in (black, white)]
+    ratings = [ogs_rating(each) for each in steps]
     expected = 1 / (1 + 10 ** ((ratings[1] - ratings[0]) / 400))
     assert said.strength[1] == pytest.approx(expected)
     assert said.stochastic[1] == pytest.approx(
         stochastic_score(black.points_loss, white.points_loss)
     )
+    np.testing.assert_allclose(said.steps[1], steps)
+
+
+def test_future_glicko2_is_the_chance_by_the_labels_without_deviations() -> None:
+    """Black wins both games; the labels are the ratings after the second, whatever is predicted."""
+    games = pl.DataFrame(
+        {"time": [1, 2], "black": ["a", "a"], "white": ["b", "b"], "winner": ["B", "B"]}
+    )
+    system = Glicko2()
+    for time in (1, 2):
+        system.update(RatedGame("a", "b", time=time, score=1))
+    gap = system.rating("a", 2).value - system.rating("b", 2).value
+    assert future_glicko2(games).to_list() == pytest.approx([1 / (1 + 10 ** (-gap / 400))] * 2)
 
 
 def test_the_columns_are_compared_by_ratings_eval(

@@ -8,7 +8,7 @@ import pytest
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.strength.estimate import quantiles
-from tengen.strength.rating import phase_of, shifts_without_each, widened
+from tengen.strength.rating import phase_of, shifts_without_each, unsureness, widened
 from tengen.strength.reading import find_player
 from tests.strength.models import model, rater, table
 from tests.strength.sets import game_set, random_game
@@ -53,9 +53,17 @@ def test_boards_that_the_model_does_not_know_widen_the_interval_and_are_said() -
     assert np.diff(quantiles(widened(sharp, 0.0), (0.1, 0.9)))[0] < 1
     assert np.diff(quantiles(widened(sharp, 1.0), (0.1, 0.9)))[0] > 5
     assert widened(sharp, 1.0).sum() == pytest.approx(1)
-    games = game_set([game(1)], black=["me"])
-    doubts = rater().rate(games, *find_player(games, "me")).overall.doubts
-    assert any("9x9" in doubt for doubt in doubts)
+    said = {}
+    for size in (9, 7, 13, 19):
+        games = game_set([random_game(size, 60 if size > 7 else 40, 1)], black=["me"])
+        said[size] = " ".join(rater().rate(games, *find_player(games, "me")).overall.doubts)
+    assert "9x9 tells little" in said[9]
+    assert "on 13x13 was" in said[13]
+    assert "nothing was ever measured on 7x7: these games cannot tell a rank" in said[7]
+    assert "x19" not in said[19]
+    # A board that was measured and held its interval adds nothing of anybody.
+    parts = unsureness(np.array([19, 13, 9, 7], np.int32))
+    assert parts[0] == parts[1] == 0 < parts[2] < parts[3]
 
 
 def test_the_shift_of_a_move_is_what_leaving_it_out_changes() -> None:

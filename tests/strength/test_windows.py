@@ -11,7 +11,14 @@ from tengen.coords import BLACK, WHITE
 from tengen.game import Game
 from tengen.records.held_out import Part, part_of
 from tengen.strength.measures import clustered_error, measure
-from tengen.strength.windows import Seat, cut_windows, rated_seats, some_players
+from tengen.strength.windows import (
+    Seat,
+    cut_windows,
+    is_starting,
+    rated_seats,
+    some_of_each_rank,
+    some_players,
+)
 from tests.strength.sets import game_set, played
 
 
@@ -32,6 +39,36 @@ def test_only_ranked_even_games_of_humans_with_enough_moves_count() -> None:
         ("b", WHITE, 1),
     ]
     assert rated_seats(games, size=19) == []
+
+
+def test_everybody_counts_where_records_do_not_say_who_is_human() -> None:
+    games = game_set(
+        [many_moves(), many_moves(), many_moves(30)], human=[0, 1, 1], handicap=[9, 0, 0]
+    )
+    seats = rated_seats(games, size=13, everybody=True)
+    assert [(seat.player, seat.game) for seat in seats] == [("a", 0), ("b", 0), ("a", 1), ("b", 1)]
+
+
+def test_players_of_each_rank_are_chosen_with_their_games_at_that_rank() -> None:
+    names = ["a", "b", "c", "a", "d", "d"]
+    ranks = [20.2, 20.7, 20.9, 30.0, 31.0, 31.0]
+    seats = [
+        Seat(name, BLACK, game, rank)
+        for game, (name, rank) in enumerate(zip(names, ranks, strict=True))
+    ]
+    for seed in range(8):
+        found = some_of_each_rank(seats, 2, seed)
+        players = [seat.player for seat in found]
+        assert len({seat.player for seat in found if seat.steps < 21}) == 2
+        assert players[-2:] == ["d", "d"]
+        # Nobody stands for two ranks.
+        assert sum(seat.player == "a" for seat in found) <= 1
+    assert some_of_each_rank(seats, 9) == some_of_each_rank(seats, 9, seed=0)
+
+
+def test_the_rank_of_new_accounts_is_told_apart() -> None:
+    ranks = np.array([17.75, 17.745, 17.7, 18.0], np.float32)
+    assert is_starting(ranks).tolist() == [True, True, False, False]
 
 
 def test_seats_come_in_time_order_whatever_the_order_of_the_file() -> None:

@@ -107,6 +107,7 @@ def measure(
         GameSums,
         first_games,
         fit_temperatures,
+        log_prior,
         match_by_band,
         rank_by_likelihood,
         spread_over_bands,
@@ -128,6 +129,8 @@ def measure(
     if not len(chosen):
         raise GoError(f"{games}: no such moves of {part} players on {size}x{size}")
     nets = [Evaluator(name) for name in rivals or []]
+    learned = corpus.moves_of(Part.TRAIN, size, server)
+    prior = log_prior(learned) if len(learned) else None
     with progress("moves", len(chosen)) as bar:
         found = look_in_use(HumanPolicy(path=policy), corpus, chosen, nets, bar)
     say_json(
@@ -138,7 +141,7 @@ def measure(
             "moves": len(chosen),
             "bands": match_by_band(found),
             "temperatures": fit_temperatures([found]),
-            "rank": rank_by_likelihood(GameSums.of(found)),
+            "rank": rank_by_likelihood(GameSums.of(found), prior=prior),
         }
     )
 

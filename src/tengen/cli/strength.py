@@ -91,6 +91,21 @@ def features(
     stretch: Annotated[
         int, typer.Option(min=0, help="Only so many moves of each game; 0 reads all.")
     ] = 0,
+    least_moves: Annotated[int, typer.Option(min=1, help="Own moves that a game must have.")] = 40,
+    unranked: Annotated[bool, typer.Option(help="Unranked games as well.")] = False,
+    everybody: Annotated[
+        bool, typer.Option(help="Both players of all games, not only humans of ranked even ones.")
+    ] = False,
+    a_rank: Annotated[
+        int | None, typer.Option(min=1, help="Only so many players of each rank.")
+    ] = None,
+    before: Annotated[
+        str | None,
+        typer.Option(help="What players did before the games of this set of `ratings eval`."),
+    ] = None,
+    turns: Annotated[
+        str | None, typer.Option(help="With --before: only these turns of a game, such as 30:130.")
+    ] = None,
     human: Annotated[bool, typer.Option(help="With the human policy's likelihoods.")] = True,
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
     cluster: Annotated[
@@ -105,14 +120,27 @@ def features(
     """Read the moves of ranked humans into a folder of rows, to train models from.
 
     An interrupted run goes on where it was. Players come in an order that a hash decides, so that
-    the rows of any beginning are a fair sample.
+    the rows of any beginning are a fair sample. `--before exhibition` reads what `predict` needs:
+    both sides of the latest games (`--most-games`) of everybody who plays in that set.
     """
     from tengen.strength.folder import Source, choose, write_features
-    from tengen.strength.windows import rated_seats
+    from tengen.strength.windows import rated_seats, some_of_each_rank
 
     games = _games(collection)
-    seats = rated_seats(games, size=size, part=_part(part))
-    asked = choose(games, seats, most_games, stretch)
+    if before is not None:
+        asked = _ask_earlier(collection, games, before, most_games, turns)
+    else:
+        seats = rated_seats(
+            games,
+            size=size,
+            least_moves=least_moves,
+            part=_part(part),
+            ranked=not unranked,
+            everybody=everybody,
+        )
+        if a_rank is not None:
+            seats = some_of_each_rank(seats, a_rank)
+        asked = choose(games, seats, most_games, stretch)
     source = Source(net, human, collection)
     if device == "cuda":
         _features_on_gpu(output, source, games, asked, human_run)
@@ -123,6 +151,22 @@ def features(
             output, source, asked, workers=workers, cluster=cluster, progress=bar
         )
     say(f"{output}  {len(asked.seats):,} seats{f', {found} parts were there' if found else ''}")
+
+
+def _ask_earlier(
+    collection: Path, games: GameSet, name: str, most: int, turns: str | None
+) -> Asked:
+    from tengen.records.tables import scan_games
+    from tengen.strength.earlier import ask_earlier
+
+    stretch = None
+    if turns is not None:
+        first, _, last = turns.partition(":")
+        if not (first.isdecimal() and last.isdecimal() and int(first) < int(last)):
+            raise GoError(f"not a stretch of turns such as 30:130: {turns!r}")
+        stretch = int(first), int(last)
+    table = scan_games(collection, {"id", "black", "white", "winner", "time"}).collect()
+    return ask_earlier(table, games, name, most, stretch)
 
 
 def _features_on_gpu(
@@ -366,21 +410,29 @@ def predict(
     model: StrengthModel = "default",
     results: Annotated[
         str, typer.Option(help="The rating system whose ratings are joined with the moves.")
-    ] = "glicko2(rd=200)",
+    ] = "whr(w2=30, virtual_games=4)",
 ) -> None:
     """Predict games from the moves that both players made before, for `tengen ratings eval`.
 
-    Writes the pool with the columns `strength` (our model), `stochastic` (Neubauer's section 4.3)
-    and `joined` (our model and the results so far, fitted to other players' games in five folds);
-    compare them with `--systems 50-50,glicko2,stored:strength,stored:joined`. A game without
-    earlier moves of both players in the rows has no prediction from moves alone.
+    Writes the pool with the columns `strength` (our model), `stochastic` (Neubauer's section 4.3),
+    `joined` (moves and the results so far, fitted to other players' games in five folds) and
+    `future` (his upper bound, ratings of Glicko-2 that know the result); compare them with
+    `--systems 50-50,glicko2,stored:strength,stored:joined`. A game without earlier moves of both
+    players in the rows has no prediction from moves alone.
     """
     import numpy as np
     import polars as pl
 
     from tengen.records.tables import check_output, scan_games, write_frame
     from tengen.strength.folder import read_features
-    from tengen.strength.outcomes import PastMoves, join_results, predict_games
+    from tengen.strength.outcomes import (
+        PastMoves,
+        future_glicko2,
+        join_results,
+        places_of_games,
+        places_of_seats,
+        predict_games,
+    )
     from tengen.strength.store import load_strength_model
 
     own = load_strength_model(model)
@@ -388,14 +440,14 @@ def predict(
     games = scan_games(pool, {"black", "white", "time"}).collect()
     seats, table, _ = read_features(rows)
     black, white = (np.array(games[side].fill_null("").to_list()) for side in ("black", "white"))
-    times = games["time"].fill_null(0).to_numpy()
-    said = predict_games(black, white, times, PastMoves.of(seats, table), own)
+    past = PastMoves.of(seats, table, places_of_seats(seats, games))
+    said = predict_games(black, white, places_of_games(games), past, own)
     columns = [
         pl.Series("stochastic", said.stochastic).fill_nan(None),
         pl.Series("strength", said.strength).fill_nan(None),
     ]
     if "winner" in games.columns:
-        columns.append(join_results(games, said.steps, results))
+        columns += [join_results(games, said, results), future_glicko2(games)]
     write_frame(games.with_columns(columns), output)
     known = int(np.isfinite(said.strength).sum())
     say(f"{output}  {known:,} of {len(games):,} games predicted from moves")
@@ -412,7 +464,8 @@ def calibrate(
     """Fit our ranks to those of another server, for `tengen rank --scale`.
 
     The rows are those of players with ranks of that server (`tengen strength features` on its
-    games). A line is fitted on the training players and measured on the others.
+    games, with `--everybody`). A line is fitted on the training players and measured on the others.
+    Also prints what the players of each rank look like to us.
     """
     from tengen.strength.calibration import calibrate
     from tengen.strength.folder import read_features
@@ -428,8 +481,10 @@ def calibrate(
     say(
         f"{output}  {name} = {found.line.a:.3f} x {found.line.b:+.2f}, from {found.players} "
         f"players; error on {found.measured} others {found.mae_before:.2f}, with the line "
-        f"{found.mae_after:.2f} ranks"
+        f"{found.mae_after:.2f} ranks; correlation {found.correlation:.2f}"
     )
+    for row in found.by_rank:
+        say(f"{row.rank:>4} {row.players:4} players  mean {row.mean:5.1f} +- {row.error:.1f}")
 
 
 @app.command()

@@ -6,6 +6,8 @@ The line is fitted on the training players of the server's games and measured on
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +16,7 @@ from numpy.typing import NDArray
 from tengen.errors import GoError
 from tengen.records.held_out import Part, part_of
 from tengen.strength.affine import Affine
+from tengen.strength.estimate import rank_text
 from tengen.strength.evidence import EvidenceModel
 from tengen.strength.folder import SeatTable
 from tengen.strength.moves import MoveTable
@@ -23,14 +26,29 @@ LEAST_PLAYERS = 10
 
 
 @dataclass(frozen=True, slots=True)
+class RankMean:
+    """What the players of one rank of the server look like to us, in steps, on average."""
+
+    rank: str
+    players: int
+    mean: float
+    error: float  # standard
+
+
+@dataclass(frozen=True, slots=True)
 class Calibration:
-    """A line from our ranks to a server's, and mean errors in ranks on players it has not seen."""
+    """A line from our ranks to a server's, and mean errors in ranks on players it has not seen.
+
+    `by_rank` holds all players, the weakest first; `correlation` is that of both ranks.
+    """
 
     line: Affine
     players: int  # that it was fitted on
     measured: int  # others
     mae_before: float
     mae_after: float
+    correlation: float
+    by_rank: tuple[RankMean, ...]
 
 
 def calibrate(seats: SeatTable, table: MoveTable, model: EvidenceModel, name: str) -> Calibration:
@@ -59,7 +77,16 @@ def calibrate(seats: SeatTable, table: MoveTable, model: EvidenceModel, name: st
         int(other.sum()),
         float(np.abs(said[other] - true[other]).mean()),
         float(np.abs(line(said[other]) - true[other]).mean()),
+        float(np.corrcoef(said[known], true[known])[0, 1]),
+        tuple(_by_rank(said[known], true[known])),
     )
+
+
+def _by_rank(said: NDArray[np.float64], true: NDArray[np.float64]) -> Iterator[RankMean]:
+    for rank in np.unique(np.floor(true)).tolist():
+        own = said[np.floor(true) == rank]
+        error = float(own.std(ddof=1) / math.sqrt(len(own))) if len(own) > 1 else math.nan
+        yield RankMean(rank_text(rank), len(own), float(own.mean()), error)
 
 
 def _rank(steps: NDArray[np.float32]) -> float:

@@ -30,8 +30,15 @@ LEAST_MOVES = 10  # fewer say nothing
 FEW_MOVES = 40
 BORDERS = (50 / 361, 150 / 361)  # of the phases, in moves by points of the board
 LEAST_IN_PHASE = 8
-SIZE = 19  # of the boards that the models know
+SIZE = 19  # of the boards that the models learn from
 ANYBODY = (15.0, 7.0)  # steps: mean and deviation of OGS's players on small boards
+# What is mixed in of anybody on boards that the models do not learn from, and what is said of them;
+# fitted and measured by `benchmarks/strength_small_boards.py`.
+SMALL = {
+    13: (0.0, "one game on 13x13 was 3.6 ranks off on average, measured on 56 games only"),
+    9: (0.25, "a game on 9x9 tells little: it was 4.7 ranks off, where a guess is off by 5.9"),
+}
+UNMEASURED = 0.5
 TELLING = 10
 WIDE = 10.0  # steps of an interval that says little
 Progress = Callable[[int, int], None]
@@ -104,9 +111,9 @@ class Rater:
         evidence = self.model.evidence(table)
         sets, names, phases = _subsets(games, table)
         chances = self.model.chances_of_sets(evidence, sets)
-        elsewhere = games.games.sizes[table.game] != SIZE
+        unsure = unsureness(games.games.sizes[table.game])
         chances = np.stack(
-            [widened(c, float(elsewhere[own].mean())) for c, own in zip(chances, sets, strict=True)]
+            [widened(c, float(unsure[own].mean())) for c, own in zip(chances, sets, strict=True)]
         )
         every = sets.sum(1)
         by_phase = {
@@ -129,14 +136,16 @@ class Rater:
         return Rated(overall, each)
 
 
-def widened(chances: NDArray[np.float64], share: float) -> NDArray[np.float64]:
-    """Mix in what is known of anybody, by the share of moves on boards that are not 19x19.
+def unsureness(sizes: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Return how much of what is known of anybody belongs into an estimate from such boards."""
+    parts = {SIZE: 0.0, **{size: part for size, (part, _) in SMALL.items()}}
+    return np.array([parts.get(size, UNMEASURED) for size in sizes.tolist()])
 
-    With a quarter of it the 80 % interval held 81 % of 290 games on 9x9 and 13x13.
-    """
+
+def widened(chances: NDArray[np.float64], part: float) -> NDArray[np.float64]:
+    """Mix in a part of what is known of anybody."""
     middles = (EDGES[:-1] + EDGES[1:]) / 2
     anybody = np.exp(-0.5 * ((middles - ANYBODY[0]) / ANYBODY[1]) ** 2)
-    part = 0.25 * share
     mixed: NDArray[np.float64] = (1 - part) * chances + part * anybody / anybody.sum()
     return mixed
 
@@ -210,9 +219,9 @@ def _doubts(games: GameSet, table: MoveTable, chances: NDArray[np.float64]) -> I
     if high - low > WIDE:
         yield f"the interval spans {high - low:.0f} ranks: these moves do not tell"
     played = np.unique(table.game)
-    if len(others := sorted(set(games.games.sizes[played].tolist()) - {SIZE})):
-        shown = ", ".join(f"{size}x{size}" for size in others)
-        yield f"boards of {shown}: the model knows {SIZE}x{SIZE} only, this is a guess"
+    for size in sorted(set(games.games.sizes[played].tolist()) - {SIZE}):
+        unknown = f"nothing was ever measured on {size}x{size}: these games cannot tell a rank"
+        yield SMALL[size][1] if size in SMALL else unknown
     if handicap := int((games.handicap[played] > 1).sum()):
         yield f"{handicap} of {len(played)} games with handicap, which the model knows little of"
     if (phase_of(table) == 0).all():

@@ -28,6 +28,8 @@ BANDS = {
 TEMPERATURES = tuple(np.round(np.arange(0.7, 1.35, 0.05), 2).tolist())
 NEAR = 3.0  # ranks
 WINDOW = 4  # games
+HEAT = 4.0  # moves of one game are no independent evidence; 3 to 6 are as good on training players
+SMOOTH = 2.0  # ranks: how far a player stands for others in the prior
 
 Floats = NDArray[np.float32]
 
@@ -178,27 +180,67 @@ class GameSums:
         return cls(moves.game[first], moves.player[first], moves.rank[first], counts, sums)
 
 
-def rank_by_likelihood(sums: GameSums, window: int = WINDOW, least: int = 20) -> dict[str, float]:
-    """Find the likeliest rank of each player's first `window` games with `least` own moves.
+def log_prior(moves: Moves) -> NDArray[np.float64]:
+    """Return the logarithm of how frequent each of `RANKS` is among the players of some moves."""
+    players, first = np.unique(moves.player, return_index=True)
+    ranks = moves.rank[first].clip(LOWEST, HIGHEST)
+    near = np.exp(-0.5 * ((np.array(RANKS)[:, None] - ranks) / SMOOTH) ** 2)
+    found: NDArray[np.float64] = np.log(near.sum(1) + 1e-3) - np.log(len(players))
+    return found
 
-    One window a player; the true rank is that of the window's last game, within what is measured.
+
+def rank_by_likelihood(
+    sums: GameSums,
+    window: int = WINDOW,
+    least: int = 20,
+    prior: NDArray[np.float64] | None = None,
+) -> dict[str, Any]:
+    """Find the rank of each player's first `window` games with `least` own moves.
+
+    First the likeliest one; then, as `calibrated`, the median of the belief that the likelihood,
+    divided by `HEAT`, gives with a prior. One window a player; the true rank is that of the
+    window's last game, within what is measured.
     """
-    told, ranks = [], []
+    sets, ranks = [], []
     for player in np.unique(sums.player):
         own = np.flatnonzero((sums.player == player) & (sums.moves >= least))
         if len(own) < window:
             continue
         chosen = own[np.argsort(sums.game[own])[:window]]
-        told.append(RANKS[int(sums.by_rank[chosen].sum(0).argmax())])
+        sets.append(sums.by_rank[chosen].sum(0))
         ranks.append(float(np.clip(sums.rank[chosen[-1]], LOWEST, HIGHEST)))
-    if not told:
+    if not sets:
         return {"players": 0}
-    true = np.array(ranks)
-    gap = np.array(told) - true
+    true, likely = np.array(ranks), np.array(sets)
+    told = np.array(RANKS)[likely.argmax(1)]
     return {
-        "players": len(gap),
+        "players": len(true),
+        **_errors(told, true),
+        "constant_mae": float(np.abs(true - np.median(true)).mean()),
+        "calibrated": _errors(believed_ranks(likely, prior), true),
+        "by_player": [
+            {"rank": round(rank, 2), "likeliest": int(rank_told)}
+            for rank, rank_told in zip(ranks, told.tolist(), strict=True)
+        ],
+    }
+
+
+def believed_ranks(
+    likely: NDArray[np.float64], prior: NDArray[np.float64] | None = None
+) -> NDArray[np.float64]:
+    """Return the median of the belief about each row's rank, from its log-likelihoods by rank."""
+    logits = likely / HEAT + (0.0 if prior is None else prior)
+    chances = np.exp(logits - logits.max(1, keepdims=True))
+    reached = np.cumsum(chances / chances.sum(1, keepdims=True), axis=1)
+    # A rank stands for the half step below and above it.
+    edges = np.append(RANKS[0] - 0.5, np.array(RANKS) + 0.5)
+    return np.array([np.interp(0.5, np.append(0.0, own), edges) for own in reached])
+
+
+def _errors(told: NDArray[Any], true: NDArray[np.float64]) -> dict[str, float]:
+    gap = told - true
+    return {
         "within_3": float((np.abs(gap) <= NEAR).mean()),
         "mae": float(np.abs(gap).mean()),
         "bias": float(gap.mean()),
-        "constant_mae": float(np.abs(true - np.median(true)).mean()),
     }

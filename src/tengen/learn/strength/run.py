@@ -31,7 +31,7 @@ from tengen.strength.evidence import EvidenceModel, inputs_of, tempered
 from tengen.strength.folder import SeatTable, arrange_seats, read_folders
 from tengen.strength.measures import measure
 from tengen.strength.moves import MoveTable
-from tengen.strength.windows import LENGTHS
+from tengen.strength.windows import LENGTHS, is_starting
 
 Log = Callable[[str], None]
 BANDS = (0, 10, 15, 20, 25, 30, 40)  # steps
@@ -49,8 +49,12 @@ class RowSet:
     part: NDArray[np.str_]  # of each seat of `seats`
 
     def learned(self, part: Part, size: int = 19) -> Windows:
-        """Return every run of games of a part's players on boards of one size."""
-        own = (self.part == part) & (self.seats.size == size)
+        """Return every run of games of a part's players on boards of one size.
+
+        Games at the rank that every new account starts with are left out: nothing can be learned
+        from such a label. The ruler keeps them.
+        """
+        own = (self.part == part) & (self.seats.size == size) & ~is_starting(self.seats.steps)
         return evidence.all_windows(self.arranged, own[self.arranged.game])
 
     def measured(self, part: Part, size: int = 19, *, whole: bool = True) -> Windows:
