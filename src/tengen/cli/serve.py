@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
+from tengen.cli.options import Device, Net
 from tengen.web.limits import Limits
 
 app = typer.Typer(add_completion=False)
@@ -46,10 +47,8 @@ def serve(
         Path | None,
         typer.Option(help="Where games, reviews and jobs are kept (default: your data folder)."),
     ] = None,
-    net: Annotated[
-        str | None,
-        typer.Option("--net", help="A network by name (see `tengen nets list`) or a file."),
-    ] = None,
+    net: Net = None,
+    device: Device = "auto",
     max_kilobytes: Annotated[
         int, typer.Option(min=1, max=100_000, help="The largest file of records, in kB.")
     ] = Limits().record // 1000,
@@ -71,6 +70,7 @@ def serve(
         port_may_change=port is None,
         browser=browser,
         net=net,
+        device=device,
         limits=Limits(record=max_kilobytes * 1000, moves=max_moves),
         store=store,
         names=names or [],

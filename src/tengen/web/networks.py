@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tengen.web.jobs import Job
     from tengen.web.messages import BoardEndgame, EndgameRegion, EndgameReport, ScoreReport
 
+CACHE_BYTES = 64 << 20  # of past evaluations of one network
 AT_ONCE = 16  # positions of a whole game: few, so that the curve grows and Cancel is quick
 READY = ("embedded", "ready")
 
@@ -24,13 +25,17 @@ class NetworkService:
     """Answers what a network can say of games; safe to use from several threads.
 
     One network judges at a time; `choose` changes it. Clients choose among those on this machine,
-    by name: a path of theirs is never opened.
+    by name: a path of theirs is never opened. `device` is where they run (see `open_evaluator`).
     """
 
     def __init__(
-        self, net: str | None = None, announce: Callable[[str], None] = lambda message: None
+        self,
+        net: str | None = None,
+        announce: Callable[[str], None] = lambda message: None,
+        *,
+        device: str = "auto",
     ) -> None:
-        self._net, self._announce = net, announce
+        self._net, self._announce, self._device = net, announce, device
         self._lock = threading.Lock()
         self._evaluator: Evaluator | None = None
 
@@ -54,11 +59,9 @@ class NetworkService:
     def choose(self, name: str) -> None:
         """Let another network judge from now on. Raises `GoError` where there is none."""
         self.check_choice(name)
-        from tengen.nets.evaluator import Evaluator
-
         with self._lock:
             if name != self.name or self._evaluator is None:
-                self._evaluator = Evaluator(name, cache_bytes=64 << 20, announce=self._announce)
+                self._evaluator = self.open(name)
                 self._net = name
 
     def check_choice(self, name: str) -> None:
@@ -71,12 +74,16 @@ class NetworkService:
         """Return the loaded network; raises `GoError` where there is none."""
         with self._lock:
             if self._evaluator is None:
-                from tengen.nets.evaluator import Evaluator
-
-                self._evaluator = Evaluator(
-                    self._net, cache_bytes=64 << 20, announce=self._announce
-                )
+                self._evaluator = self.open(self._net)
             return self._evaluator
+
+    def open(self, net: str | None) -> Evaluator:
+        """Load a network beside the one that judges, on the device of this server."""
+        from tengen.nets.devices import open_evaluator
+
+        return open_evaluator(
+            net, device=self._device, cache_bytes=CACHE_BYTES, announce=self._announce
+        )
 
     def evaluate(self, game: Game, top: int, symmetries: int) -> EvaluationReport:
         """Judge the present position of a game."""

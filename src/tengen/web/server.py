@@ -36,13 +36,14 @@ def serve(
     port_may_change: bool = True,
     browser: bool = True,
     net: str | None = None,
+    device: str = "auto",
     limits: Limits | None = None,
     store: Path | None = None,
     names: Sequence[str] = (),
     token: str | None = None,
     announce: Callable[[str], None] = print,
 ) -> None:
-    """Serve until interrupted. Raises `GoError` where the port is taken.
+    """Serve until interrupted. Raises `GoError` where the port is taken, or the device is none.
 
     Beyond loopback the names by which the server is reached, and a token, must be given.
     """
@@ -52,9 +53,11 @@ def serve(
     limits = _allow_files(limits or Limits())
     if host not in LOOPBACKS and limits.client_requests is None:
         limits = dataclasses.replace(limits, client_requests=CLIENT_REQUESTS)
+    networks = NetworkService(net, announce, device=device)
+    if device not in ("auto", "cpu"):
+        networks.evaluator()  # a device that is not here is said at once, not to every client
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
-    networks = NetworkService(net, announce)
     app = create_app(
         networks,
         store=Store(data_folder() if store is None else store),
