@@ -31,12 +31,13 @@ def test_options_reach_the_server(
 ) -> None:
     monkeypatch.setenv("TENGEN_TOKEN", "from-the-environment")
     arguments = ["serve", "--store", str(tmp_path), "--name", "a.example", "--name", "b.example"]
-    assert main([*arguments, "--max-kilobytes", "5", "--device", "cpu"]) == 0
+    assert main([*arguments, "--max-kilobytes", "5", "--device", "cpu", "--job-memory", "300"]) == 0
     (options,) = started
     assert options["store"] == tmp_path
     assert options["names"] == ["a.example", "b.example"]
     assert options["token"] == "from-the-environment"
     assert options["limits"].record == 5000
+    assert options["limits"].job_memory == 300_000_000
     assert options["device"] == "cpu"
 
 

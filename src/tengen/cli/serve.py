@@ -55,6 +55,15 @@ def serve(
     max_moves: Annotated[
         int, typer.Option(min=1, max=10_000, help="The longest game.")
     ] = Limits().moves,
+    job_memory: Annotated[
+        int | None,
+        typer.Option(
+            min=50,
+            max=1_000_000,
+            help="The memory of a review or another long job, in MB; each then has a process of "
+            "its own (default: none on this machine, 1000 beyond it; Linux).",
+        ),
+    ] = None,
 ) -> None:
     """Open Tengen in your browser: drop a game in, and see what Tengen sees.
 
@@ -71,7 +80,11 @@ def serve(
         browser=browser,
         net=net,
         device=device,
-        limits=Limits(record=max_kilobytes * 1000, moves=max_moves),
+        limits=Limits(
+            record=max_kilobytes * 1000,
+            moves=max_moves,
+            job_memory=None if job_memory is None else job_memory * 1_000_000,
+        ),
         store=store,
         names=names or [],
         token=token,

@@ -13,8 +13,8 @@ from tengen.nets.report import EvaluationReport, evaluation_report
 
 if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
-    from tengen.web.jobs import Job
     from tengen.web.messages import BoardEndgame, EndgameRegion, EndgameReport, ScoreReport
+    from tengen.web.workplaces import Handle
 
 CACHE_BYTES = 64 << 20  # of past evaluations of one network
 AT_ONCE = 16  # positions of a whole game: few, so that the curve grows and Cancel is quick
@@ -43,6 +43,11 @@ class NetworkService:
     def name(self) -> str:
         """The name of the network that judges."""
         return self._net or "default"
+
+    @property
+    def settings(self) -> tuple[str | None, str]:
+        """What another service of the same networks is made from: the network, and the device."""
+        return self._net, self._device
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the networks that clients may choose, each with a word on its size."""
@@ -92,7 +97,7 @@ class NetworkService:
         return evaluation_report(game, len(game), found, net=evaluator.name, top=top)
 
     def evaluate_all(
-        self, game: Game, top: int, symmetries: int, first: int
+        self, job: Handle, game: Game, top: int, symmetries: int, first: int
     ) -> Iterator[EvaluationReport]:
         """Judge all positions of a game: from number `first` to the end, then back to the start."""
         evaluator = self.evaluator()
@@ -120,7 +125,7 @@ class NetworkService:
         }
 
     def analyse_endgame(
-        self, game: Game, point: Point, counting: str, expansions: int | None, job: Job
+        self, job: Handle, game: Game, point: Point, counting: str, expansions: int | None
     ) -> Iterator[EndgameRegion | EndgameReport]:
         """Find the region around a point, then what a move there is worth."""
         from tengen.endgame import Counting, Settings
@@ -140,7 +145,7 @@ class NetworkService:
         )
         yield cast("EndgameReport", report.as_dict())
 
-    def analyse_board(self, game: Game, counting: str, job: Job) -> Iterator[BoardEndgame]:
+    def analyse_board(self, job: Handle, game: Game, counting: str) -> Iterator[BoardEndgame]:
         """Find what a move is worth in every place of the board; then in which order to play."""
         from tengen.endgame import Counting, analyse_board
         from tengen.endgame.whole_board import checked_order

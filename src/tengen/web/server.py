@@ -18,6 +18,7 @@ from tengen.web.guard import LOOPBACK_NAMES
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store, data_folder
+from tengen.web.workplaces import can_limit_memory
 
 if TYPE_CHECKING:
     import uvicorn
@@ -27,6 +28,7 @@ LOOPBACK = "127.0.0.1"
 LOOPBACKS = (LOOPBACK, "localhost", "::1")
 SHORTEST_TOKEN = 16
 CLIENT_REQUESTS = 20  # of one client at once, beyond loopback
+JOB_MEMORY = 1_000_000_000  # bytes of a job, likewise
 
 
 def serve(
@@ -51,8 +53,8 @@ def serve(
 
     check_hosting(host, names, token)
     limits = _allow_files(limits or Limits())
-    if host not in LOOPBACKS and limits.client_requests is None:
-        limits = dataclasses.replace(limits, client_requests=CLIENT_REQUESTS)
+    if host not in LOOPBACKS:
+        limits = _limits_for_others(limits)
     networks = NetworkService(net, announce, device=device)
     if device not in ("auto", "cpu"):
         networks.evaluator()  # a device that is not here is said at once, not to every client
@@ -89,6 +91,16 @@ def check_hosting(host: str, names: Sequence[str], token: str | None) -> None:
             f"--host {host}: others than this machine can then ask; give {' and '.join(missing)} "
             "(the secret that they need, and the host names by which they reach it)"
         )
+
+
+def _limits_for_others(limits: Limits) -> Limits:
+    """Add the limits of a server with more than one client, where none were given."""
+    memory = JOB_MEMORY if can_limit_memory() else None
+    return dataclasses.replace(
+        limits,
+        client_requests=limits.client_requests or CLIENT_REQUESTS,
+        job_memory=limits.job_memory or memory,
+    )
 
 
 def _allow_files(limits: Limits) -> Limits:
