@@ -37,7 +37,7 @@ export function Home() {
                 <span>
                   {[words.continueAt(game.move, game.moves), words.reviewState[game.review], game.date]
                     .filter(Boolean)
-                    .join(", ")}
+                    .flatMap((part, index) => [index ? ", " : "", <span class="unbroken">{part}</span>])}
                 </span>
               </span>
             </a>

@@ -82,8 +82,9 @@ class PlayerRow(TypedDict):
     estimate: RankReport | None
 
 
+# UNION drops doubles: who plays himself has played one game.
 _NAMES = """SELECT name AS player, count(*) AS games FROM
-  (SELECT black AS name FROM games UNION ALL SELECT white FROM games) WHERE name != ''"""
+  (SELECT black AS name, id FROM games UNION SELECT white, id FROM games) WHERE name != ''"""
 
 
 class Players:
