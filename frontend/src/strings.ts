@@ -393,7 +393,7 @@ export const words = {
   matchTitle: (bot: string) => `Game with ${bot}`,
   opponent: "Opponent",
   strength: "Strength",
-  visitsOf: (visits: number) => `${visits} positions a move`,
+  visitsOf: (visits: number) => `${visits} positions`,
   rank: "Rank",
   yourColor: "Your colour",
   boardSize: "Board",

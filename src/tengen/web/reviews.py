@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from tengen.coords import parse_color, parse_gtp
 from tengen.review import Options, Progress, Reason, Review, ReviewedMove, review, review_report
 from tengen.review.report import MoveReport, ReviewReport, StrengthReport
-from tengen.review.values import Strength
+from tengen.review.values import OwnershipMap, Strength
 from tengen.web.kept import Task
 from tengen.web.library import Library
 from tengen.web.positions import Position
@@ -45,8 +45,8 @@ class Reviews:
         row = self._store.row("SELECT report FROM reviews WHERE game = ?", [game])
         if row is None:
             return None
-        # Reviews that were written before strengths were part of them have none.
-        return cast("ReviewReport", {"strength": {}, **json.loads(row["report"])})
+        # Reviews that were written before these were part of them have none.
+        return cast("ReviewReport", {"strength": {}, "maps": [], **json.loads(row["report"])})
 
     def work(self, task: Task) -> Iterator[None]:
         """Review a game of the library; every better-founded review replaces the one before."""
@@ -108,6 +108,7 @@ def read_review(report: ReviewReport) -> Review:
         start_lead=report["start_lead"],
         moves=tuple(_read_move(move, size) for move in report["moves"]),
         is_final=report["is_final"],
+        maps=tuple(OwnershipMap(one["move"], tuple(one["ownership"])) for one in report["maps"]),
         strengths={parse_color(c): _read_strength(own) for c, own in report["strength"].items()},
     )
 
