@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +25,10 @@ from tengen.archives import read_arrays
 from tengen.atomic import replacing
 from tengen.errors import GoError
 from tengen.patterns.model import PatternModel
-from tengen.patterns.pools import BATCH, PoolPart, core_games
 from tengen.patterns.tables import RESPONSE, PatternTable
+
+if TYPE_CHECKING:
+    from tengen.patterns.pools import PoolPart
 
 NONE = 0xFFFFFF  # the core's number for "no member"
 RESPONSES = 1  # the group of responses, where a model has them
@@ -115,6 +117,8 @@ def count_answers(
     """Count the answers of a pool's players that were usual: there `least` times, and of these
     played in `share` or more. Raises `GoError` for a model without responses.
     """
+    from tengen.patterns.pools import BATCH, core_games  # which bring polars: not for predictions
+
     if not model.preset.responses:
         raise GoError(f"{model.name} knows no responses")
     table, count = model.table, len(model.table)
