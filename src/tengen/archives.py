@@ -261,7 +261,8 @@ def _read_header(member: IO[bytes]) -> tuple[tuple[int, ...], bool, Any]:
         raise ValueError(f"arrays of version {version}")
     try:
         shape, columns_first, dtype = read(member)
-    except (tokenize.TokenError, SyntaxError, RecursionError):  # NumPy takes it for Python's text
+    except (tokenize.TokenError, SyntaxError, RecursionError, SystemError):
+        # NumPy takes it for Python's text, and Python 3.12's reader of that can fail within.
         raise ValueError("an array whose header cannot be read") from None
     if dtype.hasobject:
         raise ValueError("arrays of Python objects")

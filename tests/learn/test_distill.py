@@ -419,10 +419,51 @@ def test_a_plan_that_is_none_says_so(tmp_path: Path) -> None:
 def test_the_plans_of_the_embedded_networks_can_be_read(name: str) -> None:
     plan = read_plan(Path(__file__).parents[2] / "plans" / f"{name}.toml")
     assert plan.name == name
-    assert all(0 < stretch.falling < stretch.steps for stretch in plan.stretches)
+    assert all(0 < stretch.falling <= stretch.steps for stretch in plan.stretches)
     assert plan.shape.capped
     assert abs(sum(plan.mixture.values()) - 1) < 1e-9
     Canvas(plan.batch)  # the boards of a step fit
+
+
+def test_a_stretch_may_have_rates_and_weights_of_its_own(tmp_path: Path) -> None:
+    path, plans = tmp_path / "plan.toml", Path(__file__).parents[2] / "plans"
+    more = "labels = 1\nsteps = 2\nseed = 3\nrate = 0.5\nweights = {value = 7}\n"
+    path.write_text((plans / "fast.toml").read_text() + "[[stretch]]\n" + more)
+    plan = read_plan(path)
+    last = len(plan.stretches) - 1
+    assert plan.rates_of(0) == plan.rates
+    assert plan.rates_of(last).muon == plan.rates.muon / 2
+    assert plan.rates_of(last).decay == plan.rates.decay
+    assert plan.weights_of(0) == plan.weights
+    assert plan.weights_of(last) == replace(plan.weights, value=7)
+    path.write_text(path.read_text().replace("value = 7", "valeu = 7"))
+    with pytest.raises(GoError, match="valeu"):
+        read_plan(path)
+
+
+def test_distillation_goes_by_the_rates_and_weights_of_its_stretch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With rates of 0 a stretch leaves matrices as they were."""
+    asked: list[Weights] = []
+
+    class Watched(Batches):
+        def __init__(self, labels: Any, batch: Any, weights: Weights, *rest: Any) -> None:
+            asked.append(weights)
+            super().__init__(labels, batch, weights, *rest)
+
+    monkeypatch.setattr("tengen.learn.distill.Batches", Watched)
+    teacher = warmed_up(TINY)
+    still = Stretch(60, 4, 1, falling=4, rate=0.0, weights={"policy": 3.0})
+    plan = replace(PLAN, stretches=(still,))
+    network = teacher.describe("teacher")
+    distil(random_corpus(), network, plan, tmp_path, start=teacher, device="cpu", how=HOW)
+    assert asked == [replace(PLAN.weights, policy=3.0)]
+    before, after = (
+        [p for p in student.parameters() if p.ndim == 4]
+        for student in (teacher, read_start(tmp_path))
+    )
+    assert all(torch.equal(a, b) for a, b in zip(before, after, strict=True))
 
 
 def test_judged_games_are_kept_out_of_a_corpus(tmp_path: Path) -> None:

@@ -105,6 +105,31 @@ def test_onnxruntime_writes_no_name_out_of_a_graph_to_the_terminal(
     assert "\x1b" not in line
 
 
+def test_an_input_that_is_left_out_is_refused(
+    net: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """onnxruntime ends the whole process where Max lacks one of its many inputs."""
+    model = onnx.load(net)
+    model.graph.node.append(helper.make_node("Max", ["global", ""], ["largest"]))
+    onnx.save(model, net)
+    assert "Max lacks an input" in evaluate(net, capsys)
+
+
+def test_an_input_that_may_be_left_out_is_none_to_refuse(net: Path) -> None:
+    model = onnx.load(net)
+    model.graph.initializer.append(numpy_helper.from_array(np.array(1, np.float32), "one"))
+    model.graph.node.append(helper.make_node("Clip", ["global", "", "one"], ["low"]))
+    onnx.save(model, net)
+    check_graph(net)
+
+
+def test_a_name_that_is_no_text_is_one_line(net: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = net.read_bytes()
+    assert data.count(b"spatial")
+    net.write_bytes(data.replace(b"spatial", b"spati\xffl"))
+    assert "not UTF-8" in evaluate(net, capsys)
+
+
 @pytest.mark.parametrize("data", [b"", b"nonsense", b"\x08" * 500])
 def test_what_is_no_graph_is_one_line(
     net: Path, capsys: pytest.CaptureFixture[str], data: bytes

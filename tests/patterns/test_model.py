@@ -164,6 +164,7 @@ UNSOUND: dict[str, tuple[dict[str, Any], str]] = {
     "too large for a softmax": ({"weights": np.full(9, 1e30)}, "no numbers"),
     "flat vectors": ({"vectors": np.ones(9)}, "vectors of shape (9,)"),
     "too few vectors": ({"vectors": np.ones((9, 2))}, "vectors of shape (9, 2)"),
+    "numbers of another machine": ({"plain": np.ones(9, ">u4")}, "(values of a wrong type)"),
     "vectors of words": ({"vectors": np.array(["x"])}, "a damaged pattern model"),
 }
 

@@ -89,16 +89,17 @@ def distil(
     for name, network in (peers or {}).items():
         figures[name] = measure_all(_peer(network, device), held)
         tell(f"{name} {json.dumps(figures[name])}")
-    learner = Learner(student, plan.rates, device)
+    rates = plan.rates_of(stretch)
+    learner = Learner(student, rates, device)
     legs, at = [], 0
     if state is not None:
         learner.resume(state)
         legs, at = list(state["legs"]), int(state["at"]) if state["stretch"] == stretch else 0
     now = plan.stretches[stretch]
-    batches = Batches(train, plan.batch, plan.weights, now.seed + at, device)
+    batches = Batches(train, plan.batch, plan.weights_of(stretch), now.seed + at, device)
     tell(f"labels { {size: len(part) for size, part in train.items()} }")
     steady = now.steps - now.falling
-    done = run_stretch(learner, batches, steady, constant(plan.rates), tell, begun + seconds, at)
+    done = run_stretch(learner, batches, steady, constant(rates), tell, begun + seconds, at)
 
     def leg(done: int) -> dict[str, Any]:
         return {

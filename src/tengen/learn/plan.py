@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,8 @@ class Stretch:
     steps: int
     seed: int
     falling: int = 0  # of these steps, how many at the end have falling rates
+    rate: float = 1.0  # a factor of the plan's rates
+    weights: Mapping[str, float] = field(default_factory=dict)  # that differ from the plan's
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,15 @@ class Plan:
     rates: Rates = field(default_factory=Rates)
     weights: Weights = field(default_factory=Weights)
     held_out: int = 16384  # positions of each kind that it is measured on
+
+    def rates_of(self, number: int) -> Rates:
+        """Return the rates of a stretch."""
+        rate = self.stretches[number].rate
+        return replace(self.rates, muon=rate * self.rates.muon, adam=rate * self.rates.adam)
+
+    def weights_of(self, number: int) -> Weights:
+        """Return what each target counts in a stretch."""
+        return replace(self.weights, **self.stretches[number].weights)
 
     def labelling(self, number: int, **how: Any) -> Labelling:
         """Return what a stretch has labelled."""
@@ -76,7 +87,7 @@ def _plan(data: dict[str, Any]) -> Plan:
     mixture = {
         (key.split()[0], int(key.split()[1])): share for key, share in data["mixture"].items()
     }
-    return Plan(
+    plan = Plan(
         name=data["name"],
         shape=Shape(**data["shape"]),
         mixture=mixture,
@@ -86,3 +97,6 @@ def _plan(data: dict[str, Any]) -> Plan:
         weights=Weights(**data.get("weights", {})),
         held_out=data.get("held_out", 16384),
     )
+    for number in range(len(plan.stretches)):
+        plan.weights_of(number)  # raises what is no weight
+    return plan

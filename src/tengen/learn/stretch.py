@@ -255,6 +255,8 @@ def run_stretch(
     student.train()
     if not learner.muon.state:
         learner.prepare()
+    if begun >= steps:
+        return begun
     if device == "cuda":
         student.compile_parts()
     step = _step(learner, batches, log)

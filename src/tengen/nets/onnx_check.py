@@ -6,7 +6,9 @@ operators that make large tensors of small ones, nor weights in other files.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -46,10 +48,9 @@ def check_graph(path: Path) -> None:
         raise ParseError(f"not an ONNX file ({first_line(error)})", source=str(path)) from None
     if model.functions:
         raise UnsupportedError(f"{path}: a network with functions of its own")
-    for node in model.graph.node:
-        if node.domain not in ("", "ai.onnx") or node.op_type not in OPERATORS:
-            name = f"{node.domain}.{node.op_type}".strip(".")
-            raise UnsupportedError(f"{path}: the operator {quoted(name)} is not used by networks")
+    if any(isinstance(item.name, bytes) for item in (*model.graph.input, *model.graph.output)):
+        raise ParseError("the name of an input or output is not UTF-8", source=str(path))
+    _check_nodes(model, path)
     for tensor in model.graph.initializer:
         if tensor.data_location == onnx.TensorProto.EXTERNAL:
             raise UnsupportedError(f"{path}: a network with weights in another file")
@@ -61,6 +62,29 @@ def check_graph(path: Path) -> None:
             ) from None
         if values.dtype.kind == "f" and not np.isfinite(values).all():
             raise ParseError(f"the weights {quoted(tensor.name)} are no numbers", source=str(path))
+
+
+def _check_nodes(model: Any, path: Path) -> None:
+    from onnx import defs
+
+    version = max((item.version for item in model.opset_import if item.domain == ""), default=1)
+    for node in model.graph.node:
+        if node.domain not in ("", "ai.onnx") or node.op_type not in OPERATORS:
+            name = f"{node.domain}.{node.op_type}".strip(".")
+            raise UnsupportedError(f"{path}: the operator {quoted(name)} is not used by networks")
+        if "" in node.input:  # onnxruntime reads one that is left out of Max, and crashes
+            try:
+                formal = defs.get_schema(node.op_type, version).inputs
+            except defs.SchemaError:
+                raise UnsupportedError(f"{path}: ONNX version {version}") from None
+            for given, input_ in zip(node.input, _stretched(formal, len(node.input)), strict=False):
+                if not given and input_.option != defs.OpSchema.FormalParameterOption.Optional:
+                    raise ParseError(f"{node.op_type} lacks an input", source=str(path))
+
+
+def _stretched(formal: Sequence[Any], count: int) -> list[Any]:
+    """Return an operator's formal inputs, the last repeated: it may stand for many."""
+    return [formal[min(i, len(formal) - 1)] for i in range(count)]
 
 
 def first_line(error: Exception) -> str:

@@ -208,7 +208,9 @@ def _parse(data: bytes, source: str) -> PatternModel:
         return model
     except GoError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except TypeError:  # the core's own words are many lines of signatures
+        raise GoError(f"{source}: a damaged pattern model (values of a wrong type)") from None
+    except (KeyError, ValueError, AttributeError) as error:
         raise GoError(f"{source}: a damaged pattern model ({error})") from None
 
 
