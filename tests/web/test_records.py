@@ -134,8 +134,9 @@ def test_a_file_of_very_many_games_is_refused() -> None:
 
 def test_a_record_is_read_once_and_no_request_changes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = []
-    parse = positions.parse_game
-    monkeypatch.setattr(positions, "parse_game", lambda text: texts.append(text) or parse(text))
+    monkeypatch.setattr(
+        positions, "parse_game", lambda text: texts.append(text) or parse_game(text)
+    )
     text = "(;SZ[9]C[read once];B[ee];W[cc])"
     played_on = Position(sgf=text, play=["C3", "G7"]).read(NO_LIBRARY)
     assert [len(Position(sgf=text, move=move).read(NO_LIBRARY)) for move in (1, 2)] == [1, 2]
