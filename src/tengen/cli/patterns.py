@@ -365,7 +365,7 @@ def answers(
     model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")],
     pool: PoolFile,
     output: Annotated[Path, typer.Option("-o", "--output", help="The counts.")],
-    least: Annotated[int, typer.Option(min=1, help="Only what was there so often.")] = 20,
+    least: Annotated[int, typer.Option(min=1, help="Only what was there so often.")] = 10,
     share: Annotated[
         float, typer.Option(min=0, max=1, help="Only what was then played in this share.")
     ] = 0.3,

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 NONE = 0xFFFFFF  # the core's number for "no member"
 RESPONSES = 1  # the group of responses, where a model has them
-LEAST, SHARE = 20, 0.3  # times that a response was there; share of them in which it was played
+LEAST, SHARE = 10, 0.3  # times that a response was there; share of them in which it was played
 _FILE = "answers.npz"  # of the embedded model
 
 
