@@ -7,35 +7,21 @@ import json
 from pathlib import Path
 
 import numpy as np
-import polars as pl
 import pytest
 
 from tengen.cli.main import main
 from tengen.coords import parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game
-from tengen.packing import pack_moves
 from tengen.patterns import PatternModel, Predictor, answers, load_model
 from tengen.patterns.answers import Answered, Answers, answers_for, count_answers, read_answers
 from tengen.patterns.browser import browse
-from tengen.patterns.pools import PoolPart, open_pool
+from tengen.patterns.pools import open_pool
+from tests.patterns.helpers import write_pool
 
 
 def game_of(text: str) -> Game:
     return Game.from_moves([parse_gtp(name, 19) for name in text.split()])
-
-
-def write_pool(path: Path, games: list[Game]) -> PoolPart:
-    pl.DataFrame(
-        {
-            "id": [f"game {number}" for number in range(len(games))],
-            "size": pl.Series([game.size for game in games], dtype=pl.Int16),
-            "setup": [b"" for _ in games],
-            "moves": [pack_moves(zip(game.colors, game.moves, strict=True)) for game in games],
-            "n_moves": [len(game) for game in games],
-        }
-    ).write_parquet(path)
-    return open_pool(path)
 
 
 def test_answers_are_counted_as_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +33,8 @@ def test_answers_are_counted_as_by_hand(tmp_path: Path, monkeypatch: pytest.Monk
         game_of("D4 Q16 C4"),  # White played elsewhere: no answer
     ]
     model = load_model("embedded")
-    counted = count_answers(model, write_pool(tmp_path / "few.parquet", games), least=1, share=0.0)
+    write_pool(tmp_path / "few.parquet", games)
+    counted = count_answers(model, open_pool(tmp_path / "few.parquet"), least=1, share=0.0)
     monkeypatch.setattr(answers, "_embedded", lambda: counted)
     predictor, before = Predictor(), game_of("D16 C17")
     assert predictor.answered(before, parse_gtp("C16", 19)) == Answered(2, 3, 4)
