@@ -21,7 +21,7 @@ from tengen.errors import GoError  # noqa: E402
 from tengen.learn.from_network import restored, shape_of  # noqa: E402
 from tengen.learn.local import games as local_games  # noqa: E402
 from tengen.learn.local.export import export_local, layers, used_parameters  # noqa: E402
-from tengen.learn.local.files import load_state, save_net  # noqa: E402
+from tengen.learn.local.files import save_net  # noqa: E402
 from tengen.learn.local.measuring import (  # noqa: E402
     calibration_error,
     measure_local,
@@ -38,6 +38,7 @@ from tengen.learn.local.training import (  # noqa: E402
     turned,
 )
 from tengen.learn.student import Student  # noqa: E402
+from tengen.learn.weight_files import load_weights  # noqa: E402
 from tengen.nets.card import read_card  # noqa: E402
 from tengen.nets.evaluator import Evaluator  # noqa: E402
 from tengen.nets.katago_torch import KataGoNet  # noqa: E402
@@ -197,7 +198,7 @@ def test_weights_come_back_from_their_file(tmp_path: Path) -> None:
     net = LocalNet(warmed_up(TINY), frozen=False, hidden=16)
     save_net(net, tmp_path / "net.pt")
     again = LocalNet(Student(TINY), frozen=False, hidden=16)
-    again.load_state_dict(load_state(tmp_path / "net.pt"))
+    again.load_state_dict(load_weights(tmp_path / "net.pt"))
     for mine, other in zip(net.parameters(), again.parameters(), strict=True):
         assert torch.allclose(mine, other, atol=1e-2, rtol=1e-3)
 
@@ -248,7 +249,7 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
         learn_local_moves(
             random_corpus(24), network, network, only, again, start=tmp_path / "no", **here
         )
-    before, after = (load_state(folder / "unfrozen.pt") for folder in (tmp_path, again))
+    before, after = (load_weights(folder / "unfrozen.pt") for folder in (tmp_path, again))
     key = "head.conv2.weight"  # a new head begins elsewhere
     apart = (after[key] - before[key]).float().norm() / before[key].float().norm()
     assert apart < 1
@@ -268,7 +269,7 @@ def exported(folder: Path) -> tuple[LocalNet, Path]:
     shape = asdict(TINY)
     card = {"figures": {}, "shape": shape, "conv_scales": list(net.student.conv_scales())}
     (folder / "cards.json").write_text(json.dumps({"unfrozen, 8 bits": card}))
-    net.load_state_dict(load_state(folder / "unfrozen.pt"))  # with the rounding of its file
+    net.load_state_dict(load_weights(folder / "unfrozen.pt"))  # with the rounding of its file
     export_local(folder, "unfrozen", folder / "models", data="a test")
     return net, folder / "models" / "local.onnx"
 

@@ -20,6 +20,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from tengen.atomic import write_text
 from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.labelling import label_held_out, label_training
@@ -149,7 +150,7 @@ def write_network(
         "conv_scales": list(student.conv_scales()),
         "figures": figures,
     }
-    (folder / f"{name}.json").write_text(json.dumps(card))
+    write_text(folder / f"{name}.json", json.dumps(card))
 
 
 def _peer(network: Network, device: str) -> Callable[[Tensor, Tensor], Raw]:

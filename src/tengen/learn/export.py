@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import onnx
-
+from tengen.atomic import write_bytes, write_text
 from tengen.nets.card import Card
 from tengen.nets.onnx_graph import build_graph
 from tengen.nets.parts import read_parts
@@ -26,7 +25,7 @@ def export(trained: Path, name: str, target: Path, **about: Any) -> Path:
     model = stored_in_half(quantized(build_graph(network, masked=False, to_round=True), steps))
     target.mkdir(parents=True, exist_ok=True)
     path = target / f"{name}.onnx"
-    onnx.save(model, path)
+    write_bytes(path, model.SerializeToString())
     card = Card.of(network, name, licence="MIT", arithmetic="8-bit trunk", **about, training=run)
-    path.with_suffix(".json").write_text(card.to_json())
+    write_text(path.with_suffix(".json"), card.to_json())
     return path

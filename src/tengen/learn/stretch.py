@@ -20,6 +20,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from tengen.atomic import write_bytes
 from tengen.errors import GoError
 from tengen.learn.loop import Diverged
 from tengen.learn.optimizer import Muon
@@ -332,7 +333,7 @@ def write_state(state: dict[str, Any], folder: Path) -> None:
     for old in folder.glob("state-*.bin"):
         old.unlink()
     for number, start in enumerate(range(0, len(data), _PART)):
-        (folder / f"state-{number:02d}.bin").write_bytes(data[start : start + _PART])
+        write_bytes(folder / f"state-{number:02d}.bin", data[start : start + _PART])
 
 
 def read_state(folder: Path) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from tengen.atomic import write_bytes, write_text
 from tengen.errors import ParseError
 from tengen.nets import network as kinds
 from tengen.nets.network import Network
@@ -31,8 +32,8 @@ def write_parts(
     paths = [folder / _CARD]
     for index, start in enumerate(range(0, len(data), part_bytes)):
         paths.append(folder / f"weights-{index:03d}.bin")
-        paths[-1].write_bytes(data[start : start + part_bytes])
-    paths[0].write_text(json.dumps({"parts": len(paths) - 1, "bytes": len(data), "net": card}))
+        write_bytes(paths[-1], data[start : start + part_bytes])
+    write_text(paths[0], json.dumps({"parts": len(paths) - 1, "bytes": len(data), "net": card}))
     return paths
 
 

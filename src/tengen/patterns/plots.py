@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tengen.atomic import write_text
 from tengen.patterns.adaptation import Gains
 from tengen.patterns.evaluation import SMALL_SHAPES, Evaluation
 from tengen.patterns.model import PatternModel
@@ -46,7 +47,7 @@ def draw_figures(
         yield _times(models, folder / "figure-10.svg")
     rows = [_row(model, result) for model, result in zip(models, results, strict=True)]
     table = folder / "table-1.json"
-    table.write_text(json.dumps(rows, indent=1))
+    write_text(table, json.dumps(rows, indent=1))
     yield table
     if any(len(points) > 1 for points in _curves(rows).values()):
         yield draw_learning_curves(rows, folder / "table-1.svg")

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from tengen.atari_go.vector import LARGEST, SMALLEST
+from tengen.atomic import replacing
 from tengen.errors import GoError, quoted
 from tengen.learn.atari_go.measuring import Mark, Policy, count_perfect, count_wins, interval
 from tengen.learn.atari_go.table import Table, TablePlan, learn_table
@@ -91,9 +92,11 @@ def learn(run: Run, out: Path | None = None) -> Iterator[Mark]:
         out.mkdir(parents=True, exist_ok=True)
         if run.method == "table":
             keys = np.fromiter(table.rows, np.uint64, len(table))
-            np.savez_compressed(out / "table.npz", keys=keys, values=table.values[: len(table)])
+            with replacing(out / "table.npz") as beside, beside.open("wb") as file:
+                np.savez_compressed(file, keys=keys, values=table.values[: len(table)])
         else:
-            torch.save(network.state_dict(), out / "network.pt")
+            with replacing(out / "network.pt") as beside:
+                torch.save(network.state_dict(), beside)
 
 
 def _mark(run: Run, policy: Policy, games: int, moves: int, seconds: float, times: int) -> Mark:

@@ -7,10 +7,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import onnx
 import torch
 from torch import nn
 
+from tengen.atomic import write_bytes, write_text
 from tengen.errors import GoError
 from tengen.learn.human.head import HumanHead, Modulated
 from tengen.learn.human.run import CARD, load_head
@@ -33,7 +33,7 @@ def export_human(trained: Path, trunk: Path, target: Path, **about: Any) -> Path
     graph = quantized(build_human_graph(layers(head)), steps, after=0)
     target.mkdir(parents=True, exist_ok=True)
     path = target / "human.onnx"
-    onnx.save(stored_in_half(graph), path)
+    write_bytes(path, stored_in_half(graph).SerializeToString())
     card = Card(
         "human",
         8,
@@ -48,7 +48,7 @@ def export_human(trained: Path, trunk: Path, target: Path, **about: Any) -> Path
             "training": run,
         },
     )
-    path.with_suffix(".json").write_text(card.to_json())
+    write_text(path.with_suffix(".json"), card.to_json())
     return path
 
 

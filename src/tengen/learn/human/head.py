@@ -137,7 +137,10 @@ class HumanHead(nn.Module):  # type: ignore[misc]
         policy = folded(student.describe("")).policy
         channels, own = student.shape.channels, len(policy.conv.weight)
         if self.shape.hidden < own or self.shape.pooled != student.shape.pooled:
-            raise ValueError("the head is too small to begin with the student's policy")
+            raise ValueError(
+                f"a head of {self.shape.hidden} hidden and {self.shape.pooled} pooled channels "
+                f"cannot begin with a policy of {own} and {student.shape.pooled}"
+            )
 
         def put(parameter: Tensor, values: object) -> None:
             parameter.copy_(torch.as_tensor(values))

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor
 
+from tengen.atomic import replacing, write_text
 from tengen.errors import GoError
 from tengen.learn.human.games import SERVERS, SIZES, HumanCorpus
 from tengen.learn.human.head import HeadShape, HumanHead
@@ -33,6 +33,7 @@ from tengen.learn.human.plan import HumanPlan
 from tengen.learn.human.training import HumanBatches, HumanTraining, Played, encode_moves
 from tengen.learn.rounding import set_rounding
 from tengen.learn.student import Shape, Student
+from tengen.learn.weight_files import load_weights, save_weights
 from tengen.records.held_out import Part
 
 WEIGHTS, CARD = "human.pt", "human.json"
@@ -94,7 +95,7 @@ def _write(
 ) -> None:
     """Fit temperatures, measure, and write down a head that has been trained."""
     folder.mkdir(parents=True, exist_ok=True)
-    save_head(head, folder / WEIGHTS)
+    save_weights(head.state_dict(), folder / WEIGHTS)
     validation = ruler.look(head, student, Part.VALIDATION)
     test = ruler.look(head, student, Part.TEST)
     set_rounding(head, False)
@@ -110,7 +111,7 @@ def _write(
             "validation, not rounded": described(plain),
         },
     }
-    (folder / CARD).write_text(json.dumps(card))
+    write_text(folder / CARD, json.dumps(card))
     _keep(test, folder / "test.npz")
     _keep(validation, folder / "validation.npz")
     ruler.log(json.dumps({key: card[key] for key in ("temperatures", "figures")}, indent=1))
@@ -169,19 +170,8 @@ def _keep(verdicts: list[Verdicts], path: Path) -> None:
         kind = np.tile([each.moves.size, int(each.moves.server[0])], (len(sums.game), 1))
         columns = [kind, sums.game, sums.player, sums.rank, sums.moves, sums.by_rank]
         rows.append(np.column_stack(columns).astype(np.float32))
-    np.savez_compressed(path, rows=np.concatenate(rows))
-
-
-def save_head(head: HumanHead, path: Path) -> None:
-    """Write a head's weights, matrices in half precision."""
-    state: dict[str, Tensor] = head.state_dict()
-    torch.save(
-        {
-            name: value.detach().cpu().half() if value.ndim > 1 else value.detach().cpu()
-            for name, value in state.items()
-        },
-        path,
-    )
+    with replacing(path) as beside, beside.open("wb") as file:
+        np.savez_compressed(file, rows=np.concatenate(rows))
 
 
 def load_head(folder: Path) -> HumanHead:
@@ -189,8 +179,7 @@ def load_head(folder: Path) -> HumanHead:
     try:
         card = json.loads((folder / CARD).read_text())
         head = HumanHead(Shape(**card["trunk_shape"]), HeadShape(**card["head"]))
-        state = torch.load(folder / WEIGHTS, map_location="cpu", weights_only=True)
-        head.load_state_dict({name: value.float() for name, value in state.items()})
+        head.load_state_dict(load_weights(folder / WEIGHTS))
     except (OSError, KeyError, TypeError, ValueError, RuntimeError) as error:
         raise GoError(f"{folder}: not what `learn human train` leaves ({error!r})") from None
     for norm in head.norms():

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnx
 import torch
 from torch import nn
 
+from tengen.atomic import write_bytes, write_text
 from tengen.errors import GoError
-from tengen.learn.local.files import load_state
 from tengen.learn.local.net import LocalHead, LocalNet
 from tengen.learn.student import Shape, Student
+from tengen.learn.weight_files import load_weights
 from tengen.nets.card import Card
 from tengen.nets.network import Array, Conv
 from tengen.nets.onnx_local import LocalLayers, build_local_graph
@@ -38,7 +38,7 @@ def export_local(
     model = stored_in_half(quantized(build_local_graph(network, layers(net.head)), steps))
     target.mkdir(parents=True, exist_ok=True)
     path = target / f"{name}.onnx"
-    onnx.save(model, path)
+    write_bytes(path, model.SerializeToString())
     weights = sum(parameter.numel() for parameter in used_parameters(net))
     card = Card.of(
         network,
@@ -51,14 +51,14 @@ def export_local(
         others={key: card["figures"] for key, card in cards.items()},
     )
     card.about["parameters"] = weights
-    path.with_suffix(".json").write_text(card.to_json())
+    write_text(path.with_suffix(".json"), card.to_json())
     return path
 
 
 def restored_local(path: Path, shape: Shape) -> LocalNet:
     """Return the network that `save_net` wrote, in evaluation mode and not rounded."""
     net = LocalNet(Student(shape), frozen=False)
-    net.load_state_dict(load_state(path))
+    net.load_state_dict(load_weights(path))
     net.student.set_rounding(False)
     net.eval()
     return net

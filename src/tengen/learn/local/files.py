@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import torch
-from torch import Tensor
-
 from tengen.errors import GoError
 from tengen.learn.local.net import LocalNet, OnKataGo
 from tengen.learn.local.samples import Drawn
+from tengen.learn.weight_files import save_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +31,5 @@ def read_trees(folder: Path) -> Trees:
 
 
 def save_net(net: LocalNet | OnKataGo, path: Path) -> None:
-    """Write what was trained: the whole network, or the head alone where the trunk is frozen.
-
-    Matrices and convolutions in half precision, so that the file stays small.
-    """
-    state = net.head.state_dict() if net.frozen else net.state_dict()
-    torch.save(
-        {
-            name: value.detach().cpu().half() if value.ndim > 1 else value.detach().cpu()
-            for name, value in state.items()
-        },
-        path,
-    )
-
-
-def load_state(path: Path) -> dict[str, Tensor]:
-    """Read what `save_net` wrote."""
-    state = torch.load(path, map_location="cpu", weights_only=True)
-    return {
-        name: value.float() if value.is_floating_point() else value for name, value in state.items()
-    }
+    """Write what was trained: the whole network, or the head alone where the trunk is frozen."""
+    save_weights(net.head.state_dict() if net.frozen else net.state_dict(), path)

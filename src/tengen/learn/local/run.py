@@ -20,11 +20,12 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from tengen.atomic import write_text
 from tengen.errors import GoError
 from tengen.learn.corpus import Corpus
 from tengen.learn.from_network import earlier_state, restored, shape_of
 from tengen.learn.labels import Teacher
-from tengen.learn.local.files import Trees, load_state, read_trees, save_net
+from tengen.learn.local.files import Trees, read_trees, save_net
 from tengen.learn.local.gathering import Log, gather, warm_up
 from tengen.learn.local.measuring import Figures, measure_local, measure_policy
 from tengen.learn.local.net import LocalNet, OnKataGo
@@ -34,6 +35,7 @@ from tengen.learn.local.training import CALIBRATIONS, LocalSchedule, LocalTraine
 from tengen.learn.loop import Diverged
 from tengen.learn.measuring import Raw
 from tengen.learn.student import Student
+from tengen.learn.weight_files import load_weights
 from tengen.nets.network import Network
 from tengen.rules import Rules
 
@@ -69,7 +71,7 @@ def learn_local_moves(
     done in so many `seconds`, variants that cannot make their steps end earlier.
     """
     started = time.monotonic()
-    state = None if start is None else load_state(earlier_state(start, "unfrozen"))
+    state = None if start is None else load_weights(earlier_state(start, "unfrozen"))
     folder.mkdir(parents=True, exist_ok=True)
 
     def tell(line: str) -> None:
@@ -159,7 +161,7 @@ class _Run:
         """Write down what a network can do."""
         self.cards[name] = {"figures": figures, **about}
         self.log(f"{name} {json.dumps(figures)}")
-        (self.folder / "cards.json").write_text(json.dumps(self.cards))
+        write_text(self.folder / "cards.json", json.dumps(self.cards))
 
     def add(self, name: str, key: str, figures: Figures) -> None:
         """Write down what a network, noted already, can do on another set."""
