@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import io
 import json
+import tempfile
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tengen.cli.main import main
 from tengen.coords import parse_gtp
@@ -80,6 +85,24 @@ def test_counts_survive_a_file_and_bad_files_are_refused(tmp_path: Path) -> None
     for data in (b"", b"PK", more.getvalue()):
         with pytest.raises(GoError, match="bad"):
             read_answers(data, "bad")
+
+
+@settings(deadline=None, max_examples=200)
+@given(at=st.integers(0, 2000), put=st.binary(max_size=8))
+def test_damaged_counts_are_read_or_refused(at: int, put: bytes) -> None:
+    data = bytearray(small_file())
+    data[at % len(data) : at % len(data) + len(put)] = put
+    with contextlib.suppress(GoError):
+        read_answers(bytes(data), "damaged")
+
+
+@functools.cache
+def small_file() -> bytes:
+    rows, seen, played = np.array([[3, 9, 70_000], [5, 6, 7], [5, 2, 3]], dtype=np.uint32)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "counts.npz"
+        Answers(rows, seen, played, 12, 99).save(path)
+        return path.read_bytes()
 
 
 def test_the_command_writes_counts(
