@@ -328,7 +328,7 @@ export const words = {
     gote: "Gote for both",
     "left-sente": "Black's sente, White's reverse sente",
     "right-sente": "White's sente, Black's reverse sente",
-    "double-threat": "Both sides threaten more than they gain",
+    "double-threat": "Both sides threaten this much and are answered: nothing is gained",
     "miai-like": "Between sente and gote",
     settled: "Settled: nothing left to gain",
   } as Record<string, string>,

@@ -179,3 +179,7 @@ def test_values_are_said_as_exactly_as_a_network_can_know_them() -> None:
     assert readable(Fraction(27, 16)) == Fraction(27, 16), "a bounded monkey jump"
     assert readable(Fraction(1949, 32)) == Fraction(487, 8)
     assert readable(Fraction(33, 32)) == 1
+    # Rounded, each would lie outside the interval that is printed beside it.
+    assert readable(Fraction(203, 48), (Fraction(101, 24), Fraction(203, 48))) == Fraction(203, 48)
+    assert readable(Fraction(33, 32), (Fraction(33, 32), Fraction(9, 8))) == Fraction(33, 32)
+    assert readable(Fraction(33, 32), (Fraction(1), Fraction(9, 8))) == 1

@@ -20,6 +20,7 @@ from tengen.analysis.replies import format_reply, nothing_found
 from tengen.analysis.settings import Settings
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.report import katago_fields
 from tengen.search import Limits, SearchResult, Tree, forget, run
 
 PARALLEL = 8
@@ -127,7 +128,7 @@ class AnalysisEngine:
         if action == "query_version":
             reply |= {"version": __version__, "git_hash": "<omitted>"}
         elif action == "query_models":
-            reply["models"] = [_describe(self.evaluator)]
+            reply["models"] = [katago_fields(self.evaluator)]
         elif action == "clear_cache":
             forget(self.evaluator)
         elif action == "terminate":
@@ -223,15 +224,3 @@ def _turn_numbers(query: dict[str, Any]) -> set[int] | None:
         words = "If provided, must be an array of integers indicating turns to terminate"
         raise QueryError(words, "turnNumbers", query["id"])
     return set(turns)
-
-
-def _describe(evaluator: Evaluator) -> dict[str, Any]:
-    card = evaluator.model.card
-    return {
-        "name": evaluator.name,
-        "internalName": card.name,
-        "maxBatchSize": int(getattr(evaluator.model, "batch", 1)),
-        "usesHumanSLProfile": False,
-        "version": card.version,
-        "usingFP16": "auto",
-    }

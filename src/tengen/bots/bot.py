@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from tengen.coords import Move
 from tengen.game import Game
@@ -58,6 +58,13 @@ class Bot(Protocol):
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         """Return a legal move for each position, judged together where that is cheaper."""
         ...
+
+
+@runtime_checkable
+class Resigning(Protocol):
+    """A bot that gives up where its chance to win is below `resign`; 0 never does."""
+
+    resign: float
 
 
 def genmove(bot: Bot, game: Game, *, seed: int = 0, seconds: float | None = None) -> Choice:

@@ -48,6 +48,14 @@ class EndgameBot:
         self._deadline = 0.0
         self._trees: OrderedDict[tuple[object, ...], Player] = OrderedDict()
 
+    @property
+    def resign(self) -> float:
+        return self.first_look.resign
+
+    @resign.setter
+    def resign(self, chance: float) -> None:
+        self.first_look.resign = chance
+
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         looks = self.first_look.choose(turns)
         return [self._choose(turn, look) for turn, look in zip(turns, looks, strict=True)]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tengen.bots.bot import Choice, Turn
+from tengen.bots.endings import is_doubtful, passes_are_as_good
 from tengen.bots.manners import (
     RESIGN,
     opponent_passed,
@@ -21,8 +23,10 @@ from tengen.coords import Move
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
+from tengen.rules import Scoring
 from tengen.search import Limits, Options, SearchResult, Tree, run
 
+GLANCE = 16  # visits that tell whether a first look's move is better than a pass
 DRAWN = 2  # with a temperature, moves are drawn up to this many for each line of the board
 
 
@@ -64,7 +68,8 @@ def polite_choice(
 ) -> Choice:
     """Draw a move by its weight, or take the heaviest where there are no dice, with manners.
 
-    A bot resigns a lost game, passes where that wins, and fills no eye of its own.
+    A bot resigns a lost game, passes where that wins, fills no eye of its own, and under
+    territory rules plays into settled ground only where a pass would lose points.
     """
     winrate, lead = here.winrate(game.to_move), here.lead(game.to_move)
     if should_resign(game, winrate, resign):
@@ -78,6 +83,9 @@ def polite_choice(
         move = dice.choices(moves, chances.tolist())[0]
     else:
         move = moves[int(chances.argmax())]
+    if is_doubtful(game, move, here):
+        (pass_is_as_good,) = passes_are_as_good(evaluator, [game], [move], Limits(GLANCE))
+        move = None if pass_is_as_good else move
     return Choice(move, winrate=winrate, lead=lead)
 
 
@@ -101,26 +109,60 @@ class SearchBot:
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         """Search all positions together; those with less time than others end together."""
-        choices: dict[int, Choice] = {}
-        for index, turn in enumerate(turns):
-            if wins_by_passing(turn.game, self.evaluator):
-                choices[index] = Choice(None)
-        rest = [index for index in range(len(turns)) if index not in choices]
-        limited = [seconds for i in rest if (seconds := turns[i].seconds) is not None]
-        trees = [Tree(turns[i].game, Options(seed=turns[i].seed)) for i in rest]
+        if not turns:
+            return []
+        limited = [turn.seconds for turn in turns if turn.seconds is not None]
+        trees = [Tree(turn.game, Options(seed=turn.seed)) for turn in turns]
         limits = Limits(self.visits, min(limited) if limited else None)
-        if trees:
-            *_, results = run(self.evaluator, trees, limits)
-            for index, result in zip(rest, results, strict=True):
-                choices[index] = self.decide(turns[index], result)
-        return [choices[index] for index in range(len(turns))]
+        *_, results = run(self.evaluator, trees, limits)
+        return self.decide(turns, results)
 
-    def decide(self, turn: Turn, result: SearchResult) -> Choice:
-        """Return the move to play after a search."""
+    def decide(self, turns: Sequence[Turn], results: Sequence[SearchResult]) -> list[Choice]:
+        """Return the moves to play after searches, in the time that these have left."""
+        choices = [
+            self._first_choice(turn, result) for turn, result in zip(turns, results, strict=True)
+        ]
+        doubtful = self._doubtful(turns, choices)
+        left = [
+            seconds - results[i].seconds
+            for i in doubtful
+            if (seconds := turns[i].seconds) is not None
+        ]
+        if not doubtful or (left and min(left) <= 0):
+            return choices
+        as_good = passes_are_as_good(
+            self.evaluator,
+            [turns[i].game for i in doubtful],
+            [choices[i].move for i in doubtful],
+            Limits(max(self.visits, GLANCE), min(left) if left else None),
+        )
+        for index, is_as_good in zip(doubtful, as_good, strict=True):
+            if is_as_good:
+                choices[index] = replace(choices[index], move=None)
+        return choices
+
+    def _doubtful(self, turns: Sequence[Turn], choices: Sequence[Choice]) -> list[int]:
+        """Return where a choice may only cost a point, and so has to be held against a pass."""
+        asked = [
+            index
+            for index, (turn, choice) in enumerate(zip(turns, choices, strict=True))
+            if choice.move is not None and turn.game.rules.scoring is Scoring.TERRITORY
+        ]
+        looks = self.evaluator([turns[index].game for index in asked])
+        return [
+            index
+            for index, look in zip(asked, looks, strict=True)
+            if is_doubtful(turns[index].game, choices[index].move, look)
+        ]
+
+    def _first_choice(self, turn: Turn, result: SearchResult) -> Choice:
+        """Return the move that a search likes best of those that manners allow."""
         game = turn.game
         winrate, lead = result.winrate_of(game.to_move), result.lead_of(game.to_move)
         if should_resign(game, winrate, self.resign):
             return Choice(None, True, winrate, lead)
+        if wins_by_passing(game, self.evaluator):
+            return Choice(None, winrate=winrate, lead=lead)
         allowed: set[Move] = {*sensible_points(game), None}
         moves = [each for each in result.moves if each.move in allowed]
         if not moves:

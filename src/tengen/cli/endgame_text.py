@@ -78,7 +78,6 @@ def print_report(report: Report) -> None:
         Sente.GOTE: "gote for both",
         Sente.LEFT: "Black's sente, White's reverse sente",
         Sente.RIGHT: "White's sente, Black's reverse sente",
-        Sente.DOUBLE: "both sides threaten more than they gain",
         Sente.MIAI: "between sente and gote",
     }
     lines = "; ".join(
@@ -86,12 +85,18 @@ def print_report(report: Report) -> None:
         for color in (BLACK, WHITE)
     )
     counting, (low, high) = report.counting, report.interval
+    low, high = max(low, Fraction(0)), max(high, Fraction(0))  # whoever would lose points passes
     between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
     place = f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}"
     if report.sente is Sente.SETTLED:
         say(
             f"{place}: settled, no move gains anything, count {report.mean} by "
             f"{counting}{between}. [{report.how_sure}]"
+        )
+    elif report.sente is Sente.DOUBLE and report.temperature > 0:
+        say(
+            f"{place}: both sides threaten {report.temperature} by {counting} and are answered, so "
+            f"that nothing is gained, count {report.mean}. {lines}. [{report.how_sure}]"
         )
     else:
         value = report.temperature

@@ -201,16 +201,19 @@ def _is_enclosed(search: Search, board: Board) -> bool:
     return solved.thermograph == search.root.exact
 
 
-def readable(value: Fraction) -> Fraction:
+def readable(value: Fraction, interval: tuple[Fraction, Fraction] | None = None) -> Fraction:
     """Return a value as exactly as a network's leaves can tell it.
 
     Sums of half points and kos of a few stages have small denominators; others come from leaves in
-    doubt, and the nearest fraction with the smallest denominator says as much.
+    doubt, and the nearest fraction with the smallest denominator says as much. A value never leaves
+    its own interval: where no such fraction lies in it, it stays as it is.
     """
     if value.denominator <= SMALL:
         return value
-    near = (Fraction(round(value * below), below) for below in USUAL)
-    return next((one for one in near if abs(one - value) <= NOISE), Fraction(round(4 * value), 4))
+    near = [Fraction(round(value * below), below) for below in USUAL]
+    told = [one for one in near if abs(one - value) <= NOISE] + [Fraction(round(4 * value), 4)]
+    low, high = interval or (told[0], told[0])
+    return next((one for one in told if low <= one <= high), value)
 
 
 def format_line(line: Line, size: int) -> str:
@@ -244,7 +247,8 @@ def report(
     is_proved = search.root.exact is not None
     is_clear = is_proved or (search.is_finished and low == high)  # no leaf is in doubt
     shown = counting.thermograph(graph, difference)
-    temperature = shown.move_value if is_clear else readable(shown.move_value)
+    interval = counting.temperature(low), counting.temperature(high)
+    temperature = shown.move_value if is_clear else readable(shown.move_value, interval)
     mean = shown.mean if is_clear else readable(shown.mean)
     if Counting.TERRITORY.temperature(graph.move_value) <= 0 and not is_proved:
         mean = Fraction(round(mean))  # nobody gains anything: whole points are left
@@ -258,7 +262,7 @@ def report(
         mean=mean,
         stones=difference,
         sente=sente(graph),
-        interval=(counting.temperature(low), counting.temperature(high)),
+        interval=interval,
         lines={
             color: [(who, None if move is None else outside(move)) for who, move in line]
             for color, line in lines.items()

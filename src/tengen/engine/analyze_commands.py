@@ -7,30 +7,25 @@ player to move. An analysis goes on until the client says anything.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tengen.bots.bot import Turn
 from tengen.bots.network import SearchBot
-from tengen.bots.registry import VISITS
 from tengen.coords import Color, format_gtp
 from tengen.engine.answers import Answer, Handler, Handlers
 from tengen.engine.clock import count
 from tengen.engine.session import Session
 from tengen.errors import GoError
 from tengen.gtp import Command
-from tengen.search import Limits, Options, Restriction, SearchedMove, SearchResult, run
+from tengen.search import Limits, Options, Restriction, SearchedMove, SearchResult, Tree, run
 
 MOST_VISITS = 10_000_000
 MAX_BYTES = 512 << 20
-_SWITCHES = ("ownership", "rootInfo", "pvVisits")
-_IGNORED = (
-    "ownershipStdev",
-    "movesOwnership",
-    "movesOwnershipStdev",
-    "pvEdgeVisits",
-    "noResultValue",
-)
+CANCELLED = "cancelled"
+_SWITCHES = ("ownership", "movesOwnership", "rootInfo", "pvVisits")
+_IGNORED = ("ownershipStdev", "movesOwnershipStdev", "pvEdgeVisits", "noResultValue")
 
 
 @dataclass(slots=True)
@@ -84,10 +79,10 @@ def _take(words: list[str], number: int) -> list[str]:
     return taken
 
 
-Formatter = Callable[[SearchResult, Request], str]
+Formatter = Callable[[SearchResult, Request, Tree], str]
 
 
-def format_lz(result: SearchResult, request: Request) -> str:
+def format_lz(result: SearchResult, request: Request, tree: Tree) -> str:
     """Write a result as Leela Zero does: rates are parts of 10,000."""
 
     def one(move: SearchedMove) -> str:
@@ -101,7 +96,7 @@ def format_lz(result: SearchResult, request: Request) -> str:
     return " ".join(one(move) for move in result.moves[: request.most])
 
 
-def format_kata(result: SearchResult, request: Request) -> str:
+def format_kata(result: SearchResult, request: Request, tree: Tree) -> str:
     """Write a result as KataGo does."""
     sign = result.to_move.sign
 
@@ -123,6 +118,8 @@ def format_kata(result: SearchResult, request: Request) -> str:
         )
         if "pvVisits" in request.switches:
             text += " pvVisits " + " ".join(map(str, move.line_visits))
+        if "movesOwnership" in request.switches:
+            text += f" movesOwnership {_owners(tree.ownership_after(move.move) or (), sign)}"
         return text
 
     parts = [one(move) for move in result.moves[: request.most]]
@@ -130,9 +127,12 @@ def format_kata(result: SearchResult, request: Request) -> str:
         root = values(result.winrate, result.lead, result.score, result.deviation, result.utility)
         parts.append(f"rootInfo {root} visits {result.visits} weight {result.weight:.6g}")
     if "ownership" in request.switches and result.ownership is not None:
-        owners = " ".join(f"{sign * value:.4f}" for value in result.ownership)
-        parts.append(f"ownership {owners}")
+        parts.append(f"ownership {_owners(result.ownership, sign)}")
     return " ".join(parts)
+
+
+def _owners(owners: Sequence[float], sign: int) -> str:
+    return " ".join(f"{sign * value:.4f}" for value in owners)
 
 
 def _own(rate: float, color: Color) -> float:
@@ -160,52 +160,87 @@ def analyze(write: Formatter) -> Handler:
 def _analysis(
     session: Session, request: Request, write: Formatter, interrupted: threading.Event
 ) -> Iterator[str]:
-    for result in _search(session, request, Limits(MOST_VISITS), interrupted):
+    tree = _tree(session, request, session.wide_root_noise)
+    for result in _search(session, request, tree, Limits(MOST_VISITS), interrupted):
         if result.moves:
-            yield write(result, request)
+            yield write(result, request, tree)
     interrupted.wait()  # a full tree is no reason to fall silent before the client speaks
 
 
-def genmove_analyze(write: Formatter) -> Handler:
-    """Make the handler of a `genmove` that shows its search."""
+def genmove_analyze(write: Formatter, *, plays: bool, cancellable: bool = False) -> Handler:
+    """Make the handler of a `genmove` that shows its search.
+
+    One that does not play leaves the board alone; a cancellable one ends with any input.
+    """
 
     def handle(session: Session, command: Command, interrupted: threading.Event) -> Answer:
-        return _genmove(session, parse_request(session, command.arguments), write)
+        request = parse_request(session, command.arguments)
+        cancel = interrupted if cancellable else None
+        return _genmove(session, request, write, plays, cancel)
 
     return handle
 
 
-def _genmove(session: Session, request: Request, write: Formatter) -> Iterator[str]:
-    color, bot = request.color, session.bot
-    visits = bot.visits if isinstance(bot, SearchBot) else session.supplies.visits or VISITS
-    seconds = session.clock.allowance(color, len(session.game), session.size)
-    last = None
-    for last in _search(session, request, Limits(visits, seconds), None):
+def _genmove(
+    session: Session,
+    request: Request,
+    write: Formatter,
+    plays: bool,
+    cancel: threading.Event | None,
+) -> Iterator[str]:
+    color, bot, tree = request.color, session.bot, _tree(session, request)
+    seconds = session.seconds(color)
+    started, last = time.monotonic(), None
+    for last in _search(session, request, tree, Limits(session.visits, seconds), cancel):
         if last.moves:
-            yield write(last, request)
+            yield write(last, request, tree)
+    if cancel is not None and cancel.is_set():
+        yield f"play {CANCELLED}"
+        return
     if isinstance(bot, SearchBot) and last is not None:
-        choice = bot.decide(Turn(session.position(color), session.seed), last)
-        session.clock.spend(color, last.seconds)
+        (choice,) = bot.decide([Turn(session.position(color), session.seed, seconds)], [last])
+        session.clock.spend(color, time.monotonic() - started)
     else:
         choice = session.genmove(color)
     if choice.resigns:
         yield "play resign"
         return
     move = choice.move if session.is_legal(choice.move, color) else None
-    session.play(color, move)
+    if plays:
+        session.play(color, move)
     yield f"play {format_gtp(move, session.size)}"
 
 
-def _search(
-    session: Session, request: Request, limits: Limits, interrupted: threading.Event | None
-) -> Iterator[SearchResult]:
+def kata_search(*, cancellable: bool) -> Handler:
+    """Make the handler of a `genmove` that leaves the board alone."""
+
+    def handle(session: Session, command: Command, interrupted: threading.Event) -> str:
+        request = parse_request(session, command.arguments)
+        cancel = interrupted if cancellable else None
+        *_, last = _genmove(session, request, lambda *_: "", False, cancel)
+        return last.removeprefix("play ")
+
+    return handle
+
+
+def _tree(session: Session, request: Request, noise: float = 0.0) -> Tree:
     options = Options(
         seed=session.seed,
         restrictions=tuple(request.restrictions),
         ownership="ownership" in request.switches,
+        wide_root_noise=noise,
         max_bytes=MAX_BYTES,
     )
-    tree = session.thoughts.tree_for(session.position(request.color), options)
+    return session.thoughts.tree_for(session.position(request.color), options)
+
+
+def _search(
+    session: Session,
+    request: Request,
+    tree: Tree,
+    limits: Limits,
+    interrupted: threading.Event | None,
+) -> Iterator[SearchResult]:
     every = max(0.01, request.interval) if request.interval else None
     for (result,) in run(session.evaluator, [tree], limits, every=every, cancel=interrupted):
         yield result
@@ -214,6 +249,10 @@ def _search(
 COMMANDS: Handlers = {
     "lz-analyze": analyze(format_lz),
     "kata-analyze": analyze(format_kata),
-    "lz-genmove_analyze": genmove_analyze(format_lz),
-    "kata-genmove_analyze": genmove_analyze(format_kata),
+    "lz-genmove_analyze": genmove_analyze(format_lz, plays=True),
+    "kata-genmove_analyze": genmove_analyze(format_kata, plays=True),
+    "kata-search": kata_search(cancellable=False),
+    "kata-search_cancellable": kata_search(cancellable=True),
+    "kata-search_analyze": genmove_analyze(format_kata, plays=False),
+    "kata-search_analyze_cancellable": genmove_analyze(format_kata, plays=False, cancellable=True),
 }

@@ -34,6 +34,18 @@ def komi(session: Session, value: str) -> None:
     session.set_komi(value)
 
 
+def get_komi(session: Session) -> str:
+    return f"{session.game.rules.komi:g}"
+
+
+def set_position(session: Session, *words: str) -> None:
+    """Set up the stones named in pairs of a colour and a vertex, and forget the game so far."""
+    if len(words) % 2:
+        raise GoError("syntax error")
+    pairs = zip(words[::2], words[1::2], strict=True)
+    session.set_position((session.color(color), session.point(where)) for color, where in pairs)
+
+
 def play(session: Session, color: str, vertex: str) -> None:
     session.play(session.color(color), session.move(vertex))
 
@@ -148,7 +160,9 @@ COMMANDS: Handlers = {
             boardsize,
             rectangular_boardsize,
             clear_board,
+            set_position,
             komi,
+            get_komi,
             play,
             undo,
             fixed_handicap,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 from tengen.coords import Color
 from tengen.errors import GoError
 
+KINDS = ("none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped")
 LAG = 0.2  # seconds kept back for the way to the controller
 LEAST = 0.05
 FEWEST = 12  # moves that are always thought to be left in main time
@@ -25,13 +27,17 @@ class Clock:
     """Main time, then `stones` moves in every `overtime` seconds; no limit by default.
 
     With `periods` the overtime is Japanese: each period is for one move, and a period is lost only
-    when it is used up.
+    when it is used up. Fischer's `increment` is added after every move, up to `most_kept` seconds
+    in all; no move may take more than `most_used`.
     """
 
     main: float = 0.0
     overtime: float = 0.0
     stones: int = 0
     periods: int = 0
+    increment: float = 0.0
+    most_kept: float = math.inf
+    most_used: float = math.inf
     is_limited: bool = False
     left: dict[Color, Left] = field(default_factory=dict)
 
@@ -45,7 +51,7 @@ class Clock:
 
     @classmethod
     def parse_kgs(cls, kind: str, *numbers: str) -> Clock:
-        """Read the arguments of `kgs-time_settings`."""
+        """Read the arguments of `kgs-time_settings` and `kata-time_settings`."""
         try:
             match kind:
                 case "none":
@@ -57,6 +63,13 @@ class Clock:
                 case "byoyomi":
                     main, overtime = map(seconds, numbers[:2])
                     return cls(main, overtime, periods=count(numbers[2]), is_limited=True)
+                case "fischer" | "fischer-capped":
+                    main, increment = map(seconds, numbers[:2])
+                    limits = numbers[2:4] if kind == "fischer-capped" else ("-1", "-1")
+                    kept, used = (math.inf if float(x) < 0 else seconds(x) for x in limits)
+                    return cls(
+                        main, increment=increment, most_kept=kept, most_used=used, is_limited=True
+                    )
         except (IndexError, TypeError, ValueError):  # too few words, or no numbers
             pass
         raise GoError("syntax error")
@@ -65,13 +78,21 @@ class Clock:
         """Take over what `time_left` says."""
         self.left[color] = Left(max(0.0, seconds(remaining)), count(stones))
 
+    def _start(self) -> Left:
+        """Return what a player has at first: main time, or overtime where there is none."""
+        if self.main > 0 or self.increment:
+            return Left(self.main)
+        return Left(self.overtime, self.stones or self.periods)
+
     def spend(self, color: Color, used: float) -> None:
         """Take the time of a move off; a controller that keeps time itself will correct it."""
         if not self.is_limited:
             return
-        left = self.left.setdefault(color, Left(self.main))
+        left = self.left.setdefault(color, self._start())
         left.seconds -= used
-        if left.seconds <= 0 or left.stones == 1:
+        if self.increment:
+            left.seconds = min(max(0.0, left.seconds) + self.increment, self.most_kept)
+        elif left.seconds <= 0 or left.stones == 1:
             left.seconds, left.stones = self.overtime, self.stones or self.periods
         elif left.stones and not self.periods:
             left.stones -= 1
@@ -80,7 +101,7 @@ class Clock:
         """Return the seconds for the next move after `moves` moves of a game; None: no limit."""
         if not self.is_limited:
             return None
-        left = self.left.get(color, Left(self.main))
+        left = self.left.get(color, self._start())
         if left.stones and self.periods:
             share = self.overtime
         elif left.stones:
@@ -88,10 +109,13 @@ class Clock:
         else:
             expected = max(FEWEST, (size * size * 3 // 5 - moves) // 2)
             share = left.seconds / expected
-            if self.stones:
+            if self.increment:
+                share = min(share + self.increment, left.seconds)
+            elif self.stones:
                 share = max(share, min(left.seconds, self.overtime / self.stones))
             elif self.periods:
                 share = max(share, min(left.seconds + self.overtime, self.overtime))
+        share = min(share, self.most_used)
         return max(LEAST, share - min(LAG, share / 2))
 
 

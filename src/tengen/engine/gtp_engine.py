@@ -11,6 +11,7 @@ from tengen.engine import (
     board_commands,
     gogui_commands,
     katago_commands,
+    parameters,
     play_commands,
 )
 from tengen.engine.answers import Handler, simple
@@ -35,6 +36,7 @@ class GtpEngine:
             **board_commands.COMMANDS,
             **play_commands.COMMANDS,
             **katago_commands.COMMANDS,
+            **parameters.COMMANDS,
             **analyze_commands.COMMANDS,
             **gogui_commands.COMMANDS,
         }

@@ -15,6 +15,7 @@ from tengen.errors import GoError, ParseError, quoted
 from tengen.game import Game
 from tengen.gtp import Command
 from tengen.nets.evaluation import Evaluation
+from tengen.nets.report import katago_fields
 from tengen.rules import RULE_SETS, parse_rules, rules_fields, rules_from_fields
 
 _KGS = {
@@ -66,6 +67,10 @@ def kata_raw_nn(session: Session, symmetry: str) -> str:
     )
 
 
+def kata_get_models(session: Session) -> str:
+    return json.dumps([katago_fields(session.evaluator)])
+
+
 def format_raw(game: Game, symmetry: int, one: Evaluation) -> str:
     """Write an evaluation as KataGo's kata-raw-nn does."""
     square = one.black_score**2 + one.deviation**2
@@ -111,4 +116,5 @@ COMMANDS: Handlers = {
     "kata-set-rules": kata_set_rules,
     "kata-set-rule": simple(kata_set_rule),
     "kata-raw-nn": simple(kata_raw_nn),
+    "kata-get-models": simple(kata_get_models),
 }

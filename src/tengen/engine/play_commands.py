@@ -7,7 +7,7 @@ import time
 from tengen.bots.referee import cleanup_move, judge
 from tengen.coords import format_gtp
 from tengen.engine.answers import Handlers, simple
-from tengen.engine.clock import Clock
+from tengen.engine.clock import KINDS, Clock
 from tengen.engine.session import Session
 
 
@@ -41,6 +41,10 @@ def time_settings(session: Session, main: str, overtime: str, stones: str) -> No
 
 def kgs_time_settings(session: Session, kind: str, *numbers: str) -> None:
     session.clock = Clock.parse_kgs(kind, *numbers)
+
+
+def list_time_settings(session: Session) -> str:
+    return " ".join(KINDS)
 
 
 def time_left(session: Session, color: str, seconds: str, stones: str) -> None:
@@ -79,6 +83,8 @@ COMMANDS: Handlers = {
     "kgs-game_over": simple(nothing),
     "time_settings": simple(time_settings),
     "kgs-time_settings": simple(kgs_time_settings),
+    "kata-time_settings": simple(kgs_time_settings),
+    "kata-list_time_settings": simple(list_time_settings),
     "time_left": simple(time_left),
     "gomill-explain_last_move": simple(explain_last_move),
     "gomill-describe_engine": simple(describe),

@@ -7,11 +7,12 @@ import time
 from collections.abc import Iterable
 
 from tengen.board import Board
-from tengen.bots.bot import Bot, Choice, Turn
-from tengen.bots.manners import plain_count
+from tengen.bots.bot import Bot, Choice, Resigning, Turn
+from tengen.bots.manners import RESIGN, plain_count
+from tengen.bots.network import SearchBot
 from tengen.bots.referee import Verdict, judge
-from tengen.bots.registry import Supplies
-from tengen.coords import Color, Move, Point, parse_color, parse_gtp
+from tengen.bots.registry import VISITS, Supplies
+from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_color, parse_gtp
 from tengen.engine.clock import Clock
 from tengen.engine.thoughts import Thoughts
 from tengen.errors import GoError, IllegalMove, ParseError
@@ -29,6 +30,9 @@ class Session:
     def __init__(self, bot: Bot, supplies: Supplies, *, seed: int = 0, size: int = 19) -> None:
         self.bot, self.supplies, self.seed = bot, supplies, seed
         self.clock = Clock()
+        self.most_seconds = 1e20  # for one move, whatever the clock allows
+        self.wide_root_noise = 0.0  # of an analysis
+        self._resign = bot.resign if isinstance(bot, Resigning) else 0.0
         self.last_choice: Choice | None = None
         self.thoughts = Thoughts()
         self.game = Game(min(size, bot.max_size), RULE_SETS["chinese"])
@@ -36,6 +40,27 @@ class Session:
     @property
     def size(self) -> int:
         return self.game.size
+
+    @property
+    def visits(self) -> int:
+        """How many visits a move gets, of the bot or of a search that is shown."""
+        bot = self.bot
+        return bot.visits if isinstance(bot, SearchBot) else self.supplies.visits or VISITS
+
+    @visits.setter
+    def visits(self, visits: int) -> None:
+        self.supplies.visits = visits
+        if isinstance(self.bot, SearchBot):
+            self.bot.visits = visits
+
+    @property
+    def allows_resignation(self) -> bool:
+        return isinstance(self.bot, Resigning) and self.bot.resign > 0
+
+    @allows_resignation.setter
+    def allows_resignation(self, allows: bool) -> None:
+        if isinstance(self.bot, Resigning):
+            self.bot.resign = (self._resign or RESIGN) if allows else 0.0
 
     def start(self, size: int | None = None) -> None:
         """Clear the board, to another size if given; rules and komi stay."""
@@ -68,6 +93,17 @@ class Session:
             raise GoError(f"the moves so far break these rules: {error}") from None
         self.game = game
 
+    def set_position(self, stones: Iterable[tuple[Color, Point]]) -> None:
+        """Set up stones in place of the game so far; Black is to move."""
+        placed = list(stones)
+        by_color = ([p for side, p in placed if side is color] for color in (BLACK, WHITE))
+        try:
+            setup = Board.from_stones(self.size, *by_color)
+            self.game = Game(self.size, self.game.rules, setup=setup, to_move=BLACK)
+        except ValueError as error:
+            raise GoError(f"no such position: {error}") from None
+        self.last_choice = None
+
     def set_handicap(self, points: Iterable[Point]) -> None:
         """Set handicap stones on an empty board."""
         stones = list(points)
@@ -92,8 +128,7 @@ class Session:
 
     def genmove(self, color: Color) -> Choice:
         """Let the bot choose a move for a colour, within its time; does not play it."""
-        game = self.position(color)
-        seconds = self.clock.allowance(color, len(self.game), self.size)
+        game, seconds = self.position(color), self.seconds(color)
         started = time.monotonic()
         (choice,) = self.bot.choose([Turn(game, self.seed, seconds)])
         self.clock.spend(color, time.monotonic() - started)
@@ -101,6 +136,13 @@ class Session:
             choice = Choice(None)  # a superko that a position without its past does not show
         self.last_choice = choice
         return choice
+
+    def seconds(self, color: Color) -> float | None:
+        """Return how long the next move of a colour may take; None: no limit."""
+        allowed = self.clock.allowance(color, len(self.game), self.size)
+        if self.most_seconds >= 1e20:
+            return allowed
+        return self.most_seconds if allowed is None else min(allowed, self.most_seconds)
 
     def is_legal(self, move: Move, color: Color) -> bool:
         return self.game.copy().resume().is_legal(move, color)

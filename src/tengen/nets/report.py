@@ -7,6 +7,7 @@ from typing_extensions import TypedDict
 from tengen.coords import BLACK, Letter, format_gtp
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluator import Evaluator
 
 
 class Candidate(TypedDict):
@@ -57,4 +58,17 @@ def evaluation_report(
         "black_lead": round(evaluation.black_lead, 3),
         "deviation": round(evaluation.deviation, 3),
         "ownership": [round(float(value), 4) for value in evaluation.ownership],
+    }
+
+
+def katago_fields(evaluator: Evaluator) -> dict[str, object]:
+    """Describe a network as KataGo's `query_models` and `kata-get-models` do."""
+    card = evaluator.model.card
+    return {
+        "name": evaluator.name,
+        "internalName": card.name,
+        "maxBatchSize": int(getattr(evaluator.model, "batch", 1)),
+        "usesHumanSLProfile": False,
+        "version": card.version,
+        "usingFP16": "auto",
     }

@@ -1,0 +1,46 @@
+"""What `tengen endgame` says of a place, in words that a player can trust."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tengen.cgt import Sente
+from tengen.cli.endgame_text import print_report
+from tengen.coords import BLACK
+from tengen.endgame import Report, analyse
+from tengen.game import Game
+from tests.endgame.fakes import Counter, corridor
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return analyse(Game(9, setup=corridor(3), to_move=BLACK), Counter(), point=1)
+
+
+def said(report: Report, capsys: pytest.CaptureFixture[str]) -> str:
+    print_report(report)
+    return capsys.readouterr().out
+
+
+def test_threats_that_are_answered_gain_nothing(
+    report: Report, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both walls coincide from the ground up: the temperature is the size of the threats."""
+    text = said(replace(report, sente=Sente.DOUBLE, temperature=Fraction(1)), capsys)
+    assert "both sides threaten 1 by territory and are answered" in text
+    assert "nothing is gained" in text
+    assert "worth" not in text
+    text = said(replace(report, sente=Sente.DOUBLE, temperature=Fraction(0)), capsys)
+    assert "a move gains nothing" in text
+    assert "threaten" not in text
+
+
+def test_a_move_is_never_worth_less_than_a_pass(
+    report: Report, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = said(replace(report, interval=(Fraction(-1), Fraction(3, 2))), capsys)
+    assert "(between 0 and 3/2 " in text
+    assert "between" not in said(replace(report, interval=(Fraction(-1), Fraction(0))), capsys)
