@@ -229,6 +229,14 @@ export function openMistake(number: number): void {
   if (!tree) return;
   set({ hunt: null, panel: "review", line: tree.line(0) });
   goTo(nodeOfMove(tree, number - 1));
+  showBoard();
+}
+
+/** Bring the board back into sight: the panel may stand under it, and be scrolled to. */
+function showBoard(): void {
+  const table = document.querySelector(".table");
+  const board = table?.querySelector(".board-space");
+  if (board && board.getBoundingClientRect().top < 0) table!.scrollIntoView({ block: "start" });
 }
 
 export function toMistake(direction: 1 | -1): void {

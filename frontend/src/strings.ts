@@ -91,7 +91,7 @@ export const words = {
   // Library
   library: "Library",
   sortBy: "Order",
-  librarySearch: "Players, names, dates, results",
+  librarySearch: "Players, dates, results",
   libraryEmpty: "No game yet. Drop records anywhere on this page.",
   libraryNone: "No game has all of these words.",
   libraryCount: (shown: number, total: number) =>
@@ -393,7 +393,7 @@ export const words = {
   matchTitle: (bot: string) => `Game with ${bot}`,
   opponent: "Opponent",
   strength: "Strength",
-  visitsOf: (visits: number) => `${visits} positions a move`,
+  visitsOf: (visits: number) => `${visits} positions`,
   rank: "Rank",
   yourColor: "Your colour",
   boardSize: "Board",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import Any, Self
 
 from tengen._core import board as core
 from tengen.board import Board
@@ -192,11 +191,23 @@ class Game:
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = copy.copy(self)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
         other.moves, other.colors = list(self.moves), list(self.colors)
         other.warnings, other._resumed = list(self.warnings), set(self._resumed)
         other._state = self._state.copy()
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another process needs: all but the core's state, which follows from it."""
+        return {name: value for name, value in vars(self).items() if name != "_state"}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        vars(self).update(values)
+        resumed = len(self.moves) in self._resumed
+        self.undo(0)  # plays all moves again
+        if resumed:
+            self.resume()
 
     def at(self, number: int) -> Game:
         """Return a copy of the game as it stood after `number` moves."""

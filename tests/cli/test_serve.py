@@ -31,12 +31,24 @@ def test_options_reach_the_server(
 ) -> None:
     monkeypatch.setenv("TENGEN_TOKEN", "from-the-environment")
     arguments = ["serve", "--store", str(tmp_path), "--name", "a.example", "--name", "b.example"]
-    assert main([*arguments, "--max-kilobytes", "5"]) == 0
+    assert main([*arguments, "--max-kilobytes", "5", "--device", "cpu", "--job-memory", "300"]) == 0
     (options,) = started
     assert options["store"] == tmp_path
     assert options["names"] == ["a.example", "b.example"]
     assert options["token"] == "from-the-environment"
     assert options["limits"].record == 5000
+    assert options["limits"].job_memory == 300_000_000
+    assert options["device"] == "cpu"
+
+
+def test_a_device_that_is_none_is_said_before_anybody_is_served(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "_listen", lambda *_: pytest.fail("somebody is served"))
+    assert main(["serve", "--no-browser", "--device", "abacus"]) == 1
+    said = capsys.readouterr().err
+    assert "'abacus'" in said
+    assert len(said.splitlines()) == 1
 
 
 def test_beyond_this_machine_a_token_and_a_name_are_asked_for(

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import polars as pl
 import pytest
 
-from tengen.packing import pack_moves
 from tengen.patterns.harvest import harvest
 from tengen.patterns.model import PatternModel
 from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import PRESETS
 from tengen.patterns.tables import PatternTable
 from tengen.patterns.training import TrainingSettings, make_competitions, train
-from tests.patterns.helpers import wandering_game
+from tests.patterns.helpers import wandering_game, write_pool
 
 SETTINGS = TrainingSettings(pilot_games=20)
 
 
 @pytest.fixture(scope="session")
 def pool_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    games = [wandering_game(seed) for seed in range(60)]
     path = tmp_path_factory.mktemp("pool") / "games.parquet"
-    pl.DataFrame(
-        {
-            "id": [f"game {number}" for number in range(len(games))],
-            "size": pl.Series([game.size for game in games], dtype=pl.Int16),
-            "setup": [b"" for _ in games],
-            "moves": [pack_moves(zip(game.colors, game.moves, strict=True)) for game in games],
-            "n_moves": [len(game) for game in games],
-        }
-    ).write_parquet(path)
+    write_pool(path, [wandering_game(seed) for seed in range(60)])
     return path
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.coords import BLACK, WHITE, Color
 from tengen.game import Game
+from tengen.packing import pack_moves
 
 NONE = 0xFFFFFF
 
@@ -108,3 +113,16 @@ def other(color: Color, swap: bool) -> int:
 def softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     weights = np.exp(scores - scores.max())
     return weights / weights.sum()
+
+
+def write_pool(path: Path, games: Sequence[Game]) -> None:
+    """Write games as `tengen games import` does."""
+    pl.DataFrame(
+        {
+            "id": [f"game {number}" for number in range(len(games))],
+            "size": pl.Series([game.size for game in games], dtype=pl.Int16),
+            "setup": [b"" for _ in games],
+            "moves": [pack_moves(zip(game.colors, game.moves, strict=True)) for game in games],
+            "n_moves": [len(game) for game in games],
+        }
+    ).write_parquet(path)

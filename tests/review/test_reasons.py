@@ -28,6 +28,8 @@ from tengen.review.reasons.places import (
     territory_lost,
 )
 from tengen.review.reasons.shapes import unusual_shape
+from tengen.samples import read_sample
+from tengen.sgf import parse_game
 
 SIZE = 9
 
@@ -264,15 +266,34 @@ def test_the_last_move_needed_no_answer() -> None:
     assert needless_answer(situation(LARGE, "R10", "Q16", last="C3")) is None
 
 
-def test_a_shape_that_players_answer_otherwise() -> None:
+def test_a_shape_that_players_expect_to_be_answered() -> None:
     """The invasion at the 3-3 point under a 4-4 stone is answered at once, from one side."""
     board = Board.from_stones(19, [p for p in points("D4", size=19) if p is not None])
     predictor = Predictor()
+    predictor._answers = None  # as of a model that has none
     found = unusual_shape(situation(board, "R10", "C4", last="C3"), predictor)
     assert found is not None
     assert found.text.startswith("The pattern model, learned from 20,000 games, expects C4 (")
     assert unusual_shape(situation(board, "D3", "C4", last="C3"), predictor) is None
     assert unusual_shape(situation(board, "R10", "F17", last="C3"), predictor) is None
+
+
+def test_a_shape_that_players_answer_otherwise_so_many_times() -> None:
+    """An old joseki: White's Q4 threatens to cut, Black P4 is what everybody plays."""
+    board = parse_game(read_sample("ear-reddening")).game(move=11).board
+    at, predictor = situation(board, "D10", "P4", last="Q4"), Predictor()
+    found, counted = unusual_shape(at, predictor), predictor.answered(at.before, 15 * 19 + 14)
+    assert found is not None
+    assert counted is not None
+    assert counted.played / counted.seen > 0.9
+    said = f"answer P4, {counted.played:,} of {counted.seen:,} times in {counted.games:,} games"
+    assert found.text == (
+        f"In this shape strong players {said}, and hardly ever the move played (0.0%)."
+    )
+    assert found.quantities["answered"] == counted.played
+    assert found.quantities["seen"] == counted.seen
+    elsewhere = situation(board, "D10", "P4", last="D3")
+    assert predictor.answered(elsewhere.before, 15 * 19 + 14) != counted
 
 
 def endgame(played: str, best: str, **more: object) -> MoveTemperature:

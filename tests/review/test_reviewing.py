@@ -134,11 +134,12 @@ def test_the_endgame_adds_temperatures_to_a_review_that_is_confirmed() -> None:
 def test_large_networks_are_trusted_at_first_sight() -> None:
     small, large = fake_evaluator(), fake_evaluator()
     large.model.card.about["parameters"] = 26_000_000
-    assert Options().candidate_for(small) == float("-inf")
-    assert Options().candidate_for(large) == 1.0
-    assert Options(candidate=0.5).candidate_for(large) == 0.5
+    assert Options().candidate_for(small, 19) == float("-inf")
+    assert Options().candidate_for(large, 19) == 1.0
+    assert Options().candidate_for(large, 9) == float("-inf"), "a look sees no tactics"
+    assert Options(candidate=0.5).candidate_for(large, 9) == 0.5
     assert [Options().visits_for(one, 19) for one in (small, large)] == [64, 12]
-    game = Game.from_moves(range(20, 40), 7)
+    game = Game.from_moves(range(20, 40), 11)
     seen = [
         sum(move.confirmed for move in last.review.moves)
         for evaluator in (small, large)

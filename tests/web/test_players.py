@@ -49,3 +49,10 @@ def test_a_rank_is_the_commands_and_stays(networks: NetworkService, tmp_path: Pa
         create_app(networks, store=Store(store)), base_url="http://localhost"
     ) as client:
         assert client.get("/api/v1/rank", params={"player": "Ann"}).json()["estimate"] == found
+
+
+def test_a_game_against_oneself_is_one_game(networks: NetworkService) -> None:
+    with TestClient(create_app(networks), base_url="http://localhost") as client:
+        client.post("/api/v1/library", content=GAME.replace(b"[Bea]", b"[Ann]"))
+        listed = client.get("/api/v1/players").json()
+        assert [(row["player"], row["games"]) for row in listed] == [("Ann", 1)]

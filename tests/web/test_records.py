@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tengen.errors import GoError
 from tengen.samples import NAMES, read_sample
 from tengen.sgf import parse_game
+from tengen.web import positions
 from tengen.web.limits import Limits, TooLarge
 from tengen.web.positions import Position
 from tengen.web.records import view_record
@@ -129,3 +130,19 @@ def test_a_well_annotated_game_is_within_the_limits() -> None:
 def test_a_file_of_very_many_games_is_refused() -> None:
     with pytest.raises(TooLarge, match="1000 games"):
         view_record(b"(;)" * 30_000, 1, Limits())
+
+
+def test_a_record_is_read_once_and_no_request_changes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = []
+    monkeypatch.setattr(
+        positions, "parse_game", lambda text: texts.append(text) or parse_game(text)
+    )
+    text = "(;SZ[9]C[read once];B[ee];W[cc])"
+    played_on = Position(sgf=text, play=["C3", "G7"]).read(NO_LIBRARY)
+    assert [len(Position(sgf=text, move=move).read(NO_LIBRARY)) for move in (1, 2)] == [1, 2]
+    assert len(played_on) == 4
+    assert texts == [text]
+    large = text.replace("read once", "x" * positions.REMEMBERED)
+    for _ in range(2):
+        Position(sgf=large).read(NO_LIBRARY)
+    assert texts == [text, large, large], "large records are not kept in memory"

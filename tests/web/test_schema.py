@@ -80,7 +80,7 @@ def test_the_page_has_the_types_of_the_api() -> None:
 def test_endgame_reports_are_of_their_schema(networks: NetworkService, small: str) -> None:
     game = parse_game(small).game(move=40)
     job = Job("endgame", lambda job: iter(()), asyncio.new_event_loop(), Budget(1000))
-    region, report = networks.analyse_endgame(game, 0, "territory", 5, job)
+    region, report = networks.analyse_endgame(job, game, 0, "territory", 5)
     assert TypeAdapter(EndgameRegion).validate_python(region) == region
     assert report.keys() == EndgameReport.__required_keys__
     TypeAdapter(EndgameReport).validate_python(json.loads(json.dumps(report)))

@@ -9,6 +9,9 @@ import type { GameRow, MatchRow } from "../types";
 
 const LATEST = 4;
 
+/** A date that is not cut at its hyphens at the end of a line. */
+const unbroken = (date: string): string => date.replaceAll("-", "\u2011");
+
 /** Drop or paste a game, or go on where you were. */
 export function Home() {
   const { about, jobs } = useStore();
@@ -35,7 +38,7 @@ export function Home() {
               <span>
                 <strong>{words.gameTitle(game.black, game.white)}</strong>
                 <span>
-                  {[words.continueAt(game.move, game.moves), words.reviewState[game.review], game.date]
+                  {[words.continueAt(game.move, game.moves), words.reviewState[game.review], unbroken(game.date)]
                     .filter(Boolean)
                     .join(", ")}
                 </span>

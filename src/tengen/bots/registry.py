@@ -37,8 +37,12 @@ class Supplies:
         """Return the evaluator of a network, by default the one that these supplies name."""
         name = net or self.net
         if name not in self._open:
-            self._open[name] = open_evaluator(name, announce=self.announce)
+            self._open[name] = self.open(name)
         return self._open[name]
+
+    def open(self, net: str | None) -> Evaluator:
+        """Load a network; for those who share or limit networks to replace."""
+        return open_evaluator(net, announce=self.announce)
 
     def forget(self) -> None:
         """Drop what the networks remember of positions."""

@@ -361,6 +361,36 @@ def browse(
 
 
 @app.command()
+def answers(
+    model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")],
+    pool: PoolFile,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The counts.")],
+    least: Annotated[int, typer.Option(min=1, help="Only what was there so often.")] = 10,
+    share: Annotated[
+        float, typer.Option(min=0, max=1, help="Only what was then played in this share.")
+    ] = 0.3,
+    part: Part = "train",
+    games: Games = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count how often players gave the usual answers, where a shape asked for them."""
+    from tengen.patterns.answers import count_answers
+    from tengen.patterns.model import load_model
+    from tengen.patterns.pools import open_pool
+
+    _check_folder(output)
+    loaded = load_model(model)
+    with _parquet(pool) as path, progress("answers") as bar:
+        chosen = open_pool(path, part, games, str(pool))
+        found = count_answers(loaded, chosen, least=least, share=share, progress=bar)
+    found.save(output)
+    if as_json:
+        say_json({"output": str(output), "games": found.games, "answers": len(found.rows)})
+    else:
+        say(f"{output}  {len(found.rows):,} usual answers in {found.games:,} games")
+
+
+@app.command()
 def show(
     model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")] = "embedded",
     as_json: AsJson = False,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
+from tengen.cli.options import Device, Net
 from tengen.web.limits import Limits
 
 app = typer.Typer(add_completion=False)
@@ -46,16 +47,23 @@ def serve(
         Path | None,
         typer.Option(help="Where games, reviews and jobs are kept (default: your data folder)."),
     ] = None,
-    net: Annotated[
-        str | None,
-        typer.Option("--net", help="A network by name (see `tengen nets list`) or a file."),
-    ] = None,
+    net: Net = None,
+    device: Device = "auto",
     max_kilobytes: Annotated[
         int, typer.Option(min=1, max=100_000, help="The largest file of records, in kB.")
     ] = Limits().record // 1000,
     max_moves: Annotated[
         int, typer.Option(min=1, max=10_000, help="The longest game.")
     ] = Limits().moves,
+    job_memory: Annotated[
+        int | None,
+        typer.Option(
+            min=50,
+            max=1_000_000,
+            help="The memory of a review or another long job, in MB; each then has a process of "
+            "its own (default: none on this machine, 1000 beyond it; Linux).",
+        ),
+    ] = None,
 ) -> None:
     """Open Tengen in your browser: drop a game in, and see what Tengen sees.
 
@@ -71,7 +79,12 @@ def serve(
         port_may_change=port is None,
         browser=browser,
         net=net,
-        limits=Limits(record=max_kilobytes * 1000, moves=max_moves),
+        device=device,
+        limits=Limits(
+            record=max_kilobytes * 1000,
+            moves=max_moves,
+            job_memory=None if job_memory is None else job_memory * 1_000_000,
+        ),
         store=store,
         names=names or [],
         token=token,

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tengen.errors import UnsupportedError
-from tengen.nets.evaluator import Evaluator
+from tengen.nets.evaluator import CACHE_BYTES, Evaluator
 from tengen.nets.fetching import PUBLISHED
 
 DEVICES = ("auto", "cpu", "cuda")
@@ -19,20 +19,28 @@ def open_evaluator(
     device: str = "auto",
     symmetries: Iterable[int] = (0,),
     workers: int | None = None,
+    cache_bytes: int = CACHE_BYTES,
     announce: Callable[[str], None] = lambda message: None,
 ) -> Evaluator:
     """Return an evaluator of a network on a device.
 
     "auto" takes a GPU for KataGo's networks where onnxruntime or PyTorch has CUDA; the embedded
-    ones are made for the processor.
+    ones are made for the processor. The other arguments are those of `Evaluator`.
     """
     if device not in DEVICES:
         raise UnsupportedError(f"device {device!r}: auto, cpu or cuda")
     if device != "cpu" and net is not None and is_katago(net) and _only_torch_has_cuda():
         from tengen.nets.torch_model import load_torch_model
 
-        return Evaluator(load_torch_model(net), symmetries=symmetries)
-    return Evaluator(net, device=device, symmetries=symmetries, workers=workers, announce=announce)
+        return Evaluator(load_torch_model(net), symmetries=symmetries, cache_bytes=cache_bytes)
+    return Evaluator(
+        net,
+        device=device,
+        symmetries=symmetries,
+        workers=workers,
+        cache_bytes=cache_bytes,
+        announce=announce,
+    )
 
 
 def is_katago(net: str | Path) -> bool:

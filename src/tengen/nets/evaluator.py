@@ -31,6 +31,7 @@ from tengen.packed_games import PackedGames
 from tengen.rules import Ko, Rules, Scoring
 
 MAX_SIZE = 19  # KataGo's networks have not seen larger boards
+CACHE_BYTES = 256 << 20  # of past evaluations, unless another limit is given
 _POSITIONS_AT_ONCE = 512  # their planes as floats take 16 MB
 
 
@@ -66,7 +67,7 @@ class Evaluator:
         net: Runner | str | Path | None = None,
         *,
         symmetries: Iterable[int] = (0,),
-        cache_bytes: int = 256 << 20,
+        cache_bytes: int = CACHE_BYTES,
         workers: int | None = None,
         device: str = "auto",
         batch: int | None = None,

@@ -20,9 +20,9 @@ from tengen.coords import Color, Move, Point
 from tengen.diagram import Diagram
 from tengen.errors import GoError, quoted
 from tengen.packing import unpack_moves
+from tengen.patterns.answers import NONE
 from tengen.patterns.model import PatternModel
 from tengen.patterns.pools import BATCH, PoolPart, core_games
-from tengen.patterns.predictor import NONE
 from tengen.patterns.tables import RESPONSE
 
 Kind = Literal["shape", "response"]

@@ -8,16 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
-from tengen.coords import Color, Move
+from tengen.coords import Color, Move, Point
 from tengen.errors import IllegalMove
 from tengen.game import Game
+from tengen.patterns.answers import NONE, RESPONSES, Answered, answers_for
 from tengen.patterns.model import EMBEDDED, PatternModel, load_model
 from tengen.patterns.online import adapted_model, make_adaptation
 from tengen.patterns.presets import describe_level
 from tengen.patterns.tables import RESPONSE, VECTOR
 from tengen.rules import Ko
-
-NONE = 0xFFFFFF  # the core's number for "no member"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +52,7 @@ class Predictor:
         """`learning` is how `update` learns: see `tengen.patterns.online`."""
         self.model = load_model(model) if isinstance(model, str) else model
         self._learning = learning
+        self._answers = answers_for(self.model)
         self._restart()
 
     def _restart(self) -> None:
@@ -103,6 +103,17 @@ class Predictor:
             chances *= self._allowed(game)
             chances /= chances.sum()
         return chances[:-1], float(chances[-1])
+
+    def answered(self, game: Game, move: Point) -> Answered | None:
+        """Say how often players answered so, where this answer to the last move is a usual one."""
+        if self._answers is None:
+            return None
+        points, competition = self._follow(game).compete(int(game.to_move))
+        (places,) = np.nonzero(points == move)
+        if len(places) == 0:
+            return None
+        members = self.model.layout.members(competition).reshape(len(points), -1)
+        return self._answers.find(int(members[places[0], RESPONSES]))
 
     @staticmethod
     def _allowed(game: Game) -> NDArray[np.bool_]:

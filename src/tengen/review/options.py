@@ -16,6 +16,7 @@ MORE = 16  # at most so many times as many on small boards
 GLANCE = 2  # of so many visits every candidate gets one; the larger losses among them get all
 SUSPECT = 1.5  # points that a move must lose after the glance to be searched further
 SEEMING = 1.0  # points that a move must seem to lose to be a candidate, by a large network's look
+TACTICAL = 9  # up to this size a game turns on tactics that no look sees, and has few moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Options:
     visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 12
                 with a large network, more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
-                searched with a small network, and those that seem to lose a point with a large one
+                searched with a small network or on a small board, else those that seem to lose one
     strength    whether to say how strong the players' moves are
     endgame     whether to say what the moves of the endgame were worth
     seed        of what the search leaves to chance
@@ -55,11 +56,11 @@ class Options:
         most = LARGE_VISITS if _is_large(evaluator) else SMALL_VISITS
         return round(most * min(MORE, (361 / size**2) ** 2))
 
-    def candidate_for(self, evaluator: Evaluator) -> float:
-        """Return from which seeming loss on a move is searched with this network."""
+    def candidate_for(self, evaluator: Evaluator, size: int) -> float:
+        """Return from which seeming loss on a move is searched, by this network and board size."""
         if self.candidate is not None:
             return self.candidate
-        return SEEMING if _is_large(evaluator) else float("-inf")
+        return SEEMING if _is_large(evaluator) and size > TACTICAL else float("-inf")
 
 
 def _is_large(evaluator: Evaluator) -> bool:

@@ -110,7 +110,7 @@ class _Reviewer:
     def _search(self) -> Iterator[Progress]:
         """Give every candidate a glance, and larger losses all visits; then find reasons."""
         glance = min(self.most, max(2, self.most // GLANCE))  # with one visit no move is tried
-        yield from self._grow(glance, self.options.candidate_for(self.evaluator))
+        yield from self._grow(glance, self.options.candidate_for(self.evaluator, self.game.size))
         yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
             return

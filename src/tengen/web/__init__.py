@@ -14,5 +14,6 @@ workers.py    threads, and a queue with an end   jobs.py     long work: watched,
 kept.py       long work that survives            budgets.py  bytes held for others
 services.py   what all routes share              api/        the routes
 problems.py   what went wrong, in a sentence     connections.py  clients that are slow
+workplaces.py  threads, or processes with a limit
 pages.py      the built page                     app.py, server.py  all of it, running
 """

@@ -1,6 +1,6 @@
 """The web app: the guard, the routes under /api/v1, then the page.
 
-Work is done in threads: short work by `Workers`, long work by `Jobs` and `KeptJobs`. Bad input is a
+Short work is done by `Workers`, long work by `Jobs` and `KeptJobs` at a `Workplace`. Bad input is a
 `GoError` wherever it is found, and becomes a sentence with what to do in `problems.py`.
 """
 
@@ -38,6 +38,7 @@ from tengen.web.reviews import Reviews
 from tengen.web.services import Services
 from tengen.web.store import Store
 from tengen.web.workers import Lanes
+from tengen.web.workplaces import open_workplace
 
 
 def create_app(
@@ -60,12 +61,15 @@ def create_app(
     else:
         ending.callback(store.close)
     jobs, library = Jobs(limits), Library(store, limits)
-    reviews = Reviews(library, networks)
-    players = Players(library, networks)
+    workplace = open_workplace(networks, limits)
+    reviews = Reviews(library, workplace)
+    players = Players(library, workplace)
     kinds = {REVIEW: reviews.work, RANK: players.work}
     kept = KeptJobs(store, kinds, limits, lambda: jobs.is_busy)
     unread = Budget(limits.unread)
-    services = Services(limits, networks, Lanes(limits), jobs, kept, store, library, unread)
+    services = Services(
+        limits, networks, Lanes(limits), jobs, kept, store, library, unread, workplace
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -75,6 +79,7 @@ def create_app(
         sweeper.cancel()
         jobs.close()
         kept.close()
+        workplace.close()
         services.workers.close()
         ending.close()
 

@@ -11,7 +11,10 @@ HIGHEST = 1_000_000  # of any number in a request
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds of a server. With the defaults it holds below 400 MB, network included."""
+    """Bounds of a server. With the defaults it holds below 400 MB, network included.
+
+    With `job_memory` there are up to three processes beside it, each with a network and so much.
+    """
 
     record: int = 10_000_000  # bytes of a file with game records
     body: int = 100_000  # bytes of any other request
@@ -28,6 +31,7 @@ class Limits:
     jobs_running: int = 2
     job_lease: float = 20.0  # seconds that a job lives without anybody watching or asking
     job_seconds: float = 3600.0  # that a job may run
+    job_memory: int | None = None  # bytes beyond the network; None: jobs share the server's
     job_results: int = 16_000_000  # bytes that one job holds
     kept_jobs: int = 500  # that wait, run or are paused
     library: int = 100_000  # games

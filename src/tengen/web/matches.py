@@ -114,6 +114,9 @@ class _Shared(Supplies):
         self._networks.check_choice(net)
         return super().evaluator(net)
 
+    def open(self, net: str | None) -> Evaluator:
+        return self._networks.open(net)
+
 
 @dataclass(slots=True)
 class _State:

@@ -13,9 +13,10 @@ from tengen.nets.report import EvaluationReport, evaluation_report
 
 if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
-    from tengen.web.jobs import Job
     from tengen.web.messages import BoardEndgame, EndgameRegion, EndgameReport, ScoreReport
+    from tengen.web.workplaces import Handle
 
+CACHE_BYTES = 64 << 20  # of past evaluations of one network
 AT_ONCE = 16  # positions of a whole game: few, so that the curve grows and Cancel is quick
 READY = ("embedded", "ready")
 
@@ -24,13 +25,17 @@ class NetworkService:
     """Answers what a network can say of games; safe to use from several threads.
 
     One network judges at a time; `choose` changes it. Clients choose among those on this machine,
-    by name: a path of theirs is never opened.
+    by name: a path of theirs is never opened. `device` is where they run (see `open_evaluator`).
     """
 
     def __init__(
-        self, net: str | None = None, announce: Callable[[str], None] = lambda message: None
+        self,
+        net: str | None = None,
+        announce: Callable[[str], None] = lambda message: None,
+        *,
+        device: str = "auto",
     ) -> None:
-        self._net, self._announce = net, announce
+        self._net, self._announce, self._device = net, announce, device
         self._lock = threading.Lock()
         self._evaluator: Evaluator | None = None
 
@@ -38,6 +43,11 @@ class NetworkService:
     def name(self) -> str:
         """The name of the network that judges."""
         return self._net or "default"
+
+    @property
+    def settings(self) -> tuple[str | None, str]:
+        """What another service of the same networks is made from: the network, and the device."""
+        return self._net, self._device
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the networks that clients may choose, each with a word on its size."""
@@ -54,11 +64,9 @@ class NetworkService:
     def choose(self, name: str) -> None:
         """Let another network judge from now on. Raises `GoError` where there is none."""
         self.check_choice(name)
-        from tengen.nets.evaluator import Evaluator
-
         with self._lock:
             if name != self.name or self._evaluator is None:
-                self._evaluator = Evaluator(name, cache_bytes=64 << 20, announce=self._announce)
+                self._evaluator = self.open(name)
                 self._net = name
 
     def check_choice(self, name: str) -> None:
@@ -71,12 +79,16 @@ class NetworkService:
         """Return the loaded network; raises `GoError` where there is none."""
         with self._lock:
             if self._evaluator is None:
-                from tengen.nets.evaluator import Evaluator
-
-                self._evaluator = Evaluator(
-                    self._net, cache_bytes=64 << 20, announce=self._announce
-                )
+                self._evaluator = self.open(self._net)
             return self._evaluator
+
+    def open(self, net: str | None) -> Evaluator:
+        """Load a network beside the one that judges, on the device of this server."""
+        from tengen.nets.devices import open_evaluator
+
+        return open_evaluator(
+            net, device=self._device, cache_bytes=CACHE_BYTES, announce=self._announce
+        )
 
     def evaluate(self, game: Game, top: int, symmetries: int) -> EvaluationReport:
         """Judge the present position of a game."""
@@ -85,7 +97,7 @@ class NetworkService:
         return evaluation_report(game, len(game), found, net=evaluator.name, top=top)
 
     def evaluate_all(
-        self, game: Game, top: int, symmetries: int, first: int
+        self, job: Handle, game: Game, top: int, symmetries: int, first: int
     ) -> Iterator[EvaluationReport]:
         """Judge all positions of a game: from number `first` to the end, then back to the start."""
         evaluator = self.evaluator()
@@ -113,7 +125,7 @@ class NetworkService:
         }
 
     def analyse_endgame(
-        self, game: Game, point: Point, counting: str, expansions: int | None, job: Job
+        self, job: Handle, game: Game, point: Point, counting: str, expansions: int | None
     ) -> Iterator[EndgameRegion | EndgameReport]:
         """Find the region around a point, then what a move there is worth."""
         from tengen.endgame import Counting, Settings
@@ -133,7 +145,7 @@ class NetworkService:
         )
         yield cast("EndgameReport", report.as_dict())
 
-    def analyse_board(self, game: Game, counting: str, job: Job) -> Iterator[BoardEndgame]:
+    def analyse_board(self, job: Handle, game: Game, counting: str) -> Iterator[BoardEndgame]:
         """Find what a move is worth in every place of the board; then in which order to play."""
         from tengen.endgame import Counting, analyse_board
         from tengen.endgame.whole_board import checked_order

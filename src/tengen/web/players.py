@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from tengen.web.store import now
 if TYPE_CHECKING:
     from tengen.strength.rating import Rated
     from tengen.web.networks import NetworkService
+    from tengen.web.workplaces import Handle, Workplace
 
 KIND = "rank"
 MOST_GAMES = 200  # of a player that are read; the latest 500 moves count
@@ -80,15 +82,16 @@ class PlayerRow(TypedDict):
     estimate: RankReport | None
 
 
+# UNION drops doubles: who plays himself has played one game.
 _NAMES = """SELECT name AS player, count(*) AS games FROM
-  (SELECT black AS name FROM games UNION ALL SELECT white FROM games) WHERE name != ''"""
+  (SELECT black AS name, id FROM games UNION SELECT white, id FROM games) WHERE name != ''"""
 
 
 class Players:
     """The players in a store."""
 
-    def __init__(self, library: Library, networks: NetworkService) -> None:
-        self._library, self._store, self._networks = library, library.store, networks
+    def __init__(self, library: Library, workplace: Workplace) -> None:
+        self._library, self._store, self._workplace = library, library.store, workplace
 
     def with_most_games(self, count: int) -> list[PlayerRow]:
         """Return the players with the most games."""
@@ -111,27 +114,11 @@ class Players:
 
     def work(self, task: Task) -> Iterator[None]:
         """Estimate a player's rank from his games in the library."""
-        from tengen.strength.rating import Rater
-        from tengen.strength.reading import find_player, read_collection
-
         player = str(task.asked["player"])
         yield
-        games = read_collection(self._records(player)).games
-        name, own = find_player(games, player)
-        rater = Rater.beside(self._networks.evaluator())
-
-        def advance(done: int, total: int) -> None:
-            task.advance(done, total)
-            if task.is_cancelled:
-                raise _StoppedError
-
-        try:
-            rated = rater.rate(games, name, own, progress=advance)
-        except _StoppedError:
-            return
-        report = rank_report(rated, rater.evaluator.name)
-        row = {"name": player, "made": now(), "report": json.dumps(report)}
-        self._store.insert("players", row, otherwise="REPLACE")
+        for report in self._workplace(rank_work, task, player, self._records(player)):
+            row = {"name": player, "made": now(), "report": json.dumps(report)}
+            self._store.insert("players", row, otherwise="REPLACE")
 
     def _records(self, player: str) -> list[Path]:
         rows = self._store.rows(
@@ -141,6 +128,26 @@ class Players:
         if not rows:
             raise GoError("no game of the library has a player of this name")
         return [self._store.record_path(row["content"]) for row in rows]
+
+
+def rank_work(
+    networks: NetworkService, task: Handle, player: str, records: list[Path]
+) -> Iterator[RankReport]:
+    """Estimate a player's rank from his games in these records: one report, none if stopped."""
+    from tengen.strength.rating import Rater
+    from tengen.strength.reading import find_player, read_collection
+
+    games = read_collection(records).games
+    name, own = find_player(games, player)
+    rater = Rater.beside(networks.evaluator())
+
+    def advance(done: int, total: int) -> None:
+        task.advance(done, total)
+        if task.is_cancelled:
+            raise _StoppedError
+
+    with contextlib.suppress(_StoppedError):
+        yield rank_report(rater.rate(games, name, own, progress=advance), rater.evaluator.name)
 
 
 class _StoppedError(Exception):

@@ -12,8 +12,9 @@ from tengen.errors import GoError, quoted
 
 if TYPE_CHECKING:
     from tengen.ratings import Pool, RatingSystem
-    from tengen.web.jobs import Job
     from tengen.web.messages import RatingRow
+    from tengen.web.networks import NetworkService
+    from tengen.web.workplaces import Handle
 
 MOST_GAMES = 200_000
 MOST_SYSTEMS = 8
@@ -36,7 +37,7 @@ class RatingTask:
             raise GoError(f"{len(chosen)} systems at once: {MOST_SYSTEMS} at most")
         return cls(chosen, _shares(split))
 
-    def run(self, data: bytes, job: Job) -> Iterator[RatingRow]:
+    def run(self, job: Handle, data: bytes) -> Iterator[RatingRow]:
         """Yield how well each system predicts each set of the games in a CSV or TSV text."""
         from tengen.ratings import split_by_time
         from tengen.ratings.evaluate import score_games, sets_of
@@ -51,6 +52,13 @@ class RatingTask:
                 score = score_games(history.predictions, pool, games)
                 yield cast("RatingRow", {"system": name, "set": part, **score.as_json()})
         job.advance(len(self.systems), len(self.systems))
+
+
+def measure(
+    networks: NetworkService, job: Handle, task: RatingTask, data: bytes
+) -> Iterator[RatingRow]:
+    """Do a task as the work of a job; it needs no network."""
+    return task.run(job, data)
 
 
 def _read(data: bytes) -> Pool:

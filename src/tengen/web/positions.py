@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
@@ -18,6 +19,7 @@ from tengen.web.limits import HIGHEST, Limits, TooLarge
 
 # Properties whose values are points or rectangles of points.
 _POINT_LISTS = frozenset((*SETUP, "TR", "SQ", "CR", "MA", "SL", "TB", "TW", "DD", "VW"))
+REMEMBERED = 100_000  # characters of a record that is kept as it was read
 Vertex = Annotated[str, Field(max_length=4, examples=["Q16", "pass"])]
 
 
@@ -64,8 +66,8 @@ class Position(Asked):
             raise GoError("move and node both name a place in the record; give one of them")
         if (self.sgf is None) == (self.game is None):
             raise GoError("a position has a record (sgf) or the id of a game (game): give one")
-        record = parse_game(self.sgf if self.sgf is not None else reader.find(self.game or ""))
-        check_record(record, limits)
+        text = self.sgf if self.sgf is not None else reader.find(self.game or "")
+        record = _checked(text, limits) if len(text) <= REMEMBERED else _read(text, limits)
         node = None if self.node is None else record.tree.node(self.node)
         if node is not None:
             check_depth(node, limits)
@@ -77,6 +79,16 @@ class Position(Asked):
                 game.resume()
             game.play(parse_gtp(vertex, game.size))
         return game
+
+
+def _read(text: str, limits: Limits) -> Record:
+    record = parse_game(text)
+    check_record(record, limits)
+    return record
+
+
+# Every step through a game asks several times for the same record, which nobody changes here.
+_checked = functools.lru_cache(maxsize=8)(_read)
 
 
 def check_record(record: Record, limits: Limits) -> None:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 from tengen.coords import parse_color, parse_gtp
 from tengen.review import Options, Progress, Reason, Review, ReviewedMove, review, review_report
 from tengen.review.report import MoveReport, ReviewReport, StrengthReport
-from tengen.review.values import Strength
+from tengen.review.values import OwnershipMap, Strength
 from tengen.web.kept import Task
 from tengen.web.library import Library
 from tengen.web.positions import Position
 from tengen.web.store import now
 
 if TYPE_CHECKING:
+    from tengen.game import Game
     from tengen.web.networks import NetworkService
+    from tengen.web.workplaces import Stoppable, Workplace
 
 KIND = "review"
 WRITTEN_EVERY = 3.0  # seconds between two writings of a review that is not final
@@ -34,8 +36,8 @@ _STAGES = {
 class Reviews:
     """The reviews in a store."""
 
-    def __init__(self, library: Library, networks: NetworkService) -> None:
-        self._library, self._store, self._networks = library, library.store, networks
+    def __init__(self, library: Library, workplace: Workplace) -> None:
+        self._library, self._store, self._workplace = library, library.store, workplace
 
     def get(self, game: str) -> ReviewReport | None:
         """Return the review of a game as far as it is known. Raises `NotFound` without a game."""
@@ -43,42 +45,49 @@ class Reviews:
         row = self._store.row("SELECT report FROM reviews WHERE game = ?", [game])
         if row is None:
             return None
-        # Reviews that were written before strengths were part of them have none.
-        return cast("ReviewReport", {"strength": {}, **json.loads(row["report"])})
+        # Reviews that were written before these were part of them have none.
+        return cast("ReviewReport", {"strength": {}, "maps": [], **json.loads(row["report"])})
 
     def work(self, task: Task) -> Iterator[None]:
         """Review a game of the library; every better-founded review replaces the one before."""
         assert task.game is not None
         game = Position(game=task.game).read(self._library.reader())
-        written = 0.0
-        done = 0
-        for progress in review(
-            game, self._networks.evaluator(), Options(**task.asked), cancel=task.cancel
-        ):
-            done = max(done, overall(progress))
+        for done, report in self._workplace(review_work, task, game, task.asked):
             task.advance(done, _PARTS)
             if task.is_cancelled:
                 return
-            found = progress.review
-            is_due = time.monotonic() - written > WRITTEN_EVERY
-            if found is not None and (is_due or found.is_final):
-                self._write(task.game, found)
-                written = time.monotonic()
+            if report is not None:
+                self._write(task.game, report)
             yield
 
-    def _write(self, game: str, found: Review) -> None:
-        report = review_report(found)
+    def _write(self, game: str, report: ReviewReport) -> None:
         moves = report["moves"]
         lost = sum(max(0.0, move["loss"]) for move in moves)
         row = {
             "game": game,
             "made": now(),
-            "confirmed": found.is_final,
+            "confirmed": report["is_final"],
             "losses": round(100 * lost / len(moves), 1) if moves else None,
             "report": json.dumps(report, separators=(",", ":")),
         }
         if self._library.find_row(game) is not None:
             self._store.insert("reviews", row, otherwise="REPLACE")
+
+
+def review_work(
+    networks: NetworkService, task: Stoppable, game: Game, asked: Mapping[str, Any]
+) -> Iterator[tuple[int, ReviewReport | None]]:
+    """Review a game: yield how much is done, and now and then the review as far as it is."""
+    done, written = 0, 0.0
+    for progress in review(game, networks.evaluator(), Options(**asked), cancel=task.cancel):
+        done = max(done, overall(progress))
+        found = progress.review
+        is_due = time.monotonic() - written > WRITTEN_EVERY
+        if found is not None and (is_due or found.is_final):
+            yield done, review_report(found)
+            written = time.monotonic()
+        else:
+            yield done, None
 
 
 def overall(progress: Progress) -> int:
@@ -99,6 +108,7 @@ def read_review(report: ReviewReport) -> Review:
         start_lead=report["start_lead"],
         moves=tuple(_read_move(move, size) for move in report["moves"]),
         is_final=report["is_final"],
+        maps=tuple(OwnershipMap(one["move"], tuple(one["ownership"])) for one in report["maps"]),
         strengths={parse_color(c): _read_strength(own) for c, own in report["strength"].items()},
     )
 

@@ -12,8 +12,8 @@ from tengen.search.report import SearchReport, search_report
 from tengen.web.positions import Position
 
 if TYPE_CHECKING:
-    from tengen.nets.evaluator import Evaluator
-    from tengen.web.jobs import Job
+    from tengen.web.networks import NetworkService
+    from tengen.web.workplaces import Handle
 
 EVERY = 0.5  # seconds between reports
 MAX_BYTES = 64 << 20  # of one tree
@@ -28,12 +28,12 @@ class SearchRequest(Position):
 
 
 def search_work(
-    evaluator: Evaluator, game: Game, asked: SearchRequest, job: Job
+    networks: NetworkService, job: Handle, game: Game, asked: SearchRequest
 ) -> Iterator[SearchReport]:
     """Search the end of `game`; yield what is found now and then, the last time for good."""
     from tengen.search import Limits, Options, Tree, run
 
     tree = Tree(game, Options(seed=asked.seed, ownership=True, max_bytes=MAX_BYTES))
-    for (result,) in run(evaluator, [tree], Limits(visits=asked.visits), every=EVERY):
+    for (result,) in run(networks.evaluator(), [tree], Limits(visits=asked.visits), every=EVERY):
         job.advance(result.visits, asked.visits)
         yield search_report(game, result, top=asked.top)

@@ -18,6 +18,7 @@ from tengen.web.guard import LOOPBACK_NAMES
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store, data_folder
+from tengen.web.workplaces import can_limit_memory
 
 if TYPE_CHECKING:
     import uvicorn
@@ -27,6 +28,7 @@ LOOPBACK = "127.0.0.1"
 LOOPBACKS = (LOOPBACK, "localhost", "::1")
 SHORTEST_TOKEN = 16
 CLIENT_REQUESTS = 20  # of one client at once, beyond loopback
+JOB_MEMORY = 1_000_000_000  # bytes of a job, likewise
 
 
 def serve(
@@ -36,13 +38,14 @@ def serve(
     port_may_change: bool = True,
     browser: bool = True,
     net: str | None = None,
+    device: str = "auto",
     limits: Limits | None = None,
     store: Path | None = None,
     names: Sequence[str] = (),
     token: str | None = None,
     announce: Callable[[str], None] = print,
 ) -> None:
-    """Serve until interrupted. Raises `GoError` where the port is taken.
+    """Serve until interrupted. Raises `GoError` where the port is taken, or the device is none.
 
     Beyond loopback the names by which the server is reached, and a token, must be given.
     """
@@ -50,11 +53,13 @@ def serve(
 
     check_hosting(host, names, token)
     limits = _allow_files(limits or Limits())
-    if host not in LOOPBACKS and limits.client_requests is None:
-        limits = dataclasses.replace(limits, client_requests=CLIENT_REQUESTS)
+    if host not in LOOPBACKS:
+        limits = _limits_for_others(limits)
+    networks = NetworkService(net, announce, device=device)
+    if device not in ("auto", "cpu"):
+        networks.evaluator()  # a device that is not here is said at once, not to every client
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
-    networks = NetworkService(net, announce)
     app = create_app(
         networks,
         store=Store(data_folder() if store is None else store),
@@ -86,6 +91,16 @@ def check_hosting(host: str, names: Sequence[str], token: str | None) -> None:
             f"--host {host}: others than this machine can then ask; give {' and '.join(missing)} "
             "(the secret that they need, and the host names by which they reach it)"
         )
+
+
+def _limits_for_others(limits: Limits) -> Limits:
+    """Add the limits of a server with more than one client, where none were given."""
+    memory = JOB_MEMORY if can_limit_memory() else None
+    return dataclasses.replace(
+        limits,
+        client_requests=limits.client_requests or CLIENT_REQUESTS,
+        job_memory=limits.job_memory or memory,
+    )
 
 
 def _allow_files(limits: Limits) -> Limits:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tengen.web.budgets import Answer, Budget
 from tengen.web.kept import KeptJob, KeptJobs
@@ -16,11 +16,12 @@ from tengen.web.positions import Reader
 from tengen.web.reviews import KIND as REVIEW
 from tengen.web.store import Store
 from tengen.web.workers import Lanes
+from tengen.web.workplaces import Function, Workplace
 
 if TYPE_CHECKING:
     from fastapi import Response
 
-    from tengen.web.jobs import Jobs
+    from tengen.web.jobs import Job, Jobs
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,15 @@ class Services:
     store: Store
     library: Library
     unread: Budget
+    workplace: Workplace
 
     @property
     def reader(self) -> Reader:
         return self.library.reader()
+
+    def begin(self, kind: str, function: Function, *arguments: Any) -> Job:
+        """Put work into the queue of watched jobs. Raises `Busy` where it is full."""
+        return self.jobs.start(kind, lambda job: self.workplace(function, job, *arguments))
 
     def review(self, game: str, visits: int | None = None) -> KeptJob:
         """Put the review of a game into the queue of kept work. Raises `NotFound`."""

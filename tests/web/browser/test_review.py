@@ -117,6 +117,21 @@ def test_panels_are_turned_by_a_swipe(new_page: Callable[..., Page], game: str) 
     expect(selected).to_have_text("Review")
 
 
+@pytest.mark.parametrize("width", [390, 820])
+def test_a_mistake_opened_below_the_board_brings_the_board_into_sight(
+    new_page: Callable[..., Page], game: str, width: int
+) -> None:
+    page = new_page(game, width, WIDTHS[width])
+    row, board = page.locator(".mistake-row").nth(1), page.locator(".board-space")
+    page.evaluate("scrollTo(0, 1e6)")
+    row.scroll_into_view_if_needed()
+    expect(row).to_be_visible()
+    assert board.bounding_box()["y"] < 0, "the list is far below"
+    row.click()
+    expect_move(page, 1)
+    expect(board).to_be_in_viewport(ratio=0.99)
+
+
 def test_n_walks_the_mistakes_in_the_order_of_the_game(
     new_page: Callable[..., Page], game: str
 ) -> None:

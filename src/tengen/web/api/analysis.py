@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -12,15 +11,10 @@ from tengen.errors import GoError
 from tengen.influence.report import ControlReport, choose_model, control_of, control_report
 from tengen.nets.report import EvaluationReport
 from tengen.patterns.report import PredictionReport
-from tengen.search.report import SearchReport
 from tengen.web.api.jobs import job_answer
-from tengen.web.jobs import Job
 from tengen.web.limits import HIGHEST
 from tengen.web.messages import (
-    BoardEndgame,
     EndgameBoardRequest,
-    EndgameRegion,
-    EndgameReport,
     EndgameRequest,
     EvaluateGameRequest,
     EvaluateRequest,
@@ -29,6 +23,7 @@ from tengen.web.messages import (
     PredictRequest,
     ScoreReport,
 )
+from tengen.web.networks import NetworkService
 from tengen.web.positions import Position
 from tengen.web.records import view_move, view_record
 from tengen.web.searching import SearchRequest, search_work
@@ -102,40 +97,29 @@ def analysis_routes(services: Services) -> APIRouter:
         point = parse_gtp(asked.point, game.size)
         if point is None:
             raise GoError("a point of the board is asked for, not a pass")
-
-        def work(job: Job) -> Iterator[EndgameRegion | EndgameReport]:
-            return networks.analyse_endgame(game, point, asked.counting, asked.expansions, job)
-
-        return job_answer(services.jobs.start("endgame", work), services, 202)
+        wanted = game, point, asked.counting, asked.expansions
+        job = services.begin("endgame", NetworkService.analyse_endgame, *wanted)
+        return job_answer(job, services, 202)
 
     @api.post("/endgame/board", status_code=202, response_model=JobState)
     async def endgame_board(asked: EndgameBoardRequest) -> Response:
         """All places of the board: the objects of `tengen endgame --all --json` in one."""
         game = await services.workers.run(lambda: asked.read(reader), asked.length)
-
-        def work(job: Job) -> Iterator[BoardEndgame]:
-            return networks.analyse_board(game, asked.counting, job)
-
-        return job_answer(services.jobs.start("endgame-board", work), services, 202)
+        job = services.begin("endgame-board", NetworkService.analyse_board, game, asked.counting)
+        return job_answer(job, services, 202)
 
     @api.post("/jobs/evaluate", status_code=202, response_model=JobState)
     async def evaluate_game(asked: EvaluateGameRequest) -> Response:
         """Judge all positions of a game; each result is an object as of `evaluate`."""
         game = await services.workers.run(lambda: asked.read(reader), asked.length)
-
-        def work(job: Job) -> Iterator[EvaluationReport]:
-            return networks.evaluate_all(game, asked.top, asked.symmetries, asked.first)
-
-        return job_answer(services.jobs.start("evaluate", work), services, 202)
+        wanted = game, asked.top, asked.symmetries, asked.first
+        job = services.begin("evaluate", NetworkService.evaluate_all, *wanted)
+        return job_answer(job, services, 202)
 
     @api.post("/jobs/search", status_code=202, response_model=JobState)
     async def search(asked: SearchRequest) -> Response:
         """Read ahead: each result is the object of `tengen evaluate --visits --json` so far."""
         game = await services.workers.run(lambda: asked.read(reader), asked.length)
-
-        def work(job: Job) -> Iterator[SearchReport]:
-            return search_work(networks.evaluator(), game, asked, job)
-
-        return job_answer(services.jobs.start("search", work), services, 202)
+        return job_answer(services.begin("search", search_work, game, asked), services, 202)
 
     return api

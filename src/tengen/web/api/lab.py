@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,9 +10,8 @@ from pydantic import Field
 from tengen.cgt.report import GameReport, game_report
 from tengen.web.api.jobs import job_answer
 from tengen.web.asked import Asked
-from tengen.web.jobs import Job
-from tengen.web.messages import JobState, RatingRow
-from tengen.web.pools import RatingTask
+from tengen.web.messages import JobState
+from tengen.web.pools import RatingTask, measure
 from tengen.web.services import Services
 
 _POOL_BODY = {
@@ -47,10 +45,6 @@ def lab_routes(services: Services) -> APIRouter:
         """Measure rating systems on a CSV of games: objects of `tengen ratings eval --json`."""
         task = RatingTask.parse(systems, split)
         data = await request.body()
-
-        def work(job: Job) -> Iterator[RatingRow]:
-            return task.run(data, job)
-
-        return job_answer(services.jobs.start("ratings", work), services, 202)
+        return job_answer(services.begin("ratings", measure, task, data), services, 202)
 
     return api
