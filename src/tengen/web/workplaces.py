@@ -142,13 +142,12 @@ class _Process:
         end = time.monotonic() + self._seconds
         self._is_working = True
         self._send(task)
-        while True:
-            while not self._has_news():
-                if job.is_cancelled:
-                    return
-                if time.monotonic() > end:
-                    self.end()
-                    raise TooLarge(f"a job may take {self._seconds:g} seconds")
+        while not job.is_cancelled:
+            if time.monotonic() > end:
+                self.end()
+                raise TooLarge(f"a job may take {self._seconds:g} seconds")
+            if not self._has_news():
+                continue
             kind, content = self._receive()
             if kind == "advance":
                 job.advance(*content)
