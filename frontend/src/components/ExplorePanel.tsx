@@ -18,7 +18,7 @@ const CHIPS: { overlay: Overlay; key: string; text: string; tip: string }[] = [
   { overlay: "coordinates", key: "K", text: words.coordinates, tip: words.tips.coordinates },
 ];
 
-/** Overlays, likely moves, lines that are tried, and the position in other games. */
+/** Overlays, lines that are tried, likely moves, and the position in other games. */
 export function ExplorePanel() {
   const state = useStore();
   const { overlays, found } = state;
@@ -43,8 +43,9 @@ export function ExplorePanel() {
         </div>
         {overlays.influence && <InfluenceSliders state={state} onChange={setInfluence} />}
       </section>
-      <TopMoves state={state} />
+      {/* Above the likely moves: these come late, and would push its button from under the pointer. */}
       <TriedLine state={state} />
+      <TopMoves state={state} />
       <Variations state={state} />
       <section class="card find">
         <button class="small" onClick={() => void findHere()}>
