@@ -6,12 +6,14 @@
 `gradients` lets a teacher (parts of a network, see `tengen.nets.parts`) label positions of held-out
 dan players, and shows how strongly each target pulls at the end of a student's trunk. `train` has
 the embedded network label 9x9 boards, trains a small student on them, on a processor, once for
-every `--weights` given (others have their defaults), and measures it on held-out players.
+every `--weights` given (others have their defaults), and measures it on held-out players. Each
+`--then` trains the student 500 steps further, from half the rate, with other weights.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 import sys
 import time
 from pathlib import Path
@@ -34,7 +36,7 @@ from tengen.nets.parts import read_parts
 from tengen.nets.store import models_folder
 
 SMALL = Shape(3, 48, 24, 16, 2, 16, 24, 48, capped=True)
-STEADY, FALLING, BATCH = 200, 700, 64  # steps, and boards in each
+STEADY, FALLING, FURTHER, BATCH = 200, 700, 500, 64  # steps, and boards in each
 
 
 def human_labels(
@@ -82,18 +84,40 @@ def show_gradients(labels: Labels, net: KataGoNet, weights: Weights) -> None:
         print(f"{name:10} {np.mean([value for value, _ in rows]):7.3f} {strength:9.3f}")
 
 
-def train_small(train: Labels, held: Labels, weights: Weights, rate: float) -> dict[str, float]:
-    """Train a small student for 900 steps; return how far it is from the teacher."""
+def train_small(train: Labels, weights: Weights, rate: float) -> Student:
+    """Train a small student for 900 steps."""
     torch.manual_seed(1)
-    rates = Rates(muon=0.0015 * rate, adam=0.0003 * rate, decay=0.05, warm_up=50, average=50)
-    learner = Learner(Student(SMALL), rates, "cpu")
+    learner = Learner(Student(SMALL), _rates(rate), "cpu")
     batches = Batches({train.size: train}, {train.size: BATCH}, weights, 7, "cpu")
-    run_stretch(learner, batches, STEADY, constant(rates), lambda line: None)
+    run_stretch(learner, batches, STEADY, constant(learner.rates), lambda line: None)
+    return _let_fall(learner, batches, FALLING)
+
+
+def train_further(student: Student, train: Labels, weights: Weights, rate: float) -> Student:
+    """Train a copy of a student that is ready for use."""
+    learner = Learner(copy.deepcopy(student).train(), _rates(rate), "cpu")
+    batches = Batches({train.size: train}, {train.size: BATCH}, weights, 8, "cpu")
+    learner.prepare()
+    return _let_fall(learner, batches, FURTHER)
+
+
+def _rates(rate: float) -> Rates:
+    return Rates(muon=0.0015 * rate, adam=0.0003 * rate, decay=0.05, warm_up=50, average=50)
+
+
+def _let_fall(learner: Learner, batches: Batches, steps: int) -> Student:
     learner.take_average(batches)
-    run_stretch(learner, batches, FALLING, falling(FALLING), lambda line: None)
+    run_stretch(learner, batches, steps, falling(steps), lambda line: None)
     student = learner.averaged(batches)
     student.set_rounding(True)
-    return measure(student, held)
+    return student
+
+
+def show(name: str, student: Student, held: Labels) -> None:
+    """Print how far a student is from the teacher."""
+    figures = measure(student, held)
+    shown = "  ".join(f"{target} {value:.4f}" for target, value in figures.items())
+    print(f"{name}: {shown}  ({time.process_time():.0f} s so far)", flush=True)
 
 
 def parse_weights(text: str) -> Weights:
@@ -114,6 +138,7 @@ def main() -> int:
     train = commands.add_parser("train")
     train.add_argument("corpus", type=Path)
     train.add_argument("--weights", type=parse_weights, action="append", required=True)
+    train.add_argument("--then", type=parse_weights, action="append", default=[])
     train.add_argument("--rate", type=float, default=1.0, help="times Muon's 0.0015, Adam's 0.0003")
     train.add_argument("--games", type=int, default=2600)
     given = parser.parse_args()
@@ -129,10 +154,11 @@ def main() -> int:
     learned = human_labels(corpus, teacher, 9, given.games, 3, held=False)
     held = human_labels(corpus, teacher, 9, 250, 4, held=True)
     for weights in given.weights:
-        begun = time.process_time()
-        figures = train_small(learned, held, weights, given.rate)
-        shown = "  ".join(f"{name} {value:.4f}" for name, value in figures.items())
-        print(f"{weights}: {shown}  ({time.process_time() - begun:.0f} s)", flush=True)
+        student = train_small(learned, weights, given.rate)
+        show(str(weights), student, held)
+        for others in given.then:
+            further = train_further(student, learned, others, given.rate / 2)
+            show(f"  then {others}", further, held)
     return 0
 
 
