@@ -12,10 +12,11 @@ from tengen.bots import Supplies, make_bot
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.engine import GtpEngine, Session
 from tengen.game import Game
-from tengen.gtp import parse_command, parse_response
+from tengen.gtp import parse_command
 from tengen.results import parse_result
 from tengen.rules import Ko, Scoring
 from tengen.sgf import read_game
+from tests.engine.asking import ask, refusal
 
 # Section 4 of the specification (Farneback 2002): what every engine has to know.
 REQUIRED = (
@@ -39,19 +40,6 @@ def supplies() -> Supplies:
 @pytest.fixture
 def engine(supplies: Supplies) -> GtpEngine:
     return GtpEngine(Session(make_bot("random"), supplies, size=9))
-
-
-def ask(engine: GtpEngine, line: str) -> str:
-    """Return the text of an answer that has to be a success."""
-    response = parse_response(engine.ask(line))
-    assert response.ok, f"{line}: {response.text}"
-    return response.text
-
-
-def refusal(engine: GtpEngine, line: str) -> str:
-    response = parse_response(engine.ask(line))
-    assert not response.ok, f"{line}: {response.text}"
-    return response.text
 
 
 # A conversation in the style of the specification, answers word for word.

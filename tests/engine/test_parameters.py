@@ -12,6 +12,7 @@ from tengen.bots.manners import RESIGN
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.engine import GtpEngine, Session
 from tengen.gtp import parse_response
+from tests.engine.asking import ask, refusal
 
 
 @pytest.fixture(scope="module")
@@ -23,18 +24,6 @@ def supplies() -> Supplies:
 def engine(supplies: Supplies) -> GtpEngine:
     supplies.visits = 8
     return GtpEngine(Session(make_bot("search", supplies), supplies, size=9))
-
-
-def ask(engine: GtpEngine, line: str) -> str:
-    response = parse_response(engine.ask(line))
-    assert response.ok, f"{line}: {response.text}"
-    return response.text
-
-
-def refusal(engine: GtpEngine, line: str) -> str:
-    response = parse_response(engine.ask(line))
-    assert not response.ok, f"{line}: {response.text}"
-    return response.text
 
 
 def test_every_listed_setting_can_be_read_and_set_to_what_it_is(engine: GtpEngine) -> None:

@@ -82,8 +82,12 @@ def test_counts_survive_a_file_and_bad_files_are_refused(tmp_path: Path) -> None
     more = io.BytesIO()
     header = np.frombuffer(json.dumps({"games": 1, "table": 2}).encode(), dtype=np.uint8)
     np.savez(more, steps=[1, 2], seen=[1, 1], played=[2, 1], header=header)
-    for data in (b"", b"PK", more.getvalue()):
-        with pytest.raises(GoError, match="bad"):
+    for data, line in (
+        (b"", "bad: no counts"),
+        (b"PK", "bad: no counts"),
+        (more.getvalue(), "bad: counts of answers that do not fit each other"),
+    ):
+        with pytest.raises(GoError, match=line):
             read_answers(data, "bad")
 
 

@@ -266,11 +266,12 @@ def test_the_last_move_needed_no_answer() -> None:
     assert needless_answer(situation(LARGE, "R10", "Q16", last="C3")) is None
 
 
-def test_a_shape_that_players_expect_to_be_answered() -> None:
+def test_a_shape_that_players_expect_to_be_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The invasion at the 3-3 point under a 4-4 stone is answered at once, from one side."""
     board = Board.from_stones(19, [p for p in points("D4", size=19) if p is not None])
     predictor = Predictor()
-    predictor._answers = None  # as of a model that has none
+    # As of a model that has no counts.
+    monkeypatch.setattr("tengen.patterns.predictor.answers_for", lambda model: None)
     found = unusual_shape(situation(board, "R10", "C4", last="C3"), predictor)
     assert found is not None
     assert found.text.startswith("The pattern model, learned from 20,000 games, expects C4 (")

@@ -6,7 +6,6 @@ operators that make large tensors of small ones, nor weights in other files.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +64,7 @@ def check_graph(path: Path) -> None:
 
 
 def _check_nodes(model: Any, path: Path) -> None:
+    """Refuse operators that no network of ours has, and ones that lack an input."""
     from onnx import defs
 
     version = max((item.version for item in model.opset_import if item.domain == ""), default=1)
@@ -76,15 +76,14 @@ def _check_nodes(model: Any, path: Path) -> None:
             try:
                 formal = defs.get_schema(node.op_type, version).inputs
             except defs.SchemaError:
-                raise UnsupportedError(f"{path}: ONNX version {version}") from None
-            for given, input_ in zip(node.input, _stretched(formal, len(node.input)), strict=False):
-                if not given and input_.option != defs.OpSchema.FormalParameterOption.Optional:
+                raise UnsupportedError(
+                    f"{path}: {node.op_type} of ONNX version {version} is not known"
+                ) from None
+            optional = defs.OpSchema.FormalParameterOption.Optional
+            for place, given in enumerate(node.input):
+                # The last formal input may stand for many.
+                if not given and formal[min(place, len(formal) - 1)].option != optional:
                     raise ParseError(f"{node.op_type} lacks an input", source=str(path))
-
-
-def _stretched(formal: Sequence[Any], count: int) -> list[Any]:
-    """Return an operator's formal inputs, the last repeated: it may stand for many."""
-    return [formal[min(i, len(formal) - 1)] for i in range(count)]
 
 
 def first_line(error: Exception) -> str:

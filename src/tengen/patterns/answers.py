@@ -83,11 +83,13 @@ def read_answers(data: bytes, source: str) -> Answers:
         header = json.loads(arrays["header"].tobytes())
         rows = np.cumsum(arrays["steps"], dtype=np.uint32)
         seen, played = (arrays[name].astype(np.uint32) for name in ("seen", "played"))
-        if not len(rows) == len(seen) == len(played) or (played > seen).any():
-            raise GoError(f"{source}: counts that do not fit each other")
-        return Answers(rows, seen, played, int(header["games"]), int(header["table"]))
+        found = Answers(rows, seen, played, int(header["games"]), int(header["table"]))
+        fits = len(rows) == len(seen) == len(played) and not (played > seen).any()
     except (KeyError, TypeError, ValueError, RecursionError):  # GoError is a ValueError
         raise GoError(f"{source}: no counts of answers") from None
+    if not fits:
+        raise GoError(f"{source}: counts of answers that do not fit each other")
+    return found
 
 
 @functools.cache
@@ -114,8 +116,10 @@ def count_answers(
     share: float = SHARE,
     progress: Callable[[int, int], None] = lambda *_: None,
 ) -> Answers:
-    """Count the answers of a pool's players that were usual: there `least` times, and of these
-    played in `share` or more. Raises `GoError` for a model without responses.
+    """Count the usual answers of a pool's players.
+
+    Usual is what was there `least` times or more, and was played in `share` or more of them.
+    Raises `GoError` for a model without responses.
     """
     from tengen.patterns.pools import BATCH, core_games  # which bring polars: not for predictions
 

@@ -52,7 +52,6 @@ class Predictor:
         """`learning` is how `update` learns: see `tengen.patterns.online`."""
         self.model = load_model(model) if isinstance(model, str) else model
         self._learning = learning
-        self._answers = answers_for(self.model)
         self._restart()
 
     def _restart(self) -> None:
@@ -106,14 +105,15 @@ class Predictor:
 
     def answered(self, game: Game, move: Point) -> Answered | None:
         """Say how often players answered so, where this answer to the last move is a usual one."""
-        if self._answers is None:
+        answers = answers_for(self.model)
+        if answers is None:
             return None
         points, competition = self._follow(game).compete(int(game.to_move))
         (places,) = np.nonzero(points == move)
         if len(places) == 0:
             return None
         members = self.model.layout.members(competition).reshape(len(points), -1)
-        return self._answers.find(int(members[places[0], RESPONSES]))
+        return answers.find(int(members[places[0], RESPONSES]))
 
     @staticmethod
     def _allowed(game: Game) -> NDArray[np.bool_]:
