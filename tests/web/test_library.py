@@ -109,7 +109,7 @@ NOT_GO = {
     "chess": (b"(;GM[3]FF[4];W[e4])", "chess"),
     "another game": (b"(;GM[17];B[ee])", "'17'"),
     "garbage": (b"(;garbage)", "no moves"),
-    "chess in PGN": (b'[Event "x"]\n1. e4 e5 2. Nf3', "no game record"),
+    "chess in PGN": (b'\xef\xbb\xbf[Event "x"]\n1. e4 {;} e5 2. Nf3', "chess (PGN)"),
     "text": (b"Dear friend; how are you?", "no game record"),
 }
 
@@ -122,6 +122,7 @@ def test_what_is_no_game_of_go_is_named_and_not_printed(
     assert answer.status_code == 400
     assert said in answer.json()["error"]
     assert "\\x" not in answer.json()["error"]
+    assert ("record of Go" in answer.json()["advice"]) == ("not of Go" in answer.json()["error"])
     assert client.get("/api/v1/library").json()["total"] == 0
 
 

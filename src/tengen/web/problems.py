@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from tengen.errors import GoError, IllegalMove, ParseError, UnsupportedError
 from tengen.web.limits import Busy, TooLarge
 from tengen.web.messages import Problem
+from tengen.web.uploads import OtherGame
 
 
 class NotFound(GoError):
@@ -25,6 +26,7 @@ _ADVICE: tuple[tuple[type[GoError], int, str], ...] = (
     (Busy, 503, "Try again in a few seconds."),
     (IllegalMove, 400, "Choose another point."),
     (ParseError, 400, "Choose a game record (SGF): a text that begins with (; and has moves."),
+    (OtherGame, 400, "Choose a record of Go (SGF)."),
     (UnsupportedError, 400, "Choose another file, board or place."),
     (GoError, 400, "Change the request as it says."),
 )

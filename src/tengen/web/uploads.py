@@ -20,17 +20,24 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
     (b"SQLite format", "a database"),
 )
 _GAMES = {2: "Othello", 3: "chess", 4: "Gomoku or Renju", 5: "Nine Men's Morris", 6: "Backgammon"}
+_PGN = b'[Event "'  # how a chess program's file begins
 _ROOT = frozenset(
     ("GM", "FF", "SZ", "KM", "RU", "HA", "AB", "AW", "PB", "PW", "BR", "WR", "RE", "DT", "EV")
 ) | {"PC", "GN", "CA", "AP", "PL", "C"}
 
 
+class OtherGame(UnsupportedError):
+    """A record of another game than Go."""
+
+
 def check_bytes(data: bytes) -> None:
-    """Raise `ParseError` for a file that cannot be a game record."""
+    """Raise `ParseError` for a file that cannot be a game record, `OtherGame` for chess."""
     for start, name in _KINDS:
         if data.startswith(start):
             raise ParseError(f"this is {name}, not a game record")
     head = data[:4096]
+    if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(_PGN):
+        raise OtherGame("this is a record of chess (PGN), not of Go")
     # UTF-16 has a mark of its own, and its zero bytes are text.
     if b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ParseError("this is a file of binary data, not a game record")
@@ -40,13 +47,13 @@ def check_bytes(data: bytes) -> None:
 
 
 def check_is_go(record: Record) -> None:
-    """Raise `UnsupportedError` for another game, `ParseError` for empty nonsense."""
+    """Raise `OtherGame` for another game, `ParseError` for empty nonsense."""
     declared = record.root.properties.get("GM")
     number = declared[0].strip() if declared else b"1"
     if number not in (b"", b"1"):
         name = _GAMES.get(int(number), "") if number.isdigit() else ""
         said = quoted(number.decode("utf-8", "replace"))
-        raise UnsupportedError(f"this is a record of {name or f'another game ({said})'}, not of Go")
+        raise OtherGame(f"this is a record of {name or f'another game ({said})'}, not of Go")
     has_moves = any("B" in node.properties or "W" in node.properties for node in record.tree.walk())
     if not has_moves and record.warnings and _ROOT.isdisjoint(record.root.properties):
         raise ParseError("this text has no moves, no stones and no words of a game record")
