@@ -15,7 +15,7 @@ function show(match: MatchView): void {
   const node = tree.node(current);
   const said = node.move ? `${node.color === "B" ? words.black : words.white} ${node.move}` : "";
   set({ match, record: match.record, tree, current, line: tree.line(0), hint: null, score: null, said });
-  document.title = `${words.matchTitle(match.bot)} · ${words.appName}`;
+  document.title = `${words.matchTitle(match.bot_name)} · ${words.appName}`;
 }
 
 export async function startMatch(asked: MatchRequest): Promise<void> {

@@ -50,8 +50,8 @@ export function Home() {
             <a key={match.id} class="card sample" href={`/play/${match.id}`}>
               <GameIcon />
               <span>
-                <strong>{words.matchTitle(match.bot)}</strong>
-                <span>{words.unfinished(match.bot, match.size, match.moves)}</span>
+                <strong>{words.matchTitle(match.bot_name)}</strong>
+                <span>{words.unfinished(match.bot_name, match.size, match.moves)}</span>
               </span>
             </a>
           ))}

@@ -217,7 +217,7 @@ def _doubts(games: GameSet, table: MoveTable, chances: NDArray[np.float64]) -> I
     if len(table) < FEW_MOVES:
         yield f"only {len(table)} moves"
     if high - low > WIDE:
-        yield f"the interval spans {high - low:.0f} ranks: these moves do not tell"
+        yield f"the range spans {high - low:.0f} ranks: more moves would narrow it"
     played = np.unique(table.game)
     for size in sorted(set(games.games.sizes[played].tolist()) - {SIZE}):
         unknown = f"nothing was ever measured on {size}x{size}: these games cannot tell a rank"

@@ -16,7 +16,7 @@ from typing_extensions import TypedDict
 
 from tengen.board import Board
 from tengen.bots import BOTS, Supplies, genmove, make_bot
-from tengen.bots.registry import Entry, parse_bot
+from tengen.bots.registry import Entry, name_bot, parse_bot
 from tengen.coords import BLACK, MAX_SIZE, Color, Letter, format_gtp, parse_color, parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game, handicap_points
@@ -73,6 +73,7 @@ class MatchView(TypedDict):
 
     id: str
     bot: str
+    bot_name: str  # as people say it
     color: Letter
     state: Literal["yours", "bots", "over"]
     result: str  # "" while it goes on
@@ -88,6 +89,7 @@ class MatchRow(TypedDict):
 
     id: str
     bot: str
+    bot_name: str  # as people say it
     color: Letter
     size: int
     moves: int
@@ -199,6 +201,7 @@ class Matches:
                     {
                         "id": row["id"],
                         "bot": state.bot,
+                        "bot_name": name_bot(state.bot),
                         "color": state.color,
                         "size": parse_game(state.start).size,
                         "moves": len(state.moves),
@@ -317,7 +320,8 @@ class Matches:
     def _record(self, state: _State, result: Result = UNKNOWN) -> Record:
         import datetime
 
-        names = ("You", state.bot) if state.color == BLACK.letter else (state.bot, "You")
+        bot = name_bot(state.bot)
+        names = ("You", bot) if state.color == BLACK.letter else (bot, "You")
         day = datetime.datetime.now().astimezone().date().isoformat()
         info = Info(black=names[0], white=names[1], result=result, date=day, place="Tengen")
         return Record.from_game(state.game(), info)
@@ -345,6 +349,7 @@ class Matches:
         return {
             "id": id_,
             "bot": state.bot,
+            "bot_name": name_bot(state.bot),
             "color": state.color,
             "state": "over" if state.result else "yours" if is_yours else "bots",
             "result": state.result,
