@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { openMistake, playLine, reviewGame } from "../actions";
-import { mistakes } from "../analysis";
+import { entries, turningPoints, type Entry } from "../analysis";
 import { endHunt, startHunt } from "../hunting";
 import { isOpen, resumeJob } from "../jobs";
 import { set, type Side, type State } from "../store";
@@ -19,7 +19,7 @@ const TURNING_POINTS = 3;
 /** Mistakes by size, each with the better move and why; the one on the board comes first. */
 export function ReviewPanel({ state }: { state: State }) {
   const { review, tree, current } = state;
-  const listed = mistakes(state);
+  const listed = entries(state);
   const number = tree!.place(current) >= 0 ? tree!.node(current).number + 1 : 0;
   const here = review?.mistakes.includes(number) ? review.moves[number - 1] : undefined;
   return (
@@ -43,7 +43,7 @@ export function ReviewPanel({ state }: { state: State }) {
           {listed.length > 0 && (
             <div class="turning" role="group" aria-label={words.turningPoints}>
               <span class="stat-name">{words.turningPoints}</span>
-              {turningPoints(state).map((move) => (
+              {turningPoints(listed, review.moves.length, TURNING_POINTS).map((move) => (
                 <button key={move.move} class="candidate" onClick={() => openMistake(move.move)}>
                   <span class={`stone stone-${move.color}`} />
                   {move.move} {move.point}
@@ -64,23 +64,8 @@ export function ReviewPanel({ state }: { state: State }) {
           </div>
           {listed.length === 0 && review.is_final && <p class="hint">{words.noMistakes}</p>}
           <ol class="mistakes">
-            {listed.map((move) => (
-              <li key={move.move}>
-                <button
-                  class="mistake-row"
-                  aria-current={move.move === number ? "true" : undefined}
-                  onClick={() => openMistake(move.move)}
-                >
-                  <LossDot points={move.loss} confirmed={move.confirmed} />
-                  <b>{move.loss.toFixed(1)}</b>
-                  <span>
-                    <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
-                  </span>
-                  <span class="mistake-why" title={why(move)}>
-                    {why(move)}
-                  </span>
-                </button>
-              </li>
+            {listed.map((entry) => (
+              <MistakeRow key={entry.largest.move} entry={entry} number={number} />
             ))}
           </ol>
         </section>
@@ -104,6 +89,7 @@ function StrengthRow({ color, own }: { color: "B" | "W"; own: StrengthReport }) 
       </span>
       {own.telling_moves.length > 0 && (
         <span class="telling-row" role="group" aria-label={words.tellingMoves}>
+          <span class="stat-name">{words.tellingShort}</span>
           {own.telling_moves.map(({ move, shift }) => (
             <button key={move} class="candidate" title={words.shift(shift)} onClick={() => openMistake(move)}>
               {move} <small>{words.shiftShort(shift)}</small>
@@ -115,12 +101,41 @@ function StrengthRow({ color, own }: { color: "B" | "W"; own: StrengthReport }) 
   );
 }
 
-/** The largest mistakes, one for each swing: what both sides left open counts once. */
-function turningPoints({ review, side }: State): MoveReport[] {
-  return review!.swings
-    .map(({ largest }) => review!.moves[largest - 1]!)
-    .filter((move) => side === "both" || move.color === side)
-    .slice(0, TURNING_POINTS);
+/** A mistake, and those around it that are about the same stones. */
+function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
+  const { largest: move, others } = entry;
+  return (
+    <li>
+      <button
+        class="mistake-row"
+        aria-current={move.move === number ? "true" : undefined}
+        onClick={() => openMistake(move.move)}
+      >
+        <LossDot points={move.loss} confirmed={move.confirmed} />
+        <b>{move.loss.toFixed(1)}</b>
+        <span>
+          <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
+        </span>
+        <span class="mistake-why">{why(move)}</span>
+      </button>
+      {others.length > 0 && (
+        <span class="same-stones" role="group" aria-label={words.sameStones}>
+          <span class="stat-name">{words.sameStones}</span>
+          {others.map((other) => (
+            <button
+              key={other.move}
+              class="candidate"
+              aria-current={other.move === number ? "true" : undefined}
+              title={words.lostPoints(other.loss)}
+              onClick={() => openMistake(other.move)}
+            >
+              <span class={`stone stone-${other.color}`} /> {other.move}
+            </button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
 }
 
 function why(move: MoveReport): string {
@@ -145,9 +160,11 @@ function ReviewState({ state }: { state: State }) {
   const said = isOpen(job)
     ? job.state === "waiting"
       ? words.reviewWaits
-      : review
-        ? words.reviewSearches
-        : words.reviewLooks
+      : !review
+        ? words.reviewLooks
+        : Object.keys(review.strength).length > 0 // ranks come after every search
+          ? words.reviewEndgame
+          : words.reviewSearches
     : (job.error ?? words.reviewPaused);
   return (
     <section class="card review-state" role="status">

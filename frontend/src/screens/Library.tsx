@@ -144,7 +144,13 @@ function PositionSearch() {
           {words.searchNow}
         </button>
       </form>
-      {found && <SearchResults found={found} />}
+      {found ? (
+        <SearchResults found={found} />
+      ) : (
+        <p class="hint">
+          {words.patternOther} <a href="/lab">{words.emptyBoard}</a>
+        </p>
+      )}
     </details>
   );
 }

@@ -58,11 +58,21 @@ function NewMatch() {
   const [minutes, setMinutes] = useState(0);
   const [matches, setMatches] = useState<MatchRow[]>([]);
   useEffect(() => void listMatches().then(setMatches, fail), []);
-  const bot = bots.find((one) => one.name === name) ?? bots.find((one) => one.name === "search") ?? bots[0];
+  const bot = bots.find((one) => one.name === name) ?? bots.find((one) => one.settings.includes("rank")) ?? bots[0];
   const start = startPosition();
   const number = (event: { currentTarget: HTMLSelectElement }) => Number(event.currentTarget.value);
   return (
     <div class="new-match">
+      {matches.length > 0 && (
+        <section>
+          <h2>{words.unfinishedTitle}</h2>
+          {matches.map((match) => (
+            <a key={match.id} class="button" href={`/play/${match.id}`}>
+              {words.unfinished(match.bot_name, match.size, match.moves)}
+            </a>
+          ))}
+        </section>
+      )}
       <h1>{start ? words.playFromHere : words.playTitle}</h1>
       <form
         class="card"
@@ -166,16 +176,6 @@ function NewMatch() {
           {words.startGame}
         </button>
       </form>
-      {matches.length > 0 && (
-        <section>
-          <h2>{words.unfinishedTitle}</h2>
-          {matches.map((match) => (
-            <a key={match.id} class="button" href={`/play/${match.id}`}>
-              {words.unfinished(match.bot, match.size, match.moves)}
-            </a>
-          ))}
-        </section>
-      )}
     </div>
   );
 }
@@ -187,7 +187,7 @@ function MatchPanel({ state, match }: { state: State; match: MatchView }) {
   const isYours = match.state === "yours" && !thinking;
   return (
     <section class="card match" aria-label={words.play}>
-      <h2>{words.matchTitle(match.bot)}</h2>
+      <h2>{words.matchTitle(match.bot_name)}</h2>
       <p role="status" class="turn">
         {isOver ? words.gameOver(match.result) : isYours ? words.yourTurn : words.botThinks}
       </p>
@@ -195,7 +195,7 @@ function MatchPanel({ state, match }: { state: State; match: MatchView }) {
         {(["B", "W"] as const).map((color) => (
           <div key={color} class="stat">
             <span class="stat-name">
-              <span class={`stone stone-${color}`} /> {color === match.color ? words.you : match.bot}
+              <span class={`stone stone-${color}`} /> {color === match.color ? words.you : match.bot_name}
             </span>
             <Clock match={match} color={color} isRunning={!isOver && tree!.node(current).to_move === color} />
             <small>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { getPlayer, listPlayers, startRank } from "../api";
+import { getPlayer, listGames, listPlayers, startRank } from "../api";
 import { RankGraph } from "../components/RankGraph";
 import { Tip } from "../components/Tip";
 import { isOpen, pollJobs } from "../jobs";
@@ -9,7 +9,7 @@ import { useStore } from "../store";
 import { sentence, words } from "../strings";
 import "../styles/panels.css";
 import { fail } from "../telling";
-import type { PlayerRow, RankReport } from "../types";
+import type { GameRow, PlayerRow, RankReport } from "../types";
 
 /** Who plays in the library, and how strong their moves are. */
 export default function Players() {
@@ -83,8 +83,34 @@ function Player({ name, finished }: { name: string; finished: number }) {
           )}
         </section>
       )}
-      {estimate && <Estimate report={estimate} />}
+      {estimate ? <Estimate report={estimate} /> : row && !job && <p class="hint">{words.playerHint}</p>}
+      <Games of={name} />
     </>
+  );
+}
+
+/** The games of a player, the latest opened first. */
+function Games({ of }: { of: string }) {
+  const [games, setGames] = useState<GameRow[]>([]);
+  useEffect(() => void listGames({ words: of }).then((list) => setGames(list.games), fail), [of]);
+  const own = games.filter(({ black, white }) => black === of || white === of);
+  if (own.length === 0) return null;
+  return (
+    <section class="card facts">
+      <h2>{words.playersGames}</h2>
+      <ul class="telling">
+        {own.map((game) => (
+          <li key={game.id}>
+            <a href={`/games/${game.id}?move=${game.move}`}>{words.gameTitle(game.black, game.white)}</a>{" "}
+            <span class="hint">
+              {[game.date, game.result === "?" ? "" : game.result, words.reviewState[game.review]]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -75,6 +75,48 @@ def test_mistakes_are_sorted_by_size_and_open_before_the_move(
     expect(rows).to_have_count(1)
 
 
+def test_mistakes_about_the_same_stones_are_one_row(
+    new_page: Callable[..., Page], shop: Server
+) -> None:
+    id_ = upload(shop, GAME)
+    review = make_review(MOVES)
+    review["swings"] = [
+        {"moves": [2, 3], "largest": 3, "better": "G7"},
+        {"moves": [5], "largest": 5, "better": None},
+    ]
+    store_review(shop, id_, review)
+    page = new_page(f"{shop.url}/games/{id_}")
+    rows = page.locator(".mistake-row")
+    expect(rows).to_have_count(2)
+    expect(page.get_by_role("group", name="Turning points").get_by_role("button")).to_have_count(2)
+    others = page.get_by_role("group", name="About the same stones")
+    expect(others).to_have_count(1)
+    others.get_by_role("button", name="2").click()
+    expect_move(page, 1)
+    expect(page.locator(".mistake-card")).to_contain_text("5.4 points lost")
+    page.get_by_role("button", name="White", exact=True).click()
+    expect(rows).to_have_count(1)  # White's own part of it
+    expect(rows).to_contain_text("2 C7")
+    expect(others).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", list(WIDTHS))
+def test_explanations_are_not_cut_off(
+    new_page: Callable[..., Page], game: str, width: int
+) -> None:
+    page = new_page(game, width, WIDTHS[width])
+    tips = page.locator(".panels .tip")
+    expect(page.locator(".mistake-row").first).to_be_visible()
+    for tip in tips.all():
+        tip.scroll_into_view_if_needed()
+        tip.hover()
+        text = tip.locator(".tip-text")
+        expect(text).to_be_visible()
+        box, panels = text.bounding_box(), page.locator(".panels").bounding_box()
+        assert panels["x"] <= box["x"] and box["x"] + box["width"] <= panels["x"] + panels["width"]
+        assert box["y"] >= 0 and box["y"] + box["height"] <= WIDTHS[width]
+
+
 def test_strength_is_told_with_its_range_and_the_moves_that_tell_most(
     new_page: Callable[..., Page], game: str
 ) -> None:
@@ -130,6 +172,7 @@ def test_a_mistake_opened_below_the_board_brings_the_board_into_sight(
     row.click()
     expect_move(page, 1)
     expect(board).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".better-line")).to_be_in_viewport(ratio=0.99)  # right under the board
 
 
 def test_n_walks_the_mistakes_in_the_order_of_the_game(

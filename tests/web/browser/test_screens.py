@@ -88,7 +88,7 @@ def is_free(page: Page, x: int, y: int) -> bool:
 
 def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> None:
     page.get_by_role("link", name="Play", exact=True).click()
-    page.get_by_role("radio", name="human").check()
+    expect(page.get_by_role("radio", name="human")).to_be_checked()
     page.get_by_role("combobox", name="Rank").select_option("8k")
     page.get_by_role("combobox", name="Board").select_option("9")
     page.get_by_role("button", name="Start").click()
@@ -106,6 +106,12 @@ def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> 
     page.reload()
     expect(board).to_have_attribute("data-move", "20")
     assert page.url == address
+    expect(page.get_by_role("heading", name="Game with human 8k")).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    going_on = page.get_by_role("link", name="human 8k, 9×9, 20 moves")
+    expect(going_on).to_be_in_viewport()
+    going_on.click()
+    expect(board).to_have_attribute("data-move", "20")
     page.get_by_role("button", name="Undo").click()
     expect(board).to_have_attribute("data-move", "18")
     page.get_by_role("button", name="Hint").click()
@@ -118,6 +124,7 @@ def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> 
     page.get_by_role("link", name="See the review").click()
     expect(page).to_have_url(re.compile("/games/"))
     expect(page.get_by_text("You", exact=True)).to_be_visible()
+    expect(page.get_by_text("human 8k", exact=True)).to_be_visible()
 
 
 def test_play_goes_on_from_a_position_of_a_game(page: Page) -> None:
@@ -225,5 +232,9 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
     expect(dots.first).to_have_attribute("aria-label", "12k, 15k to 8k")
     heights = [float(dot.get_attribute("cy")) for dot in page.locator(".rank-graph circle").all()]
     assert heights[0] > heights[1]  # 12k stands below 8k
-    page.locator(".telling a").last.click()
+    page.get_by_role("link", name="2 C7").click()
     expect_move(page, 1)
+    page.goto(f"{shop.url}/players/Dan")  # of whom nothing is estimated yet
+    expect(page.get_by_text("reads the latest 500 moves")).to_be_visible()
+    page.get_by_role("link", name="Cid – Dan").click()
+    expect_move(page, 0)
