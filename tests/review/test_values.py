@@ -8,7 +8,7 @@ from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.review import Reason, Review, ReviewedMove, move_report, review_report
 from tengen.review.categories import category_of, color_of
 from tengen.review.phases import endgame_start, phase_losses, phase_of
-from tengen.review.words import describe, about_swing, lines
+from tengen.review.words import about_swing, describe, lines
 
 
 def moved(

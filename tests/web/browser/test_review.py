@@ -101,9 +101,7 @@ def test_mistakes_about_the_same_stones_are_one_row(
 
 
 @pytest.mark.parametrize("width", list(WIDTHS))
-def test_explanations_are_not_cut_off(
-    new_page: Callable[..., Page], game: str, width: int
-) -> None:
+def test_explanations_are_not_cut_off(new_page: Callable[..., Page], game: str, width: int) -> None:
     page = new_page(game, width, WIDTHS[width])
     tips = page.locator(".panels .tip")
     expect(page.locator(".mistake-row").first).to_be_visible()
@@ -113,8 +111,10 @@ def test_explanations_are_not_cut_off(
         text = tip.locator(".tip-text")
         expect(text).to_be_visible()
         box, panels = text.bounding_box(), page.locator(".panels").bounding_box()
-        assert panels["x"] <= box["x"] and box["x"] + box["width"] <= panels["x"] + panels["width"]
-        assert box["y"] >= 0 and box["y"] + box["height"] <= WIDTHS[width]
+        assert panels["x"] <= box["x"]
+        assert box["x"] + box["width"] <= panels["x"] + panels["width"]
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= WIDTHS[width]
 
 
 def test_strength_is_told_with_its_range_and_the_moves_that_tell_most(
