@@ -113,6 +113,8 @@ def test_stones_that_the_expected_answer_takes() -> None:
 def test_no_capture_where_the_answer_takes_nothing_or_the_better_line_loses_them_too() -> None:
     assert stones_captured(situation(ATARI, "G2", "E4", reply="C3 C4")) is None
     assert stones_captured(situation(ATARI, "G2", "H8 E4", reply="E4")) is None
+    given_up = situation(ATARI, "G2", "E4 F4", reply="E4 C3", before=DEAD)
+    assert stones_captured(given_up) is None, "they were dead before the move"
 
 
 ALIVE = owned(D5=0.8, E5=0.8)
@@ -177,6 +179,9 @@ def test_no_ladder_where_a_stone_breaks_it_or_nothing_is_lost_by_it() -> None:
     assert caught_in_a_ladder(situation(BROKEN, "C2", "E4", color=WHITE, after=lost)) is None
     kept = owned(E5=0.9)
     assert caught_in_a_ladder(situation(LADDER, "C2", "E4", color=WHITE, after=kept)) is None
+    # The stone was as good as lost before: the ladder is not why points were lost now.
+    at = situation(LADDER, "C2", "E4", color=WHITE, before=owned(E5=-0.6), after=lost)
+    assert caught_in_a_ladder(at) is None
     # The better move leaves the stone in the ladder, too: it is not what the move lost.
     assert caught_in_a_ladder(situation(LADDER, "C2", "A9", color=WHITE, after=lost)) is None
 
@@ -250,18 +255,27 @@ def test_a_stone_in_the_opponents_safe_area_is_dead() -> None:
 
 
 def test_the_last_move_needed_an_answer() -> None:
-    found = not_answered(situation(LARGE, "Q16", "C5", last="C3"))
-    assert found is not None
-    assert found.text == "White's C3 needed an answer, at C5."
-    assert not_answered(situation(LARGE, "D5", "C5", last="C3")) is None
-    assert not_answered(situation(LARGE, "Q16", "R10", last="C3")) is None
-    assert not_answered(situation(LARGE, "Q16", "C5")) is None, "there is no last move"
+    for reply in ("D4", "C5"):  # White goes on there
+        found = not_answered(situation(LARGE, "Q16", "C5", last="C3", reply=reply))
+        assert found is not None
+        assert found.text == "White's C3 needed an answer, at C5."
+    assert not_answered(situation(LARGE, "D5", "C5", last="C3", reply="D4")) is None
+    assert not_answered(situation(LARGE, "Q16", "R10", last="C3", reply="D4")) is None
+    assert not_answered(situation(LARGE, "Q16", "C5", reply="D4")) is None, "no last move"
+
+
+def test_no_answer_was_needed_where_the_opponent_plays_elsewhere_too() -> None:
+    assert not_answered(situation(LARGE, "Q16", "C5", last="C3", reply="R4")) is None
+    assert not_answered(situation(LARGE, "Q16", "C5", last="C3", reply="pass")) is None
+    assert not_answered(situation(LARGE, "Q16", "C5", last="C3")) is None, "nothing is expected"
 
 
 def test_the_last_move_needed_no_answer() -> None:
-    found = needless_answer(situation(LARGE, "C5", "Q16", last="C3"))
+    found = needless_answer(situation(LARGE, "C5", "Q16", last="C3", reply="R4"))
     assert found is not None
     assert found.text == "White's C3 needed no answer here: Q16 was bigger."
+    goes_on = situation(LARGE, "C5", "Q16", last="C3", reply="E4")
+    assert needless_answer(goes_on) is None, "the place is not settled"
     assert needless_answer(situation(LARGE, "C5", "D5", last="C3")) is None
     assert needless_answer(situation(LARGE, "R10", "Q16", last="C3")) is None
 

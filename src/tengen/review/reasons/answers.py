@@ -19,18 +19,30 @@ def passed(at: Situation) -> Reason | None:
 
 
 def not_answered(at: Situation) -> Reason | None:
-    """The better move answers the opponent's last one; the move was played elsewhere."""
+    """The better move answers the opponent's last one, who now goes on there.
+
+    If he is expected to play elsewhere, too, his last move did not need an answer yet.
+    """
     far = _distance_of_the_other(at, at.better, at.point)
-    if far is None:
+    next_ = at.reply[0] if at.reply else None
+    if far is None or at.last is None or next_ is None:
+        return None
+    if next_ != at.better and at.distance(at.last, next_) > LOCAL:
         return None
     text = f"{at.opponent()}'s {at.name(at.last)} needed an answer, at {at.name(at.better)}."
     return Reason("not_answered", text, {"last": at.name(at.last), "distance": far})
 
 
 def needless_answer(at: Situation) -> Reason | None:
-    """The move answers the opponent's last one; the better move lies elsewhere."""
+    """The move answers the opponent's last one; the better move lies elsewhere.
+
+    Where the opponent is expected to go on, the place was not settled: an answer was not needless.
+    """
     far = _distance_of_the_other(at, at.point, at.better)
-    if far is None:
+    next_ = at.reply[0] if at.reply else None
+    if far is None or at.last is None:
+        return None
+    if next_ is not None and at.distance(at.last, next_) < ELSEWHERE:
         return None
     last, better = at.name(at.last), at.name(at.better)
     text = f"{at.opponent()}'s {last} needed no answer here: {better} was bigger."

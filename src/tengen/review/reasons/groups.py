@@ -43,9 +43,13 @@ def group_lived(at: Situation) -> Reason | None:
 
 
 def stones_captured(at: Situation) -> Reason | None:
-    """The opponent's expected answer takes stones that the better line keeps."""
+    """The opponent's expected answer takes living stones that the better line keeps."""
     taken = _taken(at.after, at.reply[:FORESEEN], at.color)
-    kept_otherwise = taken - _taken(at.before, at.line[: FORESEEN + 1], at.color)
+    kept_otherwise = {
+        point
+        for point in taken - _taken(at.before, at.line[: FORESEEN + 1], at.color)
+        if at.owned_before[point] > -OWNED  # else they were given up before the move
+    }
     if len(kept_otherwise) < LEAST:
         return None
     count, where = len(kept_otherwise), at.name(min(kept_otherwise))

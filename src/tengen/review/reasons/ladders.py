@@ -9,9 +9,11 @@ from tengen.review.reasons.groups import OWNED
 from tengen.review.reasons.situation import Situation, chains_of, mean, stones
 from tengen.review.values import Reason
 
+FALL = 0.4  # of a chain's ownership: stones that were as good as lost before explain nothing
+
 
 def caught_in_a_ladder(at: Situation) -> Reason | None:
-    """The opponent can catch stones in a ladder; after the better move he could not."""
+    """The opponent can now catch stones in a ladder; after the better move he could not."""
     board = at.after.board
     found = ladders(board, at.after.ko_point)
     safe_otherwise = frozenset(at.improved.board.points(at.color)) - _caught(at)
@@ -23,6 +25,7 @@ def caught_in_a_ladder(at: Situation) -> Reason | None:
             is_caught
             and mean(at.owned_after[point] for point in chain) <= -OWNED
             and (not old or any(point in safe_otherwise for point in old))
+            and (not old or mean(at.owned_before[p] - at.owned_after[p] for p in old) >= FALL)
         ):
             where, first = at.name(chain[0]), [at.name(point) for point in starts]
             text = (
