@@ -346,6 +346,14 @@ def test_where_nothing_fires_there_is_no_reason() -> None:
     assert find_reasons(situation(EMPTY, "E5", "D4"), Predictor()) == ()
 
 
+def test_stones_that_are_lost_are_lost_once() -> None:
+    """White takes both stones at once, and their owner changes: one of the two says it."""
+    at = situation(ATARI, "G2", "E4 F4", reply="E4 C3", before=ALIVE, after=DEAD)
+    assert stones_captured(at) is not None
+    assert group_died(at) is not None
+    assert [reason.name for reason in find_reasons(at, Predictor())] == ["stones_captured"]
+
+
 # Black's corner has three points of eye space in a row: who plays B9 decides whether it lives.
 STRAIGHT_THREE = """
     . . . X O . . . .

@@ -7,7 +7,7 @@ where none fires, no reason is known.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from tengen.endgame.temperature_graph import MoveTemperature
 from tengen.patterns import Predictor
@@ -40,6 +40,7 @@ BY_SITUATION: tuple[Callable[[Situation], Reason | None], ...] = (
     territory_conceded,
 )
 MOST = 3  # reasons of one move: more would bury the first
+ONE_FATE = ("ladder", "stones_captured", "group_died")  # of the same stones, one of these is enough
 
 
 def find_reasons(
@@ -49,7 +50,19 @@ def find_reasons(
     found = [bigger_endgame(at, worth) if worth is not None else None]
     found += [reason(at) for reason in BY_SITUATION]
     found.append(unusual_shape(at, predictor))
-    return tuple(reason for reason in found if reason is not None)[:MOST]
+    return tuple(_without_repeats(reason for reason in found if reason is not None))[:MOST]
+
+
+def _without_repeats(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """Leave out what says of the same stones once more that they are lost."""
+    lost = set[str]()
+    for reason in reasons:
+        if reason.name in ONE_FATE:
+            where = str(reason.quantities["at"])
+            if where in lost:
+                continue
+            lost.add(where)
+        yield reason
 
 
 __all__ = ["Situation", "find_reasons"]
