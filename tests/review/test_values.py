@@ -106,19 +106,24 @@ def test_mean_losses_count_gains_as_nothing() -> None:
 def test_phases_scale_with_the_board_and_the_endgame_begins_where_it_is_known() -> None:
     assert [phase_of(n, 19) for n in (50, 51, 150, 151)] == [
         "opening",
-        "middle",
-        "middle",
+        "middle game",
+        "middle game",
         "endgame",
     ]
-    assert [phase_of(n, 9) for n in (11, 12, 33, 34)] == ["opening", "middle", "middle", "endgame"]
-    assert phase_of(200, 19, endgame=220) == "middle"
+    assert [phase_of(n, 9) for n in (11, 12, 33, 34)] == [
+        "opening",
+        "middle game",
+        "middle game",
+        "endgame",
+    ]
+    assert phase_of(200, 19, endgame=220) == "middle game"
     moves = [moved(1, 4.0), moved(15, 2.0), moved(17, 6.0, temperature=3.0), moved(18, 9.0)]
     found = reviewed(*moves)
     assert endgame_start(found.moves) == 17
     phases = [
         (one.phase, one.moves, one.mean_loss, one.mistakes) for one in phase_losses(found, BLACK)
     ]
-    assert phases == [("opening", 1, 4.0, 1), ("middle", 1, 2.0, 0), ("endgame", 1, 6.0, 1)]
+    assert phases == [("opening", 1, 4.0, 1), ("middle game", 1, 2.0, 0), ("endgame", 1, 6.0, 1)]
     assert [one.phase for one in phase_losses(found, WHITE)] == ["endgame"]
 
 

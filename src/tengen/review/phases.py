@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from tengen.coords import Color
 from tengen.review.values import Review, ReviewedMove
 
-Phase = Literal["opening", "middle", "endgame"]
+Phase = Literal["opening", "middle game", "endgame"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 # On 19x19; smaller boards have as many fewer moves as they have fewer points.
 OPENING, MIDDLE, POINTS = 50, 150, 361
@@ -36,7 +36,7 @@ def phase_of(move: int, size: int, endgame: int | None = None) -> Phase:
         return "endgame"
     if move <= OPENING * share:
         return "opening"
-    return "middle" if endgame is not None or move <= MIDDLE * share else "endgame"
+    return "middle game" if endgame is not None or move <= MIDDLE * share else "endgame"
 
 
 def endgame_start(moves: Iterable[ReviewedMove]) -> int | None:
