@@ -128,6 +128,26 @@ def test_accounts_that_dominate_a_set_are_named_and_left_out_once(
     assert lines["all"]["dominant"] == {"h0": 150, "h1": 150}
     assert lines["all-without-dominant"]["games"] == 300
     assert lines["all-without-dominant"]["dominant"] == {}
+    assert "all-without-largest" not in lines
+
+
+def test_as_many_of_the_largest_accounts_as_asked_for_are_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """a plays in 4 games, b in 3, c in 2 and in none of theirs; none of them dominates."""
+    path = tmp_path / "pool.csv"
+    games = [("a", f"x{i}") for i in range(4)] + [(f"y{i}", "b") for i in range(3)]
+    games += [("c", "z0"), ("z1", "c"), ("z2", "z3")]
+    rows = "".join(f"{black},{white},B\n" for black, white in games)
+    path.write_text(f"black,white,winner\n{rows}")
+    for count, left in ((0, None), (1, 6), (2, 3), (3, 1)):
+        asked = ["ratings", "eval", str(path), "--systems", "elo", "--json"]
+        assert main([*asked, "--without-largest", str(count)]) == 0
+        lines = map(json.loads, capsys.readouterr().out.splitlines())
+        sizes = {line["set"]: line["games"] for line in lines}
+        assert sizes.get("all-without-largest") == left
+        assert "all-without-dominant" not in sizes
+    assert main([*asked, "--without-largest", "-1"]) == 2
 
 
 def test_the_thesis_s_exhibition_games_are_not_all_games_of_newcomers(pool: Pool) -> None:

@@ -132,6 +132,14 @@ def evaluate_systems(
         typer.Option(help="One of the systems: also print each other's gain in lambda over it."),
     ] = "",
     split: Split = "",
+    without_largest: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Also judge every set without the N accounts that play in most of its games. "
+            "Accounts in a tenth of the games are always left out once.",
+        ),
+    ] = 0,
     plots: Annotated[
         Path | None, typer.Option(help="Draw calibration and figures 5.6, 5.7 into this folder.")
     ] = None,
@@ -160,7 +168,7 @@ def evaluate_systems(
     runs = {name: _predictor(name) for name in ([against] if against else []) + names}
     games = _read(pool, handicap, komi, names)
     rated = _with_split(games.pool, split)
-    sets = sets_of(rated)
+    sets = sets_of(rated, largest=without_largest)
     dominant = {part: dominant_players(rated, chosen) for part, chosen in sets.items()}
     if not as_json:
         _say_dominant(rated, sets, dominant)

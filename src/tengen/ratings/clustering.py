@@ -10,6 +10,8 @@ fact independent, it is larger than the plain standard error by a factor of the 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,10 +43,22 @@ def player_error(values: Floats, black: Ints, white: Ints) -> float:
 
 def dominant_players(pool: Pool, chosen: NDArray[np.bool_]) -> dict[int, int]:
     """Return the accounts that dominate the chosen games, most games first, with their games."""
+    least = max(DOMINANT_GAMES, DOMINANT_SHARE * chosen.sum())
+    return {player: games for player, games in _busiest(pool, chosen) if games >= least}
+
+
+def largest_players(pool: Pool, chosen: NDArray[np.bool_], count: int) -> dict[int, int]:
+    """Return the `count` accounts with the most of the chosen games, with their games."""
+    return dict(islice(_busiest(pool, chosen), count))
+
+
+def _busiest(pool: Pool, chosen: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+    """Yield who plays in the chosen games, most games first, with the number of them."""
     seats = np.concatenate([pool.black[chosen], pool.white[chosen]])
     games = np.bincount(seats, minlength=len(pool.players))
-    large = np.flatnonzero(games >= max(DOMINANT_GAMES, DOMINANT_SHARE * chosen.sum()))
-    return {int(player): int(games[player]) for player in large[np.argsort(-games[large])]}
+    for player in np.argsort(-games, kind="stable"):
+        if games[player]:
+            yield int(player), int(games[player])
 
 
 def games_without(pool: Pool, players: list[int]) -> NDArray[np.bool_]:

@@ -14,12 +14,18 @@ from numpy.typing import NDArray
 
 from tengen.errors import GoError
 from tengen.plain_json import or_null
-from tengen.ratings.clustering import dominant_players, games_without, player_error
+from tengen.ratings.clustering import (
+    dominant_players,
+    games_without,
+    largest_players,
+    player_error,
+)
 from tengen.ratings.pool import Floats, Pool
 
 NEWCOMER_GAMES = 4  # a newcomer has no more earlier games than this
 DOMINATED = ("all", "train", "validation", "test")  # sets also judged without dominant accounts
 WITHOUT = "-without-dominant"
+WITHOUT_LARGEST = "-without-largest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +119,7 @@ def _mean_and_error(values: Floats) -> tuple[float, float]:
     return mean, float(values.std(ddof=1)) / math.sqrt(len(values))
 
 
-def sets_of(pool: Pool) -> dict[str, NDArray[np.bool_]]:
+def sets_of(pool: Pool, *, largest: int = 0) -> dict[str, NDArray[np.bool_]]:
     """Return the sets that a pool is judged on; all but `all` only if they hold a game.
 
     eligible         both players have played before
@@ -123,6 +129,7 @@ def sets_of(pool: Pool) -> dict[str, NDArray[np.bool_]]:
     train, validation, test              the parts of a split
     test-newcomers, test-exhibition      such games among the test games
     ...-without-dominant                 the set without the accounts that dominate it
+    ...-without-largest                  the set without the `largest` accounts with most of its games
     """
     black, white = pool.earlier_games()
     eligible = (black > 0) & (white > 0)
@@ -145,6 +152,9 @@ def sets_of(pool: Pool) -> dict[str, NDArray[np.bool_]]:
     for name in DOMINATED:
         if dominant := dominant_players(pool, sets[name]):
             sets[name + WITHOUT] = sets[name] & games_without(pool, list(dominant))
+        if largest:
+            most = largest_players(pool, sets[name], largest)
+            sets[name + WITHOUT_LARGEST] = sets[name] & games_without(pool, list(most))
     return {name: chosen for name, chosen in sets.items() if name == "all" or chosen.any()}
 
 
