@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -350,6 +351,20 @@ def test_the_experiments_of_the_paper_are_here() -> None:
     assert all(plans[name].widths == (200, 400, 200) for name in table_2)
     residual = plans["residual"]
     assert (residual.blocks, residual.filters, residual.input) == (5, 256, "sides")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differ"),
+    [
+        ("best-games", "random-games", {"best"}),
+        ("policy-encoded", "symmetries-all", {"symmetries"}),
+        ("symmetries-all", "symmetries-few", {"positions", "epochs", "patience"}),
+    ],
+)
+def test_side_experiments_vary_one_thing(one: str, other: str, differ: set[str]) -> None:
+    """Section 5.1.3 of the paper: a difference says something only if all else is equal."""
+    plans = [asdict(read_experiment(PLANS / f"{name}.toml")) for name in (one, other)]
+    assert {key for key in plans[0] if plans[0][key] != plans[1][key]} == differ | {"title"}
 
 
 @pytest.mark.parametrize("text", ["bot", "bot:nowhere"])
