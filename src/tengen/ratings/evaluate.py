@@ -129,7 +129,7 @@ def sets_of(pool: Pool, *, largest: int = 0) -> dict[str, NDArray[np.bool_]]:
     train, validation, test              the parts of a split
     test-newcomers, test-exhibition      such games among the test games
     ...-without-dominant                 the set without the accounts that dominate it
-    ...-without-largest                  the set without the `largest` accounts with most of its games
+    ...-without-largest                  the set without its `largest` busiest accounts
     """
     black, white = pool.earlier_games()
     eligible = (black > 0) & (white > 0)
