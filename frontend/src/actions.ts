@@ -2,6 +2,7 @@
 import { nextMistake, standing } from "./analysis";
 import * as api from "./api";
 import { leaveEndgame, stopEndgame } from "./endgames";
+import { leaveReading, stopReading } from "./reading";
 import { pollJobs } from "./jobs";
 import { navigate, noteQuery } from "./router";
 import { get, NO_GAME, remember, set, type Overlay, type Panel, type State } from "./store";
@@ -138,6 +139,7 @@ export function closeGame(): void {
   sendPlace();
   stopEvaluating();
   stopEndgame();
+  stopReading();
   looked?.abort();
   asked?.abort();
   set({ ...NO_GAME, evaluations: new Map() });
@@ -184,6 +186,7 @@ export function goTo(index: number): void {
   });
   noteAddress();
   leaveEndgame();
+  leaveReading();
   refresh();
   if (!known) evaluateLine();
 }
@@ -415,6 +418,7 @@ export async function findHere(): Promise<void> {
 
 export function showPanel(panel: Panel): void {
   if (panel !== "endgame") stopEndgame();
+  if (panel !== "explore") stopReading();
   set({ panel, hunt: null });
 }
 

@@ -25,6 +25,7 @@ import type {
   RatingRow,
   ReviewReport,
   ScoreReport,
+  SearchReport,
   Settings,
   Step,
   StoredGame,
@@ -255,6 +256,12 @@ export const evaluateGame = (
   first: number,
   events: JobEvents<EvaluationReport>,
 ): Watched => watchJob(() => post("/jobs/evaluate", { ...position, first, top: 10 }), events);
+
+export const readAhead = (
+  position: PositionRequest,
+  visits: number,
+  events: JobEvents<SearchReport>,
+): Watched => watchJob(() => post("/jobs/search", { ...position, visits }), events);
 
 export const rateSystems = (
   pool: BodyInit,

@@ -3,6 +3,7 @@ import * as actions from "./actions";
 import { analyseBoard, stopEndgame } from "./endgames";
 import { endHunt } from "./hunting";
 import { click, moveCursor } from "./pointing";
+import { readAhead, stopReading } from "./reading";
 import { navigate } from "./router";
 import { get, set, type State } from "./store";
 
@@ -33,6 +34,10 @@ const IN_GAME: Record<string, Action> = {
   g: () => {
     actions.showPanel(get().panel === "endgame" ? "explore" : "endgame");
     if (get().panel === "endgame") analyseBoard();
+  },
+  a: () => {
+    actions.showPanel("explore");
+    readAhead();
   },
   " ": actions.evaluateLine,
 };
@@ -83,13 +88,14 @@ function onKey(event: KeyboardEvent): void {
 
 function escape(): void {
   const state = get();
-  const { dialog, drawer, problem, cursor, hunt, endgame, progress } = state;
+  const { dialog, drawer, problem, cursor, hunt, endgame, reading, progress } = state;
   if (dialog) set({ dialog: null });
   else if (drawer) set({ drawer: false });
   else if (problem) set({ problem: null });
   else if (cursor !== null) set({ cursor: null });
   else if (hunt) endHunt();
   else if (endgame?.progress || endgame?.asking) stopEndgame();
+  else if (reading?.progress) stopReading();
   else if (isGame(state) && actions.isOffGame(state)) actions.backToGame();
   else if (progress) actions.stopEvaluating();
 }

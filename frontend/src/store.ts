@@ -18,6 +18,7 @@ import type {
   RecordView,
   ReviewReport,
   ScoreReport,
+  SearchReport,
 } from "./types";
 
 export type Overlay =
@@ -56,6 +57,13 @@ export interface Endgame {
   asking: { region: number[]; progress: Progress } | null; // a single place that was clicked
 }
 
+/** What a search says of one position. */
+export interface Reading {
+  node: number;
+  progress: Progress | null; // while it goes on
+  report: SearchReport | null;
+}
+
 /** "Find it yourself": the better move of a mistake is hidden until it is found. */
 export interface Hunt {
   move: number; // the mistake's number
@@ -87,6 +95,7 @@ export interface State {
   side: Side; // whose mistakes are listed
   hunt: Hunt | null;
   endgame: Endgame | null;
+  reading: Reading | null;
   found: Found | null; // games with the position on the board
 
   setup: Setup | null; // the position editor of the lab
@@ -141,6 +150,7 @@ export const NO_GAME = {
   review: null,
   hunt: null,
   endgame: null,
+  reading: null,
   found: null,
   match: null,
   hint: null,

@@ -262,6 +262,14 @@ export const words = {
       ? `${move} is about as good, at the network’s first look.`
       : `${move} loses about ${points.toFixed(1)} points, at the network’s first look. Try again.`,
 
+  // Reading ahead
+  readAhead: "Read ahead",
+  readFurther: "Read further",
+  readAheadTip: "Search this position: the best moves, how many points each is behind the first, and what follows.",
+  readSo: (lead: string, visits: number) => `${lead} (${visits} positions)`,
+  behind: (points: number) => (points < 0.05 ? "0" : `−${points.toFixed(1)}`),
+  behindTip: "Points behind the best move, by this search. The fewer positions, the rougher.",
+
   // Overlays
   overlays: "What to show on the board",
   ownership: "Ownership",
@@ -511,6 +519,7 @@ export const words = {
     ["M", "move numbers"],
     ["K", "coordinates"],
     ["G", "the endgame: what a move is worth"],
+    ["A", "read ahead from here; again: further"],
     ["C", "a frame on the board, for the arrow keys; Enter plays"],
     ["Esc", "close what is open, stop what is running, back to the game"],
     ["Space", "judge the line"],

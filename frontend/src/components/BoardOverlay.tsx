@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { lossClass, pointLoss, type Loss } from "../analysis";
 import type { State } from "../store";
 import { isWorth } from "../endgames";
+import { choices } from "../reading";
 import { parseVertex } from "../tree";
 import type { Candidate } from "../types";
 
@@ -66,6 +67,9 @@ export function BoardOverlay({ state, size, stones, cursor, style }: Props) {
       {isGame && state.panel === "endgame" && state.endgame?.node === current && (
         <Places state={state} size={size} />
       )}
+      {isGame && state.panel === "explore" && state.reading?.node === current && (
+        <Choices state={state} size={size} stones={stones} />
+      )}
       {isGame && state.panel === "review" && <Mistake state={state} size={size} stones={stones} />}
       {cursor !== null && (
         <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />
@@ -81,17 +85,8 @@ function Mistake({ state, size, stones }: { state: State; size: number; stones: 
   const move = tree!.place(current) >= 0 ? review?.moves[number - 1] : undefined;
   if (!move || !review!.mistakes.includes(number)) return null;
   const next = review!.moves[number]?.point;
-  const mark = (vertex: string | null | undefined, name: string, text: string) => {
-    const point = vertex ? parseVertex(vertex, size) : -1;
-    if (point < 0 || stones[point]) return null;
-    const { cx, cy } = center(point, size);
-    return (
-      <g class={`candidate-mark mark-${name}`}>
-        <circle cx={cx} cy={cy} r={0.43} />
-        <text x={cx} y={cy + 0.14}>{text}</text>
-      </g>
-    );
-  };
+  const mark = (vertex: string | null | undefined, name: string, text: string) =>
+    vertex && <Mark vertex={vertex} name={name} text={text} size={size} stones={stones} />;
   const isHidden = hunt?.move === number;
   const tried = isHidden && hunt.tried ? mark(hunt.tried, "tried", "?") : null;
   return (
@@ -100,6 +95,39 @@ function Mistake({ state, size, stones }: { state: State; size: number; stones: 
       {mark(move.point, "played", move.loss.toFixed(move.loss < 10 ? 1 : 0))}
       {!isHidden && mark(move.better, "better", "★")}
       {tried}
+    </g>
+  );
+}
+
+/** A move on an empty point, with a word about it. */
+function Mark(props: { vertex: string; name: string; text: string; size: number; stones: Uint8Array }) {
+  const { vertex, name, text, size, stones } = props;
+  const point = parseVertex(vertex, size);
+  if (point < 0 || stones[point]) return null;
+  const { cx, cy } = center(point, size);
+  return (
+    <g class={`candidate-mark mark-${name}`}>
+      <circle cx={cx} cy={cy} r={0.43} />
+      <text x={cx} y={cy + 0.14}>{text}</text>
+    </g>
+  );
+}
+
+/** The moves that a search takes seriously, with the points that each is behind the best. */
+function Choices({ state, size, stones }: { state: State; size: number; stones: Uint8Array }) {
+  const { report } = state.reading!;
+  return (
+    <g>
+      {(report ? choices(report) : []).map(({ move, behind }, place) => (
+        <Mark
+          key={move.move}
+          vertex={move.move}
+          name={place ? "choice" : "better"}
+          text={place ? behind.toFixed(behind < 10 ? 1 : 0) : "★"}
+          size={size}
+          stones={stones}
+        />
+      ))}
     </g>
   );
 }

@@ -1,5 +1,16 @@
 import { useState } from "preact/hooks";
-import { dropLine, findHere, goTo, isOffGame, keepLine, play, setInfluence, toggle } from "../actions";
+import {
+  dropLine,
+  findHere,
+  goTo,
+  isOffGame,
+  keepLine,
+  play,
+  playLine,
+  setInfluence,
+  toggle,
+} from "../actions";
+import { canReadFurther, choices, readAhead, stopReading } from "../reading";
 import { useStore, type Overlay, type State } from "../store";
 import { words } from "../strings";
 import { parseVertex } from "../tree";
@@ -24,6 +35,7 @@ export function ExplorePanel() {
   const { overlays, found } = state;
   return (
     <>
+      <ReadAhead state={state} />
       <section class="card overlays" aria-label={words.overlays}>
         <div class="chips">
           {CHIPS.map(({ overlay, key, text, tip }) => (
@@ -54,6 +66,61 @@ export function ExplorePanel() {
         {found && <SearchResults found={found} />}
       </section>
     </>
+  );
+}
+
+const SHOWN_LINE = 6; // moves of each line
+
+/** The best moves by a search: how far each is behind the first, and its line. */
+function ReadAhead({ state }: { state: State }) {
+  const { reading, current } = state;
+  const own = reading?.node === current ? reading : null;
+  const report = own?.report;
+  return (
+    <section class="card reading" aria-label={words.readAhead}>
+      <div class="reading-head">
+        {own?.progress ? (
+          <>
+            <progress aria-label={words.readAhead} value={own.progress.done} max={own.progress.total || 1} />
+            <button class="small" onClick={stopReading}>
+              {words.stop}
+            </button>
+          </>
+        ) : (
+          <button
+            class="small"
+            title={words.readAheadTip}
+            aria-keyshortcuts="A"
+            disabled={!!report && !canReadFurther(report)}
+            onClick={readAhead}
+          >
+            {report ? words.readFurther : words.readAhead} <kbd>A</kbd>
+          </button>
+        )}
+        {report && (
+          <span class="hint">{words.readSo(words.leadText(report.black_lead), report.visits)}</span>
+        )}
+      </div>
+      {report && (
+        <ol class="reading-moves">
+          {choices(report).map(({ move, behind }, place) => (
+            <li key={move.move}>
+              <b title={words.behindTip}>{place ? words.behind(behind) : "★"}</b>
+              {move.line.slice(0, SHOWN_LINE).map((vertex, at) => (
+                <button
+                  key={at}
+                  class="candidate"
+                  title={words.walkTo(vertex)}
+                  onClick={() => void playLine(current, move.line.slice(0, at + 1))}
+                >
+                  {at === 0 ? <b>{vertex}</b> : vertex}
+                </button>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }
 

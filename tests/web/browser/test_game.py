@@ -200,7 +200,7 @@ def test_a_closed_tab_frees_its_work(page: Page, shop: Server) -> None:
         (b"(;C[" + b"x" * 10_000_001 + b"])", "10.0 MB", "smaller"),
         ("", "empty", "SGF"),
         (b"\x89PNG\r\n\x1a\n\0\0", "PNG", "SGF"),
-        ("(;GM[3];W[e4])", "chess", "another file"),
+        ("(;GM[3];W[e4])", "chess", "record of Go"),
         ("(;garbage)", "no moves", "SGF"),
     ],
     ids=["text", "30x30", "too long", "too large", "empty", "PNG", "chess", "garbage"],
@@ -291,3 +291,32 @@ def test_the_javascript_is_below_150_kilobytes_gzipped() -> None:
     scripts = [gzip.compress(path.read_bytes()) for path in STATIC.glob("assets/*.js")]
     assert scripts
     assert sum(map(len, scripts)) < 150_000
+
+
+def test_reading_ahead_names_the_best_moves_and_their_lines(page: Page) -> None:
+    open_game(page, read_sample("small"))
+    go_to(page, 20)
+    point(page, 0, 0).click()  # not a move of the game, so that all lines leave it
+    expect_move(page, 21)
+    page.keyboard.press("a")
+    card = page.get_by_role("region", name="Read ahead")
+    further = card.get_by_role("button", name="Read further")
+    expect(further).to_be_visible()  # the search has ended
+    expect(card).to_contain_text("(200 positions)")
+    rows = card.get_by_role("listitem")
+    expect(page.locator(".mark-better")).to_have_count(1)
+    expect(page.locator(".mark-choice")).to_have_count(rows.count() - 1)
+    further.click()
+    expect(card).to_contain_text("(800 positions)")
+    expect(further).to_be_visible()
+    rows.first.get_by_role("button").nth(1).click()
+    expect_move(page, 23)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect_move(page, 21)
+    expect(card).to_contain_text("(800 positions)")  # what was read is still there
+    page.keyboard.press("Escape")
+    expect_move(page, 20)
+    expect(card.get_by_role("button", name="Read ahead")).to_be_visible()
+    expect(rows).to_have_count(0)
+    expect(page.locator(".mark-better")).to_have_count(0)
