@@ -6,7 +6,6 @@ import {
   isOffGame,
   keepLine,
   play,
-  playLine,
   setInfluence,
   toggle,
 } from "../actions";
@@ -16,6 +15,7 @@ import { words } from "../strings";
 import { parseVertex } from "../tree";
 import { CloseIcon, SearchIcon } from "./icons";
 import { InfluenceSliders } from "./InfluenceSliders";
+import { MoveLine } from "./MoveLine";
 import { SearchResults } from "./SearchResults";
 
 const CHIPS: { overlay: Overlay; key: string; text: string; tip: string }[] = [
@@ -106,16 +106,7 @@ function ReadAhead({ state }: { state: State }) {
           {choices(report).map(({ move, behind }, place) => (
             <li key={move.move}>
               <b title={words.behindTip}>{place ? words.behind(behind) : "★"}</b>
-              {move.line.slice(0, SHOWN_LINE).map((vertex, at) => (
-                <button
-                  key={at}
-                  class="candidate"
-                  title={words.walkTo(vertex)}
-                  onClick={() => void playLine(current, move.line.slice(0, at + 1))}
-                >
-                  {at === 0 ? <b>{vertex}</b> : vertex}
-                </button>
-              ))}
+              <MoveLine from={current} moves={move.line} most={SHOWN_LINE} />
             </li>
           ))}
         </ol>

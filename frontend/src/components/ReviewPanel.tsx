@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
-import { openMistake, playLine, reviewGame } from "../actions";
+import { openMistake, reviewGame } from "../actions";
 import { entries, turningPoints, type Entry } from "../analysis";
 import { endHunt, startHunt } from "../hunting";
 import { isOpen, resumeJob } from "../jobs";
 import { set, type Side, type State } from "../store";
 import { sentence, words } from "../strings";
 import type { MoveReport, StrengthReport } from "../types";
+import { MoveLine } from "./MoveLine";
 import { LossDot } from "./StandingCard";
 import { Tip } from "./Tip";
 
@@ -15,6 +16,7 @@ const SIDES: [Side, string][] = [
   ["W", words.white],
 ];
 const TURNING_POINTS = 3;
+const SHOWN_LINE = 8; // moves of the better line
 
 /** Mistakes by size, each with the better move and why; the one on the board comes first. */
 export function ReviewPanel({ state }: { state: State }) {
@@ -225,16 +227,7 @@ function MistakeCard({ move, state }: { move: MoveReport; state: State }) {
           {move.better && (
             <div class="better-line">
               <span class="stat-name">{words.betterMove}</span>
-              {move.line.slice(0, 8).map((vertex, at) => (
-                <button
-                  key={at}
-                  class="candidate"
-                  title={words.walkTo(vertex)}
-                  onClick={() => void playLine(current, move.line.slice(0, at + 1))}
-                >
-                  {at === 0 ? <b>{vertex}</b> : vertex}
-                </button>
-              ))}
+              <MoveLine from={current} moves={move.line} most={SHOWN_LINE} />
             </div>
           )}
           {move.reasons.map((reason) => (
