@@ -7,9 +7,12 @@ import gzip
 import hashlib
 import io
 import json
+import os
+import shutil
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,6 +63,25 @@ def published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Published:
 
 def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.rglob("*") if path.is_file())
+
+
+def test_what_vanishes_while_it_is_measured_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pip removes its folders and moves its files while the download is watched."""
+    for name in ("stays", "goes"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").write_bytes(bytes(10))
+    assert fetching._bytes_in(tmp_path) == 20
+    scandir = os.scandir
+
+    def racing(path: Any) -> Any:
+        if str(path).endswith("goes"):
+            shutil.rmtree(path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", racing)
+    assert fetching._bytes_in(tmp_path) == 10
 
 
 def test_a_network_is_fetched_converted_and_kept(published: Published, cache: Path) -> None:

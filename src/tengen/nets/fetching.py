@@ -16,6 +16,7 @@ import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -208,12 +209,12 @@ def _wheels(folder: Path, net: Published) -> Iterator[Path]:
 
 
 def _bytes_in(folder: Path) -> int:
+    """Return the size of what is in a folder, files and folders that pip has moved since apart."""
     total = 0
-    for path in folder.rglob("*"):
-        try:
-            total += path.stat().st_size if path.is_file() else 0
-        except OSError:  # pip has moved it since
-            continue
+    for parent, _, names in os.walk(folder):  # which passes over folders that are gone
+        for name in names:
+            with suppress(OSError):
+                total += os.stat(os.path.join(parent, name)).st_size
     return total
 
 
