@@ -315,7 +315,8 @@ Line: TypeAlias = list[tuple[Color, Move]]  # a pass is a move elsewhere
 def best_line(root: LocalPosition, values: Values, color: Color, length: int = 12) -> Line:
     """Return the best local line if `color` starts, until what is left is cooler than before.
 
-    A threat is followed by its answer. After a ko is taken the other side plays elsewhere.
+    A threat is followed by its answer. After a ko is taken the other side plays elsewhere, unless
+    an answer in the place is worth more to it than what the ko's master does next.
     """
     node, mover = root, color
     line: Line = []
@@ -329,7 +330,10 @@ def best_line(root: LocalPosition, values: Values, color: Color, length: int = 1
         point, node = max(options, key=lambda item: gain(values(item[1]), mover, t))
         line.append((mover, point))
         if is_ko_just_taken(node):
-            line.append((mover.opponent, None))
+            if _is_ko_answered(node, values, t):
+                mover = mover.opponent
+            else:
+                line.append((mover.opponent, None))
         elif values(node).move_value <= t:
             break
         else:
@@ -337,6 +341,16 @@ def best_line(root: LocalPosition, values: Values, color: Color, length: int = 1
     while line and line[-1][1] is None:
         line.pop()
     return line
+
+
+def _is_ko_answered(node: LocalPosition, values: Values, t: Fraction) -> bool:
+    """Tell whether the side that may not retake has a better move in the place than elsewhere."""
+    assert node.ban is not None
+    banned = node.ban[1]
+    if not any(option.is_judged for option in node.options[banned].values()):
+        return False
+    own, masters = (values.scaffold(node, color)(t) for color in (banned, banned.opponent))
+    return bool(banned.sign * (own - masters) > 0)
 
 
 def along(root: LocalPosition, line: Line) -> list[LocalPosition]:
