@@ -33,6 +33,7 @@ def test_threats_in_other_places_are_counted() -> None:
     assert ko.favours is WHITE
     assert ko.advice.startswith("White has more threats")
     assert found.as_dict(9)["kos"][0]["threats"] == {"B": 0, "W": 1}
+    assert found.as_dict(9)["kos"][0]["at"] == "F1", "where it is taken"
 
 
 def test_equal_threats_favour_nobody() -> None:

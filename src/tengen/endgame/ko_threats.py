@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
@@ -19,7 +20,7 @@ from tengen.endgame.values import Values, gain, is_ko_just_taken
 
 @dataclass(frozen=True, slots=True)
 class KoOnBoard:
-    """A place whose best line is a ko, by its first point, and the threats of each side."""
+    """A place whose best line is a ko, where the ko is taken, and the threats of each side."""
 
     point: Point
     temperature: Fraction
@@ -54,7 +55,7 @@ def kos_of(reports: Sequence[Report]) -> list[KoOnBoard]:
     """Return the kos among a board's places."""
     return [
         KoOnBoard(
-            min(report.region),
+            taken,
             report.temperature,
             {
                 color: sum(
@@ -64,13 +65,17 @@ def kos_of(reports: Sequence[Report]) -> list[KoOnBoard]:
             },
         )
         for report in reports
-        if is_ko(report)
+        if (taken := ko_of(report)) is not None
     ]
 
 
-def is_ko(report: Report) -> bool:
-    """Tell whether a best line takes a ko, so that the other side plays elsewhere."""
-    return any(move is None for line in report.lines.values() for _, move in line)
+def ko_of(report: Report) -> Point | None:
+    """Return where a best line takes a ko, so that the other side plays elsewhere."""
+    for line in report.lines.values():
+        for (_, taken), (_, move) in pairwise(line):
+            if move is None:
+                return taken
+    return None
 
 
 def is_threat(place: Report, color: Color, ko: Report) -> bool:

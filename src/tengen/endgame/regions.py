@@ -122,3 +122,16 @@ def check_region(board: Board, region: Region) -> list[str]:
 
 def empty_points(board: Board, region: Iterable[Point]) -> list[Point]:
     return sorted(point for point in region if not board.stones[point])
+
+
+def format_span(region: Iterable[Point], size: int) -> str:
+    """Return the upper left and the lower right corner of the smallest box around a region.
+
+    >>> format_span([2, 20], 19)
+    'B19-C18'
+    """
+    places = [divmod(point, size) for point in region]
+    rows, columns = [row for row, _ in places], [column for _, column in places]
+    first = format_gtp(min(rows) * size + min(columns), size)
+    last = format_gtp(max(rows) * size + max(columns), size)
+    return first if first == last else f"{first}-{last}"
