@@ -57,7 +57,7 @@ def print_board(
         )
         say(f"Order of play: {moves}")
     if any(play.by_board for play in plays):
-        say("  * better on the whole board than any move that the places above propose")
+        say("  * the network's own choice on the whole board: no place above proposes it")
     if proof is not None:
         best = ", ".join(format_gtp(point, size) for point in proof.moves)
         say(
