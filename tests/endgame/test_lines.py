@@ -1,9 +1,10 @@
-"""Best lines of play: what follows when a ko is taken."""
+"""Best lines of play: they agree with the walls."""
 
 from __future__ import annotations
 
 import pytest
 
+from tengen.cgt.sente import Sente, sente
 from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.judges import COLORS, Ban
 from tengen.endgame.positions import LocalPosition
@@ -45,3 +46,19 @@ def test_a_ko_is_answered_in_the_place_where_that_is_worth_more(answer: int, lin
     taken = position({BLACK: {FINISH: leaf(4)}, WHITE: {ANSWER: leaf(answer)}}, ban=(RETAKE, WHITE))
     root = position({BLACK: {TAKE: taken}, WHITE: {LEAVE: leaf(-1)}})
     assert best_line(root, Values(), BLACK) == line
+
+
+def test_a_sente_line_shows_the_answer_to_a_threat_as_hot_as_the_place() -> None:
+    # White's move leaves {4|0}, exactly as hot as the place: just below that White keeps the turn.
+    threat = position({BLACK: {ANSWER: leaf(4)}, WHITE: {FINISH: leaf(0)}})
+    root = position({BLACK: {LEAVE: leaf(6)}, WHITE: {TAKE: threat}})
+    assert sente(Values()(root)) is Sente.RIGHT
+    assert best_line(root, Values(), WHITE) == [(WHITE, TAKE), (BLACK, ANSWER)]
+
+
+def test_of_equal_moves_the_one_is_shown_that_leaves_nothing_to_answer() -> None:
+    # Black's threat is answered by a threat, whose answer leaves what a single move leaves.
+    counter = position({BLACK: {ANSWER: leaf(6)}, WHITE: {FINISH: leaf(-40)}})
+    threat = position({BLACK: {FINISH: leaf(40)}, WHITE: {RETAKE: counter}})
+    root = position({BLACK: {TAKE: threat, LEAVE: leaf(6)}, WHITE: {TAKE: leaf(0)}})
+    assert best_line(root, Values(), BLACK) == [(BLACK, LEAVE)]
