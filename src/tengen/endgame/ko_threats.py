@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
@@ -71,10 +70,20 @@ def kos_of(reports: Sequence[Report]) -> list[KoOnBoard]:
 
 def ko_of(report: Report) -> Point | None:
     """Return where a best line takes a ko, so that the other side plays elsewhere."""
+    if report.tree is None:
+        return None
     for line in report.lines.values():
-        for (_, taken), (_, move) in pairwise(line):
+        node = report.tree.root
+        for index, (color, move) in enumerate(line):
             if move is None:
-                return taken
+                continue
+            option = node.options[color].get(report.tree.window.inside(move))
+            if option is None:
+                break
+            is_answered = index + 1 < len(line) and line[index + 1][1] is not None
+            if is_ko_just_taken(option) and not is_answered:
+                return move
+            node = option
     return None
 
 
