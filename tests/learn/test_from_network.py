@@ -70,10 +70,20 @@ def trained(shape: Shape) -> Student:
     return student
 
 
-@pytest.mark.parametrize("rounded", [False, True])
-@pytest.mark.parametrize("capped", [False, True])
-def test_a_written_network_is_read_back(tmp_path: Path, rounded: bool, capped: bool) -> None:
-    shape = replace(SHAPE, capped=capped)
+@pytest.mark.parametrize(
+    ("rounded", "capped", "channels"),
+    [
+        (False, False, SHAPE.channels),
+        (False, True, SHAPE.channels),
+        (True, False, SHAPE.channels),
+        (True, True, SHAPE.channels),
+        (True, True, 256),  # as wide as `default`
+    ],
+)
+def test_a_written_network_is_read_back(
+    tmp_path: Path, rounded: bool, capped: bool, channels: int
+) -> None:
+    shape = replace(SHAPE, capped=capped, channels=channels)
     student = trained(shape)
     student.set_rounding(rounded)
     network = student.describe("small")
@@ -91,7 +101,7 @@ def test_a_written_network_is_read_back(tmp_path: Path, rounded: bool, capped: b
     for name in NAMES:
         gap = np.abs(ours[name] - theirs[name])
         # A value between two steps may be rounded either way, and a few others follow it.
-        assert gap.max() < (0.05 if rounded else 1e-4)
+        assert gap.max() < (0.1 if rounded else 1e-4)
         assert gap.mean() < 2e-4
 
 

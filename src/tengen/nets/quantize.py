@@ -36,7 +36,7 @@ def quantized(
     )(model)
 
 
-def stored_in_half(model: onnx.ModelProto, smallest: int = 256) -> onnx.ModelProto:
+def stored_in_half(model: onnx.ModelProto, smallest: int = 1024) -> onnx.ModelProto:
     """Return the graph with its large float weights kept in 16 bits and cast back when it loads."""
     small, nodes, weights = onnx.ModelProto(), [], []
     small.CopyFrom(model)
