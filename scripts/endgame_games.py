@@ -29,7 +29,7 @@ import numpy as np
 
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.endgame import Settings
-from tengen.endgame.whole_board import DOUBT, Look, Player, reading_ahead
+from tengen.endgame.whole_board import Look, Player, reading_ahead
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.devices import open_evaluator
@@ -37,7 +37,7 @@ from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import RULE_SETS
 from tengen.search import Limits, search
-from tengen.sgf import read_game
+from tengen.sgf import read_game, write_games
 
 LONGEST = 150
 SETTLED = 0.8  # of ownership
@@ -60,10 +60,8 @@ def _look(evaluator: Evaluator, visits: int) -> Look | None:
 class Ours:
     """Plays by SENTESTRAT, dame included: scores are by area."""
 
-    def __init__(
-        self, game: Game, evaluator: Evaluator, settings: Settings, doubt: float, look: int
-    ) -> None:
-        self.player = Player(game, evaluator, settings, doubt=doubt, look=_look(evaluator, look))
+    def __init__(self, game: Game, evaluator: Evaluator, settings: Settings, look: int) -> None:
+        self.player = Player(game, evaluator, settings, look=_look(evaluator, look))
 
     def choose(self, game: Game) -> Move:
         play = self.player.choose(game, least=0)
@@ -137,9 +135,9 @@ def score(game: Game, evaluator: Evaluator) -> float:
     return (both[BLACK].black_lead + both[WHITE].black_lead) / 2
 
 
-def positions(folder: Path, back: int, every: int) -> Iterator[tuple[str, Game, float]]:
+def positions(folder: Path, back: int, every: int, first: int) -> Iterator[tuple[str, Game, float]]:
     """Yield games with a close counted result before their end, and Black's margin."""
-    for path in sorted(folder.rglob("*.sgf"))[::every]:
+    for path in sorted(folder.rglob("*.sgf"))[first::every]:
         record = read_game(path)
         winner, _, margin = record.root.text("RE").partition("+")
         is_close = margin.replace(".", "", 1).isdigit() and float(margin) < CLOSE
@@ -159,18 +157,19 @@ def main() -> None:
     parser.add_argument("--device", default="auto")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--every", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the record to begin with")
     parser.add_argument("--back", type=int, default=60)
     parser.add_argument("--expansions", type=int, default=60)
-    parser.add_argument("--doubt", type=float, default=DOUBT)
     parser.add_argument("--visits", type=int, default=0, help="of the opponent's tree search")
     parser.add_argument("--look", type=int, default=0, help="visits of our look at the whole board")
     parser.add_argument("--likeliest", action="store_true", help="our network's likeliest moves")
+    parser.add_argument("--records", type=Path, help="a folder for the games as they were played")
     args = parser.parse_args()
     ours = open_evaluator(args.net, device=args.device)
     theirs = open_evaluator(args.opponent, device=args.device)
     settings = Settings(expansions=args.expansions)
     lost: dict[str, list[float]] = {"own": [], "expected": []}
-    for name, game, margin in positions(args.folder, args.back, args.every):
+    for name, game, margin in positions(args.folder, args.back, args.every, args.first):
         expected = score(game, theirs)
         if args.visits:
             expected = search(theirs, [game], Limits(visits=args.visits))[0].lead
@@ -180,9 +179,7 @@ def main() -> None:
         started = time.perf_counter()
         try:
             sides: dict[Color, Side] = {
-                color: Likeliest(ours)
-                if args.likeliest
-                else Ours(game, ours, settings, args.doubt, args.look)
+                color: Likeliest(ours) if args.likeliest else Ours(game, ours, settings, args.look)
                 for color in COLORS
             }
         except GoError as error:
@@ -190,16 +187,18 @@ def main() -> None:
             continue
         seconds = (time.perf_counter() - started) / 2
         other = Searched(theirs, args.visits) if args.visits else Likeliest(theirs)
-        leads = {
-            "expected": expected,
-            "own": score(play_out(game, dict.fromkeys(COLORS, other), theirs), theirs),
-        }
+        played = {"own": play_out(game, dict.fromkeys(COLORS, other), theirs)}
+        leads = {"expected": expected, "own": score(played["own"], theirs)}
         line = dict(leads)
         for color, side in sides.items():
-            ended = play_out(game, {color: side, color.opponent: other}, theirs)
-            line[f"as {color.name.lower()}"] = end = score(ended, theirs)
+            ours_as = f"as {color.name.lower()}"
+            played[ours_as] = play_out(game, {color: side, color.opponent: other}, theirs)
+            line[ours_as] = end = score(played[ours_as], theirs)
             for key, lead in leads.items():
                 lost[key].append(color.sign * (lead - end))
+        if args.records:
+            args.records.mkdir(parents=True, exist_ok=True)
+            write_games(args.records / name, played.values())
         rounded = {key: round(value, 1) for key, value in line.items()}
         print(json.dumps({"game": name, "seconds": round(seconds, 1), **rounded}), flush=True)
         if len(lost["own"]) == 2 * args.games:

@@ -44,3 +44,18 @@ def test_a_move_is_never_worth_less_than_a_pass(
     text = said(replace(report, interval=(Fraction(-1), Fraction(3, 2))), capsys)
     assert "(between 0 and 3/2 " in text
     assert "between" not in said(replace(report, interval=(Fraction(-1), Fraction(0))), capsys)
+
+
+def test_a_place_is_named_by_the_box_around_it(
+    report: Report, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its first and last points by rows, E8 and E6, say nothing of the columns."""
+    cross = frozenset({13, 21, 22, 23, 31})
+    assert said(replace(report, region=cross), capsys).startswith("D8-F6: ")
+
+
+def test_a_warning_stands_below_its_place(
+    report: Report, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = said(replace(report, warnings=("positions repeat",)), capsys)
+    assert text.splitlines()[1] == "  positions repeat"

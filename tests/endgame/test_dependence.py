@@ -80,6 +80,7 @@ def test_a_group_between_two_places_makes_them_dependent() -> None:
 
 
 def test_a_dependency_is_said_in_words() -> None:
+    assert Far(Kind.PLACE, (1, 9)).describe(9).endswith("with the place at A9-B8")
     far = Far(Kind.PLACE, (0,))
     assert far.describe(9) == "not independent: a group is shared with the place at A9"
     many = Far(Kind.THREAT, tuple(range(9)))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import (
     _bridge,
     _eye_point,
@@ -16,6 +19,7 @@ from tengen.endgame.isolation import (
     without_dead,
 )
 from tengen.endgame.places import Place
+from tengen.endgame.study.shapes import placed
 from tengen.endgame.windows import Window
 
 # White's block on the right has one hole (J8) and could make another only where its stones hold
@@ -148,5 +152,25 @@ def test_dead_stones_outside_are_taken_off_and_those_of_the_place_stay() -> None
     after = without_dead(board, two, owners)
     assert {p for p in range(81) if after.stones[p] != board.stones[p]} == dead
     assert without_dead(board, two | dead, owners) == board, "they belong to the place"
+    assert without_dead(board, two | points("D4"), owners) == board, "a stone of the place touches"
     owners[list(dead)] = 0.5
     assert without_dead(board, two, owners) == board, "they may live"
+
+
+def test_dead_stones_that_a_move_in_the_place_would_save_keep_their_part_in_its_value() -> None:
+    """Two black stones in the corner are dead only as long as the white stone beside them is not
+    taken. The place begins with that stone: without them it would be worth 1, not 3/2."""
+    inside = bytes(".XO".index(stone) for stone in "XXO..." + "O..O..")
+    board = placed(Board.empty(19), 6, inside)
+    assert board is not None
+    corner = [row * 19 + column for row in range(2) for column in range(6)]
+    owners = np.where(np.arange(361) < 2 * 19, 1.0, -1.0)
+    owners[[point for point in corner if point % 19 < 3]] = -1.0
+    region = frozenset(point for point in corner if point % 19 > 2) | {2}
+    local = isolate(Place(board, region, owners))
+    inner = [local.window.inside(point) for point in corner]
+    found = solve_region(local.board.stones, local.size, inner)
+    proved = solve_region(board.stones, 19, corner)
+    assert found.thermograph is not None
+    assert proved.thermograph is not None
+    assert found.thermograph.move_value == proved.thermograph.move_value == Fraction(5, 2)

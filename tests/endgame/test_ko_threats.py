@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from tengen.board import Board
-from tengen.coords import BLACK, WHITE
+from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame import analyse_board
-from tengen.endgame.ko_threats import KoOnBoard
+from tengen.endgame.ko_threats import KoOnBoard, ko_of
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 
@@ -33,8 +34,20 @@ def test_threats_in_other_places_are_counted() -> None:
     assert ko.favours is WHITE
     assert ko.advice.startswith("White has more threats")
     assert found.as_dict(9)["kos"][0]["threats"] == {"B": 0, "W": 1}
+    assert found.as_dict(9)["kos"][0]["at"] == "F1", "where it is taken"
 
 
 def test_equal_threats_favour_nobody() -> None:
     assert KoOnBoard(0, Fraction(1), {BLACK: 2, WHITE: 2}).favours is None
     assert KoOnBoard(0, Fraction(1), {BLACK: 2, WHITE: 1}).favours is BLACK
+
+
+def test_a_ko_is_one_where_a_line_ends_with_it_and_none_where_it_is_answered() -> None:
+    found = analyse_board(Game(9, setup=Board.from_diagram(BOARD)), Evaluator())
+    (report,) = (place for place in found.places if ko_of(place) is not None)
+    (_, taken), *_ = report.lines[BLACK]
+    assert taken == parse_gtp("F1", 9)
+    alone = replace(report, lines={BLACK: [(BLACK, taken)], WHITE: []})
+    assert ko_of(alone) == taken
+    answered = replace(report, lines={BLACK: [(BLACK, taken), (WHITE, 0)], WHITE: []})
+    assert ko_of(answered) is None

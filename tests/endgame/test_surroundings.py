@@ -70,6 +70,11 @@ def test_stones_that_no_window_keeps_alive_are_named() -> None:
 
     (local,) = isolate_safely([place()], Blind(), buffer=3)
     assert local.doubted == {row * SIZE + 9 for row in range(9)}
+    far = replace(place(), region=frozenset({SIZE**2 - 1, SIZE**2 - 2, SIZE * (SIZE - 1) - 1}))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(surroundings, "windows_around", lambda *_: [Window(SIZE, SIZE, 0, 0)])
+        (local,) = isolate_safely([far], Blind(), buffer=3)
+    assert not local.doubted, "the answer in the other corner does not hang on them"
 
 
 def test_stones_of_the_place_are_its_own_affair() -> None:

@@ -13,7 +13,8 @@ from tengen.endgame.positions import LocalPosition, play
 from tengen.endgame.search import Search
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
 from tengen.endgame.study.shapes import SIZE, placed
-from tengen.endgame.values import Values
+from tengen.endgame.values import Values, at_least, at_most
+from tengen.rules import Rules
 
 STONES = {".": 0, "X": 1, "O": 2}
 
@@ -75,3 +76,15 @@ def test_a_whole_tree_gives_what_the_solver_proves_at_every_position(rows: str) 
         ):
             wrong.append("".join(".XO"[node.stones[point]] for point in region))
     assert wrong == []
+
+
+def test_an_open_position_may_be_worth_more_than_its_stops_by_the_points_in_doubt() -> None:
+    # A position of a proved shape: Black's wall is worth -5/3 at the temperature that matters, the
+    # network expects -2.1, and the owners of some points, two in sum, are in doubt.
+    node = LocalPosition(bytes(SIZE**2), None, 1, Rules())
+    node.stops = {BLACK: -2.12, WHITE: -10.92}
+    node.doubt, node.static = 2.17, -5
+    assert at_most(node).mean == -1
+    assert at_least(node).mean == -13
+    node.doubt = 0.0
+    assert (at_most(node).mean, at_least(node).mean) == (-2, -11)

@@ -112,6 +112,25 @@ def test_in_its_own_place_the_tree_is_trusted(game: Game) -> None:
     assert play.point == at("A2"), "unless a group dies"
 
 
+@pytest.mark.parametrize(("worth", "expected"), [(1.5, "A1"), (2.5, "A2")])
+def test_a_tree_search_needs_less_to_be_believed(game: Game, worth: float, expected: str) -> None:
+    def search(game: Game, moves: Sequence[Move]) -> dict[Move, float]:
+        return {**dict.fromkeys(moves, 0.0), at("A2"): worth}
+
+    play = Player(game, Opinion({}), reports=[place(game)], look=search).choose(game)
+    assert play is not None
+    assert play.point == at(expected)
+
+
+def test_elsewhere_a_tree_search_needs_a_point_to_be_believed(game: Game) -> None:
+    def search(game: Game, moves: Sequence[Move]) -> dict[Move, float]:
+        return {**dict.fromkeys(moves, 0.0), at("J9"): 1.5}
+
+    play = Player(game, Opinion({}), reports=[place(game)], look=search).choose(game)
+    assert play is not None
+    assert (play.point, play.by_board) == (at("J9"), True)
+
+
 def test_a_move_that_the_answer_refutes_is_no_better(game: Game) -> None:
     # J9 gains 20 points, but the answer at J8 costs 30.
     judge = Opinion({at("J9"): 20.0, at("J8"): 30.0}, [at("J9"), at("J8")])

@@ -20,6 +20,7 @@ def print_board(
     board: BoardReport, game: Game, judge: Judge, as_json: bool, *, with_order: bool
 ) -> None:
     from tengen.endgame.exact.games import prove_board
+    from tengen.endgame.regions import format_span
     from tengen.endgame.whole_board import checked_order
 
     size = game.size
@@ -34,7 +35,7 @@ def print_board(
     if not board.places:
         note("everything is settled: no move is worth anything")
     for region in board.open:
-        where = f"{format_gtp(min(region), size)}-{format_gtp(max(region), size)}"
+        where = format_span(region, size)
         say(f"{where}: too open for a value ({len(region)} points): no settled stones enclose it")
     for ko in board.kos:
         say(
@@ -56,7 +57,7 @@ def print_board(
         )
         say(f"Order of play: {moves}")
     if any(play.by_board for play in plays):
-        say("  * seen on the whole board only: no place above knows of it")
+        say("  * the network's own choice on the whole board: no place above proposes it")
     if proof is not None:
         best = ", ".join(format_gtp(point, size) for point in proof.moves)
         say(
@@ -71,6 +72,7 @@ def _signed(value: Fraction) -> str:
 
 def print_report(report: Report) -> None:
     from tengen.cgt import Sente
+    from tengen.endgame.regions import format_span
     from tengen.endgame.report import format_line
 
     size = report.board.size
@@ -87,7 +89,7 @@ def print_report(report: Report) -> None:
     counting, (low, high) = report.counting, report.interval
     low, high = max(low, Fraction(0)), max(high, Fraction(0))  # whoever would lose points passes
     between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
-    place = f"{format_gtp(min(report.region), size)}-{format_gtp(max(report.region), size)}"
+    place = format_span(report.region, size)
     if report.sente is Sente.SETTLED:
         say(
             f"{place}: settled, no move gains anything, count {report.mean} by "
@@ -107,7 +109,7 @@ def print_report(report: Report) -> None:
             f"{lines}. [{report.how_sure}]"
         )
     for warning in report.warnings:
-        note(warning)
+        say(f"  {warning}")
     for far in report.far:
         say(f"  {far.describe(size)}")
 

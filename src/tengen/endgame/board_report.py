@@ -206,6 +206,6 @@ def with_shared_groups(board: Board, reports: Sequence[Report], judge: Judge) ->
     places = [(one.region, {color: one.unanswered(color) for color in COLORS}) for one in reports]
     for pair in shared_groups(board, places, judge):
         for index, other in (pair, pair[::-1]):
-            far = Far(Kind.PLACE, (min(reports[other].region),))
+            far = Far(Kind.PLACE, tuple(sorted(reports[other].region)))
             found[index] = replace(found[index], far=(*found[index].far, far))
     return found

@@ -21,7 +21,7 @@ from tengen.board import Board, neighbors
 from tengen.coords import Color, Point, format_gtp
 from tengen.endgame.judges import COLORS, Judge, both_sides
 from tengen.endgame.positions import LocalPosition
-from tengen.endgame.regions import Region
+from tengen.endgame.regions import Region, format_span
 from tengen.errors import IllegalMove
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ class Far:
             Kind.SURROUNDINGS: f"supposes settled surroundings, but nobody has {where}",
             Kind.CUT: f"seen alone, stones are in doubt that live on the board ({where})",
             Kind.ELSEWHERE: f"on the whole board the best play also changes who owns {where}",
-            Kind.PLACE: f"not independent: a group is shared with the place at {where}",
+            Kind.PLACE: "not independent: a group is shared with the place at "
+            + format_span(self.points, size),
         }[self.kind]
 
 

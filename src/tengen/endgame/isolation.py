@@ -19,7 +19,7 @@ from tengen.board import Board, neighbors
 from tengen.coords import Color, Point
 from tengen.endgame.judges import RULES, Ban
 from tengen.endgame.places import Place
-from tengen.endgame.regions import Region
+from tengen.endgame.regions import Region, dilate
 from tengen.endgame.settings import Room
 from tengen.endgame.windows import Window, window_around
 from tengen.nets.evaluation import Floats
@@ -116,12 +116,12 @@ def without_dead(board: Board, region: Region, ownership: Floats) -> Board:
     """Return the board without stones outside that are dead beyond doubt.
 
     In a window, cut off from the stones that hold them, they might come to life. Stones that touch
-    an open point of the region stay.
+    the region stay: what is played there may take the stones that hold them.
     """
     stones = bytearray(board.stones)
     for chain in knowledge.chains(board):
         is_dead = (ownership[list(chain.stones)] * chain.color.sign < -DEAD).all()
-        if is_dead and region.isdisjoint(chain.stones) and region.isdisjoint(chain.liberties):
+        if is_dead and region.isdisjoint(dilate(chain.stones, board.size)):
             for point in chain.stones:
                 stones[point] = 0
     return Board(board.size, bytes(stones))

@@ -19,7 +19,7 @@ from tengen.endgame.values import Values, gain, is_ko_just_taken
 
 @dataclass(frozen=True, slots=True)
 class KoOnBoard:
-    """A place whose best line is a ko, by its first point, and the threats of each side."""
+    """A place whose best line is a ko, where the ko is taken, and the threats of each side."""
 
     point: Point
     temperature: Fraction
@@ -54,7 +54,7 @@ def kos_of(reports: Sequence[Report]) -> list[KoOnBoard]:
     """Return the kos among a board's places."""
     return [
         KoOnBoard(
-            min(report.region),
+            taken,
             report.temperature,
             {
                 color: sum(
@@ -64,13 +64,27 @@ def kos_of(reports: Sequence[Report]) -> list[KoOnBoard]:
             },
         )
         for report in reports
-        if is_ko(report)
+        if (taken := ko_of(report)) is not None
     ]
 
 
-def is_ko(report: Report) -> bool:
-    """Tell whether a best line takes a ko, so that the other side plays elsewhere."""
-    return any(move is None for line in report.lines.values() for _, move in line)
+def ko_of(report: Report) -> Point | None:
+    """Return where a best line takes a ko, so that the other side plays elsewhere."""
+    if report.tree is None:
+        return None
+    for line in report.lines.values():
+        node = report.tree.root
+        for index, (color, move) in enumerate(line):
+            if move is None:
+                continue
+            option = node.options[color].get(report.tree.window.inside(move))
+            if option is None:
+                break
+            is_answered = index + 1 < len(line) and line[index + 1][1] is not None
+            if is_ko_just_taken(option) and not is_answered:
+                return move
+            node = option
+    return None
 
 
 def is_threat(place: Report, color: Color, ko: Report) -> bool:

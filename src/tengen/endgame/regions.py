@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 from tengen.board import Board, neighbors
 from tengen.coords import Point, format_gtp
 from tengen.errors import GoError, UnsupportedError
+from tengen.knowledge import pass_alive
 
 Region: TypeAlias = frozenset[Point]
 
 UNSETTLED = 0.9
+ENCLOSED = 16  # empty points between pass-alive stones: what the solver can prove
 OPEN_PART, OPEN_POINTS = 0.2, 40  # more empty points than both allow are no local position
 
 
@@ -64,14 +66,38 @@ def unsettled_regions(
 ) -> list[Region]:
     """Return the pieces of the board that nobody owns beyond the threshold, the largest first.
 
-    Pieces within two steps of each other are one, and the stones around a piece belong to it.
-    Pieces without an empty point hold nothing to play for, and are left out.
+    Pieces within two steps of each other are one, and the stones around a piece belong to it; so
+    does all that is open between pass-alive stones, where these enclose a piece tightly. Pieces
+    without an empty point hold nothing to play for, and are left out.
     """
     open_points = np.flatnonzero(np.abs(ownership) < threshold)
     pieces = components((int(point) for point in open_points), board.size, 2)
-    regions = [with_border(board, piece) for piece in pieces]
+    regions = [with_border(board, piece) for piece in with_enclosures(board, pieces)]
     playable = [region for region in regions if empty_points(board, region)]
     return sorted(playable, key=lambda region: (-len(region), min(region)))
+
+
+def with_enclosures(board: Board, pieces: Iterable[Region]) -> list[Region]:
+    """Return the pieces, each with all of the small enclosures that it has points of.
+
+    A network may be sure of points that are a side's only after an answer. Where pass-alive stones
+    enclose them together with a piece, they belong to the place, which the solver can then prove.
+    Pieces of one enclosure become one.
+    """
+    alive = pass_alive(board)
+    undecided = [point for point, owner in enumerate(alive) if owner is None]
+    small = [
+        part
+        for part in components(undecided, board.size)
+        if len(empty_points(board, part)) <= ENCLOSED
+    ]
+    found = [set(piece) for piece in pieces]
+    for part in small:
+        inside = [piece for piece in found if not part.isdisjoint(piece)]
+        if inside:
+            found = [piece for piece in found if part.isdisjoint(piece)]
+            found.append(set(part).union(*inside))
+    return [frozenset(piece) for piece in found]
 
 
 def with_border(board: Board, piece: Iterable[Point]) -> Region:
@@ -122,3 +148,16 @@ def check_region(board: Board, region: Region) -> list[str]:
 
 def empty_points(board: Board, region: Iterable[Point]) -> list[Point]:
     return sorted(point for point in region if not board.stones[point])
+
+
+def format_span(region: Iterable[Point], size: int) -> str:
+    """Return the upper left and the lower right corner of the smallest box around a region.
+
+    >>> format_span([2, 20], 19)
+    'B19-C18'
+    """
+    places = [divmod(point, size) for point in region]
+    rows, columns = [row for row, _ in places], [column for _, column in places]
+    first = format_gtp(min(rows) * size + min(columns), size)
+    last = format_gtp(max(rows) * size + max(columns), size)
+    return first if first == last else f"{first}-{last}"

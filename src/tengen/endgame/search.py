@@ -15,6 +15,7 @@ from fractions import Fraction
 from itertools import count
 from typing import TypeAlias
 
+from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, Color, Move, Point
 from tengen.endgame.exact.solver import Solved, solve_region
 from tengen.endgame.isolation import Isolated
@@ -310,26 +311,32 @@ def run(
 
 
 Line: TypeAlias = list[tuple[Color, Move]]  # a pass is a move elsewhere
+BELOW = Fraction(1, 1000)  # just below a temperature
 
 
 def best_line(root: LocalPosition, values: Values, color: Color, length: int = 12) -> Line:
     """Return the best local line if `color` starts, until what is left is cooler than before.
 
-    A threat is followed by its answer. After a ko is taken the other side plays elsewhere.
+    A threat is followed by its answer. After a ko is taken the other side plays elsewhere, unless
+    an answer in the place is worth more to it than what the ko's master does next.
     """
     node, mover = root, color
     line: Line = []
     t = values(node).move_value
+    t -= min(BELOW, t / 2)  # sente and gote are read off the walls there, too
     while len(line) < length:
         options = [(p, o) for p, o in node.options[mover].items() if o.is_judged]
         if not options:
             if line and node.moves.get(mover):  # not looked into: what the network would answer
                 line.append((mover, node.moves[mover][0][0]))
             break
-        point, node = max(options, key=lambda item: gain(values(item[1]), mover, t))
+        point, node = max(options, key=lambda item: _worth(values(item[1]), mover, t))
         line.append((mover, point))
         if is_ko_just_taken(node):
-            line.append((mover.opponent, None))
+            if _is_ko_answered(node, values, t):
+                mover = mover.opponent
+            else:
+                line.append((mover.opponent, None))
         elif values(node).move_value <= t:
             break
         else:
@@ -337,6 +344,21 @@ def best_line(root: LocalPosition, values: Values, color: Color, length: int = 1
     while line and line[-1][1] is None:
         line.pop()
     return line
+
+
+def _worth(graph: Thermograph, color: Color, t: Fraction) -> tuple[Fraction, Fraction]:
+    """Return what a move is worth to `color`; of equal ones that which leaves less comes first."""
+    return gain(graph, color, t), -graph.move_value
+
+
+def _is_ko_answered(node: LocalPosition, values: Values, t: Fraction) -> bool:
+    """Tell whether the side that may not retake has a better move in the place than elsewhere."""
+    assert node.ban is not None
+    banned = node.ban[1]
+    if not any(option.is_judged for option in node.options[banned].values()):
+        return False
+    own, masters = (values.scaffold(node, color)(t) for color in (banned, banned.opponent))
+    return bool(banned.sign * (own - masters) > 0)
 
 
 def along(root: LocalPosition, line: Line) -> list[LocalPosition]:

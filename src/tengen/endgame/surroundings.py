@@ -25,6 +25,7 @@ SETTLED = 0.8  # ownership of stones that live on the real board
 DOUBTED = 0.3  # less than this for their owner in the window: in doubt
 MOST = 2  # stones in doubt that are taken for noise
 NEAR = 2  # steps from stones in doubt
+REACH = 8  # steps from a place: its answer does not hang on groups further away
 
 
 def isolate_safely(places: Sequence[Place], judge: Judge, *, buffer: int) -> list[Isolated]:
@@ -55,9 +56,13 @@ def isolate_safely(places: Sequence[Place], judge: Judge, *, buffer: int) -> lis
             index for index in waiting if best[index][0] > MOST and turn < 2 * len(choices[index])
         ]
     return [
-        local if number > MOST else replace(local, doubted=frozenset())
-        for number, local in (best[index] for index in range(len(places)))
+        local if number > MOST and _is_near(place, local) else replace(local, doubted=frozenset())
+        for place, (number, local) in ((place, best[index]) for index, place in enumerate(places))
     ]
+
+
+def _is_near(place: Place, local: Isolated) -> bool:
+    return not local.doubted.isdisjoint(dilate(place.region, place.board.size, REACH))
 
 
 def eye_space(place: Place, stones: Sequence[Point]) -> Region:

@@ -32,7 +32,8 @@ def estimate(node: LocalPosition) -> Thermograph:
 
 
 def at_least(node: LocalPosition) -> Thermograph:
-    """Return the least that an open node can be worth, if the network's stops are right."""
+    """Return the least that an open node can be worth, if the network's stops are right to within
+    half of the points whose owners it doubts."""
     return score(node.static if node.is_settled else _least(node), AREA)
 
 
@@ -45,11 +46,11 @@ def _middle(node: LocalPosition) -> float:
 
 
 def _least(node: LocalPosition) -> int:
-    return min(math.floor(min(node.stops.values())), node.static)
+    return min(math.floor(min(node.stops.values()) - node.doubt / 2), node.static)
 
 
 def _most(node: LocalPosition) -> int:
-    return max(math.ceil(max(node.stops.values())), node.static)
+    return max(math.ceil(max(node.stops.values()) + node.doubt / 2), node.static)
 
 
 def switch(left: int, right: int) -> Thermograph:

@@ -8,6 +8,7 @@ of its own likeliest moves clearly better than the tree's, that move is played i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from tengen.coords import Color, Move
@@ -26,8 +27,6 @@ from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.search import Limits, search
 
-DOUBT = 3.0  # points that another move must be better by before it takes the tree's place
-GROUP = 10.0  # the same in the tree's own place: a group that dies
 DAME = 0.5  # points that a move must gain over a pass where dame are played too
 CHECKED = 20  # moves of an order of play that are checked on the whole board
 LIKELY = 4  # of the network's moves on the whole board that are compared
@@ -72,6 +71,21 @@ def _likeliest(evaluation: Evaluation, most: int) -> list[Move]:
     return [move for move, _ in evaluation.top_moves(most)]
 
 
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """How many points better another move must look on the whole board before it is played.
+
+    elsewhere  outside the place of the tree's move
+    inside     in that place, where the tree has looked further
+    """
+
+    elsewhere: float
+    inside: float
+
+
+GLANCE = Trust(3.0, 10.0)  # the network's word after two answers: only a group that dies counts
+READING = Trust(1.0, 2.0)  # tree searches differ by half a point from one to the next
+
 Analysis = Callable[[Sequence[Place]], list[Report]]
 Look = Callable[[Game, Sequence[Move]], dict[Move, float]]  # leads of the side to move
 
@@ -104,23 +118,23 @@ class Player:
         settings: Settings | None = None,
         *,
         reports: Sequence[Report] | None = None,
-        doubt: float = DOUBT,
         analyse: Analysis | None = None,
         look: Look | None = None,
     ) -> None:
         """Analyse the places of the board, if their reports are not given.
 
         `analyse` is how places are analysed that the play changes or makes, in place of a whole
-        analysis with these settings. `look` is how moves are compared on the whole board, in place
-        of the judge's word after two answers. Raises `UnsupportedError` where most of the board is
-        open.
+        analysis with these settings. `look` is a tree search that compares moves on the whole
+        board, in place of the judge's word after two answers. Raises `UnsupportedError` where
+        most of the board is open.
         """
-        self.judge, self.doubt = judge, doubt
+        self.judge = judge
         self.analyse = analyse or (lambda places: answer(places, judge, settings=settings))
         if reports is None:
             reports = analyse_all(game, judge, settings=settings)
         self.endgame = Endgame(reports)
         self.look = look or (lambda game, moves: compared(game, judge, moves))
+        self.trust = READING if look else GLANCE
 
     def choose(self, game: Game, least: int = 1) -> Play | None:
         """Return the move to play, None to pass: nothing is worth more than `least` by area."""
@@ -133,9 +147,9 @@ class Player:
         best = max(leads, key=lambda move: leads[move])
         place = None if best is None else self.endgame.place_of(best)
         if play is None:
-            needed = DAME if least == 0 else self.doubt
+            needed = DAME if least == 0 else self.trust.elsewhere
         else:  # in its own place the tree has looked further
-            needed = self.doubt if place != play.region else GROUP
+            needed = self.trust.elsewhere if place != play.region else self.trust.inside
         if best is None or leads[best] - leads[mine] <= needed:
             return play
         return Play(color, best, place, Fraction(0), by_board=True)
