@@ -138,7 +138,7 @@ def test_large_networks_are_trusted_at_first_sight() -> None:
     assert Options().candidate_for(large, 19) == 1.0
     assert Options().candidate_for(large, 9) == float("-inf"), "a look sees no tactics"
     assert Options(candidate=0.5).candidate_for(large, 9) == 0.5
-    assert [Options().visits_for(one, 19) for one in (small, large)] == [64, 12]
+    assert [Options().visits_for(one, 19) for one in (small, large)] == [40, 12]
     game = Game.from_moves(range(20, 40), 11)
     seen = [
         sum(move.confirmed for move in last.review.moves)

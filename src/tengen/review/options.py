@@ -10,7 +10,7 @@ from tengen.nets.evaluator import Evaluator
 # Visits of a position on 19x19 at most, by a small and by a large network: about a minute of two
 # cores for a game, and a few minutes. Smaller boards get more, so that a game takes as long: it has
 # fewer moves, and each position costs less.
-SMALL_VISITS, LARGE_VISITS = 64, 12
+SMALL_VISITS, LARGE_VISITS = 40, 12
 LARGE = 15_000_000  # weights of a network whose first impression is good, and whose search is slow
 MORE = 16  # at most so many times as many on small boards
 GLANCE = 2  # of so many visits every candidate gets one; the larger losses among them get all
@@ -23,7 +23,7 @@ TACTICAL = 9  # up to this size a game turns on tactics that no look sees, and h
 class Options:
     """How thoroughly to review.
 
-    visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 12
+    visits      most visits of a position; 0 leaves it at first impressions; None: 40 on 19x19, 12
                 with a large network, more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
                 searched with a small network or on a small board, else those that seem to lose one
@@ -47,7 +47,7 @@ class Options:
 
         >>> fast = Evaluator("fast")
         >>> [Options().visits_for(fast, size) for size in (19, 13, 9, 5)]
-        [64, 292, 1024, 1024]
+        [40, 183, 640, 640]
         >>> Options(visits=7).visits_for(fast, 9)
         7
         """
