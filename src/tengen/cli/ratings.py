@@ -136,8 +136,8 @@ def evaluate_systems(
         int,
         typer.Option(
             min=0,
-            help="Also judge every set without the N accounts that play in most of its games. "
-            "Accounts in a tenth of the games are always left out once.",
+            help="Also judge every set without the N accounts that play in most of its games "
+            "(without those in a tenth of its games every set is judged anyway).",
         ),
     ] = 0,
     plots: Annotated[
