@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import pickle
-from dataclasses import asdict
+import subprocess
+import sys
+from dataclasses import asdict, fields, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from tengen._core import knowledge
 from tengen.bots import Supplies, genmove, make_bot
 from tengen.bots.referee import judge
 from tengen.cli.main import main
@@ -25,23 +28,14 @@ from tengen.rules import RULE_SETS
 torch = pytest.importorskip("torch")
 
 from tengen.bots.learned import BoardNetwork  # noqa: E402
-from tengen.learn.bots.boards import (  # noqa: E402
-    BoardRow,
-    Boards,
-    read_boards,
-    write_boards,
-)
+from tengen.learn.bots.boards import write_boards  # noqa: E402
+from tengen.learn.bots.examples import Examples, turned, win_frequencies  # noqa: E402
 from tengen.learn.bots.experiment import Experiment, read_experiment  # noqa: E402
 from tengen.learn.bots.export import save_bot  # noqa: E402
 from tengen.learn.bots.networks import make_network  # noqa: E402
 from tengen.learn.bots.self_play import play_games, write_self_play  # noqa: E402
-from tengen.learn.bots.training import (  # noqa: E402
-    Epoch,
-    Learned,
-    _Learner,
-    learn_bot,
-    win_frequencies,
-)
+from tengen.learn.bots.store import BoardRow, Boards, Store, read_boards  # noqa: E402
+from tengen.learn.bots.training import Epoch, Learned, learn_bot  # noqa: E402
 
 SIZE, GAMES = 5, 100
 PLANS = Path(__file__).parents[2] / "plans" / "bots"
@@ -124,11 +118,35 @@ def test_boards_are_drawn_at_random_or_from_the_best_games(store: Path) -> None:
         read_boards([Path(__file__)], "train", needs_winner=False, most=None, best=False, seed=1)
 
 
+def test_a_store_of_arrays_is_that_of_the_table(pool: Path, store: Path, tmp_path: Path) -> None:
+    arrays = tmp_path / "boards.npz"
+    write_boards([pool], arrays, size=SIZE)
+    one, other = Store.load(store), Store.load(arrays)
+    for column in fields(Store):
+        np.testing.assert_array_equal(getattr(one, column.name), getattr(other, column.name))
+    assert np.isnan(one.rating).any()
+    frame = pl.read_parquet(store)
+    assert [frame["stones"][n] for n in (0, 9)] == [one.stones[n].tobytes() for n in (0, 9)]
+
+
+@pytest.mark.parametrize("column", ["part", "to_move", "stones", "move", "winner", "rating"])
+def test_arrays_that_are_no_store_are_refused(column: str, store: Path, tmp_path: Path) -> None:
+    good, path = Store.load(store), tmp_path / "bad.npz"
+    wrong = np.full_like(getattr(good, column), 99)
+    wrong = wrong[:-1] if column == "rating" else wrong
+    replace(good, **{column: wrong}).save(path)
+    with pytest.raises(GoError, match="not a store of boards"):
+        Store.load(path)
+    np.savez(path, boards=wrong)
+    with pytest.raises(GoError, match="not a store of boards"):
+        Store.load(path)
+
+
 def test_boards_of_several_stores_are_read_together(store: Path, tmp_path: Path) -> None:
     one = read_boards([store], "train", needs_winner=False, most=None, best=False, seed=1)
     both = read_boards([store, store], "train", needs_winner=False, most=None, best=False, seed=1)
     assert len(both) == 2 * len(one)
-    small = pl.read_parquet(store).with_columns(stones=pl.lit(b"\0" * 9))
+    small = pl.read_parquet(store).with_columns(stones=pl.lit(b"\0" * 9), move=pl.lit(0))
     small.write_parquet(tmp_path / "small.parquet")
     with pytest.raises(GoError, match="boards of several sizes"):
         read_boards(
@@ -146,21 +164,25 @@ def test_win_frequencies_are_those_of_equal_boards() -> None:
     assert found.sum(axis=1).tolist() == [1, 1, 1, 1]
 
 
-def test_moves_turn_with_their_boards(store: Path) -> None:
+@pytest.mark.parametrize("input_", ["naive", "liberties", "shifted"])
+def test_moves_turn_with_their_boards(input_: str) -> None:
     """A stone on the point of the move stays on it in all eight symmetries."""
-    learner = _Learner(
-        Experiment("", "policy", "naive", symmetries=True, widths=(4,)), [store], "cpu"
-    )
     moves = np.array([0, 1, 7, 12, 24, 25])
     stones = np.zeros((6, 25), np.uint8)
     stones[np.arange(5), moves[:5]] = 1
-    boards = Boards(stones, np.ones(6, np.uint8), moves, np.ones(6, np.uint8))
+    movers = np.array([1, 2, 1, 2, 1, 2], np.uint8)
+    boards = Boards(stones, movers, moves, np.ones(6, np.uint8))
+    examples = Examples.of(boards, input_, "policy", "cpu")
     images = set()
     for number in range(8):
-        turned, after = learner._turned(boards, moves, np.full(6, number))
-        assert turned.stones[np.arange(5), after[:5]].tolist() == [1] * 5
-        assert turned.stones.sum() == 5
-        assert after[5] == 25  # a pass
+        image = np.array(knowledge.symmetry(SIZE, number))
+        found = turned(examples, torch.from_numpy(np.tile(image, (6, 1))))
+        after = found.targets.tolist()
+        assert after == [*image[moves[:5]], 25]  # a pass stays one
+        own = np.zeros_like(stones)
+        own[np.arange(5), after[:5]] = 1
+        afresh = Boards(own, movers, np.array(after), boards.winner)
+        assert torch.equal(found.inputs, Examples.of(afresh, input_, "policy", "cpu").inputs)
         images.add(tuple(after))
     assert len(images) == 8
 
@@ -322,6 +344,29 @@ def test_self_play_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.startswith(f"{out}  ")
     assert main(["learn", "self-play", "-o", __file__, "--positions", "50"]) == 1
     assert "not a store of boards" in capsys.readouterr().err
+
+
+def test_bots_are_learned_where_polars_is_missing(pool: Path, tmp_path: Path) -> None:
+    """Machines lent for training have what trains, and no tables."""
+    boards, own = tmp_path / "boards.npz", tmp_path / "self.npz"
+    write_boards([pool], boards, size=SIZE)
+    plan = tmp_path / "plan.toml"
+    plan.write_text('title = "x"\ntarget = "policy"\ninput = "sides"\nwidths = [4]\nepochs = 1\n')
+    play = ["learn", "self-play", "-o", str(own), "--positions", "200", "--size", "5"]
+    commands = [
+        [*play, "--net", "fast", "--parallel", "8", "--workers", "1"],
+        ["learn", "bot", str(plan), str(boards), str(own), "-o", str(tmp_path / "bot")],
+    ]
+    code = (
+        "import sys; sys.modules['polars'] = None\n"
+        "from tengen.cli.main import main\n"
+        f"sys.exit(max(main(command) for command in {commands!r}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert set(json.loads((tmp_path / "bot" / "bot.json").read_text())["tests"]) == {
+        "boards", "self",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,10 @@ class PolicyBot:
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         found = self.evaluator([turn.game for turn in turns])
-        return [self._choose(turn, here) for turn, here in zip(turns, found, strict=True)]
+        return [self.decide(turn, here) for turn, here in zip(turns, found, strict=True)]
 
-    def _choose(self, turn: Turn, here: Evaluation) -> Choice:
+    def decide(self, turn: Turn, here: Evaluation) -> Choice:
+        """Choose by what the network says of the position."""
         weights = np.where(here.policy > 0, here.policy, 0.0)
         if self.temperature > 0 and weights.max() > 0:
             weights = (weights / weights.max()) ** (1 / self.temperature)

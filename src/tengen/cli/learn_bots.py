@@ -15,14 +15,18 @@ from tengen.errors import GoError
 
 def boards(
     pools: Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the store (Parquet).")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The store: a .parquet or .npz file.")],
     size: Annotated[int, typer.Option(min=2, max=19, help="Board size; others are left out.")] = 9,
     judge: Annotated[
         str | None,
         typer.Option(help="A network that says who won games without a result."),
     ] = None,
 ) -> None:
-    """Replay games into a store of boards: each with its next move and who won the game."""
+    """Replay games into a store of boards: each with its next move and who won the game.
+
+    A store is a Parquet table, or with a name that ends in .npz a file of arrays, which is read
+    without polars.
+    """
     from tengen.learn.bots.boards import write_boards
 
     verdict = None
@@ -85,7 +89,10 @@ def bot(
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
     threads: Annotated[int, typer.Option(min=1, help="Of PyTorch on the processor.")] = 1,
     minutes: Annotated[
-        float | None, typer.Option(min=0.0, help="Begin no epoch after so much processor time.")
+        float | None,
+        typer.Option(
+            min=0.0, help="Begin no epoch after so much processor time; on a GPU by the clock."
+        ),
     ] = None,
 ) -> None:
     """Train a bot as an experiment says; `bot:FOLDER` then plays in the arena.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from tengen.atomic import replacing
 from tengen.bots.encodings import encoding_of
 from tengen.bots.learned import CARD, GRAPH
 from tengen.learn.bots.networks import Dense, NormedConv, Residual
-from tengen.learn.bots.training import WEIGHTS, Learned
+from tengen.learn.bots.training import WEIGHTS, Epoch, Learned
 from tengen.nets.onnx_graph import OPSET
 from tengen.nets.onnx_layers import Layers
 
@@ -30,7 +31,7 @@ def save_bot(learned: Learned, folder: Path) -> None:
         torch.save(learned.network.state_dict(), beside)
     with replacing(folder / CARD) as beside:
         beside.write_text(json.dumps(learned.card(), indent=1) + "\n", "utf-8")
-    draw_curve(learned, folder / "curve.png")
+    draw_curve(learned.experiment.title, learned.curve, folder / "curve.png")
 
 
 def graph_of(learned: Learned) -> onnx.ModelProto:
@@ -93,16 +94,15 @@ def _array(tensor: torch.Tensor) -> NDArray[np.float32]:
     return values
 
 
-def draw_curve(learned: Learned, path: Path) -> None:
+def draw_curve(title: str, curve: Sequence[Epoch], path: Path) -> None:
     """Draw accuracies by epoch, as figure 16 of Liu and others (2018) does."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6.4, 4.2), layout="constrained")
     axes = figure.subplots()
-    epochs = [epoch.number for epoch in learned.curve]
-    axes.plot(epochs, [100 * epoch.train_accuracy for epoch in learned.curve], label="training")
-    validation = [100 * epoch.validation_accuracy for epoch in learned.curve]
-    axes.plot(epochs, validation, label="validation")
-    axes.set(title=learned.experiment.title, xlabel="epoch", ylabel="% right")
+    epochs = [epoch.number for epoch in curve]
+    axes.plot(epochs, [100 * epoch.train_accuracy for epoch in curve], label="training")
+    axes.plot(epochs, [100 * epoch.validation_accuracy for epoch in curve], label="validation")
+    axes.set(title=title, xlabel="epoch", ylabel="% right")
     axes.legend()
     figure.savefig(path, dpi=120)

@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 from itertools import count, islice
 from pathlib import Path
 
+import numpy as np
+
 from tengen.bots.bot import Turn
 from tengen.bots.network import PolicyBot
 from tengen.bots.referee import judge
 from tengen.coords import BLACK, WHITE
 from tengen.game import Game
-from tengen.learn.bots.boards import BoardRow, join_boards, load_boards, save_boards
+from tengen.learn.bots.store import BoardRow, Store
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import Rules
 
@@ -54,9 +56,9 @@ def write_self_play(
     A store that is there already is prolonged: its games are kept and others are added. It is
     saved every minute and at the end, also when the work is interrupted.
     """
-    kept = load_boards(out) if out.exists() else None
-    known = set() if kept is None else set(kept["game"].unique().to_list())
-    have = 0 if kept is None else kept.height
+    kept = [Store.load(out)] if out.exists() else []
+    known = {number for store in kept for number in np.unique(store.game).tolist()}
+    have = sum(len(store) for store in kept)
     rows: list[BoardRow] = []
     numbers = (number for number in count() if number not in known)
     begun = saved = time.monotonic()
@@ -68,12 +70,12 @@ def write_self_play(
             rows += next(played)
             now = time.monotonic()
             if now - saved > SAVED_EVERY:
-                save_boards(join_boards(kept, rows), out)
+                Store.joined([*kept, Store.of(rows)]).save(out)
                 saved = now
                 log(f"{have + len(rows):,} boards, {len(rows) / (now - begun):.0f} a second")
     finally:
         if rows:
-            save_boards(join_boards(kept, rows), out)
+            Store.joined([*kept, Store.of(rows)]).save(out)
     return have + len(rows)
 
 
@@ -100,11 +102,10 @@ def play_games(
     tables = list(islice(waiting, at_once))
     points = start.size**2
     while tables:
-        turns = [Turn(table.game, table.seed) for table in tables]
-        # The second bot finds the evaluations of the first in the evaluator's memory.
-        pairs = zip(tables, best.choose(turns), drawn.choose(turns), strict=True)
-        for table, liked, choice in list(pairs):
-            game = table.game
+        found = evaluator([table.game for table in tables])
+        for table, here in list(zip(tables, found, strict=True)):
+            game, turn = table.game, Turn(table.game, table.seed)
+            liked, choice = best.decide(turn, here), drawn.decide(turn, here)
             move = points if liked.move is None else liked.move
             table.boards.append((len(game), int(game.to_move), game.board.stones, move))
             game.play(choice.move)

@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from tengen._core import knowledge as core
-from tengen.bots.encodings import encoding_of
 from tengen.errors import GoError
-from tengen.learn.bots.boards import Boards, read_boards
+from tengen.learn.bots.examples import Examples, turned
 from tengen.learn.bots.experiment import Experiment
-from tengen.learn.bots.networks import make_network
+from tengen.learn.bots.networks import Residual, make_network
+from tengen.learn.bots.store import read_boards
+from tengen.learn.compiling import compile_parts
 
 WEIGHTS = "bot.pt"  # in the folder of a trained bot
 LOOKED_AT = 20_000  # boards of the training part that its accuracy is measured on
@@ -30,7 +30,7 @@ class Epoch:
     """What a network got right after an epoch: moves, or winners."""
 
     number: int
-    seconds: float  # of processor time since the start
+    seconds: float  # since the start, of processor time or, on a GPU, by the clock
     train_accuracy: float
     validation_accuracy: float
     validation_loss: float
@@ -85,14 +85,15 @@ def learn_bot(
 
     It begins with fresh weights, or (`start`) with those of a bot that was trained before.
     It ends when the patience of the experiment does; after `seconds` of processor time, which
-    other work on the machine does not change, no further epoch is begun.
+    other work on the machine does not change, no further epoch is begun. On a GPU the clock counts.
     The network of the best epoch is kept, also when the work is interrupted.
     """
     torch.set_num_threads(threads)
     learner = _Learner(experiment, stores, device)
     if start is not None:
         load_weights(learner.network, start)
-    begun = time.process_time()
+    clock = time.process_time if device == "cpu" else time.monotonic
+    begun = clock()
     curve: list[Epoch] = []
     best: dict[str, Tensor] = {}
     try:
@@ -100,7 +101,7 @@ def learn_bot(
             learner.run_epoch(number)
             accuracy, loss = learner.measure(learner.validation)
             train_accuracy, _ = learner.measure(learner.looked_at)
-            epoch = Epoch(number, time.process_time() - begun, train_accuracy, accuracy, loss)
+            epoch = Epoch(number, clock() - begun, train_accuracy, accuracy, loss)
             curve.append(epoch)
             if best_of(curve) is epoch:
                 best = copy.deepcopy(learner.network.state_dict())
@@ -140,83 +141,66 @@ class _Learner:
         self.experiment, self.stores, self.device = experiment, stores, device
         self.train = self.read("train", experiment.positions)
         self.validation = self.read("validation", None)
-        self.looked_at = self.train[np.arange(min(LOOKED_AT, len(self.train)))]
-        self.targets = self._targets(self.train)
+        self.looked_at = self.train[: min(LOOKED_AT, len(self.train))]
         self.network = make_network(experiment, self.train.size).to(device)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=experiment.rate)
-        self.images = np.array(
-            [core.symmetry(self.train.size, number) for number in range(8)], np.int64
+        on_gpu = device == "cuda"
+        self.is_deep = on_gpu and isinstance(self.network, Residual)
+        if self.is_deep:
+            self.network.to(memory_format=torch.channels_last)
+            compile_parts(self.network.blocks)
+        self.optimizer = torch.optim.Adam(
+            self.network.parameters(), lr=experiment.rate, fused=on_gpu
+        )
+        self.images = torch.tensor(
+            [core.symmetry(self.train.size, number) for number in range(8)], device=device
         )
 
-    def read(self, part: str, most: int | None, stores: Sequence[Path] | None = None) -> Boards:
+    def read(self, part: str, most: int | None, stores: Sequence[Path] | None = None) -> Examples:
         plan = self.experiment
-        return read_boards(
+        boards = read_boards(
             stores or self.stores, part, needs_winner=plan.target == "value", most=most,
             best=plan.best and part == "train", seed=plan.seed,
         )  # fmt: skip
+        return Examples.of(boards, plan.input, plan.target, self.device)
 
     def run_epoch(self, number: int) -> None:
         plan = self.experiment
         dice = np.random.default_rng([plan.seed, number])
-        order = dice.permutation(len(self.train))
+        order = torch.from_numpy(dice.permutation(len(self.train))).to(self.device)
+        symmetries = torch.from_numpy(dice.integers(0, 8, len(order))).to(self.device)
         self.network.train()
         for start in range(0, len(order), plan.batch):
             rows = order[start : start + plan.batch]
             if len(rows) < 2 and start > 0:  # batch normalisation needs two
                 break
-            boards, targets = self.train[rows], self.targets[rows]
+            some = self.train[rows]
             if plan.symmetries:
-                boards, targets = self._turned(boards, targets, dice.integers(0, 8, len(rows)))
-            loss = nn.functional.cross_entropy(self._run(boards), self._tensor(targets))
+                some = turned(some, self.images[symmetries[start : start + plan.batch]])
+            loss = nn.functional.cross_entropy(self._run(some), some.targets)
             self.optimizer.zero_grad()
             loss.backward()
             self.optimizer.step()
 
-    def measure(self, boards: Boards) -> tuple[float, float]:
+    def measure(self, examples: Examples) -> tuple[float, float]:
         """Return the share of moves or winners that the network calls likeliest, and its loss."""
         self.network.eval()
-        right, loss = 0, 0.0
+        right = loss = torch.zeros((), dtype=torch.float64, device=self.device)
         with torch.no_grad():
-            for start in range(0, len(boards), 4096):
-                part = boards[np.arange(start, min(start + 4096, len(boards)))]
-                answers = part.move if self.experiment.target == "policy" else part.winner - 1
-                wanted = torch.from_numpy(answers.astype(np.int64)).to(self.device)
-                logits = self._run(part)
-                right += int((logits.argmax(1) == wanted).sum())
-                loss += float(nn.functional.cross_entropy(logits, wanted, reduction="sum"))
-        return right / len(boards), loss / len(boards)
+            for start in range(0, len(examples), 4096):
+                some = examples[start : start + 4096]
+                logits = self._run(some)
+                right = right + (logits.argmax(1) == some.answers).sum()
+                loss = loss + nn.functional.cross_entropy(logits, some.answers, reduction="sum")
+        return float(right) / len(examples), float(loss) / len(examples)
 
-    def _run(self, boards: Boards) -> Tensor:
-        encoding = encoding_of(self.experiment.input)
-        inputs = encoding.encode(boards.stones, boards.to_move, boards.size)
-        out: Tensor = self.network(torch.from_numpy(inputs).to(self.device))
-        return out
-
-    def _tensor(self, targets: NDArray[Any]) -> Tensor:
-        return torch.from_numpy(targets).to(self.device)
-
-    def _targets(self, boards: Boards) -> NDArray[Any]:
-        return boards.move if self.experiment.target == "policy" else win_frequencies(boards)
-
-    def _turned(
-        self, boards: Boards, targets: NDArray[Any], numbers: NDArray[np.int64]
-    ) -> tuple[Boards, NDArray[Any]]:
-        """Return the boards in other symmetries, and moves with them."""
-        images = self.images[numbers]  # where each point goes
-        stones = np.empty_like(boards.stones)
-        np.put_along_axis(stones, images, boards.stones, axis=1)
-        turned = Boards(stones, boards.to_move, boards.move, boards.winner)
-        if self.experiment.target == "value":
-            return turned, targets
-        points = boards.stones.shape[1]
-        on_board = targets < points
-        moves = images[np.arange(len(targets)), np.where(on_board, targets, 0)]
-        return turned, np.where(on_board, moves, targets)
-
-
-def win_frequencies(boards: Boards) -> NDArray[np.float32]:
-    """Return for each board how often Black and White have won after this board (5.1.2)."""
-    keys = np.ascontiguousarray(boards.stones).view(f"V{boards.stones.shape[1]}").ravel()
-    _, number = np.unique(keys, return_inverse=True)
-    black = np.bincount(number, weights=boards.winner == 1) / np.bincount(number)
-    return np.stack([black[number], 1 - black[number]], axis=1).astype(np.float32)
+    def _run(self, examples: Examples) -> Tensor:
+        out: Tensor
+        if not self.is_deep:
+            out = self.network(examples.inputs.float())
+            return out
+        # Compiled graphs want one shape: that of the batches in training.
+        is_usual = self.network.training and len(examples) == self.experiment.batch
+        stance = "default" if is_usual else "force_eager"
+        with torch.compiler.set_stance(stance), torch.autocast(self.device, torch.bfloat16):
+            out = self.network(examples.inputs.float())
+        return out.float()
