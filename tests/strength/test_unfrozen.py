@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
 import torch
 
+from tengen.cli.main import main
 from tengen.coords import BLACK
 from tengen.learn.strength import evidence
 from tengen.learn.strength.evidence import Plan, Scaled
@@ -57,8 +60,9 @@ def test_both_halves_together_are_the_network(
 ) -> None:
     halfway = look_halfway(student, BLOCKS, games, rows, "cpu")
     columns = Scaled(torch.zeros(len(rows.table), 1), torch.zeros(1), torch.ones(1))
-    own = Unfrozen(student, BLOCKS, halfway, columns, learns=False)
-    found = own[torch.arange(50)][:, 1:] / own.scale + own.mean
+    own = Unfrozen(student, BLOCKS, halfway, columns)
+    with torch.no_grad():
+        found = own[torch.arange(50)][:, 1:] / own.scale + own.mean
     np.testing.assert_allclose(found.numpy(), rows.table.trunk[:50], atol=0.05)
 
 
@@ -66,13 +70,28 @@ def test_only_the_unfrozen_blocks_learn(student: Student, games: GameSet, rows: 
     halfway = look_halfway(student, BLOCKS, games, rows, "cpu")
     columns = Scaled(torch.zeros(len(rows.table), 1), torch.zeros(1), torch.ones(1))
     windows, validation = rows.learned(Part.TRAIN), rows.measured(Part.VALIDATION)
-    before = student.blocks[-1].state_dict()
-    for learns in (False, True):
-        own = Unfrozen(student, BLOCKS, halfway, columns, learns=learns)
-        evidence.train(own, windows, validation, PLAN, rate_of_rows=0.1)
-        after = own.blocks[-1].state_dict()
-        changed = any(not torch.equal(after[name], value) for name, value in before.items())
-        assert changed is learns
+    before = copy.deepcopy(student.blocks.state_dict())
+    own = Unfrozen(student, BLOCKS, halfway, columns)
+    evidence.train(own, windows, validation, PLAN, rate_of_rows=0.1)
+    last = student.blocks[-1].state_dict()
+    assert any(not torch.equal(own.blocks[-1].state_dict()[name], last[name]) for name in last)
+    after = student.blocks.state_dict()
+    assert all(torch.equal(after[name], value) for name, value in before.items())
+
+
+def test_vectors_computed_once_train_as_frozen_blocks_do(
+    student: Student, games: GameSet, rows: RowSet
+) -> None:
+    halfway = look_halfway(student, BLOCKS, games, rows, "cpu")
+    columns = Scaled(torch.zeros(len(rows.table), 1), torch.zeros(1), torch.ones(1))
+    windows, validation = rows.learned(Part.TRAIN), rows.measured(Part.VALIDATION)
+    own = Unfrozen(student, BLOCKS, halfway, columns)
+    own.requires_grad_(False)
+    said = [
+        evidence.predict(evidence.train(each, windows, validation, PLAN), each, validation)
+        for each in (own, own.still())
+    ]
+    np.testing.assert_allclose(said[0], said[1], atol=1e-6)
 
 
 def test_both_trainings_are_measured_alike(student: Student, games: GameSet, rows: RowSet) -> None:
@@ -80,3 +99,30 @@ def test_both_trainings_are_measured_alike(student: Student, games: GameSet, row
     assert {name.split()[0] for name in figures} == {"frozen", "unfrozen"}
     windows = {name: found["1"]["windows"] for name, found in figures.items()}
     assert windows["frozen validation"] == windows["unfrozen validation"] > 0
+
+
+def test_the_command_prints_both_trainings(
+    student: Student,
+    games: GameSet,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = tmp_path / "rows"
+    seats = tuple(Seat(f"p{number}", BLACK, number, 10.0 + number / 2) for number in range(PLAYERS))
+    extractor = Extractor(by_student(student), "cpu", batch=64, threads=1)
+    source = Source("default", False, tmp_path)
+    write_rows(folder, extractor, source, games, Asked(seats, (None,) * PLAYERS))
+    known = [games]
+    monkeypatch.setattr("tengen.cli.strength._games", lambda _: known[0])
+    monkeypatch.setattr("tengen.learn.from_network.read_student", lambda _: student)
+    command = ["strength", "unfreeze", "games.jsonl", str(folder), "--steps", "3", "--members", "1"]
+    assert main([*command, "--moves", "20", "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {line["part"].split()[0] for line in lines} == {"frozen", "unfrozen"}
+    assert all(line["mae"] > 0 and line["games"] == 1 for line in lines)
+    assert main([*command, "--blocks", "99"]) == 1
+    assert "99 blocks" in capsys.readouterr().err
+    known[0] = replace(games, id=np.array([f"other {number}" for number in range(PLAYERS)]))
+    assert main(command) == 1
+    assert "the rows are not of these games: no game 'g0'" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -243,7 +244,13 @@ def train(
     }
     model = train_evidence(read, chosen, plan, folds=folds, about=about, log=note)
     model.save(output)
-    for part, figures in model.card["figures"].items():
+    _tell_figures(model.card["figures"], as_json)
+
+
+def _tell_figures(parts: Mapping[str, Mapping[str, Any]], as_json: bool) -> None:
+    """Print the ruler's figures by part and length of window."""
+    width = max(map(len, [*parts, "validation"]))
+    for part, figures in parts.items():
         for length, row in figures.items():
             if length == "bands":
                 continue
@@ -251,9 +258,53 @@ def train(
                 say_json({"part": part, "games": int(length), **row})
             else:
                 say(
-                    f"{part:10} {length} games  {row['windows']:5} windows  mae {row['mae']:.2f} "
-                    f"+- {row['mae_se']:.2f}  in 80 % {row['coverage80']:.1%}"
+                    f"{part:{width}} {length} games  {row['windows']:5} windows  "
+                    f"mae {row['mae']:.2f} +- {row['mae_se']:.2f}  in 80 % {row['coverage80']:.1%}"
                 )
+
+
+@app.command()
+def unfreeze(
+    collection: GamesFile,
+    rows: RowsFolders,
+    blocks: Annotated[int, typer.Option(min=1, help="The last ones of the network learn.")] = 2,
+    rate: Annotated[
+        float, typer.Option(min=0, max=1, help="Theirs, as a share of the model's.")
+    ] = 0.1,
+    steps: Annotated[int, typer.Option(min=1, help="Of each of the two trainings.")] = 600,
+    moves: Annotated[int, typer.Option(min=20, help="Of a window that a step looks at.")] = 64,
+    members: Annotated[int, typer.Option(min=1, help="Small networks that are averaged.")] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same models.")] = 0,
+    threads: Annotated[int, typer.Option(min=1, help="That prepare inputs.")] = 1,
+    device: Annotated[Literal["cpu", "cuda"], typer.Option(help="Where to train.")] = "cpu",
+    as_json: Json = False,
+) -> None:
+    """Measure what a model gains where the network's last blocks learn with it.
+
+    The games are those that the rows were read from. A model on the network as it is and one whose
+    last blocks learn are trained alike (Neubauer 2024, 6.4). A row takes 185 kB of the device's
+    memory, so that this wants a GPU.
+    """
+    _needs_torch()
+    from tengen.learn.from_network import read_student
+    from tengen.learn.strength.evidence import Plan
+    from tengen.learn.strength.run import read_rows
+    from tengen.learn.strength.unfrozen import compare
+    from tengen.nets.store import EMBEDDED, models_folder
+
+    read = read_rows(*rows)
+    net = read.manifest["net"]
+    if net not in EMBEDDED:
+        raise GoError(f"blocks of {net} do not learn, only those of {', '.join(EMBEDDED)}")
+    student = read_student(models_folder() / f"{net}.onnx")
+    if blocks >= len(student.blocks):
+        raise GoError(f"{blocks} blocks: fewer than the {len(student.blocks)} of {net} expected")
+    plan = Plan(members=members, steps=steps, most=moves, seed=seed)
+    figures = compare(
+        student, _games(collection), read, plan,
+        blocks=blocks, rate=rate, device=device, threads=threads, log=note,
+    )  # fmt: skip
+    _tell_figures(figures, as_json)
 
 
 @app.command("search")

@@ -7,7 +7,6 @@ Python object is made.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from tengen import atomic
+from tengen.learn.ahead import prepared_ahead
 from tengen.learn.compiling import compile_parts
 from tengen.learn.human.head import HumanHead
 from tengen.learn.labels import unpacked
@@ -209,15 +209,9 @@ class Extractor:
             flags = np.repeat(no_result[index], lengths + 1)
             return _Batch(features, points, flags, int(packed.sizes[0]))
 
-        with ThreadPoolExecutor(1) as ahead:
-            firsts = list(range(0, len(packed), step))
-            coming = ahead.submit(encode, firsts[0])
-            for following in [*firsts[1:], None]:
-                whole = coming.result()
-                if following is not None:
-                    coming = ahead.submit(encode, following)
-                for start in range(0, len(whole.points), self.batch):
-                    yield _part(whole, slice(start, start + self.batch))
+        for whole in prepared_ahead(encode, range(0, len(packed), step)):
+            for start in range(0, len(whole.points), self.batch):
+                yield _part(whole, slice(start, start + self.batch))
 
     def _judge(self, batch: _Batch) -> tuple[Tensor, Tensor, Tensor]:
         """Return the columns of `Judged` (n, 7), trunk vectors and log-likelihoods by rank."""
