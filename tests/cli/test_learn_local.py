@@ -13,7 +13,9 @@ from tengen.errors import GoError
 from tengen.learn.local.files import read_trees
 from tengen.learn.local.plan import read_local_plan
 from tengen.learn.local.run import VARIANTS
+from tengen.nets.parts import write_parts
 from tests.conftest import REPOSITORY
+from tests.learn.test_distill import TINY, random_corpus, warmed_up
 
 
 def test_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,3 +45,22 @@ def test_the_plan_of_the_embedded_network_is_read_and_bad_ones_are_told(tmp_path
 def test_a_folder_without_trees_is_named(tmp_path: Path) -> None:
     with pytest.raises(GoError, match="trees-train"):
         read_trees(tmp_path)
+
+
+def test_a_teacher_may_be_a_folder_of_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a large network travels to a lent GPU."""
+    plan = tmp_path / "plan.toml"
+    plan.write_text("human_games = 1\nself_play = 1\n[steps]\nthawed = 1\n")
+    corpus, parts = tmp_path / "games.xz", tmp_path / "parts"
+    random_corpus(4).save(corpus)
+    network = warmed_up(TINY).describe("tiny")
+    write_parts(network, parts)
+    seen = []
+    monkeypatch.setattr(
+        "tengen.learn.local.run.learn_local_moves", lambda _, teacher, *a, **k: seen.append(teacher)
+    )
+    names = [plan, corpus, parts, parts, "-o", tmp_path]
+    assert main(["learn", "local-moves", "train", *map(str, names)]) == 0
+    assert [teacher.name for teacher in seen] == ["tiny"]

@@ -6,7 +6,7 @@ import datetime
 import math
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,12 +15,9 @@ from tengen.cli.learn_atari_go import atari_go
 from tengen.cli.learn_bots import boards, bot, self_play
 from tengen.cli.learn_human import human
 from tengen.cli.learn_local import local_moves
-from tengen.cli.learn_needs import need_torch
+from tengen.cli.learn_needs import need_torch, open_network
 from tengen.cli.learn_playouts import playouts
 from tengen.errors import GoError
-
-if TYPE_CHECKING:
-    from tengen.nets.network import Network
 
 app = typer.Typer(no_args_is_help=True, help="Train Tengen's own models again.")
 distill = typer.Typer(
@@ -108,26 +105,19 @@ def train(
         raise GoError(f"{minutes} minutes: more than none is needed")
     distil(
         Corpus.load(corpus),
-        _network(teacher),
+        open_network(teacher),
         read_plan(plan),
         out,
         stretch=stretch - 1,
         start=None if start is None else read_start(start),
         resume=resume,
-        peers={path.name.split(".")[0]: _network(path) for path in peers or []},
+        peers={path.name.split(".")[0]: open_network(path) for path in peers or []},
         device=device,
         seconds=60 * minutes,
         command=["tengen", *sys.argv[1:]],
         how=None if device == "cuda" else {"batch": 32, "boards": 32, "threads": 1},
         log=note,
     )
-
-
-def _network(path: Path) -> Network:
-    from tengen.nets.katago import read_network
-    from tengen.nets.parts import read_parts
-
-    return read_parts(path) if path.is_dir() else read_network(path)
 
 
 @distill.command()

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note, say
-from tengen.cli.learn_needs import need_torch
+from tengen.cli.learn_needs import need_torch, open_network
 from tengen.errors import GoError
 
 local_moves = typer.Typer(
@@ -58,7 +58,7 @@ def trees(
 def train(
     plan: Annotated[Path, typer.Argument(help="What to do: a TOML file like plans/local.toml.")],
     corpus: Annotated[Path, typer.Argument(help="What `learn distill pack` wrote.")],
-    teacher: Annotated[Path, typer.Argument(help="A KataGo network, .bin.gz.")],
+    teacher: Annotated[Path, typer.Argument(help="A KataGo network: .bin.gz, or parts.")],
     student: Annotated[Path, typer.Argument(help="The weights that `learn distill train` wrote.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
     minutes: Annotated[
@@ -78,7 +78,6 @@ def train(
     from tengen.learn.corpus import Corpus
     from tengen.learn.local.plan import read_local_plan
     from tengen.learn.local.run import learn_local_moves
-    from tengen.nets.katago import read_network
     from tengen.nets.parts import read_parts
 
     if minutes is not None and not minutes > 0:
@@ -86,7 +85,7 @@ def train(
     asked = read_local_plan(plan)
     learn_local_moves(
         Corpus.load(corpus),
-        read_network(teacher),
+        open_network(teacher),
         read_parts(student),
         asked,
         out,

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from tengen.errors import UnsupportedError
+
+if TYPE_CHECKING:
+    from tengen.nets.network import Network
 
 
 def need_torch() -> None:
@@ -13,3 +19,11 @@ def need_torch() -> None:
         raise UnsupportedError(
             "training needs PyTorch: install it with `pip install tengen[train]`"
         ) from None
+
+
+def open_network(path: Path) -> Network:
+    """Read a KataGo network: a .bin.gz, or a folder of `tengen.nets.parts.write_parts`."""
+    from tengen.nets.katago import read_network
+    from tengen.nets.parts import read_parts
+
+    return read_parts(path) if path.is_dir() else read_network(path)
