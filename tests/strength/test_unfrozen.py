@@ -99,6 +99,10 @@ def test_both_trainings_are_measured_alike(student: Student, games: GameSet, row
     assert {name.split()[0] for name in figures} == {"frozen", "unfrozen"}
     windows = {name: found["1"]["windows"] for name, found in figures.items()}
     assert windows["frozen validation"] == windows["unfrozen validation"] > 0
+    for part in ("validation", "test"):
+        before, after = (figures[f"{name} {part}"]["1"] for name in ("frozen", "unfrozen"))
+        assert after["gain"] == pytest.approx(before["mae"] - after["mae"], abs=2e-4)
+        assert 0 <= after["gain_se"] < before["mae_se"]
 
 
 def test_the_command_prints_both_trainings(
@@ -121,6 +125,9 @@ def test_the_command_prints_both_trainings(
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {line["part"].split()[0] for line in lines} == {"frozen", "unfrozen"}
     assert all(line["mae"] > 0 and line["games"] == 1 for line in lines)
+    assert main([*command, "--moves", "20"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert [" gain " in line for line in shown] == [line.startswith("unfrozen") for line in shown]
     assert main([*command, "--blocks", "99"]) == 1
     assert "99 blocks" in capsys.readouterr().err
     known[0] = replace(games, id=np.array([f"other {number}" for number in range(PLAYERS)]))

@@ -257,9 +257,11 @@ def _tell_figures(parts: Mapping[str, Mapping[str, Any]], as_json: bool) -> None
             if as_json:
                 say_json({"part": part, "games": int(length), **row})
             else:
+                gain = f"  gain {row['gain']:.3f} +- {row['gain_se']:.3f}" if "gain" in row else ""
                 say(
                     f"{part:{width}} {length} games  {row['windows']:5} windows  "
-                    f"mae {row['mae']:.2f} +- {row['mae_se']:.2f}  in 80 % {row['coverage80']:.1%}"
+                    f"mae {row['mae']:.2f} +- {row['mae_se']:.2f}  "
+                    f"in 80 % {row['coverage80']:.1%}{gain}"
                 )
 
 
