@@ -185,11 +185,11 @@ class Rows(Protocol):
     def __getitem__(self, index: Tensor) -> Tensor: ...
 
 
-class Scaled:
-    """Rows on a device, scaled by means and deviations of the training rows."""
+class Still:
+    """Rows on a device that do not learn."""
 
-    def __init__(self, rows: Tensor, mean: Tensor, scale: Tensor) -> None:
-        self.rows, self.mean, self.scale = rows, mean, scale
+    def __init__(self, rows: Tensor) -> None:
+        self.rows = rows
 
     @property
     def device(self) -> torch.device:
@@ -198,6 +198,17 @@ class Scaled:
     @property
     def width(self) -> int:
         return int(self.rows.shape[1])
+
+    def __getitem__(self, index: Tensor) -> Tensor:
+        return self.rows[index]
+
+
+class Scaled(Still):
+    """Rows on a device, scaled by means and deviations of the training rows."""
+
+    def __init__(self, rows: Tensor, mean: Tensor, scale: Tensor) -> None:
+        super().__init__(rows)
+        self.mean, self.scale = mean, scale
 
     @classmethod
     def of(cls, rows: Tensor, chosen: Tensor) -> Scaled:

@@ -22,7 +22,7 @@ from tengen.learn.ahead import prepared_ahead
 from tengen.learn.compiling import compile_parts
 from tengen.learn.labels import unpacked
 from tengen.learn.strength import evidence
-from tengen.learn.strength.evidence import Plan, Scaled
+from tengen.learn.strength.evidence import Plan, Scaled, Still
 from tengen.learn.strength.run import RowSet, report
 from tengen.learn.student import Student
 from tengen.nets.features import Features, encode_packed
@@ -155,24 +155,6 @@ class Unfrozen(nn.Module):  # type: ignore[misc]
         """Return the rows as they are now."""
         every = torch.arange(len(self.halfway.points), device=self.device)
         return Still(torch.cat([self[some] for some in every.split(16 * AT_ONCE)]))
-
-
-@dataclass(frozen=True, slots=True)
-class Still:
-    """Rows that do not learn."""
-
-    rows: Tensor
-
-    @property
-    def device(self) -> torch.device:
-        return self.rows.device
-
-    @property
-    def width(self) -> int:
-        return int(self.rows.shape[1])
-
-    def __getitem__(self, index: Tensor) -> Tensor:
-        return self.rows[index]
 
 
 def compare(
