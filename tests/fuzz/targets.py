@@ -582,6 +582,24 @@ def _strength(data: bytes, folder: Path) -> None:
     read_model(path)
 
 
+def _boards_seeds() -> list[bytes]:
+    from tengen.learn.bots.store import PARTS, Store
+
+    rows = [(n, PARTS[n % 3], n, 1 + n % 2, bytes([n % 3] * 9), n, n % 3, None) for n in range(9)]
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "boards.npz"
+        Store.of(rows).save(path)
+        return [path.read_bytes(), _opened_archive(path)]
+
+
+def _boards(data: bytes, folder: Path) -> None:
+    from tengen.learn.bots.store import Store
+
+    path = folder / "x.npz"
+    _write_archive(path, data)
+    Store.load(path)
+
+
 def _words(data: bytes, _: Path) -> None:
     from tengen.analysis.settings import parse_pairs
     from tengen.board import Board
@@ -644,6 +662,7 @@ TARGETS = {
     "analysis": Target(_analysis, lambda: _QUERIES, 1000),
     "cgt": Target(_cgt, lambda: _GAMES, 500),
     "strength-model": Target(_strength, _strength_seeds, 200),
+    "boards": Target(_boards, _boards_seeds, 300),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),
 }
