@@ -55,6 +55,33 @@ def check_whole(results: Sequence[SearchResult], visits: int) -> None:
         assert 1 + sum(move.visits for move in result.moves) == visits
 
 
+def most_at_once(net: FakeNet, trees: int, visits: int, leaves: int | None = None) -> int:
+    options = Options(leaves=leaves, symmetry=0)
+    grown([Tree(Game.from_moves([11, 37][:n], 7), options) for n in range(trees)], net, visits)
+    return max(net.batches)
+
+
+def test_a_processor_gets_no_more_leaves_than_it_has_cores() -> None:
+    def net(cores: int) -> FakeNet:
+        own = FakeNet(opinionated())
+        own.workers = cores
+        return own
+
+    assert most_at_once(net(1), trees=1, visits=300) == 1
+    assert most_at_once(net(2), trees=1, visits=300) == 2
+    assert most_at_once(net(2), trees=1, visits=16) == 1  # not before there is something to lose
+    assert most_at_once(net(2), trees=2, visits=300) == 2
+    assert most_at_once(net(2), trees=3, visits=300) == 3
+    assert most_at_once(net(4), trees=3, visits=300) == 6
+    assert most_at_once(net(1), trees=1, visits=300, leaves=5) == 5
+
+
+def test_a_gpu_gets_more_leaves_the_longer_a_search_goes_on() -> None:
+    assert most_at_once(DistantNet(), trees=1, visits=100) == 3
+    assert most_at_once(DistantNet(), trees=1, visits=300) == 5
+    assert most_at_once(DistantNet(), trees=2, visits=300) == 8  # a batch has no more room
+
+
 @pytest.mark.usefixtures("two_crews")
 def test_taking_turns_changes_no_result() -> None:
     here, there, again = FakeNet(opinionated()), DistantNet(), DistantNet()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,7 +20,6 @@ from tengen.nets.model import Outputs
 from tengen.search.memory import cache_of
 from tengen.search.tree import Tree
 
-_VISITS_A_LEAF = 16  # a tree of so many visits gets one more leaf in a batch
 _TREES_A_CREW = 32  # with fewer, two small batches take a GPU much longer than one
 
 
@@ -75,6 +75,19 @@ def _halves(trees: list[Tree]) -> list[list[Tree]]:
     return [trees[:middle], trees[middle:]]
 
 
+def leaves_after(visits: int) -> int:
+    """Return how many leaves of one tree may share a batch after so many visits.
+
+    Leaves are picked without knowing what the network says of those before them, which costs
+    strength: KataGo's benchmark reckons 7 Elo * (1600 / (800 + visits)) ** 0.85 for each. By that,
+    this rule costs 14 Elo at 100 visits and never more than about 30.
+
+    >>> [leaves_after(visits) for visits in (0, 15, 16, 100, 1600, 40_000)]
+    [1, 1, 2, 3, 11, 51]
+    """
+    return 1 + math.isqrt(visits) // 4
+
+
 @dataclass(frozen=True, slots=True)
 class _Batch:
     """Leaves on their way through the network."""
@@ -99,7 +112,8 @@ class _Crew:
         model = evaluator.model
         batch = getattr(model, "batch", 8)
         self.threads = model.workers
-        self.capacity = batch * (model.workers if model.device == "cpu" else 1)
+        self._on_processor = model.device == "cpu"
+        self.capacity = batch * (model.workers if self._on_processor else 1)
         scale = model.card.scale
         self.scales = np.array(
             [
@@ -139,14 +153,22 @@ class _Crew:
             self._next = first + self.capacity
         cores = [own for _, own in open_trees]
         visits = sum(own.visits for own in cores)
-        room = max(1, self.capacity // len(cores))
-        quotas = [self._quota(tree, own, room) for tree, own in open_trees]
+        most = self._most_leaves(len(cores))
+        quotas = [
+            tree.options.leaves or min(most, leaves_after(own.visits)) for tree, own in open_trees
+        ]
         limits = np.full(len(cores), limit, np.int32)
         count, _ = core.select(cores, np.array(quotas, np.int32), limits, self.cache, self.threads)
         return _Batch(open_trees, visits, count, self._ask(cores, count))
 
-    def _quota(self, tree: Tree, own: core.Tree, room: int) -> int:
-        return tree.options.leaves or min(room, 1 + own.visits // _VISITS_A_LEAF)
+    def _most_leaves(self, trees: int) -> int:
+        """Return how many leaves of each tree it takes to keep the network busy.
+
+        A processor is busy with one position a core; a GPU the more, the larger the batch.
+        """
+        if self._on_processor:
+            return -(-self.threads // trees)
+        return max(1, self.capacity // trees)
 
     def _ask(self, cores: list[core.Tree], count: int) -> Callable[[], Outputs]:
         """Ask the network about the leaves that the cache does not know."""
