@@ -160,6 +160,7 @@ def test_more_visits_change_the_search(supplies: Supplies) -> None:
         ("search:wings=2", "no setting 'wings=2' .settings: net, visits"),
         ("search:visits", "no setting 'visits'"),
         ("search:visits=0", "visits=0: a number from 1"),
+        ("search:leaves=0", "leaves=0: a number from 1"),
         ("search:visits=many", "visits=many: a number"),
         ("policy:temperature=-1", "temperature=-1: a number from 0"),
         ("random:", "settings: none"),

@@ -12,7 +12,9 @@ from tengen.bots.manners import RESIGN
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.engine import GtpEngine, Session
 from tengen.gtp import parse_response
+from tengen.nets.evaluator import Evaluator
 from tests.engine.asking import ask, refusal
+from tests.search.fakes import FakeNet, opinionated
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +84,17 @@ def test_a_bot_that_may_not_resign_plays_on(supplies: Supplies) -> None:
     assert ask(engine, "reg_genmove b") != "resign"
     ask(engine, "kata-set-param allowResignation true")
     assert ask(engine, "reg_genmove b") == "resign"
+
+
+@pytest.mark.parametrize("command", ["genmove b", "kata-search b"])
+def test_a_bot_shows_the_network_as_many_positions_at_a_time_as_it_is_told(command: str) -> None:
+    net = FakeNet(opinionated())
+    supplies = Supplies()
+    supplies.open = lambda name: Evaluator(net)  # type: ignore[method-assign, assignment]
+    bot = make_bot("search:visits=40,leaves=5", supplies)
+    assert bot.name == "search fake, 40 visits, 5 at a time"
+    ask(GtpEngine(Session(bot, supplies, size=5)), command)
+    assert max(net.batches) == 5
 
 
 def test_the_threshold_of_a_bot_is_kept(supplies: Supplies) -> None:

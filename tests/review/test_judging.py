@@ -64,7 +64,7 @@ def test_where_nothing_changes_hands_no_more_than_a_point_is_lost() -> None:
 
 def test_a_tenth_of_the_visits_makes_a_serious_choice() -> None:
     game = Game.from_moves([10, 20], 7)
-    (found,) = search(fake_evaluator(3), [game], Limits(visits=60), Options(ownership=True))
+    (found,) = search(fake_evaluator(4), [game], Limits(visits=60), Options(ownership=True))
     counts = {move.move: move.visits for move in found.moves}
     serious = [move for move, visits in counts.items() if visits >= 6]
     assert 1 < len(serious) < len(counts), counts

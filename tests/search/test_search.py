@@ -17,7 +17,7 @@ from tengen.nets.symmetry import transform
 from tengen.rules import RULE_SETS
 from tengen.search import Limits, Options, Restriction, SearchResult, Tree, forget, run, search
 from tengen.search.comparison import images
-from tengen.search.running import cache_of
+from tengen.search.memory import cache_of
 from tests.nets.tiny import KINDS, write_tiny
 from tests.search.fakes import FakeNet, Floats, counting_evaluator, fake_evaluator, opinionated
 

@@ -112,18 +112,24 @@ class SearchBot:
         visits: int,
         temperature: float = 0.0,
         resign: float = RESIGN,
+        leaves: int | None = None,
     ) -> None:
-        """With a temperature, moves are drawn by their visits in the first moves of a game."""
-        self.evaluator, self.visits = evaluator, visits
+        """With a temperature, moves are drawn by their visits in the first moves of a game.
+
+        `leaves` is that of `Options`.
+        """
+        self.evaluator, self.visits, self.leaves = evaluator, visits, leaves
         self.temperature, self.resign = temperature, resign
         self.name = f"search {evaluator.name}, {visits} visits"
+        if leaves is not None:
+            self.name += f", {leaves} at a time"
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         """Search all positions together; those with less time than others end together."""
         if not turns:
             return []
         limited = [turn.seconds for turn in turns if turn.seconds is not None]
-        trees = [Tree(turn.game, Options(seed=turn.seed)) for turn in turns]
+        trees = [Tree(turn.game, Options(seed=turn.seed, leaves=self.leaves)) for turn in turns]
         limits = Limits(self.visits, min(limited) if limited else None)
         *_, results = run(self.evaluator, trees, limits)
         return self.decide(turns, results)

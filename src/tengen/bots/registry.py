@@ -111,6 +111,7 @@ def _search(supplies: Supplies, settings: Settings) -> Bot:
         visits=int(_number(settings, "visits", visits, 1, 1_000_000)),
         temperature=_number(settings, "temperature", 0.0, 0.0, 100.0),
         resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+        leaves=int(_number(settings, "leaves", 1, 1, 4096)) if "leaves" in settings else None,
     )
 
 
@@ -176,7 +177,9 @@ BOTS: dict[str, Entry] = {
         "a network's first look", ("net", "temperature", "resign", "symmetries"), _policy
     ),
     "search": Entry(
-        "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
+        "a tree search with a network",
+        ("net", "visits", "temperature", "resign", "leaves"),
+        _search,
     ),
     "endgame": Entry(
         "endgames by temperatures, before that a first look", ("net", "seconds", "resign"), _endgame

@@ -230,6 +230,7 @@ def _tree(session: Session, request: Request, noise: float = 0.0) -> Tree:
         ownership="ownership" in request.switches,
         wide_root_noise=noise,
         max_bytes=MAX_BYTES,
+        leaves=session.leaves,
     )
     return session.thoughts.tree_for(session.position(request.color), options)
 

@@ -54,6 +54,11 @@ class Session:
             self.bot.visits = visits
 
     @property
+    def leaves(self) -> int | None:
+        """How many positions of a search share a batch, where the bot has it set."""
+        return self.bot.leaves if isinstance(self.bot, SearchBot) else None
+
+    @property
     def allows_resignation(self) -> bool:
         return isinstance(self.bot, Resigning) and self.bot.resign > 0
 

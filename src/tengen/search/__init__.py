@@ -8,9 +8,10 @@ forget(evaluator)                    drops what earlier searches remember of the
 Limits, Options, Restriction         how long and how to think
 """
 
+from tengen.search.memory import forget
 from tengen.search.options import Limits, Options, Restriction
 from tengen.search.results import SearchedMove, SearchResult
-from tengen.search.running import forget, run, search
+from tengen.search.running import run, search
 from tengen.search.tree import Tree
 
 __all__ = [

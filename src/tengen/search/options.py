@@ -52,7 +52,8 @@ class Options:
     restrictions      moves that are not looked at
     ownership         average who owns what over the tree
     symmetry          0 to 7 for all evaluations, or None: one by chance for each
-    leaves            positions of one tree in a batch, or None: few at first, then more
+    leaves            positions of one tree in a batch, or None: few at first, then more, and no
+                      more than keep the network busy (docs/search.md)
     max_bytes         of one tree; a search stops there
     line              how many moves of a line of play are kept
     prune_symmetric   of moves that a symmetry of the position swaps, search one

@@ -12,7 +12,7 @@ from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import rule_axes
-from tengen.packed_games import PackedGames
+from tengen.packing import pack_moves
 from tengen.rules import Ko
 from tengen.scoring import score
 from tengen.search.options import DEFAULTS, Options
@@ -71,8 +71,8 @@ class Tree:
         area_by_suicide = evaluator.model.card.area_by_suicide
         axes = np.array(rule_axes(rules, area_by_suicide), np.uint8)
         tree = core.Tree(game.size, axes, rules.komi, self.options.params())
-        packed = PackedGames.of([game])
-        stopped = tree.start(game.setup.stones, int(game.first), packed.moves, int(game.to_move))
+        moves = np.frombuffer(pack_moves(zip(game.colors, game.moves, strict=True)), "<u2")
+        stopped = tree.start(game.setup.stones, int(game.first), moves, int(game.to_move))
         if stopped >= 0:
             raise IllegalMove(None, "unplayable", f"move {stopped} cannot be played")
         if not game.is_over:
