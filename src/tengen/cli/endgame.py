@@ -175,7 +175,12 @@ def _write(path: Path, reports: list[Report], game: Game) -> None:
     from tengen.cgt.picture import Drawing, save_picture
 
     drawings = [
-        Drawing.of(report.thermograph, format_gtp(min(report.region), game.size))
+        Drawing.of(
+            report.thermograph,
+            format_gtp(min(report.region), game.size),
+            f"mean {report.grain.tell(report.told.mean)}\n"
+            f"temperature {report.grain.tell(report.told.temperature)}",
+        )
         for report in reports
     ]
     counting = reports[0].counting if reports else "territory"
