@@ -1,8 +1,8 @@
 """How exactly a value is told: what a search that is not finished cannot know is rounded.
 
-Fractions that a finished search finds are right, however fine. Those of a search that was only steady
-are right mostly down to sixths, those of one that was cut off down to thirds; finer ones are noise of
-leaves in doubt (the counts are in docs/lab/endgame.md).
+Fractions that a finished search finds are right, however fine. Those of a search that was only
+steady are mostly right down to sixths, those of one that was cut off down to thirds; finer ones are
+noise of leaves in doubt (docs/lab/endgame.md has the counts).
 """
 
 from __future__ import annotations
