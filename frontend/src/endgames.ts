@@ -107,6 +107,13 @@ export function stopEndgame(): void {
   if (endgame?.progress || endgame?.asking) change({ progress: null, asking: null });
 }
 
+/** On leaving the panel: cancel, and forget a search without a result, so that coming back looks again. */
+export function abandonEndgame(): void {
+  stopEndgame();
+  const { endgame } = get();
+  if (endgame && !endgame.board && !endgame.chosen) set({ endgame: null });
+}
+
 /** After a step to another position: forget the endgame, unless a line of it is walked out. */
 export function leaveEndgame(): void {
   const { endgame, tree, current } = get();
