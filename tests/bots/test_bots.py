@@ -14,6 +14,7 @@ from tengen.bots.registry import is_program, parse_bot, parse_program
 from tengen.coords import BLACK, parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game
+from tengen.nets.symmetry import SYMMETRIES, transform_points
 from tengen.rules import parse_rules
 from tengen.scoring import score
 
@@ -99,6 +100,21 @@ def test_a_lost_game_is_resigned_unless_told_otherwise(supplies: Supplies) -> No
         options = "visits=4," if kind == "search" else ""
         assert genmove(make_bot(kind, Supplies("fast", 4)), lost).resigns
         assert not genmove(make_bot(f"{kind}:{options}resign=0", supplies), lost).resigns
+
+
+def test_a_look_from_all_sides_does_not_depend_on_the_side(supplies: Supplies) -> None:
+    places = np.array([parse_gtp(vertex, 7) for vertex in ("G2", "G3", "A7", "D4", "B1", "G6")])
+    bot = make_bot("policy:symmetries=8,resign=0", supplies)
+    answers = set()
+    for symmetry in SYMMETRIES:
+        game = Game(7, RULES)
+        for point in transform_points(places, 7, symmetry):
+            game.play(int(point))
+        move = genmove(bot, game).move
+        assert move is not None
+        every = transform_points(np.arange(49), 7, symmetry)
+        answers.add(int(np.flatnonzero(every == move)[0]))
+    assert len(answers) == 1
 
 
 def test_a_human_is_drawn_by_the_seed_and_named_by_the_rank() -> None:

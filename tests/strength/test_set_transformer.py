@@ -81,6 +81,18 @@ def test_algorithm_4_1_learns_and_stops_when_it_does_not_get_better() -> None:
     assert len(still.epochs) == 3  # the first is the best, then patience runs out
 
 
+def test_an_epoch_that_is_cut_short_tells_the_mean_of_its_own_steps() -> None:
+    rows, frozen = rows_of(500), trained.Hyperparameters(0.0, 0.95, 1.0, 0.1, 1, 16, 8, 4)
+
+    def weights(steps: int, stop: bool) -> float:
+        schedule = trained.Schedule(epochs=1, steps=steps, batch=40)
+        some = matches(500, 1)
+        found = trained.train(rows, some, some, frozen, schedule, 1.5, stop=lambda: stop)
+        return found.epochs[0]["weights"]
+
+    assert weights(20, True) == pytest.approx(weights(1, False))
+
+
 def test_the_three_targets_are_those_of_section_4_7_1() -> None:
     rows, some = rows_of(500), matches(500, 1)
     model = trained.SetTransformer(Sizes(3, 8, 4, 1, 2))

@@ -36,18 +36,28 @@ def wins_by_passing(game: Game, evaluator: Evaluator) -> bool:
 
 
 class PolicyBot:
-    """Plays the likeliest move, or with a temperature one of the likely ones."""
+    """Plays the likeliest move, or with a temperature one of the likely ones.
+
+    `symmetries` is how many of the board's eight images the look is the mean of.
+    """
 
     max_size = MAX_SIZE
 
     def __init__(
-        self, evaluator: Evaluator, *, temperature: float = 0.0, resign: float = RESIGN
+        self,
+        evaluator: Evaluator,
+        *,
+        temperature: float = 0.0,
+        resign: float = RESIGN,
+        symmetries: int = 1,
     ) -> None:
         self.evaluator, self.temperature, self.resign = evaluator, temperature, resign
+        self.symmetries = range(symmetries)
         self.name = f"policy {evaluator.name}"
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
-        found = self.evaluator([turn.game for turn in turns])
+        games = [turn.game for turn in turns]
+        found = self.evaluator.evaluate(games, symmetries=self.symmetries)
         return [self._choose(turn, here) for turn, here in zip(turns, found, strict=True)]
 
     def _choose(self, turn: Turn, here: Evaluation) -> Choice:

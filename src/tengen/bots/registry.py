@@ -97,6 +97,7 @@ def _policy(supplies: Supplies, settings: Settings) -> Bot:
         supplies.evaluator(settings.get("net")),
         temperature=_number(settings, "temperature", 0.0, 0.0, 100.0),
         resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
+        symmetries=int(_number(settings, "symmetries", 1, 1, 8)),
     )
 
 
@@ -171,7 +172,9 @@ BOTS: dict[str, Entry] = {
     "patterns": Entry("shapes and simple facts, no network", (), _patterns),
     "influence": Entry("control one move ahead, no network", ("model",), _influence),
     "uct": Entry("games played out, no network", ("guide", "playouts", "resign"), _uct, "guide"),
-    "policy": Entry("a network's first look", ("net", "temperature", "resign"), _policy),
+    "policy": Entry(
+        "a network's first look", ("net", "temperature", "resign", "symmetries"), _policy
+    ),
     "search": Entry(
         "a tree search with a network", ("net", "visits", "temperature", "resign"), _search
     ),

@@ -49,7 +49,7 @@ def is_katago(net: str | Path) -> bool:
 
 
 def _only_torch_has_cuda() -> bool:
-    import onnxruntime
+    from tengen.nets.runtime import onnxruntime
 
     if "CUDAExecutionProvider" in onnxruntime.get_available_providers() or not find_spec("torch"):
         return False

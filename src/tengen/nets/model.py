@@ -162,7 +162,7 @@ def _joined(arrays: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
 
 def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
     """Return an onnxruntime session. Raises a `GoError` if the graph or the device is no good."""
-    import onnxruntime
+    from tengen.nets.runtime import onnxruntime
 
     can_cuda = "CUDAExecutionProvider" in onnxruntime.get_available_providers()
     if device not in ("auto", "cpu", "cuda"):

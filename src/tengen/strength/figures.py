@@ -119,5 +119,6 @@ def plot_training(epochs: Sequence[Mapping[str, float]], path: Path) -> None:
     other.axvline(x[least], color="#777777", linewidth=0.8)
     other.set_ylabel("-lambda on validation")
     shown, curve = (one.get_legend_handles_labels() for one in (axes, other))
-    axes.legend(shown[0] + curve[0], shown[1] + curve[1])
+    above = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "ncols": 4, "frameon": False}
+    axes.legend(shown[0] + curve[0], shown[1] + curve[1], **above)
     save_figure(figure, path)

@@ -254,20 +254,20 @@ def train(
     kept = _weights(model)
     waited = 0
     for epoch in range(schedule.epochs):
-        sums = np.zeros(3)
+        steps: list[list[float]] = []
         for index in _draws(rng, len(matches), schedule):
             parts = losses(model, rows, matches.some(index), gamma)
             loss = parts[0] + chosen.rating_loss * parts[1] + chosen.regularization * parts[2]
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
-            sums += [float(part.detach()) for part in parts]
+            steps.append([float(part.detach()) for part in parts])
             if stop():
                 break
         for group in optimizer.param_groups:
             group["lr"] *= chosen.decay
         said = likelihood(model, rows, validation, gamma)
-        score, rating, weights = sums / schedule.steps
+        score, rating, weights = np.mean(steps, axis=0)
         line = {"epoch": epoch + 1, "lambda": said, "score_loss": score, "rating_loss": rating}
         best.epochs.append({**line, "weights": weights})
         tell(best.epochs[-1])
