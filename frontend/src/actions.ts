@@ -1,7 +1,7 @@
 /* A game on the board: opened, walked, judged, tried out. By mouse, touch or key the same. */
 import { nextMistake, standing } from "./analysis";
 import * as api from "./api";
-import { leaveEndgame, stopEndgame } from "./endgames";
+import { abandonEndgame, leaveEndgame, stopEndgame } from "./endgames";
 import { leaveReading, stopReading } from "./reading";
 import { pollJobs } from "./jobs";
 import { navigate, noteQuery } from "./router";
@@ -417,7 +417,7 @@ export async function findHere(): Promise<void> {
 // Showing
 
 export function showPanel(panel: Panel): void {
-  if (panel !== "endgame") stopEndgame();
+  if (panel !== "endgame") abandonEndgame();
   if (panel !== "explore") stopReading();
   set({ panel, hunt: null });
 }

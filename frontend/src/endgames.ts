@@ -1,6 +1,7 @@
 /* The endgame panel: what every place is worth, one place in depth, its lines on the board. */
 import { goTo, play } from "./actions";
 import * as api from "./api";
+import { mixed } from "./fractions";
 import { get, set, type Endgame } from "./store";
 import { words } from "./strings";
 import { formatVertex, parseVertex } from "./tree";
@@ -69,13 +70,19 @@ export function askPlace(point: number): void {
       single = undefined;
       change({ asking: null });
       const report = get().endgame?.chosen;
-      if (report) set({ said: words.endgameSaid(report.temperature, verdict(report)) });
+      if (report) set({ said: words.endgameSaid(tell(report.told, report.told.temperature), verdict(report)) });
     },
     onFailure(failure) {
       single = undefined;
       change({ asking: null, note: words.placeNote(vertex, failure.message) });
     },
   });
+}
+
+/** A value as it is known, in words of its own: "about" where it is not exact. */
+export function tell(told: { about: boolean }, value: string, word = (text: string) => text): string {
+  const text = word(mixed(value));
+  return told.about ? words.about(text) : text;
 }
 
 /** Sente or gote in words; a place where nobody gains anything is a dame, not gote. */
@@ -98,6 +105,13 @@ export function stopEndgame(): void {
   board = single = undefined;
   const { endgame } = get();
   if (endgame?.progress || endgame?.asking) change({ progress: null, asking: null });
+}
+
+/** On leaving the panel: cancel, and forget a search without a result, so that coming back looks again. */
+export function abandonEndgame(): void {
+  stopEndgame();
+  const { endgame } = get();
+  if (endgame && !endgame.board && !endgame.chosen) set({ endgame: null });
 }
 
 /** After a step to another position: forget the endgame, unless a line of it is walked out. */

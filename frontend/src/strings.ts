@@ -332,6 +332,7 @@ export const words = {
   swing: "Difference",
   sure: "How sure",
   between: (low: string, high: string) => `${low} to ${high}`,
+  about: (value: string) => `about ${value}`,
   point: (value: string) => (value === "1" ? "1 point" : `${value} points`),
   score: (value: string) =>
     value === "0" ? "even" : value.startsWith("-") ? `White +${value.slice(1)}` : `Black +${value}`,

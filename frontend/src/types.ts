@@ -36,6 +36,7 @@ export interface BoardCountReport {
   settled: string;
   prisoners: number;
   score: string;
+  told: ToldCount;
 }
 
 /** What a move is worth everywhere: places the biggest first, and what is still too open. */
@@ -124,6 +125,7 @@ export interface EndgameReport {
   mean: string;
   swing: string;
   difference: string;
+  told: ToldReport;
   sente: string;
   sente_for: Letter | null;
   lines: Record<Letter, [Letter, string][]>;
@@ -725,6 +727,29 @@ export interface TellingReport {
   shift: number;
 }
 
+/** The count for people: the places as their reports tell them, and the sum with them. */
+export interface ToldCount {
+  about: boolean;
+  places: string;
+  score: string;
+}
+
+/** A report's values for people, rounded to what is known; `about` where they are not exact. */
+export interface ToldReport {
+  about: boolean;
+  temperature: string;
+  mean: string;
+  difference: string;
+  interval: [string, string];
+}
+
+/** A step's values for people, rounded to what is known; `about` where they are not exact. */
+export interface ToldStep {
+  about: boolean;
+  mean: string | null;
+  temperature: string | null;
+}
+
 /** A move of the tree behind a report; two of one colour in a row: a move elsewhere between. `parent` is the place of the step before it in the list, -1 at the start. After a ko was taken neither count nor temperature is known; where all is settled there is no temperature. */
 export interface TreeStep {
   parent: number;
@@ -732,6 +757,7 @@ export interface TreeStep {
   move: string;
   mean: string | null;
   temperature: string | null;
+  told: ToldStep;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */

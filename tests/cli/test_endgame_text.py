@@ -46,6 +46,21 @@ def test_a_move_is_never_worth_less_than_a_pass(
     assert "between" not in said(replace(report, interval=(Fraction(-1), Fraction(0))), capsys)
 
 
+def test_noise_of_a_search_is_not_printed(
+    report: Report, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rough = replace(
+        report,
+        temperature=Fraction(63, 16),
+        mean=Fraction(-35, 48),
+        interval=(Fraction(121, 32), Fraction(163, 32)),
+        evidence=replace(report.evidence, method="search", is_finished=False, is_enclosed=False),
+    )
+    text = said(rough, capsys)
+    assert "is worth about 4 (between 11/3 and 16/3 " in text
+    assert "count about -2/3" in text
+
+
 def test_a_place_is_named_by_the_box_around_it(
     report: Report, capsys: pytest.CaptureFixture[str]
 ) -> None:

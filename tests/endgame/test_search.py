@@ -18,7 +18,7 @@ from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import bare, isolate
 from tengen.endgame.judges import BothSides
 from tengen.endgame.places import Place, ownerships
-from tengen.endgame.positions import LocalPosition, candidates, is_dame
+from tengen.endgame.positions import LocalPosition, between, candidates, count, is_dame
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, Breadth
 from tengen.endgame.sgf_tree import write_tree
@@ -284,6 +284,22 @@ def test_a_dame_may_be_none() -> None:
     run([search], evaluator)
     found = search.values()(search.root).move_value
     assert found == proved.move_value, "found by the network as by the solver"
+
+
+@pytest.mark.parametrize(("sure", "is_settled"), [(0.7, False), (0.95, True)])
+def test_a_point_between_both_colours_is_a_dame_unless_its_owner_is_beyond_doubt(
+    sure: float, is_settled: bool
+) -> None:
+    board = corridor(1)  # A9 lies between A8, Black's, and B9, White's
+    assert between(board.stones, 9)[0]
+    assert between(board.stones, 9).sum() == 8 * 2 + 1, "and both sides of the border"
+    node = LocalPosition(board.stones, None, 0, Rules())
+    owners = np.where(np.frombuffer(board.stones, np.uint8) == BLACK, 1.0, -1.0)
+    owners[0] = -sure
+    node.owned = {BLACK: owners, WHITE: owners}
+    count(bare(board, frozenset({0, 1})), node)
+    assert node.is_calm
+    assert node.is_settled == is_settled
 
 
 def test_a_calm_position_with_dame_is_not_settled() -> None:

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { analyseBoard, choosePlace, isWorth, stopEndgame, verdict, walkLocalLine } from "../endgames";
+import { analyseBoard, choosePlace, isWorth, stopEndgame, tell, verdict, walkLocalLine } from "../endgames";
 import { mixed } from "../fractions";
 import { useStore, type Progress } from "../store";
 import { words } from "../strings";
@@ -49,7 +49,7 @@ export function EndgamePanel() {
                   aria-current={place === endgame?.chosen ? "true" : undefined}
                   onClick={() => choosePlace(place)}
                 >
-                  <b>{mixed(place.temperature)}</b>
+                  <b>{tell(place.told, place.told.temperature)}</b>
                   <span>{place.region[0]}</span>
                   <span class="hint">{verdict(place)}</span>
                 </button>
@@ -61,7 +61,7 @@ export function EndgamePanel() {
           <p class="hint">
             {worthless > 0 && `${words.worthless(worthless)} `}
             {endgame.board.open.length > 0 && `${words.endgameOpen(endgame.board.open.length)} `}
-            {words.endgameScore(words.score(mixed(endgame.board.board.score)))}
+            {words.endgameScore(tell(endgame.board.board.told, endgame.board.board.told.score, words.score))}
           </p>
         )}
         {endgame?.board && endgame.board.order.length > 0 && (
@@ -95,7 +95,8 @@ function Running({ progress }: { progress: Progress }) {
 }
 
 function Report({ report }: { report: EndgameReport }) {
-  const [low, high] = report.interval;
+  const { told } = report;
+  const [low, high] = told.interval;
   const tips = words.endgameTips;
   const { left, right } = report.thermograph;
   return (
@@ -104,19 +105,19 @@ function Report({ report }: { report: EndgameReport }) {
         <div class="stat">
           <span class="stat-name">{words.temperature}</span>
           <Tip text={tips.temperature}>
-            <b data-temperature={report.temperature}>{words.point(mixed(report.temperature))}</b>
+            <b data-temperature={report.temperature}>{tell(told, told.temperature, words.point)}</b>
           </Tip>
         </div>
         <div class="stat">
           <span class="stat-name">{words.swing}</span>
           <Tip text={tips.swing}>
-            <b>{mixed(report.difference)}</b>
+            <b>{tell(told, told.difference)}</b>
           </Tip>
         </div>
         <div class="stat">
           <span class="stat-name">{words.mean}</span>
           <Tip text={tips.mean}>
-            <b>{words.score(mixed(report.mean))}</b>
+            <b>{tell(told, told.mean, words.score)}</b>
           </Tip>
         </div>
       </div>
@@ -135,7 +136,10 @@ function Report({ report }: { report: EndgameReport }) {
       <LocalLine name={words.whiteFirst} color="W" line={report.lines.W} />
       {report.tree.length > 0 && <EndgameTree key={report.region.join()} report={report} />}
       <Tip text={tips.thermograph} class="thermograph-tip">
-        <Thermograph walls={{ temperature: report.temperature, mean: report.mean, left, right }} />
+        <Thermograph
+          walls={{ temperature: report.temperature, mean: report.mean, left, right }}
+          label={words.thermographLabel(tell(told, told.temperature), tell(told, told.mean))}
+        />
       </Tip>
       {report.warnings.map((warning) => (
         <p key={warning} class="hint">

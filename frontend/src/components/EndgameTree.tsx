@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import { walkLocalLine } from "../endgames";
-import { mixed } from "../fractions";
+import { tell, walkLocalLine } from "../endgames";
 import { words } from "../strings";
 import type { EndgameReport, Letter, TreeStep } from "../types";
 import { Tip } from "./Tip";
@@ -54,8 +53,9 @@ function pathTo(tree: TreeStep[], at: number): number[] {
   return path;
 }
 
-function describe({ mean, temperature }: TreeStep): string {
+function describe({ told }: TreeStep): string {
+  const { mean, temperature } = told;
   if (mean === null) return words.treeKo;
-  const count = words.treeCount(words.score(mixed(mean)));
-  return temperature === null ? `${count}, ${words.treeSettled}` : `${count}, ${words.treeNext(mixed(temperature))}`;
+  const count = words.treeCount(tell(told, mean, words.score));
+  return temperature === null ? `${count}, ${words.treeSettled}` : `${count}, ${words.treeNext(tell(told, temperature))}`;
 }

@@ -17,7 +17,7 @@ const value = (fraction: string): number => {
 };
 
 /** The walls of both players over temperature. Black's good scores are on the left, as is usual. */
-export function Thermograph({ walls: report }: { walls: Walls }) {
+export function Thermograph({ walls: report, label }: { walls: Walls; label?: string }) {
   const walls = [report.left, report.right].map((wall) =>
     wall.map(([t, v]) => [value(t), value(v)] as [number, number]),
   );
@@ -44,7 +44,7 @@ export function Thermograph({ walls: report }: { walls: Walls }) {
       class="thermograph"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={words.thermographLabel(report.temperature, report.mean)}
+      aria-label={label ?? words.thermographLabel(report.temperature, report.mean)}
     >
       {heights.map((t) => (
         <g key={t}>

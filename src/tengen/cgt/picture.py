@@ -17,20 +17,24 @@ Polyline = Sequence[tuple[Fraction, Fraction]]  # (t, value), t rising
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Two walls and where they meet; `label` tells one from the others in the same picture."""
+    """Two walls and where they meet; `label` tells one from the others in the same picture.
+
+    `caption` is written where they meet, by default mean and temperature.
+    """
 
     left: Polyline
     right: Polyline
     mean: Fraction
     temperature: Fraction
     label: str = ""
+    caption: str = ""
 
     @classmethod
-    def of(cls, graph: Thermograph | CouponWalls, label: str = "") -> Drawing:
+    def of(cls, graph: Thermograph | CouponWalls, label: str = "", caption: str = "") -> Drawing:
         if isinstance(graph, CouponWalls):
-            return cls(graph.left, graph.right, graph.mean, graph.temperature, label)
+            return cls(graph.left, graph.right, graph.mean, graph.temperature, label, caption)
         left, right = graph.left.breakpoints, graph.right.breakpoints
-        return cls(left, right, graph.mean, graph.temperature, label)
+        return cls(left, right, graph.mean, graph.temperature, label, caption)
 
 
 def _height(drawings: Sequence[Drawing]) -> tuple[Fraction, Fraction]:
@@ -132,7 +136,7 @@ def save_picture(
         ]
         on_the_left = 2 * drawing.mean <= min(shown) + max(shown) and min(shown) < max(shown)
         axes.annotate(
-            f"mean {drawing.mean}\ntemperature {drawing.temperature}",
+            drawing.caption or f"mean {drawing.mean}\ntemperature {drawing.temperature}",
             (float(drawing.mean), float(drawing.temperature)),
             xytext=(-8 if on_the_left else 8, 6),
             textcoords="offset points",

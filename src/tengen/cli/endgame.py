@@ -11,7 +11,7 @@ from tengen.cli import endgame_study
 from tengen.cli.console import note, progress, say_json
 from tengen.cli.endgame_text import print_board, print_graph, print_report
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Json, Net
+from tengen.cli.options import Device, Expansions, Json, Net
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, quoted
@@ -81,9 +81,7 @@ def position(
     number: GameNumber = None,
     net: Net = None,
     device: Device = "auto",
-    expansions: Annotated[
-        int | None, typer.Option("--expansions", min=1, help="How many positions to look into.")
-    ] = None,
+    expansions: Expansions = None,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -109,7 +107,7 @@ def position(
     record = read_record(file, number)
     node, game = _position(record, move)
     show_warnings(file, game)
-    settings = Settings(expansions=expansions) if expansions else Settings()
+    settings = Settings().looking_into(expansions) if expansions else Settings()
     evaluator = open_evaluator(net, device=device, announce=note)
     if graph:
         print_graph(record.game(), move, Counting(counting), evaluator, output, as_json)
@@ -177,7 +175,12 @@ def _write(path: Path, reports: list[Report], game: Game) -> None:
     from tengen.cgt.picture import Drawing, save_picture
 
     drawings = [
-        Drawing.of(report.thermograph, format_gtp(min(report.region), game.size))
+        Drawing.of(
+            report.thermograph,
+            format_gtp(min(report.region), game.size),
+            f"mean {report.grain.tell(report.told.mean)}\n"
+            f"temperature {report.grain.tell(report.told.temperature)}",
+        )
         for report in reports
     ]
     counting = reports[0].counting if reports else "territory"

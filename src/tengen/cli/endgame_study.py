@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
-from tengen.cli.options import Device, Json, Net
+from tengen.cli.options import Device, Expansions, Json, Net
 from tengen.errors import GoError
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def bench(
         ),
     ] = None,
     device: Device = "auto",
+    expansions: Expansions = None,
     as_json: Json = False,
 ) -> None:
     """Solve problems whose answers are known, and count the right ones.
@@ -64,7 +65,12 @@ def bench(
     at_once = benches.AT_ONCE if evaluator.model.device == "cpu" else len(problems)
     for name in names:
         for result in benches.bench(
-            problems, find_strategy(name), name, judge, at_once=at_once, labeller=labeller
+            problems,
+            find_strategy(name, expansions),
+            name,
+            judge,
+            at_once=at_once,
+            labeller=labeller,
         ):
             if as_json:
                 say_json(result)

@@ -43,11 +43,12 @@ def print_board(
             f"{ko.threats[WHITE]} in the places above; {ko.advice}"
         )
     count = board.count
-    parts = [f"places {_signed(count.places)}", f"settled {_signed(count.settled)}"]
+    parts = [f"places {_signed(count.told_places)}", f"settled {_signed(count.settled)}"]
     parts += [f"open {_signed(count.open)}"] * bool(board.open)
     parts += [f"prisoners {_signed(Fraction(count.prisoners))}"] * bool(count.prisoners)
+    about = "" if count.grain.is_exact else "about "
     say(
-        f"Board: {_signed(count.score)} for Black by {count.counting}, without komi "
+        f"Board: {about}{_signed(count.told_score)} for Black by {count.counting}, without komi "
         f"({', '.join(parts)})"
     )
     if plays:
@@ -86,26 +87,28 @@ def print_report(report: Report) -> None:
         f"{color.name.capitalize()} first: " + (format_line(report.lines[color], size) or "-")
         for color in (BLACK, WHITE)
     )
-    counting, (low, high) = report.counting, report.interval
+    told, counting = report.told, report.counting
+    low, high = told.interval
+    count = told.grain.tell(told.mean)
     low, high = max(low, Fraction(0)), max(high, Fraction(0))  # whoever would lose points passes
     between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
     place = format_span(report.region, size)
     if report.sente is Sente.SETTLED:
         say(
-            f"{place}: settled, no move gains anything, count {report.mean} by "
+            f"{place}: settled, no move gains anything, count {count} by "
             f"{counting}{between}. [{report.how_sure}]"
         )
     elif report.sente is Sente.DOUBLE and report.temperature > 0:
         say(
-            f"{place}: both sides threaten {report.temperature} by {counting} and are answered, so "
-            f"that nothing is gained, count {report.mean}. {lines}. [{report.how_sure}]"
+            f"{place}: both sides threaten {told.grain.tell(told.temperature)} by {counting} and "
+            f"are answered, so that nothing is gained, count {count}. {lines}. [{report.how_sure}]"
         )
     else:
-        value = report.temperature
-        worth = f"is worth {value}{between}" if value > 0 else f"gains nothing{between}"
-        kind = f", {words[report.sente]}" if value > 0 else ""
+        is_worth = report.temperature > 0
+        worth = f"is worth {told.grain.tell(told.temperature)}" if is_worth else "gains nothing"
+        kind = f", {words[report.sente]}" if is_worth else ""
         say(
-            f"{place}: a move {worth} by {counting}, count {report.mean}{kind}. "
+            f"{place}: a move {worth}{between} by {counting}, count {count}{kind}. "
             f"{lines}. [{report.how_sure}]"
         )
     for warning in report.warnings:
@@ -133,10 +136,11 @@ def print_graph(
             if as_json:
                 say_json(one.as_dict(game.size))
             else:
+                told = one.told
                 where = format_gtp(one.places[0][0], game.size) if one.places else "-"
                 say(
                     f"{one.number} {one.color.letter} {format_gtp(one.move, game.size)}: worth "
-                    f"{one.temperature}, best {one.best} at {where}, lost {one.lost}"
+                    f"{told['temperature']}, best {told['best']} at {where}, lost {told['lost']}"
                 )
     lost = lost_by(moves)
     if as_json:

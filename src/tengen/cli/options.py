@@ -16,3 +16,7 @@ Device = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Expansions = Annotated[
+    int | None,
+    typer.Option("--expansions", min=1, help="How many positions of a place to look into."),
+]

@@ -13,6 +13,7 @@ from tengen.coords import BLACK, WHITE, Point, format_gtp
 from tengen.endgame.analysis import Progress, answer, never, no_progress
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, shared_groups
+from tengen.endgame.grain import CUT_OFF, Grain, coarser
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.ko_threats import KoOnBoard, kos_of
 from tengen.endgame.places import Place, ownerships, unsettled_places
@@ -38,6 +39,8 @@ class BoardCount:
     open       what the network expects of regions that are too open, in half points
     settled    all points that belong to neither
     prisoners  White's stones captured so far less Black's; by area they do not count
+    told_places  the counts of all places as they are told, so that what people read adds up
+    grain      how exactly the sum is known
     """
 
     counting: Counting
@@ -45,10 +48,21 @@ class BoardCount:
     open: Fraction
     settled: Fraction
     prisoners: int
+    told_places: Fraction
+    grain: Grain
 
     @property
     def score(self) -> Fraction:
-        return self.places + self.open + self.settled + self.prisoners
+        return self.places + self.rest
+
+    @property
+    def told_score(self) -> Fraction:
+        return self.told_places + self.rest
+
+    @property
+    def rest(self) -> Fraction:
+        """All that no place counts."""
+        return self.open + self.settled + self.prisoners
 
     def as_dict(self) -> dict[str, Any]:
         """Return it for JSON; fractions are text."""
@@ -59,6 +73,11 @@ class BoardCount:
             "settled": str(self.settled),
             "prisoners": self.prisoners,
             "score": str(self.score),
+            "told": {
+                "about": not self.grain.is_exact,
+                "places": str(self.told_places),
+                "score": str(self.told_score),
+            },
         }
 
 
@@ -184,6 +203,8 @@ def count_board(
         Fraction(round(2 * expected), 2),
         settled,
         prisoners if counting is Counting.TERRITORY else 0,
+        sum((report.told.mean for report in reports), Fraction(0)),
+        CUT_OFF if is_open else coarser(*(report.grain for report in reports)),
     )
 
 

@@ -44,7 +44,8 @@ class LocalPosition:
     still      the same, but a stone whose fate is in doubt counts as alive: the score if nobody
                wants to move (a seki)
     doubt      how many points' owners are in doubt
-    dame       how many empty points of the place nobody seems to own
+    dame       how many empty points of the place nobody seems to own, or may own: those between
+               both colours whose owner is not beyond doubt
     options    the positions after a move of each colour that the search looks at
     free       the same stones with the ban lifted
     users      the positions whose thermographs are built on this one's
@@ -163,11 +164,21 @@ def count(local: Isolated, node: LocalPosition) -> None:
     node.doubt += in_doubt(node.owners[around])
     node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
     stones = np.frombuffer(node.stones, np.uint8)[local.scored]
-    node.dame = int(((np.abs(node.owners) < CLEAR) & (stones == 0) & ~around).sum())
+    sure = np.where(between(node.stones, local.size)[local.scored], SAFE, CLEAR)
+    node.dame = int(((np.abs(node.owners) < sure) & (stones == 0) & ~around).sum())
     alive = (stones == BLACK).astype(int) - (stones == WHITE)
     clear = np.where(node.owners > 0.5, 1, 0) - np.where(node.owners < -0.5, 1, 0)
     doubtful = (np.abs(node.owners) < SURE) & (stones != 0)
     node.still = int(np.where(doubtful, alive, clear).sum())
+
+
+def between(stones: bytes, size: int) -> NDArray[np.bool_]:
+    """Tell for every point whether stones of both colours stand beside it."""
+    framed = np.zeros((size + 2, size + 2), np.uint8)
+    framed[1:-1, 1:-1] = np.frombuffer(stones, np.uint8).reshape(size, size)
+    beside = (framed[:-2, 1:-1], framed[2:, 1:-1], framed[1:-1, :-2], framed[1:-1, 2:])
+    has = {color: np.logical_or.reduce([one == color for one in beside]) for color in COLORS}
+    return np.asarray((has[BLACK] & has[WHITE]).ravel())
 
 
 def in_doubt(owners: Floats) -> float:

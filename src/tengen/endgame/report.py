@@ -15,6 +15,7 @@ from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import Far, Kind, ladders_beyond, threatened
 from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.grain import CUT_OFF, EXACT, STEADY, Grain
 from tengen.endgame.judges import COLORS
 from tengen.endgame.regions import Region
 from tengen.endgame.search import Line, Search, along, best_line
@@ -48,6 +49,27 @@ class Evidence:
     @property
     def evaluations(self) -> int:
         return 2 * self.nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a report says to people, rounded to what is known; see `Report` for the fields."""
+
+    grain: Grain
+    temperature: Fraction
+    mean: Fraction
+    difference: Fraction
+    interval: tuple[Fraction, Fraction]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it for JSON; fractions are text."""
+        return {
+            "about": not self.grain.is_exact,
+            "temperature": str(self.temperature),
+            "mean": str(self.mean),
+            "difference": str(self.difference),
+            "interval": [str(bound) for bound in self.interval],
+        }
 
 
 @dataclass(frozen=True)
@@ -88,7 +110,11 @@ class Report:
 
     @property
     def difference(self) -> Fraction:
-        """How much better for Black his moving first is than White's, by territory.
+        """How much better for Black his moving first is than White's, by territory."""
+        return self._difference(self.temperature)
+
+    def _difference(self, temperature: Fraction) -> Fraction:
+        """Return the difference for what a move is worth.
 
         Each local move that one side makes more than the other costs a move elsewhere: the value is
         doubled in gote, not in sente, and tripled in a simple ko. The walls' slopes count them.
@@ -97,7 +123,7 @@ class Report:
         if t == self.thermograph.ground:
             return Fraction(0)
         moves = self.thermograph.right.slope_below(t) - self.thermograph.left.slope_below(t)
-        return self.swing / 2 * moves
+        return self._swing(temperature) / 2 * moves
 
     @property
     def swing_interval(self) -> tuple[Fraction, Fraction]:
@@ -106,6 +132,27 @@ class Report:
 
     def _swing(self, temperature: Fraction) -> Fraction:
         return 2 * Counting.TERRITORY.temperature(self.counting.by_area(temperature))
+
+    @property
+    def grain(self) -> Grain:
+        """How exactly the values are known."""
+        is_single = self.interval[0] == self.interval[1]
+        if self.evidence.method == "exact" or (self.evidence.is_finished and is_single):
+            return EXACT
+        return STEADY if is_single else CUT_OFF
+
+    @property
+    def told(self) -> Told:
+        """The values for people: no finer than they are known."""
+        grain = self.grain
+        temperature = grain.nearest(self.temperature)
+        return Told(
+            grain,
+            temperature,
+            grain.nearest(self.mean),
+            self._difference(temperature),
+            (grain.below(self.interval[0]), grain.above(self.interval[1])),
+        )
 
     def unanswered(self, color: Color, most: int = 3) -> list[Point]:
         """Return the best moves of a colour if the other side never answers, a few of them."""
@@ -126,7 +173,7 @@ class Report:
         """Return the tree as people walk it, at most so many moves of it."""
         if self.tree is None:
             return []
-        return shown_steps(self.tree, self.counting, self.stones, most)
+        return shown_steps(self.tree, self.counting, self.stones, most, self.grain)
 
     @property
     def sente_for(self) -> Color | None:
@@ -158,6 +205,7 @@ class Report:
             "mean": str(self.mean),
             "swing": str(self.swing),
             "difference": str(self.difference),
+            "told": self.told.as_dict(),
             "sente": str(self.sente),
             "sente_for": self.sente_for.letter if self.sente_for else None,
             "lines": {

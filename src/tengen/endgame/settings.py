@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,11 @@ class Settings:
     costs: Costs = field(default_factory=Costs)
     exact: Exact = field(default_factory=Exact)
     room: Room = field(default_factory=Room)
+
+    def looking_into(self, expansions: int) -> Settings:
+        """Return settings for so many positions; more moves where they matter, in proportion."""
+        widening = self.widening * expansions // self.expansions
+        return replace(self, expansions=expansions, widening=widening)
 
 
 WITHOUT_SOLVER = Exact(positions=0)

@@ -43,10 +43,12 @@ def summary(report: Report) -> str:
         for color, line in report.lines.items()
         if line
     )
+    told = report.told
+    tell = told.grain.tell
     return (
-        f"A move here is worth {report.temperature} by {report.counting} (Black first or White "
-        f"first: a difference of {report.difference}); "
-        f"count {report.mean}; {report.sente}; {report.how_sure}. "
+        f"A move here is worth {tell(told.temperature)} by {report.counting} (Black first or White "
+        f"first: a difference of {told.difference}); "
+        f"count {tell(told.mean)}; {report.sente}; {report.how_sure}. "
         f"{lines}"
     )
 
@@ -56,4 +58,5 @@ def _comment(step: Step, counting: Counting) -> str:
         return "a ko was taken"
     if step.temperature is None:
         return f"settled, count {step.mean} by {counting}"
-    return f"count {step.mean}, temperature {step.temperature} by {counting}"
+    tell = step.grain.tell
+    return f"count {tell(step.mean)}, temperature {tell(step.temperature)} by {counting}"

@@ -9,6 +9,7 @@ from typing import Any
 
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.counting import Counting
+from tengen.endgame.grain import EXACT, Grain
 from tengen.endgame.positions import LocalPosition
 from tengen.endgame.values import Values, gain, is_ko_just_taken
 from tengen.endgame.windows import Window
@@ -36,6 +37,7 @@ class Step:
     parent       the number of the step before it, -1 at the start
     mean         the count after the move; None where a ko was just taken
     temperature  what the next move is worth; None there and where all is settled
+    grain        how exactly both are known
     """
 
     parent: int
@@ -43,6 +45,7 @@ class Step:
     point: Point
     mean: Fraction | None
     temperature: Fraction | None
+    grain: Grain = EXACT
 
     def as_dict(self, size: int) -> dict[str, Any]:
         """Return it for JSON; fractions are text."""
@@ -52,13 +55,22 @@ class Step:
             "move": format_gtp(self.point, size),
             "mean": None if self.mean is None else str(self.mean),
             "temperature": None if self.temperature is None else str(self.temperature),
+            "told": {
+                "about": not self.grain.is_exact,
+                "mean": self._told(self.mean),
+                "temperature": self._told(self.temperature),
+            },
         }
 
+    def _told(self, value: Fraction | None) -> str | None:
+        return None if value is None else str(self.grain.nearest(value))
 
-def shown_steps(tree: Tree, counting: Counting, stones: int, most: int) -> list[Step]:
+
+def shown_steps(tree: Tree, counting: Counting, stones: int, most: int, grain: Grain) -> list[Step]:
     """Return the best moves of both sides, Black's first; the shallow ones where they are many.
 
-    `stones` are Black's among the points counted less White's, before the first move.
+    `stones` are Black's among the points counted less White's, before the first move; `grain` is
+    how exactly the place is known, but positions that are settled or solved are exact.
     """
     values = Values()
     steps: list[Step] = []
@@ -71,7 +83,8 @@ def shown_steps(tree: Tree, counting: Counting, stones: int, most: int) -> list[
                     return steps
                 after = before + color.sign
                 left = _left(option, counting, after, values)
-                steps.append(Step(parent, color, tree.outside(point), *left))
+                own = EXACT if option.is_settled or option.exact is not None else grain
+                steps.append(Step(parent, color, tree.outside(point), *left, own))
                 if option.is_expanded and not option.is_settled and depth < DEPTH:
                     waiting.append((option, len(steps) - 1, depth + 1, after))
     return steps

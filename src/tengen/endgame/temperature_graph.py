@@ -16,7 +16,8 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
 from tengen.endgame.analysis import answer, never
 from tengen.endgame.board_report import is_local
-from tengen.endgame.counting import Counting
+from tengen.endgame.counting import Counting, mixed
+from tengen.endgame.grain import EXACT, Grain, coarser
 from tengen.endgame.judges import Judge
 from tengen.endgame.places import Place, ownerships, unsettled_places
 from tengen.endgame.regions import Region, dilate, empty_points
@@ -48,6 +49,7 @@ class MoveTemperature:
     places       the hottest places: their first points and temperatures
     sente_for    who may play in the place that was played in and keep the turn, if one side may
     best_sente_for, best_region   the same of the hottest place, and its points
+    grain, best_grain   how exactly `temperature` and `best` are known
     """
 
     number: int
@@ -60,6 +62,17 @@ class MoveTemperature:
     sente_for: Color | None = None
     best_sente_for: Color | None = None
     best_region: Region = frozenset()
+    grain: Grain = EXACT
+    best_grain: Grain = EXACT
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What the move was worth, what was best and what was lost, as people read it."""
+        return {
+            "temperature": self.grain.tell(self.temperature, mixed),
+            "best": self.best_grain.tell(self.best, mixed),
+            "lost": coarser(self.grain, self.best_grain).tell(self.lost, mixed),
+        }
 
     def as_dict(self, size: int) -> dict[str, Any]:
         """Return it for JSON; fractions are text."""
@@ -70,6 +83,7 @@ class MoveTemperature:
             "temperature": str(self.temperature),
             "best": str(self.best),
             "lost": str(self.lost),
+            "told": self.told,
             "places": [[format_gtp(point, size), str(t)] for point, t in self.places],
         }
 
@@ -177,6 +191,8 @@ def _judged(color: Color, move: Move, number: int, reports: list[Report]) -> Mov
         None if here is None else here.sente_for,
         hottest[0].sente_for if hottest else None,
         hottest[0].scored if hottest else frozenset(),
+        EXACT if here is None else here.grain,
+        hottest[0].grain if hottest else EXACT,
     )
 
 

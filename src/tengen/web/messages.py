@@ -92,6 +92,14 @@ class Dependence(TypedDict):
     points: list[str]
 
 
+class ToldStep(TypedDict):
+    """A step's values for people, rounded to what is known; `about` where they are not exact."""
+
+    about: bool
+    mean: str | None
+    temperature: str | None
+
+
 class TreeStep(TypedDict):
     """A move of the tree behind a report; two of one colour in a row: a move elsewhere between.
 
@@ -104,6 +112,17 @@ class TreeStep(TypedDict):
     move: str
     mean: str | None
     temperature: str | None
+    told: ToldStep
+
+
+class ToldReport(TypedDict):
+    """A report's values for people, rounded to what is known; `about` where they are not exact."""
+
+    about: bool
+    temperature: str
+    mean: str
+    difference: str
+    interval: tuple[str, str]
 
 
 class EndgameReport(EndgameRegion):
@@ -115,6 +134,7 @@ class EndgameReport(EndgameRegion):
     mean: str
     swing: str
     difference: str
+    told: ToldReport
     sente: str
     sente_for: Letter | None
     lines: dict[Letter, list[tuple[Letter, str]]]
@@ -132,6 +152,14 @@ class EndgameReport(EndgameRegion):
     far: list[Dependence]
 
 
+class ToldCount(TypedDict):
+    """The count for people: the places as their reports tell them, and the sum with them."""
+
+    about: bool
+    places: str
+    score: str
+
+
 class BoardCountReport(TypedDict):
     """Black's score less White's without komi, and the parts it is the sum of."""
 
@@ -141,6 +169,7 @@ class BoardCountReport(TypedDict):
     settled: str
     prisoners: int
     score: str
+    told: ToldCount
 
 
 class KoReport(TypedDict):

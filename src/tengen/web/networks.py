@@ -139,7 +139,7 @@ class NetworkService:
             [place],
             evaluator,
             counting=Counting(counting),
-            settings=Settings(expansions=expansions) if expansions else None,
+            settings=Settings().looking_into(expansions) if expansions else None,
             progress=job.advance,
             is_cancelled=lambda: job.is_cancelled,
         )

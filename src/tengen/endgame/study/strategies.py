@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from typing import Protocol
 
 from tengen.cgt.sente import sente
 from tengen.coords import BLACK, WHITE, Color
@@ -47,19 +48,23 @@ def _answered(
     ]
 
 
-def search_without_solver(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+def search_without_solver(
+    problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+) -> list[Solution]:
     """Ours with the solver turned off: what the network's judgement is worth by itself."""
-    return search(problems, evaluator, Settings(exact=WITHOUT_SOLVER))
+    return search(problems, evaluator, replace(settings or Settings(), exact=WITHOUT_SOLVER))
 
 
-def search_at_point(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+def search_at_point(
+    problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+) -> list[Solution]:
     """Ours as a player asks: without the mark, at that empty point of it which is most open."""
     places = []
     for place in places_of(problems, evaluator):
         point = min(empty_points(place.board, place.region), key=lambda p: abs(place.ownership[p]))
         region = region_at(place.board, place.ownership, point)
         places.append(replace(place, region=region))
-    return _answered(places, evaluator)
+    return _answered(places, evaluator, settings)
 
 
 def frejlak(expansion: Expansion, problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
@@ -112,10 +117,21 @@ def _expected(node: LocalPosition) -> float:
     return (node.stops[BLACK] + node.stops[WHITE]) / 2
 
 
-STRATEGIES: dict[str, Strategy] = {
+class SearchStrategy(Protocol):
+    """A strategy of ours, which looks into as many positions as the settings say."""
+
+    def __call__(
+        self, problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+    ) -> list[Solution]: ...
+
+
+SEARCHES: dict[str, SearchStrategy] = {
     "search": search,
     "search-without-solver": search_without_solver,
     "search-at-point": search_at_point,
+}
+STRATEGIES: dict[str, Strategy] = {
+    **SEARCHES,
     **{str(expansion): partial(frejlak, expansion) for expansion in Expansion},
     **LOCAL_STRATEGIES,
     "expert": expert,
@@ -135,10 +151,15 @@ def strategies_named(name: str) -> list[str]:
     return [name]
 
 
-def find_strategy(name: str) -> Strategy:
-    """Return a strategy by its name; raises `GoError` if there is none, or it cannot run here."""
+def find_strategy(name: str, expansions: int | None = None) -> Strategy:
+    """Return a strategy by its name; raises `GoError` if there is none, or it cannot run here.
+
+    Those that search look into so many positions of each problem; to others it means nothing.
+    """
     if name not in STRATEGIES:
         raise GoError(f"unknown strategy {quoted(name)} (known: {', '.join([*STRATEGIES, ALL])})")
     if name in LOCAL_STRATEGIES and not has_local_model():
         raise GoError(f"{name}: this installation has no local-move network")
+    if expansions is not None and name in SEARCHES:
+        return partial(SEARCHES[name], settings=Settings().looking_into(expansions))
     return STRATEGIES[name]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tengen.coords import Color
-from tengen.endgame.counting import mixed
 from tengen.endgame.temperature_graph import MoveTemperature
 from tengen.review.reasons.situation import Situation
 from tengen.review.values import Reason
@@ -19,7 +18,7 @@ def bigger_endgame(at: Situation, worth: MoveTemperature) -> Reason | None:
         return None
     if worth.best - worth.temperature < COOLER or worth.sente_for is at.color:
         return None
-    played, best = mixed(worth.temperature), mixed(worth.best)
+    played, best = worth.told["temperature"], worth.told["best"]
     text = (
         f"Played {played} {_turn(worth.sente_for, at.color)}; "
         f"{best} {_turn(worth.best_sente_for, at.color)} was open at {at.name(at.better)}."
