@@ -217,6 +217,17 @@ def test_two_servers_do_not_share_a_store(tmp_path: Path) -> None:
     Store(tmp_path).close()
 
 
+def test_a_store_that_is_older_than_a_table_gets_it(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.change("INSERT INTO settings VALUES ('net', 'fast')")
+    store.change("DROP TABLE players")
+    store.close()
+    again = Store(tmp_path)
+    assert again.rows("SELECT * FROM players") == []
+    assert again.rows("SELECT * FROM settings") == [{"name": "net", "value": "fast"}]
+    again.close()
+
+
 def test_a_store_of_a_newer_version_and_a_damaged_one_are_left_alone(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.change("PRAGMA user_version = 99")

@@ -24,28 +24,28 @@ from tengen.errors import GoError
 VERSION = 1
 _DATABASE = "tengen.sqlite"
 _TABLES = """
-CREATE TABLE games(
+CREATE TABLE IF NOT EXISTS games(
   id TEXT PRIMARY KEY, content TEXT NOT NULL, bare TEXT NOT NULL, source TEXT NOT NULL,
   collection TEXT NOT NULL, added REAL NOT NULL, opened REAL NOT NULL, move INTEGER NOT NULL,
   black TEXT NOT NULL, white TEXT NOT NULL, black_rank TEXT NOT NULL, white_rank TEXT NOT NULL,
   date TEXT NOT NULL, name TEXT NOT NULL, result TEXT NOT NULL, rules TEXT NOT NULL,
   size INTEGER NOT NULL, moves INTEGER NOT NULL, handicap INTEGER NOT NULL, komi REAL NOT NULL);
-CREATE INDEX games_opened ON games(opened);
-CREATE TABLE lines(
+CREATE INDEX IF NOT EXISTS games_opened ON games(opened);
+CREATE TABLE IF NOT EXISTS lines(
   id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
   name TEXT NOT NULL, node INTEGER NOT NULL, play TEXT NOT NULL);
-CREATE TABLE reviews(
+CREATE TABLE IF NOT EXISTS reviews(
   game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, made REAL NOT NULL,
   confirmed INTEGER NOT NULL, losses REAL, report TEXT NOT NULL);
-CREATE TABLE jobs(
+CREATE TABLE IF NOT EXISTS jobs(
   id TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT REFERENCES games ON DELETE CASCADE,
   title TEXT NOT NULL, asked TEXT NOT NULL, state TEXT NOT NULL, error TEXT,
   done INTEGER NOT NULL, total INTEGER NOT NULL, made REAL NOT NULL, seconds REAL NOT NULL);
-CREATE TABLE matches(
+CREATE TABLE IF NOT EXISTS matches(
   id TEXT PRIMARY KEY, changed REAL NOT NULL, game TEXT REFERENCES games ON DELETE SET NULL,
   state TEXT NOT NULL);
-CREATE TABLE players(name TEXT PRIMARY KEY, made REAL NOT NULL, report TEXT NOT NULL);
-CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS players(name TEXT PRIMARY KEY, made REAL NOT NULL, report TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS settings(name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
 
@@ -105,10 +105,8 @@ class Store:
         if version > VERSION:
             self.close()
             raise GoError(f"{self.folder}: made by a newer Tengen; use that one")
-        if version == 0:
-            self._database.executescript(
-                f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;"
-            )
+        # Always: a store may be older than one of the tables.
+        self._database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
 
     def close(self) -> None:
         with self._lock:
