@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen.coords import BLACK
+from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
 from tengen.records.held_out import Part, part_of
+from tengen.strength.features import MoveReader
 from tengen.strength.folder import (
     MANIFEST,
     SEATS_A_PART,
@@ -26,6 +27,7 @@ from tengen.strength.folder import (
     read_features,
     write_features,
 )
+from tengen.strength.games import GameSet
 from tengen.strength.moves import BASIC, MORE, MoveTable
 from tengen.strength.windows import STARTING, Seat, rated_seats
 from tests.strength.sets import game_set, played, random_game
@@ -83,6 +85,31 @@ def test_an_interrupted_run_goes_on_and_gives_the_same_rows(source: Source, tmp_
     assert table.trunk.shape[1] > 0
     with pytest.raises(GoError, match="another request"):
         write_features(folder, source, Asked(seats[:5], (None,) * 5))
+
+
+def test_a_game_is_read_once_for_both_players(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+    read_game = MoveReader.read_game
+
+    def counted(reader: MoveReader, games: GameSet, number: int, *args: Any) -> MoveTable:
+        read.append(number)
+        return read_game(reader, games, number, *args)
+
+    monkeypatch.setattr(MoveReader, "read_game", counted)
+    seats = tuple(Seat("p", color, game, 10.0) for game in (4, 7) for color in (BLACK, WHITE))
+    turns = ((2, 9), (2, 9), None, (3, 5))  # of game 7 two stretches: nothing in common
+    write_features(tmp_path / "both", source, Asked(seats, turns))
+    assert read == [4, 7, 7]
+    _, both, _ = read_features(tmp_path / "both")
+    for number, (seat, own) in enumerate(zip(seats, turns, strict=True)):
+        write_features(tmp_path / str(number), source, Asked((seat,), (own,)))
+        _, alone, _ = read_features(tmp_path / str(number))
+        mine = both[both.game == number]
+        assert len(mine) == len(alone) > 0
+        for name in ("turn", "color", "point", "basic", "more", "trunk"):
+            np.testing.assert_array_equal(getattr(mine, name), getattr(alone, name))
 
 
 def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
