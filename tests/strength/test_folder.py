@@ -119,23 +119,24 @@ def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
     from tengen.nets.store import models_folder
     from tengen.strength.reading import read_collection
 
-    asked = Asked(
-        tuple(Seat(f"p{i}", BLACK, i, 10.0 + i) for i in range(4)), (None, (2, 8), None, None)
-    )
+    seats = [Seat(f"p{i}", BLACK, i, 10.0 + i) for i in (3, 1, 2, 0)]
+    seats.insert(2, Seat("bot", WHITE, 1, 20.0))
+    asked = Asked(tuple(seats), (None, (2, 8), (2, 8), None, None))
     write_features(tmp_path / "here", source, asked)
     student = read_student(models_folder() / "default.onnx")
     extractor = Extractor(by_student(student), "cpu", batch=16, threads=1)
     games = read_collection([source.games]).games
     write_rows(tmp_path / "there", extractor, source, games, asked)
-    (seats, here, manifest), (others, there, same) = (
+    (found, here, manifest), (others, there, same) = (
         read_features(tmp_path / name) for name in ("here", "there")
     )
     assert (manifest.pop("seats_a_part"), same.pop("seats_a_part")) == (24, 384)
     assert manifest == same
     with pytest.raises(GoError, match="another request"):  # or its parts would overlap
         write_features(tmp_path / "there", source, asked)
-    assert seats.id.tolist() == others.id.tolist()
-    np.testing.assert_array_equal(here.turn, there.turn)
+    assert found.id.tolist() == others.id.tolist()
+    for name in ("game", "turn", "color", "point"):
+        np.testing.assert_array_equal(getattr(here, name), getattr(there, name))
     # Both round to 8 bits; where a tie falls the other way, the figures move a little.
     assert np.abs(here.basic - there.basic).mean() < 0.02
     assert np.corrcoef(here.trunk.ravel(), there.trunk.ravel())[0, 1] > 0.99
