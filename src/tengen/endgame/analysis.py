@@ -6,6 +6,7 @@ answer                                   all places given, in common requests to
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -19,11 +20,13 @@ from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, place_at, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
-from tengen.endgame.search import Search, run
+from tengen.endgame.search import Purse, Search, run
 from tengen.endgame.settings import Settings
 from tengen.endgame.surroundings import changed_beyond, isolate_safely
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
+
+BOARD = 19 * 19  # points, the unit of `Settings.boards`
 
 Progress = Callable[[int, int], None]
 
@@ -94,13 +97,16 @@ def answer(
         isolated = [isolate(place, buffer=buffer) for place in places]
     else:
         isolated = isolate_safely(places, evaluator, buffer=buffer)
-    searches = [Search(local, settings) for local in isolated]
+    points = math.inf if settings.boards is None else settings.boards * BOARD
+    purse = Purse(points * (1 - settings.room.part))
+    searches = [Search(local, settings, purse=purse) for local in isolated]
 
     def tell(_done: int, _total: int) -> None:
         done = (settings.expansions if search.is_over else search.expansions for search in searches)
         progress(sum(done), settings.expansions * len(searches))
 
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
+    purse.points += points * settings.room.part
     reached = _follow_threats(searches, evaluator, settings.room.growths, is_cancelled)
     seconds = time.perf_counter() - started
     nodes = sum(len(search.nodes) for search in searches)

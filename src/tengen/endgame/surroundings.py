@@ -22,7 +22,8 @@ from tengen.endgame.windows import windows_around
 from tengen.nets.evaluation import Floats
 
 SETTLED = 0.8  # ownership of stones that live on the real board
-DOUBTED = 0.3  # less than this for their owner in the window: in doubt
+DOUBTED = 0.3  # less than this for their owner: in doubt
+SHAKY = 0.7  # the same where there is a larger window that may keep them
 MOST = 2  # stones in doubt that are taken for noise
 NEAR = 2  # steps from stones in doubt
 KEPT = 4  # steps from a place within which no stone is given up
@@ -83,7 +84,8 @@ class _Attempts:
 
     def take(self, local: Isolated, owners: Floats) -> None:
         """Take notice of who lives in the window, and choose the next attempt."""
-        doubted = stones_in_doubt(self.place, local, owners)
+        is_whole = local.size == self.place.board.size
+        doubted = stones_in_doubt(self.place, local, owners, DOUBTED if is_whole else SHAKY)
         if self.best is None or len(doubted) < self.best[0]:
             self.best = len(doubted), replace(local, doubted=frozenset(doubted))
         self.turn += 1
@@ -120,10 +122,12 @@ def eye_space(place: Place, stones: Sequence[Point]) -> Region:
     )
 
 
-def stones_in_doubt(place: Place, local: Isolated, owners: Floats) -> list[Point]:
+def stones_in_doubt(
+    place: Place, local: Isolated, owners: Floats, least: float = DOUBTED
+) -> list[Point]:
     """Return the stones, points of the whole board, that live there but not in the window.
 
-    Stones of the place itself are its own affair.
+    Stones of the place itself are its own affair. `least` is the ownership of stones that live.
     """
     found = []
     for point, stone in enumerate(local.board.stones):
@@ -131,7 +135,7 @@ def stones_in_doubt(place: Place, local: Isolated, owners: Floats) -> list[Point
         if not stone or point in local.region or place.board.stones[outside] != stone:
             continue
         sign = 1 if stone == BLACK else -1
-        if place.ownership[outside] * sign > SETTLED and owners[point] * sign < DOUBTED:
+        if place.ownership[outside] * sign > SETTLED and owners[point] * sign < least:
             found.append(outside)
     return found
 

@@ -16,6 +16,7 @@ from tengen.endgame.regions import dilate
 
 SIZES = (11, 13, 15, 17)
 MARGIN = 4  # points between the region and an edge that is not the board's own
+EDGE = 3  # lines outside along the board's nearer edge, if there are any
 
 T = TypeVar("T")
 
@@ -55,15 +56,16 @@ class Window:
         """Return this part of a board. Chains that have no liberty in it are given to the opponent,
         whose stones are all around them."""
         part = Board(self.size, bytes(self.cut(board.stones)))
-        while lost := part.breathless():  # every turn joins chains, so there is a last one
+        # Every turn joins chains, so there is a last one; without an empty point nothing can help.
+        while 0 in part.stones and (lost := part.breathless()):
             chain = min((part.chain(point) for point in lost), key=lambda one: (len(one), min(one)))
             part = handed_over(part, chain)
         return part
 
     def changed(self, board: Board) -> list[Point]:
         """Return the points of the whole board whose stones the cut gives to the opponent."""
-        before, after = self.cut(board.stones), self.board(board).stones
-        return [self.outside(point) for point in range(self.size**2) if before[point] != after[point]]
+        both = zip(self.cut(board.stones), self.board(board).stones, strict=True)
+        return [self.outside(point) for point, (old, new) in enumerate(both) if old != new]
 
 
 def handed_over(board: Board, points: Iterable[Point]) -> Board:
@@ -103,11 +105,16 @@ def _windows(whole: int, region: Sequence[Point]) -> Iterator[Window]:
 
 
 def _start(low: int, high: int, size: int, whole: int) -> int | None:
-    """Return where a window of `size` lines that holds low..high begins, None if it has no room."""
+    """Return where a window of `size` lines that holds low..high begins, None if it has no room.
+
+    It has the nearer edge of the board, or is well away from both: the lines there are eye space.
+    """
     if low <= whole - 1 - high and high + MARGIN < size:
         return 0
     if low > whole - 1 - high and low - MARGIN >= whole - size:
         return whole - size
-    if high - low + 1 + 2 * MARGIN <= size:
-        return max(0, min(whole - size, (low + high) // 2 - size // 2))
-    return None
+    first = max(high + MARGIN + 1 - size, EDGE)
+    last = min(low - MARGIN, whole - size - EDGE)
+    if first > last:
+        return None
+    return max(first, min(last, (low + high) // 2 - size // 2))
