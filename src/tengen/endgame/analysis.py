@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from tengen.coords import Point
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import Far, Kind, threatened
+from tengen.endgame.dependence import Far, Kind, threatened, threats_of_the_window_alone
 from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, place_at, place_of
@@ -107,6 +107,8 @@ def answer(
 
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
     purse.points += points * settings.room.part
+    if not is_quick:
+        _search_anew(searches, places, evaluator, is_cancelled)
     reached = _follow_threats(searches, evaluator, settings.room.growths, is_cancelled)
     seconds = time.perf_counter() - started
     nodes = sum(len(search.nodes) for search in searches)
@@ -136,6 +138,26 @@ def _changed(place: Place, one: Report, judge: Judge) -> list[Point]:
     return sorted(
         {p for judged in found for p in changed_beyond(place, list(one.scored), judged.ownership)}
     )
+
+
+def _search_anew(
+    searches: list[Search],
+    places: Sequence[Place],
+    evaluator: Judge,
+    is_cancelled: Callable[[], bool],
+) -> None:
+    """Search places on the whole board whose windows see threats that do not work there."""
+    chosen = threats_of_the_window_alone(searches, places, evaluator)
+    whole = isolate_safely(
+        [places[index] for index in chosen],
+        evaluator,
+        buffer=searches[0].settings.room.buffer,
+        is_whole=True,
+    )
+    for index, local in zip(chosen, whole, strict=True):
+        old = searches[index]
+        searches[index] = Search(local, old.settings, purse=old.purse)
+    run([searches[index] for index in chosen], evaluator, is_cancelled=is_cancelled)
 
 
 def _follow_threats(

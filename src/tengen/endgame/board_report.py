@@ -24,7 +24,7 @@ from tengen.errors import UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
-BOARDS = 500  # that the places of a whole board may ask of the network together (`Settings.boards`)
+BOARDS = 600  # that the places of a whole board may ask of the network together (`Settings.boards`)
 BOARD_EXPANSIONS = 960  # positions that they may look into together
 LEAST_EXPANSIONS = 48  # and each of them at least
 MANY, SMALL_BATCH = 4, 4  # with many places each has fewer positions in a round

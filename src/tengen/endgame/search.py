@@ -66,6 +66,7 @@ class Search:
     is_finished: bool = False  # nothing that is still open matters
     is_over: bool = False
     is_widened: bool = False
+    is_wide: bool = False  # positions that matter were given more moves, if there were any
     is_short: bool = False  # the purse was empty before the search had come to an end
 
     def __post_init__(self) -> None:
@@ -135,7 +136,7 @@ class Search:
         while not self.pending:
             chosen = self.choose()
             is_at_end = not chosen or self.is_steady()
-            may_widen = self.settings.widening > 0 and not self.is_widened
+            may_widen = self.settings.widening > 0 and not self.is_wide
             self.is_short = self.purse.is_empty and (not is_at_end or may_widen)
             self.is_finished = not chosen and not self.is_short
             is_spent = self.expansions >= self.allowed or self.purse.is_empty
@@ -180,6 +181,7 @@ class Search:
     def widen(self) -> bool:
         """Give the positions on lines that matter more moves; tell whether there are any."""
         breadth = self.settings.breadth
+        self.is_wide = True
         widened = []
         seen = set()
         for cost, node in self.reached(self.now):

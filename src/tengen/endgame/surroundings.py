@@ -30,9 +30,15 @@ KEPT = 4  # steps from a place within which no stone is given up
 REACH = 8  # steps from a place: its answer does not hang on groups further away
 
 
-def isolate_safely(places: Sequence[Place], judge: Judge, *, buffer: int) -> list[Isolated]:
-    """Isolate places, each in the smallest window that keeps the stones around it alive."""
+def isolate_safely(
+    places: Sequence[Place], judge: Judge, *, buffer: int, is_whole: bool = False
+) -> list[Isolated]:
+    """Isolate places, each in the smallest window that keeps the stones around it alive, or on the
+    whole board."""
     attempts = [_Attempts(place, buffer) for place in places]
+    if is_whole:
+        for one in attempts:
+            one.windows = one.windows[-1:]
     while waiting := [one for one in attempts if not one.is_over]:
         tried = [one.isolate() for one in waiting]
         judged = both_sides(judge, [local.board for local in tried])
