@@ -174,6 +174,10 @@ def test_a_threat_that_works_in_the_window_alone_is_found(does_it_work: bool) ->
     assert threats_of_the_window_alone([search], [place], judge) == expected
     played = place.board.play(BLACK, search.local.window.outside(point))
     assert set(judge.boards) == {played.stones}, "the real board, with the move of the window"
+    filled = replace(place, ownership=np.zeros(361))
+    assert threats_of_the_window_alone([search], [filled], judge) == [], (
+        "nobody's on the real board"
+    )
 
 
 @pytest.mark.parametrize(("alone", "sizes"), [([], {13}), ([0], {13, 19})])

@@ -98,7 +98,8 @@ def answer(
     else:
         isolated = isolate_safely(places, evaluator, buffer=buffer)
     points = math.inf if settings.boards is None else settings.boards * BOARD
-    purse = Purse(points * (1 - settings.room.part))
+    part = points * settings.room.part
+    purse = Purse(points * (1 - 2 * settings.room.part))
     searches = [Search(local, settings, purse=purse) for local in isolated]
 
     def tell(_done: int, _total: int) -> None:
@@ -106,9 +107,10 @@ def answer(
         progress(sum(done), settings.expansions * len(searches))
 
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
-    purse.points += points * settings.room.part
     if not is_quick:
+        purse.points += part
         _search_anew(searches, places, evaluator, is_cancelled)
+    purse.points += part
     reached = _follow_threats(searches, evaluator, settings.room.growths, is_cancelled)
     seconds = time.perf_counter() - started
     nodes = sum(len(search.nodes) for search in searches)

@@ -93,7 +93,8 @@ def threats_of_the_window_alone(
     """Return the searches whose greatest threat against settled stones works in the window only.
 
     The stones that lead to it are put on the real board. Where most of the points keep their owners
-    there, the window has lost what protects them.
+    there, the window has lost what protects them. Points that are settled by filling only say
+    nothing.
     """
     asked: list[tuple[int, Board, list[Point]]] = []
     for index, (search, place) in enumerate(zip(searches, places, strict=True)):
@@ -103,9 +104,10 @@ def threats_of_the_window_alone(
         if found:
             node, points = max(found, key=lambda threat: len(threat[1]))
             board = on_the_whole_board(search, node, place.board)
-            if not board.breathless():
-                outside = [search.local.window.outside(point) for point in points]
-                asked.append((index, board, outside))
+            outside = [search.local.window.outside(point) for point in points]
+            real = [point for point in outside if abs(place.ownership[point]) > SETTLED]
+            if 2 * len(real) > len(outside) and not board.breathless():
+                asked.append((index, board, real))
     judged = both_sides(judge, [board for _, board, _ in asked])
     alone = []
     for (index, _, points), after in zip(asked, judged, strict=True):

@@ -68,13 +68,14 @@ class Room:
     buffer      steps of room kept open around it
     growths     how often points that a threat reaches beyond are counted too
     expansions  how many positions are looked into after each time
-    part        of what the places may ask together is kept for them
+    part        of what the places of a board may ask together is kept for this, and as much for
+                places that have to be searched on the whole board after all
     """
 
     buffer: int = 3
     growths: int = 2
     expansions: int = 30
-    part: float = 0.2
+    part: float = 0.15
 
 
 @dataclass(frozen=True, slots=True)
