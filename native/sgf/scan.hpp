@@ -160,6 +160,7 @@ class Scanner {
   void add_setup(char color, std::string_view text) {
     if (ended_) return;
     if (moves_before_ > 0) {
+      forget_two_moves();
       fault(at_, Fault::kLateSetup);
       moves_.erase(moves_.begin() + moves_before_, moves_.end());
       ended_ = true;
@@ -170,6 +171,13 @@ class Scanner {
     const int first = read_pair(text.substr(0, colon));
     const int last = colon == std::string_view::npos ? first : read_pair(text.substr(colon + 1));
     setup_.push_back({first, last, color == 'B' ? kBlack : color == 'W' ? kWhite : kEmpty, at_});
+  }
+
+  // The game ends before this node, so how many moves it has no longer matters.
+  void forget_two_moves() {
+    std::erase_if(game_.faults, [&](const FaultAt& known) {
+      return known.fault == Fault::kTwoMoves && known.at == static_cast<std::int64_t>(at_);
+    });
   }
 
   void set_turn(std::string_view text) {

@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sgfmill import sgf, sgf_grammar
 
@@ -107,6 +107,7 @@ def test_sound_collections_agree(rng: object, games: int) -> None:
 
 
 @given(dirty.junk)
+@example(b"(;GM[1];B[aa];B[bb]W[cc]AB[ss];B[dd])")  # two moves, and the node is none after all
 @settings(max_examples=400, deadline=None)
 def test_damaged_files_agree(data: bytes) -> None:
     assert_scanner_agrees_with_tree(data)

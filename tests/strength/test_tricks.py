@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tengen.errors import GoError
+from tengen.search import Limits, search
 from tengen.sgf import read_game
 from tengen.strength.tricks import Judgement, Trick, _variations, judge_trick, problem_files
 from tests.strength.models import rater
@@ -27,10 +28,25 @@ def test_the_variations_begin_at_the_problem(tmp_path: Path) -> None:
     assert shown["solved"] == (shown["refutation"] > shown["failure"])
 
 
+def test_the_second_opinion_may_read_ahead(tmp_path: Path) -> None:
+    path = tmp_path / "problem1.sgf"
+    path.write_text(PROBLEM)
+    own = rater()
+    (looked,) = judge_trick(own, path, [], 1).judgements
+    (read,) = judge_trick(own, path, [], 1, visits=12).judgements
+    ends = [game for game, _ in _variations(read_game(path))]
+    searched = [each.lead for each in search(own.evaluator, ends, Limits(visits=12))]
+    assert [read.refutation_lead, read.failure_lead] == pytest.approx(searched)
+    assert read.failure_lead != looked.failure_lead
+    assert (read.refutation, read.failure) == (looked.refutation, looked.failure)
+
+
 def test_the_verdict_is_over_all_boards_and_compared_with_the_network() -> None:
     trick = Trick("1", (Judgement("a", 20, 22, 5, 1), Judgement("b", 25, 21, 4, 2)))
     assert trick.solved  # 22.5 against 21.5
     assert trick.network_agrees
+    assert trick.refutation_ahead
+    assert not Trick("1", (Judgement("a", 20, 22, 1, 5),)).refutation_ahead
     assert not Trick("1", (Judgement("a", 20, 22, 5, 1),)).network_agrees
 
 

@@ -549,12 +549,16 @@ def tricks(
     ] = None,
     boards: Annotated[int, typer.Option(min=1, help="Whole boards for each problem.")] = 1,
     net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
+    visits: Annotated[
+        int, typer.Option(min=1, help="Read ahead so far to see who is ahead at the end.")
+    ] = 1,
     as_json: Json = False,
 ) -> None:
     """Rate both variations of trick-play problems: the book's answer, and the failure.
 
     Prints a line for each problem, then how often the refutation is rated above the failure, and
-    how often that verdict agrees with the network's own view of who is ahead.
+    how often that verdict agrees with the network's own view of who is ahead, and how often that
+    view is the book's.
     """
     from tengen.strength.rating import Rater
     from tengen.strength.tricks import judge_trick, problem_files
@@ -562,7 +566,7 @@ def tricks(
     files, rater, found = problem_files(folder), Rater(net), []
     with progress(f"{len(files)} problems", total=len(files)) as bar:
         for path in files:
-            trick = judge_trick(rater, path, pool or [], boards)
+            trick = judge_trick(rater, path, pool or [], boards, visits)
             found.append(trick)
             bar.advance()
             line = trick.as_json()
@@ -577,14 +581,17 @@ def tricks(
         "problems": len(found),
         "solved": sum(trick.solved for trick in found),
         "network_agrees": sum(trick.network_agrees for trick in found),
+        "refutation_ahead": sum(trick.refutation_ahead for trick in found),
         "net": net,
+        "visits": visits,
     }
     if as_json:
         say_json(summary)
     else:
         say(
             f"{summary['solved']} of {summary['problems']} refutations above the failure; "
-            f"{net} agrees in {summary['network_agrees']}"
+            f"{net} agrees in {summary['network_agrees']}, and sees the refutation ahead in "
+            f"{summary['refutation_ahead']}"
         )
 
 

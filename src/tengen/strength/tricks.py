@@ -3,7 +3,7 @@
 A problem is a local position with two variations for Black: the refutation first, the failure
 second. It is set into whole boards from real games, and Black's moves of each variation are rated
 as a player's moves are. A second opinion comes from the network itself: after which variation is
-Black further ahead?
+Black further ahead, at one look or by a search?
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tengen.errors import GoError
 from tengen.game import Game
 from tengen.records.completion import Completed, complete_problem, completed_record
 from tengen.records.pattern import problem_node
+from tengen.search import Limits, search
 from tengen.sgf import Record, read_game
 from tengen.strength.estimate import quantiles, rank_text
 from tengen.strength.games import GameSet
@@ -55,10 +56,14 @@ class Trick:
         return self.mean(REFUTATION) > self.mean(FAILURE)
 
     @property
+    def refutation_ahead(self) -> bool:
+        """True if the network sees Black further ahead after the refutation."""
+        return self.mean("refutation_lead") > self.mean("failure_lead")
+
+    @property
     def network_agrees(self) -> bool:
         """True if the network sees Black further ahead after the better rated variation."""
-        ahead = self.mean("refutation_lead") > self.mean("failure_lead")
-        return ahead == self.solved
+        return self.refutation_ahead == self.solved
 
     def as_json(self) -> dict[str, Any]:
         shown = {name: self.mean(name) for name in (REFUTATION, FAILURE)}
@@ -68,6 +73,7 @@ class Trick:
             **{f"{name}_rank": rank_text(steps) for name, steps in shown.items()},
             **{name: round(self.mean(name), 1) for name in ("refutation_lead", "failure_lead")},
             "solved": self.solved,
+            "refutation_ahead": self.refutation_ahead,
             "network_agrees": self.network_agrees,
             "boards": [each.board for each in self.judgements],
         }
@@ -81,10 +87,13 @@ def problem_files(folder: Path) -> list[Path]:
     return found
 
 
-def judge_trick(rater: Rater, path: Path, pools: Sequence[Path], boards: int) -> Trick:
+def judge_trick(
+    rater: Rater, path: Path, pools: Sequence[Path], boards: int, visits: int = 1
+) -> Trick:
     """Rate both variations of a problem, on up to `boards` whole boards.
 
-    Without a pool, or where no game shows the position, the problem's own board is taken.
+    Without a pool, or where no game shows the position, the problem's own board is taken. The
+    network's leads are its own look at the end, or those of a search of more `visits`.
     """
     record = read_game(path)
     completed = complete_problem(record, pools, boards) if pools else []
@@ -92,7 +101,7 @@ def judge_trick(rater: Rater, path: Path, pools: Sequence[Path], boards: int) ->
     return Trick(
         path.stem,
         tuple(
-            _judge(rater, source, own)
+            _judge(rater, source, own, visits)
             for source, own in settings or [("the problem alone", record)]
         ),
     )
@@ -102,11 +111,11 @@ def _told(completed: Completed) -> str:
     return f"{completed.pool.stem} {completed.game} move {completed.position} ({completed.rule})"
 
 
-def _judge(rater: Rater, source: str, record: Record) -> Judgement:
+def _judge(rater: Rater, source: str, record: Record, visits: int) -> Judgement:
     lines = list(_variations(record))
     if len(lines) < 2:
         raise GoError(f"{record.source or source}: two variations expected, {len(lines)} found")
-    steps, leads = [], []
+    steps = []
     for game, before in lines[:2]:
         games = GameSet.of_games([game])
         table = rater.reader.read_game(games, 0, BLACK, (before, len(game)))
@@ -114,9 +123,14 @@ def _judge(rater: Rater, source: str, record: Record) -> Judgement:
             raise GoError(f"{record.source or source}: Black does not move in a variation")
         chances = rater.model.chances(rater.model.evidence(table))
         steps.append(float(quantiles(chances, 0.5)))
-        (end,) = rater.evaluator([game])
-        leads.append(end.black_lead)
+    leads = _leads(rater, [game for game, _ in lines[:2]], visits)
     return Judgement(source, *steps, *leads)
+
+
+def _leads(rater: Rater, ends: Sequence[Game], visits: int) -> list[float]:
+    if visits == 1:  # a plain look, where a search would turn the board by its seed
+        return [end.black_lead for end in rater.evaluator(ends)]
+    return [end.lead for end in search(rater.evaluator, ends, Limits(visits=visits))]
 
 
 def _variations(record: Record) -> Iterator[tuple[Game, int]]:
