@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tengen.board import Board
 from tengen.coords import BLACK, parse_gtp
-from tengen.endgame.windows import EDGE, MARGIN, Window, handed_over, window_around, windows_around
+from tengen.endgame.windows import MARGIN, Window, handed_over, window_around, windows_around
 
 
 @given(st.integers(0, 360), st.integers(1, 9), st.integers(1, 9))
@@ -76,7 +76,7 @@ def test_a_window_that_takes_stones_near_the_region_is_left_out(region: str, sma
 def test_a_window_has_an_edge_of_the_board_or_is_well_away_from_both(row: int) -> None:
     for window in windows_around(Board.empty(19), [row * 19]):
         lines = window.row, 19 - window.row - window.size
-        assert 0 in lines or min(lines) >= EDGE
+        assert 0 in lines or min(lines) >= 3
 
 
 def test_stones_handed_over_change_their_colour_and_empty_points_stay() -> None:
