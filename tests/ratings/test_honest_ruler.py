@@ -23,7 +23,7 @@ from tengen.ratings import (
     split_by_time,
 )
 from tengen.ratings.clustering import dominant_players, player_error
-from tengen.ratings.evaluate import likelihood_gain, sets_of
+from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
 from tengen.ratings.tune import tune
 
 
@@ -128,7 +128,17 @@ def test_accounts_that_dominate_a_set_are_named_and_left_out_once(
     assert lines["all"]["dominant"] == {"h0": 150, "h1": 150}
     assert lines["all-without-dominant"]["games"] == 300
     assert lines["all-without-dominant"]["dominant"] == {}
+    assert lines["all-without-dominant"]["left_out"] == {"h0": 150, "h1": 150}
     assert "all-without-largest" not in lines
+
+
+def test_accounts_that_are_left_out_of_a_set_are_still_rated() -> None:
+    """b has beaten a, whose games are left out: that still says that b beats c."""
+    pool = make_pool(["b"] * 6 + ["a"] * 6 + ["b"], ["a"] * 6 + ["c"] * 6 + ["c"], ["B"] * 13)
+    predictions = parse_system("elo").replay(pool).predictions
+    rest = sets_of(pool, largest=1)["all-without-largest"]
+    assert rest.tolist() == [False] * 12 + [True]
+    assert score_games(predictions, pool, rest).likelihood > np.log(0.6)
 
 
 def test_as_many_of_the_largest_accounts_as_asked_for_are_left_out(
@@ -143,10 +153,17 @@ def test_as_many_of_the_largest_accounts_as_asked_for_are_left_out(
     for count, left in ((0, None), (1, 6), (2, 3), (3, 1)):
         asked = ["ratings", "eval", str(path), "--systems", "elo", "--json"]
         assert main([*asked, "--without-largest", str(count)]) == 0
-        lines = map(json.loads, capsys.readouterr().out.splitlines())
-        sizes = {line["set"]: line["games"] for line in lines}
-        assert sizes.get("all-without-largest") == left
-        assert "all-without-dominant" not in sizes
+        found = map(json.loads, capsys.readouterr().out.splitlines())
+        lines = {line["set"]: line for line in found}
+        assert lines["all"]["left_out"] == {}
+        assert "all-without-dominant" not in lines
+        assert ("all-without-largest" in lines) == (count > 0)
+        if count:
+            rest = lines["all-without-largest"]
+            assert rest["games"] == left
+            assert rest["left_out"] == dict([("a", 4), ("b", 3), ("c", 2)][:count])
+    assert main([*asked[:-1], "--without-largest", "2"]) == 0
+    assert "all-without-largest leaves out the games of a 4, b 3" in capsys.readouterr().err
     assert main([*asked, "--without-largest", "-1"]) == 2
 
 

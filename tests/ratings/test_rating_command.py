@@ -14,7 +14,7 @@ from tengen.ratings import Pool
 
 FIELDS = [
     *("system", "set", "games", "alpha", "alpha_se", "alpha_se_player"),
-    *("lambda", "lambda_se", "lambda_se_player", "missing", "dominant"),
+    *("lambda", "lambda_se", "lambda_se_player", "missing", "dominant", "left_out"),
 ]
 
 

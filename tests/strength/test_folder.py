@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen.coords import BLACK
+from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
 from tengen.records.held_out import Part, part_of
+from tengen.strength.features import MoveReader
 from tengen.strength.folder import (
     MANIFEST,
     SEATS_A_PART,
@@ -26,6 +27,7 @@ from tengen.strength.folder import (
     read_features,
     write_features,
 )
+from tengen.strength.games import GameSet
 from tengen.strength.moves import BASIC, MORE, MoveTable
 from tengen.strength.windows import STARTING, Seat, rated_seats
 from tests.strength.sets import game_set, played, random_game
@@ -85,6 +87,31 @@ def test_an_interrupted_run_goes_on_and_gives_the_same_rows(source: Source, tmp_
         write_features(folder, source, Asked(seats[:5], (None,) * 5))
 
 
+def test_a_game_is_read_once_for_both_players(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+    read_game = MoveReader.read_game
+
+    def counted(reader: MoveReader, games: GameSet, number: int, *args: Any) -> MoveTable:
+        read.append(number)
+        return read_game(reader, games, number, *args)
+
+    monkeypatch.setattr(MoveReader, "read_game", counted)
+    seats = tuple(Seat("p", color, game, 10.0) for game in (4, 7) for color in (BLACK, WHITE))
+    turns = ((2, 9), (2, 9), None, (3, 5))  # of game 7 two stretches: nothing in common
+    write_features(tmp_path / "both", source, Asked(seats, turns))
+    assert read == [4, 7, 7]
+    _, both, _ = read_features(tmp_path / "both")
+    for number, (seat, own) in enumerate(zip(seats, turns, strict=True)):
+        write_features(tmp_path / str(number), source, Asked((seat,), (own,)))
+        _, alone, _ = read_features(tmp_path / str(number))
+        mine = both[both.game == number]
+        assert len(mine) == len(alone) > 0
+        for name in ("turn", "color", "point", "basic", "more", "trunk"):
+            np.testing.assert_array_equal(getattr(mine, name), getattr(alone, name))
+
+
 def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
     from tengen.learn.from_network import read_student
@@ -92,23 +119,24 @@ def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
     from tengen.nets.store import models_folder
     from tengen.strength.reading import read_collection
 
-    asked = Asked(
-        tuple(Seat(f"p{i}", BLACK, i, 10.0 + i) for i in range(4)), (None, (2, 8), None, None)
-    )
+    seats = [Seat(f"p{i}", BLACK, i, 10.0 + i) for i in (3, 1, 2, 0)]
+    seats.insert(2, Seat("bot", WHITE, 1, 20.0))
+    asked = Asked(tuple(seats), (None, (2, 8), (2, 8), None, None))
     write_features(tmp_path / "here", source, asked)
     student = read_student(models_folder() / "default.onnx")
     extractor = Extractor(by_student(student), "cpu", batch=16, threads=1)
     games = read_collection([source.games]).games
     write_rows(tmp_path / "there", extractor, source, games, asked)
-    (seats, here, manifest), (others, there, same) = (
+    (found, here, manifest), (others, there, same) = (
         read_features(tmp_path / name) for name in ("here", "there")
     )
     assert (manifest.pop("seats_a_part"), same.pop("seats_a_part")) == (24, 384)
     assert manifest == same
     with pytest.raises(GoError, match="another request"):  # or its parts would overlap
         write_features(tmp_path / "there", source, asked)
-    assert seats.id.tolist() == others.id.tolist()
-    np.testing.assert_array_equal(here.turn, there.turn)
+    assert found.id.tolist() == others.id.tolist()
+    for name in ("game", "turn", "color", "point"):
+        np.testing.assert_array_equal(getattr(here, name), getattr(there, name))
     # Both round to 8 bits; where a tie falls the other way, the figures move a little.
     assert np.abs(here.basic - there.basic).mean() < 0.02
     assert np.corrcoef(here.trunk.ravel(), there.trunk.ravel())[0, 1] > 0.99

@@ -136,8 +136,9 @@ def evaluate_systems(
         int,
         typer.Option(
             min=0,
-            help="Also judge every set without the N accounts that play in most of its games "
-            "(without those in a tenth of its games every set is judged anyway).",
+            help="Also judge all games, and each part of a split, without the N accounts that play "
+            "in most of them. Those accounts are still rated. (Without accounts that play in a "
+            "tenth of the games, sets are judged anyway.)",
         ),
     ] = 0,
     plots: Annotated[
@@ -158,7 +159,7 @@ def evaluate_systems(
 
     from tengen.plain_json import or_null
     from tengen.ratings.clustering import dominant_players
-    from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
+    from tengen.ratings.evaluate import left_out, likelihood_gain, score_games, sets_of
     from tengen.ratings.plots import save_all
     from tengen.ratings.systems import split_names
 
@@ -170,8 +171,10 @@ def evaluate_systems(
     rated = _with_split(games.pool, split)
     sets = sets_of(rated, largest=without_largest)
     dominant = {part: dominant_players(rated, chosen) for part, chosen in sets.items()}
+    missing = left_out(rated, sets, largest=without_largest)
     if not as_json:
         _say_dominant(rated, sets, dominant)
+        _say_left_out(rated, sets, missing)
     histories: dict[str, History] = {}
     for name, predict in runs.items():
         with working(name):
@@ -184,6 +187,7 @@ def evaluate_systems(
             line: dict[str, Any] = dict(score_games(said, rated, chosen).as_json())
             line["missing"] = int(np.isnan(said[chosen]).sum())
             line["dominant"] = {rated.players[p]: n for p, n in dominant[part].items()}
+            line["left_out"] = {rated.players[p]: n for p, n in missing.get(part, {}).items()}
             if against:
                 gain = likelihood_gain(said, histories[against].predictions, rated, chosen)
                 line["gain"], line["gain_se_player"] = map(or_null, gain)
@@ -353,6 +357,18 @@ def _say_dominant(
                 for player, count in players.items()
             )
             note(f"{part}, {games:,} games, is dominated by {told}")
+
+
+def _say_left_out(
+    pool: Pool, sets: dict[str, NDArray[np.bool_]], missing: dict[str, dict[int, int]]
+) -> None:
+    """Say which accounts the sets `...-without-largest` lack; `_say_dominant` names the others."""
+    from tengen.ratings.evaluate import WITHOUT_LARGEST
+
+    for part in sets:
+        if part.endswith(WITHOUT_LARGEST):
+            told = ", ".join(f"{pool.players[player]} {n:,}" for player, n in missing[part].items())
+            note(f"{part} leaves out the games of {told}")
 
 
 def _strongest(pool: Pool, history: History, top: int) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ Neubauer (2024), equations 2.4 and 2.5. A prediction of exactly one half counts 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -149,13 +149,25 @@ def sets_of(pool: Pool, *, largest: int = 0) -> dict[str, NDArray[np.bool_]]:
         "test-newcomers": test & newcomers,
         "test-exhibition": test & exhibition,
     }
-    for name in DOMINATED:
-        if dominant := dominant_players(pool, sets[name]):
-            sets[name + WITHOUT] = sets[name] & games_without(pool, list(dominant))
-        if largest:
-            most = largest_players(pool, sets[name], largest)
-            sets[name + WITHOUT_LARGEST] = sets[name] & games_without(pool, list(most))
+    for name, players in left_out(pool, sets, largest=largest).items():
+        whole = sets[name.removesuffix(WITHOUT).removesuffix(WITHOUT_LARGEST)]
+        sets[name] = whole & games_without(pool, list(players))
     return {name: chosen for name, chosen in sets.items() if name == "all" or chosen.any()}
+
+
+def left_out(
+    pool: Pool, sets: Mapping[str, NDArray[np.bool_]], *, largest: int = 0
+) -> dict[str, dict[int, int]]:
+    """Return which accounts the sets `...-without-...` lack, with their games in the whole set."""
+    found = {}
+    for name in DOMINATED:
+        if name not in sets:
+            continue
+        if dominant := dominant_players(pool, sets[name]):
+            found[name + WITHOUT] = dominant
+        if largest:
+            found[name + WITHOUT_LARGEST] = largest_players(pool, sets[name], largest)
+    return found
 
 
 def evaluate(predictions: Floats, pool: Pool) -> Iterator[tuple[str, PredictionScore]]:

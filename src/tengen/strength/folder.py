@@ -10,10 +10,11 @@ import functools
 import io
 import json
 import zlib
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,9 @@ from tengen.strength.arranged import Seats
 from tengen.strength.games import GameSet
 from tengen.strength.moves import MoveTable
 from tengen.strength.windows import Seat
+
+if TYPE_CHECKING:
+    from tengen.strength.features import MoveReader
 
 SEATS_A_PART = 24
 MANIFEST = "manifest.json"
@@ -234,10 +238,23 @@ def _opened(source: Source) -> tuple[GameSet, Any]:
 
 def _read_part(source: Source, asked: Asked) -> bytes:
     games, reader = _opened(source)
-    rows = zip(asked.seats, asked.turns, strict=True)
-    return seats_as_part(
-        games, asked, [reader.read_game(games, seat.game, seat.color, own) for seat, own in rows]
-    )
+    return seats_as_part(games, asked, _read_seats(reader, games, asked))
+
+
+def _read_seats(reader: MoveReader, games: GameSet, asked: Asked) -> list[MoveTable]:
+    """Return each seat's rows. Where both players of a game are asked for, it is read once."""
+    stretches = [(seat.game, own) for seat, own in zip(asked.seats, asked.turns, strict=True)]
+    sides = defaultdict(set)
+    for stretch, seat in zip(stretches, asked.seats, strict=True):
+        sides[stretch].add(seat.color)
+    read = {
+        (game, own): reader.read_game(games, game, min(colors) if len(colors) == 1 else None, own)
+        for (game, own), colors in sides.items()
+    }
+    return [
+        read[stretch][np.flatnonzero(read[stretch].color == seat.color)]
+        for stretch, seat in zip(stretches, asked.seats, strict=True)
+    ]
 
 
 def seats_as_part(games: GameSet, asked: Asked, tables: Sequence[MoveTable]) -> bytes:

@@ -252,11 +252,12 @@ def write_rows(
         tables: list[MoveTable] = [MoveTable.nothing()] * len(index)
         for size in np.unique(sizes):
             own = np.flatnonzero(sizes == size)
-            read = extractor.read(games.subset(index[own]))
+            chosen, places = np.unique(index[own], return_inverse=True)  # both sides read once
+            read = extractor.read(games.subset(chosen))
             table = replace(
                 read.table, trunk=read.trunk.cpu().numpy(), human=read.human.cpu().numpy()
             )
-            for place, seat in enumerate(own.tolist()):
+            for place, seat in zip(places.tolist(), own.tolist(), strict=True):
                 first, last = some.turns[seat] or (0, 1 << 14)
                 kept = (table.game == place) & (table.color == some.seats[seat].color)
                 kept &= (table.turn >= first) & (table.turn < last)
