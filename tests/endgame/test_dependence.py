@@ -12,13 +12,21 @@ import pytest
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point, parse_gtp
-from tengen.endgame.dependence import Far, Kind, ladders_beyond, shared_groups, threatened
-from tengen.endgame.isolation import bare, isolate
+from tengen.endgame import analysis, surroundings
+from tengen.endgame.dependence import (
+    Far,
+    Kind,
+    ladders_beyond,
+    shared_groups,
+    threatened,
+    threats_of_the_window_alone,
+)
+from tengen.endgame.isolation import Isolated, bare, isolate
 from tengen.endgame.places import Place
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import Settings
 from tengen.endgame.windows import Window
-from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluation import Evaluation, Floats
 
 # Black's three stones in the middle reach into two corridors (C5 and G5) and have one point of
 # their own (E4): they are lost only if White plays in both.
@@ -112,6 +120,92 @@ def test_outer_points_that_change_hands_are_found(corner: Search) -> None:
     assert child.outer is not None
     child.outer[:2] = 1.0
     assert threatened(search, search.values()) == search.local.outer[:2].tolist()
+
+
+class Fixed:
+    """A network that gives every position the same owners, and remembers what it was asked."""
+
+    name = "fixed"
+
+    def __init__(self, owners: Floats) -> None:
+        self.owners = owners
+        self.boards: list[bytes] = []
+
+    def evaluate_positions(
+        self, size: int, stones: Sequence[bytes], to_move: Sequence[int], rules: Any, ko: Any = None
+    ) -> list[Evaluation]:
+        self.boards += stones
+        legal = np.ones(size**2 + 1, np.bool_)
+        some = (0.5, 0.5, 0.0, 0.0, 0.0, 1.0)
+        return [Evaluation(size, BLACK, legal / legal.sum(), legal, *some, self.owners)] * len(
+            stones
+        )
+
+
+def at_the_edge() -> Place:
+    """A place at the upper edge, with stones of Black on its left and of White on its right."""
+    board = Board.from_stones(
+        19,
+        [p for p in range(361) if p % 19 < 6 and p // 19 > 1 and p % 3],
+        [p for p in range(361) if p % 19 > 6 and p // 19 > 1 and p % 3],
+    )
+    return Place(board, frozenset(p for p in range(38) if 4 <= p % 19 <= 8), -np.ones(361))
+
+
+@pytest.mark.parametrize("does_it_work", [False, True])
+def test_a_threat_that_works_in_the_window_alone_is_found(does_it_work: bool) -> None:
+    place = at_the_edge()
+    search = Search(isolate(place), Settings(expansions=4))
+    assert search.local.size < 19
+    run([search], Strict())
+    for node in search.nodes.values():
+        assert node.outer is not None
+        node.outer[:] = -1.0
+    after = place.ownership.copy()
+    judge = Fixed(after)
+    assert threats_of_the_window_alone([search], [place], judge) == []
+    assert not judge.boards, "where there is no threat nothing is asked"
+    point, child = next(iter(search.root.options[BLACK].items()))
+    assert child.outer is not None
+    child.outer[:2] = 1.0
+    if does_it_work:
+        after[[search.local.window.outside(int(outer)) for outer in search.local.outer[:2]]] = 1.0
+    expected = [] if does_it_work else [0]
+    assert threats_of_the_window_alone([search], [place], judge) == expected
+    played = place.board.play(BLACK, search.local.window.outside(point))
+    assert set(judge.boards) == {played.stones}, "the real board, with the move of the window"
+    filled = replace(place, ownership=np.zeros(361))
+    assert threats_of_the_window_alone([search], [filled], judge) == [], (
+        "nobody's on the real board"
+    )
+
+
+@pytest.mark.parametrize(("alone", "sizes"), [([], {13}), ([0], {13, 19})])
+def test_a_place_with_such_a_threat_is_searched_on_the_whole_board(
+    monkeypatch: pytest.MonkeyPatch, alone: list[int], sizes: set[int]
+) -> None:
+    place, searched = at_the_edge(), set()
+    monkeypatch.setattr(analysis, "threats_of_the_window_alone", lambda *_: alone)
+
+    def search(local: Isolated, *args: Any, **kwargs: Any) -> Search:
+        searched.add(local.size)
+        return Search(local, *args, **kwargs)
+
+    monkeypatch.setattr(analysis, "Search", search)
+    monkeypatch.setattr(
+        surroundings, "MOST", 361
+    )  # whatever is in doubt, the first window is taken
+    analysis.answer([place], Strict(), settings=Settings(expansions=4))
+    assert searched == sizes
+
+
+def test_on_the_whole_board_no_threat_is_of_the_window_alone(corner: Search) -> None:
+    place = Place(corner.local.board, corner.local.region, -np.ones(169))
+    for node in corner.nodes.values():
+        assert node.outer is not None
+        node.outer[:] = 1.0 if node.depth else -1.0
+    assert threatened(corner, corner.values())
+    assert threats_of_the_window_alone([corner], [place], Fixed(place.ownership)) == []
 
 
 def test_a_ladder_that_stones_elsewhere_break_is_found() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -13,13 +14,14 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
-from tengen.endgame.board_report import shared
+from tengen.endgame.board_report import BOARDS, shared
 from tengen.endgame.exact.solver import solve_region
+from tengen.endgame.grain import CUT_OFF, STEADY
 from tengen.endgame.isolation import bare, isolate
 from tengen.endgame.judges import BothSides
 from tengen.endgame.places import Place, ownerships
 from tengen.endgame.positions import LocalPosition, between, candidates, count, is_dame
-from tengen.endgame.search import Search, run
+from tengen.endgame.search import Purse, Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, Breadth
 from tengen.endgame.sgf_tree import write_tree
 from tengen.errors import GoError, UnsupportedError
@@ -320,6 +322,71 @@ def test_many_places_share_a_budget() -> None:
     assert shared(settings, 10).expansions == 96
     assert (shared(settings, 100).expansions, shared(settings, 100).widening) == (48, 12)
     assert shared(Settings(expansions=10), 1).expansions == 10
+
+
+def test_a_board_has_a_purse_and_small_rounds_where_places_are_many() -> None:
+    assert Settings().boards is None
+    assert shared(Settings(), 1).boards == shared(Settings(), 14).boards == BOARDS
+    assert shared(Settings(), 1).batch == Settings().batch
+    assert shared(Settings(), 14).batch < Settings().batch
+
+
+def corridor_searches(lengths: Sequence[int], purse: Purse, **settings: Any) -> list[Search]:
+    chosen = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(6, 0.0, 6, 0.0), **settings)
+    return [
+        Search(bare(corridor(length), frozenset(range(length))), chosen, purse=purse)
+        for length in lengths
+    ]
+
+
+def test_what_a_purse_pays_for_is_the_area_of_the_positions_judged(evaluator: Any) -> None:
+    purse = Purse(10_000.0)
+    searches = corridor_searches((2, 3), purse)
+    run(searches, evaluator)
+    assert all(search.is_finished for search in searches)
+    judged = sum(len(search.nodes) - 1 for search in searches)  # all but what was asked about
+    assert purse.points == 10_000 - judged * 81
+
+
+def test_searches_with_a_common_purse_end_when_it_is_empty(evaluator: Any) -> None:
+    alone = corridor_searches((5, 5), Purse(), expansions=4000, steady=4000)
+    run(alone, evaluator)
+    assert all(search.is_finished and not search.is_short for search in alone)
+    needed = sum(len(search.nodes) for search in alone) * 81
+    poor = corridor_searches((5, 5), Purse(needed / 4), batch=1)
+    run(poor, evaluator)
+    assert all(search.is_over and search.is_short for search in poor)
+    assert not any(search.is_finished for search in poor)
+    assert sum(len(search.nodes) for search in poor) < sum(len(one.nodes) for one in alone) / 2
+
+
+def test_a_search_that_could_not_look_at_unlikely_moves_is_not_called_finished(
+    evaluator: Any,
+) -> None:
+    """The two likeliest moves cost all there is; the good one is the last that is named."""
+    board, points = corridor(4), frozenset(range(4))
+    settings = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=4))
+    rich = Search(bare(board, points), replace(settings, widening=0))
+    run([rich], evaluator)
+    assert rich.is_finished
+    poor = Search(bare(board, points), settings, purse=Purse((len(rich.nodes) - 1) * 81.0))
+    run([poor], evaluator)
+    assert len(poor.nodes) == len(rich.nodes)
+    assert poor.is_short
+    assert not poor.is_finished
+
+
+@pytest.mark.parametrize(("is_short", "says"), [(False, "search steady"), (True, "search cut off")])
+def test_a_single_value_is_steady_only_if_the_search_came_to_an_end(
+    evaluator: Any, is_short: bool, says: str
+) -> None:
+    board = corridor(4)
+    found = analyse(Game(9, setup=board), evaluator, region=range(4))
+    evidence = replace(found.evidence, method="search", is_finished=False, is_enclosed=False)
+    one = replace(found, far=(), evidence=replace(evidence, is_short=is_short))
+    assert one.interval[0] == one.interval[1]
+    assert one.how_sure.startswith(says)
+    assert one.grain == (CUT_OFF if is_short else STEADY)
 
 
 @pytest.mark.parametrize(("most", "is_right"), [(2, False), (4, True)])

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tengen.board import Board
-from tengen.coords import BLACK, parse_gtp
+from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame import analyse, surroundings
 from tengen.endgame.places import Place
 from tengen.endgame.surroundings import (
@@ -45,10 +45,20 @@ class Nearsighted:
         ]
 
 
-def place() -> Place:
-    """The top left corner of a board with a wall of each colour."""
-    black = [5 * SIZE + column for column in range(9)]
-    white = [row * SIZE + 9 for row in range(9)]
+class Blind(Nearsighted):
+    """A network that calls White dead everywhere."""
+
+    def evaluate_positions(self, size: int, *args: Any, **kwargs: Any) -> list[Evaluation]:
+        found = super().evaluate_positions(size, *args, **kwargs)
+        for one in found:
+            one.ownership[:] = np.abs(one.ownership)
+        return found
+
+
+def place(column: int = 5) -> Place:
+    """The top left corner of a board with a wall of each colour, White's in a column."""
+    black = [5 * SIZE + other for other in range(column)]
+    white = [row * SIZE + column for row in range(9)]
     board = Board.from_stones(SIZE, black, white)
     owners = np.choose(np.frombuffer(board.stones, np.uint8), [0.0, 1.0, -1.0])
     return Place(board, frozenset({0, 1, SIZE}), owners)
@@ -60,16 +70,27 @@ def test_a_larger_window_is_taken_where_a_small_one_kills() -> None:
     assert not local.doubted
 
 
-def test_stones_that_no_window_keeps_alive_are_named() -> None:
-    class Blind(Nearsighted):
-        def evaluate_positions(self, size: int, *args: Any, **kwargs: Any) -> list[Evaluation]:
-            found = super().evaluate_positions(size, *args, **kwargs)
-            for one in found:
-                one.ownership[:] = np.abs(one.ownership)
-            return found
+def test_stones_far_away_that_a_cut_kills_are_given_up() -> None:
+    far = place(column=9)
+    (local,) = isolate_safely([far], Nearsighted(), buffer=3)
+    assert local.size == 11
+    assert not local.doubted
+    wall = [local.window.inside(row * SIZE + 9) for row in range(9)]
+    assert all(local.board[point] is BLACK for point in wall)
+    assert far.board[9] is WHITE
 
+
+def test_on_the_whole_board_nothing_is_given_up() -> None:
+    whole = Window(SIZE, SIZE, 0, 0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(surroundings, "windows_around", lambda *_: [whole])
+        (local,) = isolate_safely([place(column=9)], Blind(), buffer=3)
+    assert local.board[9] is WHITE
+
+
+def test_stones_that_no_window_keeps_alive_are_named() -> None:
     (local,) = isolate_safely([place()], Blind(), buffer=3)
-    assert local.doubted == {row * SIZE + 9 for row in range(9)}
+    assert local.doubted == {row * SIZE + 5 for row in range(9)}
     far = replace(place(), region=frozenset({SIZE**2 - 1, SIZE**2 - 2, SIZE * (SIZE - 1) - 1}))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(surroundings, "windows_around", lambda *_: [Window(SIZE, SIZE, 0, 0)])
@@ -87,7 +108,7 @@ def test_stones_of_the_place_are_its_own_affair() -> None:
 
 
 def test_points_that_change_hands_unseen_are_found() -> None:
-    one = place()
+    one = place(column=9)
     after = one.ownership.copy()
     after[9] = 1.0  # White's stone on the edge is lost
     assert changed_beyond(one, [0, 1, SIZE], after) == [9]

@@ -6,6 +6,7 @@ answer                                   all places given, in common requests to
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -13,17 +14,19 @@ from dataclasses import replace
 
 from tengen.coords import Point
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import Far, Kind, threatened
+from tengen.endgame.dependence import Far, Kind, threatened, threats_of_the_window_alone
 from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, place_at, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
-from tengen.endgame.search import Search, run
+from tengen.endgame.search import Purse, Search, run
 from tengen.endgame.settings import Settings
 from tengen.endgame.surroundings import changed_beyond, isolate_safely
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
+
+BOARD = 19 * 19  # points, the unit of `Settings.boards`
 
 Progress = Callable[[int, int], None]
 
@@ -94,13 +97,20 @@ def answer(
         isolated = [isolate(place, buffer=buffer) for place in places]
     else:
         isolated = isolate_safely(places, evaluator, buffer=buffer)
-    searches = [Search(local, settings) for local in isolated]
+    points = math.inf if settings.boards is None else settings.boards * BOARD
+    part = points * settings.room.part
+    purse = Purse(points * (1 - 2 * settings.room.part))
+    searches = [Search(local, settings, purse=purse) for local in isolated]
 
     def tell(_done: int, _total: int) -> None:
         done = (settings.expansions if search.is_over else search.expansions for search in searches)
         progress(sum(done), settings.expansions * len(searches))
 
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
+    if not is_quick:
+        purse.points += part
+        _search_anew(searches, places, evaluator, is_cancelled)
+    purse.points += part
     reached = _follow_threats(searches, evaluator, settings.room.growths, is_cancelled)
     seconds = time.perf_counter() - started
     nodes = sum(len(search.nodes) for search in searches)
@@ -130,6 +140,26 @@ def _changed(place: Place, one: Report, judge: Judge) -> list[Point]:
     return sorted(
         {p for judged in found for p in changed_beyond(place, list(one.scored), judged.ownership)}
     )
+
+
+def _search_anew(
+    searches: list[Search],
+    places: Sequence[Place],
+    evaluator: Judge,
+    is_cancelled: Callable[[], bool],
+) -> None:
+    """Search places on the whole board whose windows see threats that do not work there."""
+    chosen = threats_of_the_window_alone(searches, places, evaluator)
+    whole = isolate_safely(
+        [places[index] for index in chosen],
+        evaluator,
+        buffer=searches[0].settings.room.buffer,
+        is_whole=True,
+    )
+    for index, local in zip(chosen, whole, strict=True):
+        old = searches[index]
+        searches[index] = Search(local, old.settings, purse=old.purse)
+    run([searches[index] for index in chosen], evaluator, is_cancelled=is_cancelled)
 
 
 def _follow_threats(

@@ -24,8 +24,10 @@ from tengen.errors import UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
-BOARD_EXPANSIONS = 960  # positions that the places of a whole board may look into together
+BOARDS = 600  # that the places of a whole board may ask of the network together (`Settings.boards`)
+BOARD_EXPANSIONS = 960  # positions that they may look into together
 LEAST_EXPANSIONS = 48  # and each of them at least
+MANY, SMALL_BATCH = 4, 4  # with many places each has fewer positions in a round
 WIDENING_PART = 4  # a quarter of what a place may look into is for moves that seemed unlikely
 LEAST_POSITIONS = 50_000  # of the solver, for each place
 OWNED = 0.5  # a settled point is somebody's beyond this ownership
@@ -217,6 +219,8 @@ def shared(settings: Settings, places: int) -> Settings:
         settings,
         expansions=min(settings.expansions, each),
         widening=min(settings.widening, each // WIDENING_PART),
+        batch=settings.batch if places < MANY else min(settings.batch, SMALL_BATCH),
+        boards=BOARDS,
         exact=replace(exact, root_positions=min(exact.root_positions, proof)),
     )
 

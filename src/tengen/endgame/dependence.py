@@ -25,6 +25,7 @@ from tengen.endgame.regions import Region, format_span
 from tengen.errors import IllegalMove
 
 if TYPE_CHECKING:
+    from tengen.endgame.places import Place
     from tengen.endgame.search import Search
     from tengen.endgame.values import Values
 
@@ -66,32 +67,76 @@ class Far:
 
 def threatened(search: Search, values: Values) -> list[Point]:
     """Return the outer points, of the window, whose owners change in a line that matters."""
+    moved = {point for _, points in threats(search, values) for point in points}
+    return sorted(moved)
+
+
+def threats(search: Search, values: Values) -> list[tuple[LocalPosition, list[Point]]]:
+    """Return positions that matter in which outer points have other owners, and these points."""
     start = search.root.outer
     if start is None or not len(start):
         return []
-    moved: set[int] = set()
+    found = []
     for _, node in search.reached(values):
         if node.outer is None:
             continue
         change = np.abs(node.outer - start)
         changed = (change > CHANGED) & (np.abs(start) > SETTLED)
         if change[changed].sum() > POINTS:
-            moved.update(np.flatnonzero(changed).tolist())
-    return [int(search.local.outer[index]) for index in sorted(moved)]
+            found.append((node, search.local.outer[changed].tolist()))
+    return found
+
+
+def threats_of_the_window_alone(
+    searches: Sequence[Search], places: Sequence[Place], judge: Judge
+) -> list[int]:
+    """Return the searches whose greatest threat against settled stones works in the window only.
+
+    The stones that lead to it are put on the real board. Where most of the points keep their owners
+    there, the window has lost what protects them. Points that are settled by filling only say
+    nothing.
+    """
+    asked: list[tuple[int, Board, list[Point]]] = []
+    for index, (search, place) in enumerate(zip(searches, places, strict=True)):
+        if search.local.size == place.board.size:
+            continue
+        found = threats(search, search.values())
+        if found:
+            node, points = max(found, key=lambda threat: len(threat[1]))
+            board = on_the_whole_board(search, node, place.board)
+            outside = [search.local.window.outside(point) for point in points]
+            real = [point for point in outside if abs(place.ownership[point]) > SETTLED]
+            if 2 * len(real) > len(outside) and not board.breathless():
+                asked.append((index, board, real))
+    judged = both_sides(judge, [board for _, board, _ in asked])
+    alone = []
+    for (index, _, points), after in zip(asked, judged, strict=True):
+        change = np.abs(after.ownership - places[index].ownership)[points]
+        if 2 * int((change > CHANGED).sum()) < len(points):
+            alone.append(index)
+    return alone
+
+
+def on_the_whole_board(search: Search, node: LocalPosition, board: Board) -> Board:
+    """Return the real board with what was played in the window up to a position."""
+    whole = bytearray(board.stones)
+    for point, (before, after) in enumerate(
+        zip(search.local.board.stones, node.stones, strict=True)
+    ):
+        if before != after:
+            whole[search.local.window.outside(point)] = after
+    return Board(board.size, bytes(whole))
 
 
 def ladders_beyond(search: Search, board: Board, nodes: Iterable[LocalPosition]) -> list[Point]:
     """Return the stones of the place that a ladder catches on one of the filled and the real board
     but not on the other, in any of the positions given; points of the whole board."""
-    window, start = search.local.window, search.local.board.stones
+    window = search.local.window
     inside = {window.outside(point) for point in search.local.region}
     found: set[Point] = set()
     for node in nodes:
-        whole = bytearray(board.stones)
-        for point, (before, after) in enumerate(zip(start, node.stones, strict=True)):
-            if before != after:
-                whole[window.outside(point)] = after
-        real, filled = Board(board.size, bytes(whole)), Board(search.local.size, node.stones)
+        real = on_the_whole_board(search, node, board)
+        filled = Board(search.local.size, node.stones)
         if real.breathless() or filled.breathless():
             continue
         here = {window.outside(point) for point in knowledge.ladders(filled).caught}

@@ -21,7 +21,7 @@ from tengen.endgame.judges import RULES, Ban
 from tengen.endgame.places import Place
 from tengen.endgame.regions import Region, dilate
 from tengen.endgame.settings import Room
-from tengen.endgame.windows import Window, window_around
+from tengen.endgame.windows import Window, handed_over, window_around
 from tengen.nets.evaluation import Floats
 from tengen.rules import Rules
 
@@ -73,16 +73,18 @@ def isolate(
     buffer: int = Room().buffer,
     window: Window | None = None,
     spared: Region = frozenset(),
+    yielded: Region = frozenset(),
 ) -> Isolated:
     """Cut out the board around the place and fill all else with settled stones.
 
     Without a window the smallest one in which the place has room is taken. Points of the board that
-    are `spared` are not filled.
+    are `spared` are not filled; stones that are `yielded` become the opponent's.
     """
-    window = window or window_around(place.board, place.region)
+    living = handed_over(without_dead(place.board, place.region, place.ownership), yielded)
+    window = window or window_around(living, place.region)
     region = frozenset(window.inside(point) for point in place.region)
     ownership = np.array(window.cut(place.ownership.tolist()))
-    board = without_dead(window.board(place.board), region, ownership)
+    board = window.board(living)
     ban = place.ban and (window.inside(place.ban[0]), place.ban[1])
     playable = region | own_liberties(board, region)
     mask = bytes(point in playable for point in range(board.size**2))

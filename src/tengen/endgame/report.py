@@ -36,6 +36,7 @@ class Evidence:
     is_enclosed  whether provably safe stones enclose the place on the real board too; a proof in
                  the window supposes that the stones around it live
     is_finished  whether nothing that is still open matters
+    is_short     whether the places of a board had spent what they may ask before this one was done
     nodes        positions that were met; each is judged with either side to move
     """
 
@@ -43,6 +44,7 @@ class Evidence:
     is_finished: bool
     nodes: int
     is_enclosed: bool = False
+    is_short: bool = False
     net: str = ""
     seconds: float = 0.0
 
@@ -139,7 +141,7 @@ class Report:
         is_single = self.interval[0] == self.interval[1]
         if self.evidence.method == "exact" or (self.evidence.is_finished and is_single):
             return EXACT
-        return STEADY if is_single else CUT_OFF
+        return STEADY if is_single and not self.evidence.is_short else CUT_OFF
 
     @property
     def told(self) -> Told:
@@ -192,7 +194,8 @@ class Report:
         is_single = self.interval[0] == self.interval[1]
         if self.evidence.is_finished:
             return "search finished" if is_single else "search finished, leaves in doubt"
-        return "search steady: nothing open changes it" if is_single else "search cut off"
+        is_steady = is_single and not self.evidence.is_short
+        return "search steady: nothing open changes it" if is_steady else "search cut off"
 
     def as_dict(self) -> dict[str, Any]:
         """Return the report for JSON; fractions are text."""
@@ -320,6 +323,7 @@ def report(
             is_finished=search.is_finished,
             nodes=len(search.nodes),
             is_enclosed=is_proved and _is_enclosed(search, board),
+            is_short=search.is_short,
         ),
         warnings=tuple(warnings),
         far=_far(search, board, values, lines, beyond),

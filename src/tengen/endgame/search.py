@@ -8,6 +8,7 @@ is hotter, only the answer does. The search is finished when nothing open matter
 from __future__ import annotations
 
 import heapq
+import math
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,18 +38,36 @@ from tengen.endgame.values import (
 from tengen.errors import GoError
 
 
+@dataclass(eq=False, slots=True)
+class Purse:
+    """What several searches may still ask of the network, in points of boards: what a judgement
+    costs grows with the board's area."""
+
+    points: float = math.inf
+
+    @property
+    def is_empty(self) -> bool:
+        return self.points <= 0
+
+
 @dataclass(eq=False)
 class Search:
-    """One local position being searched. `pending` nodes wait for the network."""
+    """One local position being searched. `pending` nodes wait for the network.
+
+    Searches with a common `purse` end when it is empty.
+    """
 
     local: Isolated
     settings: Settings = field(default_factory=Settings)
+    purse: Purse = field(default_factory=Purse)
     nodes: dict[tuple[bytes, Ban | None], LocalPosition] = field(default_factory=dict)
     pending: list[LocalPosition] = field(default_factory=list)
     expansions: int = 0
     is_finished: bool = False  # nothing that is still open matters
     is_over: bool = False
     is_widened: bool = False
+    is_wide: bool = False  # positions that matter were given more moves, if there were any
+    is_short: bool = False  # the purse was empty before the search had come to an end
 
     def __post_init__(self) -> None:
         self._start_values()
@@ -116,15 +135,19 @@ class Search:
             return
         while not self.pending:
             chosen = self.choose()
-            self.is_finished = not chosen
-            is_spent = self.expansions >= self.allowed
-            if is_spent or not chosen or self.is_steady():
+            is_at_end = not chosen or self.is_steady()
+            may_widen = self.settings.widening > 0 and not self.is_wide
+            self.is_short = self.purse.is_empty and (not is_at_end or may_widen)
+            self.is_finished = not chosen and not self.is_short
+            is_spent = self.expansions >= self.allowed or self.purse.is_empty
+            if is_spent or is_at_end:
                 if not is_spent and self.settings.widening and self.widen():
                     continue
                 self.is_over = True
                 return
             for node in chosen:
                 self.expand(node)
+        self.purse.points -= len(self.pending) * self.local.size**2
 
     def expand(self, node: LocalPosition) -> None:
         breadth = self.settings.breadth
@@ -158,6 +181,7 @@ class Search:
     def widen(self) -> bool:
         """Give the positions on lines that matter more moves; tell whether there are any."""
         breadth = self.settings.breadth
+        self.is_wide = True
         widened = []
         seen = set()
         for cost, node in self.reached(self.now):
@@ -297,6 +321,7 @@ def run(
 ) -> None:
     """Search several local positions at once, their leaves in common requests to the network."""
     balance([search for search in searches if not search.root.is_judged], evaluator)
+    cheapest_first = sorted(searches, key=lambda search: search.local.size)
     while True:
         if is_cancelled():
             raise Cancelled("the search was stopped")
@@ -304,7 +329,7 @@ def run(
         if not work:
             break
         judge(work, evaluator)
-        for search in searches:
+        for search in cheapest_first:  # the purse may be empty before all have had their turn
             search.pending = []
             search.advance()
         progress(sum(search.is_over for search in searches), len(searches))

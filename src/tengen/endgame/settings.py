@@ -68,11 +68,14 @@ class Room:
     buffer      steps of room kept open around it
     growths     how often points that a threat reaches beyond are counted too
     expansions  how many positions are looked into after each time
+    part        of what the places of a board may ask together is kept for this, and as much for
+                places that have to be searched on the whole board after all
     """
 
     buffer: int = 3
     growths: int = 2
     expansions: int = 30
+    part: float = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +86,15 @@ class Settings:
     steady      so many that change nothing, where nothing open could, end a search
     widening    so many more when positions that matter get more moves
     batch       positions in a round
+    boards      what all places of an analysis may ask of the network together, in boards of 19x19
+                judged with either side to move; none: as much as each of them may by itself
     """
 
     expansions: int = 400
     steady: int = 64
     widening: int = 96
     batch: int = 8
+    boards: int | None = None
     breadth: Breadth = field(default_factory=Breadth)
     costs: Costs = field(default_factory=Costs)
     exact: Exact = field(default_factory=Exact)

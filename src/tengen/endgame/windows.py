@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tengen.board import Board
-from tengen.coords import Point
+from tengen.coords import Color, Point
+from tengen.endgame.regions import dilate
 
 SIZES = (11, 13, 15, 17)
 MARGIN = 4  # points between the region and an edge that is not the board's own
+EDGE = 3  # lines outside along the board's nearer edge, if there are any
 
 T = TypeVar("T")
 
@@ -51,7 +53,27 @@ class Window:
         return [values[self.outside(point)] for point in range(self.size**2)]
 
     def board(self, board: Board) -> Board:
-        return Board(self.size, bytes(self.cut(board.stones)))
+        """Return this part of a board. Chains that have no liberty in it are given to the opponent,
+        whose stones are all around them."""
+        part = Board(self.size, bytes(self.cut(board.stones)))
+        # Every turn joins chains, so there is a last one; without an empty point nothing can help.
+        while 0 in part.stones and (lost := part.breathless()):
+            chain = min((part.chain(point) for point in lost), key=lambda one: (len(one), min(one)))
+            part = handed_over(part, chain)
+        return part
+
+    def changed(self, board: Board) -> list[Point]:
+        """Return the points of the whole board whose stones the cut gives to the opponent."""
+        both = zip(self.cut(board.stones), self.board(board).stones, strict=True)
+        return [self.outside(point) for point, (old, new) in enumerate(both) if old != new]
+
+
+def handed_over(board: Board, points: Iterable[Point]) -> Board:
+    """Return the board with the stones at these points given to the opponent."""
+    stones = bytearray(board.stones)
+    for point in points:
+        stones[point] = Color(stones[point]).opponent
+    return Board(board.size, bytes(stones))
 
 
 def window_around(board: Board, region: Iterable[Point]) -> Window:
@@ -60,9 +82,14 @@ def window_around(board: Board, region: Iterable[Point]) -> Window:
 
 
 def windows_around(board: Board, region: Iterable[Point]) -> Iterator[Window]:
-    """Yield the windows in which the region has room, the smallest first, the whole board last."""
+    """Yield the windows in which the region has room, the smallest first, the whole board last.
+
+    Stones that lose their liberties by the cut must be out of reach of the region.
+    """
+    region = frozenset(region)
+    reach = dilate(region, board.size, MARGIN)
     for window in _windows(board.size, list(region)):
-        if not window.board(board).breathless():
+        if reach.isdisjoint(window.changed(board)):
             yield window
     yield Window(board.size, board.size, 0, 0)
 
@@ -78,11 +105,16 @@ def _windows(whole: int, region: Sequence[Point]) -> Iterator[Window]:
 
 
 def _start(low: int, high: int, size: int, whole: int) -> int | None:
-    """Return where a window of `size` lines that holds low..high begins, None if it has no room."""
+    """Return where a window of `size` lines that holds low..high begins, None if it has no room.
+
+    It has the nearer edge of the board, or is well away from both: the lines there are eye space.
+    """
     if low <= whole - 1 - high and high + MARGIN < size:
         return 0
     if low > whole - 1 - high and low - MARGIN >= whole - size:
         return whole - size
-    if high - low + 1 + 2 * MARGIN <= size:
-        return max(0, min(whole - size, (low + high) // 2 - size // 2))
-    return None
+    first = max(high + MARGIN + 1 - size, EDGE)
+    last = min(low - MARGIN, whole - size - EDGE)
+    if first > last:
+        return None
+    return max(first, min(last, (low + high) // 2 - size // 2))
