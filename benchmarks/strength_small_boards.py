@@ -33,7 +33,7 @@ def main(folders: list[Path]) -> None:
     learned = np.array([part_of(str(name)) is Part.TRAIN for name in seats.player])
     new = is_starting(seats.steps)
     rng = np.random.default_rng(0)
-    for size in (9, 13, 19):
+    for size in sorted(set(seats.size.tolist())):
         chosen, chances, counts = [], [], []
         for seat in np.flatnonzero(seats.size == size):
             own = table[table.game == seat]

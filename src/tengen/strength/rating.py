@@ -35,8 +35,8 @@ ANYBODY = (15.0, 7.0)  # steps: mean and deviation of OGS's players on small boa
 # What is mixed in of anybody on boards that the models do not learn from, and what is said of them;
 # fitted and measured by `benchmarks/strength_small_boards.py`.
 SMALL = {
-    13: (0.2, "one game on 13x13 was 3.4 ranks off on average, where a guess is off by 5.3"),
-    9: (0.3, "a game on 9x9 tells little: it was 4.3 ranks off, where a guess is off by 5.6"),
+    13: (0.3, "one game on 13x13 was 3.7 ranks off on average, where a guess is off by 5.5"),
+    9: (0.3, "a game on 9x9 tells little: it was 4.2 ranks off, where a guess is off by 5.6"),
 }
 UNMEASURED = 0.5
 TELLING = 10
