@@ -550,7 +550,8 @@ def tricks(
     boards: Annotated[int, typer.Option(min=1, help="Whole boards for each problem.")] = 1,
     net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
     visits: Annotated[
-        int, typer.Option(min=1, help="Read ahead so far to see who is ahead at the end.")
+        int,
+        typer.Option(min=1, help="Of the search that says who is ahead at the end; 1: one look."),
     ] = 1,
     as_json: Json = False,
 ) -> None:

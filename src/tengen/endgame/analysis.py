@@ -109,7 +109,7 @@ def answer(
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
     if not is_quick:
         purse.points += part
-        _search_anew(searches, places, evaluator, is_cancelled)
+        _search_anew(searches, places, evaluator, buffer, is_cancelled)
     purse.points += part
     reached = _follow_threats(searches, evaluator, settings.room.growths, is_cancelled)
     seconds = time.perf_counter() - started
@@ -146,15 +146,13 @@ def _search_anew(
     searches: list[Search],
     places: Sequence[Place],
     evaluator: Judge,
+    buffer: int,
     is_cancelled: Callable[[], bool],
 ) -> None:
     """Search places on the whole board whose windows see threats that do not work there."""
     chosen = threats_of_the_window_alone(searches, places, evaluator)
     whole = isolate_safely(
-        [places[index] for index in chosen],
-        evaluator,
-        buffer=searches[0].settings.room.buffer,
-        is_whole=True,
+        [places[index] for index in chosen], evaluator, buffer=buffer, is_whole=True
     )
     for index, local in zip(chosen, whole, strict=True):
         old = searches[index]

@@ -35,10 +35,7 @@ def isolate_safely(
 ) -> list[Isolated]:
     """Isolate places, each in the smallest window that keeps the stones around it alive, or on the
     whole board."""
-    attempts = [_Attempts(place, buffer) for place in places]
-    if is_whole:
-        for one in attempts:
-            one.windows = one.windows[-1:]
+    attempts = [_Attempts(place, buffer, is_whole) for place in places]
     while waiting := [one for one in attempts if not one.is_over]:
         tried = [one.isolate() for one in waiting]
         judged = both_sides(judge, [local.board for local in tried])
@@ -54,10 +51,11 @@ class _Attempts:
     and with stones in doubt that are far from the place given up.
     """
 
-    def __init__(self, place: Place, buffer: int) -> None:
+    def __init__(self, place: Place, buffer: int, is_whole: bool) -> None:
         self.place, self.buffer = place, buffer
         living = without_dead(place.board, place.region, place.ownership)
-        self.windows = list(windows_around(living, place.region))
+        windows = list(windows_around(living, place.region))
+        self.windows = windows[-1:] if is_whole else windows
         self.reach = dilate(place.region, place.board.size, KEPT)
         self.best: tuple[int, Isolated] | None = None
         self._start()
