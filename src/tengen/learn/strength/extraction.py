@@ -20,7 +20,7 @@ from torch import Tensor
 from tengen import atomic
 from tengen.learn.ahead import prepared_ahead
 from tengen.learn.compiling import compile_parts
-from tengen.learn.human.head import HumanHead
+from tengen.learn.graph_in_torch import OnnxGraph
 from tengen.learn.labels import unpacked
 from tengen.learn.student import Student
 from tengen.nets.card import Card, ScoreScale
@@ -110,14 +110,16 @@ def by_student(student: Student) -> Look:
     return look
 
 
-def by_head(head: HumanHead) -> RankPolicy:
-    """Return the likelihoods of moves at the ranks of `ANCHORS`, by a trained human policy."""
+def by_graph(graph: OnnxGraph) -> RankPolicy:
+    """Return the likelihoods of moves at the ranks of `ANCHORS`, by the shipped human policy."""
 
     def look(trunk: Tensor, legal: Tensor, points: Tensor) -> Tensor:
         kind = trunk.device.type
         allowed = F.pad(legal, (0, 1), value=True)
-        with torch.autocast(kind, torch.bfloat16, enabled=kind == "cuda"):
-            every = head.at_ranks(trunk, ANCHORS).float()
+        ranks = torch.tensor(ANCHORS, dtype=torch.float32, device=trunk.device)
+        # Products of values in 8 bits are exact in half precision, not in bfloat16.
+        with torch.autocast(kind, torch.float16, enabled=kind == "cuda"):
+            every = graph(trunk=trunk.float(), ranks=ranks)["policy"].float()
         chances = every.masked_fill(~allowed[:, None], -torch.inf).log_softmax(2)
         own = chances.gather(2, points[:, None, None].expand(-1, len(ANCHORS), 1))[..., 0]
         return own.clamp_min(LEAST_LIKELY)
