@@ -582,6 +582,29 @@ def _strength(data: bytes, folder: Path) -> None:
     read_model(path)
 
 
+def _thesis_seeds() -> list[bytes]:
+    from tests.strength.models import thesis_model
+
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "model.npz"
+        thesis_model().save(path)
+        return [_opened_archive(path), path.with_suffix(".json").read_bytes()]
+
+
+def _thesis(data: bytes, folder: Path) -> None:
+    """Read hostile weights beside a good card, or good weights beside a hostile card."""
+    from tengen.strength.thesis import read_thesis
+    from tests.strength.models import thesis_model
+
+    path = folder / "x.npz"
+    thesis_model().save(path)
+    if data[:1] == b"{":
+        path.with_suffix(".json").write_bytes(data)
+    else:
+        _write_archive(path, data)
+    read_thesis(path)
+
+
 def _boards_seeds() -> list[bytes]:
     from tengen.learn.bots.store import PARTS, Store
 
@@ -662,6 +685,7 @@ TARGETS = {
     "analysis": Target(_analysis, lambda: _QUERIES, 1000),
     "cgt": Target(_cgt, lambda: _GAMES, 500),
     "strength-model": Target(_strength, _strength_seeds, 200),
+    "thesis-model": Target(_thesis, _thesis_seeds, 200),
     "boards": Target(_boards, _boards_seeds, 300),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),

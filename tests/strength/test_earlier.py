@@ -46,6 +46,21 @@ def test_both_sides_are_asked_for_and_short_games_are_read_whole() -> None:
         ask_earlier(table, games, "exhibitions", 9, None)
 
 
+def test_handicap_games_are_read_where_they_are_asked_for() -> None:
+    games = game_set([played(13, *range(80))] * 6, black=BLACK, white=WHITE)
+    table = pl.DataFrame(
+        {"id": [str(n) for n in range(6)], "time": [7] * 6, "black": BLACK, "white": WHITE}
+    ).with_columns(winner=pl.lit("B"), handicap=pl.Series([0, 3, 0, 0, 0, 0]))
+
+    def asked_games(handicap: bool) -> set[int]:
+        asked = ask_earlier(table, games, "exhibition", 9, None, handicap=handicap)
+        return {seat.game for seat in asked.seats}
+
+    # Game 4, a against d, is one of the exhibition games; a has played 1 with handicap.
+    assert asked_games(False) == {0, 2, 3}
+    assert asked_games(True) == {0, 1, 2, 3}
+
+
 @pytest.mark.parametrize("turns", ["30", "60:30", "a:b", ""])
 def test_a_bad_stretch_is_one_line(
     tmp_path: Path, turns: str, capsys: pytest.CaptureFixture[str]

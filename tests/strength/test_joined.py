@@ -30,8 +30,9 @@ def played(seed: int = 0) -> tuple[tuple[list[str], ...], Matches, Floats]:
     names = tuple([f"p{number}" for number in side] for side in (black, white))
     pool = make_pool(names[0], names[1], ["B" if one else "W" for one in won], list(range(GAMES)))
     history = Glicko2().replay(pool)
-    steps = np.column_stack([ranks[black], ranks[white]])
-    matches = Matches(history.before, steps, np.full((GAMES, 2), 1e6), won.astype(float))
+    levels = np.column_stack([ranks[black], ranks[white]])
+    before = history.before
+    matches = Matches(before, before, levels, np.full((GAMES, 2), 1e6), won.astype(float))
     return names, matches, history.predictions
 
 
@@ -41,12 +42,13 @@ def likelihood(said: Floats, score: Floats) -> float:
 
 def test_without_moves_the_results_are_left() -> None:
     _, matches, results = played()
-    blind = replace(matches, steps=matches.steps * math.nan)
+    blind = replace(matches, levels=matches.levels * math.nan)
     np.testing.assert_allclose(predict(blind, Scale()), results, atol=1e-9)
 
 
 def test_moves_alone_decide_where_nothing_is_known_of_the_players() -> None:
     unknown = Matches(
+        np.array([[1500.0, 1e6, 1500.0, 1e6]]),
         np.array([[1500.0, 1e6, 1500.0, 1e6]]),
         np.array([[25.0, 20.0]]),
         np.full((1, 2), 100.0),
@@ -60,6 +62,33 @@ def test_few_moves_are_trusted_less() -> None:
     scale = Scale(deviation=100, few=50)
     _, sure = scale.believed(np.array([25.0, 25.0, math.nan]), np.array([50.0, 1e9, 1e9]))
     np.testing.assert_allclose(sure, [1 / (2 * 100**2), 1 / 100**2, 0], rtol=1e-6)
+
+
+def test_ratings_from_even_games_and_from_all_games_are_averaged() -> None:
+    even, wide = (np.array([[rating, 60.0, 1500.0, 60.0]]) for rating in (1600.0, 1800.0))
+    nothing = np.full((1, 2), math.nan)
+    games = Matches(even, wide, nothing, np.zeros((1, 2)), np.ones(1))
+    (said,) = predict(games, Scale(share=0.75))
+    between = np.array([[1650.0, 60.0, 1500.0, 60.0]])
+    (expected,) = predict(replace(games, history=between, wider=between), Scale())
+    assert said == pytest.approx(expected)
+
+
+def test_the_fit_finds_which_of_two_histories_to_trust() -> None:
+    _, matches, _ = played()
+    noise = np.random.default_rng(2).normal(0, 400, (GAMES, 2))
+    wrong = matches.history.copy()
+    wrong[:, 0::2] += noise
+    blind = replace(matches, levels=matches.levels * math.nan)
+    assert fit(replace(blind, wider=wrong)).share > 0.8
+    assert fit(replace(blind, history=wrong)).share < 0.2
+
+
+def test_the_fit_does_not_depend_on_the_unit_of_the_levels() -> None:
+    _, matches, _ = played()
+    points = replace(matches, levels=1500 + 50 * (matches.levels - 20))
+    said, other = (predict(games, fit(games)) for games in (matches, points))
+    np.testing.assert_allclose(said, other, atol=0.01)
 
 
 def test_the_fit_finds_the_scale_of_the_ranks() -> None:
@@ -77,8 +106,8 @@ def test_both_together_predict_better_than_results_alone() -> None:
     said = predict_by_folds(black, white, matches)
     assert np.isfinite(said).all()
     assert likelihood(said, matches.score) > likelihood(results, matches.score) + 0.03
-    shuffled = matches.steps[np.random.default_rng(1).permutation(GAMES)]
-    useless = predict_by_folds(black, white, replace(matches, steps=shuffled))
+    shuffled = matches.levels[np.random.default_rng(1).permutation(GAMES)]
+    useless = predict_by_folds(black, white, replace(matches, levels=shuffled))
     assert likelihood(useless, matches.score) > likelihood(results, matches.score) - 0.01
 
 

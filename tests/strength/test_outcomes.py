@@ -16,13 +16,17 @@ from tengen.ranks import ogs_rating
 from tengen.ratings import Glicko2, RatedGame
 from tengen.strength.estimate import quantiles
 from tengen.strength.folder import MANIFEST, SeatTable, dump_part
+from tengen.strength.moves import ANCHORS
 from tengen.strength.outcomes import (
     PastMoves,
+    PoolGames,
     future_glicko2,
+    join_results,
     places_of_games,
     places_of_seats,
     predict_games,
 )
+from tengen.strength.raters import raters_of
 from tengen.strength.stochastic import stochastic_score
 from tests.strength.models import model, table
 
@@ -45,11 +49,21 @@ PLACES = np.array([1.0, 1.0, 2.0, 3.0])
 
 def test_only_moves_of_earlier_games_are_seen() -> None:
     past = PastMoves.of(seats(), table(80, games=4), PLACES)
-    assert past.before("a", 1).tolist() == []
-    assert past.before("a", 2).tolist() == list(range(20))
-    assert past.before("b", 3).tolist() == list(range(20, 60))
-    assert past.before("a", 4).tolist() == [*range(20), *range(60, 80)]
-    assert past.before("nobody", 9).tolist() == []
+
+    def before(player: str, place: float) -> list[int]:
+        first, end = past.bounds(player, place)
+        return past.order[first:end].tolist()
+
+    assert before("a", 1) == []
+    assert before("a", 2) == list(range(20))
+    assert before("b", 3) == list(range(20, 60))
+    assert before("a", 4) == [*range(20), *range(60, 80)]
+    assert before("nobody", 9) == []
+
+
+def test_no_more_than_the_latest_500_moves_are_seen() -> None:
+    past = PastMoves.of(seats(), table(1800, games=4), PLACES)
+    assert past.bounds("a", 4) == (400, 900)
 
 
 def test_games_of_one_day_are_in_the_order_of_the_file() -> None:
@@ -62,20 +76,57 @@ def test_games_of_one_day_are_in_the_order_of_the_file() -> None:
 def test_the_predictions_are_those_of_the_two_estimates() -> None:
     own, rows = model(), table(80, games=4)
     past = PastMoves.of(seats(), rows, PLACES)
-    names = np.array(["a", "a"]), np.array(["b", "b"])
-    said = predict_games(*names, np.array([1.0, 4.0]), past, own)
-    assert math.isnan(said.strength[0])
-    assert np.isnan(said.steps[0]).all()
-    assert said.moves.tolist() == [[0, 0], [40, 40]]
-    black, white = rows[past.before("a", 4)], rows[past.before("b", 4)]
+    games = PoolGames.of(np.array([["a", "b"], ["a", "b"]]), np.array([1.0, 4.0]), past)
+    assert games.moves.tolist() == [[0, 0], [40, 40]]
+    assert games.known.tolist() == [False, True]
+    said = predict_games(games, past, raters_of(own, rows))
+    assert list(said.chances) == ["strength"]  # these rows have no likelihoods
+    assert math.isnan(said.chances["strength"][0])
+    assert np.isnan(said.levels["strength"][0]).all()
+    black, white = (rows[past.order[first:end]] for first, end in games.bounds[1].tolist())
     steps = [float(quantiles(own.chances(own.evidence(r)), 0.5)) for r in (black, white)]
     ratings = [ogs_rating(each) for each in steps]
     expected = 1 / (1 + 10 ** ((ratings[1] - ratings[0]) / 400))
-    assert said.strength[1] == pytest.approx(expected)
+    assert said.chances["strength"][1] == pytest.approx(expected)
     assert said.stochastic[1] == pytest.approx(
         stochastic_score(black.points_loss, white.points_loss)
     )
-    np.testing.assert_allclose(said.steps[1], steps)
+    np.testing.assert_allclose(said.levels["strength"][1], steps)
+
+
+def test_the_likelihood_model_rates_by_the_rank_that_makes_the_moves_likeliest() -> None:
+    rows = table(80, games=4)
+    gap = np.abs(np.array(ANCHORS) - np.where(rows.game[:, None] == 0, 28, 19))  # a is 3k, b 11k
+    rows = replace(rows, human=(-0.2 * gap).astype(np.float16))
+    past = PastMoves.of(seats(), rows, PLACES)
+    games = PoolGames.of(np.array([["a", "b"]]), np.array([3.0]), past)
+    said = predict_games(games, past, raters_of(model(), rows))
+    black, white = said.levels["likelihood"][0]
+    assert black == pytest.approx(28.5, abs=1)
+    assert white == pytest.approx(19.5, abs=1)
+    gap_in_points = ogs_rating(black) - ogs_rating(white)
+    expected = 1 / (1 + 10 ** (-gap_in_points / 400))
+    assert said.chances["likelihood"][0] == pytest.approx(expected)
+
+
+def test_handicap_games_are_results_too() -> None:
+    """a beats b thrice with three stones given to b: before their even game a is the stronger."""
+    games = pl.DataFrame(
+        {
+            "id": ["1", "2", "3", "4"],
+            "time": [1, 2, 3, 4],
+            "black": ["b", "b", "b", "a"],
+            "white": ["a", "a", "a", "b"],
+            "winner": ["W", "W", "W", "B"],
+            "handicap": [3, 3, 3, 0],
+        }
+    )
+    nothing, systems = np.full((4, 2), math.nan), ("glicko2", "glicko2(stone=60)")
+    column = join_results(games, nothing, np.zeros((4, 2), np.int64), *systems)
+    assert column.to_list()[:3] == [None] * 3
+    assert column[3] > 0.6
+    alone = join_results(games[3:], nothing[3:], np.zeros((1, 2), np.int64), *systems)
+    assert alone.to_list() == [0.5]
 
 
 def test_future_glicko2_is_the_chance_by_the_labels_without_deviations() -> None:

@@ -18,7 +18,7 @@ from tengen.learn.strength import set_transformer as trained  # noqa: E402
 def both(sizes: Sizes) -> tuple[SetTransformer, trained.SetTransformer]:
     torch.manual_seed(1)
     model = trained.SetTransformer(sizes).eval()
-    return SetTransformer(sizes, {k: v.numpy() for k, v in model.state_dict().items()}), model
+    return model.in_numpy(), model
 
 
 def test_the_sizes_of_table_5_1_have_the_parameters_that_the_thesis_counts() -> None:

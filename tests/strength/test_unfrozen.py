@@ -118,7 +118,7 @@ def test_the_command_prints_both_trainings(
     source = Source("default", False, tmp_path)
     write_rows(folder, extractor, source, games, Asked(seats, (None,) * PLAYERS))
     known = [games]
-    monkeypatch.setattr("tengen.cli.strength._games", lambda _: known[0])
+    monkeypatch.setattr("tengen.cli.strength_training.read_games", lambda _: known[0])
     monkeypatch.setattr("tengen.learn.from_network.read_student", lambda _: student)
     command = ["strength", "unfreeze", "games.jsonl", str(folder), "--steps", "3", "--members", "1"]
     assert main([*command, "--moves", "20", "--json"]) == 0

@@ -43,11 +43,18 @@ def earlier_games(pool: Pool, chosen: NDArray[np.bool_], most: int) -> list[int]
 
 
 def ask_earlier(
-    table: pl.DataFrame, games: GameSet, name: str, most: int, turns: tuple[int, int] | None
+    table: pl.DataFrame,
+    games: GameSet,
+    name: str,
+    most: int,
+    turns: tuple[int, int] | None,
+    *,
+    handicap: bool = False,
 ) -> Asked:
     """Ask for both players' moves in the games before those of a set of `tengen ratings eval`.
 
-    `games` holds the games of the table. Any beginning of the answer is a fair sample.
+    `games` holds the games of the table. Earlier games with handicap count where `handicap` says
+    so. Any beginning of the answer is a fair sample.
     """
     pool = pool_from_frame(table)
     sets = sets_of(pool)
@@ -55,7 +62,9 @@ def ask_earlier(
         raise GoError(f"no set {quoted(name)} in these games: {', '.join(sets)}")
     places = {str(game): place for place, game in enumerate(games.id.tolist())}
     ids = table["id"].cast(str).to_list()
-    wanted = [str(ids[pool.row[game]]) for game in earlier_games(pool, sets[name], most)]
+    whole = pool_from_frame(table, handicap=handicap)
+    chosen = np.isin(whole.row, pool.row[sets[name]])
+    wanted = [str(ids[whole.row[game]]) for game in earlier_games(whole, chosen, most)]
     wanted = sorted((game for game in wanted if game in places), key=_by_hash)
     seats = [
         Seat(games.name(places[game], color), color, places[game], games.steps(places[game], color))

@@ -6,27 +6,29 @@ players are missing.
 
     stochastic   section 4.3: who loses fewer points
     strength     our estimates, as OGS ratings in the Bradley-Terry formula
-    joined       moves and the results so far (`joined`); it predicts every game
+    likelihood   the same with the rank at which the moves are likeliest (`likelihood`)
+    basic, full  Neubauer's Set Transformers (`thesis`)
+    learned      ours, of the pool's own players, in folds (`tengen.learn.strength.pool`)
+    joined       moves and the results so far (`joined`); it predicts every even game
+    history      the same without the moves
     future       Neubauer's upper bound: Glicko-2 ratings ten games ahead, which know the result
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.ranks import ogs_rating
 from tengen.ratings.glicko2 import SCALE, Glicko2
 from tengen.ratings.pool import pool_from_frame
 from tengen.ratings.system import future_ratings
 from tengen.ratings.systems import parse_system
 from tengen.strength.arranged import RECENT
-from tengen.strength.evidence import EvidenceModel
 from tengen.strength.folder import SeatTable
 from tengen.strength.joined import Matches, predict_by_folds
 from tengen.strength.moves import MoveTable
@@ -36,35 +38,35 @@ if TYPE_CHECKING:
     import polars as pl
 
 LEAST_MOVES = 2  # of a player, to say anything
+RESULTS = "whr(w2=30, virtual_games=4)"  # reads the results of even games
+ALL_RESULTS = "whr(w2=30, virtual_games=2, stone=60)"  # reads those of all, with handicap too
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class PastMoves:
-    """Each player's moves in the order in which they were played."""
+    """Each player's moves in the order in which they were played, one player after the other."""
 
     table: MoveTable
-    rows: Mapping[str, NDArray[np.int64]]  # of each player
-    places: Mapping[str, Floats]  # in the pool, of the game of each of these rows
+    order: NDArray[np.int64]  # rows of the table
+    places: Floats  # in the pool, of the game of each row of `order`
+    spans: Mapping[str, tuple[int, int]]  # of each player, in `order`
 
     @classmethod
     def of(cls, seats: SeatTable, table: MoveTable, places: Floats) -> PastMoves:
         """Take rows of moves; `places` says where in the pool the game of each seat stands."""
-        rows, found = {}, {}
-        order = np.lexsort((table.turn, places[table.game]))
-        players = seats.player[table.game[order]]
-        for player in np.unique(seats.player):
-            own = order[players == player]
-            rows[str(player)] = own
-            found[str(player)] = places[table.game[own]]
-        return cls(table, rows, found)
+        names, number = np.unique(seats.player, return_inverse=True)
+        owner = number[table.game]
+        order = np.lexsort((table.turn, places[table.game], owner))
+        ends = np.searchsorted(owner[order], np.arange(len(names) + 1)).tolist()
+        spans = {str(name): (ends[i], ends[i + 1]) for i, name in enumerate(names)}
+        return cls(table, order.astype(np.int64), places[table.game[order]], spans)
 
-    def before(self, player: str, place: float) -> NDArray[np.int64]:
-        """Return the player's latest moves in games that stand before a place in the pool."""
-        if player not in self.rows:
-            return np.empty(0, np.int64)
-        end = int(np.searchsorted(self.places[player], place, side="left"))
-        return self.rows[player][max(0, end - RECENT) : end]
+    def bounds(self, player: str, place: float) -> tuple[int, int]:
+        """Return where in `order` the player's latest moves before a place in the pool stand."""
+        first, last = self.spans.get(player, (0, 0))
+        end = first + int(np.searchsorted(self.places[first:last], place, side="left"))
+        return max(first, end - RECENT), end
 
 
 def places_of_games(games: pl.DataFrame) -> Floats:
@@ -91,53 +93,95 @@ def places_of_seats(seats: SeatTable, games: pl.DataFrame) -> Floats:
 
 
 @dataclass(frozen=True, slots=True)
-class FromMoves:
-    """What moves alone say before each game.
+class PoolGames:
+    """Games to be predicted, and where the moves that both players made before stand.
 
-    stochastic, strength   chances that Black wins, NaN where a player's moves are not known
-    steps                  (n, 2) both players' ranks, NaN likewise
-    moves                  (n, 2) how many are known
+    players   (n, 2) Black's and White's names
+    bounds    (n, 2, 2) of each the first and the end in `PastMoves.order`
+    """
+
+    players: NDArray[np.str_]
+    bounds: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, players: NDArray[np.str_], places: Floats, past: PastMoves) -> PoolGames:
+        """Ask for games that stand at these places in the pool."""
+        bounds = [
+            [past.bounds(str(name), place) for name in both]
+            for both, place in zip(players, places.tolist(), strict=True)
+        ]
+        return cls(players, np.array(bounds, np.int64).reshape(-1, 2, 2))
+
+    @property
+    def moves(self) -> NDArray[np.int64]:
+        """Return how many moves of both players are known: (n, 2)."""
+        return self.bounds[:, :, 1] - self.bounds[:, :, 0]
+
+    @property
+    def known(self) -> NDArray[np.bool_]:
+        """Tell in which games moves of both players are known."""
+        found: NDArray[np.bool_] = np.all(self.moves >= LEAST_MOVES, axis=1)
+        return found
+
+
+class SetRater(NamedTuple):
+    """A model that rates a player's moves: a level on a scale of its own, and what that is worth.
+
+    `points` turns a level into rating points, of which 400 are odds of 10 to 1.
+    """
+
+    level: Callable[[MoveTable], float]
+    points: Callable[[float], float]
+
+
+@dataclass(frozen=True, slots=True)
+class FromMoves:
+    """What moves alone say before each game; NaN where a player's moves are not known.
+
+    stochastic   the chance that Black wins, by Neubauer's stochastic model
+    chances      the same by each rater
+    levels       (n, 2) both players' levels by each rater
     """
 
     stochastic: Floats
-    strength: Floats
-    steps: Floats
-    moves: Floats
+    chances: Mapping[str, Floats]
+    levels: Mapping[str, Floats]
 
 
 def predict_games(
-    black: NDArray[np.str_],
-    white: NDArray[np.str_],
-    places: Floats,
+    games: PoolGames,
     past: PastMoves,
-    model: EvidenceModel,
+    raters: Mapping[str, SetRater],
+    progress: Callable[[int, int], None] = lambda *_: None,
 ) -> FromMoves:
     """Predict games from the moves that both players made before them."""
-    count = len(places)
-    found = FromMoves(
-        np.full(count, math.nan),
-        np.full(count, math.nan),
-        np.full((count, 2), math.nan),
-        np.zeros((count, 2)),
-    )
-    known: dict[tuple[str, int], float] = {}  # many games see the same latest moves of a player
-    for game in range(count):
-        both = [past.before(str(side[game]), float(places[game])) for side in (black, white)]
-        for side, (name, rows) in enumerate(zip((black[game], white[game]), both, strict=True)):
-            if len(rows) < LEAST_MOVES:
+    count = len(games.players)
+    levels = {name: np.full((count, 2), math.nan) for name in raters}
+    stochastic, known = np.full(count, math.nan), games.known.tolist()
+    lost = past.table.points_loss
+    sets: dict[tuple[int, int], dict[str, float]] = {}  # many games see the same latest moves
+    for game, both in enumerate(games.bounds.tolist()):
+        for side, (first, end) in enumerate(both):
+            if end - first < LEAST_MOVES:
                 continue
-            key = str(name), int(rows[-1])
-            if key not in known:
-                known[key] = model.steps(past.table[rows])
-            found.steps[game, side] = known[key]
-            found.moves[game, side] = len(rows)
-        if np.isnan(found.steps[game]).any():
-            continue
-        losses = [past.table.points_loss[rows] for rows in both]
-        found.stochastic[game] = stochastic_score(losses[0], losses[1])
-        ratings = [ogs_rating(steps) for steps in found.steps[game].tolist()]
-        found.strength[game] = 1 / (1 + math.exp(-(ratings[0] - ratings[1]) / SCALE))
-    return found
+            if (first, end) not in sets:
+                own = past.table[past.order[first:end]]
+                sets[first, end] = {name: rater.level(own) for name, rater in raters.items()}
+            for name, level in sets[first, end].items():
+                levels[name][game, side] = level
+        if known[game]:
+            black, white = (lost[past.order[first:end]] for first, end in both)
+            stochastic[game] = stochastic_score(black, white)
+        progress(game + 1, count)
+    chances = {name: chances_of(levels[name], rater.points) for name, rater in raters.items()}
+    return FromMoves(stochastic, chances, levels)
+
+
+def chances_of(levels: Floats, points: Callable[[float], float] = float) -> Floats:
+    """Return Black's chances by the Bradley-Terry formula, from both players' levels (n, 2)."""
+    rated = np.array([[points(each) for each in both] for both in levels.tolist()]).reshape(-1, 2)
+    chances: Floats = 1 / (1 + np.exp(-(rated[:, 0] - rated[:, 1]) / SCALE))
+    return chances
 
 
 def future_glicko2(games: pl.DataFrame) -> pl.Series:
@@ -151,18 +195,23 @@ def future_glicko2(games: pl.DataFrame) -> pl.Series:
     return pl.Series("future", column).fill_nan(None)
 
 
-def join_results(games: pl.DataFrame, said: FromMoves, results: str) -> pl.Series:
-    """Return the column `joined`: null where a game has no winner.
+def join_results(
+    games: pl.DataFrame, levels: Floats, moves: NDArray[np.int64], results: str, all_results: str
+) -> pl.Series:
+    """Return the chances by results and moves: null where a game has no winner, or handicap.
 
-    `results` is the rating system that reads the results, as `tengen ratings` writes it.
+    `levels` (`FromMoves`) and `moves` (`PoolGames`) are (n, 2). Two rating systems, written as in
+    `tengen ratings`, read the results: `results` those of even games, `all_results` those of all.
     """
     import polars as pl
 
-    pool = pool_from_frame(games)
-    history = parse_system(results).replay(pool)
+    pool, whole = pool_from_frame(games), pool_from_frame(games, handicap=True)
+    history = parse_system(results).replay(pool).before
+    wider = parse_system(all_results).replay(whole).before[np.isin(whole.row, pool.row)]
     names = np.array(pool.players)
-    matches = Matches(history.before, said.steps[pool.row], said.moves[pool.row], pool.score)
+    known = moves[pool.row].astype(np.float64)
+    matches = Matches(history, wider, levels[pool.row], known, pool.score)
     joined = predict_by_folds(names[pool.black].tolist(), names[pool.white].tolist(), matches)
     column = np.full(len(games), math.nan)
     column[pool.row] = joined
-    return pl.Series("joined", column).fill_nan(None)
+    return pl.Series(column).fill_nan(None)

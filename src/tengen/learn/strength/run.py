@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise, product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
@@ -23,7 +23,12 @@ from numpy.typing import NDArray
 from tengen.errors import GoError
 from tengen.learn.strength import evidence, set_transformer
 from tengen.learn.strength.evidence import Plan, Scaled, Windows
+from tengen.learn.strength.pool import Labels, train_on_sets
 from tengen.learn.strength.set_transformer import Hyperparameters, Matches, Schedule, Trained
+from tengen.ratings.evaluate import sets_of
+from tengen.ratings.glicko2 import Glicko2
+from tengen.ratings.pool import pool_from_frame
+from tengen.ratings.system import future_ratings
 from tengen.records.held_out import Part, part_of
 from tengen.strength.arranged import Seats
 from tengen.strength.estimate import BINS, quantiles
@@ -31,7 +36,13 @@ from tengen.strength.evidence import EvidenceModel, inputs_of, tempered
 from tengen.strength.folder import SeatTable, arrange_seats, read_folders
 from tengen.strength.measures import measure
 from tengen.strength.moves import MoveTable
+from tengen.strength.outcomes import PastMoves, PoolGames, places_of_games, places_of_seats
+from tengen.strength.thesis import ThesisModel
+from tengen.strength.thesis import inputs_of as inputs_of_thesis
 from tengen.strength.windows import LENGTHS, is_starting
+
+if TYPE_CHECKING:
+    import polars as pl
 
 Log = Callable[[str], None]
 BANDS = (0, 10, 15, 20, 25, 30, 40)  # steps
@@ -201,12 +212,9 @@ def labelled(rows: RowSet, kind: str, seed: int = 0) -> Labelled:
     Humans here play programs, so there are no games between two of them to learn results from:
     only the rating target of section 4.7.1 is trained.
     """
-    inputs = np.asarray(getattr(rows.table, kind), np.float32)
-    if inputs.shape[1] == 0:
-        raise GoError(f"the rows have no {kind}")
-    order = rows.arranged.order
+    inputs = inputs_of_thesis(rows.table, kind)
     return Labelled(
-        torch.from_numpy(np.clip(inputs[order], -10, 10)),
+        torch.from_numpy(inputs[rows.arranged.order]),
         _pairs(rows, Part.TRAIN, seed),
         _pairs(rows, Part.VALIDATION, seed),
         _ranges(rows, Part.TEST),
@@ -248,3 +256,46 @@ def train_thesis(
     steps = said * STEPS_SPREAD + STEPS_MEAN
     found = asdict(measure(1, data.test.player.tolist(), data.test.steps, steps))
     return trained, found
+
+
+def thesis_on_ranks(
+    rows: RowSet, kind: str, chosen: Hyperparameters, schedule: Schedule, **how: Any
+) -> tuple[ThesisModel, Trained]:
+    """Train Neubauer's network on ranks; `how` is passed on to `train_thesis`."""
+    data = labelled(rows, kind, schedule.seed)
+    trained, found = train_thesis(data, chosen, schedule, **how)
+    card = {"net": rows.manifest["net"], "schedule": asdict(schedule), "figures": {"test": found}}
+    network = trained.model.in_numpy()
+    return ThesisModel(kind, network, "steps", STEPS_MEAN, STEPS_SPREAD, card), trained
+
+
+def thesis_on_pool(
+    rows: RowSet,
+    games: pl.DataFrame,
+    kind: str,
+    chosen: Hyperparameters,
+    schedule: Schedule,
+    device: str = "cpu",
+    **how: Any,
+) -> tuple[ThesisModel, Trained]:
+    """Train Neubauer's network on the training set of a pool; `how` goes to `train_on_sets`."""
+    pool = pool_from_frame(games)
+    sets = sets_of(pool)
+    if missing := [name for name in ("train", "validation") if name not in sets]:
+        raise GoError(f"no games of the set {missing[0]} in the pool: `tengen games split`")
+    labels = Labels(
+        future_ratings(pool, Glicko2().replay(pool).after),
+        pool.score,
+        sets["train"],
+        sets["validation"],
+    )
+    past = PastMoves.of(rows.seats, rows.table, places_of_seats(rows.seats, games))
+    names = np.array(pool.players)
+    players = np.column_stack([names[pool.black], names[pool.white]])
+    asked = PoolGames.of(players, places_of_games(games)[pool.row], past)
+    inputs = torch.from_numpy(inputs_of_thesis(rows.table, kind)[past.order]).to(device)
+    found = train_on_sets(inputs, asked, labels, chosen, schedule, **how)
+    figures = {"validation": {"lambda": found.trained.likelihood}}
+    card = {"net": rows.manifest["net"], "schedule": asdict(schedule), "figures": figures}
+    network = found.trained.model.in_numpy()
+    return ThesisModel(kind, network, "points", found.mean, found.spread, card), found.trained

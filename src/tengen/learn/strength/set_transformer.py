@@ -18,6 +18,7 @@ import torch.nn.functional as F
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from tengen.strength.set_transformer import SetTransformer as PlainSetTransformer
 from tengen.strength.set_transformer import Sizes
 
 
@@ -81,6 +82,11 @@ class SetTransformer(nn.Module):  # type: ignore[misc]
         pooled = self.decoder(self.seed.expand(len(h), -1, -1), h, mask)
         rated: Tensor = self.output(pooled)[:, 0, 0]
         return rated
+
+    def in_numpy(self) -> PlainSetTransformer:
+        """Return the same network without PyTorch."""
+        weights = {name: value.cpu().numpy() for name, value in self.state_dict().items()}
+        return PlainSetTransformer(self.sizes, weights)
 
 
 class Matches(NamedTuple):
