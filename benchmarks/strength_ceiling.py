@@ -30,7 +30,7 @@ def main(path: Path) -> None:
     many = np.full(ranks.shape, MANY)
     nothing = np.full(ranks.shape, np.nan)
     results, said = (
-        join_results(games, levels, many, RESULTS, ALL_RESULTS).to_numpy()[pool.row]
+        join_results(games, levels, many, RESULTS, ALL_RESULTS)[pool.row]
         for levels in (nothing, ranks)
     )
     for name, chosen in sets_of(pool).items():

@@ -158,6 +158,10 @@ def test_the_thesis_models_learn_from_a_pool_and_predict_it(
         score = (test["winner"] == "B").to_numpy()
         likelihood = np.log(np.where(score, said_black, 1 - said_black)).mean()
         assert likelihood > -0.6, name  # a coin has -0.69
+    capsys.readouterr()
+    assert main(["strength", "predict", *said, "--join", "full"]) == 1
+    told = "no column 'full' to join with results: strength, basic"
+    assert told in " ".join(capsys.readouterr().err.split())
     with pytest.raises(GoError, match="no games of the set train"):
         thesis_on(games.with_columns(set=pl.lit(None, pl.String)), rows)
 

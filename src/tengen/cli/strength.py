@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -25,8 +25,10 @@ from tengen.cli.strength_options import (
 from tengen.errors import GoError
 
 if TYPE_CHECKING:
-    from tengen.strength.folder import Asked, Source
+    from tengen.ratings.pool import Pool
+    from tengen.strength.folder import Asked, SeatTable, Source
     from tengen.strength.games import GameSet
+    from tengen.strength.outcomes import Floats, Learner, PastMoves, PoolGames
 
 app = typer.Typer(
     no_args_is_help=True, help="Measure and train models that read strength from moves."
@@ -258,6 +260,13 @@ def predict(
         bool, typer.Option(help="Train a model of this pool's own players, in folds by player.")
     ] = False,
     steps: Annotated[int, typer.Option(min=1, help="Of each of these trainings.")] = 1200,
+    join: Annotated[
+        str | None,
+        typer.Option(
+            help="The column whose model is joined with the results.",
+            show_default="learned where it is there, else strength",
+        ),
+    ] = None,
     results: Annotated[
         str | None, typer.Option(help="Another rating system for the results of even games.")
     ] = None,
@@ -271,68 +280,57 @@ def predict(
     Writes the pool with the columns `strength` (our model), `likelihood` (the rank that makes the
     moves likeliest), `stochastic` (Neubauer's section 4.3), `basic` and `full` (his networks, with
     --thesis), `learned` (our network on this pool, with --learn), `joined` (moves and the results
-    so far, fitted to other players' games in five folds; it takes `learned` where it is there, else
-    `strength`), `history` (the same without moves) and `future` (his upper bound, ratings of
-    Glicko-2 that know the result). Compare them with `--systems 50-50,glicko2,stored:joined`. A
-    game without earlier moves of both players in the rows has no prediction from moves alone.
+    so far, fitted to other players' games in five folds), `history` (the same without moves) and
+    `future` (his upper bound, ratings of Glicko-2 that know the result). Compare them with
+    `--systems 50-50,glicko2,stored:joined`. A game without earlier moves of both players in the
+    rows has no prediction from moves alone.
     """
-    import numpy as np
-    import polars as pl
-
-    from tengen.ratings.pool import pool_from_frame
     from tengen.records.tables import check_output, scan_games, write_frame
-    from tengen.strength.evidence import inputs_of
     from tengen.strength.folder import read_folders
-    from tengen.strength.outcomes import (
-        ALL_RESULTS,
-        RESULTS,
-        PastMoves,
-        PoolGames,
-        chances_of,
-        future_glicko2,
-        join_results,
-        places_of_games,
-        places_of_seats,
-        predict_games,
-    )
+    from tengen.strength.outcomes import ALL_RESULTS, RESULTS, predict_pool
     from tengen.strength.raters import raters_of
     from tengen.strength.store import load_strength_model
     from tengen.strength.thesis import read_thesis
 
     own = load_strength_model(model)
-    thesis_models = [read_thesis(folder / "model.npz") for folder in theses or ()]
+    theses_read = [read_thesis(folder / "model.npz") for folder in theses or ()]
+    learner = _pool_learner(own.kinds, steps, device) if learn else None
     check_output(output, [pool])
     games = scan_games(pool, {"black", "white", "time"}).collect()
     seats, table, _ = read_folders(rows)
-    past = PastMoves.of(seats, table, places_of_seats(seats, games))
-    players = np.array(games.select("black", "white").fill_null("").rows(), np.str_).reshape(-1, 2)
-    asked = PoolGames.of(players, places_of_games(games), past)
     with progress(f"{len(games):,} games") as bar:
-        said = predict_games(asked, past, raters_of(own, table, thesis_models), bar)
-    chances, levels = dict(said.chances), said.levels["strength"]
-    if learn:
-        needs_torch()
-        import torch
-
-        from tengen.learn.strength.evidence import Plan
-        from tengen.learn.strength.pool import rate_by_folds
-
-        inputs = torch.from_numpy(inputs_of(table, own.kinds)).to(device)
-        whole = pool_from_frame(games, handicap=True)
-        plan = Plan(steps=steps, balance=0.4, most=400)
-        levels = rate_by_folds(inputs, seats, past, whole, asked, plan, note)
-        chances["learned"] = chances_of(levels)
-    columns = [pl.Series("stochastic", said.stochastic).fill_nan(None)]
-    columns += [pl.Series(name, each).fill_nan(None) for name, each in chances.items()]
-    if "winner" in games.columns:
-        nothing = np.full_like(levels, math.nan)
-        for name, each in (("joined", levels), ("history", nothing)):
-            systems = results or RESULTS, all_results or ALL_RESULTS
-            columns.append(join_results(games, each, asked.moves, *systems).alias(name))
-        columns.append(future_glicko2(games))
+        columns = predict_pool(
+            games,
+            seats,
+            table,
+            raters_of(own, table, theses_read),
+            learner=learner,
+            join=join or ("learned" if learn else "strength"),
+            results=results or RESULTS,
+            all_results=all_results or ALL_RESULTS,
+            progress=bar,
+        )
     write_frame(games.with_columns(columns), output)
-    known = int(asked.known.sum())
+    known = columns["strength"].count()
     say(f"{output}  {known:,} of {len(games):,} games predicted from moves")
+
+
+def _pool_learner(kinds: Sequence[str], steps: int, device: str) -> Learner:
+    """Return what trains our network on a pool's own players (`tengen.learn.strength.pool`)."""
+    needs_torch()
+    import torch
+
+    from tengen.learn.strength.evidence import Plan
+    from tengen.learn.strength.pool import rate_by_folds
+    from tengen.strength.evidence import inputs_of
+
+    plan = Plan(steps=steps, balance=0.4, most=400)
+
+    def learn(seats: SeatTable, past: PastMoves, pool: Pool, asked: PoolGames) -> Floats:
+        inputs = torch.from_numpy(inputs_of(past.table, kinds)).to(device)
+        return rate_by_folds(inputs, seats, past, pool, asked, plan, note)
+
+    return learn
 
 
 @app.command()

@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.errors import GoError, quoted
 from tengen.ratings.glicko2 import SCALE, Glicko2
-from tengen.ratings.pool import pool_from_frame
+from tengen.ratings.pool import Pool, pool_from_frame
 from tengen.ratings.system import future_ratings
 from tengen.ratings.systems import parse_system
 from tengen.strength.arranged import RECENT
@@ -184,27 +185,66 @@ def chances_of(levels: Floats, points: Callable[[float], float] = float) -> Floa
     return chances
 
 
-def future_glicko2(games: pl.DataFrame) -> pl.Series:
-    """Return the column `future` (Neubauer 2024, section 5.4): no forecast, it knows the result."""
+# Rates both players of games from rows and all results of the pool: (n, 2) points.
+Learner = Callable[[SeatTable, PastMoves, Pool, PoolGames], Floats]
+
+
+def predict_pool(
+    games: pl.DataFrame,
+    seats: SeatTable,
+    table: MoveTable,
+    raters: Mapping[str, SetRater],
+    *,
+    learner: Learner | None = None,
+    join: str = "strength",
+    results: str = RESULTS,
+    all_results: str = ALL_RESULTS,
+    progress: Callable[[int, int], None] = lambda *_: None,
+) -> pl.DataFrame:
+    """Return the columns that are predictions of a pool's games, from rows of moves.
+
+    `learner` makes the column `learned`. The levels of the column `join` are joined with results,
+    which two rating systems read, written as in `tengen ratings`: `results` those of even games,
+    `all_results` those of all.
+    """
     import polars as pl
 
+    known = [*raters, "learned"] if learner is not None else list(raters)
+    if join not in known:
+        raise GoError(f"no column {quoted(join)} to join with results: {', '.join(known)}")
+    past = PastMoves.of(seats, table, places_of_seats(seats, games))
+    players = np.array(games.select("black", "white").fill_null("").rows(), np.str_).reshape(-1, 2)
+    asked = PoolGames.of(players, places_of_games(games), past)
+    said = predict_games(asked, past, raters, progress)
+    columns, levels = {"stochastic": said.stochastic, **said.chances}, dict(said.levels)
+    if learner is not None:
+        whole = pool_from_frame(games, handicap=True)
+        levels["learned"] = learner(seats, past, whole, asked)
+        columns["learned"] = chances_of(levels["learned"])
+    if "winner" in games.columns:
+        nothing = np.full((len(games), 2), math.nan)
+        for name, each in (("joined", levels[join]), ("history", nothing)):
+            columns[name] = join_results(games, each, asked.moves, results, all_results)
+        columns["future"] = future_glicko2(games)
+    return pl.DataFrame(columns).with_columns(pl.all().fill_nan(None))
+
+
+def future_glicko2(games: pl.DataFrame) -> Floats:
+    """Return the column `future` (Neubauer 2024, section 5.4): no forecast, it knows the result."""
     pool = pool_from_frame(games)
     labels = future_ratings(pool, Glicko2().replay(pool).after)
     column = np.full(len(games), math.nan)
     column[pool.row] = 1 / (1 + np.exp(-(labels[:, 0] - labels[:, 1]) / SCALE))
-    return pl.Series("future", column).fill_nan(None)
+    return column
 
 
 def join_results(
     games: pl.DataFrame, levels: Floats, moves: NDArray[np.int64], results: str, all_results: str
-) -> pl.Series:
-    """Return the chances by results and moves: null where a game has no winner, or handicap.
+) -> Floats:
+    """Return the chances by results and moves: NaN where a game has no winner, or handicap.
 
-    `levels` (`FromMoves`) and `moves` (`PoolGames`) are (n, 2). Two rating systems, written as in
-    `tengen ratings`, read the results: `results` those of even games, `all_results` those of all.
+    `levels` (`FromMoves`) and `moves` (`PoolGames`) are (n, 2); for the systems see `predict_pool`.
     """
-    import polars as pl
-
     pool, whole = pool_from_frame(games), pool_from_frame(games, handicap=True)
     history = parse_system(results).replay(pool).before
     wider = parse_system(all_results).replay(whole).before[np.isin(whole.row, pool.row)]
@@ -214,4 +254,4 @@ def join_results(
     joined = predict_by_folds(names[pool.black].tolist(), names[pool.white].tolist(), matches)
     column = np.full(len(games), math.nan)
     column[pool.row] = joined
-    return pl.Series(column).fill_nan(None)
+    return column
