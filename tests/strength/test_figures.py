@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,10 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.errors import GoError
+from tengen.records.held_out import Part, part_of
 from tengen.strength.figures import plot_losses, plot_search, plot_training, read_search
+from tengen.strength.folder import read_features
+from tengen.strength.moves_needed import errors_by_size
 from tests.strength.models import model, table
 from tests.strength.test_folder import synthetic
 
@@ -58,6 +62,27 @@ def test_a_training_is_drawn_with_its_best_epoch(tmp_path: Path) -> None:
     assert "on validation" in (tmp_path / "training.svg").read_text()
 
 
+def test_the_error_by_moves_is_that_of_the_latest_ones_of_the_same_unseen_players(
+    tmp_path: Path,
+) -> None:
+    synthetic(tmp_path / "rows")
+    seats, rows, _ = read_features(tmp_path / "rows")
+    own = replace(model(), kinds=("basic", "more"))
+    found = errors_by_size(own, seats, rows, (5, 12, 10_000))
+    held = [p for p in set(seats.player.tolist()) if part_of(p) is not Part.TRAIN]
+    assert [each.moves for each in found] == [5, 12]  # nobody has ten thousand
+    assert 0 < found[0].players == found[1].players <= len(held)
+    wrong = []
+    for player in held:
+        own_seats = np.flatnonzero(seats.player == player)
+        own_seats = own_seats[np.argsort(seats.time[own_seats], kind="stable")]
+        moves = np.concatenate([np.flatnonzero(rows.game == seat) for seat in own_seats])
+        if len(moves) >= 12:
+            wrong.append(abs(own.steps(rows[moves[-5:]]) - seats.steps[own_seats[-1]]))
+    assert len(wrong) == found[0].players
+    assert found[0].mae == pytest.approx(np.mean(wrong), rel=1e-5)
+
+
 def test_the_commands_draw_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
     rows, out = tmp_path / "rows", tmp_path / "out"
@@ -79,5 +104,5 @@ def test_the_commands_draw_everything(tmp_path: Path, capsys: pytest.CaptureFixt
     assert told["test"]["players"] > 1
     drawn = {path.name for path in out.iterdir()}
     assert drawn >= {"points-lost.svg", "chances-lost.svg", "estimates.svg", "search.svg"}
-    assert drawn >= {"search-best.svg", "training.svg", "training.json"}
+    assert drawn >= {"search-best.svg", "training.svg", "training.json", "moves-needed.svg"}
     assert len(json.loads((out / "training.json").read_text())["epochs"]) == 2

@@ -17,15 +17,8 @@ from tengen.ratings import Glicko2, RatedGame
 from tengen.strength.estimate import quantiles
 from tengen.strength.folder import MANIFEST, SeatTable, dump_part
 from tengen.strength.moves import ANCHORS
-from tengen.strength.outcomes import (
-    PastMoves,
-    PoolGames,
-    future_glicko2,
-    join_results,
-    places_of_games,
-    places_of_seats,
-    predict_games,
-)
+from tengen.strength.outcomes import future_glicko2, join_results, predict_games
+from tengen.strength.past_moves import PastMoves, PoolGames, places_of_games, places_of_seats
 from tengen.strength.raters import raters_of
 from tengen.strength.stochastic import stochastic_score
 from tests.strength.models import model, table

@@ -100,7 +100,7 @@ def rated(games: pl.DataFrame) -> np.ndarray:
     from tengen.learn.strength.evidence import Plan
     from tengen.learn.strength.pool import rate_by_folds
     from tengen.ratings.pool import pool_from_frame
-    from tengen.strength.outcomes import PastMoves, PoolGames, places_of_games, places_of_seats
+    from tengen.strength.past_moves import PastMoves, PoolGames, places_of_games, places_of_seats
 
     seats, own = rows_of(games)
     past = PastMoves.of(seats, own, places_of_seats(seats, games))

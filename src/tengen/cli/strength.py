@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from tengen.ratings.pool import Pool
     from tengen.strength.folder import Asked, SeatTable, Source
     from tengen.strength.games import GameSet
-    from tengen.strength.outcomes import Floats, Learner, PastMoves, PoolGames
+    from tengen.strength.outcomes import Floats, Learner
+    from tengen.strength.past_moves import PastMoves, PoolGames
 
 app = typer.Typer(
     no_args_is_help=True, help="Measure and train models that read strength from moves."
@@ -212,16 +213,23 @@ def figures(
 ) -> None:
     """Draw the figures of Neubauer's thesis for these rows.
 
-    What moves lose by rank (4.2, 4.3), estimates of our model beside true ranks of players that it
-    has not seen (5.8), and with a search its runs (5.3, 5.4). `thesis` draws 5.1 and 5.5,
-    `tengen ratings eval --plots` 5.6, 5.7 and 5.9.
+    What moves lose by rank (4.2, 4.3); of players that our model has not seen, how its error falls
+    with the number of moves (5.2) and its estimates beside true ranks (5.8); and with a search its
+    runs (5.3, 5.4). `thesis` draws 5.1 and 5.5, `tengen ratings eval --plots` 5.6, 5.7 and 5.9.
     """
     import numpy as np
 
     from tengen.records.held_out import Part, part_of
     from tengen.strength.calibration import LEAST_MOVES
-    from tengen.strength.figures import plot_estimates, plot_losses, plot_search, read_search
+    from tengen.strength.figures import (
+        plot_estimates,
+        plot_losses,
+        plot_search,
+        plot_sizes,
+        read_search,
+    )
     from tengen.strength.folder import read_folders
+    from tengen.strength.moves_needed import errors_by_size
     from tengen.strength.store import load_strength_model
 
     own = load_strength_model(model)
@@ -238,6 +246,11 @@ def figures(
             true.append(float(seats.steps[seat]))
             said.append(own.steps(moves))
     plot_estimates(true, said, output / "estimates.svg")
+    if errors := errors_by_size(own, seats, table):
+        plot_sizes(errors, output / "moves-needed.svg")
+        made.append("moves-needed")
+        for each in errors:
+            note(f"{each.moves} moves: {each.mae:.2f} +- {each.mae_se:.2f} ranks off")
     if log is not None:
         runs = read_search(log)
         plot_search(runs, output / "search.svg")

@@ -1,7 +1,6 @@
-"""The moves that players made before given games: what `tengen strength predict` reads.
+"""Which games to read before given games are predicted: `tengen strength features --before`.
 
-A game is earlier if it stands before another in the pool, as it does for the rating systems: many
-servers' records know the day only, and games of one day keep the order of the file.
+What is earlier is said in `past_moves`.
 """
 
 from __future__ import annotations

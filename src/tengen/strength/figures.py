@@ -1,7 +1,7 @@
 """The figures of Neubauer (2024) for other data: what moves lose by rank, searches, trainings.
 
-Numbers are those of the thesis: 4.2 and 4.3 what moves lose, 5.1 and 5.5 a training, 5.3 and 5.4 a
-search for hyperparameters, 5.8 estimates beside labels.
+Numbers are those of the thesis: 4.2 and 4.3 what moves lose, 5.1 and 5.5 a training, 5.2 how many
+moves are needed, 5.3 and 5.4 a search for hyperparameters, 5.8 estimates beside labels.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from tengen.errors import GoError
 from tengen.strength.moves import BASIC, MoveTable
+from tengen.strength.moves_needed import AtSize
 from tengen.strength.plots import new_figure, rank_axis, save_figure
 
 CLASSES = (("below 19k", 0, 11), ("19k to 10k", 11, 21), ("9k to 1k", 21, 30), ("dan", 30, 99))
@@ -57,6 +58,23 @@ def plot_estimates(
     rank_axis(axes, "y")
     axes.set_xlabel("rank")
     axes.set_ylabel("estimate from moves")
+    save_figure(figure, path)
+
+
+def plot_sizes(errors: Sequence[AtSize], path: Path) -> None:
+    """Draw the error of estimates by the number of moves they are made from: figure 5.2."""
+    figure, axes = new_figure(path)
+    axes.errorbar(
+        [each.moves for each in errors],
+        [each.mae for each in errors],
+        yerr=[each.mae_se for each in errors],
+        color=COLORS[2],
+        marker="o",
+        capsize=2,
+    )
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel(f"latest moves of {errors[0].players} players")
+    axes.set_ylabel("mean error of the estimate, ranks")
     save_figure(figure, path)
 
 

@@ -26,7 +26,7 @@ from tengen.strength.estimate import BINS
 from tengen.strength.folder import SeatTable, arrange_seats
 from tengen.strength.hindsight import strengths_by_fold
 from tengen.strength.joined import FOLDS, fold_of
-from tengen.strength.outcomes import LEAST_MOVES, PastMoves, PoolGames
+from tengen.strength.past_moves import LEAST_MOVES, PastMoves, PoolGames
 
 Log = Callable[[str], None]
 Floats = NDArray[np.float64]
@@ -58,13 +58,6 @@ class Learned:
     trained: Trained
     mean: float
     spread: float
-
-    def rate(self, rows: Tensor, bounds: NDArray[np.int64]) -> Floats:
-        """Return the ratings of sets of moves; a set without any has none (NaN)."""
-        flat = bounds.reshape(-1, 2)
-        raw = set_transformer.rate(self.trained.model.eval(), rows, flat)
-        rated = np.where(flat[:, 1] - flat[:, 0] >= LEAST_MOVES, raw, np.nan)
-        return (rated * self.spread + self.mean).reshape(bounds.shape[:-1])
 
 
 def train_on_sets(

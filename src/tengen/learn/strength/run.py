@@ -36,7 +36,7 @@ from tengen.strength.evidence import EvidenceModel, inputs_of, tempered
 from tengen.strength.folder import SeatTable, arrange_seats, read_folders
 from tengen.strength.measures import measure
 from tengen.strength.moves import MoveTable
-from tengen.strength.outcomes import PastMoves, PoolGames, places_of_games, places_of_seats
+from tengen.strength.past_moves import PastMoves, PoolGames, places_of_games, places_of_seats
 from tengen.strength.thesis import ThesisModel
 from tengen.strength.thesis import inputs_of as inputs_of_thesis
 from tengen.strength.windows import LENGTHS, is_starting
