@@ -100,6 +100,7 @@ def plot_search(runs: Sequence[Mapping[str, Any]], path: Path, *, best: float = 
     and `settings`.
     """
     from matplotlib.figure import Figure
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
     kept = sorted(runs, key=lambda run: -run["likelihood"])[: max(2, round(best * len(runs)))]
     names = list(kept[0]["settings"])
@@ -113,6 +114,13 @@ def plot_search(runs: Sequence[Mapping[str, Any]], path: Path, *, best: float = 
             axes.scatter(x, y, marker=mark, s=26, color=COLORS[number % 4], alpha=0.75)
         if name in ("rate", "rating_loss", "regularization"):
             axes.set_xscale("log")
+            # Within a decade every minor tick would be labelled, one over the other.
+            values = [run["settings"][name] for run in kept]
+            is_narrow = max(values) < 100 * min(values)
+            axes.xaxis.set_major_locator(LogLocator(subs=(1, 3) if is_narrow else (1,)))
+            axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+            axes.xaxis.set_minor_formatter(NullFormatter())
+            axes.tick_params(axis="x", labelsize="small")
         axes.set_xlabel(name.replace("_", " "))
     for axes in grid[:: -(-len(names) // 2)]:
         axes.set_ylabel("-lambda on validation")
