@@ -5,9 +5,9 @@ level. On the scale of the pool's ratings both are normal beliefs about one numb
 by their precisions: a newcomer is judged by his moves, an old hand by his results. How levels lie
 on that scale, and how far to trust them, is fitted to the results of other players' games.
 
-Handicap games are results too, and a newcomer has often played more of them than even ones. But a
-stone is not worth the same to everybody: ratings from even games alone and ratings from all games
-are averaged, with a share that is fitted as well.
+Handicap games are results too, and newcomers have as many of them as even ones. But a stone is not
+worth the same to everybody: ratings from even games alone and ratings from all games are averaged,
+with a share that is fitted as well.
 """
 
 from __future__ import annotations
