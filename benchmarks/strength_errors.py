@@ -1,4 +1,4 @@
-"""Where estimates of strength go wrong: by true rank, program, opponent's rank and result.
+"""Where estimates of strength go wrong: by true rank, program, opponent, result, games played.
 
 python benchmarks/strength_errors.py ROWS GAMES.jsonl.gz     # rows of `tengen strength features`
 
@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,6 +24,7 @@ from tengen.strength.estimate import quantiles
 from tengen.strength.folder import read_features
 from tengen.strength.reading import read_collection
 from tengen.strength.store import load_strength_model
+from tengen.strength.windows import rated_seats
 
 BANDS = (0, 10, 15, 20, 25, 30, 40)
 
@@ -33,33 +36,43 @@ def main(rows: Path, source: Path) -> None:
     model = load_strength_model("default")
     held = [part_of(str(name)) is not Part.TRAIN for name in seats.player]
     chosen = np.flatnonzero(np.array(held) & seats.whole & (seats.size == 19))
-    said = []
-    for seat in chosen:
-        evidence = model.evidence(table[table.game == seat])
-        said.append(float(quantiles(model.chances(evidence), 0.5)))
+    rows_of = (model.evidence(table[table.game == seat]) for seat in chosen)
+    low, said, high = np.array([quantiles(model.chances(e), (0.1, 0.5, 0.9)) for e in rows_of]).T
     index = np.array([place[str(seats.id[seat])] for seat in chosen])
     black = seats.color[chosen] == 1
     true = seats.steps[chosen].astype(float)
-    error = np.array(said) - true
+    error = Error(said - true, (true >= low) & (true <= high))
     opponent = np.where(black, games.white_steps[index], games.black_steps[index])
     won = games.winner[index] == seats.color[chosen]
-    for low, high in pairwise(BANDS):
-        tell(f"rank {low} to {high}", error, (true >= low) & (true < high))
+    for first, last in pairwise(BANDS):
+        tell(f"rank {first} to {last}", error, (true >= first) & (true < last))
     for name in np.unique(games.bot[index]):
         tell(f"against {name}", error, games.bot[index] == name)
     tell("won", error, won)
     tell("lost", error, ~won)
+    played = Counter(seat.player for seat in rated_seats(games))  # ranked even games on 19x19
+    count = np.array([played[str(name)] for name in seats.player[chosen]])
+    for first, last in ((1, 1), (2, 3), (4, 7), (8, 15), (16, 10_000)):
+        tell(f"players with {first} to {last} games", error, (count >= first) & (count <= last))
     gap = opponent - true
     known = np.isfinite(gap)
     columns = np.column_stack([np.ones(len(true)), true - true.mean(), gap, won - won.mean()])
-    regress(columns[known], error[known], seats.player[chosen][known])
+    regress(columns[known], error.gap[known], seats.player[chosen][known])
 
 
-def tell(name: str, error: np.ndarray, chosen: np.ndarray) -> None:
+class Error(NamedTuple):
+    """How far estimates are off, and whether the true rank is in the 80 % interval."""
+
+    gap: np.ndarray
+    inside: np.ndarray
+
+
+def tell(name: str, error: Error, chosen: np.ndarray) -> None:
     if chosen.sum() > 2:
-        own = error[chosen]
-        line = {"games": int(chosen.sum()), "bias": own.mean(), "mae": np.abs(own).mean()}
-        print(json.dumps({"set": name, **{k: round(float(v), 2) for k, v in line.items()}}))
+        own = error.gap[chosen]
+        line = {"bias": own.mean(), "mae": np.abs(own).mean(), "in80": error.inside[chosen].mean()}
+        shown = {key: round(float(value), 3) for key, value in line.items()}
+        print(json.dumps({"set": name, "games": int(chosen.sum()), **shown}))
 
 
 def regress(x: np.ndarray, y: np.ndarray, player: np.ndarray) -> None:
