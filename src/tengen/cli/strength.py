@@ -347,6 +347,45 @@ def _pool_learner(kinds: Sequence[str], steps: int, device: str) -> Learner:
 
 
 @app.command()
+def temper(
+    rows: RowsFolders,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The model: a .npz file.")],
+    model: StrengthModel = "default",
+    as_json: Json = False,
+) -> None:
+    """Set a model's temperature anew, so that 80 % intervals hold 80 % of the ruler's windows.
+
+    The rows are those of validation players with all their games (`features --part validation
+    --most-games 100000`); the windows are those of `eval`.
+    """
+    from tengen.records.held_out import Part
+    from tengen.strength.folder import read_folders
+    from tengen.strength.store import load_strength_model
+    from tengen.strength.tempering import measured, rate_windows
+    from tengen.strength.tempering import temper as tempered
+
+    if output.suffix != ".npz":
+        raise GoError(f"{output}: a model is a .npz file")
+    own = load_strength_model(model)
+    seats, table, _ = read_folders(rows)
+    rated = rate_windows(own, seats, table, Part.VALIDATION)
+    cooled, factor = tempered(own, rated)
+    cooled.save(output)
+    for before, after in zip(
+        measured(rated, own.temperature), measured(rated, cooled.temperature), strict=True
+    ):
+        if as_json:
+            say_json({**dataclasses.asdict(after), "coverage80_before": before.coverage80})
+        else:
+            say(
+                f"{after.games} games  {after.windows:5} windows {after.players:5} players  "
+                f"in 80 % {before.coverage80:.1%} before, {after.coverage80:.1%} now  "
+                f"mae {before.mae:.2f} before, {after.mae:.2f} now"
+            )
+    note(f"{output}  temperature times {factor:.2f}")
+
+
+@app.command()
 def calibrate(
     rows: RowsFolder,
     output: Annotated[Path, typer.Option("-o", "--output", help="The scale: a JSON file.")],
