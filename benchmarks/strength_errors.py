@@ -48,6 +48,10 @@ def main(rows: Path, source: Path) -> None:
         tell(f"rank {first} to {last}", error, (true >= first) & (true < last))
     for name in np.unique(games.bot[index]):
         tell(f"against {name}", error, games.bot[index] == name)
+    tell("all", error, np.ones(len(true), np.bool_))
+    names, number = np.unique(seats.player[chosen], return_inverse=True)
+    by_player = np.bincount(number, error.inside) / np.bincount(number)
+    print(json.dumps({"set": "by player", "players": len(names), "in80": by_player.mean()}))
     tell("won", error, won)
     tell("lost", error, ~won)
     played = Counter(seat.player for seat in rated_seats(games))  # ranked even games on 19x19

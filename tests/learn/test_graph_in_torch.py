@@ -12,6 +12,7 @@ from onnx import TensorProto, helper
 torch = pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
 
 from tengen.errors import UnsupportedError  # noqa: E402
+from tengen.game import Game  # noqa: E402
 from tengen.learn.graph_in_torch import OnnxGraph  # noqa: E402
 from tengen.learn.strength.extraction import by_graph  # noqa: E402
 from tengen.nets.bench import random_game  # noqa: E402
@@ -45,8 +46,7 @@ def test_moves_are_as_likely_as_the_policy_says() -> None:
     policy = HumanPolicy()
     packed, rules = PackedGames.of(games), [game.rules for game in games]
     expected = policy.log_likelihoods(packed, rules, [[7], [12]], ANCHORS)
-    before = [random_game(9, 20, 1), random_game(9, 20, 2)]
-    starts = [_at(game, turn) for game, turn in zip(before, (7, 12), strict=True)]
+    starts = [_at(game, turn) for game, turn in zip(games, (7, 12), strict=True)]
     features = encode_games(starts)
     trunk = policy.evaluator.model.run(features.planes, features.globals, trunk=True)["trunk"]
     points = [game.moves[turn] for game, turn in zip(games, (7, 12), strict=True)]
@@ -57,11 +57,9 @@ def test_moves_are_as_likely_as_the_policy_says() -> None:
     np.testing.assert_allclose(said.numpy(), np.maximum(expected, -14), atol=0.05)
 
 
-def _at(game, turn: int):  # type: ignore[no-untyped-def]
+def _at(game: Game, turn: int) -> Game:
     """Return a game as it stood after so many moves."""
-    from tengen.game import Game
-
-    begun = Game(game.board.size, game.rules)
+    begun = Game(game.size, game.rules)
     for move in game.moves[:turn]:
         begun = begun.play(move)
     return begun

@@ -13,7 +13,7 @@ from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.records.held_out import Part, part_of
 from tengen.strength.estimate import BINS
-from tengen.strength.evidence import read_model
+from tengen.strength.evidence import EvidenceModel, read_model
 from tengen.strength.folder import read_features
 from tengen.strength.tempering import Rated, measured, rate_windows, temper
 from tests.strength.models import model
@@ -36,7 +36,7 @@ def rated(width: float, spread: float = 3.0) -> Rated:
     )
 
 
-def own() -> object:
+def own() -> EvidenceModel:
     return replace(model(), card={"net": "tiny", "figures": {}})
 
 
@@ -46,7 +46,7 @@ def test_too_wide_intervals_are_narrowed_and_too_narrow_ones_widened(
 ) -> None:
     """A normal distribution's spread grows with the root of the temperature."""
     windows = rated(width)
-    cooled, found = temper(own(), windows)  # type: ignore[arg-type]
+    cooled, found = temper(own(), windows)
     assert found == pytest.approx(factor, rel=0.08)
     assert cooled.temperature == (pytest.approx(found), 0.0)
     (after,) = measured(windows, cooled.temperature)
@@ -74,7 +74,7 @@ def test_the_command_writes_the_model_with_its_new_figures(
 ) -> None:
     synthetic(tmp_path / "rows")
     before, after = tmp_path / "before.npz", tmp_path / "after.npz"
-    own().save(before)  # type: ignore[attr-defined]
+    own().save(before)
     options = ["--model", str(before), "-o", str(after), "--json"]
     assert main(["strength", "temper", str(tmp_path / "rows"), *options]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

@@ -223,7 +223,7 @@ def thesis(
         "tell": lambda line: note(f"epoch {line['epoch']}: lambda {line['lambda']:.4f}"),
     }
     if pool is None:
-        model, trained = thesis_on_ranks(read, kind, settings, schedule, **how)
+        model, trained = thesis_on_ranks(read, kind, settings, schedule, device, **how)
     else:
         games = scan_games(pool, {"id", "black", "white", "winner", "time", "set"}).collect()
         model, trained = thesis_on_pool(read, games, kind, settings, schedule, device, **how)

@@ -20,7 +20,7 @@ from tengen.strength.joined import FOLDS, fold_of
 Floats = NDArray[np.float64]
 STONE = 60.0  # points
 SPREAD = 250.0  # points: of the strengths, before any game is known
-LEAST_SURE = 120.0  # points: the deviation of a strength that is still worth learning from
+MOST_DEVIATION = 120.0  # points: of a strength that is still worth learning from
 
 
 def strengths_by_fold(pool: Pool) -> Floats:
@@ -40,6 +40,6 @@ def strengths_by_fold(pool: Pool) -> Floats:
             len(pool.players),
             SPREAD / ELO_SCALE,
         )
-        known = ELO_SCALE * np.sqrt(variance) <= LEAST_SURE
+        known = ELO_SCALE * np.sqrt(variance) <= MOST_DEVIATION
         found[fold, known] = CENTER + ELO_SCALE * strength[known]
     return found

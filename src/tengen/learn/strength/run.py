@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -259,10 +259,16 @@ def train_thesis(
 
 
 def thesis_on_ranks(
-    rows: RowSet, kind: str, chosen: Hyperparameters, schedule: Schedule, **how: Any
+    rows: RowSet,
+    kind: str,
+    chosen: Hyperparameters,
+    schedule: Schedule,
+    device: str = "cpu",
+    **how: Any,
 ) -> tuple[ThesisModel, Trained]:
     """Train Neubauer's network on ranks; `how` is passed on to `train_thesis`."""
     data = labelled(rows, kind, schedule.seed)
+    data = replace(data, rows=data.rows.to(device))
     trained, found = train_thesis(data, chosen, schedule, **how)
     card = {"net": rows.manifest["net"], "schedule": asdict(schedule), "figures": {"test": found}}
     network = trained.model.in_numpy()
