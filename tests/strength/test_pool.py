@@ -13,11 +13,13 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.errors import GoError
+from tengen.ranks import ogs_rating
 from tengen.ratings.pool import make_pool
 from tengen.strength.folder import MANIFEST, SeatTable, dump_part
 from tengen.strength.hindsight import strengths_by_fold
 from tengen.strength.joined import FOLDS, fold_of
 from tengen.strength.moves import BASIC, MORE, MoveTable
+from tengen.strength.outcomes import join_results
 from tengen.strength.thesis import read_thesis
 from tests.strength.models import model, table, thesis_model
 
@@ -158,6 +160,11 @@ def test_the_thesis_models_learn_from_a_pool_and_predict_it(
         score = (test["winner"] == "B").to_numpy()
         likelihood = np.log(np.where(score, said_black, 1 - said_black)).mean()
         assert likelihood > -0.6, name  # a coin has -0.69
+    even = found.filter(pl.col("handicap") == 0)
+    nothing, none = np.full((GAMES, 2), np.nan), np.zeros((GAMES, 2), np.int64)
+    alone = join_results(games, nothing, none, "glicko2", "glicko2")
+    np.testing.assert_allclose(found["history"].to_numpy(), alone)  # no moves in it
+    assert np.abs((even["joined"] - even["history"]).to_numpy()).max() > 0.05
     capsys.readouterr()
     assert main(["strength", "predict", *said, "--join", "full"]) == 1
     told = "no column 'full' to join with results: strength, basic"
@@ -181,6 +188,7 @@ def test_a_thesis_model_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert again.level(moves) == pytest.approx(own.level(moves), abs=1.0)  # half precision
     assert again.level(moves) != pytest.approx(again.mean)
     assert again.points(1700.0) == 1700.0
+    assert replace(again, unit="steps").points(30.0) == pytest.approx(ogs_rating(30.0))
     assert again.card["net"] == "tiny"
     wide = replace(moves, basic=np.zeros((30, 9), np.float32))
     with pytest.raises(GoError, match="the basic model reads 6 numbers a move, not 9"):
