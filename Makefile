@@ -25,7 +25,7 @@ $(VENV)/bin/python:
 
 $(VENV)/.tools: $(VENV)/bin/python $(LOCK)
 ifdef LOCK
-	$(BIN)/python -m pip install --quiet --require-hashes --requirement $(LOCK)
+	$(BIN)/python -m pip install --quiet --no-deps --require-hashes --requirement $(LOCK)
 else
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet "scikit-build-core>=0.10" "nanobind>=2.4" cmake ninja
