@@ -18,7 +18,9 @@ from tengen.errors import GoError, ParseError
 from tengen.samples import NAMES, read_sample
 from tengen.sgf import parse_games, scan_games, scan_texts
 from tengen.sgf.files import iter_files
+from tengen.sgf.tree import Tree
 from tests.sgf import dirty
+from tests.sgf.sgfmill_trees import our_nodes, sgfmill_nodes
 
 
 def assert_scanner_agrees_with_tree(data: bytes) -> None:
@@ -83,8 +85,11 @@ def test_files_agree_with_sgfmill(files: list[tuple[str, bytes]]) -> None:
             for code in batch.games.moves_of(number).tolist()
         ]
         assert moves == sgfmill_main_line(data), name
-        coarse = sgf_grammar.parse_sgf_game(data)
-        assert {n: v[0] for n, v in coarse.sequence[0].items()} == batch.root[number], name
+        nodes = sgfmill_nodes(data)
+        assert {n: v[0] for n, v in nodes[0].items()} == batch.root[number], name
+        tree = Tree.from_bytes(data)
+        assert tree is not None
+        assert our_nodes(tree) == nodes, name
 
 
 def test_files_agree_with_the_tree_and_come_back_byte_for_byte(

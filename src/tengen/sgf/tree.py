@@ -2,7 +2,7 @@
 
 A tree is four arrays of numbers over the text (`_core.sgf.index_tree`), 20 bytes a node, and a
 node is a view that reads its properties when asked: a tree of millions of nodes opens at once.
-Property values are interpreted and written by sgfmill; text is UTF-8 throughout.
+Property values are interpreted and written by `tengen.sgf.values`; text is UTF-8 throughout.
 """
 
 from __future__ import annotations
@@ -12,12 +12,18 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from sgfmill import sgf_grammar
-
 from tengen._core import sgf as core
 from tengen.coords import BLACK, WHITE, Color, Move, Point, format_sgf_point
 from tengen.errors import GoError, ParseError, quoted
-from tengen.sgf.values import format_text, read_labels, read_move, read_points, read_text
+from tengen.sgf.values import (
+    format_text,
+    is_property_name,
+    is_property_value,
+    read_labels,
+    read_move,
+    read_points,
+    read_text,
+)
 
 Properties = dict[str, list[bytes]]
 _LIKE_A_ROOT = re.compile(rb"^(;\s*(?:GM|FF))(?=\[)")
@@ -266,10 +272,10 @@ class Node:
     def set_raw(self, name: str, values: Iterable[bytes]) -> Node:
         """Set the exact bytes between the brackets; return the node."""
         listed = list(values)
-        if not sgf_grammar.is_valid_property_identifier(name):
+        if not is_property_name(name):
             raise ParseError(f"not a property name: {quoted(name)} (capital letters expected)")
         for value in listed:
-            if not sgf_grammar.is_valid_property_value(value):
+            if not is_property_value(value):
                 raise ParseError(f"not a property value: {quoted(value)} (unescaped bracket)")
         if not listed:
             return self.remove(name)
