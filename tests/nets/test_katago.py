@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.errors import GoError, ParseError, UnsupportedError
-from tengen.nets.folding import folded
+from tengen.nets.folding import folded, plain_policy
 from tengen.nets.katago import parse_network, read_network
 from tengen.nets.network import arrays
 from tengen.nets.parts import read_parts, write_parts
@@ -99,10 +99,35 @@ def test_a_flipped_bit_is_noticed(tmp_path: Path) -> None:
         read_network(path)
 
 
-@pytest.mark.parametrize("version", [3, 7, 16, 17])
+@pytest.mark.parametrize("version", [3, 7, 18, 99])
 def test_other_versions_are_refused_by_number(version: int) -> None:
-    with pytest.raises(UnsupportedError, match=f"version {version}"):
+    with pytest.raises(UnsupportedError, match=f"version {version}: .* 8 to 17") as error:
         parse_network(f"net\n{version}\n22\n19\n".encode())
+    assert ("newer" in str(error.value)) == (version > 17)
+
+
+@pytest.mark.parametrize("kind", ["v16", "v17", "v17-values"])
+def test_the_plain_policy_is_the_first_of_two_or_four(kind: str) -> None:
+    head = parse_network(tiny_network(kind)).policy
+    count = 2 if kind == "v17" else 4
+    assert head.out.weight.shape[0] == head.pass_outer.shape[1] == count
+    plain = plain_policy(head)
+    np.testing.assert_array_equal(plain.out.weight, head.out.weight[:1])
+    np.testing.assert_array_equal(plain.pass_outer, head.pass_outer[:, :1])
+
+
+def test_a_number_of_policies_that_katago_does_not_know_is_refused() -> None:
+    data = tiny_network("v17")
+    for count in (1, 3, 5):
+        with pytest.raises(ParseError):
+            parse_network(data.replace(b"policyhead\n2\n", f"policyhead\n{count}\n".encode()))
+
+
+@pytest.mark.parametrize("head", [b"policyhead\n2\n", b"valuehead\n"])
+def test_options_of_later_files_are_refused(head: bytes) -> None:
+    data = tiny_network("v17").replace(head + b"0\n0\n0\n", head + b"0\n7\n0\n")
+    with pytest.raises(UnsupportedError, match="reserved"):
+        parse_network(data)
 
 
 def test_an_unknown_block_is_quoted() -> None:
@@ -116,9 +141,9 @@ def test_an_unknown_activation_is_quoted() -> None:
         parse_network(Writer(14, 0, "GELU").network(["ordinary"], 12, "norm"))
 
 
-def test_a_network_that_imitates_humans_is_refused() -> None:
-    data = tiny_network("v15-norm").replace(b"150.0\n0\n", b"150.0\n1\n", 1)
-    with pytest.raises(UnsupportedError, match="imitates humans"):
+def test_a_human_network_of_a_later_kind_is_refused() -> None:
+    data = tiny_network("v15-human").replace(b"150.0\n1\n", b"150.0\n2\n", 1)
+    with pytest.raises(UnsupportedError, match="version 2 of what a human network is told"):
         parse_network(data)
 
 

@@ -6,17 +6,18 @@ import numpy as np
 import pytest
 
 from tengen.nets.katago import parse_network
+from tengen.nets.metadata import with_profile
 from tests.nets import twin
-from tests.nets.tiny import KINDS, random_inputs, tiny_network
+from tests.nets.tiny import HUMAN, KINDS, random_inputs, tiny_network
 
 torch = pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, *HUMAN])
 def test_boards_of_several_sizes_in_one_tensor_agree_with_the_twin(kind: str) -> None:
     from tengen.nets.katago_torch import KataGoNet
 
-    network = parse_network(tiny_network(kind))
+    network = with_profile(parse_network(tiny_network(kind)), "rank_5k" if kind in HUMAN else None)
     sizes = [7, 4, 6]
     spatial, globals_ = random_inputs(sizes, 7)
     with torch.inference_mode():

@@ -8,9 +8,10 @@ import onnxruntime
 import pytest
 
 from tengen.nets.katago import parse_network
+from tengen.nets.metadata import with_profile
 from tengen.nets.onnx_graph import INPUTS, OUTPUTS, build_graph
 from tests.nets import twin
-from tests.nets.tiny import KINDS, random_inputs, tiny_network
+from tests.nets.tiny import HUMAN, KINDS, random_inputs, tiny_network
 
 
 def run(model: onnx.ModelProto, spatial: np.ndarray, globals_: np.ndarray) -> dict[str, np.ndarray]:
@@ -22,9 +23,9 @@ def run(model: onnx.ModelProto, spatial: np.ndarray, globals_: np.ndarray) -> di
 
 
 @pytest.mark.parametrize("masked", [False, True])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, *HUMAN])
 def test_every_kind_of_network_agrees_with_the_twin(kind: str, masked: bool) -> None:
-    network = parse_network(tiny_network(kind))
+    network = with_profile(parse_network(tiny_network(kind)), "rank_5k" if kind in HUMAN else None)
     model = build_graph(network, masked=masked)
     onnx.checker.check_model(model, full_check=True)
     sizes = [7, 4, 6] if masked else [6, 6]

@@ -14,8 +14,11 @@ import numpy as np
 class Writer:
     """Writes tokens and float blocks; each method writes one layer with random weights."""
 
-    def __init__(self, version: int, seed: int, activation: str) -> None:
+    def __init__(
+        self, version: int, seed: int, activation: str, policies: int = 2, human: bool = False
+    ) -> None:
         self.version, self.activation_kind = version, activation
+        self.policies, self.human = policies, human
         self.random = np.random.default_rng(seed)
         self.parts: list[bytes] = []
 
@@ -136,12 +139,14 @@ class Writer:
         if version >= 13:
             self.words(20.0, 21.0, 19.0, 18.0, 40.0, 0.25, 150.0)
         if version >= 15:
-            self.words(*[0] * 8)
+            self.words(int(self.human), *[0] * 7)
         self.words("trunk", len(blocks), channels, channels, channels, channels, channels)
         if version >= 15:
             self.words(int(tip != "norm"), *[0] * 5)
         self.conv(3, 22, channels)
         self.matrix(19, channels)
+        if self.human:
+            self.metadata_encoder(channels, 7, 5)
         for kind in blocks:
             self.block(kind, channels)
         if tip == "norm":
@@ -155,9 +160,19 @@ class Writer:
         self.value_head(channels, 5, 6)
         return b"".join(self.parts)
 
+    def metadata_encoder(self, channels: int, first: int, second: int) -> None:
+        self.words("metadata", 192)
+        self.matrix(192, first)
+        self.biases(first)
+        self.activation()
+        self.matrix(first, second)
+        self.biases(second)
+        self.activation()
+        self.matrix(second, channels)
+
     def policy_head(self, channels: int, inner: int, pooled: int) -> None:
-        outputs = 1 if self.version <= 11 else 2
-        self.words("policyhead")
+        outputs = 1 if self.version <= 11 else self.policies
+        self.words("policyhead", *([outputs, 0, 0, 0] if self.version >= 17 else []))
         self.conv(1, channels, inner)
         self.conv(1, channels, pooled)
         self.norm_act(pooled)
@@ -174,7 +189,7 @@ class Writer:
 
     def value_head(self, channels: int, middle: int, width: int) -> None:
         scores = 4 if self.version == 8 else 6
-        self.words("valuehead")
+        self.words("valuehead", *([0, 0, 0] if self.version >= 17 else []))
         self.conv(1, channels, middle)
         self.norm_act(middle)
         self.matrix(3 * middle, width)
@@ -196,13 +211,22 @@ KINDS = {
     "v15-board": (15, ["transformer", "nested"], "SILU", "board"),
     "v15-point": (15, ["attention", "ffn", "gpool"], "SILU", "point"),
     "v15-norm": (15, ["transformer"], "MISH", "norm"),
+    "v16": (16, ["nested"], "MISH", "norm"),
+    "v17": (17, ["transformer"], "SILU", "board"),
+    "v17-values": (17, ["nested"], "MISH", "norm"),
 }
+HUMAN = {
+    "v15-human": (15, ["nested", "ordinary"], "MISH", "norm"),
+    "v17-human": (17, ["transformer"], "SILU", "point"),
+}
+_FOUR_POLICIES = ("v16", "v17-values")
 
 
 def tiny_network(kind: str, seed: int = 0, channels: int = 12) -> bytes:
     """Return the unpacked file of a tiny random network."""
-    version, blocks, activation, tip = KINDS[kind]
-    return Writer(version, seed, activation).network(blocks, channels, tip)
+    version, blocks, activation, tip = (KINDS | HUMAN)[kind]
+    policies = 4 if kind in _FOUR_POLICIES else 2
+    return Writer(version, seed, activation, policies, kind in HUMAN).network(blocks, channels, tip)
 
 
 def write_tiny(folder: Path, kind: str, seed: int = 0) -> Path:

@@ -12,6 +12,12 @@ def evaluate(network: Network, spatial: np.ndarray, globals_: np.ndarray) -> dic
     """Return the raw outputs for one board that fills `spatial` (22, H, W)."""
     x = conv(network.conv, spatial.astype(np.float64))
     x = x + (globals_.astype(np.float64) @ network.globals_to_bias)[:, None, None]
+    if (players := network.metadata) is not None:
+        row = players.row.astype(np.float64)
+        row[86] = 0.5 * np.log(x[0].size / 361)
+        h = act(players.first_activation, row @ players.first + players.first_bias)
+        h = act(players.second_activation, h @ players.second + players.second_bias)
+        x = x + (h @ players.out)[:, None, None]
     for part in network.blocks:
         x = block(part, x)
     trunk = tip(network.tip, x)

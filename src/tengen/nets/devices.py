@@ -45,7 +45,8 @@ def open_evaluator(
 
 def is_katago(net: str | Path) -> bool:
     """Tell whether a name or a path is that of a KataGo network as published, or of its parts."""
-    return str(net) in PUBLISHED or str(net).endswith(".bin.gz") or Path(net).is_dir()
+    name = str(net)
+    return name in PUBLISHED or ".bin.gz" in Path(name).name or Path(net).is_dir()
 
 
 def _only_torch_has_cuda() -> bool:

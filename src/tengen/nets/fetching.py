@@ -88,12 +88,20 @@ def nets_folder() -> Path:
     return cache_folder() / "nets"
 
 
-def convert(path: str | Path, name: str | None = None, **about: str | int) -> tuple[bytes, Card]:
-    """Read a KataGo network file; return its ONNX graph and its card, under `name` if given."""
+def convert(
+    path: str | Path, name: str | None = None, *, profile: str | None = None, **about: str | int
+) -> tuple[bytes, Card]:
+    """Read a KataGo network file; return its ONNX graph and its card, under `name` if given.
+
+    `profile` says whom a human network imitates, see `tengen.nets.metadata`.
+    """
     from tengen.nets.katago import read_network
+    from tengen.nets.metadata import with_profile
     from tengen.nets.onnx_graph import build_graph
 
-    network = read_network(path)
+    network = with_profile(read_network(path), profile)
+    if profile is not None:
+        name, about = f"{name or network.name}@{profile}", {**about, "profile": profile}
     return build_graph(network).SerializeToString(), Card.of(network, name, **about)
 
 

@@ -40,7 +40,7 @@ def folded(network: Network, *, pooling: bool = True) -> Network:
 
 
 def plain_policy(head: PolicyHead) -> PolicyHead:
-    """Return the head without the optimistic policy, its second channel from version 12 on."""
+    """Return the head with its plain policy alone; later versions have up to three more."""
     out = Conv(np.ascontiguousarray(head.out.weight[:1]))
     if head.pass_outer is None:
         return replace(head, out=out, pass_inner=np.ascontiguousarray(head.pass_inner[:, :1]))

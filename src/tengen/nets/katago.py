@@ -1,4 +1,4 @@
-"""Reads KataGo's network files (`.bin.gz`), versions 8 to 15.
+"""Reads KataGo's network files (`.bin.gz`), versions 8 to 17.
 
 The format is KataGo's own, described by its source and in `docs/networks.md`: ASCII tokens, and
 blocks of raw floats whose lengths follow from the tokens before them. So the reader must
@@ -20,6 +20,7 @@ from tengen.nets.card import ScoreScale
 from tengen.nets.network import (
     ACTIVATIONS,
     GLOBAL_INPUTS,
+    META_INPUTS,
     SPATIAL_INPUTS,
     Array,
     Attention,
@@ -27,6 +28,7 @@ from tengen.nets.network import (
     Conv,
     FeedForward,
     GlobalPooling,
+    MetadataEncoder,
     Nested,
     Network,
     Norm,
@@ -38,7 +40,7 @@ from tengen.nets.network import (
 )
 from tengen.nets.tokens import Tokens
 
-VERSIONS = range(8, 16)
+VERSIONS = range(8, 18)
 _MAX_DEPTH = 8  # of blocks inside blocks
 
 
@@ -234,16 +236,21 @@ class _Reader(Tokens):
         name = self.token("the network's name")
         self.version = self.integer("the version", 0, 999)
         if self.version not in VERSIONS:
+            newer = " (a newer Tengen may read it)" if self.version > VERSIONS[-1] else ""
             raise UnsupportedError(
-                f"network version {self.version}: versions {VERSIONS[0]} to {VERSIONS[-1]} are read"
+                f"network version {self.version}: versions {VERSIONS[0]} to {VERSIONS[-1]} are "
+                f"read{newer}"
             )
         self.size("the spatial inputs", SPATIAL_INPUTS)
         self.size("the global inputs", GLOBAL_INPUTS)
         scale = self.score_scale()
-        passalive_under_suicide = False
+        passalive_under_suicide, meta_version = False, 0
         if self.version >= 15:
-            if self.integer("the metadata encoder's version", 0, 999):
-                raise UnsupportedError("a network that imitates humans by rank")
+            meta_version = self.integer("the metadata encoder's version", 0, 999)
+            if meta_version > 1:
+                raise UnsupportedError(
+                    f"version {meta_version} of what a human network is told about the players"
+                )
             passalive_under_suicide = bool(self.integer("preferPassAliveUnderSuicideRules", 0, 1))
             self.reserved(6, "a reserved number of the header")
 
@@ -263,6 +270,7 @@ class _Reader(Tokens):
             passalive_under_suicide=passalive_under_suicide,
             conv=self.conv(SPATIAL_INPUTS, channels),
             globals_to_bias=self.matrix(GLOBAL_INPUTS, channels),
+            metadata=self.metadata_encoder(channels) if meta_version else None,
             blocks=self.blocks(count, channels),
             tip=self.rms_tip(channels) if rms_tip else self.norm(channels),
             policy=self.policy_head(channels),
@@ -272,6 +280,22 @@ class _Reader(Tokens):
         if self.at != len(self.data):
             raise self.fail("the file goes on after the value head")
         return network
+
+    def metadata_encoder(self, channels: int) -> MetadataEncoder:
+        self.token("the metadata encoder's name")
+        self.size("the metadata inputs", META_INPUTS)
+        first = self.matrix(META_INPUTS)
+        first_bias, first_activation = self.biases(first.shape[1]), self.activation()
+        second = self.matrix(first.shape[1])
+        return MetadataEncoder(
+            first=first,
+            first_bias=first_bias,
+            first_activation=first_activation,
+            second=second,
+            second_bias=self.biases(second.shape[1]),
+            second_activation=self.activation(),
+            out=self.matrix(second.shape[1], channels),
+        )
 
     def score_scale(self) -> ScoreScale:
         if self.version < 13:
@@ -290,9 +314,9 @@ class _Reader(Tokens):
 
     def policy_head(self, channels: int) -> PolicyHead:
         self.token("the policy head's name")
+        outputs = self.policy_outputs()
         conv, pool_conv = self.conv(channels), self.conv(channels)
         inner, pooled = conv.weight.shape[0], pool_conv.weight.shape[0]
-        outputs = 1 if self.version <= 11 else 2
         late = self.version >= 15
         return PolicyHead(
             conv=conv,
@@ -307,8 +331,24 @@ class _Reader(Tokens):
             pass_outer=self.matrix(inner, outputs) if late else None,
         )
 
+    def policy_outputs(self) -> int:
+        """Return how many policies there are.
+
+        After the plain and the optimistic one, version 16 has predictions of win rate and score
+        after each move, as version 17 may have.
+        """
+        if self.version >= 17:
+            outputs = self.integer("the number of policies", 2, 4)
+            if outputs == 3:
+                raise self.fail("3 policies: 2 or 4 expected")
+            self.reserved(3, "a reserved number of the policy head")
+            return outputs
+        return 4 if self.version == 16 else 2 if self.version >= 12 else 1
+
     def value_head(self, channels: int) -> ValueHead:
         self.token("the value head's name")
+        if self.version >= 17:
+            self.reserved(3, "a reserved number of the value head")
         conv = self.conv(channels)
         middle = conv.weight.shape[0]
         norm, inner = self.norm(middle), self.matrix(3 * middle)

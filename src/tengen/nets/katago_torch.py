@@ -21,8 +21,10 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from tengen.errors import GoError
 from tengen.nets import network as kinds
 from tengen.nets.folding import folded
+from tengen.nets.metadata import AREA
 from tengen.nets.network import Array, Network
 
 
@@ -57,6 +59,7 @@ class KataGoNet(nn.Module):  # type: ignore[misc]
         self.dtype = dtype
         self.conv = _Conv(network.conv, dtype)
         self.globals_to_bias = _parameter(network.globals_to_bias)
+        self.players = None if network.metadata is None else _Players(network.metadata)
         self.blocks = nn.ModuleList(_block(block, dtype) for block in network.blocks)
         self.tip = _tip(network.tip, dtype)
         self.policy_head = _Policy(network.policy, dtype)
@@ -66,6 +69,8 @@ class KataGoNet(nn.Module):  # type: ignore[misc]
         mask = spatial[:, :1].float()
         board = Board(mask, mask.sum((1, 2, 3))[:, None])
         bias = globals_.float() @ self.globals_to_bias
+        if self.players is not None:
+            bias = bias + self.players(board)
         planes = spatial.to(self.dtype).contiguous(memory_format=torch.channels_last)
         x = self.conv(planes) + bias[:, :, None, None].to(self.dtype)
         for block in self.blocks:
@@ -113,6 +118,27 @@ class _Conv(nn.Module):  # type: ignore[misc]
 
     def forward(self, x: Tensor) -> Tensor:
         return F.conv2d(x, self.weight, self.bias, padding=self.padding)
+
+
+class _Players(nn.Module):  # type: ignore[misc]
+    """The bias of the trunk's channels for the players that a human network imitates."""
+
+    def __init__(self, encoder: kinds.MetadataEncoder) -> None:
+        super().__init__()
+        if encoder.row is None:
+            raise GoError("a network that imitates humans needs a profile (see `with_profile`)")
+        self.row = _parameter(encoder.row)
+        self.first, self.first_bias = _parameter(encoder.first), _parameter(encoder.first_bias)
+        self.second, self.second_bias = _parameter(encoder.second), _parameter(encoder.second_bias)
+        self.out = _parameter(encoder.out)
+        self.activations = encoder.first_activation, encoder.second_activation
+
+    def forward(self, board: Board) -> Tensor:
+        row = self.row.repeat(len(board.area), 1)
+        row[:, AREA] = 0.5 * (board.area[:, 0] / 361.0).log()
+        h = _activate(row @ self.first + self.first_bias, self.activations[0])
+        h = _activate(h @ self.second + self.second_bias, self.activations[1])
+        return h @ self.out
 
 
 class _Norm(nn.Module):  # type: ignore[misc]

@@ -19,6 +19,7 @@ from tengen.nets.card import ScoreScale
 Array: TypeAlias = npt.NDArray[np.float32]
 
 SPATIAL_INPUTS, GLOBAL_INPUTS = 22, 19  # KataGo's input features, version 7
+META_INPUTS = 192  # what its human networks are told about the players, see `metadata.py`
 ACTIVATIONS = ("identity", "relu", "mish", "silu")
 
 
@@ -133,7 +134,7 @@ class PolicyHead:
     pool_norm: Norm
     pool_to_bias: Array
     norm: Norm
-    out: Conv  # one output channel, or two: the plain policy, the optimistic one
+    out: Conv  # the plain policy; from version 12 the optimistic one; in version 16 two more
     pass_inner: Array
     pass_bias: Array | None  # these three from version 15 on
     pass_activation: str | None
@@ -155,6 +156,23 @@ class ValueHead:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class MetadataEncoder:
+    """Turns what is known about the players into a bias of the trunk's channels.
+
+    `row` holds those 192 numbers, but for the board's size; None until a profile is chosen.
+    """
+
+    first: Array
+    first_bias: Array
+    first_activation: str
+    second: Array
+    second_bias: Array
+    second_activation: str
+    out: Array
+    row: Array | None = None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Network:
     """A whole network; `version` decides how its outputs are read."""
 
@@ -168,6 +186,7 @@ class Network:
     tip: Norm | RmsTip
     policy: PolicyHead
     value: ValueHead
+    metadata: MetadataEncoder | None = None  # of networks that imitate humans
 
     @property
     def channels(self) -> int:

@@ -25,6 +25,7 @@ OPERATORS = frozenset(
             "GlobalAveragePool",
             "GlobalMaxPool",
             "Identity",
+            "Log",
             "MatMul",
         ),
         *("Max", "Mod", "Mul", "QuantizeLinear", "Range", "ReduceMean", "ReduceProd", "ReduceSum"),

@@ -23,8 +23,10 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper
 
+from tengen.errors import GoError
 from tengen.nets import network as kinds
 from tengen.nets.folding import folded
+from tengen.nets.metadata import AREA
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
 from tengen.nets.onnx_layers import Layers
 
@@ -171,6 +173,20 @@ class GraphBuilder(Layers):
             column = self.node("Unsqueeze", place, self.indices(0, 2))
             self.node("Cast", column, to=TensorProto.FLOAT, output=name)
 
+    def players(self, encoder: kinds.MetadataEncoder) -> str:
+        """Return the bias of the trunk's channels for the players that a human network imitates."""
+        if encoder.row is None:
+            raise GoError("a network that imitates humans needs a profile (see `with_profile`)")
+        place = np.zeros((1, encoder.row.size), np.float32)
+        place[0, AREA] = 0.5
+        share = self.node("Log", self.node("Div", "area", self.weight(361.0)))
+        row = self.node("Mul", share, self.weight(place))
+        row = self.node("Add", row, self.weight(encoder.row[None]))
+        h = self.linear(row, encoder.first, encoder.first_bias)
+        h = self.activation(h, encoder.first_activation)
+        h = self.linear(h, encoder.second, encoder.second_bias)
+        return self.linear(self.activation(h, encoder.second_activation), encoder.out)
+
     def tip(self, x: str, tip: kinds.Norm | kinds.RmsTip) -> str:
         if isinstance(tip, kinds.Norm):
             if tip.scale is not None and tip.bias is not None:
@@ -216,6 +232,8 @@ class GraphBuilder(Layers):
         self.board(network)
         bias = self.spread(self.linear("global", network.globals_to_bias))
         x = self.node("Add", self.conv("spatial", network.conv), bias)
+        if network.metadata is not None:
+            x = self.node("Add", x, self.spread(self.players(network.metadata)))
         for block in network.blocks:
             x = self.block(x, block)
         return self.tip(x, network.tip)

@@ -73,6 +73,9 @@ def _find(name: str) -> tuple[bytes | Path, Card]:
     if name in PUBLISHED:
         path = kept_graph(name)
         return path, read_card(path.with_suffix(".json"))
+    file, at, profile = name.rpartition("@")
+    if at and file.endswith(".gz"):  # a human network, and whom it imitates
+        return convert(file, profile=profile)
     path = Path(name)
     if not path.exists() and not path.suffix:
         known = ", ".join([*EMBEDDED, *PUBLISHED])

@@ -19,6 +19,7 @@ from tengen.nets.card import Card
 from tengen.nets.fetching import PUBLISHED, kept_network
 from tengen.nets.katago import read_network
 from tengen.nets.katago_torch import KataGoNet
+from tengen.nets.metadata import with_profile
 from tengen.nets.model import HEADS, Outputs, Trunk
 from tengen.nets.network import Network
 from tengen.nets.parts import read_parts
@@ -79,8 +80,10 @@ def has_cuda() -> bool:
 
 
 def load_torch_model(net: str | Path, *, device: str = "cuda", batch: int = BATCH) -> TorchModel:
-    """Load a KataGo network: a published one by name, a `.bin.gz`, or a folder of `write_parts`."""
-    path, name = Path(net), None
+    """Load a KataGo network: by name, a `.bin.gz` (`@PROFILE`), or a folder of `write_parts`."""
+    file, at, profile = str(net).rpartition("@")
+    is_human = bool(at) and file.endswith(".bin.gz")
+    path, name = Path(file if is_human else net), None
     if str(net) in PUBLISHED:
         path, name = kept_network(str(net)), str(net)
     if path.is_dir():
@@ -89,4 +92,6 @@ def load_torch_model(net: str | Path, *, device: str = "cuda", batch: int = BATC
         network = read_network(path)
     else:
         raise UnsupportedError(f"{net}: PyTorch runs KataGo networks by name, or .bin.gz files")
+    if is_human:
+        network, name = with_profile(network, profile), f"{network.name}@{profile}"
     return TorchModel(network, name, device=device, batch=batch)
