@@ -29,7 +29,7 @@ LAYERS = (
     ("search", "uct"),
     ("endgame", "strength"),
     ("bots", "review"),
-    ("engine", "analysis"),
+    ("engine", "analysis", "train"),
     ("web",),
     ("cli",),
 )

@@ -20,6 +20,7 @@ PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs
 COMMANDS: dict[str, str] = {
     "serve": PLAYERS,
     "review": PLAYERS,
+    "train": PLAYERS,
     "rank": PLAYERS,
     "play": PLAYERS,
     "evaluate": PLAYERS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from tengen.coords import Letter, format_gtp
+from tengen.coords import Letter, format_gtp, parse_color, parse_gtp
 from tengen.review.categories import Category
-from tengen.review.values import Quantity, Review, ReviewedMove, Strength, Swing
+from tengen.review.values import Quantity, Reason, Review, ReviewedMove, Strength, Swing
 
 
 class ReasonReport(TypedDict):
@@ -102,6 +102,23 @@ def move_report(move: ReviewedMove, size: int) -> MoveReport:
         ],
         "temperature": None if move.temperature is None else round(move.temperature, 3),
     }
+
+
+def read_move(report: MoveReport, size: int) -> ReviewedMove:
+    """Return a move as it was before `move_report` made JSON of it."""
+    temperature = report["temperature"]
+    return ReviewedMove(
+        move=int(report["move"]),
+        color=parse_color(report["color"]),
+        point=parse_gtp(report["point"], size),
+        loss=float(report["loss"]),
+        confirmed=bool(report["confirmed"]),
+        line=tuple(parse_gtp(point, size) for point in report["line"]),
+        winrate=float(report["winrate"]),
+        lead=float(report["lead"]),
+        reasons=tuple(Reason(**reason) for reason in report["reasons"]),
+        temperature=None if temperature is None else float(temperature),
+    )
 
 
 def review_report(review: Review) -> ReviewReport:

@@ -7,9 +7,9 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from tengen.coords import parse_color, parse_gtp
-from tengen.review import Options, Progress, Reason, Review, ReviewedMove, review, review_report
-from tengen.review.report import MoveReport, ReviewReport, StrengthReport
+from tengen.coords import parse_color
+from tengen.review import Options, Progress, Review, review, review_report
+from tengen.review.report import ReviewReport, StrengthReport, read_move
 from tengen.review.values import OwnershipMap, Strength
 from tengen.web.kept import Task
 from tengen.web.library import Library
@@ -106,7 +106,7 @@ def read_review(report: ReviewReport) -> Review:
         net=report["net"],
         start_winrate=report["start_winrate"],
         start_lead=report["start_lead"],
-        moves=tuple(_read_move(move, size) for move in report["moves"]),
+        moves=tuple(read_move(move, size) for move in report["moves"]),
         is_final=report["is_final"],
         maps=tuple(OwnershipMap(one["move"], tuple(one["ownership"])) for one in report["maps"]),
         strengths={parse_color(c): _read_strength(own) for c, own in report["strength"].items()},
@@ -121,19 +121,4 @@ def _read_strength(own: StrengthReport) -> Strength:
         phases=own["phases"],
         telling=tuple((one["move"], one["shift"]) for one in own["telling_moves"]),
         doubts=tuple(own["doubts"]),
-    )
-
-
-def _read_move(move: MoveReport, size: int) -> ReviewedMove:
-    return ReviewedMove(
-        move=move["move"],
-        color=parse_color(move["color"]),
-        point=parse_gtp(move["point"], size),
-        loss=move["loss"],
-        confirmed=move["confirmed"],
-        line=tuple(parse_gtp(point, size) for point in move["line"]),
-        winrate=move["winrate"],
-        lead=move["lead"],
-        reasons=tuple(Reason(**reason) for reason in move["reasons"]),
-        temperature=move["temperature"],
     )

@@ -1,0 +1,291 @@
+"""`tengen train`: learn from the mistakes of your own games."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.console import note, say, say_json
+from tengen.cli.groups import DefaultGroup
+from tengen.cli.options import Json, Net
+from tengen.coords import format_gtp, parse_gtp
+from tengen.errors import GoError, IllegalMove, ParseError, quoted
+
+if TYPE_CHECKING:
+    from tengen.nets.evaluator import Evaluator
+    from tengen.train import Exercise, Progress
+    from tengen.train.exercises import Filter
+
+_GO = "go"
+_PROGRESS = "training.json"  # in the folder of reviews
+
+
+class _Group(DefaultGroup):
+    """`tengen train FOLDER` is short for `tengen train go FOLDER`."""
+
+    default = _GO
+
+
+app = typer.Typer(
+    cls=_Group,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Learn from the mistakes of your own games.\n\n"
+    "First `tengen review my-games/ -o reviews`, then `tengen train reviews --player NAME`. Your "
+    "names are asked for once. Progress is kept in the folder of reviews.",
+)
+
+Folder = Annotated[Path, typer.Argument(help="A folder that `tengen review -o` has filled.")]
+Names = Annotated[
+    list[str] | None,
+    typer.Option("--player", help="A name that you play under; several if you have several."),
+]
+Phases = Annotated[
+    list[str] | None, typer.Option("--phase", help="opening, middle game or endgame.")
+]
+Themes = Annotated[
+    list[str] | None,
+    typer.Option("--theme", help="Why points were lost, such as ladder (see `tengen train list`)."),
+]
+Least = Annotated[float | None, typer.Option("--least", help="Mistakes of at least these points.")]
+Most = Annotated[float | None, typer.Option("--most", help="Mistakes of at most these points.")]
+Opponent = Annotated[str, typer.Option("--opponent", help="Only from games against this player.")]
+
+
+@app.callback()
+def _train() -> None:
+    pass
+
+
+@app.command(name=_GO)
+def go(
+    folder: Folder,
+    names: Names = None,
+    phases: Phases = None,
+    themes: Themes = None,
+    least: Least = None,
+    most: Most = None,
+    opponent: Opponent = "",
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="At most so many.")] = 10,
+    net: Net = None,
+) -> None:
+    """Answer exercises one after another: first what is due again, then what is new.
+
+    Each shows the position before one of your mistakes. Type a better move. The search says
+    whether it is right (within a point of the best), close, or how it is refuted.
+    """
+    from tengen.nets.devices import open_evaluator
+    from tengen.train import in_order
+
+    desk = _Desk(folder, names)
+    wanted = _filter(phases, themes, least, most, opponent)
+    chosen = [one for one in desk.exercises if wanted.accepts(one)]
+    todo = in_order(chosen, desk.progress.kept, time.time())[:count]
+    if not todo:
+        say(f"Nothing to do now: {_tally(chosen, desk.progress)}.")
+        return
+    evaluator = open_evaluator(net, announce=note)
+    for number, one in enumerate(todo, 1):
+        say(f"{number} of {len(todo)}  {one.id}  {one.phase}, move {one.move} of {one.source}")
+        _draw(one)
+        say(one.question)
+        if not _ask(desk, one, evaluator):
+            break
+    say(f"{_tally(chosen, desk.progress)}.")
+
+
+@app.command(name="list")
+def list_exercises(
+    folder: Folder,
+    names: Names = None,
+    phases: Phases = None,
+    themes: Themes = None,
+    least: Least = None,
+    most: Most = None,
+    opponent: Opponent = "",
+    as_json: Json = False,
+) -> None:
+    """List the exercises of your games: the largest mistake first."""
+    from tengen.train.report import exercise_report
+
+    desk = _Desk(folder, names)
+    wanted = _filter(phases, themes, least, most, opponent)
+    chosen = [one for one in desk.exercises if wanted.accepts(one)]
+    for one in chosen:
+        kept = desk.progress.kept.get(one.id)
+        if as_json:
+            say_json(exercise_report(one, kept))
+            continue
+        state = "new" if kept is None else "due" if kept.due <= time.time() else _day(kept.due)
+        say(
+            f"{one.id}  {one.loss:5.1f} points  {one.phase:11}  {state:10}  "
+            f"{', '.join(one.themes)}  move {one.move} of {one.source}"
+        )
+    if not as_json:
+        say(f"{_tally(chosen, desk.progress)}.")
+
+
+@app.command()
+def answer(
+    folder: Folder,
+    exercise: Annotated[str, typer.Argument(help="The id of an exercise.")],
+    move: Annotated[str, typer.Argument(help="Your move, such as D4 or pass.")],
+    names: Names = None,
+    net: Net = None,
+    as_json: Json = False,
+) -> None:
+    """Answer one exercise; for scripts and other programs."""
+    from tengen.nets.devices import open_evaluator
+
+    desk = _Desk(folder, names)
+    one = desk.find(exercise)
+    _judge(desk, one, move, open_evaluator(net, announce=note), as_json=as_json)
+
+
+@app.command()
+def export(
+    folder: Folder,
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+) -> None:
+    """Write your progress into a file: for a backup, or for the app."""
+    from tengen.train.schedule import write_progress
+
+    progress = _Desk(folder, None, needs_names=False).progress
+    write_progress(file, progress)
+    say(f"{file}: progress of {len(progress.kept)} exercises")
+
+
+@app.command(name="import")
+def import_(
+    folder: Folder,
+    file: Annotated[Path, typer.Argument(help="A file of `tengen train export`, or the app's.")],
+) -> None:
+    """Take over progress from a file; where both know an exercise, the later answer counts."""
+    from tengen.train.schedule import read_progress
+
+    if not file.exists():
+        raise GoError(f"{file}: no such file")
+    desk = _Desk(folder, None, needs_names=False)
+    changed = desk.progress.join(read_progress(file))
+    desk.save()
+    say(f"{folder}: took over {changed} exercises")
+
+
+class _Desk:
+    """A folder of reviews, whose player is known, and his progress."""
+
+    def __init__(self, folder: Path, names: list[str] | None, *, needs_names: bool = True) -> None:
+        from tengen.train import exercises_of, read_reviewed
+        from tengen.train.games import players_of
+        from tengen.train.schedule import read_progress
+
+        if not folder.is_dir():
+            raise GoError(f"{folder}: not a folder")
+        self.path = folder / _PROGRESS
+        self.progress = read_progress(self.path)
+        if not needs_names:
+            return
+        games = list(read_reviewed(folder))
+        if not games:
+            raise GoError(f"{folder}: no reviews (tengen review FILE... -o {folder})")
+        if names:
+            self.progress.names = names
+            self.save()
+        if not self.progress.names:
+            known = ", ".join(quoted(name) for name, _ in players_of(games)[:5])
+            raise GoError(f"whose mistakes? --player NAME is asked for once (known: {known})")
+        self.exercises = exercises_of(games, self.progress.names)
+        if not any(one.color_of(self.progress.names) for one in games):
+            raise GoError(f"{folder}: no game of {', '.join(map(quoted, self.progress.names))}")
+
+    def find(self, id_: str) -> Exercise:
+        for one in self.exercises:
+            if one.id == id_:
+                return one
+        raise GoError(f"{quoted(id_)}: no such exercise (see tengen train list)")
+
+    def save(self) -> None:
+        from tengen.train.schedule import write_progress
+
+        write_progress(self.path, self.progress)
+
+
+def _ask(desk: _Desk, one: Exercise, evaluator: Evaluator) -> bool:
+    """Ask for an answer until there is one; return whether to go on."""
+    while True:
+        try:
+            line = input("Your move (or skip, quit)> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            return False
+        if line in ("quit", "q"):
+            return False
+        if line in ("skip", "s"):
+            return True
+        try:
+            _judge(desk, one, line, evaluator)
+            return True
+        except ParseError:
+            say(f"{line}: not a point of this board")
+        except IllegalMove as error:
+            say(f"That move is not allowed: {error}")
+
+
+def _judge(
+    desk: _Desk, one: Exercise, text: str, evaluator: Evaluator, *, as_json: bool = False
+) -> None:
+    from tengen.train import answered, judge_answer
+    from tengen.train.report import answer_report
+
+    found = judge_answer(one.game, parse_gtp(text, one.game.size), evaluator)
+    kept = answered(desk.progress.kept.get(one.id), found.verdict, time.time())
+    desk.progress.kept[one.id] = kept
+    desk.save()
+    if as_json:
+        say_json(answer_report(one, found, kept))
+        return
+    size = one.game.size
+    best = " ".join(format_gtp(move, size) for move in found.best[:8])
+    if found.verdict == "right":
+        say(f"Right. The search goes on {best}.")
+    else:
+        reply = " ".join(format_gtp(move, size) for move in found.refutation[:8])
+        word = "Close" if found.verdict == "close" else "No"
+        say(f"{word}: it loses {found.loss:.1f} points. It is answered by {reply}. Better: {best}.")
+    for reason in one.reasons:
+        say(f"  {reason.text}")
+    say(f"  Comes back on {_day(kept.due)}.")
+
+
+def _draw(one: Exercise) -> None:
+    from tengen.diagram import Diagram
+    from tengen.terminal import print_board
+
+    game = one.game
+    print_board(Diagram(game.board.stones, game.size, last=game.last_move))
+
+
+def _filter(
+    phases: list[str] | None,
+    themes: list[str] | None,
+    least: float | None,
+    most: float | None,
+    opponent: str,
+) -> Filter:
+    from tengen.train import Filter
+
+    return Filter(frozenset(phases or ()), frozenset(themes or ()), least, most, opponent)
+
+
+def _tally(exercises: list[Exercise], progress: Progress) -> str:
+    from tengen.train.schedule import tally
+
+    found = tally((one.id for one in exercises), progress.kept, time.time())
+    text = f"{found.total} exercises, {found.new} new, {found.due} due"
+    return f"{text}; {found.right} of {found.answers} answers right" if found.answers else text
+
+
+def _day(when: float) -> str:
+    return time.strftime("%Y-%m-%d", time.localtime(when))

@@ -1,0 +1,150 @@
+"""Exercises from a player's own mistakes: the position before the mistake, the answer hidden."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from tengen.coords import Color, Move, format_gtp
+from tengen.errors import GoError, quoted
+from tengen.game import Game
+from tengen.review.phases import PHASES, Phase
+from tengen.review.values import Reason, Review, ReviewedMove
+from tengen.train.games import ReviewedGame, is_one_of
+
+# A confirmed mistake becomes an exercise if the review says that it lost this many points. Measured
+# on judged games (docs/training.md): at most one in twenty exercises is then doubtful.
+SURE_LOSS = 6.0
+UNEXPLAINED = "unexplained"  # the theme of a mistake without a reason
+_ID = 12  # hexadecimal digits
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exercise:
+    """One mistake to find a better move for.
+
+    id        the same for the same position and mistake, wherever the game is kept
+    source    the game's id
+    game      the position to answer; the player is to move
+    move      the number of the mistake in the game
+    played    the mistake
+    line      the better move and what follows
+    loss      points that the mistake lost
+    opponent  his name, "" where the record has none
+    """
+
+    id: str
+    source: str
+    game: Game
+    move: int
+    played: Move
+    line: tuple[Move, ...]
+    loss: float
+    phase: Phase
+    reasons: tuple[Reason, ...]
+    opponent: str
+    date: str
+
+    @property
+    def color(self) -> Color:
+        return self.game.to_move
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The names of the reasons, or "unexplained"."""
+        return tuple(reason.name for reason in self.reasons) or (UNEXPLAINED,)
+
+    @property
+    def question(self) -> str:
+        """What the exercise asks, in a sentence."""
+        played = format_gtp(self.played, self.game.size)
+        return (
+            f"{self.color.name.capitalize()} to play. In the game {played} lost "
+            f"{self.loss:.1f} points: find a better move."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which exercises are wanted; what is empty or None does not restrict."""
+
+    phases: frozenset[str] = frozenset()
+    themes: frozenset[str] = frozenset()
+    least_loss: float | None = None
+    most_loss: float | None = None
+    opponent: str = ""
+
+    def __post_init__(self) -> None:
+        if unknown := sorted(self.phases - set(PHASES)):
+            raise GoError(f"{quoted(unknown[0])}: one of {', '.join(PHASES)} expected")
+
+    def accepts(self, one: Exercise) -> bool:
+        return (
+            (not self.phases or one.phase in self.phases)
+            and (not self.themes or not self.themes.isdisjoint(one.themes))
+            and (self.least_loss is None or one.loss >= self.least_loss)
+            and (self.most_loss is None or one.loss <= self.most_loss)
+            and (not self.opponent or is_one_of(one.opponent, [self.opponent]))
+        )
+
+
+def is_sure(move: ReviewedMove) -> bool:
+    """Tell whether a move is a mistake that an exercise may be made of."""
+    return move.confirmed and bool(move.line) and move.loss >= SURE_LOSS
+
+
+def exercises_of(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Exercise]:
+    """Return the exercises of a player's games, the largest loss first; each position once."""
+    found: dict[str, Exercise] = {}
+    for one in games:
+        for exercise in _of_game(one, names):
+            found.setdefault(exercise.id, exercise)
+    return sorted(found.values(), key=lambda exercise: (-exercise.loss, exercise.id))
+
+
+def _of_game(one: ReviewedGame, names: Collection[str]) -> Iterator[Exercise]:
+    color = one.color_of(names)
+    if color is None:
+        return
+    phases = {move.move: phase for phase, move in one.moves_of(color)}
+    for move in _chosen(one, color):
+        before = one.game.at(move.move - 1)
+        if before.to_move is not color or not before.is_legal(move.line[0]):
+            continue
+        yield Exercise(
+            id=exercise_id(before, move.point),
+            source=one.id,
+            game=before,
+            move=move.move,
+            played=move.point,
+            line=move.line,
+            loss=move.loss,
+            phase=phases[move.move],
+            reasons=move.reasons,
+            opponent=one.info.player(color.opponent),
+            date=one.info.iso_date,
+        )
+
+
+def _chosen(one: ReviewedGame, color: Color) -> Iterator[ReviewedMove]:
+    """Yield the sure mistakes of a colour; of mistakes about the same stones, the largest."""
+    review = Review(one.game.size, one.net, 0.5, 0.0, one.moves, True)
+    for swing in review.swings:
+        own = [move for move in swing.moves if move.color is color and is_sure(move)]
+        if own:
+            yield max(own, key=lambda move: move.loss)
+
+
+def exercise_id(before: Game, played: Move) -> str:
+    """Return the id of the exercise of a position and the mistake that was played there.
+
+    >>> exercise_id(Game(9), 40) == exercise_id(Game(9), 40) != exercise_id(Game(9), 41)
+    True
+    """
+    rules = before.rules
+    words = (
+        f"{before.size} {before.to_move.letter} {before.ko_point} {rules.name} {rules.komi} "
+        f"{format_gtp(played, before.size)} "
+    )
+    return hashlib.sha256(words.encode() + before.board.stones).hexdigest()[:_ID]

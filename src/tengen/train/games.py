@@ -1,0 +1,85 @@
+"""Reviewed games: what exercises and insights are made of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tengen.coords import BLACK, WHITE, Color
+from tengen.errors import GoError, ParseError
+from tengen.game import Game
+from tengen.review.phases import Phase, endgame_start, phase_of
+from tengen.review.report import read_move
+from tengen.review.values import ReviewedMove
+from tengen.sgf import read_game
+from tengen.sgf.info import Info
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReviewedGame:
+    """A game and the verdicts on its moves; `id` names it in the library or in a folder.
+
+    net    the network that judged the moves, "" where the review does not say
+    start  when the game began, seconds since 1970; None where only the day is known, or nothing
+    """
+
+    id: str
+    info: Info
+    game: Game
+    moves: tuple[ReviewedMove, ...]
+    net: str = ""
+    start: float | None = None
+
+    def color_of(self, names: Collection[str]) -> Color | None:
+        """Return the colour that one of these names played; None for neither and for both."""
+        own = [color for color in (BLACK, WHITE) if is_one_of(self.info.player(color), names)]
+        return own[0] if len(own) == 1 else None
+
+    def moves_of(self, color: Color) -> Iterator[tuple[Phase, ReviewedMove]]:
+        """Yield the moves of a colour, each with its phase."""
+        endgame = endgame_start(self.moves)
+        for move in self.moves:
+            if move.color is color:
+                yield phase_of(move.move, self.game.size, endgame), move
+
+
+def is_one_of(name: str, names: Collection[str]) -> bool:
+    """Tell whether a player's name is one of `names`; capitals do not matter.
+
+    >>> is_one_of("Ann ", ["ann", "ann-2d"]), is_one_of("", [""])
+    (True, False)
+    """
+    plain = name.strip().casefold()
+    return bool(plain) and plain in {one.strip().casefold() for one in names}
+
+
+def players_of(games: Iterable[ReviewedGame]) -> list[tuple[str, int]]:
+    """Return the players with how many games each has, the most first."""
+    counts: dict[str, int] = {}
+    for one in games:
+        for name in {one.info.black, one.info.white} - {""}:
+            counts[name] = counts.get(name, 0) + 1
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
+    """Read every review that `tengen review -o FOLDER` wrote. Raises `ParseError` for damage."""
+    for path in sorted(folder.rglob("*.review.jsonl")):
+        record_path = path.with_suffix(".sgf")
+        if not record_path.exists():
+            continue
+        record = read_game(record_path)
+        game = record.game()
+        moves = []
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            try:
+                moves.append(read_move(json.loads(line), game.size))
+            except (ValueError, KeyError, TypeError, AttributeError, GoError):
+                raise ParseError("not a move of a review", source=str(path), line=number) from None
+        if len(moves) > len(game):
+            raise ParseError(f"{len(moves)} moves in the review, {len(game)} in the record").at(
+                str(path)
+            )
+        yield ReviewedGame(path.name.removesuffix(".review.jsonl"), record.info, game, tuple(moves))

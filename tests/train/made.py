@@ -1,0 +1,67 @@
+"""Reviewed games made for tests: legal moves, and verdicts as a test plans them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+from tengen.coords import BLACK, Color
+from tengen.game import Game
+from tengen.plain_json import to_json
+from tengen.review.report import move_report
+from tengen.review.values import Reason, ReviewedMove
+from tengen.sgf import Record
+from tengen.sgf.info import Info
+from tengen.train.games import ReviewedGame
+
+
+def made_game(
+    losses: Mapping[int, float],
+    *,
+    id_: str = "game",
+    info: Info | None = None,
+    size: int = 9,
+    length: int = 40,
+    seed: int = 1,
+    reasons: Mapping[int, tuple[Reason, ...]] | None = None,
+    confirmed: bool = True,
+) -> ReviewedGame:
+    """Return a game of random moves, of which those in `losses` (by number) lost points."""
+    rng = random.Random(seed)
+    game = Game(size)
+    better = []
+    for _ in range(length):
+        legal = [move for move in game.legal_moves() if move is not None]
+        chosen = rng.sample(legal, 2)
+        better.append(chosen[1])
+        game.play(chosen[0])
+    moves = tuple(
+        ReviewedMove(
+            move=number,
+            color=game.colors[number - 1],
+            point=game.moves[number - 1],
+            loss=losses.get(number, 0.0),
+            confirmed=confirmed,
+            line=(better[number - 1],),
+            winrate=0.5,
+            lead=0.0,
+            reasons=(reasons or {}).get(number, ()),
+        )
+        for number in range(1, length + 1)
+    )
+    return ReviewedGame(id_, info or Info(black="Ann", white="Bob"), game, moves)
+
+
+def write_made(folder: Path, game: ReviewedGame) -> None:
+    """Write a made game as `tengen review -o` does."""
+    folder.mkdir(parents=True, exist_ok=True)
+    record = Record.from_game(game.game, game.info)
+    (folder / f"{game.id}.review.sgf").write_bytes(record.to_bytes())
+    lines = [to_json(move_report(move, game.game.size)) for move in game.moves]
+    (folder / f"{game.id}.review.jsonl").write_text("\n".join(lines) + "\n")
+
+
+def own_numbers(color: Color, length: int) -> range:
+    """Return the numbers of a colour's moves in a game that Black begins."""
+    return range(1 if color is BLACK else 2, length + 1, 2)

@@ -1,0 +1,92 @@
+"""`tengen train` as it is typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tengen.cli.main import main
+from tengen.coords import format_gtp
+from tests.train.made import made_game, write_made
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_made(tmp_path / "reviews", made_game({5: 8.0, 25: 15.0}))
+    return tmp_path / "reviews"
+
+
+def said(capsys: pytest.CaptureFixture, *arguments: object) -> list[str]:
+    assert main([str(one) for one in arguments]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_the_name_is_asked_for_once(folder: Path, capsys: pytest.CaptureFixture) -> None:
+    assert main(["train", "list", str(folder)]) == 1
+    assert 'known: "Ann", "Bob"' in capsys.readouterr().err.replace("'", '"')
+    assert len(said(capsys, "train", "list", folder, "--player", "Ann")) == 3
+    first, second = map(json.loads, said(capsys, "train", "list", folder, "--json"))
+    assert (first["move"], first["loss"], first["due"]) == (25, 15.0, None)
+    assert "better" not in first
+    assert second["move"] == 5
+
+
+def test_an_answer_is_judged_and_kept(folder: Path, capsys: pytest.CaptureFixture) -> None:
+    (one, _) = map(json.loads, said(capsys, "train", "list", folder, "--player", "Ann", "--json"))
+    game = made_game({}).game.at(one["move"] - 1)
+    move = format_gtp(next(m for m in game.legal_moves() if m is not None), 9)
+    options = ["--net", "fast", "--json"]
+    (told,) = said(capsys, "train", "answer", folder, one["id"], move, *options)
+    answer = json.loads(told)
+    assert (answer["move"], answer["id"]) == (move, one["id"])
+    assert answer["verdict"] in ("right", "close", "wrong")
+    assert bool(answer["refutation"]) == (answer["verdict"] != "right")
+    after = json.loads(said(capsys, "train", "list", folder, "--json")[0])
+    assert after["answers"] == 1
+    assert after["due"] == answer["due"]
+
+
+def test_progress_is_exported_and_imported(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    (one, _) = map(json.loads, said(capsys, "train", "list", folder, "--player", "Ann", "--json"))
+    said(capsys, "train", "answer", folder, one["id"], "pass", "--net", "fast")
+    said(capsys, "train", "export", folder, tmp_path / "mine.json")
+    (folder / "training.json").unlink()
+    assert said(capsys, "train", "import", folder, tmp_path / "mine.json")[0].endswith(
+        "took over 1 exercises"
+    )
+    first, _ = map(json.loads, said(capsys, "train", "list", folder, "--json"))
+    assert first["answers"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["list", "nowhere"], "not a folder"),
+        (["list", "{folder}", "--player", "Zoe"], "no game of"),
+        (["answer", "{folder}", "xyz", "D4", "--player", "Ann"], "no such exercise"),
+        (["list", "{folder}", "--player", "Ann", "--phase", "dinner"], "dinner"),
+        (["import", "{folder}", "nothing.json"], "no such file"),
+    ],
+)
+def test_bad_input_is_one_line(
+    folder: Path, capsys: pytest.CaptureFixture, arguments: list, reason: str
+) -> None:
+    assert main(["train", *(one.format(folder=folder) for one in arguments)]) == 1
+    told = capsys.readouterr().err
+    assert reason in told
+    assert told.count("\n") == 1
+
+
+def test_typed_answers(
+    folder: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["nonsense", "skip", "pass", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    told = said(capsys, "train", folder, "--player", "Ann", "--net", "fast")
+    assert "nonsense: not a point of this board" in told
+    assert any(line.startswith("  Comes back on ") for line in told)
+    assert told[-1].startswith("2 exercises, 1 new, 0 due;")

@@ -1,0 +1,91 @@
+"""Which mistakes become exercises, for whom, and under which id."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tengen.coords import BLACK
+from tengen.errors import GoError, ParseError
+from tengen.review.values import Reason
+from tengen.sgf.info import Info
+from tengen.train.exercises import SURE_LOSS, Filter, exercises_of
+from tengen.train.games import players_of, read_reviewed
+from tests.train.made import made_game, write_made
+
+
+def test_only_own_mistakes_are_exercises() -> None:
+    game = made_game({5: 12.0, 10: 14.0})
+    (one,) = exercises_of([game], ["ann"])
+    assert (one.move, one.color, one.loss, one.opponent) == (5, BLACK, 12.0, "Bob")
+    assert len(one.game) == 4
+    assert one.played == game.game.moves[4]
+    (other,) = exercises_of([game], ["Bob"])
+    assert other.move == 10
+    assert exercises_of([game], ["Carl"]) == []
+
+
+def test_who_played_himself_has_no_exercises() -> None:
+    game = made_game({5: 12.0}, info=Info(black="Ann", white="ann"))
+    assert exercises_of([game], ["Ann"]) == []
+
+
+def test_doubtful_mistakes_are_left_out() -> None:
+    assert exercises_of([made_game({5: SURE_LOSS - 0.1})], ["Ann"]) == []
+    assert len(exercises_of([made_game({5: SURE_LOSS})], ["Ann"])) == 1
+    assert exercises_of([made_game({5: 20.0}, confirmed=False)], ["Ann"]) == []
+
+
+def test_the_largest_mistake_comes_first_and_a_position_once() -> None:
+    game = made_game({5: 8.0, 25: 15.0})
+    again = made_game({5: 8.0, 25: 15.0}, id_="the same game again")
+    found = exercises_of([game, again], ["Ann"])
+    assert [one.move for one in found] == [25, 5]
+    assert {one.source for one in found} == {"game"}
+
+
+def test_mistakes_about_the_same_stones_are_one_exercise() -> None:
+    game = made_game({5: 12.0, 6: 12.0, 7: 11.0})
+    assert [one.move for one in exercises_of([game], ["Ann"])] == [5]
+
+
+def test_filters() -> None:
+    ladder = Reason("ladder", "The stones are caught in a ladder.")
+    game = made_game({5: 8.0, 35: 15.0}, reasons={5: (ladder,)})
+    every = exercises_of([game], ["Ann"])
+    late, early = every
+
+    def chosen(wanted: Filter) -> list:
+        return [one for one in every if wanted.accepts(one)]
+
+    assert chosen(Filter()) == every
+    assert chosen(Filter(phases=frozenset(["opening"]))) == [early]
+    assert chosen(Filter(themes=frozenset(["ladder"]))) == [early]
+    assert chosen(Filter(themes=frozenset(["unexplained"]))) == [late]
+    assert chosen(Filter(least_loss=10.0)) == [late]
+    assert chosen(Filter(most_loss=10.0)) == [early]
+    assert chosen(Filter(opponent="bob")) == every
+    assert chosen(Filter(opponent="Carl")) == []
+    with pytest.raises(GoError, match="beginning"):
+        Filter(phases=frozenset(["beginning"]))
+
+
+def test_reviews_of_a_folder_come_back(tmp_path: Path) -> None:
+    ladder = Reason("ladder", "Caught.", {"at": "C3"})
+    made = made_game({5: 8.0}, reasons={5: (ladder,)})
+    write_made(tmp_path, made)
+    (read,) = read_reviewed(tmp_path)
+    assert read.moves == made.moves
+    assert read.game.moves == made.game.moves
+    assert players_of([read]) == [("Ann", 1), ("Bob", 1)]
+    ids = [[one.id for one in exercises_of([game], ["Ann"])] for game in (made, read)]
+    assert ids[0] == ids[1]
+
+
+def test_a_damaged_review_is_named(tmp_path: Path) -> None:
+    write_made(tmp_path, made_game({}))
+    path = tmp_path / "game.review.jsonl"
+    path.write_text(path.read_text().replace('"loss": 0.0', '"loss": "much"', 1))
+    with pytest.raises(ParseError, match=r"game\.review\.jsonl:1: not a move of a review"):
+        list(read_reviewed(tmp_path))

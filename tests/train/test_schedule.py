@@ -1,0 +1,127 @@
+"""Progress: what comes back when, and files that survive."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from fsrs import Card, Rating, Scheduler
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tengen.errors import GoError, ParseError
+from tengen.train.schedule import (
+    VERDICTS,
+    Kept,
+    Progress,
+    answered,
+    in_order,
+    parse_progress,
+    read_progress,
+    tally,
+    write_progress,
+)
+
+NOW = 1_800_000_000.0
+DAY = 86_400.0
+
+
+@dataclass
+class Thing:
+    id: str
+
+
+def test_dates_are_those_of_fsrs() -> None:
+    from datetime import UTC, datetime
+
+    kept = answered(None, "right", NOW)
+    kept = answered(kept, "close", NOW + DAY)
+    card = Card(card_id=0)
+    scheduler = Scheduler(enable_fuzzing=False)
+    card, _ = scheduler.review_card(card, Rating.Good, datetime.fromtimestamp(NOW, UTC))
+    card, _ = scheduler.review_card(card, Rating.Hard, datetime.fromtimestamp(NOW + DAY, UTC))
+    assert kept.due == card.due.timestamp()
+    assert kept.answers == ((NOW, "right"), (NOW + DAY, "close"))
+
+
+def test_what_was_missed_comes_back_first() -> None:
+    right, wrong = Kept(0, {}), Kept(0, {})
+    kept_right, kept_wrong = answered(None, "right", NOW), answered(None, "wrong", NOW)
+    for _ in range(3):
+        kept_right = answered(kept_right, "right", kept_right.due)
+    assert kept_right.due - NOW > DAY
+    assert kept_wrong.due - NOW < DAY
+    assert right == wrong
+
+
+def test_the_order_is_due_then_new() -> None:
+    things = [Thing("new"), Thing("later"), Thing("due"), Thing("long due")]
+    kept = {
+        "later": Kept(NOW + 1, {}),
+        "due": Kept(NOW - 1, {}),
+        "long due": Kept(NOW - 2, {}),
+    }
+    assert [one.id for one in in_order(things, kept, NOW)] == ["long due", "due", "new"]
+    found = tally((one.id for one in things), kept, NOW)
+    assert (found.total, found.new, found.due) == (4, 1, 2)
+
+
+def test_progress_survives_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "training.json"
+    assert read_progress(path) == Progress()
+    progress = Progress(["Ann", "ann-2"], {"abc123": answered(None, "wrong", NOW)})
+    write_progress(path, progress)
+    assert read_progress(path) == progress
+
+
+def test_the_later_answer_counts() -> None:
+    once = answered(None, "right", NOW)
+    twice = answered(once, "right", NOW + DAY)
+    ours = Progress(["Ann"], {"a": once, "b": twice})
+    assert ours.join(Progress(["Bob", "Ann"], {"a": twice, "b": once, "c": once})) == 2
+    assert ours == Progress(["Ann", "Bob"], {"a": twice, "b": twice, "c": once})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": "another"},
+        {"exercises": []},
+        {"exercises": {"../../x": {}}},
+        {"exercises": {"a": {"due": 0, "card": {}, "answers": []}}},
+        {"exercises": {"a": None}},
+        {"names": [1]},
+        {"names": None},
+    ],
+)
+def test_other_files_are_refused(change: dict) -> None:
+    good = Progress(["Ann"], {"a": answered(None, "right", NOW)}).as_json()
+    assert parse_progress(json.dumps(good)).names == ["Ann"]
+    with pytest.raises(GoError):
+        parse_progress(json.dumps({**good, **change}))
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(),
+        lambda x: (
+            st.lists(x) | st.dictionaries(st.sampled_from(["format", "names", "exercises", "a"]), x)
+        ),
+    )
+)
+def test_any_json_is_progress_or_an_error(data: object) -> None:
+    with pytest.raises(ParseError):
+        parse_progress(json.dumps(data))
+
+
+@given(st.lists(st.sampled_from(VERDICTS), min_size=1, max_size=8))
+def test_every_course_of_answers_can_be_kept(verdicts: list) -> None:
+    kept, now = None, NOW
+    for verdict in verdicts:
+        kept = answered(kept, verdict, now)
+        assert kept.due > now
+        now = kept.due
+    progress = Progress([], {"a": kept})
+    assert parse_progress(json.dumps(progress.as_json())) == progress
