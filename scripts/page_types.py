@@ -1,4 +1,4 @@
-"""Writes the page's types from the API's own description: frontend/src/types.ts.
+"""Writes the page's types from the API's own description: frontend/src/server/types.ts.
 
 Usage: python scripts/page_types.py [--check]
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 from tengen.web.app import create_app
 
-TARGET = Path(__file__).resolve().parents[1] / "frontend" / "src" / "types.ts"
+TARGET = Path(__file__).resolve().parents[1] / "frontend" / "src" / "server" / "types.ts"
 HEADER = """\
 /* What the server says and takes. Written by scripts/page_types.py from /api/v1/openapi.json:
    change the types of the server, not this file. */

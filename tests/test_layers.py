@@ -89,7 +89,7 @@ def test_the_way_from_a_click_names_files_that_exist() -> None:
     page = (root / "docs" / "design.md").read_text()
     table = page.partition("## From a click to the pixels")[2].partition("\n## ")[0]
     names = re.findall(r"`([\w/]+\.(?:py|tsx?))`", table)
-    folders = (root, SOURCE, root / "frontend" / "src" / "components", SOURCE / "endgame")
+    folders = (root, SOURCE, root / "frontend" / "src" / "endgame", SOURCE / "endgame")
     assert len(names) >= 8
     for name in names:
         assert any((folder / name).is_file() for folder in folders), name

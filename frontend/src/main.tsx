@@ -1,17 +1,22 @@
 import { render } from "preact";
 import "./styles/page.css";
-import { closeGame, sendPlace, showGame, showTheme } from "./actions";
-import { getAbout } from "./api";
-import { App } from "./components/App";
-import { openEditor } from "./editing";
-import { pollJobs } from "./jobs";
-import { openMatch } from "./matches";
-import { followLink, listenToAddress } from "./router";
-import { get, OVERLAYS, set } from "./store";
+import { App } from "./app/App";
+import { closeGame, showGame } from "./game/opening";
+import { sendPlace } from "./game/place";
+import { pollJobs } from "./jobs/jobs";
+import { openEditor } from "./lab/editing";
+import { openMatch } from "./play/matches";
+import { getAbout } from "./server/api";
+import { showTheme } from "./settings/settings";
+import { firstOverlays, firstTheme } from "./state/memory";
+import { followLink, listenToAddress } from "./state/router";
+import { OVERLAYS } from "./state/state";
+import { get, set } from "./state/store";
+import { fail } from "./state/telling";
 import { words } from "./strings";
-import { fail } from "./telling";
 
-showTheme(get().theme);
+set({ overlays: firstOverlays() });
+showTheme(firstTheme());
 listenToAddress((route, query) => {
   if (route.screen === "game") return void showGame(route.id, query);
   if (route.screen === "lab" && route.part === "position") openEditor();

@@ -49,7 +49,9 @@ export const words = {
   } as Record<string, string>,
   jobProgress: (done: number, total: number) => (total ? `${Math.floor((100 * done) / total)} %` : ""),
   timeLeft: (seconds: number) =>
-    seconds < 90 ? `about ${Math.max(1, Math.round(seconds))} s left` : `about ${Math.round(seconds / 60)} min left`,
+    seconds < 90
+      ? `about ${Math.max(1, Math.round(seconds))} s left`
+      : `about ${Math.round(seconds / 60)} min left`,
   pause: "Pause",
   resume: "Go on",
   tryAgain: "Try again",
@@ -114,7 +116,8 @@ export const words = {
   deleted: (name: string) => `Deleted: ${name}`,
   searchPosition: "Search by position",
   patternLabel: "A diagram: X Black, O White, . empty, ? anything; | and - are edges of the board",
-  patternOther: "Or find a whole position: open a game, or set up a position, and choose Explore, Find in the library.",
+  patternOther:
+    "Or find a whole position: open a game, or set up a position, and choose Explore, Find in the library.",
   patternExample: "+----\n|....\n|..X.\n|.O..",
   searchNow: "Search",
   foundPlaces: (games: number, places: number) =>
@@ -147,12 +150,15 @@ export const words = {
     lead: "By how many points this player is ahead with good play from here, komi included. ± is how far the final score may stray.",
     winrate: "How often Black wins from here, as the network feels it without reading ahead.",
     loss: "How much worse the position became for the player by this move, in points. A first impression: below about one and a half points it means little.",
-    probability: "How likely a strong player would choose this move here. It says how natural a move looks, not how good it is.",
+    probability:
+      "How likely a strong player would choose this move here. It says how natural a move looks, not how good it is.",
     played: "The probability that the network gave to the move that was played.",
-    influence: "Black's points minus White's by static influence: no reading and no network, komi not included.",
+    influence:
+      "Black's points minus White's by static influence: no reading and no network, komi not included.",
     lambda: "λ: how far stones reach into open space. Higher: farther.",
     kappa: "κ: how much the stones on the board are trusted to live. Lower: stones in enemy land fade.",
-    ownership: "Squares show who will own a point at the end, as the network sees it: the larger, the surer. On a stone: it looks dead.",
+    ownership:
+      "Squares show who will own a point at the end, as the network sees it: the larger, the surer. On a stone: it looks dead.",
     net: "The network's likeliest next moves as ghost stones, with per cent.",
     patterns: "The pattern model's likeliest next moves: what the local shape suggests.",
     lastMove: "A ring around the last move, in the colour of what it cost.",
@@ -227,7 +233,8 @@ export const words = {
   turningPoints: "Turning points",
   sameStones: "About the same stones",
   meanLoss: "Lost per move",
-  meanLossTip: "Points that a move lost on average. A first look overstates it, the confirmed figure less so.",
+  meanLossTip:
+    "Points that a move lost on average. A first look overstates it, the confirmed figure less so.",
   playsLike: "Plays like",
   strengthTip:
     "From the moves of this game alone, on the scale of OGS. The range holds the true rank in 80 of 100 cases. The numbers are the moves that tell most.",
@@ -265,7 +272,8 @@ export const words = {
   // Reading ahead
   readAhead: "Read ahead",
   readFurther: "Read further",
-  readAheadTip: "Search this position: the best moves, how many points each is behind the first, and what follows.",
+  readAheadTip:
+    "Search this position: the best moves, how many points each is behind the first, and what follows.",
   readSo: (lead: string, visits: number) => `${lead} (${visits} positions)`,
   behind: (points: number) => (points < 0.05 ? "0" : `−${points.toFixed(1)}`),
   behindTip: "Points behind the best move, by this search. The fewer positions, the rougher.",
@@ -301,7 +309,15 @@ export const words = {
   played: "Seen as",
   leadText: (lead: number) =>
     Math.abs(lead) < 0.05 ? "even" : `${lead > 0 ? "Black" : "White"} +${Math.abs(lead).toFixed(1)}`,
-  losses: ["12 points or more", "6 to 12 points", "3 to 6 points", "1.5 to 3 points", "0.5 to 1.5 points", "below half a point"] as const,
+  losses: [
+    "12 points or more",
+    "6 to 12 points",
+    "3 to 6 points",
+    "1.5 to 3 points",
+    "0.5 to 1.5 points",
+    "below half a point",
+  ] as const,
+  percent: (share: number) => (share < 0.01 ? "< 1 %" : `${Math.round(100 * share)} %`),
   topMoves: "Likeliest moves",
 
   // Endgame
@@ -312,7 +328,9 @@ export const words = {
   endgamePlaces: "Places by value",
   endgameNow: "Look at this position",
   endgameOpen: (count: number) =>
-    count === 1 ? "One area is still too open for a value." : `${count} areas are still too open for a value.`,
+    count === 1
+      ? "One area is still too open for a value."
+      : `${count} areas are still too open for a value.`,
   worthless: (count: number) =>
     count === 1 ? "One more place is a dame or settled." : `${count} more places are dame or settled.`,
   endgameScore: (score: string) => `The board counts ${score}, without komi.`,
@@ -362,8 +380,7 @@ export const words = {
   endgameSaid: (temperature: string, sente: string) =>
     `A move here is worth ${temperature} points. ${sente}.`,
   endgameTips: {
-    temperature:
-      "The gain of one local move (miai value), in points of territory. Play where it is highest.",
+    temperature: "The gain of one local move (miai value), in points of territory. Play where it is highest.",
     mean: "The score of this area on average, territory only: what to count on before anyone has played here.",
     swing:
       "The difference between Black's and White's moving first (deiri value): in gote twice what a move is worth, in sente as much.",
@@ -427,7 +444,8 @@ export const words = {
   hintNet: "The network looks at",
   scoreButton: "Score",
   scoreCounted: (result: string) => `Counted now: ${result}`,
-  scoreLead: (lead: string, winrate: number) => `${lead} at a first look; Black wins ${Math.round(100 * winrate)} %`,
+  scoreLead: (lead: string, winrate: number) =>
+    `${lead} at a first look; Black wins ${Math.round(100 * winrate)} %`,
   seeReview: "See the review",
   newGame: "New game",
   you: "You",

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from "preact/compat";
+import { useEffect, useState } from "preact/hooks";
+import { Home } from "../home/Home";
+import { JobsDrawer } from "../jobs/JobsDrawer";
+import { SettingsDialog } from "../settings/SettingsDialog";
+import { pick, useStore } from "../state/store";
+import { words } from "../strings";
+import { listenToDrops } from "./dropping";
+import { KeysDialog } from "./KeysDialog";
+import { listenToKeys } from "./keys";
+import { ProblemBar } from "./ProblemBar";
+import { Rail } from "./Rail";
+
+// What a screen needs is loaded when it is first shown.
+const Library = lazy(() => import("../library/Library"));
+const Game = lazy(() => import("../game/Game"));
+const Play = lazy(() => import("../play/Play"));
+const Players = lazy(() => import("../players/Players"));
+const Lab = lazy(() => import("../lab/Lab"));
+
+export function App() {
+  const screen = useStore((state) => state.route.screen);
+  const { drawer, notice, dialog, busy, said } = useStore(pick("drawer", "notice", "dialog", "busy", "said"));
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    listenToKeys();
+    listenToDrops(setDragging);
+  }, []);
+  return (
+    <div class="app">
+      <a class="skip" href="#main">
+        {words.skipToBoard}
+      </a>
+      <Rail />
+      <main id="main" class={`screen screen-${screen}`}>
+        <Suspense fallback={null}>
+          {screen === "home" && <Home />}
+          {screen === "library" && <Library />}
+          {screen === "game" && <Game />}
+          {screen === "play" && <Play />}
+          {screen === "players" && <Players />}
+          {screen === "lab" && <Lab />}
+        </Suspense>
+      </main>
+      {drawer && <JobsDrawer />}
+      <ProblemBar />
+      {notice && <div class="notice">{notice}</div>}
+      {dialog === "keys" && <KeysDialog />}
+      {dialog === "settings" && <SettingsDialog />}
+      {isDragging && <div class="drop-cover">{words.dropNow}</div>}
+      {busy && <div class="busy" role="status" aria-label={words.loadingGame} />}
+      <div class="sr-only" aria-live="polite">
+        {said}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/* Single keys, as KaTrain and Sabaki have them where they agree. */
+
+import { click, moveCursor } from "../board/pointing";
+import { analyseBoard, stopEndgame } from "../endgame/asking";
+import { readAhead, stopReading } from "../explore/readAhead";
+import { evaluateLine, stopEvaluating } from "../game/judging";
+import { showPanel } from "../game/panels";
+import { backToGame, isOffGame, switchVariation, toEnd, toMistake, toStart, walk } from "../game/walking";
+import { endHunt } from "../review/hunting";
+import { toggle } from "../settings/settings";
+import { navigate } from "../state/router";
+import type { State } from "../state/state";
+import { get, set } from "../state/store";
+import { isTyping } from "./typing";
+
+type Action = (shift: boolean) => void;
+
+const walkBack: Action = (shift) => walk(shift ? -10 : -1);
+const walkOn: Action = (shift) => walk(shift ? 10 : 1);
+
+/** Keys while a game is on the board. */
+const IN_GAME: Record<string, Action> = {
+  arrowleft: walkBack,
+  z: walkBack,
+  arrowright: walkOn,
+  x: walkOn,
+  home: toStart,
+  end: toEnd,
+  arrowup: () => switchVariation(-1),
+  arrowdown: () => switchVariation(1),
+  n: (shift) => toMistake(shift ? -1 : 1),
+  q: () => toggle("ownership"),
+  w: () => toggle("influence"),
+  e: () => toggle("net"),
+  r: () => toggle("patterns"),
+  t: () => toggle("lastMove"),
+  d: () => toggle("losses"),
+  m: () => toggle("numbers"),
+  k: () => toggle("coordinates"),
+  g: () => {
+    showPanel(get().panel === "endgame" ? "explore" : "endgame");
+    if (get().panel === "endgame") analyseBoard();
+  },
+  a: () => {
+    showPanel("explore");
+    readAhead();
+  },
+  " ": evaluateLine,
+};
+const ANYWHERE: Record<string, Action> = {
+  o: () => navigate("/"),
+  l: () => navigate("/games"),
+  p: () => navigate("/lab"),
+  "?": () => set({ dialog: get().dialog ? null : "keys" }),
+};
+const ARROWS: Record<string, [number, number]> = {
+  arrowleft: [-1, 0],
+  arrowright: [1, 0],
+  arrowup: [0, -1],
+  arrowdown: [0, 1],
+};
+
+const isGame = ({ route, tree }: State): boolean => route.screen === "game" && tree !== null;
+
+function hasBoard(state: State): boolean {
+  const { route, setup, match } = state;
+  return isGame(state) || (route.screen === "lab" && !!setup) || (route.screen === "play" && !!match);
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.toLowerCase();
+  const state = get();
+  if (key === "escape") return onEscape();
+  if (isTyping(event.target)) return;
+  const onButton = event.target instanceof Element && event.target.matches("button, a, summary");
+  if (onButton && (key === " " || key === "enter")) return;
+  const arrow = ARROWS[key];
+  const isFramed = state.cursor !== null || state.route.screen === "lab";
+  if (arrow && isFramed && hasBoard(state)) moveCursor(...arrow);
+  else if (key === "enter" && state.cursor !== null) click(state.cursor);
+  else if (key === "c" && hasBoard(state)) {
+    if (state.cursor === null) moveCursor(0, 0);
+    else set({ cursor: null });
+  } else if (IN_GAME[key] && isGame(state)) IN_GAME[key](event.shiftKey);
+  else if (ANYWHERE[key]) ANYWHERE[key](event.shiftKey);
+  else return;
+  event.preventDefault();
+}
+
+function onEscape(): void {
+  const state = get();
+  const { dialog, drawer, problem, cursor, hunt, endgame, reading, progress } = state;
+  if (dialog) set({ dialog: null });
+  else if (drawer) set({ drawer: false });
+  else if (problem) set({ problem: null });
+  else if (cursor !== null) set({ cursor: null });
+  else if (hunt) endHunt();
+  else if (endgame?.progress || endgame?.asking) stopEndgame();
+  else if (reading?.progress) stopReading();
+  else if (isGame(state) && isOffGame(state)) backToGame();
+  else if (progress) stopEvaluating();
+}
+
+export const listenToKeys = (): void => window.addEventListener("keydown", onKey);

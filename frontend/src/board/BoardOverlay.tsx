@@ -1,0 +1,52 @@
+/* All that is drawn over the stones, in units of a point. */
+import type { JSX } from "preact";
+import { pick, useStore } from "../state/store";
+import { Influence, Ownership, Places, Territory } from "./Areas";
+import { corner } from "./geometry";
+import { Choices, Ghosts, Mistake } from "./Moves";
+import { LastMove, LossDots, Numbers } from "./Stones";
+
+interface Props {
+  size: number;
+  stones: Uint8Array;
+  style: JSX.CSSProperties;
+}
+
+export function BoardOverlay({ size, stones, style }: Props) {
+  const { overlays, tree, current, route, match, panel, cursor } = useStore(
+    pick("overlays", "tree", "current", "route", "match", "panel", "cursor"),
+  );
+  const { influence, prediction, hint, score } = useStore(pick("influence", "prediction", "hint", "score"));
+  const isGame = route.screen === "game";
+  const node = route.screen === "lab" ? undefined : tree?.node(current);
+  const found = useStore((state) => (isGame ? state.evaluations.get(state.current) : undefined));
+  const on = { size, stones };
+  return (
+    <svg class="overlay" viewBox={`0 0 ${size} ${size}`} style={style} aria-hidden="true">
+      {route.screen !== "play" && overlays.influence && influence?.control.length === size && (
+        <Influence control={influence.control} size={size} />
+      )}
+      {node?.marks && <Territory marks={node.marks} size={size} />}
+      {overlays.ownership && found && <Ownership ownership={found.ownership} {...on} />}
+      {match && score && <Ownership ownership={score.ownership} {...on} />}
+      {node && overlays.numbers && <Numbers {...on} />}
+      {isGame && overlays.losses && !overlays.numbers && <LossDots {...on} />}
+      {node?.move && overlays.lastMove && !overlays.numbers && <LastMove {...on} />}
+      {overlays.net && found && <Ghosts name="net" candidates={found.moves} color={found.to_move} {...on} />}
+      {isGame && overlays.patterns && prediction && (
+        <Ghosts
+          name="patterns"
+          candidates={prediction.moves}
+          color={prediction.to_move}
+          {...on}
+          under={overlays.net ? found?.moves : undefined}
+        />
+      )}
+      {match && hint && <Ghosts name="net" candidates={hint.moves} color={match.color} {...on} />}
+      {isGame && panel === "endgame" && <Places size={size} />}
+      {isGame && panel === "explore" && <Choices {...on} />}
+      {isGame && panel === "review" && <Mistake {...on} />}
+      {cursor !== null && <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />}
+    </svg>
+  );
+}

@@ -1,0 +1,112 @@
+/* Moves that could be played: likely ones, better ones, those a search found. */
+import { choices } from "../explore/readAhead";
+import { parseVertex } from "../game/tree";
+import type { Candidate } from "../server/types";
+import { pick, useStore } from "../state/store";
+import { center } from "./geometry";
+
+const FEW_PER_CENT = 0.01; // moves less likely than this are not shown
+
+interface Props {
+  size: number;
+  stones: Uint8Array;
+}
+
+/** At the position before a mistake: the move played, the better one, and what follows. */
+export function Mistake({ size, stones }: Props) {
+  const { tree, current, review, hunt } = useStore(pick("tree", "current", "review", "hunt"));
+  const number = tree!.node(current).number + 1;
+  const move = tree!.place(current) >= 0 ? review?.moves[number - 1] : undefined;
+  if (!move || !review!.mistakes.includes(number)) return null;
+  const next = review!.moves[number]?.point;
+  const mark = (vertex: string | null | undefined, name: string, text: string) =>
+    vertex && <Mark vertex={vertex} name={name} text={text} size={size} stones={stones} />;
+  const isHidden = hunt?.move === number;
+  const tried = isHidden && hunt.tried ? mark(hunt.tried, "tried", "?") : null;
+  return (
+    <g>
+      {!isHidden && next !== move.better && mark(next, "next", "2")}
+      {mark(move.point, "played", move.loss.toFixed(move.loss < 10 ? 1 : 0))}
+      {!isHidden && mark(move.better, "better", "★")}
+      {tried}
+    </g>
+  );
+}
+
+/** A move on an empty point, with a word about it. */
+function Mark(props: { vertex: string; name: string; text: string; size: number; stones: Uint8Array }) {
+  const { vertex, name, text, size, stones } = props;
+  const point = parseVertex(vertex, size);
+  if (point < 0 || stones[point]) return null;
+  const { cx, cy } = center(point, size);
+  return (
+    <g class={`candidate-mark mark-${name}`}>
+      <circle cx={cx} cy={cy} r={0.43} />
+      <text x={cx} y={cy + 0.14}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** The moves that a search takes seriously, with the points that each is behind the best. */
+export function Choices({ size, stones }: Props) {
+  const report = useStore(({ reading, current }) => (reading?.node === current ? reading.report : null));
+  return (
+    <g>
+      {(report ? choices(report) : []).map(({ move, behind }, place) => (
+        <Mark
+          key={move.move}
+          vertex={move.move}
+          name={place ? "choice" : "better"}
+          text={place ? behind.toFixed(behind < 10 ? 1 : 0) : "★"}
+          size={size}
+          stones={stones}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Likely moves as ghost stones with per cent; `under` are moves that have a ghost already. */
+export function Ghosts(props: {
+  name: "net" | "patterns";
+  candidates: Candidate[];
+  color: string;
+  size: number;
+  stones: Uint8Array;
+  under?: Candidate[] | undefined;
+}) {
+  const { name, candidates, color, size, stones, under } = props;
+  const best = candidates[0]?.probability ?? 1;
+  const isShown = ({ probability }: Candidate, rank: number) => probability >= FEW_PER_CENT || rank === 0;
+  const taken = new Set((under ?? []).filter(isShown).map(({ move }) => move));
+  return (
+    <g class={`ghosts ghosts-${name} ghosts-${color}`}>
+      {candidates.filter(isShown).map(({ move, probability }, rank) => {
+        const point = parseVertex(move, size);
+        if (point < 0 || stones[point]) return null;
+        const { cx, cy } = center(point, size);
+        const text = Math.max(1, Math.round(probability * 100));
+        if (taken.has(move)) {
+          return (
+            <g key={move} class="second">
+              <circle cx={cx + 0.34} cy={cy - 0.34} r={0.24} class="ghost" />
+              <text x={cx + 0.34} y={cy - 0.25}>
+                {text}
+              </text>
+            </g>
+          );
+        }
+        return (
+          <g key={move} opacity={0.55 + 0.45 * Math.sqrt(probability / best)}>
+            <circle cx={cx} cy={cy} r={0.45} class={rank === 0 ? "ghost best" : "ghost"} />
+            <text x={cx} y={cy + 0.13}>
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

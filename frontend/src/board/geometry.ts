@@ -1,0 +1,19 @@
+/* Points of the board in the units of what is drawn over it: a point is a square of side 1. */
+
+export const column = (point: number, size: number): number => point % size;
+export const row = (point: number, size: number): number => Math.floor(point / size);
+export const corner = (point: number, size: number) => ({ x: column(point, size), y: row(point, size) });
+export const center = (point: number, size: number) => ({
+  cx: column(point, size) + 0.5,
+  cy: row(point, size) + 0.5,
+});
+
+/** The point of a region that is nearest to its middle, so that a value lies inside it. */
+export function middle(region: number[], size: number): { x: number; y: number } {
+  const mean = (values: number[]) => values.reduce((sum, v) => sum + v, 0) / values.length;
+  const x = mean(region.map((p) => column(p, size)));
+  const y = mean(region.map((p) => row(p, size)));
+  const off = (p: number) => Math.hypot(column(p, size) - x, row(p, size) - y);
+  const best = region.reduce((one, other) => (off(other) < off(one) ? other : one), region[0] ?? 0);
+  return { x: column(best, size) + 0.5, y: row(best, size) + 0.5 };
+}

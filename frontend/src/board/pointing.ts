@@ -1,0 +1,31 @@
+/* Pointing at the board, by mouse, touch or the frame that the arrow keys move. */
+import { askPlace } from "../endgame/asking";
+import { formatVertex } from "../game/tree";
+import { play } from "../game/walking";
+import { putStone } from "../lab/editing";
+import { playPoint } from "../play/matches";
+import { guess } from "../review/hunting";
+import { get, set } from "../state/store";
+import { words } from "../strings";
+
+/** Do what a click on a point does now. */
+export function click(point: number): void {
+  const { route, match, hunt, panel } = get();
+  if (route.screen === "lab") putStone(point);
+  else if (match) playPoint(point);
+  else if (hunt) void guess(point);
+  else if (panel === "endgame") askPlace(point);
+  else void play(point);
+}
+
+export function moveCursor(dx: number, dy: number): void {
+  const { tree, setup, cursor, route } = get();
+  const size = route.screen === "lab" ? setup?.size : tree?.size;
+  if (!size) return;
+  const at = cursor ?? Math.floor((size * size) / 2);
+  const column = Math.max(0, Math.min(size - 1, (at % size) + (cursor === null ? 0 : dx)));
+  const row = Math.max(0, Math.min(size - 1, Math.floor(at / size) + (cursor === null ? 0 : dy)));
+  const point = row * size + column;
+  const stones = setup && route.screen === "lab" ? setup.stones : tree!.board(get().current);
+  set({ cursor: point, said: words.cursorOn(formatVertex(point, size), words.stones[stones[point]!]!) });
+}

@@ -1,0 +1,18 @@
+/* Lines of a place, walked out on the board. */
+import { parseVertex } from "../game/tree";
+import { goTo, play } from "../game/walking";
+import type { Letter } from "../server/types";
+import { get } from "../state/store";
+
+/** Walk the first `count` moves of a local line, with passes where a side plays twice. */
+export async function walkLocalLine(line: [Letter, string][], count: number): Promise<void> {
+  const { endgame, tree } = get();
+  if (!endgame || !tree) return;
+  let turn = tree.node(endgame.node).to_move;
+  goTo(endgame.node);
+  for (const [color, move] of line.slice(0, count)) {
+    if (color !== turn) await play(null);
+    await play(move === "pass" ? null : parseVertex(move, tree.size));
+    turn = color === "B" ? "W" : "B";
+  }
+}

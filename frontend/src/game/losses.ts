@@ -1,0 +1,69 @@
+/* What moves cost, in KaTrain's steps of points lost, the worst first. */
+import type { MoveReport } from "../server/types";
+import type { State } from "../state/state";
+import { words } from "../strings";
+
+export interface LossClass {
+  from: number; // points
+  color: string;
+  name: string;
+}
+
+export const LOSSES: readonly LossClass[] = [
+  { from: 12, color: "#a3388f", name: words.losses[0] },
+  { from: 6, color: "#d7263d", name: words.losses[1] },
+  { from: 3, color: "#f0803c", name: words.losses[2] },
+  { from: 1.5, color: "#eec643", name: words.losses[3] },
+  { from: 0.5, color: "#a4c957", name: words.losses[4] },
+  { from: -Infinity, color: "#3fa66a", name: words.losses[5] },
+];
+
+export function lossClass(loss: number): LossClass {
+  return LOSSES.find((step) => loss >= step.from)!;
+}
+
+type Judged = Pick<State, "tree" | "evaluations" | "review">;
+
+/** What the review says of a node's move; undefined outside the game as it was played. */
+export function reviewed({ tree, review }: Judged, index: number): MoveReport | undefined {
+  if (!tree || !review || tree.place(index) < 1) return undefined;
+  const { number, move } = tree.node(index);
+  const found = review.moves[number - 1];
+  return found && found.point === (move ?? "") ? found : undefined;
+}
+
+export interface Standing {
+  lead: number;
+  winrate: number;
+  deviation?: number;
+}
+
+/** Who is ahead at a node: by the review where it knows, else by the network's look. */
+export function standing(state: Judged, index: number): Standing | undefined {
+  const found = state.evaluations.get(index);
+  const move = reviewed(state, index);
+  const deviation = found && { deviation: found.deviation };
+  if (move) return { lead: move.lead, winrate: move.winrate, ...deviation };
+  if (index === 0 && state.review && !found) {
+    return { lead: state.review.start_lead, winrate: state.review.start_winrate };
+  }
+  return found && { lead: found.black_lead, winrate: found.black_winrate, ...deviation };
+}
+
+export interface Loss {
+  points: number;
+  confirmed: boolean;
+}
+
+/** How many points the move of a node lost; undefined while that is not known. */
+export function pointLoss(state: Judged, index: number): Loss | undefined {
+  const move = reviewed(state, index);
+  if (move) return { points: Math.max(0, move.loss), confirmed: move.confirmed };
+  const node = state.tree!.node(index);
+  const before = standing(state, node.parent);
+  const after = standing(state, index);
+  if (!node.color || !before || !after) return undefined;
+  if (state.tree!.node(node.parent).to_move !== node.color) return undefined;
+  const sign = node.color === "B" ? 1 : -1;
+  return { points: Math.max(0, sign * (before.lead - after.lead)), confirmed: false };
+}

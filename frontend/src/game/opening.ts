@@ -1,0 +1,109 @@
+/* Games come in as files, text or samples, go to the library, and are shown. */
+
+import { stopEndgame } from "../endgame/asking";
+import { stopReading } from "../explore/readAhead";
+import { startReview } from "../jobs/jobs";
+import * as api from "../server/api";
+import type { GameRow } from "../server/types";
+import { settings } from "../settings/settings";
+import { navigate } from "../state/router";
+import { NO_GAME } from "../state/state";
+import { get, set } from "../state/store";
+import { fail, notify } from "../state/telling";
+import { words } from "../strings";
+import { evaluateLine, stopJudging } from "./judging";
+import { nodeOfMove, sendPlace } from "./place";
+import { parseVertex, Tree } from "./tree";
+import { goTo, play } from "./walking";
+
+export async function openFiles(files: Iterable<File>): Promise<void> {
+  const limit = get().about?.max_record ?? Infinity;
+  const found: GameRow[] = [];
+  for (const file of files) {
+    if (file.size > limit) {
+      return fail(new api.Failure(words.fileTooLarge(file.size, limit), words.fileTooLargeAdvice));
+    }
+    if (file.size === 0) return fail(new api.Failure(words.emptyFile, words.emptyFileAdvice));
+    found.push(...(await add(await file.arrayBuffer(), "upload", file.name.replace(/\.\w+$/, ""))));
+  }
+  show(found);
+}
+
+export async function openText(text: string, source: GameRow["source"] = "upload"): Promise<void> {
+  show(await add(text, source));
+}
+
+export async function openSample(name: string): Promise<void> {
+  try {
+    show(await add(await api.getSample(name), "sample"));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Put games into the library. A file's name is that of a collection if it has several. */
+async function add(data: BodyInit, source: GameRow["source"], name = ""): Promise<GameRow[]> {
+  set({ busy: true, problem: null });
+  try {
+    const { games, refused } = await api.addGames(data, source, name);
+    if (refused.length) notify(words.someRefused(refused.length, refused[0]!));
+    return games;
+  } catch (error) {
+    fail(error);
+    return [];
+  } finally {
+    set({ busy: false });
+  }
+}
+
+function show(games: GameRow[]): void {
+  if (games.length === 1) navigate(`/games/${games[0]!.id}`);
+  else if (games.length > 1) navigate("/games");
+}
+
+/** Show a game of the library at the place that the address names. */
+export async function showGame(id: string, query: URLSearchParams): Promise<void> {
+  if (get().game?.id !== id || !get().tree) {
+    closeGame();
+    set({ busy: true, problem: null });
+    try {
+      const { game, record, lines } = await api.openGame(id);
+      if (get().route.screen !== "game") return;
+      const tree = Tree.ofRecord(record, { game: id }, lines);
+      const review = await api.getReview(id);
+      const panel = review || record.nodes.some((node) => node.move) ? get().panel : "explore";
+      set({ game, record, tree, line: tree.line(0), review, panel, evaluations: new Map() });
+      document.title = `${words.gameTitle(record.info.black, record.info.white)} · ${words.appName}`;
+      if (tree.main.length === 1 && !record.nodes[0]!.changes) notify(words.noMoves);
+      if (!review && tree.main.length > 1 && (await settings()).review_at_once) void startReview();
+    } catch (error) {
+      return fail(error);
+    } finally {
+      set({ busy: false });
+    }
+  }
+  await goToAddress(query);
+  evaluateLine();
+}
+
+async function goToAddress(query: URLSearchParams): Promise<void> {
+  const { tree, game } = get();
+  if (!tree) return;
+  const node = query.get("node");
+  const number = Number(query.get("move") ?? game?.move ?? 0);
+  const start = node === null ? nodeOfMove(tree, number) : tree.nodes.findIndex((n) => n.id === Number(node));
+  goTo(Math.max(0, start));
+  for (const move of (query.get("line") ?? "").split(".").filter(Boolean)) {
+    await play(move === "pass" ? null : parseVertex(move, tree.size));
+  }
+}
+
+/** Leave the game on the board; what runs for it alone ends. */
+export function closeGame(): void {
+  sendPlace();
+  stopJudging();
+  stopEndgame();
+  stopReading();
+  set(NO_GAME);
+  document.title = words.appName;
+}

@@ -1,0 +1,133 @@
+/* Steps through the game on the board, and moves that are tried out. By mouse, touch or key the same. */
+
+import { leaveEndgame } from "../endgame/asking";
+import { leaveReading } from "../explore/readAhead";
+import { nextMistake } from "../review/mistakes";
+import * as api from "../server/api";
+import type { State } from "../state/state";
+import { get, set } from "../state/store";
+import { fail, notify } from "../state/telling";
+import { words } from "../strings";
+import { evaluateLine, refresh } from "./judging";
+import { standing } from "./losses";
+import { nodeOfMove, noteAddress } from "./place";
+import { formatVertex, parseVertex, type TreeNode } from "./tree";
+
+export function goTo(index: number): void {
+  const { tree, line } = get();
+  if (!tree) return;
+  const known = line.includes(index);
+  set({
+    current: index,
+    line: known ? line : tree.line(index, line),
+    problem: null,
+    found: null,
+    hint: null,
+    said: describe(index),
+  });
+  noteAddress();
+  leaveEndgame();
+  leaveReading();
+  refresh();
+  if (!known) evaluateLine();
+}
+
+function describe(index: number): string {
+  const node = get().tree!.node(index);
+  const found = standing(get(), index);
+  return words.announce(nameMove(node), found ? `${words.lead}: ${words.leadText(found.lead)}` : "");
+}
+
+/** A node's move in words. */
+export function nameMove(node: TreeNode): string {
+  const color = node.color === "B" ? words.black : words.white;
+  return node.move ? `${words.moveNumber(node.number)}, ${color} ${node.move}` : words.start;
+}
+
+export function walk(moves: number): void {
+  const { line, current } = get();
+  const at = Math.max(0, Math.min(line.length - 1, line.indexOf(current) + moves));
+  if (line[at] !== undefined && line[at] !== current) {
+    set({ hunt: null });
+    goTo(line[at]);
+  }
+}
+
+export const toStart = (): void => walk(-Infinity);
+export const toEnd = (): void => walk(Infinity);
+
+/** Go to the sibling of this node, or of the node where the line branched last. */
+export function switchVariation(direction: 1 | -1): void {
+  const { tree, current } = get();
+  if (!tree) return;
+  for (let at = current; at > 0; at = tree.node(at).parent) {
+    const siblings = tree.node(tree.node(at).parent).children;
+    if (siblings.length < 2) continue;
+    const next = siblings.indexOf(at) + direction;
+    return goTo(siblings[(next + siblings.length) % siblings.length]!);
+  }
+}
+
+/** Open a mistake: the position before the move. */
+export function openMistake(number: number): void {
+  const { tree } = get();
+  if (!tree) return;
+  set({ hunt: null, panel: "review", line: tree.line(0) });
+  goTo(nodeOfMove(tree, number - 1));
+  showBoard();
+}
+
+/** Bring the board back into sight: the panel may stand under it, and be scrolled to. */
+function showBoard(): void {
+  const table = document.querySelector(".table");
+  const board = table?.querySelector(".board-space");
+  if (board && board.getBoundingClientRect().top < 0) table!.scrollIntoView({ block: "start" });
+}
+
+export function toMistake(direction: 1 | -1): void {
+  const { tree, current, review } = get();
+  if (!tree) return;
+  const found = nextMistake(get(), tree.node(tree.branch(current)).number, direction);
+  if (found) return openMistake(found.move);
+  notify(review?.is_final ? words.noMistake : words.noMistakeYet);
+}
+
+/** Play a move from here: into a variation that has it, or a new one. */
+export async function play(point: number | null): Promise<void> {
+  const { tree, current } = get();
+  if (!tree) return;
+  const move = point === null ? "pass" : formatVertex(point, tree.size);
+  const known = tree.childWith(current, move);
+  if (known >= 0) return goTo(known);
+  try {
+    const step = await api.playMove(tree.request(current, [move]));
+    const now = get().tree;
+    if (!now?.isOf(tree)) return; // another game is on the board
+    const { tree: grown, index } = now.grow(current, step);
+    set({ tree: grown });
+    goTo(index);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Play several moves from a node, such as the line of a better move. */
+export async function playLine(from: number, moves: readonly string[]): Promise<void> {
+  const { tree } = get();
+  if (!tree) return;
+  goTo(from);
+  for (const move of moves) await play(move === "pass" ? null : parseVertex(move, tree.size));
+}
+
+/** Leave a tried line: back to where it left the game. */
+export function backToGame(): void {
+  const { tree, current } = get();
+  if (!tree) return;
+  const at = tree.branch(current);
+  set({ line: tree.line(0), hunt: null });
+  goTo(at);
+}
+
+export function isOffGame({ tree, current }: Pick<State, "tree" | "current">): boolean {
+  return tree !== null && tree.place(current) < 0;
+}

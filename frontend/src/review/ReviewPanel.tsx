@@ -1,0 +1,246 @@
+import { useEffect, useRef } from "preact/hooks";
+import { openMistake } from "../game/walking";
+import { isOpen, resumeJob, startReview } from "../jobs/jobs";
+import { LossDot } from "../parts/LossDot";
+import { MoveLine } from "../parts/MoveLine";
+import { Tip } from "../parts/Tip";
+import type { MoveReport, StrengthReport } from "../server/types";
+import type { Side } from "../state/state";
+import { pick, set, useStore } from "../state/store";
+import { sentence, words } from "../strings";
+import { endHunt, startHunt } from "./hunting";
+import { type Entry, entries, turningPoints } from "./mistakes";
+
+const SIDES: [Side, string][] = [
+  ["both", words.both],
+  ["B", words.black],
+  ["W", words.white],
+];
+const TURNING_POINTS = 3;
+const SHOWN_LINE = 8; // moves of the better line
+
+/** Mistakes by size, each with the better move and why; the one on the board comes first. */
+export function ReviewPanel() {
+  const { review, tree, current, side } = useStore(pick("review", "tree", "current", "side"));
+  const listed = entries({ review, side });
+  const number = tree!.place(current) >= 0 ? tree!.node(current).number + 1 : 0;
+  const here = review?.mistakes.includes(number) ? review.moves[number - 1] : undefined;
+  return (
+    <>
+      <ReviewState />
+      {here && <MistakeCard move={here} />}
+      {review && (
+        <section class="card review" aria-label={words.mistakesTitle}>
+          <div class="review-heads">
+            {(["B", "W"] as const).map((color) => (
+              <Tip key={color} text={words.meanLossTip} class="mean-loss">
+                <span class={`stone stone-${color}`} /> {words.meanLoss}{" "}
+                <b>{review.mean_loss[color]?.toFixed(2) ?? "–"}</b>
+              </Tip>
+            ))}
+          </div>
+          {(["B", "W"] as const).map((color) => {
+            const own = review.strength[color];
+            return own && <StrengthRow key={color} color={color} own={own} />;
+          })}
+          {listed.length > 0 && (
+            <div class="turning" role="group" aria-label={words.turningPoints}>
+              <span class="stat-name">{words.turningPoints}</span>
+              {turningPoints(listed, review.moves.length, TURNING_POINTS).map((move) => (
+                <button key={move.move} class="candidate" onClick={() => openMistake(move.move)}>
+                  <span class={`stone stone-${move.color}`} />
+                  {move.move} {move.point}
+                  <small>−{move.loss.toFixed(1)}</small>
+                </button>
+              ))}
+            </div>
+          )}
+          <div class="card-head">
+            <h2>{words.mistakesTitle}</h2>
+            <div class="segments" role="group">
+              {SIDES.map(([one, text]) => (
+                <button key={one} aria-pressed={side === one} onClick={() => set({ side: one })}>
+                  {text}
+                </button>
+              ))}
+            </div>
+          </div>
+          {listed.length === 0 && review.is_final && <p class="hint">{words.noMistakes}</p>}
+          <ol class="mistakes">
+            {listed.map((entry) => (
+              <MistakeRow key={entry.largest.move} entry={entry} number={number} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** How strong a player's moves are, by phase, and the moves that say most about it. */
+function StrengthRow({ color, own }: { color: "B" | "W"; own: StrengthReport }) {
+  return (
+    <div class="strength">
+      <Tip text={[words.strengthTip, ...own.doubts.map(sentence)].join(" ")}>
+        <span class={`stone stone-${color}`} /> {words.playsLike} <b>{own.rank}</b>{" "}
+        <span class="hint">{words.rankRange(own.low, own.high)}</span>
+      </Tip>
+      <span class="hint">
+        {Object.entries(own.phases)
+          .map(([phase, rank]) => `${words.phase[phase] ?? phase} ${rank}`)
+          .join(", ")}
+      </span>
+      {own.telling_moves.length > 0 && (
+        <span class="telling-row" role="group" aria-label={words.tellingMoves}>
+          <span class="stat-name">{words.tellingShort}</span>
+          {own.telling_moves.map(({ move, shift }) => (
+            <button key={move} class="candidate" title={words.shift(shift)} onClick={() => openMistake(move)}>
+              {move} <small>{words.shiftShort(shift)}</small>
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A mistake, and those around it that are about the same stones. */
+function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
+  const { largest: move, others } = entry;
+  return (
+    <li>
+      <button
+        class="mistake-row"
+        aria-current={move.move === number ? "true" : undefined}
+        onClick={() => openMistake(move.move)}
+      >
+        <LossDot points={move.loss} confirmed={move.confirmed} />
+        <b>{move.loss.toFixed(1)}</b>
+        <span>
+          <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
+        </span>
+        <span class="mistake-why">{why(move)}</span>
+      </button>
+      {others.length > 0 && (
+        <span class="same-stones" role="group" aria-label={words.sameStones}>
+          <span class="stat-name">{words.sameStones}</span>
+          {others.map((other) => (
+            <button
+              key={other.move}
+              class="candidate"
+              aria-current={other.move === number ? "true" : undefined}
+              title={words.lostPoints(other.loss)}
+              onClick={() => openMistake(other.move)}
+            >
+              <span class={`stone stone-${other.color}`} /> {other.move}
+            </button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function why(move: MoveReport): string {
+  if (!move.confirmed) return words.provisional;
+  return move.reasons[0]?.text ?? words.noReason;
+}
+
+function ReviewState() {
+  const review = useStore((state) => state.review);
+  const job = useStore(({ jobs, game }) =>
+    jobs.find((one) => one.game === game?.id && one.kind === "review" && one.state !== "done"),
+  );
+  if (!job) {
+    if (review?.is_final) return null;
+    return (
+      <section class="card">
+        <p class="hint">{words.reviewNone}</p>
+        <button class="primary" onClick={() => void startReview()}>
+          {words.reviewNow}
+        </button>
+      </section>
+    );
+  }
+  const said = isOpen(job)
+    ? job.state === "waiting"
+      ? words.reviewWaits
+      : !review
+        ? words.reviewLooks
+        : Object.keys(review.strength).length > 0 // ranks come after every search
+          ? words.reviewEndgame
+          : words.reviewSearches
+    : (job.error ?? words.reviewPaused);
+  return (
+    <section class="card review-state" role="status">
+      <span>{said}</span>
+      {isOpen(job) && (
+        <progress aria-label={words.review} {...(job.total ? { value: job.done, max: job.total } : {})} />
+      )}
+      {job.state === "running" && job.seconds_left !== null && (
+        <span class="hint">{words.timeLeft(job.seconds_left)}</span>
+      )}
+      {!isOpen(job) && (
+        <button class="small" onClick={() => void resumeJob(job.job)}>
+          {job.state === "failed" ? words.tryAgain : words.resume}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The mistake after the position on the board. */
+function MistakeCard({ move }: { move: MoveReport }) {
+  const { hunt, current } = useStore(pick("hunt", "current"));
+  const isHidden = hunt?.move === move.move;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const panels = card.current?.closest(".panels");
+    // Beside the board the panel scrolls by itself; under it the page would jump.
+    if (panels && panels.scrollHeight > panels.clientHeight + 1) {
+      card.current!.scrollIntoView({ block: "nearest" });
+    }
+  }, [move.move]);
+  return (
+    <section ref={card} class="card mistake-card" aria-label={words.lostPoints(move.loss)}>
+      <div class="mistake-head">
+        <span>
+          {words.playedMove} <span class={`stone stone-${move.color}`} /> <b>{move.point}</b>
+        </span>
+        <span>
+          <LossDot points={move.loss} confirmed={move.confirmed} />
+          {words.lostPoints(move.loss)}
+        </span>
+        <span class="hint">
+          {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}
+        </span>
+      </div>
+      {isHidden ? (
+        <>
+          <p role="status">{hunt.verdict}</p>
+          <button class="small" onClick={endHunt}>
+            {words.huntGiveUp}
+          </button>
+        </>
+      ) : (
+        <>
+          {move.better && (
+            <div class="better-line">
+              <span class="stat-name">{words.betterMove}</span>
+              <MoveLine from={current} moves={move.line} most={SHOWN_LINE} />
+            </div>
+          )}
+          {move.reasons.map((reason) => (
+            <p key={reason.name}>{reason.text}</p>
+          ))}
+          {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}
+          {move.better && (
+            <button class="small" onClick={() => startHunt(move.move)}>
+              {words.hunt}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

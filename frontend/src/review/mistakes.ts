@@ -1,0 +1,53 @@
+/* The mistakes that a review has found: by size, by what they are about, and by turn. */
+import type { MoveReport } from "../server/types";
+import type { State } from "../state/state";
+
+/** The flagged moves of the review, of one side or both, the largest loss first. */
+export function mistakes({ review, side }: Pick<State, "review" | "side">): MoveReport[] {
+  return (review?.mistakes ?? [])
+    .map((number) => review!.moves[number - 1]!)
+    .filter((move) => side === "both" || move.color === side);
+}
+
+export interface Entry {
+  largest: MoveReport;
+  others: MoveReport[]; // in the order of the game
+}
+
+/** The mistakes of one side or both, those about the same stones together, the largest first. */
+export function entries({ review, side }: Pick<State, "review" | "side">): Entry[] {
+  return (review?.swings ?? [])
+    .map(({ moves }) =>
+      moves
+        .map((number) => review!.moves[number - 1]!)
+        .filter(({ color }) => side === "both" || color === side),
+    )
+    .filter((own) => own.length > 0)
+    .map((own) => {
+      const largest = own.reduce((most, move) => (move.loss > most.loss ? move : most));
+      return { largest, others: own.filter((move) => move !== largest) };
+    })
+    .sort((one, other) => other.largest.loss - one.largest.loss);
+}
+
+const MOMENTS = 20; // into which a game is divided: a moment has one turning point
+
+/** The largest mistakes, no two of them of the same moment of a game with so many moves. */
+export function turningPoints(listed: Entry[], moves: number, count: number): MoveReport[] {
+  const found: MoveReport[] = [];
+  for (const { largest } of listed) {
+    if (found.every(({ move }) => MOMENTS * Math.abs(move - largest.move) > moves)) found.push(largest);
+  }
+  return found.slice(0, count);
+}
+
+/** The next mistake after, or before, a place in the game. */
+export function nextMistake(
+  state: Pick<State, "review" | "side">,
+  place: number,
+  direction: 1 | -1,
+): MoveReport | undefined {
+  return mistakes(state)
+    .filter(({ move }) => (direction > 0 ? move - 1 > place : move - 1 < place))
+    .sort((one, other) => direction * (one.move - other.move))[0];
+}

@@ -1,0 +1,258 @@
+/* Talks to the server. Every failure is a `Failure` with a sentence and what to do. */
+
+import { words } from "../strings";
+import type {
+  About,
+  Action,
+  Added,
+  BoardEndgame,
+  ControlReport,
+  EndgameReport,
+  EvaluationReport,
+  Found,
+  GameList,
+  GameReport,
+  GameRow,
+  Hint,
+  JobState,
+  KeptJob,
+  KeptLine,
+  MatchRequest,
+  MatchRow,
+  MatchView,
+  PlayerRow,
+  Position,
+  PredictionReport,
+  RatingRow,
+  ReviewReport,
+  ScoreReport,
+  SearchReport,
+  Settings,
+  Step,
+  StoredGame,
+} from "./types";
+
+/** A place in a record, and the moves that the user played on from there. */
+export type PositionRequest = Position;
+
+export class Failure extends Error {
+  constructor(
+    message: string,
+    readonly advice: string,
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+const ROOT = "/api/v1";
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(ROOT + path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Failure(words.serverGone, words.serverGoneAdvice);
+  }
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  throw new Failure(
+    problem.error ?? words.serverFault,
+    problem.advice ?? words.serverFaultAdvice,
+    response.status,
+  );
+}
+
+async function post<T>(path: string, body: unknown = {}, signal?: AbortSignal, method = "POST"): Promise<T> {
+  const init: RequestInit = {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  if (signal) init.signal = signal;
+  return (await ask(path, init)).json();
+}
+
+const read = async <T>(path: string): Promise<T> => (await ask(path)).json();
+const remove = async (path: string): Promise<void> => void (await ask(path, { method: "DELETE" }));
+const SGF = { "content-type": "application/x-go-sgf" };
+
+// The server
+
+export const getAbout = (): Promise<About> => read("/about");
+export const putSettings = (settings: Settings): Promise<Settings> =>
+  post("/settings", settings, undefined, "PUT");
+export const getSample = async (name: string): Promise<ArrayBuffer> =>
+  (await ask(`/samples/${name}`)).arrayBuffer();
+
+// The library
+
+export async function addGames(body: BodyInit, source: GameRow["source"], collection = ""): Promise<Added> {
+  const query = new URLSearchParams({ source, collection });
+  return (await ask(`/library?${query}`, { method: "POST", headers: SGF, body })).json();
+}
+export const listGames = (options: Record<string, string>): Promise<GameList> =>
+  read(`/library?${new URLSearchParams(options)}`);
+export const openGame = (id: string): Promise<StoredGame> => read(`/library/${id}`);
+export const deleteGame = (id: string): Promise<void> => remove(`/library/${id}`);
+/** Note where a reader is; the request outlives the page. */
+export const notePlace = async (id: string, move: number): Promise<void> =>
+  void (await ask(`/library/${id}/place`, {
+    method: "PUT",
+    keepalive: true,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ move }),
+  }));
+export const keepLine = (id: string, name: string, node: number, play: string[]): Promise<KeptLine> =>
+  post(`/library/${id}/lines`, { name, node, play });
+export const dropLine = (id: string, line: number): Promise<void> => remove(`/library/${id}/lines/${line}`);
+export const findPosition = (position: PositionRequest): Promise<Found> => post("/search", { position });
+export const findPattern = (pattern: string): Promise<Found> => post("/search", { pattern });
+export const startReview = (id: string): Promise<KeptJob> => post(`/library/${id}/review`);
+export const exportAddress = (id: string, kind: "sgf" | "reviewed" | "report"): string =>
+  `${ROOT}/library/${id}/export?kind=${kind}`;
+/** The review of a game, null while there is none. */
+export const getReview = (id: string): Promise<ReviewReport | null> => read(`/library/${id}/review`);
+
+export async function getPicture(position: PositionRequest, kind: "png" | "svg", numbers: boolean) {
+  const response = await ask(`/picture?kind=${kind}&numbers=${numbers}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(position),
+  });
+  return response.blob();
+}
+
+// Positions
+
+export const playMove = (position: PositionRequest): Promise<Step> => post("/step", position);
+export const evaluate = (position: PositionRequest, signal?: AbortSignal): Promise<EvaluationReport> =>
+  post("/evaluate", { ...position, top: 10 }, signal);
+export const getInfluence = (
+  position: PositionRequest,
+  lambda: number,
+  kappa: number,
+  signal: AbortSignal,
+): Promise<ControlReport> => post("/influence", { ...position, lambda, kappa }, signal);
+export const getPrediction = (position: PositionRequest, signal: AbortSignal): Promise<PredictionReport> =>
+  post("/predict", { ...position, voices: 0 }, signal);
+export const getScore = (position: PositionRequest): Promise<ScoreReport> => post("/score", position);
+
+// Play
+
+export const listMatches = (): Promise<MatchRow[]> => read("/play");
+export const startMatch = (asked: MatchRequest): Promise<MatchView> => post("/play", asked);
+export const getMatch = (id: string): Promise<MatchView> => read(`/play/${id}`);
+export const actInMatch = (id: string, action: Action): Promise<MatchView> => post(`/play/${id}`, action);
+export const replyInMatch = (id: string): Promise<MatchView> => post(`/play/${id}/reply`);
+export const hintInMatch = (id: string): Promise<Hint> => post(`/play/${id}/hint`);
+export const deleteMatch = (id: string): Promise<void> => remove(`/play/${id}`);
+
+// Players
+
+export const listPlayers = (): Promise<PlayerRow[]> => read("/players");
+export const getPlayer = (player: string): Promise<PlayerRow> =>
+  read(`/rank?${new URLSearchParams({ player })}`);
+export const startRank = (player: string): Promise<KeptJob> => post("/rank", { player });
+
+// The lab
+
+export const analyseExpression = (expression: string): Promise<GameReport> => post("/cgt", { expression });
+
+// Jobs
+
+export const listJobs = (): Promise<KeptJob[]> => read("/jobs");
+export const pauseJob = (id: string): Promise<KeptJob> => post(`/jobs/${id}/pause`);
+export const resumeJob = (id: string): Promise<KeptJob> => post(`/jobs/${id}/resume`);
+export const cancelJob = (id: string): Promise<void> => remove(`/jobs/${id}`);
+
+export interface Watched {
+  cancel(): void;
+}
+
+interface JobEvents<T> {
+  onProgress?(done: number, total: number): void;
+  onResult(result: T): void;
+  onEnd(): void;
+  onFailure(failure: Failure): void;
+}
+
+/** Start long work and watch it; a server that has enough to do is asked again. */
+export function watchJob<T>(begin: () => Promise<JobState>, events: JobEvents<T>): Watched {
+  let source: EventSource | undefined;
+  let timer: number | undefined;
+  let stopped = false;
+  let name = "";
+  const forget = () => void ask(`/jobs/${name}`, { method: "DELETE" }).catch(() => {});
+  const start = async () => {
+    try {
+      const job = await begin();
+      name = job.job;
+      if (stopped) return forget();
+      source = new EventSource(job.events);
+      source.addEventListener("result", (event) => events.onResult(JSON.parse(event.data)));
+      source.addEventListener("progress", (event) => {
+        const { done, total } = JSON.parse(event.data);
+        events.onProgress?.(done, total);
+      });
+      source.addEventListener("end", (event) => {
+        source?.close();
+        name = "";
+        const { error } = JSON.parse(event.data);
+        if (error) events.onFailure(new Failure(error, words.jobFailedAdvice));
+        else events.onEnd();
+      });
+      source.onerror = () => {
+        source?.close();
+        if (!stopped) events.onFailure(new Failure(words.serverGone, words.serverGoneAdvice));
+      };
+    } catch (error) {
+      if (stopped || !(error instanceof Failure)) return;
+      if (error.status === 503) timer = window.setTimeout(start, 2000);
+      else events.onFailure(error);
+    }
+  };
+  void start();
+  return {
+    cancel() {
+      stopped = true;
+      window.clearTimeout(timer);
+      source?.close();
+      if (name) forget(); // the stream may not have been open yet
+    },
+  };
+}
+
+export const analyseEndgame = (
+  position: PositionRequest,
+  point: string,
+  events: JobEvents<Partial<EndgameReport>>,
+): Watched => watchJob(() => post("/endgame", { ...position, point }), events);
+
+export const analyseBoard = (position: PositionRequest, events: JobEvents<BoardEndgame>): Watched =>
+  watchJob(() => post("/endgame/board", position), events);
+
+export const evaluateGame = (
+  position: PositionRequest,
+  first: number,
+  events: JobEvents<EvaluationReport>,
+): Watched => watchJob(() => post("/jobs/evaluate", { ...position, first, top: 10 }), events);
+
+export const readAhead = (
+  position: PositionRequest,
+  visits: number,
+  events: JobEvents<SearchReport>,
+): Watched => watchJob(() => post("/jobs/search", { ...position, visits }), events);
+
+export const rateSystems = (
+  pool: BodyInit,
+  systems: string,
+  split: string,
+  events: JobEvents<RatingRow>,
+): Watched =>
+  watchJob(async () => {
+    const headers = { "content-type": "text/csv" };
+    const query = new URLSearchParams({ systems, split });
+    return (await ask(`/jobs/ratings?${query}`, { method: "POST", headers, body: pool })).json();
+  }, events);

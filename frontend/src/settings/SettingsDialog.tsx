@@ -1,0 +1,63 @@
+import { Dialog } from "../parts/Dialog";
+import type { Overlay } from "../state/state";
+import { pick, useStore } from "../state/store";
+import { words } from "../strings";
+import { chooseTheme, keepSettings, toggle } from "./settings";
+
+const SWITCHES: [Overlay, string][] = [
+  ["coordinates", words.coordinates],
+  ["lastMove", words.lastMove],
+  ["losses", words.lossDots],
+  ["numbers", words.numbers],
+];
+
+export function SettingsDialog() {
+  const { about, theme, overlays } = useStore(pick("about", "theme", "overlays"));
+  return (
+    <Dialog title={words.settings}>
+      <div class="fields">
+        <label>
+          {words.settingsNet}
+          <select
+            value={about?.settings.net ?? ""}
+            onChange={(event) => void keepSettings({ net: event.currentTarget.value })}
+          >
+            {(about?.nets ?? []).map(({ name, about: text }) => (
+              <option key={name} value={name}>
+                {name} ({text})
+              </option>
+            ))}
+          </select>
+          <small>{words.settingsNetHint}</small>
+        </label>
+        <label>
+          {words.settingsTheme}
+          <select
+            value={theme}
+            onChange={(event) => chooseTheme(event.currentTarget.value as "dark" | "light")}
+          >
+            <option value="dark">{words.dark}</option>
+            <option value="light">{words.light}</option>
+          </select>
+        </label>
+      </div>
+      <fieldset class="tools">
+        <legend>{words.overlays}</legend>
+        {SWITCHES.map(([overlay, text]) => (
+          <label key={overlay} class="tool">
+            <input type="checkbox" checked={overlays[overlay]} onChange={() => toggle(overlay)} />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <label class="tool">
+        <input
+          type="checkbox"
+          checked={about?.settings.review_at_once ?? true}
+          onChange={(event) => void keepSettings({ review_at_once: event.currentTarget.checked })}
+        />
+        {words.settingsReview}
+      </label>
+    </Dialog>
+  );
+}

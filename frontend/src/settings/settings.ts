@@ -1,0 +1,48 @@
+/* What the user has chosen: kept by the server, and by the browser where the first paint needs it. */
+
+import { judgeAgain, refresh } from "../game/judging";
+import * as api from "../server/api";
+import type { Settings } from "../server/types";
+import { remember } from "../state/memory";
+import type { Overlay, State } from "../state/state";
+import { get, set } from "../state/store";
+import { fail } from "../state/telling";
+
+/** What the server is set to; asked for once, when the page is opened. */
+export async function settings(): Promise<Settings> {
+  const about = get().about ?? (await api.getAbout());
+  return about.settings;
+}
+
+export async function keepSettings(changes: Partial<Settings> = {}): Promise<void> {
+  const { overlays } = get();
+  remember(overlays, changes.theme);
+  try {
+    const before = await settings();
+    const after = await api.putSettings({ ...before, overlays, ...changes });
+    const now = get().about;
+    if (now) set({ about: { ...now, settings: after } });
+    if (after.net !== before.net) judgeAgain();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Switch an overlay on or off, for this and later visits. */
+export function toggle(overlay: Overlay): void {
+  const { overlays } = get();
+  set({ overlays: { ...overlays, [overlay]: !overlays[overlay] } });
+  void keepSettings();
+  if (overlay === "influence" || overlay === "patterns") refresh();
+}
+
+export function chooseTheme(theme: State["theme"]): void {
+  showTheme(theme);
+  void keepSettings({ theme });
+}
+
+/** Set the colours before anything is drawn with them: the curve reads them from the page. */
+export function showTheme(theme: State["theme"]): void {
+  document.documentElement.dataset.theme = theme;
+  set({ theme });
+}

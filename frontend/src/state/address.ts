@@ -1,0 +1,36 @@
+/* Addresses as text: every screen, game and move has one. */
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "library" }
+  | { screen: "game"; id: string }
+  | { screen: "play"; match: string | null }
+  | { screen: "players"; name: string | null }
+  | { screen: "lab"; part: LabPart };
+export type LabPart = "position" | "cgt" | "ratings";
+export type Screen = Route["screen"];
+
+const LAB: readonly LabPart[] = ["position", "cgt", "ratings"];
+
+export function parseRoute(path: string): Route {
+  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "games") return second ? { screen: "game", id: second } : { screen: "library" };
+  if (first === "play") return { screen: "play", match: second || null };
+  if (first === "players") return { screen: "players", name: second || null };
+  if (first === "lab") {
+    return { screen: "lab", part: LAB.find((part) => part === second) ?? "position" };
+  }
+  return { screen: "home" };
+}
+
+export function formatRoute(route: Route): string {
+  if (route.screen === "game") return `/games/${encodeURIComponent(route.id)}`;
+  if (route.screen === "library") return "/games";
+  if (route.screen === "play") return route.match ? `/play/${encodeURIComponent(route.match)}` : "/play";
+  if (route.screen === "players") return playerPath(route.name ?? "");
+  if (route.screen === "lab") return route.part === "position" ? "/lab" : `/lab/${route.part}`;
+  return "/";
+}
+
+export const playerPath = (name: string): string =>
+  name ? `/players/${encodeURIComponent(name)}` : "/players";

@@ -1,0 +1,167 @@
+/* What the page knows: one record of plain values. Nothing in it changes; it is replaced. */
+import type { Tree } from "../game/tree";
+import type {
+  About,
+  BoardEndgame,
+  ControlReport,
+  EndgameReport,
+  EvaluationReport,
+  Found,
+  GameRow,
+  Hint,
+  KeptJob,
+  MatchView,
+  PredictionReport,
+  Problem,
+  RecordView,
+  ReviewReport,
+  ScoreReport,
+  SearchReport,
+} from "../server/types";
+import type { Route } from "./address";
+
+export type Overlay =
+  | "ownership"
+  | "influence"
+  | "net"
+  | "patterns"
+  | "lastMove"
+  | "losses"
+  | "numbers"
+  | "coordinates";
+export type Panel = "review" | "explore" | "endgame" | "info";
+export type Side = "both" | "B" | "W";
+
+export interface Setup {
+  size: number;
+  rules: string;
+  komi: number;
+  toMove: "B" | "W";
+  tool: "B" | "W" | "erase" | "alternate";
+  stones: Uint8Array;
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** The endgame of one position: what every place is worth, and the place that is looked at. */
+export interface Endgame {
+  node: number;
+  progress: Progress | null; // while it is being looked into
+  board: BoardEndgame | null;
+  note: string; // why there is none, calmly
+  chosen: EndgameReport | null;
+  asking: { region: number[]; progress: Progress } | null; // a single place that was clicked
+}
+
+/** What a search says of one position. */
+export interface Reading {
+  node: number;
+  progress: Progress | null; // while it goes on
+  report: SearchReport | null;
+}
+
+/** "Find it yourself": the better move of a mistake is hidden until it is found. */
+export interface Hunt {
+  move: number; // the mistake's number
+  tried: string;
+  verdict: string;
+}
+
+export interface State {
+  about: About | null;
+  theme: "dark" | "light";
+  busy: boolean; // a record is being read
+  problem: Problem | null;
+  said: string; // for screen readers
+  notice: string; // said, and shown for a moment
+  dialog: "keys" | "settings" | null;
+  route: Route;
+  jobs: KeptJob[];
+  drawer: boolean; // the list of jobs is open
+
+  game: GameRow | null;
+  record: RecordView | null;
+  tree: Tree | null;
+  current: number;
+  line: number[];
+  cursor: number | null; // a frame on the board, moved by keys
+  panel: Panel;
+  review: ReviewReport | null;
+  side: Side; // whose mistakes are listed
+  hunt: Hunt | null;
+  endgame: Endgame | null;
+  reading: Reading | null;
+  found: Found | null; // games with the position on the board
+
+  setup: Setup | null; // the position editor of the lab
+  match: MatchView | null; // a game against a bot
+  hint: Hint | null;
+  score: ScoreReport | null;
+  thinking: boolean; // the bot is
+
+  overlays: Record<Overlay, boolean>;
+  evaluations: ReadonlyMap<number, EvaluationReport>; // by node
+  progress: Progress | null; // of the job that judges the line
+  lambda: number;
+  kappa: number;
+  influence: ControlReport | null; // of the position on the board, while it is shown
+  prediction: PredictionReport | null; // the pattern model's, likewise
+}
+
+export const OVERLAYS: Record<Overlay, boolean> = {
+  ownership: false,
+  influence: false,
+  net: false,
+  patterns: false,
+  lastMove: true,
+  losses: true,
+  numbers: false,
+  coordinates: true,
+};
+
+/** What belongs to one game, as it is before one is open. */
+export const NO_GAME = {
+  game: null,
+  record: null,
+  tree: null,
+  current: 0,
+  line: [],
+  cursor: null,
+  review: null,
+  hunt: null,
+  endgame: null,
+  reading: null,
+  found: null,
+  match: null,
+  hint: null,
+  score: null,
+  thinking: false,
+  evaluations: new Map<number, EvaluationReport>(),
+  progress: null,
+  influence: null,
+  prediction: null,
+} satisfies Partial<State>;
+
+/** Before anything is opened; `main.tsx` adds what the browser remembers. */
+export const FIRST: State = {
+  ...NO_GAME,
+  about: null,
+  theme: "dark",
+  busy: false,
+  problem: null,
+  said: "",
+  notice: "",
+  dialog: null,
+  route: { screen: "home" },
+  jobs: [],
+  drawer: false,
+  panel: "review",
+  side: "both",
+  setup: null,
+  overlays: OVERLAYS,
+  lambda: 0.44,
+  kappa: 0.8,
+};
