@@ -60,11 +60,14 @@ check: $(VENV)/.extras-$(EXTRAS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@scripts/build_frontend $(abspath $(BIN)/python) check
+	@scripts/build_frontend $(abspath $(BIN)/python) test
 	@if command -v clang-format >/dev/null; then clang-format --dry-run -Werror $(CORE); \
 	else echo "clang-format is missing: the core's layout is not checked"; fi
 
 format: $(VENV)/.extras-$(EXTRAS)
 	$(BIN)/ruff format .
+	@scripts/build_frontend $(abspath $(BIN)/python) format
 	clang-format -i $(CORE)
 
 # The core's tests with the address and undefined-behaviour sanitizers.

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { lossClass, pointLoss, standing } from "../src/game/losses";
+import type { EvaluationReport } from "../src/server/types";
+import { makeMove, makeReview, makeTree } from "./records";
+
+const look = (lead: number) => ({ black_lead: lead, black_winrate: 0.5, deviation: 9 }) as EvaluationReport;
+
+test("the review is believed before a look", () => {
+  const review = makeReview([makeMove(1, { lead: 4 })]);
+  const state = { tree: makeTree(), review, evaluations: new Map([[1, look(-20)]]) };
+  expect(standing(state, 1)).toMatchObject({ lead: 4, deviation: 9 });
+  expect(standing(state, 0)).toMatchObject({ lead: -1 }); // its start
+});
+
+test("a review says nothing of a variation", () => {
+  const review = makeReview([1, 2, 3].map((move) => makeMove(move, { lead: move })));
+  const state = { tree: makeTree(), review, evaluations: new Map() };
+  expect(standing(state, 3)).toMatchObject({ lead: 3 });
+  expect(standing(state, 4)).toBeUndefined();
+});
+
+test("without a review a move lost what the looks differ by, for its own side", () => {
+  const evaluations = new Map([1, 2, 3].map((node) => [node, look(3 * node)]));
+  const state = { tree: makeTree(), review: null, evaluations };
+  expect(pointLoss(state, 2)).toEqual({ points: 3, confirmed: false }); // White's
+  expect(pointLoss(state, 3)).toEqual({ points: 0, confirmed: false }); // Black gained
+  expect(pointLoss(state, 1)).toBeUndefined(); // nobody has looked at the start
+});
+
+test("classes begin at their number", () => {
+  expect(lossClass(12).from).toBe(12);
+  expect(lossClass(11.9).from).toBe(6);
+  expect(lossClass(-1).from).toBe(-Infinity);
+});

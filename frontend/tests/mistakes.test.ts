@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { entries, nextMistake, turningPoints } from "../src/review/mistakes";
+import { makeMove, makeReview } from "./records";
+
+const moves = Array.from({ length: 100 }, (_, at) => makeMove(at + 1));
+const lose = (move: number, loss: number) => Object.assign(moves[move - 1]!, { loss });
+for (const [move, loss] of [
+  [10, 5],
+  [12, 9],
+  [51, 4],
+  [90, 7],
+] as const)
+  lose(move, loss);
+const review = makeReview(moves, [[10, 12], [51], [90]]);
+
+test("mistakes about the same stones are one entry, the largest first", () => {
+  const listed = entries({ review, side: "both" });
+  expect(listed.map(({ largest }) => largest.move)).toEqual([12, 90, 51]);
+  expect(listed[0]!.others.map(({ move }) => move)).toEqual([10]);
+});
+
+test("one side's own part of an entry remains", () => {
+  expect(entries({ review, side: "B" }).map(({ largest }) => largest.move)).toEqual([51]);
+});
+
+test("N goes to the next mistake of the game, not of the list", () => {
+  expect(nextMistake({ review, side: "both" }, 0, 1)?.move).toBe(10);
+  expect(nextMistake({ review, side: "both" }, 9, 1)?.move).toBe(12);
+  expect(nextMistake({ review, side: "both" }, 89, -1)?.move).toBe(51);
+  expect(nextMistake({ review, side: "both" }, 89, 1)).toBeUndefined();
+});
+
+test("a moment has one turning point", () => {
+  const close = makeReview(moves, [[12], [10], [90]]);
+  const points = turningPoints(entries({ review: close, side: "both" }), moves.length, 3);
+  expect(points.map(({ move }) => move)).toEqual([12, 90]);
+});
