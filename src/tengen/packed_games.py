@@ -101,11 +101,22 @@ class PackedGames:
 
         Where the table has the column n_legal, only so many moves of each game.
         """
-        moves = [unpack_words(data) for data in games["moves"]]
-        if "n_legal" in games.columns:
-            moves = [own[:legal] for own, legal in zip(moves, games["n_legal"], strict=True)]
-        setup = [unpack_words(data) for data in games["setup"]]
-        return cls.join(games["size"].to_numpy(), moves, setup)
+        legal = games["n_legal"].to_list() if "n_legal" in games.columns else None
+        return cls.from_bytes(games["size"].to_numpy(), games["moves"], games["setup"], legal)
+
+    @classmethod
+    def from_bytes(
+        cls,
+        sizes: ArrayLike,
+        moves: Iterable[bytes | None],
+        setups: Iterable[bytes | None],
+        legal: Sequence[int] | None = None,
+    ) -> PackedGames:
+        """Take games whose moves and set-ups are packed; of each only the `legal` first moves."""
+        words = [unpack_words(data) for data in moves]
+        if legal is not None:
+            words = [own[:count] for own, count in zip(words, legal, strict=True)]
+        return cls.join(sizes, words, [unpack_words(data) for data in setups])
 
     def to_arrays(self) -> dict[str, NDArray[Any]]:
         """Return the games as arrays to be written; high and low bytes apart compress better."""

@@ -21,7 +21,7 @@ import pytest
 from tengen import atomic
 from tengen.cli.main import main
 from tengen.errors import GoError
-from tengen.records import imports, source_game, sources
+from tengen.records import imports, reading, source_game, sources
 from tengen.records.filters import filter_games
 from tengen.records.imports import ImportOptions, import_games
 from tengen.records.workers import WorkerDied
@@ -260,7 +260,7 @@ def test_an_error_nobody_foresaw_costs_one_game(
         row = make_row(item, zone)
         return row._replace(size=10**9) if item.id == "g3" else row  # fits no column
 
-    monkeypatch.setattr(imports, "make_row", breaks)
+    monkeypatch.setattr(reading, "make_row", breaks)
     lines = [{**game(i), "id": f"g{i}"} for i in range(1, 6)]
     path = write_jsonl(tmp_path / "a.jsonl", lines)
     report = import_games([path], tmp_path / "out.parquet", workers=1)
@@ -361,7 +361,7 @@ def test_ctrl_c_in_the_join_leaves_the_parts_and_nothing_else(
 RUN = """
 import sys
 from pathlib import Path
-from tengen.records import imports, sources
+from tengen.records import imports, reading, sources
 from tengen.records.imports import import_games
 if __name__ == "__main__":
     sources.BLOCK_BYTES = imports.BLOCK_BYTES = 2000
@@ -431,7 +431,7 @@ def test_a_worker_that_dies_is_one_line_and_keeps_the_parts(
 FULL = """
 import resource, sys
 from tengen.cli.main import main
-from tengen.records import imports, sources
+from tengen.records import imports, reading, sources
 sources.BLOCK_BYTES = imports.BLOCK_BYTES = 2000
 sources._READ_BYTES = 500
 limit = int(sys.argv[3])

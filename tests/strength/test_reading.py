@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import zipfile
+from dataclasses import fields
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
+from tengen.records.imports import import_games
 from tengen.strength.reading import find_player, read_collection, recent_games
 from tests.strength.sets import game_set, played
 
@@ -83,3 +86,28 @@ def test_what_is_no_game_of_go_is_said(tmp_path: Path) -> None:
     (tmp_path / "empty.sgf").write_text("(;GM[1]SZ[19]PB[a]PW[b])")
     with pytest.raises(GoError, match="no game with moves"):
         read_collection([tmp_path / "empty.sgf"])
+
+
+def test_records_give_the_games_that_a_table_of_them_gives(tmp_path: Path) -> None:
+    moves = ";".join(f"{'BW'[i % 2]}[{'abcdefghijklmnopqrs'[i % 19]}a]" for i in range(19))
+    moves += ";W[ab];B[bb];W[cb]"
+    files = {
+        "late": sgf("me", "a", moves, DT="2020-05-06", KM="6.5", RU="Chinese", BR="3k", RE="B+R"),
+        "again": sgf("you", "b", moves, DT="2019-01-01"),  # the same moves
+        "undated": sgf("me", "c", "B[cc];W[dd]", HA="2", AB="pd][dp"),
+        "early": sgf("d", "me", "B[ee];W[ff]", DT="2018-02-03", WR="2d", RE="W+4.5"),
+        "illegal": sgf("e", "me", "B[ee];W[ee];B[aa]", DT="2018-02-04"),
+    }
+    for name, text in files.items():
+        (tmp_path / f"{name}.sgf").write_text(text)
+    table = tmp_path / "games.parquet"
+    import_games([tmp_path], table, workers=1)
+    direct, through_table = (read_collection([path]).games for path in (tmp_path, table))
+    assert direct.id.tolist() == ["early.sgf", "illegal.sgf", "again.sgf", "undated.sgf"]
+    for field in fields(direct.games):
+        both = (getattr(games.games, field.name) for games in (direct, through_table))
+        np.testing.assert_array_equal(*both, err_msg=field.name)
+    for field in fields(direct):
+        if field.name != "games":
+            both = (getattr(games, field.name) for games in (direct, through_table))
+            np.testing.assert_array_equal(*both, err_msg=field.name)

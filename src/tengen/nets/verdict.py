@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
 from tengen.coords import BLACK
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 from tengen.packed_games import PackedGames
-from tengen.records.judge import Verdict
 from tengen.rules import RULE_SETS, Rules, parse_rules
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from tengen.records.judge import Verdict
 
 
 def network_verdict(evaluator: Evaluator) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-SHORTEST = 20  # moves; shorter games may be alike by chance
+from tengen.records.reading import SHORTEST
 
 
 def find_duplicates(games: pl.DataFrame) -> pl.DataFrame:

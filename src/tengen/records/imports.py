@@ -21,10 +21,10 @@ import polars as pl
 from tengen import __version__, atomic
 from tengen.errors import GoError
 from tengen.records.duplicates import find_duplicates
-from tengen.records.formats import read_jsonl, read_sgf, read_table, unforeseen
 from tengen.records.parts import MOST_FAULTS, Part, Parts, stamp
-from tengen.records.schema import SCHEMA, Row, frame_from_rows
-from tengen.records.source_game import SourceGame, make_row
+from tengen.records.reading import read_rows
+from tengen.records.row import Row
+from tengen.records.schema import SCHEMA, frame_from_rows
 from tengen.records.sources import BLOCK_BYTES, Block, Sources
 from tengen.records.tables import check_output, write_frames
 from tengen.records.workers import WorkerDied, map_pieces
@@ -126,18 +126,7 @@ def _import(
 
 def read_block(block: Block, zone: str) -> Part:
     """Turn a block into a part; what is no game is rejected, and never ends the block."""
-    rows: list[Row] = []
-    faults: list[str] = []
-    for item in _records(block):
-        if isinstance(item, SourceGame):
-            try:
-                rows.append(make_row(item, zone))
-                continue
-            except GoError as error:
-                item = (f"{item.source} {item.id}", str(error))
-            except Exception as error:
-                item = (f"{item.source} {item.id}", unforeseen(error))
-        faults.append(": ".join(item))
+    rows, faults = read_rows(block, zone)
     frame = _frame(rows, faults)
     frame = frame.with_columns(meeting=pl.struct(MEETING).hash())
     buffer = io.BytesIO()
@@ -155,16 +144,6 @@ def _frame(rows: list[Row], faults: list[str]) -> pl.DataFrame:
             return frame_from_rows([])
         middle = len(rows) // 2
         return pl.concat([_frame(rows[:middle], faults), _frame(rows[middle:], faults)])
-
-
-def _records(block: Block) -> Iterator[SourceGame | tuple[str, str]]:
-    if block.format == "sgf":
-        return read_sgf(block.files, block.source)
-    if block.format == "jsonl":
-        return read_jsonl(block.data, block.source, block.first_line, block.default_size)
-    return read_table(
-        block.data, block.source, block.first_line, block.default_size, list(block.fields)
-    )
 
 
 def _join(parts: Parts, output: Path, options: ImportOptions, report: ImportReport) -> None:

@@ -27,9 +27,10 @@ warnings         what is odd about the record: a kind, a colon, the details
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import polars as pl
+
+from tengen.records.row import Row
 
 SCHEMA: dict[str, pl.DataType] = {
     "id": pl.String(),
@@ -64,42 +65,6 @@ SCHEMA: dict[str, pl.DataType] = {
     "content": pl.UInt64(),
     "warnings": pl.List(pl.String()),
 }
-
-
-class Row(NamedTuple):
-    """A game on its way into a table; the fields are the columns of `SCHEMA`."""
-
-    id: str
-    source: str
-    time: int | None
-    black: str
-    white: str
-    winner: str | None
-    ended: str
-    margin: float | None
-    result: str | None
-    size: int
-    rules: str | None
-    komi: float | None
-    handicap: int
-    setup: bytes
-    n_moves: int
-    moves: bytes | None
-    n_legal: int | None
-    first_pass: int | None
-    black_rank: str | None
-    white_rank: str | None
-    black_steps: float | None
-    white_steps: float | None
-    black_rating: float | None
-    white_rating: float | None
-    human: str | None
-    bot: str | None
-    ranked: bool | None
-    seconds_per_move: float | None
-    set: str | None
-    content: int | None
-    warnings: list[str]
 
 
 def frame_from_rows(rows: list[Row]) -> pl.DataFrame:

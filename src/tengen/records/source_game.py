@@ -11,7 +11,7 @@ from tengen.errors import GoError, ParseError, UnsupportedError, quoted
 from tengen.game import REASONS
 from tengen.packing import pack_stones
 from tengen.records.fields import read_komi, read_rank, read_result, read_rules
-from tengen.records.schema import Row
+from tengen.records.row import Row
 from tengen.records.times import parse_seconds_per_move, parse_time
 from tengen.sgf.handicap import repair_handicap
 

@@ -1,15 +1,16 @@
 """Games whose players' strength is asked for or known: moves, rules, names, ranks, as flat arrays.
 
-A set of games is made from a table of games (`tengen.records.schema`). It can be written to one
-small file that travels to a machine without the table's libraries.
+A set of games is made from records, or from a table (`tengen.records.schema`). It can be written to
+one small file that travels to a machine without the table's libraries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from tengen.errors import ParseError
 from tengen.game import Game
 from tengen.packed_games import PackedGames, one_a_game
 from tengen.packing import PASS, WHITE_BIT
+from tengen.records.row import Row
 from tengen.rules import RULE_SETS, Rules
 
 if TYPE_CHECKING:
@@ -55,41 +57,58 @@ class GameSet:
     @classmethod
     def from_frame(cls, table: pl.DataFrame) -> GameSet:
         """Take the games of a table that have moves, as far as they are legal."""
-        import polars as pl
+        return cls._from_columns(
+            {name: table[name].to_list() for name in Row._fields if name in table.columns}
+        )
 
+    @classmethod
+    def from_rows(cls, rows: Sequence[Row]) -> GameSet:
+        """Take the games that have moves, as far as they are legal."""
+        columns = zip(*rows, strict=True) if rows else ([] for _ in Row._fields)
+        return cls._from_columns(dict(zip(Row._fields, columns, strict=True)))
+
+    @classmethod
+    def _from_columns(cls, columns: Mapping[str, Sequence[Any]]) -> GameSet:
         from tengen.nets.verdict import rules_of
 
-        rows = table.filter(pl.col("moves").is_not_null())
-        named = [
-            rules_of(name, komi) for name, komi in zip(rows["rules"], rows["komi"], strict=True)
-        ]
-        plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
+        with_moves = [moves is not None for moves in columns["moves"]]
+        count = sum(with_moves)
+
+        def values(name: str, unknown: Any) -> list[Any]:
+            if name not in columns:
+                return [unknown] * count
+            found = itertools.compress(columns[name], with_moves)
+            return [unknown if value is None else value for value in found]
 
         def texts(name: str) -> NDArray[np.str_]:
-            present = name in rows.columns
-            return np.array(rows[name].fill_null("").to_list() if present else [""] * len(rows))
+            return np.array(values(name, ""), np.str_)
 
         def sides(name: str) -> NDArray[np.uint8]:
-            found = texts(name)
-            return np.array([COLORS.get(str(side), 0) for side in found], np.uint8)
+            return np.array([COLORS.get(side, 0) for side in values(name, "")], np.uint8)
 
         def steps(name: str) -> NDArray[np.float32]:
-            return rows[name].cast(pl.Float32).fill_null(np.nan).to_numpy().astype(np.float32)
+            return np.array(values(name, np.nan), np.float32)
 
+        rules = zip(values("rules", None), values("komi", None), strict=True)
+        named = [rules_of(name, komi) for name, komi in rules]
+        plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
+        legal = values("n_legal", 0) if "n_legal" in columns else None
         return cls(
-            PackedGames.from_frame(rows),
+            PackedGames.from_bytes(
+                values("size", 0), values("moves", b""), values("setup", b""), legal
+            ),
             np.array([plain.get(each.with_komi(0), 0) for each in named], np.uint8),
             np.array([each.komi for each in named], np.float32),
             texts("black"),
             texts("white"),
             steps("black_steps"),
             steps("white_steps"),
-            rows["time"].fill_null(0).to_numpy().astype(np.int64),
-            rows["handicap"].fill_null(0).to_numpy().astype(np.int16),
-            rows["ranked"].fill_null(False).to_numpy().astype(np.bool_),
+            np.array(values("time", 0), np.int64),
+            np.array(values("handicap", 0), np.int16),
+            np.array(values("ranked", False), np.bool_),
             sides("human"),
             sides("winner"),
-            np.array([bot.split(" ")[0] for bot in texts("bot")], np.str_),
+            np.array([bot.split(" ")[0] for bot in values("bot", "")], np.str_),
             texts("id"),
         )
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-import polars as pl
 
 from tengen.coords import BLACK, WHITE, Color
 from tengen.errors import GoError, quoted
-from tengen.records.imports import ImportOptions, import_games
-from tengen.records.tables import scan_games
+from tengen.records.reading import read_games
 from tengen.strength.games import GameSet
 
+if TYPE_CHECKING:
+    import polars as pl
+
+SIZES = range(5, 20)  # of boards whose moves can be judged
 CHOICES = 12  # names shown where several are possible
 
 
@@ -45,25 +47,25 @@ def read_collection(sources: Sequence[Path]) -> Collection:
         if not source.exists():
             raise GoError(f"{source}: no such file")
     if len(sources) == 1 and sources[0].suffix == ".parquet":
-        return Collection(_game_set(scan_games(sources[0]).collect(), sources), ())
-    with tempfile.TemporaryDirectory() as folder:
-        table = Path(folder) / "games.parquet"
-        report = import_games(list(sources), table, ImportOptions(), workers=1)
-        faults = (*report.faults, *report.damaged)
-        try:
-            return Collection(_game_set(pl.read_parquet(table), sources), faults)
-        except GoError as error:
-            raise GoError("; ".join([str(error), *faults[:1]])) from None
+        from tengen.records.tables import scan_games
 
-
-def _game_set(table: pl.DataFrame, sources: Sequence[Path]) -> GameSet:
-    known = table.filter(pl.col("size").is_between(5, 19) & (pl.col("n_legal") > 0))
-    if known.is_empty():
+        known = scan_games(sources[0]).filter(_is_known()).collect()
+        games, faults = GameSet.from_frame(known), []
+    else:
+        read = read_games(sources)
+        playable = [row for row in read.rows if row.n_legal and row.size in SIZES]
+        games, faults = GameSet.from_rows(playable), read.faults
+    if not len(games):
         name = str(sources[0]) if len(sources) == 1 else f"{len(sources)} files"
-        raise GoError(f"{name}: no game with moves on a board up to 19x19")
-    if "human" not in known.columns:  # a table of an older import
-        known = known.with_columns(human=pl.lit(None, pl.String), bot=pl.lit(None, pl.String))
-    return GameSet.from_frame(known)
+        reasons = [f"{name}: no game with moves on a board up to 19x19", *faults[:1]]
+        raise GoError("; ".join(reasons))
+    return Collection(games, tuple(faults))
+
+
+def _is_known() -> pl.Expr:
+    import polars as pl
+
+    return pl.col("size").is_between(min(SIZES), max(SIZES)) & (pl.col("n_legal") > 0)
 
 
 def find_player(games: GameSet, name: str | None = None) -> tuple[str, list[OwnGame]]:
