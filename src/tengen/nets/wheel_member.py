@@ -105,7 +105,7 @@ def open_wheel(package: str, version: str) -> Wheel:
 
 def get_member(wheel: Wheel, member: str, part: Path, target: Path) -> None:
     """Download the packed file to `part`, from where it ends; then unpack it to `target`."""
-    with zipfile.ZipFile(wheel) as archive:  # type: ignore[arg-type]
+    with zipfile.ZipFile(wheel) as archive:
         info = archive.getinfo(member)
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise CannotSendParts(f"packed by method {info.compress_type}")
