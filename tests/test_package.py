@@ -54,7 +54,9 @@ def test_importing_tengen_is_light() -> None:
     assert loaded.isdisjoint(HEAVY)
 
 
-@pytest.mark.parametrize("command", [["--version"], ["show", SAMPLE], ["score", SAMPLE]])
+@pytest.mark.parametrize(
+    "command", [["--version"], ["show", SAMPLE], ["score", SAMPLE, "--dead", "none"]]
+)
 def test_the_command_starts_without_what_it_does_not_need(command: list[str]) -> None:
     code = f"import sys, tengen.cli.main as m; m.main({command}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

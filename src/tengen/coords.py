@@ -10,6 +10,8 @@ A point is an int, row-major from the top left: point = row * size + column.
 from __future__ import annotations
 
 import enum
+import math
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from tengen.errors import ParseError, UnsupportedError, quoted
@@ -124,3 +126,16 @@ def format_sgf_point(move: Move, size: int) -> str:
         return ""
     row, column = divmod(move, size)
     return SGF_LETTERS[column] + SGF_LETTERS[row]
+
+
+def central_point(points: Iterable[Point], size: int) -> Point:
+    """Return the point by which people would name a group: the one nearest to all the others.
+
+    >>> format_gtp(central_point([parse_gtp(text, 19) for text in ("H19", "D16", "C15")], 19), 19)
+    'D16'
+    """
+    places = [divmod(point, size) for point in sorted(points)]
+    if not places:
+        raise ValueError("no points, no centre")
+    nearest = min(places, key=lambda one: sum(math.dist(one, other) for other in places))
+    return nearest[0] * size + nearest[1]

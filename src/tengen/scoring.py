@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from tengen.board import Board, neighbors
@@ -42,11 +42,15 @@ class Score:
         return str(self.result)
 
 
-def score(game: Game, dead: Iterable[Point] = ()) -> Score:
+def score(
+    game: Game, dead: Iterable[Point] = (), unclosed: Mapping[Point, Color] | None = None
+) -> Score:
     """Count `game` under its rules after taking the chains at `dead` off the board.
 
     Dead stones become prisoners under territory rules. A chain is dead as a whole: one of its
-    points is enough. Raises `GoError` if a point of `dead` has no stone.
+    points is enough. `unclosed` says who gets empty points that both colours reach, where the
+    players stopped before a border was closed; without it, such points are nobody's. Raises
+    `GoError` if a point of `dead` has no stone.
 
     >>> corner = Board.from_diagram(". X . O . / X X . O O / X . X O . / . X X O O / X . X O .")
     >>> str(score(Game(5, setup=corner)))
@@ -64,6 +68,8 @@ def score(game: Game, dead: Iterable[Point] = ()) -> Score:
                     owner[point] = 0
             else:
                 living[group.color] += bool(group.eyes)
+    for point, color in (unclosed or {}).items():
+        owner[point] = owner[point] or color.sign
     points = {color: float(owner.count(color.sign)) for color in (BLACK, WHITE)}
     for color in (BLACK, WHITE):
         if rules.scoring is Scoring.TERRITORY:

@@ -9,11 +9,12 @@ from tengen import knowledge
 from tengen.board import Board
 from tengen.bots import BOTS, Supplies, Turn, genmove, make_bot
 from tengen.bots.openings import draw_openings
-from tengen.bots.referee import Verdict, judge, status_list
+from tengen.bots.referee import judge, status_list
 from tengen.bots.registry import is_program, parse_bot, parse_program
 from tengen.coords import BLACK, parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game
+from tengen.nets.counting import Count
 from tengen.nets.symmetry import SYMMETRIES, transform_points
 from tengen.rules import parse_rules
 from tengen.scoring import score
@@ -223,10 +224,10 @@ def test_chains_are_alive_in_seki_or_dead() -> None:
     # Neither side has an eye; who fills C5 or C2 is captured at the other.
     seki = Board.from_diagram("X X . O O / X X O O O / X X O O O / X X . O O / X X O O O")
     game = Game(5, RULES, setup=seki)
-    verdict = Verdict(score(game), (), np.zeros(25))
+    verdict = Count(score(game), (), np.zeros(25), {})
     assert len(status_list(game, verdict, "seki")) == 2
     assert status_list(game, verdict, "alive") == status_list(game, verdict, "dead") == []
     dead = tuple(seki.points(BLACK))
-    captured = Verdict(score(game, dead), dead, np.zeros(25))
+    captured = Count(score(game, dead), dead, np.zeros(25), {})
     assert status_list(game, captured, "dead") == [list(dead)]
     assert len(status_list(game, captured, "alive")) == 1

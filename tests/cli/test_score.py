@@ -36,7 +36,7 @@ def test_other_rules_and_komi(marked: Path, capsys: pytest.CaptureFixture[str]) 
 def test_dead_stones_can_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "plain.sgf"
     path.write_text(RECORD % ("?", ""))
-    assert main(["score", str(path)]) == 0
+    assert main(["score", str(path), "--dead", "none"]) == 0
     assert "B+4.5  (B 5, W 0 + 0.5)" in capsys.readouterr().out
     assert main(["score", str(path), "--dead", "E3"]) == 0
     assert "W+6.5  (B 5, W 11 + 0.5)" in capsys.readouterr().out
@@ -85,3 +85,43 @@ def test_the_next_files_are_counted_after_a_broken_one(
     assert out.startswith(f"{marked}  W+6.5")
     assert "broken.sgf:1:1: no game record found" in err
     assert "missing.sgf" in err
+
+
+def test_the_network_says_what_is_dead_in_a_game_that_has_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "plain.sgf"
+    path.write_text(RECORD % ("B+3", ""))
+    assert main(["score", str(path)]) == 0
+    first, prisoners, *sure = capsys.readouterr().out.splitlines()
+    assert first == f"{path}  W+6.5  (B 5, W 11 + 0.5)  the record says B+3"
+    assert prisoners == "  prisoners: Black has 0, White 1; dead: E3"
+    assert sure == ["  The network is sure of every group."]
+    assert main(["score", str(path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["result"], found["dead"], found["agrees"]) == ("W+6.5", ["E3"], False)
+    assert found["difference"] == "The record says B+3, the count W+6.5."
+    assert (found["net"], found["sureness"], found["doubts"]) == ("default", "sure", [])
+
+
+def test_a_game_that_goes_on_is_counted_as_it_stands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "open.sgf"
+    path.write_text((RECORD % ("?", "")).replace(";W[];B[]", ""))
+    assert main(["score", str(path)]) == 0
+    assert "B+4.5" in capsys.readouterr().out
+    assert main(["score", str(path), "--dead", "auto"]) == 0
+    assert "W+6.5" in capsys.readouterr().out
+
+
+def test_the_bench_counts_games_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, result in (("a", "W+6.5"), ("b", "W+7.5"), ("c", "B+4.5"), ("d", "B+R")):
+        (tmp_path / f"{name}.sgf").write_text(RECORD % (result, ""))
+    assert main(["score", "bench", str(tmp_path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert found["games"] == 3
+    assert (found["winner"], found["exact"]) == pytest.approx((2 / 3, 1 / 3))
+    assert found["within_a_point"] == pytest.approx(2 / 3)
+    assert main(["score", "bench", str(tmp_path), "--part", "4/4"]) == 1
+    assert "no game that was counted in part 4/4" in capsys.readouterr().err

@@ -15,6 +15,7 @@ from tengen.errors import GoError, IllegalMove, ParseError
 if TYPE_CHECKING:
     from tengen.bots.bot import Bot
     from tengen.game import Game
+    from tengen.nets.counting import Count
     from tengen.nets.evaluator import Evaluator
     from tengen.results import Result
 
@@ -162,12 +163,11 @@ class Match:
         say(f"{self.bot.name} would play {move}. The network's first look: {likely}.")
 
     def score(self) -> None:
-        from tengen.bots.referee import judge
+        from tengen.nets.counting import count_game
 
-        verdict = judge(self.game, self.evaluator)
-        if verdict.is_settled:
-            dead = " ".join(format_gtp(point, self.game.size) for point in verdict.dead)
-            say(f"Counted: {verdict.score}" + (f" (dead: {dead})" if dead else ""))
+        count = count_game(self.game, self.evaluator)
+        if count.is_settled:
+            self._tell(count)
             return
         (here,) = self.evaluator([self.game])
         leader = BLACK if here.black_lead >= 0 else WHITE
@@ -190,16 +190,25 @@ class Match:
         print_board(Diagram(game.board.stones, game.size, last=game.last_move, caption=caption))
 
     def _play(self, move: Move) -> None:
-        from tengen.bots.referee import judge
+        from tengen.nets.counting import count_game
 
         self.game.play(move)
         self._save()
         if self.game.is_over:
-            verdict = judge(self.game, self.evaluator)
-            if verdict.dead:
-                dead = " ".join(format_gtp(point, self.game.size) for point in verdict.dead)
-                say(f"Dead by the network's judgement: {dead}")
-            self._end(verdict.score.result)
+            count = count_game(self.game, self.evaluator)
+            self._tell(count)
+            self._end(count.score.result)
+
+    def _tell(self, count: Count) -> None:
+        """Say what is dead, what the count is made of, and what it hangs on."""
+        from tengen.nets.count_report import count_report
+
+        report = count_report(self.game, count, net=self.evaluator.name)
+        if report["dead"]:
+            say(f"Dead by the network's judgement: {' '.join(report['dead'])}")
+        say(report["text"])
+        for doubt in report["doubts"]:
+            say(doubt["text"])
 
     def _end(self, result: Result) -> None:
         self.result = result

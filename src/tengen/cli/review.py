@@ -10,7 +10,7 @@ import typer
 
 from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Net
+from tengen.cli.options import Device, Net, parse_part
 from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 
@@ -249,7 +249,7 @@ def bench(
     from tengen.review.bench import bench as run
     from tengen.review.bench import figures
 
-    which, of = _part(part)
+    which, of = parse_part(part)
     judged = list(islice(read_judged(file), which - 1, None, of))[:count]
     if not judged:
         raise GoError(f"{file}: no game in part {part}")
@@ -274,13 +274,6 @@ def bench(
             f"{found.precision:9.2f} {found.recall:7.2f} {found.loss_correlation:7.2f} "
             f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f}"
         )
-
-
-def _part(text: str) -> tuple[int, int]:
-    which, slash, of = text.partition("/")
-    if not (slash and which.isdigit() and of.isdigit() and 1 <= int(which) <= int(of)):
-        raise GoError(f"--part {quoted(text)}: such as 1/2 expected")
-    return int(which), int(of)
 
 
 def _options(visits: int | None, *, strength: bool, endgame: bool) -> Options:

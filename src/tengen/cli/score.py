@@ -1,15 +1,20 @@
-"""`tengen score`: count the last position of game records."""
+"""`tengen score`: count the last position of game records, dead stones by a network."""
 
 from __future__ import annotations
 
 import dataclasses
+import functools
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tengen.board import Board
-from tengen.cli.console import note, say, say_json
+from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.groups import DefaultGroup
+from tengen.cli.options import Device, Net, parse_part
 from tengen.cli.reading import show_warnings
 from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_gtp
 from tengen.errors import GoError, ParseError
@@ -19,11 +24,36 @@ from tengen.scoring import Score, dead_stones
 from tengen.scoring import score as count
 from tengen.sgf import Node, Record, read_game, read_games
 
-app = typer.Typer()
+if TYPE_CHECKING:
+    from tengen.nets.evaluator import Evaluator
+
+AUTO = "auto"
+LARGEST_JUDGED = 19  # networks have not seen larger boards
+_GAMES = "games"
 
 
-@app.command()
-def score(
+class _Group(DefaultGroup):
+    """`tengen score FILE` is short for `tengen score games FILE`."""
+
+    default = _GAMES
+
+
+app = typer.Typer(
+    cls=_Group,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Who won, and by how much?\n\n"
+    "`tengen score FILE` counts games; `bench` counts games again that players have counted.",
+)
+
+
+@app.callback()
+def _score() -> None:
+    pass
+
+
+@app.command(name=_GAMES)
+def games(
     files: Annotated[list[Path], typer.Argument(help="Game records (SGF).", metavar="FILE...")],
     rules: Annotated[
         str | None,
@@ -33,26 +63,31 @@ def score(
     dead: Annotated[
         str | None,
         typer.Option(
-            help='Dead stones, one point of each chain ("C3 Q16"), or "none". Without this option, '
-            "the stones that the record's last position marks as the opponent's territory.",
+            help='Dead stones: one point of each chain ("C3 Q16"), "none", or "auto": the network '
+            "decides. Without this option, the stones that the record's last position marks as the "
+            'opponent\'s territory; where it marks none and the game has ended, "auto".',
         ),
     ] = None,
     game: Annotated[
         int | None,
         typer.Option("--game", "-g", min=1, help="Only this game of a file that holds several."),
     ] = None,
+    net: Net = None,
+    device: Device = "auto",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game.")] = False,
 ) -> None:
-    """Count who won, and by how much; stones that nobody calls dead count as alive.
+    """Count who won, and by how much.
 
     One line a game: the result, and what it is made of. Where the record's own result is another
-    one, the line says so.
+    one, the line says so. Where a network decides what is dead, the groups that it is not sure of
+    follow, each with the result if it was wrong.
     """
+    judge = functools.cache(lambda: _open(net, device))
     failed = False
     for file in files:
         try:
             for record in [read_game(file, game)] if game else read_games(file):
-                _print_score(file, record, rules, komi, dead, as_json)
+                _print_score(file, record, _Asked(rules, komi, dead, judge), as_json)
         except (GoError, OSError) as error:
             if len(files) == 1:
                 raise
@@ -64,18 +99,118 @@ def score(
         raise typer.Exit(1)
 
 
-def _print_score(
-    file: Path, record: Record, rules: str | None, komi: float | None, dead: str | None, json_: bool
-) -> None:
+def _open(net: str | None, device: str) -> Evaluator:
+    from tengen.nets.devices import open_evaluator
+
+    return open_evaluator(net, device=device, announce=note)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Asked:
+    """How to count; the network is opened where it is needed."""
+
+    rules: str | None
+    komi: float | None
+    dead: str | None
+    judge: Callable[[], Evaluator]
+
+
+def _print_score(file: Path, record: Record, asked: _Asked, as_json: bool) -> None:
     played = record.game()
     show_warnings(file, played)
-    played.rules = _agreed(played.rules, rules, komi)
+    played.rules = _agreed(played.rules, asked.rules, asked.komi)
+    dead = asked.dead if asked.dead is not None else _default_dead(record, played)
+    if dead == AUTO:
+        _print_count(file, record, played, asked.judge(), as_json)
+        return
     removed = _dead(played, record.node_at(len(played)), dead)
     found = count(played, removed)
-    if json_:
+    if as_json:
         say_json(describe(file, record, played, found, removed))
     else:
         say(f"{file}  {found}  {breakdown(found)}{_record_says(record, found)}")
+
+
+def _default_dead(record: Record, game: Game) -> str | None:
+    """Return "auto" for a game that has ended and whose last position marks no territory."""
+    last = record.node_at(len(game))
+    marks = last.points("TB") or last.points("TW")
+    counted = game.is_over or record.info.result.black_score is not None
+    return AUTO if counted and not marks and game.size <= LARGEST_JUDGED else None
+
+
+def _print_count(
+    file: Path, record: Record, game: Game, evaluator: Evaluator, as_json: bool
+) -> None:
+    """Count with the network's word on what is dead, and name what it doubts."""
+    from tengen.nets.count_report import count_report
+    from tengen.nets.counting import count_game
+
+    found = count_game(game, evaluator)
+    report = count_report(game, found, net=evaluator.name, recorded=record.info.result)
+    if as_json:
+        plain = describe(file, record, game, found.score, list(found.dead))
+        say_json({**plain, **report, "recorded": plain["recorded"]})
+        return
+    prisoners = report["prisoners"]
+    say(f"{file}  {found.score}  {breakdown(found.score)}{_record_says(record, found.score)}")
+    say(
+        f"  prisoners: Black has {prisoners['B']}, White {prisoners['W']}; "
+        f"dead: {' '.join(report['dead']) or 'none'}"
+    )
+    say(f"  {report['sure_text']}")
+    for doubt in report["doubts"]:
+        say(f"  {doubt['text']}")
+
+
+@app.command()
+def bench(
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="Games that ended in a count: SGF, folders, archives, JSON lines."),
+    ],
+    net: Net = None,
+    part: Annotated[
+        str, typer.Option("--part", help="2/3: of every three counted games the second.")
+    ] = "1/1",
+    most: Annotated[int, typer.Option("--games", min=1, help="At most so many.")] = 150,
+    device: Device = "auto",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object for each kind of game.")
+    ] = False,
+) -> None:
+    """Count games again that their players have counted, and say how often we agree.
+
+    Not even a perfect count agrees with all: some players agree on a wrong one.
+    """
+    from tengen.nets.counting_bench import count_figures, read_counted, recount
+
+    which, of = parse_part(part)
+    chosen = list(islice(read_counted(files), which - 1, of * most, of))
+    if not chosen:
+        raise GoError(f"{files[0]}: no game that was counted in part {part}")
+    evaluator = _open(net, device)
+    with progress("counting", len(chosen)) as bar:
+        done = []
+        for one in recount(chosen, evaluator):
+            done.append(one)
+            bar.advance()
+    kinds = {"all": done}
+    for one in done:
+        game = one.counted.game
+        kinds.setdefault(f"{game.size}x{game.size} {game.rules.name}", []).append(one)
+        kinds.setdefault(one.sureness, []).append(one)
+    if not as_json:
+        say(f"{'':20} {'games':>6} {'winner':>7} {'exact':>7} {'within 1':>9}")
+    for name, some in kinds.items():
+        found = count_figures(some, evaluator.name, name)
+        if as_json:
+            say_json(found)
+            continue
+        say(
+            f"{name:20} {found.games:6} {found.winner:7.1%} {found.exact:7.1%} "
+            f"{found.within_a_point:9.1%}"
+        )
 
 
 def _agreed(rules: Rules, name: str | None, komi: float | None) -> Rules:

@@ -103,16 +103,16 @@ def final_score(session: Session) -> str:
 
 def final_status_list(session: Session, status: str) -> str:
     """Answer for alive, seki and dead; for GNU Go's black_territory and white_territory too."""
-    verdict = session.verdict()
+    found = session.count()
     territory = {"black_territory": BLACK, "white_territory": WHITE}
     if status in territory:
         color = territory[status]
         board = session.game.board
-        owned = [p for p, owner in enumerate(verdict.score.ownership) if owner == color.sign]
+        owned = [p for p, owner in enumerate(found.score.ownership) if owner == color.sign]
         return _vertices(session, [p for p in owned if board[p] is not color])
     if status not in ("alive", "seki", "dead"):
         raise GoError("syntax error")
-    chains = status_list(session.game, verdict, status)
+    chains = status_list(session.game, found, status)
     return "\n".join(_vertices(session, chain) for chain in chains)
 
 

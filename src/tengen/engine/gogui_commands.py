@@ -20,7 +20,7 @@ def influence(session: Session) -> str:
 
 
 def ownership(session: Session) -> str:
-    return _rows(session.verdict().owners.tolist(), session.size)
+    return _rows(session.count().owners.tolist(), session.size)
 
 
 def predictions(session: Session) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
-from tengen.bots.referee import cleanup_move, judge
+from tengen.bots.referee import cleanup_move
 from tengen.coords import format_gtp
 from tengen.engine.answers import Handlers, simple
 from tengen.engine.clock import KINDS, Clock
 from tengen.engine.session import Session
+from tengen.nets.counting import count_game
 
 
 def genmove(session: Session, color: str) -> str:
@@ -24,7 +25,7 @@ def cleanup(session: Session, color: str) -> str:
     """Answer kgs-genmove_cleanup: a move that captures dead stones, a pass when none is left."""
     player = session.color(color)
     game = session.position(player)
-    move = cleanup_move(game, judge(game, session.evaluator))
+    move = cleanup_move(game, count_game(game, session.evaluator))
     session.play(player, move)
     return format_gtp(move, session.size)
 

@@ -10,13 +10,13 @@ from tengen.board import Board
 from tengen.bots.bot import Bot, Choice, Resigning, Turn
 from tengen.bots.manners import RESIGN, plain_count
 from tengen.bots.network import SearchBot
-from tengen.bots.referee import Verdict, judge
 from tengen.bots.registry import VISITS, Supplies
 from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_color, parse_gtp
 from tengen.engine.clock import Clock
 from tengen.engine.thoughts import Thoughts
 from tengen.errors import GoError, IllegalMove, ParseError
 from tengen.game import Game
+from tengen.nets.counting import Count, count_game
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.results import Result, score_result
 from tengen.rules import RULE_SETS, Rules
@@ -162,9 +162,9 @@ class Session:
             return game
         return Game(game.size, game.rules, setup=game.board, to_move=color, handicap=game.handicap)
 
-    def verdict(self) -> Verdict:
-        """Count the board as if the game ended now, dead stones by the network's ownership."""
-        return judge(self.game, self.evaluator)
+    def count(self) -> Count:
+        """Count the game as if it ended now, dead stones by the network's ownership."""
+        return count_game(self.game, self.evaluator)
 
     @property
     def evaluator(self) -> Evaluator:
@@ -178,9 +178,9 @@ class Session:
         """
         if self.size > MAX_SIZE:
             return plain_count(self.game).result
-        verdict = self.verdict()
-        if self.game.is_over or verdict.is_settled:
-            return verdict.score.result
+        count = self.count()
+        if self.game.is_over or count.is_settled:
+            return count.score.result
         (here,) = self.evaluator([self.game])
         komi = self.game.rules.komi
         return score_result(round(here.black_lead + komi) - komi)

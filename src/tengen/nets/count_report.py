@@ -1,0 +1,158 @@
+"""A count as JSON has it, and its sentences: for `tengen score`, the web API and reports alike."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from tengen.coords import BLACK, WHITE, Color, Letter, central_point, format_gtp
+from tengen.game import Game
+from tengen.nets.counting import Count, Doubt, Sureness, find_doubts, how_sure
+from tengen.results import UNKNOWN, Result, score_result
+from tengen.rules import Scoring
+
+SURENESS: dict[Sureness, str] = {
+    "sure": "The network is sure of every group.",
+    "doubtful": "The network is not sure of every group.",
+    "unfinished": "The game stopped before all borders were closed: the count is a guess.",
+}
+
+
+class DoubtReport(TypedDict):
+    """What the count hangs on: a group, or (no colour) a border that was not closed."""
+
+    at: str
+    color: Letter | None
+    stones: list[str]
+    dead: bool  # how the group was counted
+    result: str  # if it was counted the other way
+    text: str
+
+
+class CountReport(TypedDict):
+    """The count of a game that has ended, or as if it ended now."""
+
+    net: str
+    rules: str
+    counting: Literal["area", "territory"]
+    result: str
+    lead: float  # Black's, komi and White's bonus included
+    black: float
+    white: float  # without komi and bonus
+    komi: float
+    bonus: int  # White's for handicap stones
+    prisoners: dict[Letter, int]  # that each side has taken, dead stones included
+    owners: list[int]  # a point: 1 Black's, -1 White's, 0 nobody's
+    dead: list[str]
+    text: str
+    sureness: Sureness
+    sure_text: str
+    doubts: list[DoubtReport]  # the largest first
+    recorded: str | None  # by the record, where it says who won
+    agrees: bool | None
+    difference: str  # a sentence where the record has another result; else ""
+
+
+def count_report(game: Game, count: Count, *, net: str, recorded: Result = UNKNOWN) -> CountReport:
+    """Return a count, ready for JSON; `recorded` is the result that the record has."""
+    score, size = count.score, game.size
+    doubts = find_doubts(game, count)
+    sureness = how_sure(count, doubts)
+    difference = tell_difference(count, recorded)
+    return {
+        "net": net,
+        "rules": game.rules.name,
+        "counting": game.rules.scoring.value,
+        "result": str(score.result),
+        "lead": score.lead,
+        "black": score.black,
+        "white": score.white,
+        "komi": score.komi,
+        "bonus": score.bonus,
+        "prisoners": {color.letter: _prisoners(game, count, color) for color in (BLACK, WHITE)},
+        "owners": list(score.ownership),
+        "dead": [format_gtp(point, size) for point in count.dead],
+        "text": tell_count(game, count),
+        "sureness": sureness,
+        "sure_text": SURENESS[sureness],
+        "doubts": [_doubt_report(doubt, size) for doubt in doubts],
+        "recorded": str(recorded) if recorded.is_decided else None,
+        "agrees": not difference if recorded.black_score is not None else None,
+        "difference": difference,
+    }
+
+
+def tell_count(game: Game, count: Count) -> str:
+    """Say who won, and what the count is made of."""
+    score = count.score
+    parts = [f"a komi of {score.komi:g}"] if score.komi else []
+    parts += [f"{score.bonus} for the handicap"] if score.bonus else []
+    besides = f", with {' and '.join(parts)}" if parts else ""
+    return (
+        f"{tell_result(score.result)}: Black has {_points(game, count, BLACK)}, "
+        f"White {_points(game, count, WHITE)}{besides}."
+    )
+
+
+def tell_result(result: Result) -> str:
+    """Say who won a count.
+
+    >>> tell_result(score_result(-6.5)), tell_result(score_result(0))
+    ('White wins by 6.5', 'A draw')
+    """
+    if result.winner is None:
+        return "A draw"
+    return f"{result.winner.name.capitalize()} wins by {result.margin:g}"
+
+
+def tell_doubt(doubt: Doubt, size: int) -> str:
+    """Say what the count hangs on, and what it would be otherwise."""
+    where = format_gtp(central_point(doubt.stones, size), size)
+    other = tell_result(score_result(doubt.lead))
+    if other == "A draw":
+        other = "it is a draw"
+    if doubt.color is None:
+        return (
+            f"The border around {where} was left open, and {len(doubt.stones)} points are given "
+            f"as the network sees them; without them, {other}."
+        )
+    count, color = len(doubt.stones), doubt.color.name.lower()
+    what = f"{color} stone at {where}" if count == 1 else f"{count} {color} stones around {where}"
+    it, is_, lives = ("it", "is", "lives") if count == 1 else ("they", "are", "live")
+    counted, turned = ("dead", lives) if doubt.is_dead else ("alive", f"{is_} dead")
+    return f"The {what} {is_} counted as {counted}; if {it} {turned}, {other}."
+
+
+def tell_difference(count: Count, recorded: Result) -> str:
+    """Say that the record has another result; "" where it agrees or does not say."""
+    if not recorded.is_decided or recorded == count.score.result:
+        return ""
+    if recorded.black_score is None and recorded.winner is count.score.result.winner:
+        return ""
+    return f"The record says {recorded}, the count {count.score.result}."
+
+
+def _doubt_report(doubt: Doubt, size: int) -> DoubtReport:
+    return {
+        "at": format_gtp(central_point(doubt.stones, size), size),
+        "color": None if doubt.color is None else doubt.color.letter,
+        "stones": [format_gtp(point, size) for point in doubt.stones],
+        "dead": doubt.is_dead,
+        "result": str(score_result(doubt.lead)),
+        "text": tell_doubt(doubt, size),
+    }
+
+
+def _prisoners(game: Game, count: Count, color: Color) -> int:
+    """Return how many stones `color` has taken, those that lie dead on the board included."""
+    taken = sum(game.board[point] is color.opponent for point in count.dead)
+    return game.prisoners(color.opponent) + taken
+
+
+def _points(game: Game, count: Count, color: Color) -> str:
+    points = count.score.black if color is BLACK else count.score.white
+    if game.rules.scoring is not Scoring.TERRITORY:
+        return f"{points:g} points"
+    taken = _prisoners(game, count, color)
+    return f"{points:g} points ({taken} of them prisoner{'' if taken == 1 else 's'})"
