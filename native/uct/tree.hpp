@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "game/arguments.hpp"
-#include "patterns/position.hpp"
+#include "patterns/models/position.hpp"
 #include "uct/local_policy.hpp"
 
 namespace tengen::uct {

@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "patterns/games.hpp"
-#include "patterns/matching.hpp"
+#include "patterns/scene/games.hpp"
+#include "patterns/teams/matching.hpp"
 
 namespace tengen::patterns {
 

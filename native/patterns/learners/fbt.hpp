@@ -2,8 +2,8 @@
 // fitted by stochastic gradient with Adagrad's step sizes.
 #pragma once
 
-#include "patterns/local_members.hpp"
-#include "patterns/model.hpp"
+#include "patterns/learners/local_members.hpp"
+#include "patterns/models/model.hpp"
 
 namespace tengen::patterns {
 

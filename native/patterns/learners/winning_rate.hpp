@@ -1,7 +1,7 @@
 // Probabilistic ranking: a member's strength is the share of its appearances in which its team won.
 #pragma once
 
-#include "patterns/local_members.hpp"
+#include "patterns/learners/local_members.hpp"
 
 namespace tengen::patterns {
 

@@ -3,16 +3,14 @@
 
 #include <variant>
 
-#include "patterns/bar.hpp"
-#include "patterns/fbt.hpp"
-#include "patterns/lbr.hpp"
+#include "patterns/learners/fbt.hpp"
+#include "patterns/learners/ranking.hpp"
 
 namespace tengen::patterns {
 
 class Adaptation {
  public:
-  using Learner = std::variant<std::shared_ptr<LoopyRanking>, std::shared_ptr<ApproximationRanking>,
-                               std::shared_ptr<FactorTrainer>>;
+  using Learner = std::variant<std::shared_ptr<BayesianRanking>, std::shared_ptr<FactorTrainer>>;
 
   // `model` is changed in place; its weights are the learner's means, or it is the trainer's own model.
   Adaptation(std::shared_ptr<Model> model, Learner learner)
@@ -60,8 +58,7 @@ class Adaptation {
   }
 
  private:
-  template <class Ranking>
-  void remember(Ranking& ranking) {
+  void remember(BayesianRanking& ranking) {
     if (ranking.means().size() != model_->weights.size())
       throw std::invalid_argument("a learner of another layout than the model's");
     means_ = ranking.means();
@@ -71,15 +68,13 @@ class Adaptation {
     if (trainer.model() != model_) throw std::invalid_argument("a trainer of another model");
   }
 
-  template <class Ranking>
-  void follow(Ranking& ranking) {
+  void follow(BayesianRanking& ranking) {
     for (std::uint32_t id : ranking.touched())
       model_->weights[id] = static_cast<float>(ranking.means()[id]);
   }
   void follow(FactorTrainer&) {}  // it changes the model itself
 
-  template <class Ranking>
-  void restore(Ranking& ranking) {
+  void restore(BayesianRanking& ranking) {
     for (std::uint32_t id : touched_) {
       ranking.means()[id] = means_[id];
       ranking.variances()[id] = variances_[id];

@@ -1,8 +1,8 @@
 // The distinct members of one competition, numbered from 0, and who belongs to which team.
 #pragma once
 
-#include "patterns/competitions.hpp"
-#include "patterns/layout.hpp"
+#include "patterns/teams/competitions.hpp"
+#include "patterns/teams/layout.hpp"
 
 namespace tengen::patterns {
 

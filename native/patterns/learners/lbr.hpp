@@ -11,8 +11,8 @@
 
 #include <numeric>
 
-#include "patterns/local_members.hpp"
-#include "patterns/normal.hpp"
+#include "patterns/learners/normal.hpp"
+#include "patterns/learners/ranking.hpp"
 
 namespace tengen::patterns {
 
@@ -21,24 +21,13 @@ struct LoopySettings {
   int sweeps = 3;
 };
 
-class LoopyRanking {
+class LoopyRanking : public BayesianRanking {
  public:
-  LoopyRanking(std::shared_ptr<const Layout> layout, LoopySettings settings)
-      : settings_(settings), local_(layout), mean_(layout->parameters(), 0.),
-        variance_(layout->parameters(), settings.variance) {}
+  LoopyRanking(const std::shared_ptr<const Layout>& layout, const LoopySettings& settings)
+      : BayesianRanking(layout, settings.variance), settings_(settings) {}
 
-  std::vector<double>& means() { return mean_; }
-  std::vector<double>& variances() { return variance_; }
-  // The members of the competition seen last: nothing else has changed.
-  const std::vector<std::uint32_t>& touched() const { return local_.ids(); }
-
-  void observe(const Competitions& competitions) {
-    check_members(local_.layout(), competitions);
-    competitions.each([&](const CompetitionView& view) { observe(view); });
-  }
-
-  void observe(const CompetitionView& view) {
-    local_.read(view);
+ protected:
+  void learn(const CompetitionView& view) override {
     const int n = local_.teams();
     const auto& ids = local_.ids();
     posterior_.resize(ids.size());
@@ -138,8 +127,7 @@ class LoopyRanking {
   }
 
   LoopySettings settings_;
-  LocalMembers local_;
-  std::vector<double> mean_, variance_, prior_;
+  std::vector<double> prior_;
   std::vector<int> order_;
   std::vector<Natural> posterior_, up_, to_winner_, to_team_;
 };

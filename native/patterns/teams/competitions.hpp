@@ -17,9 +17,9 @@
 #include <unistd.h>
 #endif
 
-#include "patterns/games.hpp"
-#include "patterns/layout.hpp"
-#include "patterns/teams.hpp"
+#include "patterns/scene/games.hpp"
+#include "patterns/teams/layout.hpp"
+#include "patterns/teams/team_maker.hpp"
 
 namespace tengen::patterns {
 

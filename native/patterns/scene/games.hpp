@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "game/moves.hpp"
-#include "patterns/scene.hpp"
+#include "patterns/scene/scene.hpp"
 
 namespace tengen::patterns {
 

@@ -12,8 +12,8 @@
 #include <memory>
 
 #include "common/parallel.hpp"
-#include "patterns/model.hpp"
-#include "patterns/scratch.hpp"
+#include "patterns/learners/scratch.hpp"
+#include "patterns/models/model.hpp"
 
 namespace tengen::patterns {
 

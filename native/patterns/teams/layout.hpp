@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "patterns/classes.hpp"
-#include "patterns/team.hpp"
+#include "patterns/teams/classes.hpp"
+#include "patterns/teams/team.hpp"
 
 namespace tengen::patterns {
 

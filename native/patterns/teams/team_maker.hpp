@@ -4,10 +4,10 @@
 // liberty and captures nothing; liberties are counted after captures.
 #pragma once
 
-#include "patterns/classes.hpp"
-#include "patterns/matching.hpp"
-#include "patterns/paths.hpp"
-#include "patterns/tactics.hpp"
+#include "patterns/scene/paths.hpp"
+#include "patterns/scene/tactics.hpp"
+#include "patterns/teams/classes.hpp"
+#include "patterns/teams/matching.hpp"
 
 namespace tengen::patterns {
 

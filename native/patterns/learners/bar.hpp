@@ -4,8 +4,8 @@
 // for w equal ones meets each other team w times, and its members change w times.
 #pragma once
 
-#include "patterns/local_members.hpp"
-#include "patterns/normal.hpp"
+#include "patterns/learners/normal.hpp"
+#include "patterns/learners/ranking.hpp"
 
 namespace tengen::patterns {
 
@@ -19,30 +19,19 @@ enum class Ranking : int {
 struct ApproximationSettings {
   double beta2 = 1, variance = 1;
   double floor = 1e-4;  // least factor by which one team's result shrinks a variance
-  double least =
-      1e-3;  // a variance stays above this share of the first one, so that learning goes on
-  double rivals = 0;  // a rival counts by this times its chance, at most 1; 0: all count 1
+  double least = 1e-3;  // share of the first variance that is always kept, so that learning goes on
+  double rivals = 0;    // a rival counts by this times its chance, at most 1; 0: all count 1
   Ranking ranking = Ranking::kWinnerOnly;
 };
 
-class ApproximationRanking {
+class ApproximationRanking : public BayesianRanking {
  public:
-  ApproximationRanking(std::shared_ptr<const Layout> layout, ApproximationSettings settings)
-      : settings_(settings), local_(layout), mean_(layout->parameters(), 0.),
-        variance_(layout->parameters(), settings.variance) {}
+  ApproximationRanking(const std::shared_ptr<const Layout>& layout,
+                       const ApproximationSettings& settings)
+      : BayesianRanking(layout, settings.variance), settings_(settings) {}
 
-  std::vector<double>& means() { return mean_; }
-  std::vector<double>& variances() { return variance_; }
-  // The members of the competition seen last: nothing else has changed.
-  const std::vector<std::uint32_t>& touched() const { return local_.ids(); }
-
-  void observe(const Competitions& competitions) {
-    check_members(local_.layout(), competitions);
-    competitions.each([&](const CompetitionView& view) { observe(view); });
-  }
-
-  void observe(const CompetitionView& view) {
-    local_.read(view);
+ protected:
+  void learn(const CompetitionView& view) override {
     const int n = local_.teams();
     team_mean_.assign(n, 0);
     team_variance_.assign(n, 0);
@@ -126,8 +115,6 @@ class ApproximationRanking {
   }
 
   ApproximationSettings settings_;
-  LocalMembers local_;
-  std::vector<double> mean_, variance_;
   std::vector<double> team_mean_, team_variance_, share_, omega_, delta_, shift_, factor_;
 };
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "patterns/shape.hpp"
+#include "patterns/shapes/shape.hpp"
 
 namespace tengen::patterns {
 

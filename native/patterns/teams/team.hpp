@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "patterns/dictionary.hpp"
+#include "patterns/shapes/dictionary.hpp"
 
 namespace tengen::patterns {
 

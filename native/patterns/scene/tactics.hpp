@@ -14,7 +14,7 @@
 #pragma once
 
 #include "game/ladder.hpp"
-#include "patterns/chains.hpp"
+#include "patterns/scene/chains.hpp"
 
 namespace tengen::patterns {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "game/playout.hpp"
-#include "patterns/model.hpp"
+#include "patterns/models/model.hpp"
 
 namespace tengen::patterns {
 

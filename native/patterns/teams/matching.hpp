@@ -1,8 +1,8 @@
 // Matching: the largest known shape and response of a move, and Stern's vector beside small shapes.
 #pragma once
 
-#include "patterns/chains.hpp"
-#include "patterns/team.hpp"
+#include "patterns/scene/chains.hpp"
+#include "patterns/teams/team.hpp"
 
 namespace tengen::patterns {
 

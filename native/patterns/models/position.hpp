@@ -1,9 +1,9 @@
 // One position at a time: for predictions, and for learning while a game is played.
 #pragma once
 
-#include "patterns/guided.hpp"
-#include "patterns/model.hpp"
-#include "patterns/playouts.hpp"
+#include "patterns/models/guided_playouts.hpp"
+#include "patterns/models/model.hpp"
+#include "patterns/scene/owner_count.hpp"
 
 namespace tengen::patterns {
 

@@ -1,7 +1,7 @@
 // Steps from a move to all points, where a step along a chain costs nothing (common-fate graph).
 #pragma once
 
-#include "patterns/scene.hpp"
+#include "patterns/scene/scene.hpp"
 
 namespace tengen::patterns {
 

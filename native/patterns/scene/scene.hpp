@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "game/board.hpp"
-#include "patterns/shape.hpp"
+#include "patterns/shapes/shape.hpp"
 
 namespace tengen::patterns {
 

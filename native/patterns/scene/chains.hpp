@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "patterns/scene.hpp"
+#include "patterns/scene/scene.hpp"
 
 namespace tengen::patterns {
 

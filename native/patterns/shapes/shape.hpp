@@ -16,12 +16,12 @@
 #include <vector>
 
 #include "game/board.hpp"
+#include "game/symmetry.hpp"
 
 namespace tengen::patterns {
 
 constexpr int kSizes = 14;  // templates 1 to 14
 constexpr int kRings = 12;  // distances 2 to 13
-constexpr int kSymmetries = 8;
 
 constexpr int diamond_distance(int dx, int dy) {
   const int a = dx < 0 ? -dx : dx, b = dy < 0 ? -dy : dy;

@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "patterns/competitions.hpp"
-#include "patterns/layout.hpp"
+#include "patterns/teams/competitions.hpp"
+#include "patterns/teams/layout.hpp"
 
 namespace tengen::patterns {
 

@@ -8,7 +8,7 @@
 #include <deque>
 
 #include "game/playout.hpp"
-#include "patterns/scene.hpp"
+#include "patterns/scene/scene.hpp"
 
 namespace tengen::patterns {
 
