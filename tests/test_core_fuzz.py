@@ -226,7 +226,7 @@ def calls(w: World) -> dict[str, Call]:
         "learn.samples": Call(
             _core.learn.samples, [SIZE, *started[1:], *turns, own8, 2, 7, *samples_drawn(4), 2]
         ),
-        "endgame.fill": Call(_core.endgame.fill, [STONES, SIZE, RING, own, 1, 4]),
+        "endgame.fill": Call(_core.endgame.fill, [STONES, SIZE, RING, own, 1]),
         "endgame.solve": Call(
             _core.endgame.solve, [RING, SIZE, b"\1" * POINTS, 12, 1, 16, 500, 0.2], {6: 500, 7: 1}
         ),
@@ -364,12 +364,15 @@ def calls(w: World) -> dict[str, Call]:
     return found
 
 
+NOT_CALLED = {"Aliveness", "BayesianRanking"}  # an enumeration, a base class
+
+
 def bound_names() -> Iterator[str]:
     for part in (name for name in dir(_core) if not name.startswith("_")):
         module = getattr(_core, part)
         for name in (name for name in dir(module) if not name.startswith("_")):
             thing = getattr(module, name)
-            if not callable(thing) or name == "Aliveness":
+            if not callable(thing) or name in NOT_CALLED:
                 continue
             yield f"{part}.{name}"
             for member in dir(thing) if isinstance(thing, type) else ():

@@ -97,7 +97,9 @@ def test_the_way_from_a_click_names_files_that_exist() -> None:
 
 NATIVE = Path(__file__).parents[1] / "native"
 FOLDERS = re.findall(r"^\| `(\w+)/` \|", (NATIVE / "README.md").read_text(), re.MULTILINE)
-CORE_FILES = sorted(NATIVE.glob("*/*.[ch]pp"))
+CORE_FILES = sorted(NATIVE.glob("*/**/*.[ch]pp"))
+HEADERS = [path for path in CORE_FILES if path.suffix == ".hpp"]
+BASE = {"common", "game"}  # what everything is made of stands in `tengen` itself
 
 
 def test_the_core_has_the_folders_that_its_readme_lists() -> None:
@@ -106,7 +108,16 @@ def test_the_core_has_the_folders_that_its_readme_lists() -> None:
 
 @pytest.mark.parametrize("path", CORE_FILES, ids=lambda path: str(path.relative_to(NATIVE)))
 def test_includes_of_the_core_point_downwards(path: Path) -> None:
-    below = FOLDERS[: FOLDERS.index(path.parent.name) + 1]
+    own = path.relative_to(NATIVE).parts[0]
+    below = FOLDERS[: FOLDERS.index(own) + 1]
     for included in re.findall(r'^#include "(.+)"', path.read_text(), re.MULTILINE):
         folder = included.split("/")[0]
-        assert folder in below, f"{path.parent.name} includes {included}, which is not below it"
+        assert folder in below, f"{own} includes {included}, which is not below it"
+
+
+@pytest.mark.parametrize("path", HEADERS, ids=lambda path: str(path.relative_to(NATIVE)))
+def test_a_header_of_the_core_has_the_namespace_of_its_folder(path: Path) -> None:
+    own = path.relative_to(NATIVE).parts[0]
+    wanted = {"tengen" if own in BASE else f"tengen::{own}"}
+    opened = set(re.findall(r"^namespace (\S+) {", path.read_text(), re.MULTILINE))
+    assert opened - {"nanobind::detail"} == wanted

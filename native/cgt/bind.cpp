@@ -18,7 +18,7 @@ using tengen::require;
 using Values = std::vector<std::int64_t>;
 
 // Every number that is used as an index must be one.
-void check(const tengen::CouponStates& states, std::int64_t start) {
+void check(const tengen::cgt::CouponStates& states, std::int64_t start) {
   const std::size_t n = states.sign.size();
   require(states.settled.size() == n && states.score.size() == n && states.coupon.size() == n &&
               states.first.size() == n + 1,
@@ -46,9 +46,9 @@ std::pair<Values, Values> coupon_walls(
     std::int64_t bottom, std::int64_t step, std::int64_t unsettled, std::int64_t patience,
     std::int64_t count) {
   nb::gil_scoped_release unlocked;
-  const tengen::CouponStates states{std::move(sign),   std::move(settled), std::move(score),
-                                    std::move(coupon), std::move(first),   std::move(options),
-                                    std::move(order)};
+  const tengen::cgt::CouponStates states{std::move(sign),   std::move(settled), std::move(score),
+                                         std::move(coupon), std::move(first),   std::move(options),
+                                         std::move(order)};
   check(states, start);
   require(count >= 0 && patience >= 0 && count < (1 << 30) && patience < (1 << 30),
           "coupons out of range");
@@ -56,8 +56,8 @@ std::pair<Values, Values> coupon_walls(
                   static_cast<double>(count + 1) * std::abs(static_cast<double>(step)) <
               0x1p61,
           "coupons beyond 64 bits");
-  tengen::CouponWalls walls =
-      tengen::coupon_walls(states, start, bottom, step, unsettled, patience, count);
+  tengen::cgt::CouponWalls walls =
+      tengen::cgt::coupon_walls(states, start, bottom, step, unsettled, patience, count);
   return {std::move(walls.left), std::move(walls.right)};
 }
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace tengen {
+namespace tengen::cgt {
 
 // Positions with their bans, one side to move. `order` lists every state after those it leads to
 // without a coupon; those are options[first[s]] up to options[first[s + 1]].
@@ -81,4 +81,4 @@ inline CouponWalls coupon_walls(const CouponStates& states, std::int32_t start, 
   return walls;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cgt

@@ -8,7 +8,7 @@
 #include "common/hash.hpp"
 #include "common/key_index.hpp"
 
-namespace tengen {
+namespace tengen::cgt {
 
 class GraphTable {
  public:
@@ -65,4 +65,4 @@ class GraphTable {
   std::vector<Range> ranges_;  // of both walls
 };
 
-}  // namespace tengen
+}  // namespace tengen::cgt

@@ -16,7 +16,7 @@
 #include "common/hash.hpp"
 #include "common/key_index.hpp"
 
-namespace tengen {
+namespace tengen::cgt {
 
 struct HotValue {
   std::int32_t form = 0;  // 0: a number
@@ -283,4 +283,4 @@ class HotGames {
   Clock::time_point end_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::cgt

@@ -9,7 +9,7 @@
 #include <memory>
 #include <utility>
 
-namespace tengen {
+namespace tengen::cgt {
 
 // Halves come from crossings, thirds and sometimes fifths and sevenths from kos; the product leaves
 // room for scores in 64 bits.
@@ -223,4 +223,4 @@ inline LocalThermograph fold_scaffolds(const LocalWall& left, const LocalWall& r
   return result;
 }
 
-}  // namespace tengen
+}  // namespace tengen::cgt

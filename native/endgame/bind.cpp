@@ -12,6 +12,7 @@
 #include "game/arguments.hpp"
 
 using namespace tengen;
+using namespace tengen::endgame;
 using nb::literals::operator""_a;
 
 namespace {
@@ -119,17 +120,13 @@ void bind_endgame(nb::module_& m) {
       "seconds"_a = 10.0);
   m.def(
       "fill",
-      [](nb::bytes stones, int size, nb::bytes region, In<float> ownership, int buffer,
-         int pocket) {
+      [](nb::bytes stones, int size, nb::bytes region, In<float> ownership, int buffer) {
         const Board board = board_from(stones, size);
         const auto points = static_cast<std::size_t>(board.points());
         require(region.size() == points && ownership.shape(0) == points,
                 "region and ownership do not fit the size");
-        IsolationOptions options;
-        options.buffer = buffer;
-        options.pocket = pocket;
         const Isolation isolation(board, reinterpret_cast<const std::uint8_t*>(region.c_str()),
-                                  ownership.data(), options);
+                                  ownership.data(), buffer);
         char filled[kMaxPoints], scored[kMaxPoints];
         for (int point = 0; point < board.points(); ++point) {
           const int cell = board.cell_of(point);
@@ -138,5 +135,5 @@ void bind_endgame(nb::module_& m) {
         }
         return std::make_pair(nb::bytes(filled, points), nb::bytes(scored, points));
       },
-      "stones"_a, "size"_a, "region"_a, "ownership"_a, "buffer"_a = 3, "pocket"_a = 15);
+      "stones"_a, "size"_a, "region"_a, "ownership"_a, "buffer"_a = 3);
 }

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 
-#include "cgt/walls.hpp"
+#include "endgame/values.hpp"
 #include "game/board.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 struct Cutoffs {
   LocalWall from, to;
@@ -158,4 +158,4 @@ inline Cutoffs undecided(const LocalWall& low, const LocalWall& high, const Cuto
   return result;
 }
 
-}  // namespace tengen
+}  // namespace tengen::endgame

@@ -7,11 +7,11 @@
 
 #include <vector>
 
-#include "cgt/graph_table.hpp"
 #include "endgame/piece_graph.hpp"
 #include "endgame/pieces.hpp"
+#include "endgame/values.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 class FirstBounds {
  public:
@@ -118,4 +118,4 @@ class FirstBounds {
   std::vector<int> numbers_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

@@ -13,23 +13,14 @@
 
 #include "game/board.hpp"
 
-namespace tengen {
-
-struct IsolationOptions {
-  int buffer = 3;             // steps of empty points kept open around the region
-  int pocket = 15;            // enclosed empty areas below this size are left alone
-  double ownership = 1.5;     // weight of ownership against steps of distance
-  int least_to_balance = 25;  // filled points below which the colours are not balanced
-  double settled = 0.8;       // ownership beyond which a point is settled
-  double settled_part = 0.5;  // of the outside: more than this makes it a real endgame
-};
+namespace tengen::endgame {
 
 class Isolation {
  public:
-  // `region` has a non-zero byte for every point of the region; `ownership` is Black's, in [-1, 1].
-  Isolation(const Board& board, const std::uint8_t* region, const float* ownership,
-            const IsolationOptions& options)
-      : board_(board), options_(options), cells_(board.cells()) {
+  // `region` has a non-zero byte for every point of the region; `ownership` is Black's, in [-1, 1];
+  // `buffer` steps of empty points are kept open around the region.
+  Isolation(const Board& board, const std::uint8_t* region, const float* ownership, int buffer)
+      : board_(board), buffer_(buffer), cells_(board.cells()) {
     in_region_.assign(cells_, 0);
     own_.assign(cells_, 0.0f);
     for (int point = 0; point < board.points(); ++point) {
@@ -53,9 +44,14 @@ class Isolation {
 
  private:
   static constexpr int kFar = 1 << 20;
+  static constexpr int kPocket = 15;           // enclosed empty areas below this are left alone
+  static constexpr double kOwnership = 1.5;    // weight of ownership against steps of distance
+  static constexpr int kLeastToBalance = 25;   // filled points below which nothing is balanced
+  static constexpr double kSettled = 0.8;      // ownership beyond which a point is settled
+  static constexpr double kSettledPart = 0.5;  // of the outside: more makes it a real endgame
 
   bool is_open_outside(int cell) const { return board_.is_empty(cell) && !in_region_[cell]; }
-  bool is_settled(int cell) const { return std::abs(own_[cell]) > options_.settled; }
+  bool is_settled(int cell) const { return std::abs(own_[cell]) > kSettled; }
 
   bool is_mostly_settled() const {
     int outside = 0, settled = 0;
@@ -65,7 +61,7 @@ class Isolation {
       ++outside;
       settled += is_settled(cell);
     }
-    return settled > options_.settled_part * outside;
+    return settled > kSettledPart * outside;
   }
 
   // Marks the empty outside points that may be filled, all but those of small pockets.
@@ -84,7 +80,7 @@ class Isolation {
           seen[n] = 1;
           pocket.push_back(n);
         }
-      const bool keep = static_cast<int>(pocket.size()) < options_.pocket && !touches_region;
+      const bool keep = static_cast<int>(pocket.size()) < kPocket && !touches_region;
       for (int at : pocket) fillable_[at] = !keep;
     }
   }
@@ -93,7 +89,7 @@ class Isolation {
     std::vector<int> front;
     for (int cell = 0; cell < cells_; ++cell)
       if (board_.is_empty(cell) && in_region_[cell]) front.push_back(cell);
-    for (int step = 0; step < options_.buffer; ++step) {
+    for (int step = 0; step < buffer_; ++step) {
       std::vector<int> next;
       for (int cell : front)
         for (int n : board_.neighbors(cell)) {
@@ -134,7 +130,7 @@ class Isolation {
     const auto to_black = distances(black), to_white = distances(white);
     for (int cell = 0; cell < cells_; ++cell) {
       if (!fillable_[cell]) continue;
-      double lean = options_.ownership * own_[cell];
+      double lean = kOwnership * own_[cell];
       if (to_black[cell] != kFar || to_white[cell] != kFar)
         lean += std::min(to_white[cell], 64) - std::min(to_black[cell], 64);
       if (is_endgame && is_settled(cell)) lean = own_[cell];
@@ -149,7 +145,7 @@ class Isolation {
       ++count[color_[cell]];
       if (scored_[cell]) core.push_back(cell);
     }
-    if (count[kBlack] + count[kWhite] < options_.least_to_balance) return;
+    if (count[kBlack] + count[kWhite] < kLeastToBalance) return;
     const int major = count[kBlack] > count[kWhite] ? kBlack : kWhite;
     int give = (count[major] - count[opponent(major)]) / 2;
     const auto away = [&](int cell) {  // from the nearest scored point, in king's moves and steps
@@ -229,11 +225,11 @@ class Isolation {
   }
 
   Board board_;
-  IsolationOptions options_;
+  int buffer_;
   int cells_;
   std::vector<char> in_region_, scored_, fillable_;
   std::vector<float> own_;
   std::vector<std::uint8_t> color_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

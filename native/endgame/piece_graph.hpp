@@ -10,10 +10,10 @@
 #include <chrono>
 #include <vector>
 
-#include "cgt/hot_games.hpp"
 #include "endgame/pieces.hpp"
+#include "endgame/values.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 class PieceGraph {
  public:
@@ -231,4 +231,4 @@ class PieceGraph {
   bool is_plain_ = true;  // the last evaluation met no options that kos make uncertain
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

@@ -6,7 +6,7 @@
 
 #include "endgame/pieces.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 class PieceStore {
  public:
@@ -51,4 +51,4 @@ class PieceStore {
   std::vector<std::uint32_t> words_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

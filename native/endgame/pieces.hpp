@@ -15,7 +15,7 @@
 #include "common/key_index.hpp"
 #include "game/board.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 using Cells = std::uint64_t;  // a set of up to 64 points of one terrain
 
@@ -344,4 +344,4 @@ class PieceRules {
   const Terrain& terrain_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

@@ -10,14 +10,14 @@
 #include <optional>
 #include <vector>
 
-#include "cgt/walls.hpp"
 #include "endgame/piece_graph.hpp"
 #include "endgame/pieces.hpp"
+#include "endgame/values.hpp"
 #include "endgame/wall_search.hpp"
 #include "game/board.hpp"
 #include "game/life.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 class LocalSolver {
  public:
@@ -184,4 +184,4 @@ class LocalSolver {
   int empties_ = 0, settled_ = 0, positions_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

@@ -8,15 +8,14 @@
 #include <algorithm>
 #include <vector>
 
-#include "cgt/graph_table.hpp"
-#include "cgt/walls.hpp"
 #include "common/key_index.hpp"
 #include "endgame/first_bounds.hpp"
 #include "endgame/piece_graph.hpp"
 #include "endgame/piece_store.hpp"
 #include "endgame/pieces.hpp"
+#include "endgame/values.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 constexpr int kLow = 0, kHigh = 1;  // bounds
 
@@ -296,4 +295,4 @@ class WallNodes {
   std::vector<Sum> sums_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

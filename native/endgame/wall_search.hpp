@@ -10,13 +10,13 @@
 #include <chrono>
 #include <vector>
 
-#include "cgt/walls.hpp"
 #include "endgame/cutoffs.hpp"
 #include "endgame/piece_graph.hpp"
 #include "endgame/pieces.hpp"
+#include "endgame/values.hpp"
 #include "endgame/wall_nodes.hpp"
 
-namespace tengen {
+namespace tengen::endgame {
 
 class WallSearch {
  public:
@@ -237,4 +237,4 @@ class WallSearch {
   bool is_stopped_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::endgame

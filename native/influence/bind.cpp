@@ -17,6 +17,7 @@
 #include "influence/propagation.hpp"
 
 using namespace tengen;
+using namespace tengen::influence;
 using nb::literals::operator""_a;
 
 namespace {
@@ -57,15 +58,12 @@ std::tuple<std::vector<double>, int, double, bool> control(nb::bytes stones, int
 
 // Many positions of one size: control as rows, and for each the iterations, the last change and
 // whether it was damped.
-std::tuple<Table, std::vector<int>, std::vector<double>, std::vector<bool>> control_batch(
-    In<std::uint8_t, 2> boards, int size, const ControlModel& model, const ControlRun& run) {
+Table control_batch(In<std::uint8_t, 2> boards, int size, const ControlModel& model,
+                    const ControlRun& run) {
   const std::size_t count = boards.shape(0), points = boards.shape(1);
   for (std::size_t i = 0; i < count; ++i) board_from(boards.data() + i * points, points, size);
   auto* out = new double[count * points];
   nb::capsule owner(out, [](void* p) noexcept { delete[] static_cast<double*>(p); });
-  std::vector<int> iterations(count);
-  std::vector<bool> damped(count);
-  std::vector<double> changes(count);
   {
     nb::gil_scoped_release release;
     ControlSolver solver(model);
@@ -73,30 +71,24 @@ std::tuple<Table, std::vector<int>, std::vector<double>, std::vector<bool>> cont
       const Board board = board_from(boards.data() + i * points, points, size);
       solver.set_position(board);
       solver.start_cold(board);
-      const ControlOutcome outcome = solver.run(run);
-      iterations[i] = outcome.iterations;
-      changes[i] = outcome.change;
-      damped[i] = outcome.damped;
+      solver.run(run);
       for (int point = 0; point < board.points(); ++point)
         out[i * points + point] = solver.value(board.cell_of(point));
     }
   }
-  return {Table(out, {count, points}, owner), iterations, changes, damped};
+  return Table(out, {count, points}, owner);
 }
 
-// The score after each of `moves` by `color`, and the iterations it took: warm from the solution of
-// the position itself, or cold. Ko is not looked at; suicides take their own stones off.
-std::pair<std::vector<double>, std::vector<int>> scores_after(nb::bytes stones, int size, int color,
-                                                              const std::vector<int>& moves,
-                                                              const ControlModel& model,
-                                                              const ControlRun& run, bool warm) {
+// The score after each of `moves` by `color`: warm from the solution of the position itself, or cold. Ko is not looked at; suicides take their own stones off.
+std::vector<double> scores_after(nb::bytes stones, int size, int color,
+                                 const std::vector<int>& moves, const ControlModel& model,
+                                 const ControlRun& run, bool warm) {
   const Board board = board_from(stones, size);
   check_color(color);
   for (int move : moves)
     if (move < 0 || move >= board.points() || !board.is_empty(board.cell_of(move)))
       throw std::invalid_argument("a move is off the board or on a stone");
   std::vector<double> scores;
-  std::vector<int> iterations;
   nb::gil_scoped_release release;
   ControlSolver base(model), solver(model);
   base.set_position(board);
@@ -110,10 +102,10 @@ std::pair<std::vector<double>, std::vector<int>> scores_after(nb::bytes stones, 
       solver.start_warm(base, board, after);
     else
       solver.start_cold(after);
-    iterations.push_back(solver.run(run).iterations);
+    solver.run(run);
     scores.push_back(solver.score());
   }
-  return {scores, iterations};
+  return scores;
 }
 
 // Estimates along games: `samples` positions of each, evenly spread from its first move to its last.

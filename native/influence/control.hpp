@@ -14,7 +14,7 @@
 
 #include "game/board.hpp"
 
-namespace tengen {
+namespace tengen::influence {
 
 enum class Aliveness { kFixed = 0, kNeighbors = 1, kLiberties = 2 };
 
@@ -249,4 +249,4 @@ class ControlSolver {
   CellSet seen_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::influence

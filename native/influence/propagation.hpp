@@ -7,7 +7,7 @@
 
 #include "game/board.hpp"
 
-namespace tengen {
+namespace tengen::influence {
 
 struct Propagation {
   double attenuation = 0.5;         // what is left after a step
@@ -75,4 +75,4 @@ inline void propagate(const Board& board, const Propagation& how, double* contro
   }
 }
 
-}  // namespace tengen
+}  // namespace tengen::influence

@@ -7,6 +7,7 @@
 #include "learn/samples.hpp"
 
 using namespace tengen;
+using namespace tengen::learn;
 using nb::literals::operator""_a;
 
 namespace {

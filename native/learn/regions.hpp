@@ -12,7 +12,7 @@
 
 #include "game/board.hpp"
 
-namespace tengen {
+namespace tengen::learn {
 
 // A stream of random numbers; streams of different seeds are independent.
 class Random {
@@ -121,4 +121,4 @@ inline Mask surroundings(const Mask& region, int size, int distance) {
   return near;
 }
 
-}  // namespace tengen
+}  // namespace tengen::learn

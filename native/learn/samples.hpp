@@ -9,7 +9,7 @@
 #include "game/moves.hpp"
 #include "learn/regions.hpp"
 
-namespace tengen {
+namespace tengen::learn {
 
 constexpr int kPast = 5;         // moves of the past that a network may be shown
 constexpr int kUnsettled = 114;  // 0.9 of 127: ownership up to here belongs to nobody
@@ -212,4 +212,4 @@ class LocalSampler {
   int last_, to_move_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::learn

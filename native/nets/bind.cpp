@@ -14,6 +14,7 @@
 #include "nets/features.hpp"
 
 using namespace tengen;
+using namespace tengen::nets;
 using nb::literals::operator""_a;
 
 namespace {

@@ -10,7 +10,7 @@
 #include "game/state.hpp"
 #include "nets/planes.hpp"
 
-namespace tengen {
+namespace tengen::nets {
 
 struct FeatureRules {
   KoRule ko = KoRule::kSimple;
@@ -323,4 +323,4 @@ class FeatureTrack {
   PointSet ever_played_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::nets

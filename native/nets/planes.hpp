@@ -7,7 +7,7 @@
 
 #include "game/board.hpp"
 
-namespace tengen {
+namespace tengen::nets {
 
 constexpr int kPlanes = 22;
 constexpr int kGlobals = 19;
@@ -118,4 +118,4 @@ inline void write_legal(const Features& features, int pos_len, std::uint8_t* out
     out[point] = set.words[point >> 6] >> (point & 63) & 1;
 }
 
-}  // namespace tengen
+}  // namespace tengen::nets

@@ -12,11 +12,12 @@
 #include "search/tree.hpp"
 
 using namespace tengen;
+using namespace tengen::search;
 using nb::literals::operator""_a;
 
 namespace {
 
-using Trees = std::vector<SearchTree*>;
+using Trees = std::vector<Tree*>;
 
 void check_trees(const Trees& trees) {
   Trees sorted(trees);
@@ -27,20 +28,20 @@ void check_trees(const Trees& trees) {
 
 std::size_t waiting(const Trees& trees) {
   std::size_t count = 0;
-  for (SearchTree* tree : trees) count += tree->leaves().size();
+  for (Tree* tree : trees) count += tree->leaves().size();
   return count;
 }
 
 // Where the leaves of each tree begin in a batch; those that the cache knows are not in it.
 std::vector<std::size_t> first_rows(const Trees& trees) {
   std::vector<std::size_t> rows{0};
-  for (SearchTree* tree : trees) rows.push_back(rows.back() + tree->unknown());
+  for (Tree* tree : trees) rows.push_back(rows.back() + tree->unknown());
   return rows;
 }
 
 // Of one root move: everything but its line of play is a number.
-nb::tuple move_report(const SearchGraph& graph, const Node& root, const Choice& choice,
-                      std::int32_t edge, int longest) {
+nb::tuple move_report(const Graph& graph, const Node& root, const Choice& choice, std::int32_t edge,
+                      int longest) {
   const Edge& chosen = root.edges[edge];
   const Node& child = graph.at(chosen.child);
   const Line line = line_from(graph, root, edge, longest);
@@ -59,60 +60,43 @@ nb::tuple outlook_report(const Outlook& outlook, double utility, double weight) 
 }  // namespace
 
 void bind_search(nb::module_& m) {
-  nb::class_<SearchParams>(m, "Params")
+  nb::class_<Params>(m, "Params")
       .def(nb::init<>())
-      .def_rw("static_score", &SearchParams::static_score)
-      .def_rw("dynamic_score", &SearchParams::dynamic_score)
-      .def_rw("center_zero_weight", &SearchParams::center_zero_weight)
-      .def_rw("center_scale", &SearchParams::center_scale)
-      .def_rw("cpuct", &SearchParams::cpuct)
-      .def_rw("cpuct_log", &SearchParams::cpuct_log)
-      .def_rw("cpuct_base", &SearchParams::cpuct_base)
-      .def_rw("deviation_prior", &SearchParams::deviation_prior)
-      .def_rw("deviation_prior_weight", &SearchParams::deviation_prior_weight)
-      .def_rw("deviation_scale", &SearchParams::deviation_scale)
-      .def_rw("fpu_reduction", &SearchParams::fpu_reduction)
-      .def_rw("root_fpu_reduction", &SearchParams::root_fpu_reduction)
-      .def_rw("fpu_visited_power", &SearchParams::fpu_visited_power)
-      .def_rw("value_weight_exponent", &SearchParams::value_weight_exponent)
-      .def_rw("noise_prune_scale", &SearchParams::noise_prune_scale)
-      .def_rw("uncertainty_coefficient", &SearchParams::uncertainty_coefficient)
-      .def_rw("uncertainty_max_weight", &SearchParams::uncertainty_max_weight)
-      .def_rw("bias_factor", &SearchParams::bias_factor)
-      .def_rw("bias_weight_exponent", &SearchParams::bias_weight_exponent)
-      .def_rw("lcb_deviations", &SearchParams::lcb_deviations)
-      .def_rw("lcb_min_share", &SearchParams::lcb_min_share)
-      .def_rw("ending_bonus", &SearchParams::ending_bonus)
-      .def_rw("root_temperature", &SearchParams::root_temperature)
-      .def_rw("wide_root_noise", &SearchParams::wide_root_noise)
-      .def_rw("prune_symmetric", &SearchParams::prune_symmetric)
-      .def_rw("virtual_loss", &SearchParams::virtual_loss)
-      .def_rw("seed", &SearchParams::seed)
-      .def_rw("symmetry", &SearchParams::symmetry)
-      .def_rw("transpositions", &SearchParams::transpositions)
-      .def_rw("max_bytes", &SearchParams::max_bytes);
+      .def_rw("static_score", &Params::static_score)
+      .def_rw("dynamic_score", &Params::dynamic_score)
+      .def_rw("cpuct", &Params::cpuct)
+      .def_rw("fpu_reduction", &Params::fpu_reduction)
+      .def_rw("root_fpu_reduction", &Params::root_fpu_reduction)
+      .def_rw("ending_bonus", &Params::ending_bonus)
+      .def_rw("root_temperature", &Params::root_temperature)
+      .def_rw("wide_root_noise", &Params::wide_root_noise)
+      .def_rw("prune_symmetric", &Params::prune_symmetric)
+      .def_rw("seed", &Params::seed)
+      .def_rw("symmetry", &Params::symmetry)
+      .def_rw("transpositions", &Params::transpositions)
+      .def_rw("max_bytes", &Params::max_bytes);
 
   nb::class_<EvaluationCache>(m, "Cache")
       .def(nb::init<std::size_t>(), "limit"_a)
       .def("clear", &EvaluationCache::clear)
       .def("__len__", &EvaluationCache::size);
 
-  nb::class_<SearchTree>(m, "Tree")
+  nb::class_<Tree>(m, "Tree")
       .def(
           "__init__",
-          [](SearchTree* self, int size, In<std::uint8_t> axes, float komi,
-             const SearchParams& params) {
+          [](Tree* self, int size, In<std::uint8_t> axes, float komi, const Params& params) {
             require(size >= 2 && size <= kMaxSize, "board size out of range");
-            require(axes.shape(0) == kRuleAxes && axes(0) <= 2 && axes(2) <= 2 && axes(4) <= 2,
-                    "unknown rules");
+            require(
+                axes.shape(0) == nets::kRuleAxes && axes(0) <= 2 && axes(2) <= 2 && axes(4) <= 2,
+                "unknown rules");
             require(params.symmetry >= -1 && params.symmetry < kSymmetries, "unknown symmetry");
-            new (self) SearchTree(feature_rules(axes.data(), komi), size, params);
+            new (self) Tree(nets::feature_rules(axes.data(), komi), size, params);
           },
           "size"_a, "axes"_a, "komi"_a, "params"_a)
       .def(
           "start",
-          [](SearchTree& tree, nb::bytes stones, int first, In<std::uint16_t> moves, int to_move) {
-            const int points = tree.size() * tree.size();
+          [](Tree& tree, nb::bytes stones, int first, In<std::uint16_t> moves, int to_move) {
+            const int points = tree.graph().pass();
             require(stones.size() == static_cast<std::size_t>(points),
                     "stones do not fit the size");
             require((first == 1 || first == 2) && (to_move == 1 || to_move == 2),
@@ -128,7 +112,7 @@ void bind_search(nb::module_& m) {
           "stones"_a, "first"_a, "moves"_a, "to_move"_a)
       .def(
           "ban_at_root",
-          [](SearchTree& tree, In<std::int32_t> points) {
+          [](Tree& tree, In<std::int32_t> points) {
             for (std::size_t i = 0; i < points.shape(0); ++i) {
               require(points(i) >= 0 && points(i) < tree.graph().pass(), "point off the board");
               tree.ban_at_root(points(i));
@@ -137,7 +121,7 @@ void bind_search(nb::module_& m) {
           "points"_a)
       .def(
           "avoid",
-          [](SearchTree& tree, int color, int move, int depth) {
+          [](Tree& tree, int color, int move, int depth) {
             require(color == 1 || color == 2, "color must be 1 or 2");
             require(move >= 0 && move <= tree.graph().pass(), "move off the board");
             tree.avoid(color, move, depth);
@@ -145,19 +129,18 @@ void bind_search(nb::module_& m) {
           "color"_a, "move"_a, "depth"_a)
       .def(
           "play",
-          [](SearchTree& tree, int point) {
+          [](Tree& tree, int point) {
             require(point >= kPass && point < tree.graph().pass(), "point off the board");
             return tree.play(point);
           },
           "point"_a)
-      .def("release", &SearchTree::release)
-      .def_prop_ro("visits", &SearchTree::visits)
-      .def_prop_ro("nodes", [](const SearchTree& tree) { return tree.graph().nodes.size(); })
-      .def_prop_ro("bytes", [](const SearchTree& tree) { return tree.graph().bytes; })
-      .def_prop_ro("is_full", &SearchTree::is_full)
-      .def_prop_ro("to_move", &SearchTree::to_move)
+      .def("release", &Tree::release)
+      .def_prop_ro("visits", &Tree::visits)
+      .def_prop_ro("nodes", [](const Tree& tree) { return tree.graph().nodes.size(); })
+      .def_prop_ro("bytes", [](const Tree& tree) { return tree.graph().bytes; })
+      .def_prop_ro("is_full", &Tree::is_full)
       .def("uncounted",
-           [](SearchTree& tree) {
+           [](Tree& tree) {
              nb::list result;
              for (const Leaf& leaf : tree.leaves()) {
                const Node& node = tree.graph().at(leaf.node);
@@ -169,26 +152,26 @@ void bind_search(nb::module_& m) {
            })
       .def(
           "settle",
-          [](SearchTree& tree, const std::vector<double>& leads) {
+          [](Tree& tree, const std::vector<double>& leads) {
             require(leads.size() == tree.leaves().size(), "one lead a finished game");
             for (std::size_t i = 0; i < leads.size(); ++i) tree.settle(i, leads[i]);
             tree.forget_settled();
           },
           "leads"_a)
       .def("root",
-           [](const SearchTree& tree) -> nb::object {
+           [](const Tree& tree) -> nb::object {
              if (tree.visits() == 0) return nb::none();
              const Node& root = tree.graph().at(tree.graph().root);
              return nb::make_tuple(outlook_report(root.mean, root.utility, root.weight),
                                    outlook_report(root.own, root.own_utility, root.own_weight));
            })
-      .def("policy", [](const SearchTree& tree) { return tree.root_policy(); })
+      .def("policy", [](const Tree& tree) { return tree.root_policy(); })
       .def(
           "moves",
-          [](const SearchTree& tree, int longest) {
+          [](const Tree& tree, int longest) {
             nb::list result;
             if (tree.visits() == 0) return result;
-            const SearchGraph& graph = tree.graph();
+            const Graph& graph = tree.graph();
             const Node& root = graph.at(graph.root);
             const Choice choice = choose(graph, root);
             for (std::int32_t edge : choice.order)
@@ -198,11 +181,11 @@ void bind_search(nb::module_& m) {
           },
           "longest"_a)
       .def("ownership",
-           [](const SearchTree& tree) { return average_owner(tree.graph(), tree.graph().root); })
+           [](const Tree& tree) { return average_owner(tree.graph(), tree.graph().root); })
       .def(
           "ownership_after",
-          [](const SearchTree& tree, int move) {
-            const SearchGraph& graph = tree.graph();
+          [](const Tree& tree, int move) {
+            const Graph& graph = tree.graph();
             std::int32_t child = -1;
             if (graph.root >= 0) {
               const Node& root = graph.at(graph.root);
@@ -237,9 +220,9 @@ void bind_search(nb::module_& m) {
         const std::vector<std::size_t> rows = first_rows(trees);
         const std::int64_t area = spatial.shape(2) * spatial.shape(3);
         require(spatial.shape(0) >= rows.back() && globals.shape(0) >= rows.back() &&
-                    spatial.shape(1) == kPlanes && globals.shape(1) == kGlobals,
+                    spatial.shape(1) == nets::kPlanes && globals.shape(1) == nets::kGlobals,
                 "arrays too small");
-        for (const SearchTree* tree : trees)
+        for (const Tree* tree : trees)
           require(tree->graph().pass() == area, "trees of several sizes");
         nb::gil_scoped_release release;
         parallel_for(
@@ -248,9 +231,10 @@ void bind_search(nb::module_& m) {
               std::int64_t row = rows[i];
               for (const Leaf& leaf : trees[i]->leaves()) {
                 if (leaf.said) continue;
-                write_floats(leaf.features, leaf.features.size,
-                             spatial.data() + row * kPlanes * area);
-                std::copy_n(leaf.features.globals, kGlobals, globals.data() + row * kGlobals);
+                nets::write_floats(leaf.features, leaf.features.size,
+                                   spatial.data() + row * nets::kPlanes * area);
+                std::copy_n(leaf.features.globals, nets::kGlobals,
+                            globals.data() + row * nets::kGlobals);
                 ++row;
               }
             },
@@ -272,7 +256,7 @@ void bind_search(nb::module_& m) {
         require(policy.shape(1) == area + 1 && value.shape(1) == 3 && score.shape(1) >= 3 &&
                     scales.shape(0) == 5,
                 "outputs have the wrong shape");
-        for (const SearchTree* tree : trees)
+        for (const Tree* tree : trees)
           require(static_cast<std::size_t>(tree->graph().pass()) == area, "trees of several sizes");
         const OutputScale scale{scales(0), scales(1), scales(2), scales(3), scales(4), version};
         const int scores = static_cast<int>(score.shape(1));

@@ -10,7 +10,7 @@
 
 #include "search/reading.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 struct CachedEvaluation {
   Judgement judgement;
@@ -61,4 +61,4 @@ class EvaluationCache {
   std::size_t bytes_ = 0, limit_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -6,7 +6,7 @@
 
 #include "search/explore.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 struct Bound {
   double lower;  // of the utility for the player to move
@@ -15,12 +15,11 @@ struct Bound {
 
 // The utility of a child less several deviations of its mean. A prior of the widest spread keeps the
 // bound wide while there are few visits.
-inline Bound lower_bound_of(const SearchGraph& graph, const Node& node, std::size_t index) {
-  const SearchParams& p = graph.params;
+inline Bound lower_bound_of(const Graph& graph, const Node& node, std::size_t index) {
   const Edge& edge = node.edges[index];
   const Node& child = graph.at(edge.child);
-  const double reach = p.utility_radius();
-  const Bound unknown{-2 * reach * p.lcb_deviations, 2 * reach * p.lcb_deviations};
+  const double reach = graph.params.utility_radius();
+  const Bound unknown{-2 * reach * kLcbDeviations, 2 * reach * kLcbDeviations};
   const double share = child.share(edge);
   double weight = child.weight * share, weight_square = child.weight_square * share * share;
   if (child.visits <= 0 || weight <= 0 || weight_square <= 0) return unknown;
@@ -32,7 +31,7 @@ inline Bound lower_bound_of(const SearchGraph& graph, const Node& node, std::siz
   weight_square += prior * prior;
   sample = weight * weight / weight_square;
   const double radius =
-      p.lcb_deviations * std::sqrt((square - child.utility * child.utility) / sample);
+      kLcbDeviations * std::sqrt((square - child.utility * child.utility) / sample);
   const double sign = node.to_move == 1 ? 1 : -1;
   const double own = sign * (child.utility + graph.bonus_utility(node, index));
   return {own - radius, radius};
@@ -44,8 +43,7 @@ struct Choice {
   std::vector<std::int32_t> order;  // edges, best first
 };
 
-inline Choice choose(const SearchGraph& graph, const Node& node) {
-  const SearchParams& p = graph.params;
+inline Choice choose(const Graph& graph, const Node& node) {
   const std::size_t count = node.edges.size();
   Choice choice{std::vector<double>(count), std::vector<Bound>(count), {}};
   std::size_t heaviest = 0;
@@ -71,7 +69,7 @@ inline Choice choose(const SearchGraph& graph, const Node& node) {
     const double most = choice.value[heaviest];
     std::ptrdiff_t best = -1;
     for (std::size_t i = 0; i < count; ++i) {
-      if (choice.value[i] <= 0 || choice.value[i] < p.lcb_min_share * most) continue;
+      if (choice.value[i] <= 0 || choice.value[i] < kLcbMinShare * most) continue;
       if (best < 0 || choice.bounds[i].lower > choice.bounds[best].lower)
         best = static_cast<std::ptrdiff_t>(i);
     }
@@ -104,7 +102,7 @@ struct Line {
   std::vector<std::int32_t> visits;
 };
 
-inline Line line_from(const SearchGraph& graph, const Node& start, std::int32_t edge, int longest) {
+inline Line line_from(const Graph& graph, const Node& start, std::int32_t edge, int longest) {
   Line line;
   const Node* node = &start;
   while (static_cast<int>(line.moves.size()) < longest) {
@@ -119,7 +117,7 @@ inline Line line_from(const SearchGraph& graph, const Node& start, std::int32_t 
 }
 
 // Who owns each point, averaged over the tree: each evaluation counts as it does in the values.
-inline std::vector<float> average_owner(const SearchGraph& graph, std::int32_t top) {
+inline std::vector<float> average_owner(const Graph& graph, std::int32_t top) {
   const int points = graph.pass();
   std::vector<double> parts(graph.nodes.size(), 0.0), sum(points, 0.0);
   if (top < 0 || graph.at(top).visits == 0) return {};
@@ -144,4 +142,4 @@ inline std::vector<float> average_owner(const SearchGraph& graph, std::int32_t t
   return result;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -3,7 +3,7 @@
 
 #include "search/graph.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 struct Exploration {
   double scale = 0;        // of the prior's part
@@ -11,29 +11,28 @@ struct Exploration {
   double sign = 1;         // +1 if Black is to move
 };
 
-inline Exploration exploration(const SearchGraph& graph, const Node& node) {
-  const SearchParams& p = graph.params;
+inline Exploration exploration(const Graph& graph, const Node& node) {
+  const Params& p = graph.params;
   double visited = 0, total = 0;
   for (std::size_t i = 0; i < node.edges.size(); ++i) {
     visited += graph.prior(node, i);
     total += graph.edge_weight(node.edges[i]);
   }
-  double deviation = p.deviation_prior;
+  double deviation = kDeviationPrior;
   if (node.weight > 1) {
     const double square = node.utility * node.utility;
-    const double variance =
-        ((square + p.deviation_prior * p.deviation_prior) * p.deviation_prior_weight +
-         std::max(node.utility_square, square) * node.weight) /
-            (p.deviation_prior_weight + node.weight - 1) -
-        square;
+    const double variance = ((square + kDeviationPrior * kDeviationPrior) * kDeviationPriorWeight +
+                             std::max(node.utility_square, square) * node.weight) /
+                                (kDeviationPriorWeight + node.weight - 1) -
+                            square;
     deviation = std::sqrt(std::max(0.0, variance));
   }
-  const double factor = 1 + p.deviation_scale * (deviation / p.deviation_prior - 1);
+  const double factor = 1 + kDeviationScale * (deviation / kDeviationPrior - 1);
   Exploration e;
   e.sign = node.to_move == 1 ? 1 : -1;
-  e.scale = (p.cpuct + p.cpuct_log * std::log((total + p.cpuct_base) / p.cpuct_base)) *
+  e.scale = (p.cpuct + kCpuctLog * std::log((total + kCpuctBase) / kCpuctBase)) *
             std::sqrt(total + 0.01) * factor;
-  const double known = std::min(1.0, std::pow(visited, p.fpu_visited_power));
+  const double known = std::min(1.0, std::pow(visited, kFpuVisitedPower));
   const double reduction = graph.is_root(node) ? p.root_fpu_reduction : p.fpu_reduction;
   e.first_value = e.sign * (known * node.utility + (1 - known) * node.own_utility) -
                   reduction * std::sqrt(visited);
@@ -46,7 +45,7 @@ struct Seen {
   double weight;
 };
 
-inline Seen seen_through(const SearchGraph& graph, const Node& node, std::size_t index,
+inline Seen seen_through(const Graph& graph, const Node& node, std::size_t index,
                          const Exploration& e) {
   const Edge& edge = node.edges[index];
   const Node& child = graph.at(edge.child);
@@ -61,8 +60,8 @@ inline double puct(const Exploration& e, double prior, const Seen& seen) {
 }
 
 // Returns the index of the prior to follow, at most the number of edges, or -1 if there is none.
-inline int best_edge(SearchGraph& graph, const Node& node) {
-  const SearchParams& p = graph.params;
+inline int best_edge(Graph& graph, const Node& node) {
+  const Params& p = graph.params;
   const Exploration e = exploration(graph, node);
   const bool noisy = p.wide_root_noise > 0 && graph.is_root(node);
   const auto widened = [&](double& prior, double& utility) {
@@ -81,7 +80,7 @@ inline int best_edge(SearchGraph& graph, const Node& node) {
     Seen seen = seen_through(graph, node, i, e);
     const int losses = graph.at(node.edges[i].child).virtual_losses;
     if (losses > 0) {
-      const double lost = losses * p.virtual_loss;
+      const double lost = losses * kVirtualLoss;
       const double part = lost / (lost + std::max(0.25, seen.weight));
       seen.utility += (-p.utility_radius() - seen.utility) * part;
       seen.weight += lost;
@@ -103,4 +102,4 @@ inline int best_edge(SearchGraph& graph, const Node& node) {
   return best;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

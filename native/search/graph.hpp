@@ -7,11 +7,12 @@
 #include <random>
 #include <unordered_map>
 
+#include "game/state.hpp"
 #include "search/node.hpp"
 #include "search/params.hpp"
 #include "search/values.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 // How far the network's word on one local move was from what the search below it found.
 struct LocalBias {
@@ -30,8 +31,8 @@ struct Bonus {
   mutable std::int32_t visits = -1;
 };
 
-struct SearchGraph {
-  SearchParams params;
+struct Graph {
+  Params params;
   int size = 0;
   std::deque<Node> nodes;
   std::int32_t root = -1;
@@ -49,8 +50,33 @@ struct SearchGraph {
   const Node& at(std::int32_t index) const { return nodes[index]; }
   bool is_root(const Node& node) const { return root >= 0 && &node == &nodes[root]; }
 
-  double static_width() const { return 2.0 * size; }
-  double dynamic_width() const { return params.center_scale * size; }
+  std::uint16_t move_of(const Step& step) const { return at(step.node).priors[step.edge].move; }
+  int point_of(std::uint16_t move) const { return move == pass() ? kPass : move; }
+
+  // `key` 0 is that of a root, which has no other way to it.
+  std::int32_t add_node(int to_move, std::uint64_t base, std::uint64_t key) {
+    const auto index = static_cast<std::int32_t>(nodes.size());
+    Node& node = nodes.emplace_back();
+    node.to_move = static_cast<std::uint8_t>(to_move);
+    node.base = base;
+    node.key = key != 0 ? key : base;
+    if (params.transpositions) table.emplace(node.key, index);
+    bytes += kNodeBytes;
+    return index;
+  }
+  // The entry of a local move in the table of biases, made where it is met first.
+  std::int32_t bias_entry(std::uint64_t pattern) {
+    const auto fresh = static_cast<std::int32_t>(biases.size());
+    const auto [entry, added] = bias_table.emplace(pattern, fresh);
+    if (added) {
+      biases.emplace_back();
+      bytes += kBiasBytes;
+    }
+    return entry->second;
+  }
+
+  double static_width() const { return kStaticBoards * size; }
+  double dynamic_width() const { return kDynamicBoards * size; }
 
   double score_utility(double score, double square) const {
     const double deviation = std::sqrt(std::max(0.0, square - score * score));
@@ -79,14 +105,14 @@ struct SearchGraph {
         params.static_score * score_worth_slope(outlook.score, static_width()) +
         params.dynamic_score * score_worth_slope(outlook.score - center, dynamic_width());
     const double uncertainty = value_error + slope * score_error;
-    const double least = params.uncertainty_coefficient / params.uncertainty_max_weight;
-    return params.uncertainty_coefficient / (uncertainty + least);
+    const double least = kUncertaintyCoefficient / kUncertaintyMaxWeight;
+    return kUncertaintyCoefficient / (uncertainty + least);
   }
 
   // The score at the root that the dynamic utility starts from.
   void set_center(double score) {
     const double reach = dynamic_width();
-    center = std::clamp(score * (1 - params.center_zero_weight), score - reach, score + reach);
+    center = std::clamp(score * (1 - kCenterZeroWeight), score - reach, score + reach);
   }
 
   double prior(const Node& node, std::size_t index) const {
@@ -100,7 +126,7 @@ struct SearchGraph {
 };
 
 // The nodes that can be reached from `top`, each after its children.
-inline std::vector<std::int32_t> children_first(const SearchGraph& graph, std::int32_t top) {
+inline std::vector<std::int32_t> children_first(const Graph& graph, std::int32_t top) {
   enum : std::uint8_t { kNew, kSeen, kDone };
   std::vector<std::uint8_t> state(graph.nodes.size(), kNew);
   std::vector<std::int32_t> order, stack{top};
@@ -119,4 +145,4 @@ inline std::vector<std::int32_t> children_first(const SearchGraph& graph, std::i
   return order;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -3,7 +3,7 @@
 
 #include "game/board.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 // A hash of a move (a point, or -1 for a pass), the move before it, and the stones and ataris within two
 // lines of it, on the board before it is played.
@@ -25,4 +25,4 @@ inline std::uint64_t local_pattern(const Board& board, int to_move, int point, i
   return hash;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

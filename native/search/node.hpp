@@ -8,7 +8,7 @@
 
 #include "game/ladder.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 // A legal move and its probability in sixteen bits: seven of the exponent, nine of the mantissa of a
 // float that is at most one.
@@ -35,6 +35,13 @@ struct Edge {
   std::int32_t child;
   std::int32_t visits;
 };
+
+// A move of a node, by their numbers; a path leads from the root to the position after its last step.
+struct Step {
+  std::int32_t node;
+  std::int32_t edge;
+};
+using Path = std::vector<Step>;
 
 struct Node {
   // Unread: the network has not been asked, or its answer was not waited for.
@@ -77,4 +84,4 @@ struct Node {
   }
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -6,7 +6,7 @@
 
 #include "search/graph.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 // How the raw outputs of a network are scaled; from its card.
 struct OutputScale {
@@ -110,4 +110,4 @@ inline std::vector<std::int8_t> read_ownership(const float* ownership, int point
   return owner;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -3,12 +3,12 @@
 
 #include "search/graph.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 // Makes a node the root and drops what cannot be reached from it; everything if it is -1. Nodes come to
 // stand after their children, and what they added to the local biases is forgotten until they are
 // updated.
-inline void keep_below(SearchGraph& graph, std::int32_t kept) {
+inline void keep_below(Graph& graph, std::int32_t kept) {
   std::vector<std::int32_t> order, place(graph.nodes.size(), -1);
   if (kept >= 0) order = children_first(graph, kept);
   for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = static_cast<std::int32_t>(i);
@@ -43,4 +43,4 @@ inline void keep_below(SearchGraph& graph, std::int32_t kept) {
   graph.root = static_cast<std::int32_t>(order.size()) - 1;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -1,12 +1,15 @@
-// What holds for the moves of the root alone: equal moves, and moves that prolong a decided game.
+// What holds for the moves of the root alone: equal moves, their temperature, and points for moves that
+// prolong a decided game.
 #pragma once
 
 #include <vector>
 
 #include "game/board.hpp"
+#include "game/life.hpp"
 #include "game/point_images.hpp"
+#include "search/graph.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 // The symmetries under which the stones and the legal points stay the same.
 template <class Legal>
@@ -59,4 +62,40 @@ inline double needlessness(const Board& board, int cell, int own, double owned, 
   return connects(board, cell, own, alive) ? 0 : (owned - kSure) / (1 - kSure);
 }
 
-}  // namespace tengen
+// The root's priors by its temperature; none where that changes nothing.
+inline std::vector<float> root_priors(const Node& root, double temperature) {
+  std::vector<float> priors;
+  if (temperature == 1 || root.prior_count == 0) return priors;
+  const double top = std::log(root.priors[0].probability());
+  double sum = 0;
+  for (int i = 0; i < root.prior_count; ++i) {
+    const double logarithm = std::log(std::max(root.priors[i].probability(), 1e-37f));
+    const double value = std::exp((logarithm - top) / temperature);
+    priors.push_back(static_cast<float>(value));
+    sum += value;
+  }
+  for (float& prior : priors) prior = static_cast<float>(prior / sum);
+  return priors;
+}
+
+// Points for Black on top of each root move, against those that only make the game longer.
+inline std::vector<Bonus> root_bonuses(const Graph& graph, const Node& root, const Board& board,
+                                       bool territory, bool suicide) {
+  std::vector<Bonus> bonuses(root.prior_count);
+  if (!root.owner || graph.params.ending_bonus == 0) return bonuses;
+  thread_local Life life;
+  const std::uint8_t* alive = life.pass_alive(board, suicide);
+  const double sign = root.to_move == kBlack ? 1 : -1;
+  for (int i = 0; i < root.prior_count; ++i) {
+    const int move = root.priors[i].move;
+    // Under territory scoring a pass waits until there is nothing left to fill.
+    const double part = move == graph.pass()
+                            ? (territory ? 2.0 / 3 : 0)
+                            : needlessness(board, board.cell_of(move), root.to_move,
+                                           sign * root.owner[move] / 127, territory, alive);
+    bonuses[i].points = -sign * part * graph.params.ending_bonus;
+  }
+  return bonuses;
+}
+
+}  // namespace tengen::search

@@ -4,7 +4,7 @@
 
 #include "search/graph.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 struct WeightedChild {
   const Node* node;
@@ -47,8 +47,7 @@ inline void weigh_by_value(std::vector<WeightedChild>& children, double exponent
   for (WeightedChild& child : children) child.weight *= total / sum;
 }
 
-inline void update(SearchGraph& graph, Node& node) {
-  const SearchParams& p = graph.params;
+inline void update(Graph& graph, Node& node) {
   thread_local std::vector<WeightedChild> children;
   children.clear();
   const double sign = node.to_move == 1 ? 1 : -1;
@@ -64,8 +63,8 @@ inline void update(SearchGraph& graph, Node& node) {
     seen += weight;
     visits += edge.visits;
   }
-  const double total = prune_noise(children, p.noise_prune_scale, seen);
-  weigh_by_value(children, p.value_weight_exponent, total);
+  const double total = prune_noise(children, kNoisePruneScale, seen);
+  weigh_by_value(children, kValueWeightExponent, total);
 
   Outlook sum;
   double utility = 0, square = 0, weight_square = 0;
@@ -85,17 +84,17 @@ inline void update(SearchGraph& graph, Node& node) {
   }
 
   double own = node.own_utility;
-  if (node.bias >= 0 && p.bias_factor > 0) {
+  if (node.bias >= 0) {
     LocalBias& bias = graph.biases[node.bias];
     if (total > 1e-10) {
-      const double weight = std::pow(seen, p.bias_weight_exponent);
+      const double weight = std::pow(seen, kBiasWeightExponent);
       const double delta = (utility / total - own) * weight;
       bias.delta += delta - node.bias_delta;
       bias.weight += weight - node.bias_weight;
       node.bias_delta = delta;
       node.bias_weight = weight;
     }
-    if (bias.weight > 0.001) own += p.bias_factor * bias.delta / bias.weight;
+    if (bias.weight > 0.001) own += kBiasFactor * bias.delta / bias.weight;
   }
   add(node.own, node.own_weight);
   utility += own * node.own_weight;
@@ -122,4 +121,24 @@ inline void visit_again(Node& node) {
   node.weight_square += node.own_weight * node.own_weight;
 }
 
-}  // namespace tengen
+// One more visit of the last step's child: the values of all nodes on the path follow it.
+inline void back_up(Graph& graph, const Path& path) {
+  for (auto step = path.rbegin(); step != path.rend(); ++step) {
+    Node& node = graph.at(step->node);
+    ++node.edges[step->edge].visits;
+    update(graph, node);
+  }
+}
+
+// Values follow a new centre of the score's utility. Children stand before their parents.
+inline void revalue(Graph& graph) {
+  for (Node& node : graph.nodes) {
+    node.own_utility = graph.utility_of(node.own);
+    if (node.state == Node::kOpen) update(graph, node);
+    if (node.state != Node::kTerminal) continue;
+    node.utility = node.own_utility;
+    node.utility_square = node.utility * node.utility;
+  }
+}
+
+}  // namespace tengen::search

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace tengen {
+namespace tengen::search {
 
 constexpr double kTwoOverPi = 2 / std::numbers::pi;
 
@@ -60,4 +60,4 @@ inline double student3_cdf(double t) {
 
 inline double softplus(double x) { return x > 30 ? x : std::log1p(std::exp(x)); }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -16,6 +16,7 @@
 #include "sgf/scan.hpp"
 
 using namespace tengen;
+using namespace tengen::sgf;
 
 namespace {
 
@@ -32,7 +33,7 @@ nb::bytes raw(std::vector<T>& values) {  // and frees them: a tree may be large
   return copy;
 }
 
-nb::list to_list(const std::vector<sgf::FaultAt>& faults) {
+nb::list to_list(const std::vector<FaultAt>& faults) {
   nb::list out;
   for (const auto& found : faults)
     out.append(nb::make_tuple(found.at, static_cast<int>(found.fault)));
@@ -41,11 +42,11 @@ nb::list to_list(const std::vector<sgf::FaultAt>& faults) {
 
 nb::object index_tree(const nb::bytes& data, std::size_t from) {
   const std::string_view text = view(data);
-  sgf::Tree tree;
+  Tree tree;
   std::size_t begin, end = 0;
   {
     nb::gil_scoped_release release;
-    begin = sgf::find_game(text, from);
+    begin = find_game(text, from);
     if (begin != std::string_view::npos) end = tree.read(text, begin);
   }
   if (begin == std::string_view::npos) return nb::none();
@@ -67,34 +68,34 @@ struct PropertyMap {
     }
     values.append(to_bytes(text));
   }
-  void fault(std::size_t, sgf::Fault) {}
+  void fault(std::size_t, Fault) {}
 };
 
 nb::dict properties(const nb::bytes& data, std::size_t at) {
   const std::string_view text = view(data);
   PropertyMap sink;
   if (at < text.size() && text[at] == ';') ++at;
-  sgf::read_properties(text, at, sink);
+  read_properties(text, at, sink);
   return sink.map;
 }
 
 std::size_t node_end(const nb::bytes& data, std::size_t at) {
   struct Nothing {
     void value(std::string_view, std::string_view) {}
-    void fault(std::size_t, sgf::Fault) {}
+    void fault(std::size_t, Fault) {}
   } sink;
   const std::string_view text = view(data);
   if (at < text.size() && text[at] == ';') ++at;
-  return sgf::read_properties(text, at, sink);
+  return read_properties(text, at, sink);
 }
 
-nb::dict scan(const nb::list& files, int threads, std::size_t most) {
+nb::dict scan_files(const nb::list& files, int threads, std::size_t most) {
   std::vector<std::string_view> texts;
   for (nb::handle file : files) {
     if (!nb::isinstance<nb::bytes>(file)) throw nb::type_error("files must be bytes");
     texts.push_back(view(nb::borrow<nb::bytes>(file)));
   }
-  std::vector<std::vector<sgf::Scanned>> found(texts.size());
+  std::vector<std::vector<Scanned>> found(texts.size());
   std::vector<std::uint8_t> overfull(texts.size());
   {
     nb::gil_scoped_release release;
@@ -102,7 +103,7 @@ nb::dict scan(const nb::list& files, int threads, std::size_t most) {
         static_cast<std::int64_t>(texts.size()), threads,
         [&](std::int64_t i) {
           bool more = false;
-          found[i] = sgf::scan(texts[i], most, more);
+          found[i] = scan(texts[i], most, more);
           overfull[i] = more;
         },
         8);
@@ -114,7 +115,7 @@ nb::dict scan(const nb::list& files, int threads, std::size_t most) {
   nb::list roots, faults;
   std::map<std::string, nb::str, std::less<>> names;  // one Python string a property name
   for (std::size_t i = 0; i < found.size(); ++i) {
-    for (const sgf::Scanned& game : found[i]) {
+    for (const Scanned& game : found[i]) {
       file.push_back(static_cast<std::int32_t>(i));
       begin.push_back(game.begin);
       end.push_back(game.end);
@@ -134,7 +135,7 @@ nb::dict scan(const nb::list& files, int threads, std::size_t most) {
       roots.append(root);
       faults.append(to_list(game.faults));
     }
-    std::vector<sgf::Scanned>().swap(found[i]);
+    std::vector<Scanned>().swap(found[i]);
   }
   nb::dict out;
   out["file"] = to_numpy(std::move(file));
@@ -190,7 +191,7 @@ void bind_sgf(nb::module_& m) {
   m.def("index_tree", &index_tree, nb::arg("data"), nb::arg("start") = 0);
   m.def("properties", &properties, nb::arg("data"), nb::arg("at"));
   m.def("node_end", &node_end, nb::arg("data"), nb::arg("at"));
-  m.def("scan", &scan, nb::arg("files"), nb::arg("threads"), nb::arg("most"));
+  m.def("scan", &scan_files, nb::arg("files"), nb::arg("threads"), nb::arg("most"));
   m.def("pack_text", &pack_text, nb::arg("text"), nb::arg("size"));
   m.def("check", &check, nb::arg("size"), nb::arg("setup"), nb::arg("moves"), nb::arg("suicide"));
 }

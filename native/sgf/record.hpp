@@ -12,7 +12,7 @@
 #include "game/point_images.hpp"
 #include "game/replay.hpp"
 
-namespace tengen {
+namespace tengen::sgf {
 
 using Packed = std::span<const std::uint16_t>;
 
@@ -73,4 +73,4 @@ inline std::uint64_t content_hash(int size, Packed setup, Packed moves) {
   return *std::min_element(hash.begin(), hash.end());
 }
 
-}  // namespace tengen
+}  // namespace tengen::sgf

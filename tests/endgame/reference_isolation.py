@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from tests.reference_knowledge import Stones, chain, flood, neighbors
 
 FAR = 1 << 20
+POCKET = 15  # enclosed empty areas below this are left alone
 WEIGHT = 1.5  # of ownership against steps of distance
 LEAST = 25  # filled points below which the colours are not balanced
 SETTLED = 0.8  # ownership beyond which a point is settled
@@ -19,7 +20,6 @@ def isolate(
     region: set[int],
     ownership: Sequence[float],
     buffer: int,
-    pocket: int,
     lift: Callable[[set[int]], int],
 ) -> tuple[Stones, set[int]]:
     """Return the filled board and the points that are scored.
@@ -27,7 +27,7 @@ def isolate(
     Where a chain is left without a liberty, any new stone beside it may go: `lift` chooses.
     """
     outside = {p for p, stone in enumerate(stones) if stone == 0 and p not in region}
-    fillable = outside - small_pockets(stones, size, region, outside, pocket)
+    fillable = outside - small_pockets(stones, size, region, outside)
     scored = set(region)
     front = {p for p in region if stones[p] == 0}
     for _ in range(buffer):
@@ -59,16 +59,14 @@ def isolate(
     return tuple(filled), scored
 
 
-def small_pockets(
-    stones: Stones, size: int, region: set[int], outside: set[int], pocket: int
-) -> set[int]:
+def small_pockets(stones: Stones, size: int, region: set[int], outside: set[int]) -> set[int]:
     """Enclosed empty areas that are left alone: they are eye space."""
     marks = tuple(int(p in outside) for p in range(size**2))
     kept: set[int] = set()
     for point in outside:
         area = flood(marks, size, point, {1})
         beside = {n for p in area for n in neighbors(p, size)}
-        if len(area) < pocket and not any(stones[n] == 0 and n in region for n in beside):
+        if len(area) < POCKET and not any(stones[n] == 0 and n in region for n in beside):
             kept |= area
     return kept
 

@@ -9,7 +9,6 @@ def fill(
     region: bytes,
     ownership: NDArray[np.float32],
     buffer: int = 3,
-    pocket: int = 15,
 ) -> tuple[bytes, bytes]:
     """Return the board with everything outside `region` settled, and the points to score.
 

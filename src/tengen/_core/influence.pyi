@@ -49,8 +49,8 @@ def control_batch(
     size: int,
     model: ControlModel,
     run: ControlRun,
-) -> tuple[NDArray[np.float64], list[int], list[float], list[bool]]:
-    """Return the same for many positions."""
+) -> NDArray[np.float64]:
+    """Return the values of many positions."""
 
 def survey(
     sizes: NDArray[np.int32],
@@ -72,5 +72,5 @@ def scores_after(
     model: ControlModel,
     run: ControlRun,
     warm: bool,
-) -> tuple[list[float], list[int]]: ...
+) -> list[float]: ...
 def propagation(stones: bytes, size: int, how: Propagation) -> list[float]: ...

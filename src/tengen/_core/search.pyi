@@ -29,30 +29,13 @@ MoveValues: TypeAlias = tuple[
 class Params:
     static_score: float
     dynamic_score: float
-    center_zero_weight: float
-    center_scale: float
     cpuct: float
-    cpuct_log: float
-    cpuct_base: float
-    deviation_prior: float
-    deviation_prior_weight: float
-    deviation_scale: float
     fpu_reduction: float
     root_fpu_reduction: float
-    fpu_visited_power: float
-    value_weight_exponent: float
-    noise_prune_scale: float
-    uncertainty_coefficient: float
-    uncertainty_max_weight: float
-    bias_factor: float
-    bias_weight_exponent: float
-    lcb_deviations: float
-    lcb_min_share: float
     ending_bonus: float
     root_temperature: float
     wide_root_noise: float
     prune_symmetric: bool
-    virtual_loss: float
     seed: int
     symmetry: int
     transpositions: bool
@@ -85,8 +68,6 @@ class Tree:
     def bytes(self) -> int: ...
     @property
     def is_full(self) -> bool: ...
-    @property
-    def to_move(self) -> int: ...
     def uncounted(self) -> list[tuple[list[int], bytes]]: ...  # type: ignore[valid-type]
     def settle(self, leads: list[float]) -> None: ...
     def root(self) -> tuple[OutlookValues, OutlookValues] | None: ...

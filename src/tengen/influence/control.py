@@ -95,8 +95,7 @@ def estimate_controls(
     """Control of many positions of one size: a row of stones in, a row of values out."""
     run = _run(tolerance, max_iterations, "jacobi")
     boards = np.ascontiguousarray(stones, dtype=np.uint8)
-    values, *_ = core.control_batch(boards, size, model.to_core(), run)
-    return values
+    return core.control_batch(boards, size, model.to_core(), run)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def suggest_moves(
     if moves is None:
         moves = playable_points(board, color)
     run = core.ControlRun(tolerance, _MAX_ITERATIONS, False)
-    scores, _ = core.scores_after(
+    scores = core.scores_after(
         board.stones, board.size, color, list(moves), model.to_core(), run, warm
     )
     now = estimate_control(board, model, tolerance=tolerance).score
