@@ -3,6 +3,8 @@
 # measures which lines the tests run, and fails below the floor.
 PYTHON ?= python3
 EXTRAS ?= dev,cluster
+comma := ,
+empty :=
 LOCK ?=
 COVERAGE ?=
 COVERAGE_FLOOR := 93
@@ -39,11 +41,13 @@ $(VENV)/.ready: $(VENV)/.tools pyproject.toml $(NATIVE)
 
 HASHED := $(BIN)/python -m pip install --quiet --no-deps --require-hashes --requirement requirements
 
-# What only tests and benchmarks need: the first `make run` does without.
-$(VENV)/.extras-$(EXTRAS): $(VENV)/.ready | $(PAGE)
-	@echo "== installing the extras $(EXTRAS)"
+# The laboratory, and what only tests and benchmarks need: the first `make run` does without.
+$(VENV)/.extras-$(EXTRAS): $(VENV)/.ready lab/pyproject.toml | $(PAGE)
+	@echo "== installing the laboratory and the extras $(EXTRAS)"
 	$(if $(LOCK),$(if $(findstring train,$(EXTRAS)),$(HASHED)/torch-cpu.txt || $(HASHED)/torch.txt))
-	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --editable ".[$(EXTRAS)]"
+	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation \
+	  --editable ".[$(subst $(empty) ,$(comma),$(filter-out train,$(subst $(comma), ,$(EXTRAS))))]" \
+	  --editable "./lab$(if $(findstring train,$(EXTRAS)),[train])"
 	@touch $@
 
 # Before the installation, so that a wheel holds the page.

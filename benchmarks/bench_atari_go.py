@@ -10,9 +10,9 @@ import random
 import time
 
 import numpy as np
-from tests.reference_atari_go import Position, play_step
 
 from tengen.atari_go import AtariGoVector
+from tests.reference_atari_go import Position, play_step
 
 BOARDS = 256
 SECONDS = 1.0

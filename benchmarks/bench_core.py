@@ -20,15 +20,16 @@ from typing import Any
 
 import numpy as np
 from sgfmill.boards import Board as SgfmillBoard
-from tests.reference import ReferenceGame
 
-from tengen import knowledge, packing
+from tengen import knowledge
 from tengen._core import board as core
 from tengen.board import Board
 from tengen.coords import Color, parse_sgf_point
+from tengen.files import packing
 from tengen.game import Game
 from tengen.rules import RULE_SETS
 from tengen.scoring import score
+from tests.reference import ReferenceGame
 
 DATA = Path(os.environ.get("TENGEN_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 Moves = list[tuple[int, int]]  # colour and point; passes are left out

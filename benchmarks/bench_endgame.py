@@ -44,8 +44,8 @@ def growth(folder: Path) -> None:
     from tengen.endgame.analysis import answer
     from tengen.endgame.places import Place, ownerships
     from tengen.endgame.regions import empty_points
-    from tengen.endgame.study.problems import read_problems
     from tengen.nets.evaluator import Evaluator
+    from tengen_lab.papers.frejlak2024.problems import read_problems
 
     judge = Counted(Evaluator(os.environ.get("ENDGAME_NET")))
     rows: dict[int, list[tuple[float, ...]]] = {}
@@ -76,10 +76,10 @@ def growth(folder: Path) -> None:
 
 
 def strategies(folder: Path) -> None:
-    from tengen.endgame.study.bench import bench
-    from tengen.endgame.study.problems import read_problems
-    from tengen.endgame.study.strategies import ALL, STRATEGIES, strategies_named
     from tengen.nets.evaluator import Evaluator
+    from tengen_lab.papers.frejlak2024.bench import bench
+    from tengen_lab.papers.frejlak2024.problems import read_problems
+    from tengen_lab.papers.frejlak2024.strategies import ALL, STRATEGIES, strategies_named
 
     problems = read_problems(folder)
     for name in strategies_named(ALL):

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from tests.influence import reference
 
 from tengen.board import Board
 from tengen.coords import BLACK
@@ -24,6 +23,7 @@ from tengen.influence import (
     suggest_moves,
 )
 from tengen.influence.judging import judge_control
+from tests.influence import reference
 
 SIZE = 19
 

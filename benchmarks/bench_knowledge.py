@@ -15,8 +15,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests import reference_features, reference_knowledge
-
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import parse_color, parse_sgf_point
@@ -25,6 +23,7 @@ from tengen.game import Game
 from tengen.nets.features import encode_games, encode_packed
 from tengen.packed_games import PackedGames
 from tengen.rules import RULE_SETS
+from tests import reference_features, reference_knowledge
 
 DATA = Path(os.environ.get("TENGEN_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 GAMES = 60

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from benchmarks.ladders import LadderPosition, ladder_positions
-
 from tengen.nets.evaluator import Evaluator
 from tengen.search import Limits, Options, SearchResult, search
 

@@ -45,7 +45,7 @@ def torch_positions_per_second(path: Path, count: int) -> float | None:
     try:
         import torch
 
-        from tengen.nets.katago_torch import KataGoNet
+        from tengen_lab.gpu.katago_torch import KataGoNet
     except ImportError:
         return None
     net = KataGoNet(read_network(path)).eval()

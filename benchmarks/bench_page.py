@@ -8,9 +8,9 @@ import shutil
 import statistics
 import urllib.request
 
-from benchmarks.bench_web import running_server
 from playwright.sync_api import Browser, sync_playwright
 
+from benchmarks.bench_web import running_server
 from tengen.errors import GoError
 from tengen.samples import read_sample
 from tengen.web.pages import STATIC

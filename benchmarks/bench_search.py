@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 
 import polars as pl
-from benchmarks.kombilo import build, search, write_games
 
+from benchmarks.kombilo import build, search, write_games
 from tengen.records.imports import ImportOptions, import_games
 from tengen.records.index import PositionIndex, build_index, index_path, open_index
 from tengen.records.pattern import Pattern, parse_pattern

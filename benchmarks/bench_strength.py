@@ -14,8 +14,8 @@ import numpy as np
 
 from tengen.strength.evidence import EvidenceModel, inputs_of
 from tengen.strength.moves import ANCHORS, BASIC, MORE, MoveTable
-from tengen.strength.set_transformer import SetTransformer, Sizes
 from tengen.strength.store import load_strength_model
+from tengen_lab.papers.neubauer2024.set_transformer import SetTransformer, Sizes
 
 MOVES = (125, 250, 500, 1000, 2000)
 
@@ -33,7 +33,7 @@ def best_of(function: Callable[[], object], times: int = 5) -> float:
 def main() -> None:
     import torch
 
-    from tengen.learn.strength import set_transformer as peer
+    from tengen_lab.papers.neubauer2024 import set_transformer_training as peer
 
     sizes = Sizes(384)
     torch.manual_seed(0)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tengen.coords import format_sgf_point
-from tengen.packing import unpack_moves
+from tengen.files.packing import unpack_moves
 from tengen.records.pattern import ANY, EMPTY, MAY_BE_BLACK, MAY_BE_WHITE, Edge, Pattern
 
 VERSION = "0.8.4"

@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tengen.archives import (
+from tengen.errors import GoError
+from tengen.files.archives import (
     DamagedArchive,
     iter_members,
     read_arrays,
@@ -19,7 +20,6 @@ from tengen.archives import (
     unzipped,
     write_packed_arrays,
 )
-from tengen.errors import GoError
 from tengen.records.imports import import_games
 from tengen.records.sources import Sources
 
@@ -98,7 +98,7 @@ def test_arrays_of_python_objects_are_refused() -> None:
 
 
 def test_arrays_larger_than_the_budget_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tengen.archives.ARRAY_BYTES", 1 << 20)
+    monkeypatch.setattr("tengen.files.archives.ARRAY_BYTES", 1 << 20)
     buffer = io.BytesIO()
     np.savez_compressed(buffer, a=np.zeros(100_000), b=np.zeros(100_000))
     with pytest.raises(GoError, match="more than 1 MB of arrays"):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tengen import atomic
+from tengen.files import atomic
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from benchmarks.__main__ import main, names
 
+from benchmarks.__main__ import main, names
 from tests.conftest import REPOSITORY
 
 FILES = sorted((REPOSITORY / "benchmarks").glob("bench_*.py"))

@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tengen import archives, budgets
-from tengen.budgets import OverBudget, read_within
 from tengen.errors import GoError
+from tengen.files import archives, budgets
+from tengen.files.budgets import OverBudget, read_within
 from tengen.records.imports import ImportOptions, import_games
 from tengen.sgf import parse_game, scan_games
 

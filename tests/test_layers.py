@@ -16,8 +16,9 @@ SOURCE = Path(tengen.__file__).parent
 # From the lowest to the highest; parts of one row may not import each other.
 LAYERS = (
     ("errors",),
-    ("coords", "budgets", "atomic", "plain_json"),
-    ("rules", "results", "ranks", "diagram", "packing", "archives", "parquet"),
+    ("coords",),
+    ("files",),
+    ("rules", "results", "ranks", "diagram"),
     ("board",),
     ("knowledge", "game"),
     ("scoring", "terminal", "pictures", "packed_games"),
@@ -29,12 +30,13 @@ LAYERS = (
     ("search", "uct"),
     ("endgame", "strength"),
     ("bots", "review"),
-    ("engine", "analysis", "train"),
+    ("gtp_engine", "katago_protocol", "train"),
     ("web",),
     ("cli",),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
-BESIDE = {"learn", "_core", "__init__", "__main__"}  # learn is imported by the command line only
+BESIDE = {"_core", "__init__", "__main__"}
+LAB = Path(__file__).parents[1] / "lab" / "tengen_lab"
 
 
 def part_of(path: Path) -> str:
@@ -66,9 +68,44 @@ def test_imports_point_downwards(path: Path) -> None:
     for other in imported_parts(path):
         if other == own or other in ("_core", "__version__"):
             continue
-        if own == "cli" and other == "learn":
-            continue
         assert LEVEL[other] < LEVEL[own], f"{own} imports {other}, which is not below it"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_nothing_here_needs_the_laboratory_or_pytorch(path: Path) -> None:
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(ast.parse(path.read_text()))
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+    assert imported.isdisjoint({"tengen_lab", "torch", "optuna", "tests", "benchmarks"})
+
+
+# From the lowest to the highest: a paper may use what trains, a command may use all.
+ROOMS = ("gpu", "training", "papers", "measuring", "commands")
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(LAB).parts[0]
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(p for p in LAB.glob("*/**/*.py") if "tests" not in p.parts),
+    ids=lambda path: str(path.relative_to(LAB)),
+)
+def test_rooms_of_the_laboratory_point_downwards(path: Path) -> None:
+    own = ROOMS.index(room_of(path))
+    for room in re.findall(
+        r"^\s*(?:from|import) tengen_lab\.(\w+)", path.read_text(), re.MULTILINE
+    ):
+        assert ROOMS.index(room) <= own, f"{room_of(path)} imports {room}, which is above it"
 
 
 def test_every_layer_exists() -> None:

@@ -21,7 +21,13 @@ from tengen.cli.main import COMMANDS, app
 from tests.conftest import REPOSITORY
 
 SAMPLE = str(REPOSITORY / "examples" / "gnugo-self-play.sgf")
-PAGES = sorted([*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").rglob("*.md")])
+PAGES = sorted(
+    [
+        *REPOSITORY.glob("*.md"),
+        *(REPOSITORY / "docs").rglob("*.md"),
+        *(REPOSITORY / "lab").rglob("*.md"),
+    ]
+)
 HEAVY = (
     "numpy",
     "polars",
@@ -66,15 +72,9 @@ def test_the_command_starts_without_what_it_does_not_need(command: list[str]) ->
 
 
 def modules() -> list[str]:
-    """Every module of the package except those that need PyTorch."""
+    """Every module of the package."""
     found = pkgutil.walk_packages(tengen.__path__, "tengen.", onerror=lambda name: None)
-    skipped = (
-        "tengen.learn",
-        "tengen.nets.katago_torch",
-        "tengen.nets.torch_model",
-        "tengen._core",
-    )
-    return [info.name for info in found if not info.name.startswith(skipped)]
+    return [info.name for info in found if not info.name.startswith("tengen._core")]
 
 
 @pytest.mark.parametrize("name", modules())
@@ -107,6 +107,7 @@ def test_the_index_knows_every_page() -> None:
     docs = REPOSITORY / "docs"
     linked = {(docs / link).resolve() for link in LINK.findall((docs / "README.md").read_text())}
     pages = {page.resolve() for page in docs.rglob("*.md") if page != docs / "README.md"}
+    pages.add(REPOSITORY / "lab" / "README.md")
     assert pages == {link for link in linked if link.suffix == ".md"}
 
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
 from tengen.errors import ParseError
+from tengen.files.packing import PASS, pack_moves, pack_stones, unpack_moves
 from tengen.game import Game
 from tengen.packed_games import PackedGames, points_and_colors
-from tengen.packing import PASS, pack_moves, pack_stones, unpack_moves
 
 handicap = Board.from_stones(5, [6, 18], [])
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from tengen import parquet
 from tengen.cli.main import main
 from tengen.errors import GoError
+from tengen.files import parquet
 from tengen.records.imports import import_games
 from tengen.records.pattern import read_pattern
 from tengen.records.search import search_games

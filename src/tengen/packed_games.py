@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from tengen.coords import BLACK, MAX_SIZE, WHITE, Color
 from tengen.errors import ParseError
+from tengen.files.packing import PASS, WHITE_BIT, packed
 from tengen.game import Game
-from tengen.packing import PASS, WHITE_BIT, packed
 
 if TYPE_CHECKING:
     import polars as pl
@@ -21,7 +21,7 @@ _ARRAYS: dict[str, type[np.unsignedinteger]] = {
     **dict.fromkeys(("sizes", "low", "high", "first"), np.uint8),
     **dict.fromkeys(("lengths", "setup", "setup_lengths"), np.uint16),
 }
-Words = NDArray[np.uint16]  # packed moves or stones, see `tengen.packing`
+Words = NDArray[np.uint16]  # packed moves or stones, see `tengen.files.packing`
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from tengen.endgame.report import Evidence, Report
 from tengen.endgame.report import report as report_of
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
-from tengen.endgame.sgf_tree import summary, write_tree
 from tengen.endgame.temperature_graph import MoveTemperature
+from tengen.endgame.views.sgf_tree import summary, write_tree
 from tengen.game import Game
 from tests.endgame.fakes import Counter, corridor
 

@@ -9,6 +9,7 @@ import numpy as np
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.endgame.exact.shapes import placed
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import (
     _bridge,
@@ -19,7 +20,6 @@ from tengen.endgame.isolation import (
     without_dead,
 )
 from tengen.endgame.places import Place
-from tengen.endgame.study.shapes import placed
 from tengen.endgame.windows import Window
 
 # White's block on the right has one hole (J8) and could make another only where its stones hold

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from tengen.board import Board
+from tengen.endgame.exact.shapes import SIZE, placed
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.regions import region_at, unsettled_regions
-from tengen.endgame.study.shapes import SIZE, placed
 
 WIDTH = 6
 CORNER = frozenset(row * SIZE + column for row in range(2) for column in range(WIDTH))

@@ -23,7 +23,7 @@ from tengen.endgame.places import Place, ownerships
 from tengen.endgame.positions import LocalPosition, between, candidates, count, is_dame
 from tengen.endgame.search import Purse, Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, Breadth
-from tengen.endgame.sgf_tree import write_tree
+from tengen.endgame.views.sgf_tree import write_tree
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation

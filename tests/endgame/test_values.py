@@ -6,13 +6,13 @@ import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
+from tengen.endgame.exact.shapes import SIZE, placed
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS
 from tengen.endgame.positions import LocalPosition, play
 from tengen.endgame.search import Search
 from tengen.endgame.settings import WITHOUT_SOLVER, Settings
-from tengen.endgame.study.shapes import SIZE, placed
 from tengen.endgame.values import Values, at_least, at_most
 from tengen.rules import Rules
 

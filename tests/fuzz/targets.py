@@ -33,7 +33,7 @@ from tests.sgf import dirty
 if TYPE_CHECKING:
     import polars as pl
 
-    from tengen.engine import GtpEngine
+    from tengen.gtp_engine import GtpEngine
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,8 @@ def _pool() -> bytes:
 
 
 class _Reader:
-    """What `tengen.parquet` does with other programs' tables, in one process for many of them.
+    """What `tengen.files.parquet` does with other programs' tables, in one process for many of
+    them.
 
     Starting a process for each takes a hundred times as long as reading it.
     """
@@ -212,8 +213,8 @@ for line in sys.stdin:
         self._process: subprocess.Popen[str] | None = None
 
     def check(self, path: Path) -> None:
-        from tengen import parquet
         from tengen.errors import GoError
+        from tengen.files import parquet
 
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
@@ -243,7 +244,7 @@ def _reader() -> _Reader:
 @contextlib.contextmanager
 def _laid(data: bytes, folder: Path) -> Iterator[Path]:
     """A file that no process has seen before, and the one reader for other programs' tables."""
-    from tengen import parquet
+    from tengen.files import parquet
 
     path = folder / "pool.parquet"
     path.write_bytes(data)
@@ -398,17 +399,17 @@ def _model_seeds() -> list[bytes]:
         path = Path(name) / "model.npz"
         for small in (False, True):
             few.save(path, small=small)
-            found += [path.read_bytes(), *3 * [_opened_archive(path)]]
+            found += [path.read_bytes(), *3 * [opened_archive(path)]]
     return found
 
 
-def _opened_archive(path: Path) -> bytes:
+def opened_archive(path: Path) -> bytes:
     with zipfile.ZipFile(path) as archive:
         parts = [name.encode() + b"\0" + archive.read(name) for name in archive.namelist()]
     return b"".join(_MEMBER + part for part in parts)
 
 
-def _write_archive(path: Path, data: bytes) -> None:
+def write_archive(path: Path, data: bytes) -> None:
     """Write an archive; one that was opened is packed again, with checksums that are right."""
     if not data.startswith(_MEMBER):
         path.write_bytes(data)
@@ -426,7 +427,7 @@ def _model(data: bytes, folder: Path) -> None:
     from tengen.patterns.predictor import Predictor
 
     path = folder / "x.npz"
-    _write_archive(path, data)
+    write_archive(path, data)
     Predictor(load_model(path)).probabilities(Game(3))
 
 
@@ -512,7 +513,7 @@ def _gtp(data: bytes, _: Path) -> None:
 @functools.cache
 def _engine() -> GtpEngine:
     from tengen.bots import Supplies, make_bot
-    from tengen.engine import GtpEngine, Session
+    from tengen.gtp_engine import GtpEngine, Session
 
     supplies = Supplies()
     return GtpEngine(Session(make_bot("random", supplies), supplies, size=9))
@@ -553,8 +554,8 @@ _QUERIES = [
 
 
 def _analysis(data: bytes, _: Path) -> None:
-    from tengen.analysis.queries import parse_line, parse_query
-    from tengen.analysis.settings import Settings
+    from tengen.katago_protocol.queries import parse_line, parse_query
+    from tengen.katago_protocol.settings import Settings
 
     parse_query(parse_line(data.decode("utf-8", "replace")), Settings())
 
@@ -570,65 +571,24 @@ _GAMES = [b"{4|2||0}", b"K; A = {K|0}; K = {9|A}", b"3*{1|-1}+^^*2-1/2", b"{1,{3
 
 def _strength_seeds() -> list[bytes]:
     models = Path(tengen.strength.__file__).parent / "models"
-    return [_opened_archive(models / "default.npz")]
+    return [opened_archive(models / "default.npz")]
 
 
 def _strength(data: bytes, folder: Path) -> None:
     from tengen.strength.evidence import read_model
 
     path = folder / "x.npz"
-    _write_archive(path, data)
+    write_archive(path, data)
     _lay_card(path, tengen.strength, "default")
     read_model(path)
 
 
-def _thesis_seeds() -> list[bytes]:
-    from tests.strength.models import thesis_model
-
-    with tempfile.TemporaryDirectory() as name:
-        path = Path(name) / "model.npz"
-        thesis_model().save(path)
-        return [_opened_archive(path), path.with_suffix(".json").read_bytes()]
-
-
-def _thesis(data: bytes, folder: Path) -> None:
-    """Read hostile weights beside a good card, or good weights beside a hostile card."""
-    from tengen.strength.thesis import read_thesis
-    from tests.strength.models import thesis_model
-
-    path = folder / "x.npz"
-    thesis_model().save(path)
-    if data[:1] == b"{":
-        path.with_suffix(".json").write_bytes(data)
-    else:
-        _write_archive(path, data)
-    read_thesis(path)
-
-
-def _boards_seeds() -> list[bytes]:
-    from tengen.learn.bots.store import PARTS, Store
-
-    rows = [(n, PARTS[n % 3], n, 1 + n % 2, bytes([n % 3] * 9), n, n % 3, None) for n in range(9)]
-    with tempfile.TemporaryDirectory() as name:
-        path = Path(name) / "boards.npz"
-        Store.of(rows).save(path)
-        return [path.read_bytes(), _opened_archive(path)]
-
-
-def _boards(data: bytes, folder: Path) -> None:
-    from tengen.learn.bots.store import Store
-
-    path = folder / "x.npz"
-    _write_archive(path, data)
-    Store.load(path)
-
-
 def _words(data: bytes, _: Path) -> None:
-    from tengen.analysis.settings import parse_pairs
     from tengen.board import Board
     from tengen.bots.registry import parse_bot
     from tengen.coords import parse_color, parse_gtp, parse_sgf_point
     from tengen.errors import GoError
+    from tengen.katago_protocol.settings import parse_pairs
     from tengen.ranks import parse_rank
     from tengen.ratings.systems import parse_systems
     from tengen.records.pattern import parse_pattern
@@ -685,8 +645,6 @@ TARGETS = {
     "analysis": Target(_analysis, lambda: _QUERIES, 1000),
     "cgt": Target(_cgt, lambda: _GAMES, 500),
     "strength-model": Target(_strength, _strength_seeds, 200),
-    "thesis-model": Target(_thesis, _thesis_seeds, 200),
-    "boards": Target(_boards, _boards_seeds, 300),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),
 }

@@ -10,7 +10,6 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.nets.evaluator import Evaluator
-from tests.nets.test_golden import ENTRY, recorded, write_golden
 
 RECORD = "(;SZ[9]KM[7]RU[Chinese];B[ee];W[cc];B[gc])"
 
@@ -80,19 +79,6 @@ def test_a_bad_network_is_one_line_of_error_and_nothing_is_cached(
     assert error.startswith(f"tengen: {bad}: ")
     assert error.count("\n") == 1
     assert not cache.exists()
-
-
-def test_nets_check_prints_the_errors(
-    evaluator: Evaluator, tiny_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    golden = write_golden(tmp_path / "golden.json.gz", [recorded(evaluator, ENTRY)])
-    assert main(["nets", "check", str(golden), "--net", str(tiny_file), "--json"]) == 0
-    report = json.loads(capsys.readouterr().out)
-    assert report["positions"] == 1
-    assert report["net"] == str(tiny_file)
-    for name in ("policy", "winrate", "lead", "ownership"):
-        assert report[f"{name}_max"] < 1e-9
-        assert report[f"{name}_mean"] < 1e-9
 
 
 def test_nets_list_and_bench(tiny_file: Path, capsys: pytest.CaptureFixture[str]) -> None:

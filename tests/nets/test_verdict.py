@@ -8,11 +8,11 @@ import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK
+from tengen.files.packing import pack_moves, pack_stones
 from tengen.game import Game
 from tengen.nets.bench import random_game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.verdict import network_verdict
-from tengen.packing import pack_moves, pack_stones
 from tengen.records.schema import SCHEMA
 from tengen.rules import RULE_SETS
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.coords import BLACK, WHITE, Color
+from tengen.files.packing import pack_moves
 from tengen.game import Game
-from tengen.packing import pack_moves
 
 NONE = 0xFFFFFF
 

@@ -18,9 +18,9 @@ from typing import Any
 import polars as pl
 import pytest
 
-from tengen import atomic
 from tengen.cli.main import main
 from tengen.errors import GoError
+from tengen.files import atomic
 from tengen.records import imports, reading, source_game, sources
 from tengen.records.filters import filter_games
 from tengen.records.imports import ImportOptions, import_games

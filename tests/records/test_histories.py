@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.errors import GoError
-from tengen.packing import pack_moves, unpack_moves
+from tengen.files.packing import pack_moves, unpack_moves
 from tengen.records.histories import Histories, PastMove
 
 NAMES = "abcd"

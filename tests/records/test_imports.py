@@ -18,7 +18,7 @@ from tengen._core import board as core_board
 from tengen._core import sgf as core_sgf
 from tengen.coords import BLACK
 from tengen.errors import GoError
-from tengen.packing import unpack_moves
+from tengen.files.packing import unpack_moves
 from tengen.records import imports, sources
 from tengen.records.imports import ImportOptions, import_games
 from tengen.records.schema import SCHEMA

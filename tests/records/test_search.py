@@ -17,7 +17,7 @@ from tengen.board import Board
 from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
-from tengen.packing import unpack_moves
+from tengen.files.packing import unpack_moves
 from tengen.records.imports import import_games
 from tengen.records.index import PositionIndex, build_index, index_path, open_index
 from tengen.records.pattern import Edge, Pattern, parse_pattern, pattern_from_record

@@ -9,7 +9,6 @@ import pytest
 
 from tengen.cli.main import main
 from tests.nets.tiny import write_tiny
-from tests.records.judged import write_judged
 
 GAME = "(;GM[1]SZ[7]PB[Ann]PW[Bob];B[dd];W[cc];B[ee];W[bb];B[];W[])"
 FIELDS = [
@@ -134,30 +133,3 @@ def test_a_game_of_a_thousand_moves(
     path.write_text("(;GM[1]SZ[9]" + "".join(moves) + ")")
     assert run(path, "--net", net, "--visits", 1, "--json", "--no-endgame") == 0
     assert len(capsys.readouterr().out.splitlines()) == 1000
-
-
-def test_the_bench_prints_figures_for_each_size(
-    net: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "judged.jsonl.gz"
-    for size in (9, 7):
-        write_judged(path, ["B E5", "W C3", "B D4", "W F6"], [0.0, -4.0, -1.0, -2.0, -2.0], size)
-    assert run("bench", path, "--net", net, "--visits", 2, "--json") == 0
-    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [row["size"] for row in rows] == [9, 7]
-    assert {"precision", "recall", "loss_correlation", "lead_mae", "better_move_top1"} <= set(
-        rows[0]
-    )
-    assert run("bench", path, "--net", net, "--visits", 2, "--part", "2/2", "--json") == 0
-    assert [json.loads(line)["size"] for line in capsys.readouterr().out.splitlines()] == [7]
-    assert run("bench", path, "--part", "3/2") == 1
-    assert run("bench", path, "--part", "9/9", "--net", net) == 1
-
-
-def test_a_file_that_is_not_judged_is_refused(
-    tmp_path: Path, net: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "judged.jsonl"
-    path.write_text("{}\n")
-    assert run("bench", path, "--net", net) == 1
-    assert "line 1: not a judged game" in capsys.readouterr().err

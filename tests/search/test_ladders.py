@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks.ladders import LadderPosition, ladder_positions
 
+from benchmarks.ladders import LadderPosition, ladder_positions
 from tengen.coords import BLACK, WHITE
 from tengen.knowledge import ladders
 from tengen.nets.evaluator import Evaluator

@@ -13,10 +13,9 @@ from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError, IllegalMove, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
-from tengen.nets.symmetry import transform
+from tengen.nets.symmetry import images, transform
 from tengen.rules import RULE_SETS
 from tengen.search import Limits, Options, Restriction, SearchResult, Tree, forget, run, search
-from tengen.search.comparison import images
 from tengen.search.memory import cache_of
 from tests.nets.tiny import KINDS, write_tiny
 from tests.search.fakes import FakeNet, Floats, counting_evaluator, fake_evaluator, opinionated

@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tengen.budgets import OverBudget
 from tengen.errors import GoError, ParseError
+from tengen.files.budgets import OverBudget
 from tengen.strength.estimate import BINS, EDGES, Estimate, quantiles, rank_text
-from tengen.strength.evidence import inputs_of, read_model, tempered
+from tengen.strength.evidence import read_model, tempered
 from tests.strength.models import model, table
 
 
@@ -36,19 +36,6 @@ def test_the_order_of_moves_does_not_matter() -> None:
     own, rows = model(), table(25)
     there = own.chances(own.evidence(rows[np.arange(25)[::-1]]))
     np.testing.assert_allclose(own.chances(own.evidence(rows)), there, atol=1e-6)
-
-
-def test_pytorch_computes_what_numpy_does() -> None:
-    torch = pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
-    from tengen.learn.strength.evidence import Members, Plan
-
-    own, rows = model(), table(20)
-    there = Members(15, Plan(members=2, hidden=8, features=6, head=5)).eval()
-    there.load_state_dict({name: torch.from_numpy(value) for name, value in own.weights.items()})
-    x = torch.from_numpy(inputs_of(rows, own.kinds))[None]
-    padded = torch.cat([x, torch.full((1, 3, 15), 5.0)], 1)
-    said = there(padded, torch.arange(23)[None] < 20).softmax(2).mean(0)[0]
-    np.testing.assert_allclose(own.chances(own.evidence(rows)), said.detach().numpy(), atol=1e-5)
 
 
 def test_heat_flattens_and_depends_on_the_number_of_moves() -> None:
@@ -96,7 +83,7 @@ def test_a_model_that_unpacks_to_too_much_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model().save(tmp_path / "own.npz")
-    monkeypatch.setattr("tengen.archives.ARRAY_BYTES", 100)
+    monkeypatch.setattr("tengen.files.archives.ARRAY_BYTES", 100)
     with pytest.raises(OverBudget, match="MB of arrays"):
         read_model(tmp_path / "own.npz")
 

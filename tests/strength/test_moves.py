@@ -9,11 +9,8 @@ import numpy as np
 import pytest
 
 from tengen.errors import GoError
-from tengen.nets.card import Card
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.katago import parse_network
-from tengen.nets.model import Model
-from tengen.nets.onnx_graph import build_graph
 from tengen.strength.features import MoveReader
 from tengen.strength.games import GameSet
 from tengen.strength.moves import Judged, describe_moves, list_moves
@@ -68,22 +65,6 @@ def games_of_one_size() -> GameSet:
     rng = np.random.default_rng(3)
     orders = [rng.permutation(49)[:12].tolist() for _ in range(3)]
     return game_set([played(7, *order[:4], None, *order[4:]) for order in orders])
-
-
-def test_the_gpu_path_gives_the_rows_of_the_cpu_path(network) -> None:  # type: ignore[no-untyped-def]
-    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
-    from tengen.learn.strength.extraction import katago_extractor
-
-    games = games_of_one_size()
-    model = Model(build_graph(network).SerializeToString(), Card.of(network), workers=1)
-    here = MoveReader(Evaluator(model)).read(games)
-    there = katago_extractor(network, "cpu", batch=5).read(games)  # type: ignore[arg-type]
-    assert len(here) == len(there.table) == 36
-    np.testing.assert_array_equal(here.game, there.table.game)
-    np.testing.assert_array_equal(here.point, there.table.point)
-    np.testing.assert_allclose(here.basic, there.table.basic, atol=2e-4)
-    np.testing.assert_allclose(here.more, there.table.more, atol=2e-3)
-    np.testing.assert_allclose(here.trunk, there.trunk.numpy(), atol=2e-2)
 
 
 def test_a_network_that_learned_these_players_is_refused() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tengen.coords import BLACK, Color
+from tengen.files.plain_json import to_json
 from tengen.game import Game
-from tengen.plain_json import to_json
 from tengen.review.report import move_report
 from tengen.review.values import Reason, ReviewedMove
 from tengen.sgf import Record

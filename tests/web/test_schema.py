@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from pydantic import TypeAdapter
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
-from scripts import page_types
 
+from scripts import page_types
 from tengen.sgf import parse_game
 from tengen.web.app import create_app
 from tengen.web.budgets import Budget

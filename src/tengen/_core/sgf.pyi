@@ -1,4 +1,4 @@
-"""Game records: the shape of one tree, main lines in bulk, packed moves (see tengen.packing).
+"""Game records: the shape of one tree, main lines in bulk, packed moves (see tengen.files.packing).
 
 Texts are UTF-8 bytes. Nothing here fails on damaged text: what is no SGF is skipped and listed as
 a fault (offset, code); `tengen.sgf.faults` says the codes in words.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from tengen.plain_json import or_null
+from tengen.files.plain_json import or_null
 
 Z95 = 1.959963984540054  # two-sided 95 % of the normal distribution
 

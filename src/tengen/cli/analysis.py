@@ -50,9 +50,9 @@ def analysis(
     Works as the engine of KaTrain (General settings, a custom engine command: `tengen analysis`)
     and of scripts written for KataGo. Win rates and leads are Black's.
     """
-    from tengen.analysis import Settings, serve
-    from tengen.analysis.settings import parse_pairs, read_config
     from tengen.cli.pipes import pipes
+    from tengen.katago_protocol import Settings, serve
+    from tengen.katago_protocol.settings import parse_pairs, read_config
     from tengen.nets.devices import open_evaluator
 
     settings = Settings(visits=visits)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from tengen.plain_json import to_json
+from tengen.files.plain_json import to_json
 from tengen.terminal import printable
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.cli import endgame_study
+from tengen.cli import laboratory
 from tengen.cli.console import note, progress, say_json
 from tengen.cli.endgame_text import print_board, print_graph, print_report
 from tengen.cli.groups import DefaultGroup
@@ -141,8 +141,7 @@ def position(
         print_board(board, game, evaluator, as_json, with_order=everything)
 
 
-app.command()(endgame_study.bench)
-app.command("make-suite")(endgame_study.make_suite)
+laboratory.join(app, "endgame")
 
 
 def _position(record: Record, move: int | None) -> tuple[Node, Game]:
@@ -167,7 +166,7 @@ def _region(node: Node, text: str, size: int) -> frozenset[Point]:
 
 def _write(path: Path, reports: list[Report], game: Game) -> None:
     if path.suffix.lower() == ".sgf":
-        from tengen.endgame.sgf_tree import write_tree
+        from tengen.endgame.views.sgf_tree import write_tree
         from tengen.sgf import write_games
 
         write_games(path, [write_tree(report, game) for report in reports])

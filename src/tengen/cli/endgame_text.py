@@ -125,8 +125,8 @@ def print_graph(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    from tengen.endgame.graph_picture import save_graph
     from tengen.endgame.temperature_graph import lost_by, temperatures
+    from tengen.endgame.views.graph_picture import save_graph
 
     moves = []
     with progress("searching") as bar:

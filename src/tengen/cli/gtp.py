@@ -33,7 +33,7 @@ def gtp(
     """
     from tengen.bots import Supplies, make_bot
     from tengen.cli.pipes import pipes
-    from tengen.engine import GtpEngine, Session, serve
+    from tengen.gtp_engine import GtpEngine, Session, serve
 
     if rank is not None:
         bot += f"{',' if ':' in bot else ':'}rank={rank}"

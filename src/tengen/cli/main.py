@@ -11,11 +11,12 @@ from typing import Annotated, Any
 
 import typer
 
+from tengen.cli import laboratory
 from tengen.cli.console import note, say
 from tengen.errors import GoError, quoted
 
-# Subcommand -> the panel of the help screen it belongs to. The module is tengen.cli.<name>, and
-# its `app` is a typer.Typer. A module is imported when its command is asked for.
+# Subcommand -> the panel of the help screen it belongs to. The module is tengen.cli.<name>, or the
+# laboratory's; its `app` is a typer.Typer. A module is imported when its command is asked for.
 PLAYERS, RESEARCHERS, MACHINES = "For players", "For researchers", "For programs"
 COMMANDS: dict[str, str] = {
     "serve": PLAYERS,
@@ -54,11 +55,17 @@ class LazyGroup(typer.core.TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"tengen.cli.{cmd_name}")
-        command: Any = typer.main.get_command(module.app)
+        command: Any = typer.main.get_command(_app_of(cmd_name))
         command.name = cmd_name
         command.rich_help_panel = COMMANDS[cmd_name]
         return _flowing(command)
+
+
+def _app_of(name: str) -> typer.Typer:
+    if name in laboratory.COMMANDS:
+        return laboratory.find_app(name)
+    app: typer.Typer = importlib.import_module(f"tengen.cli.{name}").app
+    return app
 
 
 def _flowing(command: Any) -> Any:

@@ -157,7 +157,7 @@ def evaluate_systems(
     """
     import numpy as np
 
-    from tengen.plain_json import or_null
+    from tengen.files.plain_json import or_null
     from tengen.ratings.clustering import dominant_players
     from tengen.ratings.evaluate import left_out, likelihood_gain, score_games, sets_of
     from tengen.ratings.plots import save_all
@@ -411,7 +411,7 @@ def _write_history(path: Path, games: GameTable, history: History) -> None:
 
 
 def _write_parquet(path: Path, frame: pl.DataFrame) -> None:
-    from tengen.atomic import replacing
+    from tengen.files.atomic import replacing
 
     with replacing(path) as beside:
         frame.write_parquet(beside)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tengen.cli import laboratory
 from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Net, parse_part
+from tengen.cli.options import Device, Net
 from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 
@@ -225,55 +225,7 @@ def _say_details(one: PlayerSummary) -> None:
         say(f"  {count:5} times {name.replace('_', ' ')}")
 
 
-@app.command()
-def bench(
-    file: Annotated[Path, typer.Argument(help="Games judged by KataGo (.jsonl, .jsonl.gz).")],
-    net: Net = None,
-    visits: Visits = None,
-    part: Annotated[
-        str, typer.Option("--part", help="2/3: of every three games the second.")
-    ] = "1/1",
-    count: Annotated[int | None, typer.Option("--games", min=1, help="At most so many.")] = None,
-    device: Device = "auto",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON object for each board size.")
-    ] = False,
-) -> None:
-    """Measure reviews on games that KataGo has judged move by move.
-
-    precision and recall are of moves that lose three points or more; better is the share of flagged
-    moves for which ours is among the moves that KataGo gave a fifth of its best move's visits.
-    """
-    from tengen.nets.devices import open_evaluator
-    from tengen.records.judged import read_judged
-    from tengen.review.bench import bench as run
-    from tengen.review.bench import figures
-
-    which, of = parse_part(part)
-    judged = list(islice(read_judged(file), which - 1, None, of))[:count]
-    if not judged:
-        raise GoError(f"{file}: no game in part {part}")
-    evaluator = open_evaluator(net, device=device, announce=note)
-    done = []
-    with progress("reviewing", len(judged)) as bar:
-        for one in run(judged, evaluator, _options(visits, strength=False, endgame=False)):
-            done.append(one)
-            bar.advance()
-    if not as_json:
-        say(
-            f"{'':14} {'games':>5} {'moves':>6} {'precision':>9} {'recall':>7} {'losses':>7} "
-            f"{'lead':>6} {'better':>7} {'s/game':>7}"
-        )
-    for size in sorted({one.judged.game.size for one in done}, reverse=True):
-        found = figures(done, evaluator.name, size)
-        if as_json:
-            say_json(found)
-            continue
-        say(
-            f"{f'{size}x{size} {found.net}':14} {found.games:5} {found.moves:6} "
-            f"{found.precision:9.2f} {found.recall:7.2f} {found.loss_correlation:7.2f} "
-            f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f}"
-        )
+laboratory.join(app, "review")
 
 
 def _options(visits: int | None, *, strength: bool, endgame: bool) -> Options:

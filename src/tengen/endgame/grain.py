@@ -2,7 +2,7 @@
 
 Fractions that a finished search finds are right, however fine. Those of a search that was only
 steady are mostly right down to sixths, those of one that was cut off down to thirds; finer ones are
-noise of leaves in doubt (docs/lab/endgame.md has the counts).
+noise of leaves in doubt (lab/tengen_lab/papers/frejlak2024/README.md has the counts).
 """
 
 from __future__ import annotations

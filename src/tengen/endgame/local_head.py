@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.regions import Region
+from tengen.files.packing import WHITE_BIT, packed
 from tengen.nets.features import encode_packed
 from tengen.nets.model import Runner
 from tengen.nets.store import load_local_model
 from tengen.packed_games import PackedGames
-from tengen.packing import WHITE_BIT, packed
 from tengen.rules import Ko, Rules
 
 RULES = Rules(ko=Ko.POSITIONAL, komi=0.0)  # colours exchanged, the same is said

@@ -19,8 +19,8 @@ from tengen.endgame.grain import CUT_OFF, EXACT, STEADY, Grain
 from tengen.endgame.judges import COLORS
 from tengen.endgame.regions import Region
 from tengen.endgame.search import Line, Search, along, best_line
-from tengen.endgame.shown_tree import Step, Tree, shown_steps
 from tengen.endgame.values import Values, gain
+from tengen.endgame.views.shown_tree import Step, Tree, shown_steps
 
 USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
 SMALL = 16  # denominators up to this may be true

@@ -1,4 +1,4 @@
-"""How far a search goes; the values were chosen on half of the problems (docs/lab/endgame.md)."""
+"""How far a search goes; the values were chosen on half of the problems of Frejlak (2024)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Control models fitted to a network's ownership, by `scripts/influence_study.py fit`.
+"""Control models fitted to a network's ownership, by `tengen_lab.papers.hu2020.study fit`.
 
 Data: 258 positions of as many KGS games (and 257 held out), judged by KataGo's b18c384nbt with one
 evaluation each. Squared error on the held-out part: 0.0915 for the pair, 0.0865 for all weights,

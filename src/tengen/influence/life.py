@@ -69,7 +69,7 @@ class LifeRule:
         return self.alive if reading.moving_second else self.answered
 
 
-# By `scripts/influence_study.py life`: 240 positions of KGS games judged by the network inside.
+# By `tengen_lab.papers.hu2020.study life`: 240 positions of KGS games judged by the network inside.
 FITTED_RULE = LifeRule(
     in_atari=0.935,
     two_liberties=0.781,

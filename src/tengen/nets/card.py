@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tengen.errors import ParseError
-from tengen.plain_json import to_json
+from tengen.files.plain_json import to_json
 
 if TYPE_CHECKING:  # its many classes are needed only to read a KataGo file
     from tengen.nets.network import Network

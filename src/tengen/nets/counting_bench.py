@@ -11,11 +11,11 @@ from pathlib import Path
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point
+from tengen.files.packing import unpack_moves
 from tengen.game import Game
 from tengen.nets.counting import Sureness, count_game, find_doubts, how_sure
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.nets.verdict import rules_of
-from tengen.packing import unpack_moves
 from tengen.records.reading import read_rows
 from tengen.records.row import Row
 from tengen.records.sources import Sources

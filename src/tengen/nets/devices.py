@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from importlib.util import find_spec
+from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 from tengen.errors import UnsupportedError
 from tengen.nets.evaluator import CACHE_BYTES, Evaluator
@@ -29,10 +30,10 @@ def open_evaluator(
     """
     if device not in DEVICES:
         raise UnsupportedError(f"device {device!r}: auto, cpu or cuda")
-    if device != "cpu" and net is not None and is_katago(net) and _only_torch_has_cuda():
-        from tengen.nets.torch_model import load_torch_model
-
-        return Evaluator(load_torch_model(net), symmetries=symmetries, cache_bytes=cache_bytes)
+    if device != "cpu" and net is not None and is_katago(net):
+        model = _on_gpu_by_torch(net)
+        if model is not None:
+            return Evaluator(model, symmetries=symmetries, cache_bytes=cache_bytes)
     return Evaluator(
         net,
         device=device,
@@ -49,11 +50,11 @@ def is_katago(net: str | Path) -> bool:
     return name in PUBLISHED or ".bin.gz" in Path(name).name or Path(net).is_dir()
 
 
-def _only_torch_has_cuda() -> bool:
+def _on_gpu_by_torch(net: str | Path) -> Any:
+    """Load a network with PyTorch where that alone reaches a GPU; the laboratory knows how."""
     from tengen.nets.runtime import onnxruntime
 
-    if "CUDAExecutionProvider" in onnxruntime.get_available_providers() or not find_spec("torch"):
-        return False
-    from tengen.nets.torch_model import has_cuda
-
-    return has_cuda()
+    if "CUDAExecutionProvider" in onnxruntime.get_available_providers():
+        return None
+    loaders = [entry.load() for entry in entry_points(group="tengen.devices", name="cuda")]
+    return loaders[0](net) if loaders else None

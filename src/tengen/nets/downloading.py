@@ -19,8 +19,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Protocol
 
-from tengen.atomic import replacing
 from tengen.errors import GoError
+from tengen.files.atomic import replacing
 
 Progress = Callable[[str, int, int], None]  # what is being done, how much of it, of how much
 

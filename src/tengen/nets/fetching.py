@@ -14,8 +14,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tengen.atomic import write_bytes, write_text
 from tengen.errors import GoError, ParseError, quoted
+from tengen.files.atomic import write_bytes, write_text
 from tengen.nets.card import Card, read_card
 from tengen.nets.downloading import Progress, download
 from tengen.nets.downloading import sha256_of as _sha256

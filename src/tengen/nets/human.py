@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tengen.errors import GoError
+from tengen.files.packing import PASS
 from tengen.game import Game
 from tengen.nets.card import Card, read_card
 from tengen.nets.evaluation import Evaluation
@@ -26,7 +27,6 @@ from tengen.nets.human_ranks import KNOTS, RANKS
 from tengen.nets.model import Outputs, open_session
 from tengen.nets.store import models_folder
 from tengen.packed_games import PackedGames
-from tengen.packing import PASS
 from tengen.rules import Rules
 
 Floats = NDArray[np.float32]

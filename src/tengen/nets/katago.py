@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
-from tengen.budgets import MB, NETWORK_BYTES, read_within
 from tengen.errors import ParseError, UnsupportedError, quoted
+from tengen.files.budgets import MB, NETWORK_BYTES, read_within
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import (
     ACTIVATIONS,

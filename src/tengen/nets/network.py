@@ -1,6 +1,7 @@
 """What a KataGo network file says: layers as plain values, weights as float32 arrays.
 
-The reader (`katago.py`) yields these; the ONNX writer, the PyTorch module of `tengen.learn` and
+The reader (`katago.py`) yields these; the ONNX writer, the PyTorch module of
+`tengen_lab.training` and
 the slow numpy twin in the tests all start from them. Convolution weights are (out, in, rows,
 columns), matrices are (in, out) and multiply a row vector from the right.
 """

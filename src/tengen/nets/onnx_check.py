@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from tengen.budgets import NETWORK_BYTES, read_within
 from tengen.errors import ParseError, UnsupportedError, quoted
+from tengen.files.budgets import NETWORK_BYTES, read_within
 
 OPERATORS = frozenset(
     [

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from tengen.atomic import write_bytes, write_text
 from tengen.errors import ParseError
+from tengen.files.atomic import write_bytes, write_text
 from tengen.nets import network as kinds
 from tengen.nets.network import Network
 

@@ -11,6 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.coords import Move
+from tengen.game import Game
+
 SYMMETRIES = range(8)
 
 
@@ -54,3 +57,13 @@ def restore_policy(policy: NDArray[Any], symmetry: int) -> NDArray[Any]:
     points = policy[:, :-1].reshape(-1, size, size)
     flat = np.ascontiguousarray(restore(points, symmetry)).reshape(len(policy), -1)
     return np.concatenate([flat, policy[:, -1:]], axis=1)
+
+
+def images(game: Game, move: Move) -> set[Move]:
+    """Return the moves that a symmetry of the position turns into `move`."""
+    if move is None:
+        return {None}
+    stones = np.frombuffer(game.board.stones, np.uint8).reshape(game.size, game.size)
+    points = np.arange(game.size * game.size).reshape(stones.shape)
+    kept = [s for s in SYMMETRIES if (transform(stones, s) == stones).all()]
+    return {int(transform(points, s).flat[move]) for s in kept}

@@ -22,8 +22,8 @@ import zlib
 from pathlib import Path
 from typing import IO, Any
 
-from tengen.budgets import NETWORK_BYTES
 from tengen.errors import GoError
+from tengen.files.budgets import NETWORK_BYTES
 from tengen.nets.downloading import WHOLE_WHEEL
 
 FAILED = 1  # exit code

@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
-from tengen.archives import read_arrays
-from tengen.atomic import replacing
 from tengen.errors import GoError
+from tengen.files.archives import read_arrays
+from tengen.files.atomic import replacing
 from tengen.patterns.model import PatternModel
 from tengen.patterns.tables import RESPONSE, PatternTable
 

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import patterns as core
-from tengen.archives import read_arrays
-from tengen.atomic import replacing
-from tengen.budgets import OverBudget
 from tengen.errors import GoError
+from tengen.files.archives import read_arrays
+from tengen.files.atomic import replacing
+from tengen.files.budgets import OverBudget
 
 SHAPE, VECTOR, RESPONSE = 0, 1, 2  # kinds
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tengen import atomic
 from tengen.diagram import Diagram
 from tengen.errors import UnsupportedError
+from tengen.files import atomic
 from tengen.pictures.board import draw_board, extent
 
 if TYPE_CHECKING:

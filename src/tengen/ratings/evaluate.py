@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
-from tengen.plain_json import or_null
+from tengen.files.plain_json import or_null
 from tengen.ratings.clustering import (
     dominant_players,
     games_without,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tengen import parquet
 from tengen.errors import GoError, quoted
+from tengen.files import parquet
 from tengen.ratings.glicko2 import SCALE
 from tengen.ratings.pool import Floats, Pool, pool_from_frame
 

@@ -14,7 +14,7 @@ from typing import Any
 from tengen._core import board as core
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
-from tengen.packing import unpack_moves
+from tengen.files.packing import unpack_moves
 from tengen.records.index import Progress, open_index
 from tengen.records.pattern import (
     ANY,

@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from tengen._core import sgf as core
-from tengen.budgets import SGF_GAMES
 from tengen.errors import GoError, ParseError, quoted
-from tengen.packing import pack_stones
+from tengen.files.budgets import SGF_GAMES
+from tengen.files.packing import pack_stones
 from tengen.records.source_game import SourceGame
 from tengen.sgf.faults import format_faults
 from tengen.sgf.info import parse_handicap

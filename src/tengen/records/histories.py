@@ -14,8 +14,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
+from tengen.files.packing import PASS
 from tengen.packed_games import points_and_colors
-from tengen.packing import PASS
 from tengen.ratings import Pool, pool_from_frame
 
 Numbers = NDArray[np.int64]

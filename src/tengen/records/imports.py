@@ -18,8 +18,9 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from tengen import __version__, atomic
+from tengen import __version__
 from tengen.errors import GoError
+from tengen.files import atomic
 from tengen.records.duplicates import find_duplicates
 from tengen.records.parts import MOST_FAULTS, Part, Parts, stamp
 from tengen.records.reading import read_rows

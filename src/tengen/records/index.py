@@ -18,9 +18,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from tengen._core import records as core
-from tengen.atomic import replacing
 from tengen.coords import MAX_SIZE
 from tengen.errors import GoError
+from tengen.files.atomic import replacing
 from tengen.records.slices import SLICE_ROWS, count_rows
 from tengen.records.tables import scan_games
 

@@ -18,8 +18,8 @@ from typing import Any
 
 import polars as pl
 
-from tengen import atomic
 from tengen.errors import GoError
+from tengen.files import atomic
 
 MADE_BY = "tengen games import"
 SAMPLED_FILES = 1000  # of so many files the stamp also looks at the content

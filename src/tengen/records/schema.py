@@ -9,7 +9,7 @@ margin           points, where the game was counted
 result           as the record wrote it
 size, rules      19; the rule set's name as in `tengen.rules`, or as written if it has none
 komi, handicap   in points and stones, server units undone
-setup, moves     packed, two bytes a stone or move (see `tengen.packing`); moves are null
+setup, moves     packed, two bytes a stone or move (see `tengen.files.packing`); moves are null
                  in a results-only collection
 n_moves          of the game, also where the moves themselves are not known
 n_legal          how many moves can be replayed; less than n_moves if one is illegal

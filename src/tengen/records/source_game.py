@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from tengen._core import sgf as core
 from tengen.coords import MAX_SIZE, MIN_SIZE
 from tengen.errors import GoError, ParseError, UnsupportedError, quoted
+from tengen.files.packing import pack_stones
 from tengen.game import REASONS
-from tengen.packing import pack_stones
 from tengen.records.fields import read_komi, read_rank, read_result, read_rules
 from tengen.records.row import Row
 from tengen.records.times import parse_seconds_per_move, parse_time

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Literal
 
-from tengen.archives import ARCHIVES, DamagedArchive, Stream, iter_members, unzipped
-from tengen.budgets import LINE_BYTES, MB, SGF_BYTES, OverBudget, read_within
 from tengen.errors import GoError, ParseError, UnsupportedError
+from tengen.files.archives import ARCHIVES, DamagedArchive, Stream, iter_members, unzipped
+from tengen.files.budgets import LINE_BYTES, MB, SGF_BYTES, OverBudget, read_within
 from tengen.records.formats import guess_size, read_header
 from tengen.sgf.files import read_sgf_file
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import polars as pl
 from polars.io.plugins import register_io_source
 
-from tengen import parquet
-from tengen.atomic import replacing
 from tengen.errors import GoError
+from tengen.files import parquet
+from tengen.files.atomic import replacing
 from tengen.records.schema import SCHEMA
 
 _OS_ERROR = re.compile(r"\(os error (\d+)\)")

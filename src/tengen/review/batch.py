@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Literal, get_args
 
-from tengen import atomic
 from tengen.errors import GoError, quoted
+from tengen.files import atomic
+from tengen.files.plain_json import to_json
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
-from tengen.plain_json import to_json
 from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.html import html_report
 from tengen.review.options import Options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from tengen.nets.mistakes import FLAGGED
+FLAGGED = 3.0  # points that a move must lose to be called a mistake
 
 Category = Literal["excellent", "great", "good", "inaccuracy", "mistake", "blunder"]
 CATEGORIES: tuple[Category, ...] = get_args(Category)

@@ -9,10 +9,10 @@ import numpy as np
 from tengen._core import search as core
 from tengen.coords import BLACK, WHITE, Color, Move, format_gtp
 from tengen.errors import GoError, IllegalMove
+from tengen.files.packing import pack_moves
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import rule_axes
-from tengen.packing import pack_moves
 from tengen.rules import Ko
 from tengen.scoring import score
 from tengen.search.options import DEFAULTS, Options

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tengen.archives import ARCHIVES, iter_members
-from tengen.budgets import SGF_BYTES, read_within
+from tengen.files.archives import ARCHIVES, iter_members
+from tengen.files.budgets import SGF_BYTES, read_within
 
 
 def iter_files(path: str | Path) -> Iterator[tuple[str, bytes]]:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from tengen._core import sgf as core
 from tengen.coords import BLACK, WHITE, Point, format_gtp
 from tengen.errors import GoError
+from tengen.files.packing import pack_stones, unpack_moves
 from tengen.game import handicap_points
-from tengen.packing import pack_stones, unpack_moves
 
 
 class Handicap(NamedTuple):
@@ -35,7 +35,8 @@ def repair_handicap(
 ) -> Handicap:
     """Find the stones that a record counts but does not set up, and say what was done.
 
-    `setup` and `moves` are packed (see `tengen.packing`). Where the record has set-up stones that
+    `setup` and `moves` are packed (see `tengen.files.packing`). Where the record has set-up
+    stones that
     are `unreadable`, none are put in their place.
     """
     if stones < 2 or setup:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tengen import atomic
-from tengen.budgets import MB, SGF_BYTES, OverBudget
 from tengen.errors import ParseError, quoted
+from tengen.files import atomic
+from tengen.files.budgets import MB, SGF_BYTES, OverBudget
 from tengen.game import Game
 from tengen.sgf.encoding import Decoded, to_utf8
 from tengen.sgf.faults import place

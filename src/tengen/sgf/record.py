@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from tengen.board import Board
 from tengen.coords import Color, format_gtp
 from tengen.errors import IllegalMove, ParseError
+from tengen.files.packing import pack_moves
 from tengen.game import Game
-from tengen.packing import pack_moves
 from tengen.results import format_result
 from tengen.rules import Ko, Rules
 from tengen.sgf import faults

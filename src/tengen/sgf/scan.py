@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from tengen._core import board as core_board
 from tengen._core import sgf as core
-from tengen.budgets import SGF_GAMES, OverBudget
 from tengen.coords import Color, Move
+from tengen.files.budgets import SGF_GAMES, OverBudget
+from tengen.files.packing import unpack_moves
 from tengen.game import REASONS
 from tengen.packed_games import PackedGames
-from tengen.packing import unpack_moves
 from tengen.sgf.encoding import to_utf8
 from tengen.sgf.faults import format_faults
 from tengen.sgf.files import iter_files

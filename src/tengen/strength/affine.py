@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tengen import atomic
 from tengen.errors import GoError, ParseError
+from tengen.files import atomic
 
 
 @dataclass(frozen=True, slots=True)

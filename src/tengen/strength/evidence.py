@@ -3,7 +3,8 @@
 Each move's row goes through two dense layers. The mean of what comes out, and a mean that weighs
 moves by attention, go with the number of moves through two more, to one logit for each rank. The
 average over several trained members is sharpened or flattened by a temperature that depends on the
-number of moves, so that an 80 % interval holds 80 % (`tengen.learn.strength.evidence` trains it).
+number of moves, so that an 80 % interval holds 80 % (`tengen_lab.training.strength.evidence`
+trains it).
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.archives import read_arrays
-from tengen.atomic import replacing, write_text
-from tengen.budgets import OverBudget
 from tengen.errors import GoError, ParseError
-from tengen.plain_json import to_json
+from tengen.files.archives import read_arrays
+from tengen.files.atomic import replacing, write_text
+from tengen.files.budgets import OverBudget
+from tengen.files.plain_json import to_json
 from tengen.strength.estimate import BINS, quantiles
 from tengen.strength.moves import LEAST_LIKELY, MoveTable
 

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.archives import read_packed_arrays, write_packed_arrays
 from tengen.coords import BLACK, WHITE, Color
 from tengen.errors import ParseError
+from tengen.files.archives import read_packed_arrays, write_packed_arrays
+from tengen.files.packing import PASS, WHITE_BIT
 from tengen.game import Game
 from tengen.packed_games import PackedGames, one_a_game
-from tengen.packing import PASS, WHITE_BIT
 from tengen.records.row import Row
 from tengen.rules import RULE_SETS, Rules
 

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.files.packing import PASS, WHITE_BIT
 from tengen.packed_games import PackedGames
-from tengen.packing import PASS, WHITE_BIT
 
 Floats = NDArray[np.float32]
 

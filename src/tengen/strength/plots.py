@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tengen.atomic import replacing
 from tengen.errors import GoError
+from tengen.files.atomic import replacing
 from tengen.strength.estimate import EDGES, Estimate, rank_text
 
 FORMATS = (".svg", ".png", ".pdf")

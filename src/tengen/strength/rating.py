@@ -33,7 +33,7 @@ LEAST_IN_PHASE = 8
 SIZE = 19  # of the boards that the models learn from
 ANYBODY = (15.0, 7.0)  # steps: mean and deviation of OGS's players on small boards
 # What is mixed in of anybody on boards that the models do not learn from, and what is said of them;
-# fitted and measured by `benchmarks/strength_small_boards.py`.
+# fitted and measured by `lab/tengen_lab/papers/neubauer2024/strength_small_boards.py`.
 SMALL = {
     13: (0.3, "one game on 13x13 was 3.7 ranks off on average, where a guess is off by 5.5"),
     9: (0.3, "a game on 9x9 tells little: it was 4.2 ranks off, where a guess is off by 5.6"),

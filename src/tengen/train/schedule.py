@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, get_args
 
-from tengen import atomic
 from tengen.errors import GoError, ParseError, quoted
+from tengen.files import atomic
 
 if TYPE_CHECKING:
     from fsrs import Card

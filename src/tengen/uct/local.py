@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen._core import uct as core
+from tengen.files.packing import packed
 from tengen.game import Game
-from tengen.packing import packed
 
 _FILE = "local.npy"
 

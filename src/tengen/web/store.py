@@ -18,8 +18,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tengen import atomic
 from tengen.errors import GoError
+from tengen.files import atomic
 
 VERSION = 1
 _DATABASE = "tengen.sqlite"

@@ -7,14 +7,12 @@ from functools import cache
 from itertools import product
 
 import pytest
-from benchmarks.bench_solver import SHAPES
-from benchmarks.bench_solver import SIZE as WIDE
-from benchmarks.bench_solver import enclosed as wide
-from benchmarks.solver_survey import SIZE as SURVEYED
-from benchmarks.solver_survey import draw
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from benchmarks.bench_solver import SHAPES
+from benchmarks.bench_solver import SIZE as WIDE
+from benchmarks.bench_solver import enclosed as wide
 from tengen._core import board as core
 from tengen.board import Board
 from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score
@@ -292,18 +290,6 @@ def test_turned_and_recoloured_regions_have_the_same_walls(
     assume(one.thermograph is not None)
     assert one.thermograph is not None
     assert other.thermograph == (-one.thermograph if recolour else one.thermograph)
-
-
-@pytest.mark.parametrize("empties", [7, 8, 9, 10])
-def test_irregular_regions_recoloured_are_the_negative(empties: int) -> None:
-    for region in draw(empties, 8, f"negative {empties}"):
-        recoloured = bytes((0, 2, 1)[stone] for stone in region.stones)
-        one = solve_region(region.stones, SURVEYED, region.points)
-        other = solve_region(recoloured, SURVEYED, region.points)
-        assert one.empties == other.empties == empties
-        assert one.outcome is other.outcome is Outcome.SOLVED
-        assert one.thermograph is not None
-        assert other.thermograph == -one.thermograph
 
 
 @pytest.mark.parametrize("width", [5, 6, 7])

@@ -1,0 +1,1 @@
+from tengen_lab.training.patterns.tests.conftest import *  # noqa: F403

@@ -1,0 +1,113 @@
+"""Trees of the published strategies: when a side's move is looked into, scored, or made up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+import pytest
+
+from tengen.board import Board
+from tengen.coords import BLACK, WHITE, Color, parse_gtp
+from tengen.endgame.isolation import bare
+from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
+from tengen.endgame.positions import LocalPosition
+from tengen.rules import Rules
+from tengen_lab.papers.frejlak2024.frejlak import EXTREME, Expansion, Grown, Tree
+from tengen_lab.papers.frejlak2024.frejlak_head import grow_local_trees
+
+SIZE = 9
+A1, B1 = (parse_gtp(name, SIZE) for name in ("A1", "B1"))
+
+
+def grown(expansion: Expansion, black: float) -> tuple[Tree, Grown]:
+    """A tree whose node below the root has been expanded; Black plays next with this chance."""
+    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), expansion)
+    node = LocalPosition(tree.local.board.stones, None, 1, Rules())
+    node.moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.9)]}
+    node.local_share = {BLACK: black, WHITE: 1 - black}
+    node.stops, node.doubt = {BLACK: 5.0, WHITE: -5.0}, 5.0
+    below = Grown(node, tree.root, BLACK, depth=1)
+    tree.pending = [below]
+    tree.grow()
+    return tree, below
+
+
+@pytest.mark.parametrize("expansion", Expansion)
+def test_both_sides_are_looked_into_where_either_may_play(expansion: Expansion) -> None:
+    tree, below = grown(expansion, 0.5)
+    assert len(tree.pending) == 2
+    assert not any(child.is_scored for child in tree.pending)
+    assert not below.phantoms
+
+
+def test_who_is_unlikely_to_play_is_scored_at_once_or_made_up() -> None:
+    _, below = grown(Expansion.DEPTH_1, 0.02)
+    assert [child.is_scored for child in below.children[BLACK]] == [True]
+    assert [child.is_scored for child in below.children[WHITE]] == [False]
+    _, below = grown(Expansion.PHANTOM, 0.02)
+    assert below.phantoms == {BLACK: EXTREME}
+    assert not below.children[BLACK]
+    _, below = grown(Expansion.BEST, 0.02)
+    assert [child.is_scored for child in below.children[BLACK]] == [False]
+
+
+def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
+    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset(range(20))), Expansion.DEPTH_1)
+    node = LocalPosition(tree.local.board.stones, None, 1, Rules())
+    shares = [(point, 0.05) for point in range(20)]
+    node.moves = {BLACK: shares, WHITE: shares}
+    node.local_share = {BLACK: 0.5, WHITE: 0.5}
+    node.stops, node.doubt = {BLACK: 5.0, WHITE: -5.0}, 5.0
+    tree.pending = [Grown(node, tree.root, BLACK, depth=1)]
+    tree.grow()
+    assert len(tree.pending) == 2  # the likeliest of each
+    assert not any(child.is_scored for child in tree.pending)
+
+
+def leaf(tree: Tree, parent: Grown, color: Color, value: int) -> Grown:
+    node = LocalPosition(bytes([len(tree.all)]) * SIZE**2, None, parent.depth + 1, Rules())
+    node.static, node.stops = value, {BLACK: float(value), WHITE: float(value)}
+    child = Grown(node, parent, color, depth=parent.depth + 1)
+    parent.children[color].append(child)
+    tree.all.append(child)
+    return child
+
+
+@pytest.mark.parametrize("black_takes", [True, False])
+def test_a_ko_of_nine_points_is_worth_three(black_takes: bool) -> None:
+    """A = {K|0}; K = {9|A}: b + w = 3 moves, so 3 points each (and mirrored)."""
+    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.BEST)
+    taker = BLACK if black_takes else WHITE
+    root = tree.root
+    root.node.stops = {BLACK: 9.0, WHITE: -9.0}
+    taken = leaf(tree, root, taker, 0)
+    leaf(tree, root, taker.opponent, 0)
+    leaf(tree, taken, taker, 9 * taker.sign)
+    tree._join(root, taken, taker.opponent)
+    graph = tree.thermograph()
+    assert (graph.mean, graph.move_value) == (3 * taker.sign, 3)
+
+
+def test_a_head_scores_its_own_leaves_and_ends_lines_where_nobody_plays() -> None:
+    """Whoever plays has both points, and nobody plays again. No other network is asked."""
+    place = bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1}))
+    asked: list[int] = []
+
+    def head(questions: Sequence[Question]) -> list[LocalOpinion]:
+        asked.append(len(questions))
+        found = []
+        for question in questions:
+            chances = np.zeros(SIZE**2)
+            chances[[A1, B1]] = 0.5
+            owners = np.ones(SIZE**2) * (question.past[-1][0].sign if question.past else 0)
+            nobody = 0.9 if question.past else 0.1
+            even = dict.fromkeys((BLACK, WHITE), 0.5)
+            moves = dict.fromkeys((BLACK, WHITE), chances)
+            found.append(LocalOpinion(moves, even, nobody, 0.5, owners))
+        return found
+
+    (found,) = grow_local_trees([place], Expansion.BEST, None, cast(LocalMoves, head))
+    assert found == (2, 3)  # {2|-2}: two points for whoever moves, and no move after that
+    assert asked == [1, 2]

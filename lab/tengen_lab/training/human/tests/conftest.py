@@ -1,0 +1,1 @@
+from tests.nets.conftest import *  # noqa: F403

@@ -1,0 +1,204 @@
+"""Endgames to learn local moves from: finished human games, and games that the teacher finishes.
+
+A network looks at every game's end: where it still gives many points to nobody, somebody resigned
+or left, and "nobody plays there again" would be false. Such games teach nothing here; others are
+looked at again after 85 % of their moves and at random later places, for the regions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from tengen.files.packing import PASS, WHITE_BIT
+from tengen.nets.features import encode_packed
+from tengen.packed_games import PackedGames
+from tengen.rules import RULE_SETS, Rules
+from tengen_lab.training.corpus import Corpus
+from tengen_lab.training.labels import Teacher
+from tengen_lab.training.local.samples import Positions
+from tengen_lab.training.sources import varied
+
+PLACE = 0.85  # of a game, where Frejlak (2024) looks for regions
+LATEST = 0.98
+SETTLED = 114  # of 127: ownership of 0.9
+OPEN_AT_END = 12  # points that nobody may own at the end of a finished game
+SHORTEST = 200  # moves; finished games on 19x19 seldom have fewer
+
+
+def without_passes_at_end(games: PackedGames) -> NDArray[np.int64]:
+    """Return the number of moves of each game up to its last stone."""
+    lengths = games.lengths()
+    for game in range(len(games)):
+        moves = games.moves_of(game)
+        stones = np.flatnonzero((moves & PASS) != PASS)
+        lengths[game] = stones[-1] + 1 if len(stones) else 0
+    return lengths
+
+
+def finished_positions(
+    games: PackedGames,
+    rules: Sequence[Rules],
+    teacher: Teacher,
+    rng: np.random.Generator,
+    *,
+    later: int,
+    threads: int = 1,
+) -> Positions:
+    """Return positions of the finished ones of these games, with the teacher's ownership.
+
+    Of each game the position after 85 % of its moves, and `later` random ones after that.
+    """
+    size = int(games.sizes[0])
+    lengths = without_passes_at_end(games)
+    places = np.full((len(games), later + 1), PLACE)
+    places[:, 1:] = rng.uniform(PLACE, LATEST, (len(games), later))
+    turns = np.sort((places * lengths[:, None]).astype(np.int64), axis=1)
+    asked = np.concatenate([turns, lengths[:, None]], axis=1)
+    features = encode_packed(games, rules, list(asked), pos_len=size, packed=True, threads=threads)
+    labels = teacher.label(features, size)
+    movers = np.array(
+        [games.to_move(game, int(turn)) for game, row in enumerate(asked) for turn in row]
+    )
+    sign = np.where(movers == 1, 1, -1).astype(np.int8)[:, None]
+    ownership = (labels.ownership.cpu().numpy() * sign).reshape(len(games), later + 2, -1)
+    is_finished = (np.abs(ownership[:, -1]) <= SETTLED).sum(1) <= OPEN_AT_END
+    kept = np.flatnonzero(is_finished)
+    return Positions(
+        games,
+        rules,
+        np.repeat(kept, later + 1).astype(np.int32),
+        turns[kept].ravel().astype(np.int32),
+        ownership[kept, :-1].reshape(len(kept) * (later + 1), size * size),
+    )
+
+
+def human_positions(
+    corpus: Corpus,
+    chosen: NDArray[np.bool_],
+    teacher: Teacher,
+    rng: np.random.Generator,
+    *,
+    size: int = 19,
+    games_at_once: int = 2048,
+    later: int = 2,
+    threads: int = 1,
+    shortest: int = SHORTEST,
+) -> Iterator[Positions]:
+    """Yield positions of the chosen games of one size, each game once, in random order."""
+    usable = chosen & (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
+    order = rng.permutation(np.flatnonzero(usable))
+    for start in range(0, len(order), games_at_once):
+        index = order[start : start + games_at_once]
+        rules = [varied(corpus.rules_of(int(game)), rng) for game in index]
+        yield finished_positions(
+            corpus.games.subset(index), rules, teacher, rng, later=later, threads=threads
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that came to its end."""
+
+    moves: NDArray[np.uint16]
+    setup: NDArray[np.uint16]
+    first: int
+    rules: Rules
+    held_out: bool
+
+
+class PlayedOut:
+    """Human games that the teacher's policy takes over late and plays to their end.
+
+    One in `held_part` of them goes on from a game of held-out players.
+    """
+
+    def __init__(
+        self,
+        corpus: Corpus,
+        rng: np.random.Generator,
+        *,
+        size: int = 19,
+        games: int = 2048,
+        threads: int = 1,
+        temperature: float = 0.3,
+        shortest: int = SHORTEST,
+        held_part: int = 5,
+    ) -> None:
+        self.corpus, self.rng, self.size, self.threads = corpus, rng, size, threads
+        self.temperature, self.held_part = temperature, held_part
+        usable = (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
+        self.candidates = [np.flatnonzero(usable & (corpus.held_out == held)) for held in (0, 1)]
+        self.longest = int(1.4 * size * size)
+        self.moves = np.zeros((games, self.longest + 1), np.uint16)
+        self.length = np.zeros(games, np.int64)
+        self.setup: list[NDArray[np.uint16]] = [np.empty(0, np.uint16)] * games
+        self.first = np.ones(games, np.uint8)
+        self.held_out = np.zeros(games, bool)
+        self.rules: list[Rules] = [RULE_SETS["chinese"]] * games
+        self.done: list[Finished] = []
+        for game in range(games):
+            self._begin(game)
+
+    def _begin(self, game: int) -> None:
+        is_held = int(self.rng.integers(self.held_part)) == 0 and len(self.candidates[1]) > 0
+        index = int(self.rng.choice(self.candidates[is_held]))
+        begun = self.corpus.games.subset(np.array([index]))
+        kept = min(int(len(begun.moves) * self.rng.uniform(0.55, 0.8)), self.longest // 2)
+        self.moves[game, :kept] = begun.moves[:kept]
+        self.length[game], self.setup[game], self.first[game] = kept, begun.setup, begun.first[0]
+        self.rules[game] = varied(self.corpus.rules_of(index), self.rng)
+        self.held_out[game] = is_held
+
+    def to_move(self) -> NDArray[np.uint8]:
+        last = self.moves[np.arange(len(self.length)), np.maximum(self.length - 1, 0)]
+        after = np.where(last & WHITE_BIT, 1, 2).astype(np.uint8)
+        return np.where(self.length > 0, after, self.first)
+
+    def step(self, teacher: Teacher) -> None:
+        """Play a move in every game; where one is finished another begins."""
+        points = self.size**2
+        sizes = [self.size] * len(self.length)
+        games = PackedGames.join(sizes, self._moves(), self.setup, self.first)
+        turns = list(self.length[:, None])
+        features = encode_packed(
+            games, self.rules, turns, pos_len=self.size, packed=True, threads=self.threads
+        )
+        policy = teacher.label(features, self.size).policy.float()
+        chosen = torch.multinomial(policy ** (1 / self.temperature), 1)[:, 0].cpu().numpy()
+        colors = np.where(self.to_move() == 2, WHITE_BIT, 0)
+        rows = np.arange(len(chosen))
+        before = self.moves[rows, np.maximum(self.length - 1, 0)] & PASS
+        is_over = (chosen == points) & (before == PASS)
+        self.moves[rows, self.length] = np.where(chosen == points, PASS, chosen) | colors
+        self.length += 1
+        for game in np.flatnonzero(is_over | (self.length >= self.longest)):
+            if is_over[game]:
+                self.done.append(
+                    Finished(
+                        self.moves[game, : self.length[game]].copy(),
+                        self.setup[game],
+                        int(self.first[game]),
+                        self.rules[game],
+                        bool(self.held_out[game]),
+                    )
+                )
+            self._begin(int(game))
+
+    def finished(self, *, held_out: bool) -> tuple[PackedGames, list[Rules]]:
+        """Return the games that came to an end, of held-out players or of the others."""
+        done = [game for game in self.done if game.held_out == held_out]
+        games = PackedGames.join(
+            [self.size] * len(done),
+            [game.moves for game in done],
+            [game.setup for game in done],
+            [game.first for game in done],
+        )
+        return games, [game.rules for game in done]
+
+    def _moves(self) -> list[NDArray[np.uint16]]:
+        return [self.moves[game, :length] for game, length in enumerate(self.length)]

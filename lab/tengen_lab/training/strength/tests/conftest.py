@@ -1,0 +1,1 @@
+from tests.strength.conftest import *  # noqa: F403
