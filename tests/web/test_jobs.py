@@ -16,8 +16,9 @@ from typer.testing import CliRunner
 from tengen.cli import endgame, evaluate
 from tengen.errors import GoError
 from tengen.web import searching
-from tengen.web.jobs import Job, Jobs
+from tengen.web.jobs import Job
 from tengen.web.limits import Busy, Limits
+from tengen.web.queues import Jobs
 
 
 def events(lines: Iterator[str]) -> list[tuple[str, dict[str, Any]]]:
@@ -64,7 +65,7 @@ def test_a_search_says_what_the_command_says(
     assert [result["is_final"] for result in results] == [False] * (len(results) - 1) + [True]
     visits = [result["visits"] for result in results]
     assert visits == sorted(visits)
-    assert ("progress", {"done": 12, "total": 12}) in found
+    assert ("progress", {"done": 12, "total": 12, "stage": ""}) in found
     assert found[-1] == ("end", {"state": "done", "error": None})
     for name in ("move", "net", "to_move", "visits", "rules"):
         assert results[-1][name] == expected[name]
@@ -185,14 +186,15 @@ def test_a_job_that_nobody_watches_is_let_go() -> None:
     run(scenario())
 
 
-def test_too_many_jobs_are_refused_also_when_some_were_dropped() -> None:
+def test_too_many_jobs_are_refused_until_one_is_dropped() -> None:
     async def scenario() -> None:
         jobs, work = Jobs(Limits(jobs=3, jobs_running=1)), Endless()
         started = [jobs.start("endless", work) for _ in range(3)]
         with pytest.raises(Busy):
             jobs.start("endless", work)
         await asyncio.to_thread(work.begun.wait, 10)
-        jobs.drop(started[2])  # still in the queue of the pool
+        jobs.drop(started[2])  # it has not begun, and makes room
+        jobs.start("endless", work)
         with pytest.raises(Busy):
             jobs.start("endless", work)
         jobs.close()
@@ -212,4 +214,4 @@ def test_bad_input_found_late_ends_the_job_with_the_reason() -> None:
         return found
 
     found = asyncio.run(scenario())
-    assert b'"state": "failed", "error": "No such thing."' in found[-1]
+    assert b'"state":"failed","error":"No such thing."' in found[-1]

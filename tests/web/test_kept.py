@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,13 +17,19 @@ from tengen.errors import GoError
 from tengen.review import Options, review, review_report
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
-from tengen.web import kept
+from tengen.web import queues
 from tengen.web.app import create_app
-from tengen.web.kept import KeptJobs, Task
+from tengen.web.jobs import Job
 from tengen.web.limits import Busy, Limits
 from tengen.web.networks import NetworkService
+from tengen.web.queues import Jobs, Kind
 from tengen.web.reviews import read_review
-from tengen.web.store import Store
+from tengen.web.store import Store, Unwritable
+from tengen.web.turns import client_of_request
+from tests.web.test_jobs import events
+
+
+SHORT = b"(;SZ[5];B[cc];W[cb];B[bb])"
 
 
 def wait_for(condition: Callable[[], object]) -> None:
@@ -38,14 +47,14 @@ class Steps:
         self.taken = 0
         self.begun = 0
 
-    def __call__(self, task: Task) -> Iterator[None]:
+    def __call__(self, job: Job) -> Iterator[None]:
         self.begun += 1
         for step in range(100):
             while not self.allowed.acquire(timeout=0.01):
-                if task.is_cancelled:
+                if job.is_cancelled:
                     return
             self.taken += 1
-            task.advance(step + 1, 100)
+            job.advance(step + 1, 100)
             yield
 
     def allow(self, steps: int) -> None:
@@ -59,22 +68,20 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-def start(jobs: KeptJobs, name: str = "one") -> str:
-    return jobs.start("steps", game=None, title=name, asked={"name": name})
+def start(jobs: Jobs, name: str = "one") -> str:
+    return jobs.keep("steps", game=None, title=name, asked={"name": name}).id
 
 
 def test_a_job_goes_on_after_a_restart_and_is_finished(store: Store) -> None:
     work = Steps()
-    jobs = KeptJobs(store, {"steps": work}, Limits())
+    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
     jobs.open()
     id_ = start(jobs)
     work.allow(3)
     wait_for(lambda: work.taken == 3)
     jobs.close()  # in the middle
-    found = jobs.get(id_)
-    assert found is not None
-    assert found["state"] == "running"
-    again = KeptJobs(store, {"steps": work}, Limits())
+    assert _state(jobs, id_) == "running"
+    again = Jobs(Limits(), store, {"steps": Kind(work)})
     work.allow(200)
     again.open()
     wait_for(lambda: _state(again, id_) == "done")
@@ -82,23 +89,23 @@ def test_a_job_goes_on_after_a_restart_and_is_finished(store: Store) -> None:
     again.close()
 
 
-def _state(jobs: KeptJobs, id_: str) -> str:
+def _state(jobs: Jobs, id_: str) -> str:
     found = jobs.get(id_)
-    return "" if found is None else found["state"]
+    return "" if found is None else found.state
 
 
 def test_a_job_is_paused_resumed_and_cancelled(store: Store) -> None:
     work = Steps()
-    jobs = KeptJobs(store, {"steps": work}, Limits())
+    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
     jobs.open()
     first, second = start(jobs, "first"), start(jobs, "second")
     work.allow(2)
     wait_for(lambda: work.taken == 2)
     assert jobs.pause(first)["state"] == "paused"
     wait_for(lambda: _state(jobs, second) == "running")  # the line moves on
-    jobs.cancel(second)
+    jobs.remove(second)
     assert jobs.get(second) is None
-    assert [job["job"] for job in jobs.list()] == [first]
+    assert [job["job"] for job in jobs.kept_heads()] == [first]
     assert jobs.resume(first)["state"] in ("waiting", "running")
     work.allow(200)
     wait_for(lambda: _state(jobs, first) == "done")
@@ -106,30 +113,28 @@ def test_a_job_is_paused_resumed_and_cancelled(store: Store) -> None:
 
 
 def test_a_job_says_how_far_it_is_and_how_long_it_takes(store: Store) -> None:
-    jobs = KeptJobs(store, {"steps": Steps()}, Limits())
-    id_ = start(jobs)
-    store.change("UPDATE jobs SET done = 25, total = 100, seconds = 30 WHERE id = ?", [id_])
-    (found,) = jobs.list()
+    jobs = Jobs(Limits(), store, {"steps": Kind(Steps())})
+    job = jobs.find(start(jobs))
+    job.progress, job.spent = (25, 100), 30.0
+    (found,) = jobs.kept_heads()
     assert (found["done"], found["total"], found["seconds_left"]) == (25, 100, 90)
 
 
 def test_what_fails_says_why_and_can_be_tried_again(store: Store) -> None:
-    def failing(task: Task) -> Iterator[None]:
+    def failing(job: Job) -> Iterator[None]:
         yield
         raise GoError("the board has melted")
 
-    jobs = KeptJobs(store, {"steps": failing}, Limits())
+    jobs = Jobs(Limits(), store, {"steps": Kind(failing)})
     jobs.open()
     id_ = start(jobs)
     wait_for(lambda: _state(jobs, id_) == "failed")
-    found = jobs.get(id_)
-    assert found is not None
-    assert found["error"] == "The board has melted."
+    assert jobs.find(id_).error == "The board has melted."
     jobs.close()
 
 
 def test_the_same_work_is_queued_once_and_the_queue_has_an_end(store: Store) -> None:
-    jobs = KeptJobs(store, {"steps": Steps()}, Limits(kept_jobs=2))
+    jobs = Jobs(Limits(kept_jobs=2), store, {"steps": Kind(Steps())})
     assert start(jobs, "a") == start(jobs, "a")
     start(jobs, "b")
     with pytest.raises(Busy):
@@ -137,20 +142,173 @@ def test_the_same_work_is_queued_once_and_the_queue_has_an_end(store: Store) -> 
 
 
 def test_who_looks_at_a_position_goes_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "PATIENCE", 60.0)
-    busy = threading.Event()
-    busy.set()
-    work = Steps()
-    jobs = KeptJobs(store, {"steps": work}, Limits(), busy.is_set)
+    monkeypatch.setattr(queues, "PATIENCE", 60.0)
+    looked, work = threading.Event(), Steps()
+
+    def look(job: Job) -> Iterator[None]:
+        looked.wait(60)
+        yield
+
+    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    jobs.start("look", look)
     jobs.open()
     id_ = start(jobs)
     work.allow(100)
     wait_for(lambda: work.taken == 1)
     time.sleep(0.3)
     assert work.taken == 1
-    busy.clear()
+    looked.set()
     wait_for(lambda: _state(jobs, id_) == "done")
     jobs.close()
+
+
+def test_clients_take_turns_and_hear_how_long_it_takes(store: Store) -> None:
+    work = Steps()
+    work.allow(1000)
+    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    for name in ("a1", "a2", "a3", "b1"):
+        client_of_request.set(name[0])
+        start(jobs, name)
+    done = jobs.find(start(jobs, "b0"))
+    done.state, done.spent = "done", 600.0
+    heads = jobs.kept_heads()
+    assert [head["title"] for head in heads] == ["a1", "b1", "a2", "a3", "b0"]
+    assert [head["seconds_left"] for head in heads] == [600, 1200, 1800, 2400, None]
+    again = Jobs(Limits(), store, {"steps": Kind(work)})  # knows whose they are after a restart
+    again.open()
+    wait_for(lambda: all(head["state"] == "done" for head in again.kept_heads()))
+    again.close()
+
+
+def fill_disk(store: Store) -> None:
+    """Let SQLite find no more room, as on a full disk."""
+    (pages,) = store.rows("PRAGMA page_count")
+    store.rows(f"PRAGMA max_page_count = {pages['page_count']}")
+    with contextlib.suppress(Unwritable):
+        while True:
+            store.insert("settings", {"name": secrets.token_hex(500), "value": "0"})
+
+
+def free_disk(store: Store) -> None:
+    store.rows("PRAGMA max_page_count = 1000000")
+
+
+def test_a_full_disk_ends_no_job_and_what_was_found_is_written_later(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queues, "RETRIED_EVERY", 0.01)
+    monkeypatch.setattr(queues, "NOTED_EVERY", 0.0)
+    work = Steps()
+
+    def find(job: Job) -> Iterator[object]:
+        for _ in work(job):
+            yield {"found": "x" * 20_000}
+
+    def write(job: Job, found: object) -> None:
+        row = {"name": job.id, "made": 0, "report": str(found)}
+        store.insert("players", row, otherwise="REPLACE")
+
+    jobs = Jobs(Limits(), store, {"steps": Kind(find, write)})
+    jobs.open()
+    first, second = start(jobs, "first"), start(jobs, "second")
+    wait_for(lambda: work.begun == 1)
+    fill_disk(store)
+    work.allow(100)
+    wait_for(lambda: work.taken == 100)
+    wait_for(lambda: jobs.find(first).error)
+    assert "disk is full" in str(jobs.find(first).error)
+    assert _state(jobs, first) == "running"
+    with pytest.raises(Unwritable):
+        start(jobs, "x" * 20_000)
+    free_disk(store)
+    wait_for(lambda: _state(jobs, first) == "done")
+    assert store.rows("SELECT name FROM players")[0] == {"name": first}
+    work.allow(100)
+    wait_for(lambda: _state(jobs, second) == "done")
+    jobs.close()
+    states = {row["id"]: row["state"] for row in store.rows("SELECT * FROM jobs")}
+    assert states == {first: "done", second: "done"}
+
+
+def test_no_failure_of_the_store_ends_the_thread(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Steps()
+    work.allow(1000)
+    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    with monkeypatch.context() as broken:
+        broken.setattr(Jobs, "_save", lambda self, job: 1 / 0)
+        jobs.open()
+        first = jobs.find(start(jobs, "first"))
+        wait_for(lambda: first.state == "failed")
+    second = start(jobs, "second")
+    wait_for(lambda: _state(jobs, second) == "done")
+    jobs.close()
+
+
+@contextlib.contextmanager
+def no_room() -> Iterator[None]:
+    """Let the system refuse every byte that this process wants to write to a file."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_without_room_games_are_read_and_everything_else_is_told_why(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    app = create_app(networks, store=Store(tmp_path))
+    with TestClient(app, base_url="http://localhost") as client:
+        game = client.post("/api/v1/library", content=read_sample("small")).json()["games"][0]["id"]
+        match = client.post("/api/v1/play", json={"bot": "random", "size": 9}).json()["id"]
+        changes: list[tuple[str, dict[str, Any]]] = [
+            ("/library", {"content": read_sample("ear-reddening")}),
+            (f"/library/{game}/lines", {"json": {"node": 3, "play": ["A1"]}}),
+            (f"/library/{game}/review", {"json": {}}),
+            ("/play", {"json": {"bot": "random", "size": 9}}),
+            (f"/play/{match}", {"json": {"action": "move", "point": "E5"}}),
+        ]
+        with no_room():
+            read = [
+                client.get(f"/api/v1{path}").status_code
+                for path in (f"/library/{game}", "/library", "/jobs", f"/play/{match}")
+            ]
+            told = [client.post(f"/api/v1{path}", **body) for path, body in changes]  # type: ignore[arg-type]
+            ended = client.delete("/api/v1/library/" + game)
+        assert read == [200] * 4
+        assert [answer.status_code for answer in (*told, ended)] == [507] * 6
+        assert all("Nothing can be written" in answer.json()["error"] for answer in told)
+        assert all(client.post(f"/api/v1{path}", **body).is_success for path, body in changes)  # type: ignore[arg-type]
+
+
+def test_one_request_keeps_opens_and_reviews_a_dropped_file(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    app = create_app(networks, store=Store(tmp_path))
+    with TestClient(app, base_url="http://localhost") as client:
+        asked = {"open": True, "review": True}
+        upload = client.post("/api/v1/library", params=asked, content=SHORT).json()
+        opened = upload["opened"]
+        assert opened["review"] is None
+        assert len(opened["record"]["nodes"]) == 4
+        game = opened["game"]["id"]
+        assert (opened["job"]["kind"], opened["job"]["game"]) == ("review", game)
+        with client.stream("GET", "/api/v1/jobs/events", params={"game": game}) as stream:
+            found = events(stream.iter_lines())
+        assert found[0][0] == "jobs"
+        assert found[-1] == ("end", {})
+        stages = [data["stage"] for kind, data in found if kind == "job"]
+        assert {"looking", "searching"} <= set(stages)
+        reviews = [data["found"] for kind, data in found if kind == "result"]
+        assert not reviews[0]["is_final"]
+        assert reviews[-1] == client.get(f"/api/v1/library/{game}/review").json()
+        again = client.post("/api/v1/library", params=asked, content=SHORT).json()
+        assert again["opened"]["review"]["is_final"]
+        assert again["opened"]["job"] is None
 
 
 def test_a_review_is_kept_work_whose_result_survives(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -79,7 +78,7 @@ def test_the_page_has_the_types_of_the_api() -> None:
 
 def test_endgame_reports_are_of_their_schema(networks: NetworkService, small: str) -> None:
     game = parse_game(small).game(move=40)
-    job = Job("endgame", lambda job: iter(()), asyncio.new_event_loop(), Budget(1000))
+    job = Job("endgame", lambda job: iter(()), Budget(1000))
     region, report = networks.analyse_endgame(job, game, 0, "territory", 5)
     assert TypeAdapter(EndgameRegion).validate_python(region) == region
     assert report.keys() == EndgameReport.__required_keys__

@@ -35,7 +35,7 @@ class Noted:
         self.is_cancelled = False
         self.progress: list[tuple[int, int]] = []
 
-    def advance(self, done: int, total: int) -> None:
+    def advance(self, done: int, total: int, stage: str = "") -> None:
         self.progress.append((done, total))
 
 

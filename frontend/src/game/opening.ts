@@ -2,9 +2,9 @@
 
 import { stopEndgame } from "../endgame/asking";
 import { stopReading } from "../explore/readAhead";
-import { startReview } from "../jobs/jobs";
+import { pollJobs, startReview } from "../jobs/jobs";
 import * as api from "../server/api";
-import type { GameRow } from "../server/types";
+import type { GameRow, OpenedGame } from "../server/types";
 import { settings } from "../settings/settings";
 import { navigate } from "../state/router";
 import { NO_GAME } from "../state/state";
@@ -16,15 +16,19 @@ import { nodeOfMove, sendPlace } from "./place";
 import { parseVertex, Tree } from "./tree";
 import { goTo, play } from "./walking";
 
+let arrived: OpenedGame | null = null; // the game that was just added, until it is shown
+
 export async function openFiles(files: Iterable<File>): Promise<void> {
   const limit = get().about?.max_record ?? Infinity;
   const found: GameRow[] = [];
-  for (const file of files) {
+  const all = [...files];
+  for (const file of all) {
     if (file.size > limit) {
       return fail(new api.Failure(words.fileTooLarge(file.size, limit), words.fileTooLargeAdvice));
     }
     if (file.size === 0) return fail(new api.Failure(words.emptyFile, words.emptyFileAdvice));
-    found.push(...(await add(await file.arrayBuffer(), "upload", file.name.replace(/\.\w+$/, ""))));
+    const name = file.name.replace(/\.\w+$/, "");
+    found.push(...(await add(await file.arrayBuffer(), "upload", name, all.length === 1)));
   }
   show(found);
 }
@@ -42,10 +46,12 @@ export async function openSample(name: string): Promise<void> {
 }
 
 /** Put games into the library. A file's name is that of a collection if it has several. */
-async function add(data: BodyInit, source: GameRow["source"], name = ""): Promise<GameRow[]> {
+async function add(data: BodyInit, source: GameRow["source"], name = "", alone = true): Promise<GameRow[]> {
   set({ busy: true, problem: null });
   try {
-    const { games, refused } = await api.addGames(data, source, name);
+    const wanted = alone && !!(await settings()).review_at_once;
+    const { games, refused, opened } = await api.addGames(data, source, name, wanted);
+    arrived = opened;
     if (refused.length) notify(words.someRefused(refused.length, refused[0]!));
     return games;
   } catch (error) {
@@ -67,15 +73,17 @@ export async function showGame(id: string, query: URLSearchParams): Promise<void
     closeGame();
     set({ busy: true, problem: null });
     try {
-      const { game, record, lines } = await api.openGame(id);
+      const known = arrived?.game.id === id ? arrived : null;
+      arrived = null;
+      const { game, record, lines, review, job } = known ?? (await api.openGame(id));
       if (get().route.screen !== "game") return;
       const tree = Tree.ofRecord(record, { game: id }, lines);
-      const review = await api.getReview(id);
       const panel = review || record.nodes.some((node) => node.move) ? get().panel : "explore";
       set({ game, record, tree, line: tree.line(0), review, panel, evaluations: new Map() });
       document.title = `${words.gameTitle(record.info.black, record.info.white)} · ${words.appName}`;
       if (tree.main.length === 1 && !record.nodes[0]!.changes) notify(words.noMoves);
-      if (!review && tree.main.length > 1 && (await settings()).review_at_once) void startReview();
+      if (job) pollJobs();
+      else if (!review && tree.main.length > 1 && (await settings()).review_at_once) void startReview();
     } catch (error) {
       return fail(error);
     } finally {

@@ -1,5 +1,5 @@
 import { CloseIcon } from "../parts/icons";
-import type { KeptJob } from "../server/types";
+import type { JobHead } from "../server/types";
 import { playerPath } from "../state/address";
 import { set, useStore } from "../state/store";
 import { words } from "../strings";
@@ -26,7 +26,7 @@ export function JobsDrawer() {
   );
 }
 
-function Job({ job }: { job: KeptJob }) {
+function Job({ job }: { job: JobHead }) {
   const { state } = job;
   const kind = words.jobKind[job.kind] ?? job.kind;
   const facts = [

@@ -1,50 +1,37 @@
-/* Kept jobs: asked for now and then while any is open, since they need nobody to watch them. */
+/* Kept jobs: heard of while any is open, since they need nobody to watch them. */
 import * as api from "../server/api";
-import type { KeptJob } from "../server/types";
+import type { JobHead, ReviewReport } from "../server/types";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 
-const EVERY = 1000; // ms
+const AGAIN = 4000; // ms until a server that has gone is asked again
 const OPEN = ["waiting", "running"];
 let timer = 0;
+let watched: api.Watched | undefined;
 
 /** How many jobs are done: lists are fetched again when it grows. */
-export const countFinished = ({ jobs }: { jobs: KeptJob[] }): number =>
+export const countFinished = ({ jobs }: { jobs: JobHead[] }): number =>
   jobs.filter(({ state }) => state === "done").length;
 
-export const isOpen = ({ state }: KeptJob): boolean => OPEN.includes(state);
+export const isOpen = ({ state }: JobHead): boolean => OPEN.includes(state);
 
-/** Ask how far the jobs are, and go on asking while one of them runs or waits. */
+/** Follow the jobs as long as one of them runs or waits, and the review of the game on the board. */
 export function pollJobs(): void {
   window.clearTimeout(timer);
-  api.listJobs().then(
-    (jobs) => {
-      const before = get().jobs;
-      set({ jobs });
-      void followReview(before, jobs);
-      if (jobs.some(isOpen)) timer = window.setTimeout(pollJobs, EVERY);
+  watched?.cancel();
+  watched = api.watchKept(get().game?.id, {
+    onJobs: (jobs) => set({ jobs }),
+    onJob: (job) => set({ jobs: get().jobs.map((one) => (one.job === job.job ? job : one)) }),
+    onResult(game, kind, found) {
+      if (kind !== "review" || get().game?.id !== game) return;
+      set({ review: found as ReviewReport });
     },
-    () => {
-      timer = window.setTimeout(pollJobs, 4 * EVERY); // the server may be coming back
+    onEnd() {
+      // Either all is done, or the server may be coming back.
+      if (get().jobs.some(isOpen)) timer = window.setTimeout(pollJobs, AGAIN);
     },
-  );
+  });
 }
-
-/** Fetch the review of the game on the board while a job works on it, and when it is done. */
-async function followReview(before: KeptJob[], jobs: KeptJob[]): Promise<void> {
-  const { game } = get();
-  if (!game) return;
-  const mine = (job: KeptJob) => job.game === game.id && job.kind === "review";
-  const is = jobs.find((job) => mine(job) && isOpen(job));
-  const was = before.find((job) => mine(job) && isOpen(job));
-  const { review } = get();
-  if (!was && !is) return;
-  if (is && review && !review.is_final && is.done > 0 && Date.now() - fetched < 3000) return;
-  fetched = Date.now();
-  const found = await api.getReview(game.id).catch(() => null);
-  if (found && get().game?.id === game.id) set({ review: found });
-}
-let fetched = 0;
 
 async function then(work: Promise<unknown>): Promise<void> {
   try {

@@ -165,11 +165,7 @@ function ReviewState() {
   const said = isOpen(job)
     ? job.state === "waiting"
       ? words.reviewWaits
-      : !review
-        ? words.reviewLooks
-        : Object.keys(review.strength).length > 0 // ranks come after every search
-          ? words.reviewEndgame
-          : words.reviewSearches
+      : words.reviewStage[job.stage]
     : (job.error ?? words.reviewPaused);
   return (
     <section class="card review-state" role="status">

@@ -4,7 +4,6 @@ import { words } from "../strings";
 import type {
   About,
   Action,
-  Added,
   BoardEndgame,
   ControlReport,
   EndgameReport,
@@ -14,22 +13,22 @@ import type {
   GameReport,
   GameRow,
   Hint,
+  JobHead,
   JobState,
-  KeptJob,
   KeptLine,
   MatchRequest,
   MatchRow,
   MatchView,
+  OpenedGame,
   PlayerRow,
   Position,
   PredictionReport,
   RatingRow,
-  ReviewReport,
   ScoreReport,
   SearchReport,
   Settings,
   Step,
-  StoredGame,
+  Upload,
 } from "./types";
 
 /** A place in a record, and the moves that the user played on from there. */
@@ -88,13 +87,19 @@ export const getSample = async (name: string): Promise<ArrayBuffer> =>
 
 // The library
 
-export async function addGames(body: BodyInit, source: GameRow["source"], collection = ""): Promise<Added> {
-  const query = new URLSearchParams({ source, collection });
+/** Put games into the library; a file's only game is opened, and reviewed if that is wanted. */
+export async function addGames(
+  body: BodyInit,
+  source: GameRow["source"],
+  collection: string,
+  review: boolean,
+): Promise<Upload> {
+  const query = new URLSearchParams({ source, collection, open: "true", review: String(review) });
   return (await ask(`/library?${query}`, { method: "POST", headers: SGF, body })).json();
 }
 export const listGames = (options: Record<string, string>): Promise<GameList> =>
   read(`/library?${new URLSearchParams(options)}`);
-export const openGame = (id: string): Promise<StoredGame> => read(`/library/${id}`);
+export const openGame = (id: string): Promise<OpenedGame> => read(`/library/${id}`);
 export const deleteGame = (id: string): Promise<void> => remove(`/library/${id}`);
 /** Note where a reader is; the request outlives the page. */
 export const notePlace = async (id: string, move: number): Promise<void> =>
@@ -109,11 +114,9 @@ export const keepLine = (id: string, name: string, node: number, play: string[])
 export const dropLine = (id: string, line: number): Promise<void> => remove(`/library/${id}/lines/${line}`);
 export const findPosition = (position: PositionRequest): Promise<Found> => post("/search", { position });
 export const findPattern = (pattern: string): Promise<Found> => post("/search", { pattern });
-export const startReview = (id: string): Promise<KeptJob> => post(`/library/${id}/review`);
+export const startReview = (id: string): Promise<JobHead> => post(`/library/${id}/review`);
 export const exportAddress = (id: string, kind: "sgf" | "reviewed" | "report"): string =>
   `${ROOT}/library/${id}/export?kind=${kind}`;
-/** The review of a game, null while there is none. */
-export const getReview = (id: string): Promise<ReviewReport | null> => read(`/library/${id}/review`);
 
 export async function getPicture(position: PositionRequest, kind: "png" | "svg", numbers: boolean) {
   const response = await ask(`/picture?kind=${kind}&numbers=${numbers}`, {
@@ -154,7 +157,7 @@ export const deleteMatch = (id: string): Promise<void> => remove(`/play/${id}`);
 export const listPlayers = (): Promise<PlayerRow[]> => read("/players");
 export const getPlayer = (player: string): Promise<PlayerRow> =>
   read(`/rank?${new URLSearchParams({ player })}`);
-export const startRank = (player: string): Promise<KeptJob> => post("/rank", { player });
+export const startRank = (player: string): Promise<JobHead> => post("/rank", { player });
 
 // The lab
 
@@ -162,9 +165,34 @@ export const analyseExpression = (expression: string): Promise<GameReport> => po
 
 // Jobs
 
-export const listJobs = (): Promise<KeptJob[]> => read("/jobs");
-export const pauseJob = (id: string): Promise<KeptJob> => post(`/jobs/${id}/pause`);
-export const resumeJob = (id: string): Promise<KeptJob> => post(`/jobs/${id}/resume`);
+interface KeptEvents {
+  onJobs(jobs: JobHead[]): void;
+  onJob(job: JobHead): void; // it runs, and has got further
+  onResult(game: string, kind: string, found: unknown): void;
+  onEnd(): void; // nothing waits or runs any more, or the server has gone
+}
+
+/** Hear of the kept jobs, and of what the work on a game finds, until none is left. */
+export function watchKept(game: string | undefined, events: KeptEvents): Watched {
+  const query = game ? `?${new URLSearchParams({ game })}` : "";
+  const source = new EventSource(`${ROOT}/jobs/events${query}`);
+  const on = <T>(name: string, hear: (data: T) => void) =>
+    source.addEventListener(name, (event) => hear(JSON.parse(event.data)));
+  on("jobs", events.onJobs);
+  on("job", events.onJob);
+  on<{ game: string; kind: string; found: unknown }>("result", ({ game, kind, found }) =>
+    events.onResult(game, kind, found),
+  );
+  const end = () => {
+    source.close();
+    events.onEnd();
+  };
+  source.addEventListener("end", end);
+  source.onerror = end;
+  return { cancel: () => source.close() };
+}
+export const pauseJob = (id: string): Promise<JobHead> => post(`/jobs/${id}/pause`);
+export const resumeJob = (id: string): Promise<JobHead> => post(`/jobs/${id}/resume`);
 export const cancelJob = (id: string): Promise<void> => remove(`/jobs/${id}`);
 
 export interface Watched {

@@ -22,12 +22,6 @@ export interface Action {
   point?: string | null;
 }
 
-/** What became of an upload: its games, and a sentence for each that was left out. */
-export interface Added {
-  games: GameRow[];
-  refused: string[];
-}
-
 /** Black's score less White's without komi, and the parts it is the sum of. */
 export interface BoardCountReport {
   counting: "area" | "territory";
@@ -330,31 +324,41 @@ export interface InfluenceRequest {
   model?: string; // One of alive, neighbors, liberties, lambda, kappa, fitted, propagation.
 }
 
-/** Long work. Watch it at `events`, or ask again; it ends when nobody does for 20 s. */
-export interface JobState {
+/** Long work: watched, then it ends when nobody watches; or kept, then it needs nobody. */
+export interface JobHead {
   job: string;
   kind: string;
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
-  error: string | null;
-  done: number; // How far it is,
-  total: number; // of how much; 0 where that is not known.
-  events: string; // Where its server-sent events are.
-  results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow)[]; // What it has found so far.
-}
-
-/** Work that goes on without anybody watching it. */
-export interface KeptJob {
-  job: string;
-  kind: string;
+  kept: boolean;
   game: string | null;
   title: string;
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
+  stage: string;
   error: string | null;
   done: number;
   total: number;
   made: number;
   seconds: number;
   seconds_left: number | null;
+  events: string;
+}
+
+/** A job, and what it has found: of a watched one all so far, of a kept one the latest. */
+export interface JobState {
+  job: string;
+  kind: string;
+  kept: boolean;
+  game: string | null;
+  title: string;
+  state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
+  stage: string;
+  error: string | null;
+  done: number;
+  total: number;
+  made: number;
+  seconds: number;
+  seconds_left: number | null;
+  events: string;
+  results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow | ReviewReport | RankReport)[];
 }
 
 /** A line that somebody tried and kept: moves from a node of the record, and their effects. */
@@ -464,6 +468,15 @@ export interface MoveReport {
 export interface NetInfo {
   name: string;
   about: string;
+}
+
+/** A game with all that the page shows of it: the review so far, and the job at work on it. */
+export interface OpenedGame {
+  game: GameRow;
+  record: RecordView;
+  lines: KeptLine[];
+  review: ReviewReport | null;
+  job: JobHead | null;
 }
 
 /** How one phase of the game was played. */
@@ -688,13 +701,6 @@ export interface Step {
   changes?: [number, number][];
 }
 
-/** A game of the library with what the page draws of it. */
-export interface StoredGame {
-  game: GameRow;
-  record: RecordView;
-  lines: KeptLine[];
-}
-
 /** How strong a player's moves in this game are; 80 of 100 times between `low` and `high`. */
 export interface StrengthReport {
   rank: string;
@@ -758,6 +764,13 @@ export interface TreeStep {
   mean: string | null;
   temperature: string | null;
   told: ToldStep;
+}
+
+/** What became of an upload; `opened` is its only game, where that was asked for. */
+export interface Upload {
+  games: GameRow[];
+  refused: string[];
+  opened: OpenedGame | null;
 }
 
 /** A pattern that speaks for a move, or against it where its weight is negative. */

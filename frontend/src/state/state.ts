@@ -9,7 +9,7 @@ import type {
   Found,
   GameRow,
   Hint,
-  KeptJob,
+  JobHead,
   MatchView,
   PredictionReport,
   Problem,
@@ -79,7 +79,7 @@ export interface State {
   notice: string; // said, and shown for a moment
   dialog: "keys" | "settings" | null;
   route: Route;
-  jobs: KeptJob[];
+  jobs: JobHead[];
   drawer: boolean; // the list of jobs is open
 
   game: GameRow | null;

@@ -1,6 +1,6 @@
 """The web app: the guard, the routes under /api/v1, then the page.
 
-Short work is done by `Workers`, long work by `Jobs` and `KeptJobs` at a `Workplace`. Bad input is a
+Short work is done by `Workers`, long work by `Jobs` at a `Workplace`. Bad input is a
 `GoError` wherever it is found, and becomes a sentence with what to do in `problems.py`.
 """
 
@@ -23,8 +23,6 @@ from tengen.web.api.playing import playing_routes
 from tengen.web.api.settings import settings_routes
 from tengen.web.budgets import Budget
 from tengen.web.guard import LOOPBACK_NAMES, Guard
-from tengen.web.jobs import Jobs
-from tengen.web.kept import KeptJobs
 from tengen.web.library import Library
 from tengen.web.limits import Limits
 from tengen.web.matches import Matches
@@ -33,6 +31,7 @@ from tengen.web.pages import add_pages
 from tengen.web.players import KIND as RANK
 from tengen.web.players import Players
 from tengen.web.problems import PROBLEMS, add_handlers
+from tengen.web.queues import Jobs, Kind
 from tengen.web.reviews import KIND as REVIEW
 from tengen.web.reviews import Reviews
 from tengen.web.services import Services
@@ -60,25 +59,25 @@ def create_app(
         store = ending.enter_context(Store.temporary())
     else:
         ending.callback(store.close)
-    jobs, library = Jobs(limits), Library(store, limits)
+    library = Library(store, limits)
     workplace = open_workplace(networks, limits)
     reviews = Reviews(library, workplace)
     players = Players(library, workplace)
-    kinds = {REVIEW: reviews.work, RANK: players.work}
-    kept = KeptJobs(store, kinds, limits, lambda: jobs.is_busy)
+    kinds = {
+        REVIEW: Kind(reviews.work, reviews.write),
+        RANK: Kind(players.work, players.write),
+    }
+    jobs = Jobs(limits, store, kinds)
     unread = Budget(limits.unread)
-    services = Services(
-        limits, networks, Lanes(limits), jobs, kept, store, library, unread, workplace
-    )
+    services = Services(limits, networks, Lanes(limits), jobs, store, library, unread, workplace)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         sweeper = asyncio.create_task(jobs.keep_sweeping())
-        kept.open()
+        jobs.open()
         yield
         sweeper.cancel()
         jobs.close()
-        kept.close()
         workplace.close()
         services.workers.close()
         ending.close()

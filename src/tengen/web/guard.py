@@ -21,6 +21,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tengen.web.limits import Busy, Limits
+from tengen.web.turns import client_of_request
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 PROTECTION = {
@@ -77,6 +78,7 @@ class Guard:
             await _let_in(send_protected, scope, self._token or b"")
             return
         limit, client = self._limit(scope), _client(scope)
+        client_of_request.set(client)
         length = Headers(scope=scope).get("content-length", "")
         held = min(limit, int(length)) if length.isdigit() else limit * _has_body(scope)
         self.requests += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +23,7 @@ from tengen.web.records import (
     view_last_move,
     view_record,
 )
-from tengen.web.store import Store, now
+from tengen.web.store import Store, Unwritable, now
 from tengen.web.views import RecordView, Step
 
 _ID = 16  # hexadecimal digits
@@ -219,7 +220,8 @@ class Library:
     def open(self, id_: str) -> StoredGame:
         """Return a game for the page, and note when it was opened."""
         record = view_record(self.content(id_), 1, self.limits)
-        self.store.change("UPDATE games SET opened = ? WHERE id = ?", [now(), id_])
+        with contextlib.suppress(Unwritable):  # a full disk keeps nobody from reading
+            self.store.change("UPDATE games SET opened = ? WHERE id = ?", [now(), id_])
         return {"game": self.row(id_), "record": record, "lines": self.lines(id_)}
 
     def leave_at(self, id_: str, move: int) -> None:

@@ -34,6 +34,7 @@ class Limits:
     job_memory: int | None = None  # bytes beyond the network; None: jobs share the server's
     job_results: int = 16_000_000  # bytes that one job holds
     kept_jobs: int = 500  # that wait, run or are paused
+    kept_running: int = 1
     library: int = 100_000  # games
     client_requests: int | None = None  # of one client at once; None where there is one client
     results: int = 64_000_000  # bytes that all jobs together hold

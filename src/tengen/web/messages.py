@@ -11,6 +11,7 @@ from tengen.coords import Letter
 from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import MODELS
 from tengen.nets.report import EvaluationReport
+from tengen.review.report import ReviewReport
 from tengen.search.report import SearchReport
 from tengen.web.asked import Asked
 from tengen.web.limits import HIGHEST
@@ -203,7 +204,7 @@ class ScoreReport(TypedDict):
     ownership: list[float]
 
 
-State = Literal["waiting", "running", "done", "failed", "cancelled"]
+State = Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
 
 
 # RatingRow is written so because `lambda` is a word of Python's.
@@ -223,24 +224,87 @@ RatingRow = TypedDict(
 )
 
 
-class JobHead(BaseModel):
-    """Long work, without what it has found."""
+class PhaseRank(TypedDict):
+    """How one phase of the game was played."""
+
+    rank: str
+    steps: float
+    moves: int
+
+
+class Telling(TypedDict):
+    """A move that the estimate hangs on; `game` is its id in the library."""
+
+    game: str
+    move: int
+    point: str
+    shift: float  # ranks that the move lifts the estimate by
+    points_loss: float
+
+
+class GameRank(TypedDict):
+    """What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases."""
+
+    game: str
+    rank: str
+    steps: float
+    rating: float
+    low: float
+    high: float
+    moves: int
+
+
+class RankReport(TypedDict):
+    """The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan."""
+
+    player: str
+    rank: str
+    steps: float
+    rating: float
+    low: float
+    high: float
+    moves: int
+    games: int
+    telling_moves: list[Telling]
+    by_phase: dict[str, PhaseRank]
+    distribution: dict[str, float]
+    doubts: list[str]
+    net: str
+    per_game: list[GameRank]
+
+
+class JobHead(TypedDict):
+    """Long work: watched, then it ends when nobody watches; or kept, then it needs nobody."""
 
     job: str
     kind: str
+    kept: bool
+    game: str | None  # of the library, that it works on
+    title: str
     state: State
+    stage: str  # what it does at present; "" where it has one stage
     error: str | None
-    done: int = Field(description="How far it is,")
-    total: int = Field(description="of how much; 0 where that is not known.")
-    events: str = Field(description="Where its server-sent events are.")
+    done: int  # how far it is,
+    total: int  # of how much; 0 where that is not known
+    made: float
+    seconds: float  # that it has run
+    seconds_left: float | None  # until it is done, those before it in the queue included
+    events: str  # where its server-sent events are
 
 
 class JobState(JobHead):
-    """Long work. Watch it at `events`, or ask again; it ends when nobody does for 20 s."""
+    """A job, and what it has found: of a watched one all so far, of a kept one the latest."""
 
     results: list[
-        EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow
-    ] = Field(description="What it has found so far.")
+        EvaluationReport
+        | SearchReport
+        | EndgameReport
+        | EndgameRegion
+        | BoardEndgame
+        | RatingRow
+        | ReviewReport
+        | RankReport
+    ]
 
 
 class BotInfo(BaseModel):

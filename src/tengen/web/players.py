@@ -11,67 +11,19 @@ from typing import TYPE_CHECKING, Any, cast
 from typing_extensions import TypedDict
 
 from tengen.errors import GoError
-from tengen.web.kept import Task
 from tengen.web.library import Library, game_id
+from tengen.web.messages import RankReport
 from tengen.web.problems import NotFound
 from tengen.web.store import now
 
 if TYPE_CHECKING:
     from tengen.strength.rating import Rated
+    from tengen.web.jobs import Job
     from tengen.web.networks import NetworkService
     from tengen.web.workplaces import Handle, Workplace
 
 KIND = "rank"
 MOST_GAMES = 200  # of a player that are read; the latest 500 moves count
-
-
-class PhaseRank(TypedDict):
-    """How one phase of the game was played."""
-
-    rank: str
-    steps: float
-    moves: int
-
-
-class Telling(TypedDict):
-    """A move that the estimate hangs on; `game` is its id in the library."""
-
-    game: str
-    move: int
-    point: str
-    shift: float  # ranks that the move lifts the estimate by
-    points_loss: float
-
-
-class GameRank(TypedDict):
-    """What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases."""
-
-    game: str
-    rank: str
-    steps: float
-    rating: float
-    low: float
-    high: float
-    moves: int
-
-
-class RankReport(TypedDict):
-    """The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan."""
-
-    player: str
-    rank: str
-    steps: float
-    rating: float
-    low: float
-    high: float
-    moves: int
-    games: int
-    telling_moves: list[Telling]
-    by_phase: dict[str, PhaseRank]
-    distribution: dict[str, float]
-    doubts: list[str]
-    net: str
-    per_game: list[GameRank]
 
 
 class PlayerRow(TypedDict):
@@ -112,13 +64,15 @@ class Players:
         report = None if kept is None else cast("RankReport", json.loads(kept["report"]))
         return {"player": row["player"], "games": row["games"], "estimate": report}
 
-    def work(self, task: Task) -> Iterator[None]:
+    def work(self, job: Job) -> Iterator[RankReport | None]:
         """Estimate a player's rank from his games in the library."""
-        player = str(task.asked["player"])
-        yield
-        for report in self._workplace(rank_work, task, player, self._records(player)):
-            row = {"name": player, "made": now(), "report": json.dumps(report)}
-            self._store.insert("players", row, otherwise="REPLACE")
+        player = str(job.asked["player"])
+        yield None
+        yield from self._workplace(rank_work, job, player, self._records(player))
+
+    def write(self, job: Job, report: RankReport) -> None:
+        row = {"name": job.asked["player"], "made": now(), "report": json.dumps(report)}
+        self._store.insert("players", row, otherwise="REPLACE")
 
     def _records(self, player: str) -> list[Path]:
         rows = self._store.rows(
@@ -131,7 +85,7 @@ class Players:
 
 
 def rank_work(
-    networks: NetworkService, task: Handle, player: str, records: list[Path]
+    networks: NetworkService, job: Handle, player: str, records: list[Path]
 ) -> Iterator[RankReport]:
     """Estimate a player's rank from his games in these records: one report, none if stopped."""
     from tengen.strength.rating import Rater
@@ -142,8 +96,8 @@ def rank_work(
     rater = Rater.beside(networks.evaluator())
 
     def advance(done: int, total: int) -> None:
-        task.advance(done, total)
-        if task.is_cancelled:
+        job.advance(done, total)
+        if job.is_cancelled:
             raise _StoppedError
 
     with contextlib.suppress(_StoppedError):

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from tengen.errors import GoError, IllegalMove, ParseError, UnsupportedError
 from tengen.web.limits import Busy, TooLarge
 from tengen.web.messages import Problem
+from tengen.web.store import Unwritable, as_unwritable
 from tengen.web.uploads import OtherGame
 
 
@@ -22,6 +23,7 @@ class NotFound(GoError):
 # The most special first: error -> status, advice.
 _ADVICE: tuple[tuple[type[GoError], int, str], ...] = (
     (NotFound, 404, "Start again from the list of what is there."),
+    (Unwritable, 507, "Make room on the disk that holds the store; what is there can be read."),
     (TooLarge, 413, "Shorten the game, or start the server with higher limits."),
     (Busy, 503, "Try again in a few seconds."),
     (IllegalMove, 400, "Choose another point."),
@@ -39,11 +41,13 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     421: {"model": Problem, "description": "Another host name than this server's"},
     422: {"model": Problem, "description": "Not a request of this API"},
     503: {"model": Problem, "description": "Enough to do; see Retry-After"},
+    507: {"model": Problem, "description": "The disk is full: reading goes on"},
 }
 
 
 def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(GoError, _go_error)
+    app.add_exception_handler(OSError, _os_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
 
@@ -58,6 +62,13 @@ async def _go_error(request: Request, error: Exception) -> JSONResponse:
         (status, advice) for kind, status, advice in _ADVICE if isinstance(error, kind)
     )
     return _problem(status, str(error), advice)
+
+
+async def _os_error(request: Request, error: Exception) -> JSONResponse:
+    """Say that the disk is full, whoever found out; anything else is a fault of ours."""
+    if (full := as_unwritable(error)) is None:
+        raise error
+    return await _go_error(request, full)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sqlite3
 import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
@@ -11,13 +13,13 @@ from tengen.coords import parse_color
 from tengen.review import Options, Progress, Review, review, review_report
 from tengen.review.report import ReviewReport, StrengthReport, read_move
 from tengen.review.values import OwnershipMap, Strength
-from tengen.web.kept import Task
 from tengen.web.library import Library
 from tengen.web.positions import Position
 from tengen.web.store import now
 
 if TYPE_CHECKING:
     from tengen.game import Game
+    from tengen.web.jobs import Job
     from tengen.web.networks import NetworkService
     from tengen.web.workplaces import Stoppable, Workplace
 
@@ -48,46 +50,41 @@ class Reviews:
         # Reviews that were written before these were part of them have none.
         return cast("ReviewReport", {"strength": {}, "maps": [], **json.loads(row["report"])})
 
-    def work(self, task: Task) -> Iterator[None]:
+    def work(self, job: Job) -> Iterator[ReviewReport | None]:
         """Review a game of the library; every better-founded review replaces the one before."""
-        assert task.game is not None
-        game = Position(game=task.game).read(self._library.reader())
-        for done, report in self._workplace(review_work, task, game, task.asked):
-            task.advance(done, _PARTS)
-            if task.is_cancelled:
-                return
-            if report is not None:
-                self._write(task.game, report)
-            yield
+        game = Position(game=job.game).read(self._library.reader())
+        return self._workplace(review_work, job, game, job.asked)
 
-    def _write(self, game: str, report: ReviewReport) -> None:
+    def write(self, job: Job, report: ReviewReport) -> None:
+        """Replace the review of a game, unless the game has gone."""
         moves = report["moves"]
         lost = sum(max(0.0, move["loss"]) for move in moves)
         row = {
-            "game": game,
+            "game": job.game,
             "made": now(),
             "confirmed": report["is_final"],
             "losses": round(100 * lost / len(moves), 1) if moves else None,
             "report": json.dumps(report, separators=(",", ":")),
         }
-        if self._library.find_row(game) is not None:
+        with contextlib.suppress(sqlite3.IntegrityError):
             self._store.insert("reviews", row, otherwise="REPLACE")
 
 
 def review_work(
-    networks: NetworkService, task: Stoppable, game: Game, asked: Mapping[str, Any]
-) -> Iterator[tuple[int, ReviewReport | None]]:
-    """Review a game: yield how much is done, and now and then the review as far as it is."""
+    networks: NetworkService, job: Stoppable, game: Game, asked: Mapping[str, Any]
+) -> Iterator[ReviewReport | None]:
+    """Review a game: yield after each step, and now and then the review as far as it is."""
     done, written = 0, 0.0
-    for progress in review(game, networks.evaluator(), Options(**asked), cancel=task.cancel):
+    for progress in review(game, networks.evaluator(), Options(**asked), cancel=job.cancel):
         done = max(done, overall(progress))
+        job.advance(done, _PARTS, progress.stage)
         found = progress.review
         is_due = time.monotonic() - written > WRITTEN_EVERY
         if found is not None and (is_due or found.is_final):
-            yield done, review_report(found)
+            yield review_report(found)
             written = time.monotonic()
         else:
-            yield done, None
+            yield None
 
 
 def overall(progress: Progress) -> int:

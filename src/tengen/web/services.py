@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tengen.web.budgets import Answer, Budget
-from tengen.web.kept import KeptJob, KeptJobs
 from tengen.web.library import Library
 from tengen.web.limits import Limits, TooLarge
 from tengen.web.networks import NetworkService
@@ -21,7 +20,8 @@ from tengen.web.workplaces import Function, Workplace
 if TYPE_CHECKING:
     from fastapi import Response
 
-    from tengen.web.jobs import Job, Jobs
+    from tengen.web.jobs import Job
+    from tengen.web.queues import Jobs
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,6 @@ class Services:
     networks: NetworkService
     workers: Lanes
     jobs: Jobs
-    kept: KeptJobs
     store: Store
     library: Library
     unread: Budget
@@ -46,14 +45,12 @@ class Services:
         """Put work into the queue of watched jobs. Raises `Busy` where it is full."""
         return self.jobs.start(kind, lambda job: self.workplace(function, job, *arguments))
 
-    def review(self, game: str, visits: int | None = None) -> KeptJob:
+    def review(self, game: str, visits: int | None = None) -> Job:
         """Put the review of a game into the queue of kept work. Raises `NotFound`."""
         row = self.library.row(game)
         title = f"{row['black'] or 'Black'} – {row['white'] or 'White'}"
         asked = {} if visits is None else {"visits": visits}
-        found = self.kept.get(self.kept.start(REVIEW, game=game, title=title, asked=asked))
-        assert found is not None
-        return found
+        return self.jobs.keep(REVIEW, game=game, title=title, asked=asked)
 
     async def answer(
         self, work: Callable[[], object], size: int = 0, effort: int = 1, status: int = 200

@@ -7,6 +7,7 @@ hash of its bytes. Nothing that came from outside decides a name. Safe to use fr
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -21,8 +22,15 @@ from typing import Any
 from tengen.errors import GoError
 from tengen.files import atomic
 
-VERSION = 1
 _DATABASE = "tengen.sqlite"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EFBIG)
+_UNWRITABLE = (  # primary result codes of SQLite
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+)
+# Version 1. Its first stores lack the tables that came last, hence IF NOT EXISTS.
 _TABLES = """
 CREATE TABLE IF NOT EXISTS games(
   id TEXT PRIMARY KEY, content TEXT NOT NULL, bare TEXT NOT NULL, source TEXT NOT NULL,
@@ -47,6 +55,35 @@ CREATE TABLE IF NOT EXISTS matches(
 CREATE TABLE IF NOT EXISTS players(name TEXT PRIMARY KEY, made REAL NOT NULL, report TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS settings(name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
+# What leads from each version to the next one, from 0, an empty database, on.
+STEPS = (
+    _TABLES,
+    f"{_TABLES} ALTER TABLE jobs ADD COLUMN client TEXT NOT NULL DEFAULT '';",
+)
+VERSION = len(STEPS)
+
+
+class Unwritable(GoError):
+    """Nothing can be written to the store at the moment; it can still be read."""
+
+
+def as_unwritable(error: BaseException) -> Unwritable | None:
+    """Return what a full or broken disk has raised as `Unwritable`; None for other errors."""
+    reason = ""
+    if isinstance(error, sqlite3.OperationalError):
+        if error.sqlite_errorcode & 0xFF in _UNWRITABLE:
+            reason = str(error)
+    elif isinstance(error, OSError) and error.errno in _NO_ROOM:
+        reason = (error.strerror or "the disk is full").lower()
+    return Unwritable(f"nothing can be written at the moment: {reason}") if reason else None
+
+
+@contextlib.contextmanager
+def _writing() -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.OperationalError, OSError) as error:
+        raise as_unwritable(error) or error from None
 
 
 def data_folder() -> Path:
@@ -105,8 +142,9 @@ class Store:
         if version > VERSION:
             self.close()
             raise GoError(f"{self.folder}: made by a newer Tengen; use that one")
-        # Always: a store may be older than one of the tables.
-        self._database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
+        for number, step in enumerate(STEPS[version:], start=version + 1):
+            self._database.executescript(f"BEGIN; {step} PRAGMA user_version = {number}; COMMIT;")
+        self._database.executescript(f"BEGIN; {_TABLES} COMMIT;")  # a table may have got lost
 
     def close(self) -> None:
         with self._lock:
@@ -115,7 +153,7 @@ class Store:
 
     def rows(self, question: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """Return the rows that a question in SQL selects, or those that a change returns."""
-        with self._lock:
+        with self._lock, _writing():
             return [dict(row) for row in self._database.execute(question, values)]
 
     def row(self, question: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
@@ -123,15 +161,15 @@ class Store:
         return found[0] if found else None
 
     def change(self, statement: str, values: Sequence[Any] = ()) -> int:
-        """Change rows; return how many."""
-        with self._lock:
+        """Change rows; return how many. Raises `Unwritable` where the disk is full."""
+        with self._lock, _writing():
             return self._database.execute(statement, values).rowcount
 
     def insert(self, table: str, row: Mapping[str, Any], *, otherwise: str = "ABORT") -> int:
         """Insert a row; `otherwise` says what happens where one with this key is there."""
         names, marks = ", ".join(row), ", ".join("?" * len(row))
         statement = f"INSERT OR {otherwise} INTO {table}({names}) VALUES ({marks})"
-        with self._lock:
+        with self._lock, _writing():
             return self._database.execute(statement, list(row.values())).lastrowid or 0
 
     # Records
@@ -141,8 +179,9 @@ class Store:
         name = hashlib.sha256(data).hexdigest()
         path = self.record_path(name)
         if not path.exists():
-            path.parent.mkdir(exist_ok=True)
-            atomic.write_bytes(path, data)
+            with _writing():
+                path.parent.mkdir(exist_ok=True)
+                atomic.write_bytes(path, data)
         return name
 
     def read_record(self, name: str) -> bytes:

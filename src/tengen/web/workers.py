@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -29,7 +30,9 @@ class Workers:
             raise Busy("the server has many requests to answer at the moment")
         self._asked += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+            context = contextvars.copy_context()  # it says who the client is
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, lambda: context.run(work))
         finally:
             self._asked -= 1
 

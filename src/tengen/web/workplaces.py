@@ -35,7 +35,7 @@ class Handle(Protocol):
     @property
     def is_cancelled(self) -> bool: ...
 
-    def advance(self, done: int, total: int) -> None: ...
+    def advance(self, done: int, total: int, stage: str = "") -> None: ...
 
 
 class Stoppable(Handle, Protocol):
@@ -225,8 +225,8 @@ class _Job:
     def is_cancelled(self) -> bool:
         return self.cancel.is_set()
 
-    def advance(self, done: int, total: int) -> None:
-        self._pipe.send(("advance", (done, total)))
+    def advance(self, done: int, total: int, stage: str = "") -> None:
+        self._pipe.send(("advance", (done, total, stage)))
 
 
 def _work_for(pipe: Connection, memory: int) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
 from tengen.web.budgets import Answer
-from tengen.web.jobs import Job, Jobs
-from tengen.web.kept import KeptJob
+from tengen.web.jobs import Job, encoded
 from tengen.web.messages import JobHead, JobState
-from tengen.web.problems import NotFound
 from tengen.web.services import Services
 
 _EVENTS: dict[str, Any] = {"content": {"text/event-stream": {"schema": {"type": "string"}}}}
@@ -19,65 +18,63 @@ _EVENTS: dict[str, Any] = {"content": {"text/event-stream": {"schema": {"type": 
 
 def job_routes(services: Services) -> APIRouter:
     api = APIRouter(tags=["jobs"])
-    jobs, kept = services.jobs, services.kept
+    jobs = services.jobs
 
-    @api.get("/jobs", response_model=list[KeptJob])
+    @api.get("/jobs", response_model=list[JobHead])
     async def kept_jobs() -> Response:
         """The kept jobs: those that run, wait or are paused, then the latest that are over."""
-        return await services.answer(kept.list)
+        return await services.answer(jobs.kept_heads)
 
-    @api.get("/jobs/{job}", response_model=JobState | KeptJob)
+    @api.get("/jobs/events", response_class=StreamingResponse, responses={200: _EVENTS})
+    async def kept_events(
+        game: Annotated[str | None, Query(max_length=64)] = None,
+    ) -> StreamingResponse:
+        """The kept jobs as server-sent events, until none waits or runs: instead of asking again.
+
+        `jobs`: the list, whenever one comes, goes or changes its state. `job`: one that runs, with
+        its stage and how far it is. `result`: what the work on `game` has found so far, as
+        `{job, kind, game, found}`. `end`: nothing is left to do. Leaving cancels no job.
+        """
+        return _stream(jobs.watch_kept(game))
+
+    @api.get("/jobs/{job}", response_model=JobState)
     async def job_state(job: str) -> Response:
-        """How far a job is; for a watched one, what it has found so far."""
-        if jobs.get(job) is None and (found := kept.get(job)) is not None:
-            return await services.answer(lambda: found)
-        return job_answer(_find(jobs, job), services)
+        """How far a job is, and what it has found so far."""
+        return job_answer(jobs.find(job), services)
 
     @api.get("/jobs/{job}/events", response_class=StreamingResponse, responses={200: _EVENTS})
     async def job_events(job: str) -> StreamingResponse:
-        """A watched job's server-sent events: `progress`, `result`, `end`. Leaving cancels it."""
-        events = jobs.watch(_find(jobs, job))
-        headers = {"cache-control": "no-store"}
-        return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+        """A job's server-sent events: `progress` (done, total, stage), `result`, `end`.
+
+        Leaving cancels a watched job, not a kept one.
+        """
+        return _stream(jobs.watch(jobs.find(job)))
 
     @api.delete("/jobs/{job}", status_code=204)
     async def cancel_job(job: str) -> None:
         """Cancel a job and forget it."""
-        if (watched := jobs.get(job)) is not None:
-            jobs.drop(watched)
-        else:
-            kept.cancel(job)
+        await services.workers.run(lambda: jobs.remove(job), 0)
 
-    @api.post("/jobs/{job}/pause", response_model=KeptJob)
+    @api.post("/jobs/{job}/pause", response_model=JobHead)
     async def pause_job(job: str) -> Response:
         """Stop a kept job until it is resumed; what it has written stays."""
-        return await services.answer(lambda: kept.pause(job))
+        return await services.answer(lambda: jobs.pause(job))
 
-    @api.post("/jobs/{job}/resume", response_model=KeptJob)
+    @api.post("/jobs/{job}/resume", response_model=JobHead)
     async def resume_job(job: str) -> Response:
         """Let a kept job that was paused, or failed, go on."""
-        return await services.answer(lambda: kept.resume(job))
+        return await services.answer(lambda: jobs.resume(job))
 
     return api
 
 
-def _find(jobs: Jobs, id_: str) -> Job:
-    job = jobs.get(id_)
-    if job is None:
-        raise NotFound("this job is over and forgotten, or never was")
-    return job
+def _stream(events: AsyncIterator[bytes]) -> StreamingResponse:
+    headers = {"cache-control": "no-store"}
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 def job_answer(job: Job, services: Services, status: int = 200) -> Response:
     """Say how far a job is. What it has found is JSON already, and sent as it is."""
-    head = JobHead(
-        job=job.id,
-        kind=job.kind,
-        state=job.state,
-        error=job.error,
-        done=job.progress[0],
-        total=job.progress[1],
-        events=f"/api/v1/jobs/{job.id}/events",
-    ).model_dump_json()
-    content = head.removesuffix("}").encode() + b',"results":[' + b",".join(job.events) + b"]}"
+    head = encoded(job.head())
+    content = head.removesuffix(b"}") + b',"results":[' + b",".join(job.events) + b"]}"
     return Answer(content, services.unread, status)

@@ -12,9 +12,9 @@ from tengen.web.api.analysis import RECORD_BODY, SGF
 from tengen.web.asked import Asked
 from tengen.web.exports import picture, report_page, reviewed_record
 from tengen.web.finding import Finder, FindRequest, Found
-from tengen.web.kept import KeptJob
 from tengen.web.library import SORTS, Added, GameList, GameRow, KeptLine, Source, StoredGame
 from tengen.web.limits import HIGHEST
+from tengen.web.messages import JobHead
 from tengen.web.positions import Position, Vertex
 from tengen.web.problems import NotFound
 from tengen.web.reviews import Reviews
@@ -50,10 +50,30 @@ class ReviewRequest(Asked):
     visits: int | None = Field(None, ge=0, le=10_000, description="Of each position searched.")
 
 
+class OpenedGame(StoredGame):
+    """A game with all that the page shows of it: the review so far, and the job at work on it."""
+
+    review: ReviewReport | None
+    job: JobHead | None
+
+
+class Upload(Added):
+    """What became of an upload; `opened` is its only game, where that was asked for."""
+
+    opened: OpenedGame | None
+
+
 def library_routes(services: Services, reviews: Reviews) -> APIRouter:
     api = APIRouter(tags=["library"])
-    library, kept, answer = services.library, services.kept, services.answer
+    library, answer = services.library, services.answer
     finder = Finder(library)
+
+    def opened(game: str, *, review: bool) -> OpenedGame:
+        stored, found = library.open(game), reviews.get(game)
+        if review and found is None and stored["game"]["moves"]:
+            services.review(game)
+        job = services.jobs.at_work_on(game)
+        return {**stored, "review": found, "job": None if job is None else job.head()}
 
     @api.get("/library", response_model=GameList)
     async def games(
@@ -65,27 +85,36 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
         """Games whose players, names, dates or results have all the words."""
         return await answer(lambda: library.find(words=words, sort=sort, first=first, count=count))
 
-    @api.post("/library", status_code=201, response_model=Added, openapi_extra=RECORD_BODY)
+    @api.post("/library", status_code=201, response_model=Upload, openapi_extra=RECORD_BODY)
     async def add(
         request: Request,
         collection: Annotated[str, Query(max_length=200)] = "",
         source: Source = "upload",
+        open: bool = False,
+        review: bool = False,
     ) -> Response:
-        """Keep the games of a file; what is there already comes back as it is."""
+        """Keep the games of a file; what is there already comes back as it is.
+
+        With `open`, a file's only game is opened as by GET; with `review` too, its review begins.
+        """
         data = await request.body()
-        return await answer(
-            lambda: library.add(data, source=source, collection=collection), len(data), status=201
-        )
+
+        def work() -> Upload:
+            added = library.add(data, source=source, collection=collection)
+            only = added["games"][0]["id"] if open and len(added["games"]) == 1 else None
+            return {**added, "opened": None if only is None else opened(only, review=review)}
+
+        return await answer(work, len(data), status=201)
 
     @api.post("/search", response_model=Found)
     async def search(asked: FindRequest) -> Response:
         """Where a position occurs in the library: as `tengen games search --json`."""
         return await answer(lambda: finder.find(asked), services.limits.small + 1)
 
-    @api.get("/library/{game}", response_model=StoredGame)
+    @api.get("/library/{game}", response_model=OpenedGame)
     async def open_game(game: str) -> Response:
         """A game with all that the page draws of it."""
-        return await answer(lambda: library.open(game))
+        return await answer(lambda: opened(game, review=False))
 
     @api.put("/library/{game}/place", response_model=GameRow)
     async def leave_at(game: str, place: PlaceRequest) -> Response:
@@ -100,8 +129,12 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
     @api.delete("/library/{game}", status_code=204)
     async def delete(game: str) -> None:
         """Delete a game with its lines and reviews, for good."""
-        kept.forget_game(game)
-        library.delete(game)
+
+        def work() -> None:
+            library.delete(game)
+            services.jobs.forget_game(game)
+
+        await services.workers.run(work, 0)
 
     @api.post("/library/{game}/lines", status_code=201, response_model=KeptLine)
     async def keep_line(game: str, line: LineRequest) -> Response:
@@ -113,13 +146,12 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
     @api.delete("/library/{game}/lines/{line}", status_code=204)
     async def drop_line(game: str, line: Annotated[int, Path(ge=1, le=2**62)]) -> None:
         """Delete a line that was kept."""
-        library.drop_line(game, line)
+        await services.workers.run(lambda: library.drop_line(game, line), 0)
 
-    @api.post("/library/{game}/review", status_code=202, response_model=KeptJob)
+    @api.post("/library/{game}/review", status_code=202, response_model=JobHead)
     async def start_review(game: str, asked: ReviewRequest) -> Response:
         """Review a game: a kept job, which goes on without anybody watching it."""
-
-        return await answer(lambda: services.review(game, asked.visits), status=202)
+        return await answer(lambda: services.review(game, asked.visits).head(), status=202)
 
     @api.get("/library/{game}/review", response_model=ReviewReport | None)
     async def review(game: str) -> Response:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from tengen.web.asked import Asked
-from tengen.web.kept import KeptJob
+from tengen.web.messages import JobHead
 from tengen.web.players import KIND, PlayerRow, Players
 from tengen.web.services import Services
 
@@ -23,7 +23,6 @@ class RankRequest(Asked):
 
 def player_routes(services: Services, players: Players) -> APIRouter:
     api = APIRouter(tags=["players"])
-    kept = services.kept
 
     @api.get("/players", response_model=list[PlayerRow])
     async def list_players(count: Annotated[int, Query(ge=1, le=500)] = 100) -> Response:
@@ -35,14 +34,14 @@ def player_routes(services: Services, players: Players) -> APIRouter:
         """A player's estimate: the object of `tengen rank --json`, null while there is none."""
         return await services.answer(lambda: players.get(player))
 
-    @api.post("/rank", status_code=202, response_model=KeptJob)
+    @api.post("/rank", status_code=202, response_model=JobHead)
     async def start_rank(asked: RankRequest) -> Response:
         """Estimate a player's rank: a kept job."""
 
-        def work() -> KeptJob | None:
+        def work() -> JobHead:
             players.get(asked.player)
             whose = {"player": asked.player}
-            return kept.get(kept.start(KIND, game=None, title=asked.player, asked=whose))
+            return services.jobs.keep(KIND, game=None, title=asked.player, asked=whose).head()
 
         return await services.answer(work, status=202)
 

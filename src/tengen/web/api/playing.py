@@ -46,6 +46,6 @@ def playing_routes(services: Services, matches: Matches) -> APIRouter:
     @api.delete("/play/{match}", status_code=204)
     async def delete(match: str) -> None:
         """Forget a game; one that is finished stays in the library."""
-        matches.delete(match)
+        await services.workers.run(lambda: matches.delete(match), 0)
 
     return api
