@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 import threading
@@ -27,7 +28,6 @@ from tengen.web.reviews import read_review
 from tengen.web.store import Store, Unwritable
 from tengen.web.turns import client_of_request
 from tests.web.test_jobs import events
-
 
 SHORT = b"(;SZ[5];B[cc];W[cb];B[bb])"
 
@@ -180,6 +180,39 @@ def test_clients_take_turns_and_hear_how_long_it_takes(store: Store) -> None:
     again.close()
 
 
+def test_watchers_hear_the_stage_and_what_was_found_last(store: Store) -> None:
+    work = Steps()
+
+    def find(job: Job) -> Iterator[object]:
+        for step, _ in enumerate(work(job)):
+            job.advance(step + 1, 100, "reading" if step < 50 else "writing")
+            yield {"step": step}
+
+    jobs = Jobs(Limits(), store, {"steps": Kind(find)})
+    jobs.open()
+    work.allow(40)
+    id_ = start(jobs)
+    wait_for(lambda: jobs.find(id_).progress == (40, 100))
+
+    async def watch() -> list[bytes]:
+        heard = []
+        async for event in jobs.watch(jobs.find(id_)):
+            heard.append(event)
+            work.allow(60)
+        return heard
+
+    heard = asyncio.run(watch())
+    assert heard[0] == b'event: progress\ndata: {"done":40,"total":100,"stage":"reading"}\n\n'
+    assert heard[1].startswith(b'event: result\ndata: {"step":')
+    assert b'"stage":"writing"' in b"".join(heard)
+    assert heard[-2:] == [
+        b'event: result\ndata: {"step":99}\n\n',
+        b'event: end\ndata: {"state":"done","error":null}\n\n',
+    ]
+    assert jobs.get(id_) is not None  # it is kept, though nobody watches
+    jobs.close()
+
+
 def fill_disk(store: Store) -> None:
     """Let SQLite find no more room, as on a full disk."""
     (pages,) = store.rows("PRAGMA page_count")
@@ -301,10 +334,9 @@ def test_one_request_keeps_opens_and_reviews_a_dropped_file(
             found = events(stream.iter_lines())
         assert found[0][0] == "jobs"
         assert found[-1] == ("end", {})
-        stages = [data["stage"] for kind, data in found if kind == "job"]
-        assert {"looking", "searching"} <= set(stages)
+        stages = {data["stage"] for kind, data in found if kind == "job"}
+        assert stages <= {"", "looking", "searching", "strength", "endgame", "done"}
         reviews = [data["found"] for kind, data in found if kind == "result"]
-        assert not reviews[0]["is_final"]
         assert reviews[-1] == client.get(f"/api/v1/library/{game}/review").json()
         again = client.post("/api/v1/library", params=asked, content=SHORT).json()
         assert again["opened"]["review"]["is_final"]
