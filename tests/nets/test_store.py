@@ -89,8 +89,9 @@ def test_a_network_is_fetched_converted_and_kept(published: Published, cache: Pa
     steps: list[tuple[str, int, int]] = []
     path = fetch("tiny", lambda *step: steps.append(step))
     assert path == cache / "nets" / "tiny.onnx"
-    assert files(cache) == ["tiny.bin.gz", "tiny.json", "tiny.onnx"]
-    assert steps[-1] == ("converting", 1, 1)
+    assert files(cache) == ["tiny.8bit.onnx", "tiny.bin.gz", "tiny.json", "tiny.onnx"]
+    assert ("converting", 1, 1) in steps
+    assert steps[-1] == ("checking", steps[-1][1], steps[-1][1])
     assert ("downloading", published.wheel_bytes, published.wheel_bytes) in steps
     card = json.loads((cache / "nets" / "tiny.json").read_text())
     assert (card["name"], card["version"], card["sha256"]) == ("tiny", 8, published.sha256)
@@ -118,7 +119,7 @@ def test_a_wheel_from_an_interrupted_run_is_used(published: Published, cache: Pa
     make_wheel(cache / "downloads", "0.0.1", "tiny.bin.gz", packed)
     steps: list[str] = []
     fetch("tiny", lambda what, *_: steps.append(what))
-    assert set(steps) == {"converting"}
+    assert set(steps) == {"converting", "calibrating", "checking"}
 
 
 def test_another_network_under_that_name_is_refused(

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note, say, say_json
-from tengen.cli.options import Json
+from tengen.cli.options import Exact, Json
 
 
 def check(
@@ -17,13 +17,14 @@ def check(
         Path, typer.Argument(help="Recorded outputs of the KataGo program (.json.gz).")
     ],
     net: Annotated[str | None, typer.Option("--net", help="A network by name, or a file.")] = None,
+    exact: Exact = False,
     as_json: Json = False,
 ) -> None:
     """Compare a network here with recorded outputs of the KataGo program on the same positions."""
     from tengen.nets.evaluator import Evaluator
     from tengen_lab.measuring.golden import check_golden
 
-    errors = dataclasses.asdict(check_golden(golden, Evaluator(net)))
+    errors = dataclasses.asdict(check_golden(golden, Evaluator(net, exact=exact)))
     if net is not None:
         errors["net"] = net
     if as_json:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
-from tengen.cli.options import Device
+from tengen.cli.options import Device, Exact
 
 app = typer.Typer(add_completion=False)
 
@@ -36,6 +36,7 @@ def analysis(
         ),
     ] = None,
     device: Device = "auto",
+    exact: Exact = False,
     quit_without_waiting: Annotated[
         bool,
         typer.Option(
@@ -61,6 +62,6 @@ def analysis(
         *(parse_pairs(text) for text in override or []),
     ]:
         settings, _ = settings.overridden(pairs)
-    evaluator = open_evaluator(net, device=device, announce=note)
+    evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
     note(f"ready, with the network {evaluator.name}")
     serve(evaluator, *pipes(), settings, parallel=parallel, finish=not quit_without_waiting)

@@ -11,7 +11,7 @@ from tengen.cli import laboratory
 from tengen.cli.console import note, progress, say_json
 from tengen.cli.endgame_text import print_board, print_graph, print_report
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Expansions, Json, Net
+from tengen.cli.options import Device, Exact, Expansions, Json, Net
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, quoted
@@ -81,6 +81,7 @@ def position(
     number: GameNumber = None,
     net: Net = None,
     device: Device = "auto",
+    exact: Exact = False,
     expansions: Expansions = None,
     output: Annotated[
         Path | None,
@@ -108,7 +109,7 @@ def position(
     node, game = _position(record, move)
     show_warnings(file, game)
     settings = Settings().looking_into(expansions) if expansions else Settings()
-    evaluator = open_evaluator(net, device=device, announce=note)
+    evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
     if graph:
         print_graph(record.game(), move, Counting(counting), evaluator, output, as_json)
         return

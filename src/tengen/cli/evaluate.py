@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
-from tengen.cli.options import Device
+from tengen.cli.options import Device, Exact
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import Color, Move, format_gtp
 
@@ -53,6 +53,7 @@ def evaluate(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of what is left to chance.")] = 0,
     device: Device = "auto",
+    exact: Exact = False,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Draw who owns what into this .png or .svg file."),
@@ -71,7 +72,9 @@ def evaluate(
 
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
-    evaluator = open_evaluator(net, device=device, symmetries=range(symmetries), announce=note)
+    evaluator = open_evaluator(
+        net, device=device, exact=exact, symmetries=range(symmetries), announce=note
+    )
     described: Mapping[str, Any]
     if visits is None and seconds is None:
         (evaluation,) = evaluator([game])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tengen.cli import laboratory
-from tengen.cli.console import Bar, progress, say, say_json
+from tengen.cli.console import Bar, note, progress, say, say_json
+from tengen.cli.options import Exact
 
 app = typer.Typer(
     add_completion=False,
@@ -44,7 +46,8 @@ def fetch(
     """Download networks of KataGo's and keep them ready.
 
     They come inside KaTrain's packages and are downloaded by pip; nothing is installed. A network
-    is checked and converted once. Fetching again what is there does nothing.
+    is checked, converted and rounded to 8 bits once (a minute or two). Fetching again what is there
+    does nothing.
     """
     from tengen.nets import fetching
 
@@ -52,6 +55,44 @@ def fetch(
         with progress(name) as bar:
             path = fetching.fetch(name, _steps(bar))
         say(f"{name} {path}")
+        note(_agreement(path))
+
+
+@app.command()
+def convert(
+    file: Annotated[Path, typer.Argument(help="A KataGo network (.bin.gz).")],
+    folder: Annotated[
+        Path | None,
+        typer.Option("--folder", "-o", help="Where the new files go; default: here."),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", help="Its new name; else that of the file.")
+    ] = None,
+) -> None:
+    """Convert any KataGo network: an ONNX file, a card, and an 8-bit file that runs much faster.
+
+    The 8-bit network is compared with the 32-bit one and kept only if they agree. Use the result
+    with --net FOLDER/NAME.onnx; --exact runs it in 32 bits.
+    """
+    from tengen.nets.converting import convert_file
+
+    name = name or file.name.removesuffix(".gz").removesuffix(".bin")
+    with progress(name) as bar:
+        path = convert_file(file, (folder or Path()) / f"{name}.onnx", _steps(bar))
+    say(f"{name} {path}")
+    note(_agreement(path))
+
+
+def _agreement(path: Path) -> str:
+    """Say in a line how well the 8-bit graph of a network agrees with the 32-bit one."""
+    from tengen.nets.card import read_card
+
+    found = read_card(path.with_suffix(".json")).about["eight_bits"]
+    kept = "8 bits" if found["kept"] else "8 bits are too coarse for this network, 32 are used"
+    return (
+        f"{kept}: the same first move in {found['first_moves']:.0%} of {found['positions']} "
+        f"positions, win rate off by {found['winrate']:.1%}, lead by {found['lead']:.2f} points"
+    )
 
 
 def _steps(bar: Bar) -> Callable[[str, int, int], None]:
@@ -73,6 +114,7 @@ def bench(
     batches: Annotated[str, typer.Option("--batches", help="Positions per request.")] = "1,8,32",
     size: Annotated[int, typer.Option("--size", min=2, max=19, help="Points a side.")] = 19,
     seconds: Annotated[float, typer.Option("--seconds", help="Time for each figure.")] = 3.0,
+    exact: Exact = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure how many positions a second each network judges, by the size of the request."""
@@ -85,7 +127,7 @@ def bench(
     here = [net.name for net in list_nets() if net.state != "can be fetched"]
     for name in nets or here:
         started = time.perf_counter()
-        model = load_model(name)
+        model = load_model(name, exact=exact)
         loaded = time.perf_counter() - started
         for count in counts:
             rate = positions_per_second(model, count, size, seconds)

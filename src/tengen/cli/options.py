@@ -17,6 +17,10 @@ Device = Annotated[
         "--device", help="Where the network runs: auto, cpu, or cuda (a GPU; needs PyTorch)."
     ),
 ]
+Exact = Annotated[
+    bool,
+    typer.Option("--exact", help="Run KataGo's networks in 32 bits: slower on a processor."),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Expansions = Annotated[
     int | None,

@@ -21,6 +21,7 @@ def open_evaluator(
     symmetries: Iterable[int] = (0,),
     workers: int | None = None,
     cache_bytes: int = CACHE_BYTES,
+    exact: bool = False,
     announce: Callable[[str], None] = lambda message: None,
 ) -> Evaluator:
     """Return an evaluator of a network on a device.
@@ -40,6 +41,7 @@ def open_evaluator(
         symmetries=symmetries,
         workers=workers,
         cache_bytes=cache_bytes,
+        exact=exact,
         announce=announce,
     )
 

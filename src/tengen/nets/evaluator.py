@@ -71,15 +71,19 @@ class Evaluator:
         workers: int | None = None,
         device: str = "auto",
         batch: int | None = None,
+        exact: bool = False,
         announce: Callable[[str], None] = lambda message: None,
     ) -> None:
         """Take what runs a network, or load a model (see `load_model`).
 
         Every evaluation is the average over `symmetries` (numbers 0 to 7). At most `cache_bytes`
-        of past evaluations are kept, the latest used.
+        of past evaluations are kept, the latest used. `exact` computes in 32 bits where a
+        processor would do with 8.
         """
         self.model: Runner = (
-            load_model(net, workers=workers, device=device, batch=batch, announce=announce)
+            load_model(
+                net, workers=workers, device=device, batch=batch, exact=exact, announce=announce
+            )
             if net is None or isinstance(net, str | Path)
             else net
         )

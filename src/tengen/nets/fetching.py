@@ -106,13 +106,24 @@ def convert(
 def fetch(name: str, progress: Progress = lambda what, done, total: None) -> Path:
     """Make a published network ready in the cache; return the path of its ONNX file.
 
-    An interrupted fetch goes on where it stopped; `progress` may raise to interrupt it.
+    An interrupted fetch goes on where it stopped; `progress` may raise to interrupt it. The
+    network's 8-bit graph is made too (see `tengen.nets.rounding`).
     """
+    from tengen.nets.katago import read_network
+    from tengen.nets.rounding import add_eight_bits
+
     if name not in PUBLISHED:
         raise GoError(f"unknown network {quoted(name)} (published: {', '.join(PUBLISHED)})")
-    net, target = PUBLISHED[name], nets_folder() / f"{name}.onnx"
-    if is_ready(name) and _sha256(target) == _graph_hash(name):
-        return target
+    target = nets_folder() / f"{name}.onnx"
+    if not (is_ready(name) and _sha256(target) == _graph_hash(name)):
+        _fetch_exact(name, target, progress)
+    add_eight_bits(target, lambda: read_network(kept_network(name)), progress)
+    return target
+
+
+def _fetch_exact(name: str, target: Path, progress: Progress) -> None:
+    """Download a published network, and write its 32-bit graph and its card."""
+    net = PUBLISHED[name]
     nets_folder().mkdir(parents=True, exist_ok=True)
     source = nets_folder() / f"{name}.bin.gz"
     if not source.exists() or _sha256(source) != net.sha256:
@@ -130,7 +141,6 @@ def fetch(name: str, progress: Progress = lambda what, done, total: None) -> Pat
     write_bytes(target, graph)
     write_text(target.with_suffix(".json"), card.to_json())
     progress("converting", 1, 1)
-    return target
 
 
 def is_ready(name: str) -> bool:

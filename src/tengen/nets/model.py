@@ -160,8 +160,8 @@ def _joined(arrays: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
     return arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
 
 
-def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
-    """Return an onnxruntime session. Raises a `GoError` if the graph or the device is no good."""
+def uses_cuda(device: str) -> bool:
+    """Tell whether onnxruntime runs on a GPU. Raises a `GoError` if it cannot where it must."""
     from tengen.nets.runtime import onnxruntime
 
     can_cuda = "CUDAExecutionProvider" in onnxruntime.get_available_providers()
@@ -169,7 +169,14 @@ def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> An
         raise UnsupportedError(f"device {device!r}: auto, cpu or cuda")
     if device == "cuda" and not can_cuda:
         raise UnsupportedError("onnxruntime has no CUDA here: install onnxruntime-gpu")
-    cuda = can_cuda and device != "cpu"
+    return can_cuda and device != "cpu"
+
+
+def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
+    """Return an onnxruntime session. Raises a `GoError` if the graph or the device is no good."""
+    from tengen.nets.runtime import onnxruntime
+
+    cuda = uses_cuda(device)
     providers = ["CUDAExecutionProvider"] if cuda else []
     options = onnxruntime.SessionOptions()
     options.inter_op_num_threads = 1

@@ -53,21 +53,29 @@ class GraphBuilder(Layers):
     def block(self, x: str, block: kinds.Block) -> str:
         match block:
             case kinds.Residual():
-                inner = self.conv(self.norm(x, block.norm1), block.conv1)
+                inner = self.block_conv(self.norm(x, block.norm1), block.conv1)
             case kinds.GlobalPooling():
                 h = self.norm(x, block.norm1)
-                pooled = self.pool(self.norm(self.conv(h, block.pool_conv), block.pool_norm))
-                bias = self.spread(self.linear(pooled, block.pool_to_bias))
-                inner = self.node("Add", self.conv(h, block.conv1), bias)
+                pooled = self.norm(self.block_conv(h, block.pool_conv), block.pool_norm)
+                bias = self.spread(self.linear(self.pool(pooled), block.pool_to_bias))
+                inner = self.node("Add", self.block_conv(h, block.conv1), bias)
             case kinds.Nested():
-                inner = self.conv(self.norm(x, block.norm1), block.conv1)
+                inner = self.block_conv(self.norm(x, block.norm1), block.conv1)
                 for child in block.blocks:
                     inner = self.block(inner, child)
             case kinds.Attention():
                 return self.attention(x, block)
             case kinds.FeedForward():
                 return self.feed_forward(x, block)
-        return self.node("Add", x, self.conv(self.norm(inner, block.norm2), block.conv2))
+        return self.node("Add", x, self.block_conv(self.norm(inner, block.norm2), block.conv2))
+
+    # The two kinds of layer that take nearly all the time; `eight_bits.py` rounds them.
+
+    def block_conv(self, x: str, layer: kinds.Conv) -> str:
+        return self.conv(x, layer)
+
+    def product(self, rows: str, matrix: Array) -> str:
+        return self.node("MatMul", rows, self.weight(matrix))
 
     def rows(self, x: str, norm: kinds.RmsNorm) -> str:
         """Norm the channels of each point; return the points as rows, (N, H * W, C)."""
@@ -99,11 +107,11 @@ class GraphBuilder(Layers):
         weights = self.node("Softmax", scores, axis=-1)
         mixed = self.node("Transpose", self.node("MatMul", weights, value), perm=[0, 2, 1, 3])
         mixed = self.node("Reshape", mixed, self.indices(0, 0, block.out.shape[0]))
-        return self.add_rows(x, self.node("MatMul", mixed, self.weight(block.out)))
+        return self.add_rows(x, self.product(mixed, block.out))
 
     def heads(self, h: str, matrix: Array, heads: int) -> str:
         """Project and split into heads: (N, heads, H * W, channels)."""
-        flat = self.node("MatMul", h, self.weight(matrix))
+        flat = self.product(h, matrix)
         split = self.node("Reshape", flat, self.indices(0, 0, heads, -1))
         return self.node("Transpose", split, perm=[0, 2, 1, 3])
 
@@ -127,9 +135,9 @@ class GraphBuilder(Layers):
 
     def feed_forward(self, x: str, block: kinds.FeedForward) -> str:
         h = self.rows(x, block.norm)
-        inner = self.activation(self.node("MatMul", h, self.weight(block.inner)), "silu")
-        gated = self.node("Mul", inner, self.node("MatMul", h, self.weight(block.gate)))
-        return self.add_rows(x, self.node("MatMul", gated, self.weight(block.outer)))
+        inner = self.activation(self.product(h, block.inner), "silu")
+        gated = self.node("Mul", inner, self.product(h, block.gate))
+        return self.add_rows(x, self.product(gated, block.outer))
 
     # The whole
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
+from tengen.nets.eight_bit_files import kept_eight_bits
 from tengen.nets.fetching import PUBLISHED, convert, is_ready, kept_graph, nets_folder
-from tengen.nets.model import LOCAL_HEADS, Model
+from tengen.nets.model import LOCAL_HEADS, Model, uses_cuda
 from tengen.nets.onnx_check import check_graph
 
 EMBEDDED = ("default", "fast")
@@ -21,15 +22,22 @@ def load_model(
     workers: int | None = None,
     device: str = "auto",
     batch: int | None = None,
+    exact: bool = False,
     announce: Callable[[str], None] = lambda message: None,
 ) -> Model:
     """Load a network by name, by the path of a `.bin.gz` or `.onnx` file, or the default one.
 
     The default is the embedded network, or else the largest in the cache (`announce` is told).
+    On a processor a network runs in 8 bits where it has such a graph, unless `exact` is set.
     Raises a `GoError` if there is no such network, or its file is damaged.
     """
     name = str(net) if net is not None else _default(announce)
     graph, card = _find(name)
+    if isinstance(graph, Path) and not exact and not uses_cuda(device):
+        rounded = kept_eight_bits(graph, card)
+        if rounded is not None and name not in PUBLISHED:
+            check_graph(rounded)
+        graph = rounded or graph
     return Model(graph, card, workers=workers, device=device, batch=batch)
 
 
