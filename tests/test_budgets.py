@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import ast
 import bz2
 import gzip
 import io
+import lzma
 import subprocess
 import sys
 import tarfile
 import zipfile
+import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+import tengen
 from tengen.errors import GoError
 from tengen.files import archives, budgets
 from tengen.files.budgets import OverBudget, read_within
+from tengen.ratings.tables import read_pool
 from tengen.records.imports import ImportOptions, import_games
 from tengen.sgf import parse_game, scan_games
 
@@ -196,3 +202,69 @@ def test_real_collections_are_far_below_the_budgets(shared_data: Path) -> None:
         while data := file.read(1 << 24):
             unpacked += len(data)
     assert unpacked < path.stat().st_size * budgets.EXPANSION / 5
+
+
+# Who may open packed files: `archives`, and the readers of wheels, which know the size they expect.
+UNPACKERS = {"files/archives.py", "nets/downloading.py", "nets/wheel_member.py"}
+PACKED = {"gzip", "bz2", "lzma", "zipfile", "tarfile", "zstandard", "brotli"}
+UNPACKING = {"decompress", "decompressobj", "load", "scan_csv", "read_ndjson", "scan_ndjson"}
+
+
+def unpacking(source: str) -> set[str]:
+    """Return what a module imports or calls that unpacks files by itself."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names} & PACKED
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module or ""} & PACKED
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            called = f"{node.value.id}.{node.attr}"
+            if node.attr in UNPACKING and node.value.id in ("np", "numpy", "zlib", "pl"):
+                found.add(called)
+    return found
+
+
+def test_only_one_module_unpacks() -> None:
+    root = Path(tengen.__file__).parent
+    assert unpacking("import gzip\nnp.load(x)\nzlib.decompress(y)") == {
+        "gzip",
+        "np.load",
+        "zlib.decompress",
+    }
+    for path in root.rglob("*.py"):
+        if path.relative_to(root).as_posix() not in UNPACKERS:
+            assert not unpacking(path.read_text()), path
+
+
+TABLE = b"black,white,winner,time\n" + b"a,b,B,1\n" * 20_000_000
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.csv.gz", "a.tsv"])
+def test_a_table_that_unpacks_to_gigabytes_is_one_line(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(gzip.compress(TABLE, 9))
+    with pytest.raises(GoError, match="unpacks to more than 200 times its size"):
+        read_pool(path)
+
+
+@pytest.mark.parametrize("packer", [zlib.compress, lambda data: gzip.compress(gzip.compress(data))])
+def test_polars_is_never_given_what_it_would_unpack(tmp_path: Path, packer: Any) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(packer(b"black,white,winner\na,b,B\n"))
+    with pytest.raises(GoError, match="unpack it first"):
+        read_pool(path)
+
+
+def test_a_table_of_a_million_columns_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(b"a," * 1_000_000 + b"b\n" + b"," * 1_000_000)
+    with pytest.raises(OverBudget, match="more than 1000 columns"):
+        read_pool(path)
+
+
+@pytest.mark.parametrize("packer", [gzip.compress, bz2.compress, lzma.compress])
+def test_a_packed_table_is_read(tmp_path: Path, packer: Any) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(packer(b"black,white,winner,time\na,b,B,1\nb,a,B,2\n"))
+    assert len(read_pool(path).pool) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -67,3 +68,19 @@ def test_a_pool_that_is_none_says_why_without_our_file_name(client: TestClient) 
     assert end["state"] == "failed"
     assert "black" in end["error"]
     assert "tmp" not in end["error"]
+
+
+def test_a_small_upload_cannot_become_a_gigabyte(client: TestClient) -> None:
+    bomb = gzip.compress(b"black,white,winner,time\n" + b"a,b,B,1\n" * 20_000_000, 9)
+    assert len(bomb) < 300_000
+    job = client.post("/api/v1/jobs/ratings", content=bomb).json()
+    end = finished(client, job["job"])["end"]
+    assert end == {"state": "failed", "error": "The file: more than 64 MB of a pool."}
+    lines = gzip.compress(b"a,b,B,1\r" * 300_000)
+    job = client.post("/api/v1/jobs/ratings", content=lines).json()
+    assert "200,000 games" in finished(client, job["job"])["end"]["error"]
+
+
+def test_a_packed_pool_is_measured(client: TestClient) -> None:
+    job = client.post("/api/v1/jobs/ratings", content=gzip.compress(POOL.encode())).json()
+    assert finished(client, job["job"])["end"]["state"] == "done"

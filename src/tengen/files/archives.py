@@ -188,6 +188,9 @@ _OPENERS: dict[bytes, Callable[[IO[bytes]], Any]] = {
 }
 
 
+_OTHER_PACKERS = (b"\x28\xb5\x2f\xfd", b"\x78\x01", b"\x78\x9c", b"\x78\xda", b"PK\x03\x04")
+
+
 def _unpacked(raw: IO[bytes], name: str) -> Stream:
     """Return the content of a file that is packed if its first bytes say so."""
     start = raw.read(6)
@@ -197,6 +200,26 @@ def _unpacked(raw: IO[bytes], name: str) -> Stream:
             with _damage_of(name):
                 return Stream(opener(raw), name, raw.tell)
     return Stream(raw, name)
+
+
+def unpack(packed: bytes, limit: int, name: str, what: str) -> bytes:
+    """Return bytes unpacked if the first of them say that they are packed, `limit` at most.
+
+    Raises `DamagedArchive` or `OverBudget`; `name` and `what` are for their messages.
+    """
+    return read_within(_unpacked(io.BytesIO(packed), name), limit, name, what)
+
+
+@contextmanager
+def open_unpacked(path: Path) -> Iterator[Stream]:
+    """Open a file that is unpacked as it is read, if its first bytes say that it is packed."""
+    with path.open("rb") as raw:
+        yield _unpacked(raw, str(path))
+
+
+def is_packed(data: bytes) -> bool:
+    """Tell whether bytes begin as packed ones do; libraries unpack such data without a limit."""
+    return data.startswith((*_OPENERS, *_OTHER_PACKERS))
 
 
 def unzipped(stream: IO[bytes] | Stream, name: str, source: str) -> Stream:
@@ -237,8 +260,8 @@ def read_arrays(file: IO[bytes], name: str) -> dict[str, NDArray[Any]]:
 
 def read_packed_arrays(path: Path) -> dict[str, NDArray[Any]]:
     """Read what `write_packed_arrays` wrote. Raises `GoError` as `read_arrays` does."""
-    with path.open("rb") as raw:
-        data = read_within(_unpacked(raw, str(path)), ARRAY_BYTES, str(path), "arrays")
+    with open_unpacked(path) as stream:
+        data = read_within(stream, ARRAY_BYTES, str(path), "arrays")
     return read_arrays(io.BytesIO(data), str(path))
 
 

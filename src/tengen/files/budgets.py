@@ -21,6 +21,8 @@ EXPANSION_FREE = 64 * MB  # up to here nobody counts
 ARRAY_BYTES = 512 * MB  # all arrays of an .npz file, unpacked
 NETWORK_BYTES = 2048 * MB  # a KataGo network, unpacked
 PARQUET_SECONDS = 600  # for another program's table to be read through once
+TABLE_BYTES = 1024 * MB  # a table of games as text, unpacked
+TABLE_COLUMNS = 1000
 JSON_BYTES = 256 * MB  # a compressed file of JSON, unpacked
 
 

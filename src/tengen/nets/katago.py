@@ -7,15 +7,13 @@ understand every layer, and a file that it does not understand ends in an error,
 
 from __future__ import annotations
 
-import gzip
-import io
-import zlib
 from pathlib import Path
 
 import numpy as np
 
 from tengen.errors import ParseError, UnsupportedError, quoted
-from tengen.files.budgets import MB, NETWORK_BYTES, read_within
+from tengen.files.archives import DamagedArchive, unpack
+from tengen.files.budgets import MB, NETWORK_BYTES
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import (
     ACTIVATIONS,
@@ -67,12 +65,9 @@ def _unpack(packed: bytes) -> bytes:
     # Weights are noise to a packer: 4 bytes stay 3. What shrinks to a tenth is no network.
     limit = min(NETWORK_BYTES, 16 * MB + 10 * len(packed))
     try:
-        with gzip.open(io.BytesIO(packed)) as file:
-            return read_within(file, limit, "the file", "a network, for its packed size")
-    except EOFError:
-        raise ParseError("the file is truncated") from None
-    except (OSError, zlib.error) as error:
-        raise ParseError(f"the file is corrupt ({error})") from None
+        return unpack(packed, limit, "the file", "a network, for its packed size")
+    except DamagedArchive:
+        raise ParseError("the file is truncated or damaged") from None
 
 
 class _Reader(Tokens):

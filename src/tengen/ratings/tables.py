@@ -11,6 +11,8 @@ import numpy as np
 
 from tengen.errors import GoError, quoted
 from tengen.files import parquet
+from tengen.files.archives import is_packed, open_unpacked
+from tengen.files.budgets import LINE_BYTES, TABLE_BYTES, TABLE_COLUMNS, OverBudget, read_within
 from tengen.ratings.glicko2 import SCALE
 from tengen.ratings.pool import Floats, Pool, pool_from_frame
 
@@ -118,13 +120,25 @@ def _read_frame(path: Path, used: set[str]) -> pl.DataFrame:
     try:
         if kind in (".csv", ".tsv"):
             separator = "\t" if kind == ".tsv" else ","
-            frame = pl.read_csv(path, separator=separator, infer_schema_length=10_000)
+            text = _read_text(path, separator)
+            frame = pl.read_csv(text, separator=separator, infer_schema_length=10_000)
             return frame.select([name for name in frame.columns if name in used])
         parquet.check(path)
         names = [name for name in pl.read_parquet_schema(path) if name in used]
         return pl.read_parquet(path, columns=names)
     except (pl.exceptions.PolarsError, OSError) as error:
         raise GoError(f"{path}: not a table of games ({_first_line(error)})") from None
+
+
+def _read_text(path: Path, separator: str) -> bytes:
+    """Return a table as text, within its budget: polars would unpack it without one."""
+    with open_unpacked(path) as stream:
+        text = read_within(stream, TABLE_BYTES, str(path), "a table of games")
+    if is_packed(text):
+        raise GoError(f"{path}: unpack it first (gzip, bzip2 and xz are unpacked here, once)")
+    if text[:LINE_BYTES].partition(b"\n")[0].count(separator.encode()) >= TABLE_COLUMNS:
+        raise OverBudget(f"{path}: more than {TABLE_COLUMNS} columns in a table of games")
+    return text
 
 
 def _first_line(error: Exception) -> str:

@@ -7,7 +7,6 @@ Black, `raw_lead` of the network alone, and its best `moves` with `visits` and l
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +15,8 @@ from typing import Any
 
 from tengen.coords import BLACK, WHITE, Color, Move, parse_gtp
 from tengen.errors import GoError, ParseError
+from tengen.files.archives import open_unpacked
+from tengen.files.budgets import LINE_BYTES
 from tengen.game import Game
 from tengen.rules import parse_rules
 
@@ -55,11 +56,10 @@ class JudgedGame:
 
 def read_judged(path: str | Path) -> Iterator[JudgedGame]:
     """Read judged games one by one. Raises `ParseError` where the file does not hold any."""
-    opened = gzip.open if str(path).endswith(".gz") else open
     number = 0
     try:
-        with opened(path, "rt", encoding="utf-8") as lines:
-            for line in lines:
+        with open_unpacked(Path(path)) as lines:
+            while line := lines.readline(LINE_BYTES):
                 number += 1
                 yield _judged(json.loads(line))
     except FileNotFoundError:

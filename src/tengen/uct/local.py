@@ -21,7 +21,7 @@ _FILE = "local.npy"
 def embedded_policy() -> core.LocalPolicy:
     """Return the policy in the package."""
     with (resources.files(__package__) / _FILE).open("rb") as stream:
-        return policy_of(np.load(stream))
+        return policy_of(np.lib.format.read_array(stream))
 
 
 def policy_of(weights: NDArray[np.floating]) -> core.LocalPolicy:

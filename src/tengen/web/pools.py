@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from tengen.errors import GoError, quoted
+from tengen.files.archives import unpack
+from tengen.files.budgets import MB
 
 if TYPE_CHECKING:
     from tengen.ratings import Pool, RatingSystem
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from tengen.web.workplaces import Handle
 
 MOST_GAMES = 200_000
+MOST_BYTES = 64 * MB
 MOST_SYSTEMS = 8
 
 
@@ -64,7 +67,8 @@ def measure(
 def _read(data: bytes) -> Pool:
     from tengen.ratings.tables import read_pool
 
-    if data.count(b"\n") > MOST_GAMES:
+    data = unpack(data, MOST_BYTES, "the file", "a pool")
+    if data.count(b"\n") + data.count(b"\r") > MOST_GAMES:
         raise GoError(f"a pool may have {MOST_GAMES:,} games here; `tengen ratings` takes more")
     head = data.split(b"\n", 1)[0]
     with tempfile.TemporaryDirectory(prefix="tengen-pool-") as folder:
