@@ -16,7 +16,8 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.diagram import Arrow, Diagram, Ghost, Region, numbered_moves, star_points
 from tengen.errors import GoError
-from tengen.pictures import value_color, write_diagram, write_diagrams
+from tengen.pictures import diagrams_svg, value_color, write_diagram, write_diagrams
+from tengen.pictures.chart import Chart, round_numbers
 from tengen.pictures.outlines import region_outlines
 from tengen.terminal import format_board, print_board
 
@@ -89,6 +90,44 @@ def test_a_picture_made_twice_is_the_same(tmp_path: Path, suffix, theme, style) 
 def test_an_svg_is_well_formed(tmp_path: Path) -> None:
     write_diagrams(tmp_path / "a.svg", [full_diagram(), full_diagram(palette="color")], columns=1)
     assert ElementTree.parse(tmp_path / "a.svg").getroot().tag.endswith("svg")
+
+
+def test_an_svg_has_the_stones_and_letters_of_its_diagram(tmp_path: Path) -> None:
+    write_diagram(tmp_path / "a.svg", full_diagram(), cell=0.25)
+    root = ElementTree.parse(tmp_path / "a.svg").getroot()
+    (board,) = root
+    left, top = (float(part) for part in board.get("transform")[len("translate(") : -1].split())
+    stones = [shape for shape in board if shape.get("r") == "0.465"]
+    circles = [(s.get("fill"), float(s.get("cx")), float(s.get("cy"))) for s in stones]
+    assert circles[:3] == [("#161616", 2, 2), ("#fbfbf9", 6, 2), ("#161616", 4, 4)]
+    texts = {shape.text: shape for shape in board if shape.tag.endswith("text")}
+    assert {"All $5", "of it", "1", "2", "A", "J", "12%"} <= set(texts)
+    width, height = (float(part) for part in root.get("viewBox").split()[2:])
+    assert float(root.get("width")[:-2]) == pytest.approx(0.25 * width)
+    assert 0 < left < width - 8  # the lines lie inside
+    assert 0 < top < height - 8
+    assert float(texts["12%"].get("font-size")) < 0.4, "as small as its stone needs it"
+
+
+@given(st.text(max_size=12))
+def test_any_title_gives_a_well_formed_svg(title: str) -> None:
+    written = diagrams_svg([Diagram(bytes(81), 9, title=title, labels={3: title[:3]})])
+    ElementTree.fromstring(written)
+
+
+@given(st.lists(st.floats(-500, 500), min_size=1, max_size=20), st.integers(0, 300))
+def test_a_chart_of_any_numbers_is_drawn_inside_its_picture(values, moves) -> None:
+    low, high = min(values) - 1, max(values) + 1
+    chart = Chart(4, 2, (0, moves + 1), (low, high), across_label="move", up_label="points")
+    chart.line(list(enumerate(values)), "#000000", 1)
+    ElementTree.fromstring(chart.to_bytes())
+    for x, y in (chart.at(0, low), chart.at(moves + 1, high)):
+        assert 0 < x < 4 * 72
+        assert 0 < y < 2 * 72
+    for count in (6, 9):
+        numbers = round_numbers(low, high, count)
+        assert 2 <= len(numbers) <= count
+        assert all(low - 1e-6 <= number <= high + 1e-6 for number in numbers)
 
 
 def test_stones_lie_where_they_should(tmp_path: Path) -> None:

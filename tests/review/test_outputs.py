@@ -68,7 +68,8 @@ def test_a_report_is_one_file_and_executes_nothing_from_the_record() -> None:
     assert "&lt;b&gt;Ann&lt;/b&gt;" in text
     assert "&lt;script&gt;alert(1)" in text
     assert "http" not in text.replace("http://www.w3.org", ""), "nothing comes from elsewhere"
-    assert text.count("data:image/png;base64,") == 2
+    assert text.count('class="board" role="img"') == 2
+    assert text.count("<svg") == 3, "two boards and the curve"
     assert "Move 2, White C7" in text
     assert "after move 3" not in text
     owned = OwnershipMap(3, (0.5,) * 81)

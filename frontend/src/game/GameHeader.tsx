@@ -1,13 +1,14 @@
 import { deleteGame } from "../library/deleting";
 import { DeleteIcon } from "../parts/icons";
 import { Tip } from "../parts/Tip";
-import { exportAddress, getPicture, type PositionRequest } from "../server/api";
+import { exportAddress, type PositionRequest } from "../server/api";
 import type { RecordView } from "../server/types";
 import { playerPath } from "../state/address";
 import { navigate } from "../state/router";
 import { get, useStore } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
+import { positionPicture } from "./picture";
 
 export function GameHeader({ record }: { record: RecordView }) {
   const { info } = record;
@@ -94,7 +95,7 @@ function Export({ id }: { id: string }) {
 
 async function savePicture(position: PositionRequest, kind: "png" | "svg", numbers: boolean) {
   try {
-    const address = URL.createObjectURL(await getPicture(position, kind, numbers));
+    const address = URL.createObjectURL(await positionPicture(position, kind, numbers));
     const link = Object.assign(document.createElement("a"), {
       href: address,
       download: `position.${kind}`,

@@ -5,8 +5,9 @@
 """
 
 from tengen.diagram import Arrow, Diagram, Ghost, Region, numbered_moves, value_color
-from tengen.pictures.board import draw_board
 from tengen.pictures.files import (
+    diagrams_svg,
+    draw_board,
     draw_diagrams,
     figure_bytes,
     new_figure,
@@ -20,6 +21,7 @@ __all__ = [
     "Diagram",
     "Ghost",
     "Region",
+    "diagrams_svg",
     "draw_board",
     "draw_diagrams",
     "figure_bytes",

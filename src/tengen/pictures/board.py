@@ -1,4 +1,4 @@
-"""Draws a diagram into matplotlib axes, like a printed book.
+"""Draws a diagram with a pen, like a printed book.
 
 Everything on a board, letters included, is measured in line spacings (x = column, y = row), so that
 a board looks the same alone in a file and small in somebody else's figure.
@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tengen.coords import BLACK, GTP_COLUMNS, Point
 from tengen.diagram import Arrow, Diagram, Ghost, Region, star_points, value_color
 from tengen.pictures.outlines import Corner, region_outlines
 from tengen.pictures.pen import Pen
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +37,37 @@ _TITLE, _CAPTION = 1.3, 1.2
 
 def extent(diagram: Diagram) -> tuple[float, float]:
     """Width and height of a drawn diagram in line spacings."""
-    left, top, right, bottom = _frame(diagram)
-    extra = (_TITLE if diagram.title else 0.0) + (_CAPTION if diagram.caption else 0.0)
-    return right - left, bottom - top + extra
+    left, top, right, bottom = limits(diagram)
+    return right - left, bottom - top
 
 
-def draw_board(axes: Axes, diagram: Diagram) -> None:
-    """Draw a diagram into axes of any size; sets their limits and hides their frame."""
+def limits(diagram: Diagram) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a drawn diagram, its title and caption included."""
     left, top, right, bottom = _frame(diagram)
-    axes.set_xlim(left, right)
-    axes.set_ylim(
-        bottom + (_CAPTION if diagram.caption else 0), top - (_TITLE if diagram.title else 0)
+    return (
+        left,
+        top - (_TITLE if diagram.title else 0),
+        right,
+        bottom + (_CAPTION if diagram.caption else 0),
     )
-    axes.set_aspect("equal")
-    axes.axis("off")
-    pen = _BoardPen(axes, diagram)
-    pen.board()
-    pen.grid()
+
+
+def draw(pen: Pen, diagram: Diagram) -> None:
+    """Draw a diagram within its `limits`."""
+    left, top, right, bottom = _frame(diagram)
+    board = _BoardDrawing(pen, diagram)
+    board.ground()
+    board.grid()
     for region in diagram.regions:
-        pen.region(region)
-    pen.stones()
-    pen.value_squares()
+        board.region(region)
+    board.stones()
+    board.value_squares()
     for ghost in diagram.ghosts:
-        pen.ghost(ghost)
-    pen.marks()
-    pen.letters()
+        board.ghost(ghost)
+    board.marks()
+    board.letters()
     for arrow in diagram.arrows:
-        pen.arrow(arrow)
+        board.arrow(arrow)
     middle = (left + right) / 2
     pen.text(middle, top - 0.62, diagram.title, 0.62, "#222222", bold=True)
     pen.text(middle, bottom + 0.58, diagram.caption, 0.52, "#333333")
@@ -89,11 +90,11 @@ def _faded(color: str, alpha: float) -> tuple[float, float, float, float]:
     return red, green, blue, alpha
 
 
-class _BoardPen(Pen):
+class _BoardDrawing:
     """The parts of a diagram."""
 
-    def __init__(self, axes: Axes, diagram: Diagram) -> None:
-        super().__init__(axes)
+    def __init__(self, pen: Pen, diagram: Diagram) -> None:
+        self.pen = pen
         self.diagram, self.theme = diagram, _THEMES[diagram.theme]
         top, left, bottom, right = diagram.window
         self.shown = [
@@ -115,14 +116,14 @@ class _BoardPen(Pen):
     def ink_on(self, point: Point) -> str:
         return "#ffffff" if self.diagram.stones[point] == BLACK else "#111111"
 
-    def board(self) -> None:
-        self.box(*_frame(self.diagram), self.theme.board)
+    def ground(self) -> None:
+        self.pen.box(*_frame(self.diagram), self.theme.board)
         if self.paint is not None:
             reach = 0.505  # a hair more than half a cell: no seams
             for point in self.shown:
                 x, y = self.at(point)
                 color = value_color(self.value(point), self.diagram.palette)
-                self.box(x - reach, y - reach, x + reach, y + reach, color)
+                self.pen.box(x - reach, y - reach, x + reach, y + reach, color)
 
     def grid(self) -> None:
         top, left, bottom, right = self.diagram.window
@@ -133,29 +134,29 @@ class _BoardPen(Pen):
         color = "#7c7c7c" if gray else self.theme.line
         rows = {y: ((x0, y), (x1, y)) for y in range(top, bottom + 1)}
         columns = {x: ((x, y0), (x, y1)) for x in range(left, right + 1)}
-        self.lines([*rows.values(), *columns.values()], color, 0.6)
-        self.lines(
+        self.pen.lines([*rows.values(), *columns.values()], color, 0.6)
+        self.pen.lines(
             [line[i] for line in (rows, columns) for i in (0, last) if i in line], color, 1.3
         )
         for point in sorted(star_points(self.diagram.size) & self.is_shown):
-            self.circle(*self.at(point), 0.09, color)
+            self.pen.circle(*self.at(point), 0.09, color)
         if self.diagram.coordinates:
             frame_left, frame_top, frame_right, frame_bottom = _frame(self.diagram)
             inset = 0.44
             for row in rows:
                 for x in (frame_left + inset, frame_right - inset):
-                    self.text(x, row, str(last + 1 - row), 0.4, self.theme.text)
+                    self.pen.text(x, row, str(last + 1 - row), 0.4, self.theme.text)
             for column in columns:
                 for y in (frame_top + inset, frame_bottom - inset):
-                    self.text(column, y, GTP_COLUMNS[column], 0.4, self.theme.text)
+                    self.pen.text(column, y, GTP_COLUMNS[column], 0.4, self.theme.text)
 
     def region(self, region: Region) -> None:
-        self.polygon(
+        self.pen.polygon(
             region_outlines(region.points & self.is_shown, self.diagram.size),
-            facecolor=_faded(region.color, 0.10),
-            edgecolor=region.color,
-            linewidth=1.6,
-            linestyle=(0, (3.2, 1.6)),
+            _faded(region.color, 0.10),
+            region.color,
+            1.6,
+            dashes=(3.2, 1.6),
         )
 
     def stones(self) -> None:
@@ -163,12 +164,12 @@ class _BoardPen(Pen):
         if self.theme.shadow:
             for point in occupied:
                 x, y = self.at(point)
-                self.circle(x + 0.035, y + 0.055, _RADIUS + 0.01, (0, 0, 0, self.theme.shadow))
+                self.pen.circle(x + 0.035, y + 0.055, _RADIUS + 0.01, (0, 0, 0, self.theme.shadow))
         for point in occupied:
             black = self.diagram.stones[point] == BLACK
             rim = _PALE_RIM if black and self.paint is not None else _RIM
             face = _BLACK_STONE if black else _WHITE_STONE
-            self.circle(*self.at(point), _RADIUS, face, rim, 0.7)
+            self.pen.circle(*self.at(point), _RADIUS, face, rim, 0.7)
 
     def value_squares(self) -> None:
         """Squares that grow with the value; on a stone only where the value calls it lost."""
@@ -181,16 +182,18 @@ class _BoardPen(Pen):
             x, y = self.at(point)
             reach = 0.31 * abs(value) ** 0.5
             color = value_color(1.0 if value > 0 else -1.0, self.diagram.palette)
-            self.box(x - reach, y - reach, x + reach, y + reach, color)
+            self.pen.box(x - reach, y - reach, x + reach, y + reach, color)
 
     def ghost(self, ghost: Ghost) -> None:
         if ghost.point not in self.is_shown:
             return
         weight, black = max(0.0, min(1.0, ghost.weight)), ghost.color == BLACK
         face = _faded(_BLACK_STONE if black else _WHITE_STONE, 0.25 + 0.7 * weight)
-        self.circle(*self.at(ghost.point), _RADIUS, face, _faded(_RIM, 0.35 + 0.5 * weight), 0.7)
+        self.pen.circle(
+            *self.at(ghost.point), _RADIUS, face, _faded(_RIM, 0.35 + 0.5 * weight), 0.7
+        )
         ink = "#ffffff" if black else "#111111"
-        self.text(*self.at(ghost.point), ghost.text, 0.4, ink, bold=True, width=0.74)
+        self.pen.text(*self.at(ghost.point), ghost.text, 0.4, ink, bold=True, width=0.74)
 
     def marks(self) -> None:
         shown, diagram = self.is_shown, self.diagram
@@ -198,7 +201,7 @@ class _BoardPen(Pen):
             x, y = self.at(point)
             a, b = (x - 0.2, y - 0.2), (x + 0.2, y + 0.2)
             color = self.ink_on(point) if diagram.stones[point] else _RED
-            self.lines([(a, b), ((a[0], b[1]), (b[0], a[1]))], color, 1.5)
+            self.pen.lines([(a, b), ((a[0], b[1]), (b[0], a[1]))], color, 1.5)
         for point in sorted(diagram.triangles & shown):
             x, y = self.at(point)
             self._ring(point, [(x, y - 0.29), (x + 0.25, y + 0.145), (x - 0.25, y + 0.145)])
@@ -209,10 +212,10 @@ class _BoardPen(Pen):
                 [(x + a, y + b) for a, b in ((-0.2, -0.2), (0.2, -0.2), (0.2, 0.2), (-0.2, 0.2))],
             )
         for point in sorted(diagram.circles & shown):
-            self.circle(*self.at(point), 0.24, "none", self.ink_on(point), 1.2)
+            self.pen.circle(*self.at(point), 0.24, "none", self.ink_on(point), 1.2)
 
     def _ring(self, point: Point, corners: Sequence[Corner]) -> None:
-        self.polygon([corners], facecolor="none", edgecolor=self.ink_on(point), linewidth=1.2)
+        self.pen.polygon([corners], "none", self.ink_on(point), 1.2)
 
     def letters(self) -> None:
         diagram = self.diagram
@@ -221,12 +224,12 @@ class _BoardPen(Pen):
         )
         for point in sorted(texts.keys() & self.is_shown):
             if not diagram.stones[point]:
-                self.circle(*self.at(point), 0.36, self._ground(point))
-            self.text(
+                self.pen.circle(*self.at(point), 0.36, self._ground(point))
+            self.pen.text(
                 *self.at(point), texts[point], 0.54, self.ink_on(point), bold=True, width=0.78
             )
         if diagram.last in self.is_shown and diagram.last not in texts:
-            self.circle(*self.at(diagram.last), 0.15, _RED)
+            self.pen.circle(*self.at(diagram.last), 0.15, _RED)
 
     def _ground(self, point: Point) -> Any:
         """What lies under a letter on an empty point: it hides the lines, and is never dark."""
@@ -245,6 +248,4 @@ class _BoardPen(Pen):
         half = [(0.1, 0.05), (length - 0.48, 0.05), (length - 0.48, 0.19), (length - 0.08, 0.0)]
         shape = half + [(along, -side) for along, side in reversed(half[:-1])]
         corners = [(x0 + a * ux - b * uy, y0 + a * uy + b * ux) for a, b in shape]
-        self.polygon(
-            [corners], facecolor=_faded(arrow.color, 0.9), edgecolor="white", linewidth=0.5
-        )
+        self.pen.polygon([corners], _faded(arrow.color, 0.9), "white", 0.5)

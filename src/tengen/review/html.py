@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import re
 from importlib import resources
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from tengen.coords import Color, format_gtp
 from tengen.diagram import Diagram, Ghost
 from tengen.game import Game
-from tengen.pictures import draw_diagrams, figure_bytes
+from tengen.pictures import diagrams_svg
 from tengen.review import plots, words
 from tengen.review.categories import color_of
 from tengen.review.phases import phase_losses
@@ -83,7 +82,7 @@ def _swing(game: Game, review: Review, swing: Swing) -> dict[str, Any]:
     return {
         **_row(move, review.size),
         "about": words.about_swing(swing, review.size),
-        "board": _png(_diagram(before, move)),
+        "board": _board(_diagram(before, move)),
     }
 
 
@@ -92,7 +91,7 @@ def _map(game: Game, one: OwnershipMap) -> dict[str, Any]:
     diagram = Diagram(
         board.stones, board.size, values=one.ownership, value_style="squares", coordinates=False
     )
-    return {"move": one.move, "board": _png(diagram)}
+    return {"move": one.move, "board": _board(diagram)}
 
 
 def _diagram(before: Game, move: ReviewedMove) -> Diagram:
@@ -113,15 +112,12 @@ def _diagram(before: Game, move: ReviewedMove) -> Diagram:
     )
 
 
-def _png(diagram: Diagram) -> str:
-    figure = draw_diagrams([diagram], cell=_CELL)
-    encoded = base64.b64encode(figure_bytes(figure, "png", dpi=140)).decode()
-    return f"data:image/png;base64,{encoded}"
+def _board(diagram: Diagram) -> Any:
+    return _inline(diagrams_svg([diagram], cell=_CELL))
 
 
 def _inline(svg: bytes) -> Any:
     """Return an SVG file as an element of a page: without the head of a file of its own."""
     from markupsafe import Markup
 
-    text = re.sub(r"\A.*?(?=<svg)|<metadata>.*?</metadata>", "", svg.decode(), flags=re.DOTALL)
-    return Markup(text)
+    return Markup(re.sub(r"\A.*?(?=<svg)", "", svg.decode(), flags=re.DOTALL))

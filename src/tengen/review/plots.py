@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tengen.coords import BLACK
-from tengen.pictures import figure_bytes, new_figure
+from tengen.pictures.chart import Chart
 from tengen.review.categories import color_of
 from tengen.review.values import Review
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+_DARK, _GRAY, _SHADE = "#262626", "#999999", (0.8, 0.8, 0.8, 0.6)
 
 
 def curve(review: Review) -> bytes:
     """Draw Black's lead over the game, and every mistake as a dot in KaTrain's colour (SVG)."""
-    figure = new_figure(8.4, 2.6)
-    axes = figure.add_subplot()
-    leads = review.leads
-    axes.axhline(0, color="0.6", linewidth=0.8)
-    axes.plot(range(len(leads)), leads, color="0.15", linewidth=1.2)
-    axes.fill_between(range(len(leads)), leads, 0, color="0.8", alpha=0.6, linewidth=0)
+    leads = list(enumerate(review.leads))
+    moves = max(len(review.moves), 1)
+    chart = Chart(
+        8.4,
+        2.6,
+        (0, moves),
+        _room([lead for _, lead in leads]),
+        across_label="move (round: Black's mistakes, square: White's)",
+        up_label="Black's lead (points)",
+    )
+    chart.area(leads, _SHADE)
+    chart.line([(0, 0), (moves, 0)], _GRAY, 0.8)
+    chart.line(leads, _DARK, 1.2)
     for move in review.mistakes:
-        face = color_of(move.loss)
-        axes.plot(move.move, move.lead, "o" if move.color is BLACK else "s", color=face, ms=4.5,
-                  markeredgecolor="0.2", markeredgewidth=0.5)  # fmt: skip
-    axes.set_ylabel("Black's lead (points)")
-    _finish(axes, len(review.moves))
-    figure.tight_layout()
-    return figure_bytes(figure, "svg")
+        chart.dot(move.move, move.lead, color_of(move.loss), square=move.color is not BLACK)
+    return chart.to_bytes()
 
 
 def temperature_curve(review: Review) -> bytes | None:
@@ -36,18 +35,24 @@ def temperature_curve(review: Review) -> bytes | None:
     known = [(move.move, move.temperature) for move in review.moves if move.temperature is not None]
     if not known:
         return None
-    figure = new_figure(8.4, 1.9)
-    axes = figure.add_subplot()
-    axes.step([m for m, _ in known], [t for _, t in known], where="mid", color="0.15", lw=1.2)
-    axes.set_ylabel("points a move")
-    axes.set_xlim(known[0][0], len(review.moves))
-    axes.set_xlabel("move")
-    axes.grid(alpha=0.25)
-    figure.tight_layout()
-    return figure_bytes(figure, "svg")
+    first, last = known[0][0], max(len(review.moves), known[0][0] + 1)
+    chart = Chart(
+        8.4,
+        1.9,
+        (first, last),
+        _room([value for _, value in known]),
+        across_label="move",
+        up_label="points a move",
+    )
+    # Each value holds from half a move before its own to half a move after.
+    steps = [(min(max(move + half, first), last), value) for move, value in known
+             for half in (-0.5, 0.5)]  # fmt: skip
+    chart.line(steps, _DARK, 1.2)
+    return chart.to_bytes()
 
 
-def _finish(axes: Axes, moves: int) -> None:
-    axes.set_xlim(0, max(moves, 1))
-    axes.set_xlabel("move (round: Black's mistakes, square: White's)")
-    axes.grid(alpha=0.25)
+def _room(values: list[float]) -> tuple[float, float]:
+    """Return the ends of an axis: a little room around the values and zero, never none."""
+    low, high = min(0.0, *values), max(0.0, *values)
+    room = 0.06 * (high - low) or 1.0
+    return low - room, high + room

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import Literal
 
 from tengen.game import Game
-from tengen.pictures import Diagram, numbered_moves, write_diagram
+from tengen.pictures import (
+    Diagram,
+    diagrams_svg,
+    draw_diagrams,
+    figure_bytes,
+    numbered_moves,
+)
 from tengen.review.report import ReviewReport
 from tengen.sgf import parse_game
 from tengen.web.reviews import read_review
@@ -24,10 +28,9 @@ def picture(game: Game, kind: Literal["png", "svg"], *, numbers: bool = False) -
     }
     last = None if numbers else game.last_move
     diagram = Diagram(board.stones, game.size, last=last, numbers=on_stones)
-    with tempfile.TemporaryDirectory(prefix="tengen-picture-") as folder:
-        path = Path(folder) / f"picture.{kind}"
-        write_diagram(path, diagram)
-        return path.read_bytes()
+    if kind == "svg":
+        return diagrams_svg([diagram])
+    return figure_bytes(draw_diagrams([diagram]), kind)
 
 
 def reviewed_record(record: bytes, review: ReviewReport) -> bytes:
