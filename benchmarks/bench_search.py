@@ -15,10 +15,11 @@ from pathlib import Path
 import polars as pl
 
 from benchmarks.kombilo import build, search, write_games
+from tengen.records.hits import SearchOptions
 from tengen.records.imports import ImportOptions, import_games
 from tengen.records.index import PositionIndex, build_index, index_path, open_index
 from tengen.records.pattern import Pattern, parse_pattern
-from tengen.records.search import SearchOptions, find_positions
+from tengen.records.search import find_positions
 
 DATA = Path(os.environ.get("TENGEN_DATA", Path(__file__).resolve().parents[2] / "shared/data"))
 COLLECTIONS = ("kgs", "tom-9d", "tygem-9d", "fox-9d")

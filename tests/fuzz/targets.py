@@ -363,7 +363,7 @@ def _index(data: bytes, folder: Path) -> None:
     path = index.index_path(pool)
     path.write_bytes(head + b"]" + rest)
     try:
-        found = index._read(path, pool)
+        found = index.read_index(path, index._stamp(pool))
     except Exception:
         raise GoError("made anew") from None
     found.core.search(*_corner(), threads=1, games=len(found))

@@ -18,11 +18,11 @@ from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
 from tengen.files.packing import unpack_moves
+from tengen.records.hits import SearchOptions
 from tengen.records.imports import import_games
 from tengen.records.index import PositionIndex, build_index, index_path, open_index
 from tengen.records.pattern import Edge, Pattern, parse_pattern, pattern_from_record
 from tengen.records.search import (
-    SearchOptions,
     continuations,
     find_positions,
     search_games,

@@ -48,9 +48,10 @@ def search(
         return
     import polars as pl
 
+    from tengen.records.hits import SearchOptions
     from tengen.records.pattern import read_pattern
-    from tengen.records.search import SearchOptions, hit_report, search_games
     from tengen.records.search import continuations as count_continuations
+    from tengen.records.search import hit_report, search_games
 
     wanted = read_pattern(pattern)
     options = SearchOptions(symmetries, colors, every_place)

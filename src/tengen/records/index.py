@@ -8,21 +8,21 @@ and then the arrays. It knows the collection's size and time of change and is re
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
 from tengen._core import records as core
 from tengen.coords import MAX_SIZE
 from tengen.errors import GoError
 from tengen.files.atomic import replacing
-from tengen.records.slices import SLICE_ROWS, count_rows
-from tengen.records.tables import scan_games
+
+if TYPE_CHECKING:
+    import polars as pl
 
 VERSION = 1
 LONGEST = 60_000  # moves that positions of 16 bits can number
@@ -52,32 +52,34 @@ def open_index(pool: Path, progress: Progress = lambda *_: None) -> PositionInde
     if not pool.exists():
         raise GoError(f"{pool}: no such file")
     try:
-        return _read(path, pool)
+        return read_index(path, _stamp(pool))
     except Exception:  # missing, damaged or of another version: it can always be made again
         build_index(pool, progress)
-        return _read(path, pool)
+        return read_index(path, _stamp(pool))
 
 
 def build_index(pool: Path, progress: Progress = lambda *_: None) -> Path:
     """Write the index of a collection; games without moves are left out."""
+    import polars as pl
+
+    from tengen.records.slices import SLICE_ROWS, count_rows
+    from tengen.records.tables import scan_games
+
     columns = ["size", "setup", "moves", "n_legal"]
     games = scan_games(pool, set(columns)).select(*columns)
     total = count_rows(pool)
     largest = games.select(pl.col("size").max()).collect().item() or 0
     if largest > MAX_SIZE:  # the memory for each game grows with it
         raise GoError(f"{pool}: holds a game that is none (a board of {largest} lines)")
-    bit_words = (largest * largest + 63) // 64
     parts = []
     for start in range(0, max(total, 1), SLICE_ROWS):  # also of no game there is an index
         try:
-            parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, bit_words))
+            parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, largest))
         except (ValueError, TypeError, OverflowError) as error:  # another program's table
             raise GoError(f"{pool}: holds a game that is none ({error})") from None
         progress(min(start + SLICE_ROWS, total), total)
-    arrays = _joined(parts)
-
     path = index_path(pool)
-    _write(path, _stamp(pool), arrays)
+    write_index(path, _stamp(pool), parts)
     return path
 
 
@@ -85,26 +87,44 @@ Arrays = dict[str, NDArray[Any]]
 _OFFSETS = ("offsets", "removal_offsets")
 
 
-def _index_slice(games: pl.DataFrame, first_row: int, bit_words: int) -> Arrays:
-    games = games.with_row_index("row", first_row).filter(pl.col("moves").is_not_null())
+def _index_slice(games: pl.DataFrame, first_row: int, largest: int) -> Arrays:
+    games = games.with_row_index("row", first_row).drop_nulls("moves")
     if games["size"].null_count() or games["n_legal"].null_count():
         raise ValueError("moves without a board, or without a count of legal ones")
-    lengths = np.minimum(games["n_legal"].to_numpy(), LONGEST)
-    setups = games["setup"].bin.size().to_numpy() // 2
+    columns = [games[name].to_list() for name in ("row", "size", "setup", "moves", "n_legal")]
+    return index_games(*columns, largest=largest)
+
+
+def index_games(
+    rows: Sequence[int],
+    sizes: Sequence[int],
+    setups: Sequence[bytes],
+    moves: Sequence[bytes],
+    legal: Sequence[int],
+    *,
+    largest: int,
+) -> Arrays:
+    """Return the index of some games; `largest` is the largest board of the whole collection."""
+    lengths = np.minimum(np.array(legal, np.int64), LONGEST)
+    stones = np.array([len(setup) // 2 for setup in setups], np.int64)
     texts = [
         part
-        for setup, moves, length in zip(games["setup"], games["moves"], lengths, strict=True)
-        for part in (setup, moves[: 2 * length])
+        for setup, own, length in zip(setups, moves, lengths.tolist(), strict=True)
+        for part in (setup, own[: 2 * length])
     ]
     arrays: Arrays = {
-        "rows": games["row"].to_numpy().astype(np.uint32),
-        "sizes": games["size"].to_numpy().astype(np.uint8),
-        "setups": setups.astype(np.uint16),
+        "rows": np.array(rows, np.uint32),
+        "sizes": np.array(sizes, np.uint8),
+        "setups": stones.astype(np.uint16),
         "words": np.frombuffer(b"".join(texts), dtype="<u2"),
-        "offsets": np.concatenate([[0], np.cumsum(lengths + setups)]).astype(np.int64),
+        "offsets": np.concatenate([[0], np.cumsum(lengths + stones)]).astype(np.int64),
     }
     removals, removal_offsets, ever = core.build(
-        arrays["sizes"], arrays["words"], arrays["offsets"], arrays["setups"], bit_words
+        arrays["sizes"],
+        arrays["words"],
+        arrays["offsets"],
+        arrays["setups"],
+        (largest * largest + 63) // 64,
     )
     return {**arrays, "removals": removals, "removal_offsets": removal_offsets, "ever": ever}
 
@@ -126,12 +146,14 @@ def _stamp(pool: Path) -> list[int]:
     return [VERSION, status.st_size, status.st_mtime_ns]
 
 
-def _write(path: Path, stamp: list[int], arrays: Arrays) -> None:
+def write_index(path: Path, stamp: Sequence[float], parts: list[Arrays]) -> None:
+    """Write the joined parts; the `stamp` tells later whether the file is still of today."""
+    arrays = _joined(parts)
     entries, at = {}, 0
     for name, array in arrays.items():
         entries[name] = [array.dtype.str, len(array), at]
         at += -(-array.nbytes // ALIGNMENT) * ALIGNMENT
-    header = json.dumps({"tengen-index": stamp, "arrays": entries}).encode()
+    header = json.dumps({"tengen-index": list(stamp), "arrays": entries}).encode()
     header += b" " * (-(len(header) + 1) % ALIGNMENT) + b"\n"
     with replacing(path) as beside, beside.open("wb") as file:
         file.write(header)
@@ -140,11 +162,12 @@ def _write(path: Path, stamp: list[int], arrays: Arrays) -> None:
             file.write(b"\0" * (-array.nbytes % ALIGNMENT))
 
 
-def _read(path: Path, pool: Path) -> PositionIndex:
+def read_index(path: Path, stamp: Sequence[float]) -> PositionIndex:
+    """Map an index into memory; raises whatever goes wrong with a damaged or outdated one."""
     with path.open("rb") as file:
         line = file.readline(1 << 16)
     header = json.loads(line)
-    if header["tengen-index"] != _stamp(pool):
+    if header["tengen-index"] != list(stamp):
         raise ValueError("out of date")
     data = np.memmap(path, mode="r", offset=len(line))
 

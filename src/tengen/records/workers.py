@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 from tengen.errors import GoError, quoted
+from tengen.extras import need
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -86,10 +87,9 @@ def _follow(sentinel: int) -> None:
 def _map_on_cluster(
     function: Callable[[T], R], pieces: Pieces[T], address: str, count: int
 ) -> Iterator[tuple[int, R]]:
-    try:
-        from distributed import Client, LocalCluster, as_completed
-    except ImportError:
-        raise GoError('--cluster needs dask: pip install "tengen[cluster]"') from None
+    need("distributed")
+    from distributed import Client, LocalCluster, as_completed
+
     local = (
         LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=50)
         if address == "local"

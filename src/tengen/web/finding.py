@@ -1,25 +1,41 @@
 """Search of the library by position, as `tengen games search` does it in collections.
 
-The records of the store are imported into a collection beside them whenever games came or went.
+The records of the store are indexed beside them whenever games came or went.
 """
 
 from __future__ import annotations
 
+import json
 import threading
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from tengen.files import atomic
 from tengen.coords import Letter
 from tengen.errors import GoError
 from tengen.web.asked import Asked
 from tengen.web.library import GameRow, Library, game_id
 from tengen.web.positions import Position
 
-_POOL = "library.parquet"
-_STAMP = "library-stamp"
+if TYPE_CHECKING:
+    from tengen.records.index import PositionIndex
+
+_INDEX = "library.index"
+_GAMES = "library-games.json"
+_FACTS = ("id", "time", "black", "white", "winner", "result", "size")
+_MOST_CONTINUATIONS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Indexed:
+    """The library ready for searching: facts of its games by row."""
+
+    stamp: list[float]
+    index: PositionIndex
+    games: list[dict[str, Any]]
 
 
 class Box(Asked):
@@ -95,32 +111,36 @@ class Finder:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._lock = threading.Lock()
+        self._indexed: _Indexed | None = None
 
     def find(self, asked: FindRequest) -> Found:
         """Find a position in the library. Raises `GoError` for what is no pattern."""
-        from tengen.records.search import SearchOptions, continuations, hit_report, search_games
+        from tengen.records.hits import SearchOptions, count_continuations, find_hits
 
         pattern = self._pattern(asked)
         options = SearchOptions(asked.symmetries, asked.colors, threads=1)
         with self._lock:
-            pool = self._pool()
-            if pool is None:
+            indexed = self._open()
+            if indexed is None:
                 return _nothing(pattern)
-            hits = search_games(pool, pattern, options)
+            hits = find_hits(indexed.index, pattern, options)
+        rows = [indexed.games[row] for row in hits.row.tolist()]
+        winners = [hits.winner_there(hit, row["winner"]) for hit, row in enumerate(rows)]
         found: list[Any] = []
-        for row in hits.iter_rows(named=True):
+        for hit, row in enumerate(rows):
             if len(found) == asked.limit:
                 break
             known = self._library.find_row(game_id(row["id"]))
             if known is not None:
-                found.append({**hit_report(row), "pool": "library", "game": known})
-        table = continuations(hits, pattern).head(20)
+                place = {**hits.report(hit), "winner_there": winners[hit]}
+                found.append({**row, **place, "pool": "library", "game": known})
+        table = count_continuations(hits, pattern, winners)[:_MOST_CONTINUATIONS]
         return {
             **_nothing(pattern),
-            "places": hits.height,
-            "games": hits.select("row").n_unique(),
+            "places": len(hits),
+            "games": len(set(hits.row.tolist())),
             "hits": found,
-            "continuations": table.to_dicts(),  # type: ignore[typeddict-item]
+            "continuations": table,  # type: ignore[typeddict-item]
         }
 
     def _pattern(self, asked: FindRequest) -> Any:
@@ -136,20 +156,49 @@ class Finder:
         corners = None if box is None else (box.top, box.left, box.bottom, box.right)
         return pattern_from_board(board, corners)
 
-    def _pool(self) -> Path | None:
-        """Return the library as a collection, made anew if games came or went; None if empty."""
-        from tengen.records.imports import ImportOptions, import_games
+    def _open(self) -> _Indexed | None:
+        """Return the library's index, made again if games came or went; None if it is empty."""
+        from tengen.records.index import VERSION, read_index
 
         store = self._library.store
-        stamp = store.rows("SELECT count(*) AS n, max(added) AS latest FROM games")[0]
-        if not stamp["n"]:
+        latest = store.rows("SELECT count(*) AS n, max(added) AS latest FROM games")[0]
+        if not latest["n"]:
             return None
-        pool = store.folder / _POOL
-        if store.setting(_STAMP) != stamp or not pool.exists():
-            options = ImportOptions(keep_duplicates=True)
-            import_games([store.folder / "records"], pool, options, workers=1)
-            store.set_setting(_STAMP, stamp)
-        return pool
+        stamp = [VERSION, latest["n"], latest["latest"]]
+        if self._indexed is not None and self._indexed.stamp == stamp:
+            return self._indexed
+        path, facts = store.folder / _INDEX, store.folder / _GAMES
+        try:
+            index = read_index(path, stamp)
+            games = json.loads(facts.read_bytes())
+            if len(games) != len(index):
+                raise ValueError("another library's games")
+        except Exception:  # missing, damaged or out of date: it can always be made again
+            games = self._make(stamp)
+            index = read_index(path, stamp)
+        self._indexed = _Indexed(stamp, index, games)
+        return self._indexed
+
+    def _make(self, stamp: list[float]) -> list[dict[str, Any]]:
+        """Write the index and the facts of the library's games; return the facts."""
+        from tengen.records.index import index_games, write_index
+        from tengen.records.reading import read_games
+
+        folder = self._library.store.folder
+        read = read_games([folder / "records"], keep_duplicates=True).rows
+        rows = [row for row in read if row.moves is not None]
+        part = index_games(
+            range(len(rows)),
+            [row.size for row in rows],
+            [row.setup for row in rows],
+            [row.moves or b"" for row in rows],
+            [row.n_legal or 0 for row in rows],
+            largest=max((row.size for row in rows), default=1),
+        )
+        games = [{name: getattr(row, name) for name in _FACTS} for row in rows]
+        write_index(folder / _INDEX, stamp, [part])
+        atomic.write_text(folder / _GAMES, json.dumps(games))
+        return games
 
 
 def _nothing(pattern: Any) -> Found:
