@@ -14,6 +14,7 @@ import typer
 from tengen.cli import laboratory
 from tengen.cli.console import note, say
 from tengen.errors import GoError, quoted
+from tengen.extras import explain
 
 # Subcommand -> the panel of the help screen it belongs to. The module is tengen.cli.<name>, or the
 # laboratory's; its `app` is a typer.Typer. A module is imported when its command is asked for.
@@ -149,6 +150,9 @@ def _explain(error: Exception) -> int:
         return 1
     if isinstance(error, MemoryError):
         note("out of memory: try a smaller part of the data")
+        return 1
+    if isinstance(error, ModuleNotFoundError) and (advice := explain(error)):
+        note(advice)
         return 1
     note(
         f"a fault of Tengen: {type(error).__name__}: {quoted(str(error), 200)}. Please report it "

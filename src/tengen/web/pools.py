@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from tengen.errors import GoError, quoted
+from tengen.extras import need
 from tengen.files.archives import unpack
 from tengen.files.budgets import MB
 
@@ -33,6 +34,7 @@ class RatingTask:
     @classmethod
     def parse(cls, systems: str, split: str) -> RatingTask:
         """Raises `GoError` for unknown systems, very many of them, or no split."""
+        need("polars")
         from tengen.ratings import parse_systems
 
         chosen = parse_systems(systems)
