@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from tengen.files import atomic
 from tengen.coords import Letter
 from tengen.errors import GoError
+from tengen.files import atomic
 from tengen.web.asked import Asked
 from tengen.web.library import GameRow, Library, game_id
 from tengen.web.positions import Position
