@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tengen.cgt import Game, format_game, parse_game, temperature
-from tengen.cgt.sums import Turn, best_score
+from tengen.cgt.sums import SumTurn, best_score
 
 TOP = parse_game("{7|-3}")
 CENTER = parse_game("{15|9||0}")
@@ -21,7 +21,7 @@ BOTTOM = parse_game("{5|0}")
 
 def score_after(parts: Sequence[Game], first: int) -> Fraction:
     """Return Black's score if White begins in part `first`, with best play from there on."""
-    turn = Turn(tuple(parts), left=False)
+    turn = SumTurn(tuple(parts), left=False)
     after = (turn.play(first, option) for option in turn.options(first))
     return min(best_score(reply.parts, left=True) for reply in after)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tengen.cgt import AREA, Sente, score, thermograph
 from tengen.cgt.analysis import analyse
-from tengen.cgt.graphs import Graph, Position, parse_graph
+from tengen.cgt.graphs import Graph, GraphPosition, parse_graph
 from tengen.cgt.kos import Komaster, komaster_thermograph, komaster_thermographs
 from tengen.errors import GoError, UnsupportedError
 
@@ -50,8 +50,8 @@ def test_static_scores_settle_zugzwang_for_both_komasters() -> None:
 
 
 def test_a_long_tree_needs_no_recursion() -> None:
-    positions = {f"N{n}": Position((f"N{n + 1}",), ("0",)) for n in range(1500)}
-    positions |= {"N1500": Position(score=Fraction(7)), "0": Position(score=Fraction(0))}
+    positions = {f"N{n}": GraphPosition((f"N{n + 1}",), ("0",)) for n in range(1500)}
+    positions |= {"N1500": GraphPosition(score=Fraction(7)), "0": GraphPosition(score=Fraction(0))}
     found = komaster_thermograph(Graph(positions, "N0"), Komaster.LEFT, ground=0)
     assert found.mean == 0
 

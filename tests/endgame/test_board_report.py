@@ -10,7 +10,7 @@ import pytest
 from tengen.board import Board
 from tengen.cgt.values import mean
 from tengen.coords import BLACK
-from tengen.endgame import Counting, Settings, analyse_board
+from tengen.endgame import Counting, EndgameSettings, analyse_board
 from tengen.endgame.board_report import count_board
 from tengen.endgame.exact.games import solve_games
 from tengen.game import Game
@@ -73,7 +73,7 @@ def test_an_open_region_is_named_and_the_others_are_answered() -> None:
     for row, column in ((2, 1), (2, 3), (5, 1), (12, 1), (12, 3), (15, 1), (15, 3), (8, 0), (8, 1)):
         rows[row][column] = "."
     game = Game(19, setup=Board.from_diagram("\n".join(" ".join(row) for row in rows)))
-    found = analyse_board(game, Evaluator(), settings=Settings(expansions=8))
+    found = analyse_board(game, Evaluator(), settings=EndgameSettings(expansions=8))
     assert found.open
     assert any(8 * 19 in report.region for report in found.places)
     assert len(found.as_dict(19)["open"][0]) == len(found.open[0])

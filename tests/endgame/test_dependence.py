@@ -14,8 +14,8 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point, parse_gtp
 from tengen.endgame import analysis, surroundings
 from tengen.endgame.dependence import (
+    DependencyKind,
     Far,
-    Kind,
     ladders_beyond,
     shared_groups,
     threatened,
@@ -24,7 +24,7 @@ from tengen.endgame.dependence import (
 from tengen.endgame.isolation import Isolated, bare, isolate
 from tengen.endgame.places import Place
 from tengen.endgame.search import Search, run
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import EndgameSettings
 from tengen.endgame.windows import Window
 from tengen.nets.evaluation import Evaluation, Floats
 
@@ -88,10 +88,10 @@ def test_a_group_between_two_places_makes_them_dependent() -> None:
 
 
 def test_a_dependency_is_said_in_words() -> None:
-    assert Far(Kind.PLACE, (1, 9)).describe(9).endswith("with the place at A9-B8")
-    far = Far(Kind.PLACE, (0,))
+    assert Far(DependencyKind.PLACE, (1, 9)).describe(9).endswith("with the place at A9-B8")
+    far = Far(DependencyKind.PLACE, (0,))
     assert far.describe(9) == "not independent: a group is shared with the place at A9"
-    many = Far(Kind.THREAT, tuple(range(9)))
+    many = Far(DependencyKind.THREAT, tuple(range(9)))
     assert many.describe(9).endswith("F9 ...")
 
 
@@ -103,7 +103,7 @@ def corner() -> Search:
         [p for p in range(169) if p % 13 > 6 and p // 13 > 1 and p % 3],
     )
     region = frozenset(p for p in range(26) if 4 <= p % 13 <= 8)
-    search = Search(isolate(Place(board, region, np.zeros(169))), Settings(expansions=4))
+    search = Search(isolate(Place(board, region, np.zeros(169))), EndgameSettings(expansions=4))
     run([search], Strict())
     return search
 
@@ -155,7 +155,7 @@ def at_the_edge() -> Place:
 @pytest.mark.parametrize("does_it_work", [False, True])
 def test_a_threat_that_works_in_the_window_alone_is_found(does_it_work: bool) -> None:
     place = at_the_edge()
-    search = Search(isolate(place), Settings(expansions=4))
+    search = Search(isolate(place), EndgameSettings(expansions=4))
     assert search.local.size < 19
     run([search], Strict())
     for node in search.nodes.values():
@@ -195,7 +195,7 @@ def test_a_place_with_such_a_threat_is_searched_on_the_whole_board(
     monkeypatch.setattr(
         surroundings, "MOST", 361
     )  # whatever is in doubt, the first window is taken
-    analysis.answer([place], Strict(), settings=Settings(expansions=4))
+    analysis.answer([place], Strict(), settings=EndgameSettings(expansions=4))
     assert searched == sizes
 
 

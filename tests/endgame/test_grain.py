@@ -16,7 +16,7 @@ from tengen.endgame.isolation import bare
 from tengen.endgame.report import Evidence, Report
 from tengen.endgame.report import report as report_of
 from tengen.endgame.search import Search, run
-from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.endgame.temperature_graph import MoveTemperature
 from tengen.endgame.views.sgf_tree import summary, write_tree
 from tengen.game import Game
@@ -51,7 +51,7 @@ def test_what_is_told_lies_within_the_interval_that_is_told() -> None:
             assert grain.nearest(value) in (grain.below(value), grain.above(value))
 
 
-def corridor_report(settings: Settings) -> Report:
+def corridor_report(settings: EndgameSettings) -> Report:
     """A corridor of six points, whose value is a fraction of 32."""
     board = corridor(6)
     search = Search(bare(board, frozenset(range(6))), settings)
@@ -60,7 +60,7 @@ def corridor_report(settings: Settings) -> Report:
 
 
 def test_a_proof_is_told_as_it_is() -> None:
-    proved = corridor_report(Settings())
+    proved = corridor_report(EndgameSettings())
     assert proved.temperature == Fraction(31, 32)
     assert proved.told.temperature == proved.temperature
     assert not proved.as_dict()["told"]["about"]
@@ -68,7 +68,7 @@ def test_a_proof_is_told_as_it_is() -> None:
 
 
 def test_a_search_that_was_cut_off_is_told_about() -> None:
-    settings = Settings(exact=WITHOUT_SOLVER, expansions=3)
+    settings = EndgameSettings(exact=WITHOUT_SOLVER, expansions=3)
     short = replace(corridor_report(settings), temperature=NOISE, mean=NOISE, interval=(LOW, HIGH))
     assert short.evidence.method == "search"
     assert short.grain is CUT_OFF
@@ -85,7 +85,7 @@ def test_a_search_that_was_cut_off_is_told_about() -> None:
 
 
 def test_the_tree_of_a_search_is_told_no_finer_than_its_place() -> None:
-    settings = Settings(exact=WITHOUT_SOLVER, expansions=20, steady=20)
+    settings = EndgameSettings(exact=WITHOUT_SOLVER, expansions=20, steady=20)
     short = replace(corridor_report(settings), interval=(LOW, HIGH))
     steps = [step for step in short.steps() if step.temperature is not None]
     assert any(step.grain is CUT_OFF for step in steps)
@@ -96,7 +96,7 @@ def test_the_tree_of_a_search_is_told_no_finer_than_its_place() -> None:
 
 
 def test_counts_that_people_read_add_up() -> None:
-    exact = corridor_report(Settings())
+    exact = corridor_report(EndgameSettings())
     rough = replace(
         exact,
         mean=NOISE,

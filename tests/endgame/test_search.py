@@ -13,7 +13,7 @@ import pytest
 from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, parse_gtp
-from tengen.endgame import Cancelled, Counting, Settings, analyse, analyse_all
+from tengen.endgame import Cancelled, Counting, EndgameSettings, analyse, analyse_all
 from tengen.endgame.board_report import BOARDS, shared
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.grain import CUT_OFF, STEADY
@@ -114,7 +114,7 @@ def test_a_tree_of_few_steps_keeps_the_shallow_ones(evaluator: Any) -> None:
         game,
         evaluator,
         region=region("D9", "D8", "D7", "D6"),
-        settings=Settings(exact=WITHOUT_SOLVER),
+        settings=EndgameSettings(exact=WITHOUT_SOLVER),
     )
     whole, few = report.steps(400), report.steps(3)
     assert few == whole[:3]
@@ -282,7 +282,7 @@ def test_a_dame_may_be_none() -> None:
     assert proved is not None
     evaluator = Evaluator()
     local = isolate(Place(board, frozenset(place), ownerships([board], evaluator)[0]))
-    search = Search(local, Settings(exact=WITHOUT_SOLVER))
+    search = Search(local, EndgameSettings(exact=WITHOUT_SOLVER))
     run([search], evaluator)
     found = search.values()(search.root).move_value
     assert found == proved.move_value, "found by the network as by the solver"
@@ -317,22 +317,22 @@ def test_a_calm_position_with_dame_is_not_settled() -> None:
 
 
 def test_many_places_share_a_budget() -> None:
-    settings = Settings(expansions=240)
+    settings = EndgameSettings(expansions=240)
     assert shared(settings, 1).expansions == 240
     assert shared(settings, 10).expansions == 96
     assert (shared(settings, 100).expansions, shared(settings, 100).widening) == (48, 12)
-    assert shared(Settings(expansions=10), 1).expansions == 10
+    assert shared(EndgameSettings(expansions=10), 1).expansions == 10
 
 
 def test_a_board_has_a_purse_and_small_rounds_where_places_are_many() -> None:
-    assert Settings().boards is None
-    assert shared(Settings(), 1).boards == shared(Settings(), 14).boards == BOARDS
-    assert shared(Settings(), 1).batch == Settings().batch
-    assert shared(Settings(), 14).batch < Settings().batch
+    assert EndgameSettings().boards is None
+    assert shared(EndgameSettings(), 1).boards == shared(EndgameSettings(), 14).boards == BOARDS
+    assert shared(EndgameSettings(), 1).batch == EndgameSettings().batch
+    assert shared(EndgameSettings(), 14).batch < EndgameSettings().batch
 
 
 def corridor_searches(lengths: Sequence[int], purse: Purse, **settings: Any) -> list[Search]:
-    chosen = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(6, 0.0, 6, 0.0), **settings)
+    chosen = EndgameSettings(exact=WITHOUT_SOLVER, breadth=Breadth(6, 0.0, 6, 0.0), **settings)
     return [
         Search(bare(corridor(length), frozenset(range(length))), chosen, purse=purse)
         for length in lengths
@@ -365,7 +365,7 @@ def test_a_search_that_could_not_look_at_unlikely_moves_is_not_called_finished(
 ) -> None:
     """The two likeliest moves cost all there is; the good one is the last that is named."""
     board, points = corridor(4), frozenset(range(4))
-    settings = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=4))
+    settings = EndgameSettings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=4))
     rich = Search(bare(board, points), replace(settings, widening=0))
     run([rich], evaluator)
     assert rich.is_finished
@@ -398,7 +398,7 @@ def test_moves_that_seemed_unlikely_are_looked_at_before_a_search_ends(
     points = frozenset(range(4))
     proved = solve_region(board.stones, 9, points).thermograph
     assert proved is not None
-    settings = Settings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=most))
+    settings = EndgameSettings(exact=WITHOUT_SOLVER, breadth=Breadth(wide_moves=most))
     search = Search(bare(board, points), settings)
     run([search], evaluator)
     assert search.is_finished
@@ -412,7 +412,7 @@ def test_a_finished_search_says_small_fractions_as_they_are(evaluator: Any) -> N
     assert proved is not None
     assert proved.temperature.denominator > 16
     breadth = Breadth(6, 0.0, 6, 0.0)
-    settings = Settings(expansions=4000, steady=4000, exact=WITHOUT_SOLVER, breadth=breadth)
+    settings = EndgameSettings(expansions=4000, steady=4000, exact=WITHOUT_SOLVER, breadth=breadth)
     report = analyse(Game(9, setup=board), evaluator, region=points, settings=settings)
     assert report.how_sure == "search finished"
     assert report.swing == 2 * (proved.temperature - 1)

@@ -12,7 +12,7 @@ from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS
 from tengen.endgame.positions import LocalPosition, play
 from tengen.endgame.search import Search
-from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.endgame.values import Values, at_least, at_most
 from tengen.rules import Rules
 
@@ -62,7 +62,7 @@ def test_a_whole_tree_gives_what_the_solver_proves_at_every_position(rows: str) 
     board = placed(Board.empty(SIZE), 3, inside)
     assert board is not None
     region = [row * SIZE + column for row in range(2) for column in range(3)]
-    search = Search(bare(board, frozenset(region)), Settings(exact=WITHOUT_SOLVER))
+    search = Search(bare(board, frozenset(region)), EndgameSettings(exact=WITHOUT_SOLVER))
     whole_tree(search)
     values = Values()
     values(search.root)

@@ -19,7 +19,7 @@ from tengen.endgame.report import Report
 from tengen.endgame.report import report as report_of
 from tengen.endgame.search import Search
 from tengen.endgame.sentestrat import Play
-from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.endgame.whole_board import Player, checked_order, compared, reading_ahead
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
@@ -67,7 +67,7 @@ class Opinion:
 
 def place(game: Game) -> Report:
     """Return a place where A1 is worth two points to either side."""
-    search = Search(bare(game.board, PLACE), Settings(exact=WITHOUT_SOLVER))
+    search = Search(bare(game.board, PLACE), EndgameSettings(exact=WITHOUT_SOLVER))
     for color, score in ((BLACK, 2), (WHITE, -2)):
         stones = bytearray(game.board.stones)
         stones[at("A1")] = color

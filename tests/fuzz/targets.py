@@ -555,9 +555,9 @@ _QUERIES = [
 
 def _analysis(data: bytes, _: Path) -> None:
     from tengen.katago_protocol.queries import parse_line, parse_query
-    from tengen.katago_protocol.settings import Settings
+    from tengen.katago_protocol.settings import AnalysisSettings
 
-    parse_query(parse_line(data.decode("utf-8", "replace")), Settings())
+    parse_query(parse_line(data.decode("utf-8", "replace")), AnalysisSettings())
 
 
 def _cgt(data: bytes, _: Path) -> None:

@@ -9,7 +9,7 @@ from tengen.board import Board
 from tengen.coords import parse_gtp
 from tengen.influence import estimate_control
 from tengen.influence.groups import Group, find_groups
-from tengen.influence.judging import Judgement, judge_control
+from tengen.influence.judging import Prejudged, judge_control
 from tengen.influence.life import (
     FITTED_RULE,
     JudgedChain,
@@ -80,7 +80,7 @@ def test_stones_without_room_die_and_large_groups_live() -> None:
     assert living.values[9] > plain.values[9]
     assert living.values[2] > 0.5
     assert living.converged
-    assert judge_control(ENCLOSED, Judgement()).values == pytest.approx(plain.values)
+    assert judge_control(ENCLOSED, Prejudged()).values == pytest.approx(plain.values)
     assert Group(1, (1,), (), 2).is_enclosed
     assert not Group(1, (1,), (), 3).is_enclosed
 

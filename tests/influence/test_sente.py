@@ -11,7 +11,7 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
 from tengen.influence import estimate_control
 from tengen.influence.invasions import APART, find_invasions, with_invasions
-from tengen.influence.judging import Judgement, judge_control
+from tengen.influence.judging import Prejudged, judge_control
 from tengen.influence.sente import (
     after_exchanges,
     find_exchanges,
@@ -99,7 +99,7 @@ def test_a_virtual_stone_makes_a_framework_less_sure_and_is_nobodys() -> None:
     assert invaded.stones[first] == WHITE
     assert deaths is not None
     assert deaths[first] == 0.5
-    found = judge_control(board, Judgement(invasions=True))
+    found = judge_control(board, Prejudged(invasions=True))
     assert abs(found.values[first]) < abs(plain.values[first])
     assert 0 < found.score < plain.score
     assert found.iterations > plain.iterations

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tengen.katago_protocol import AnalysisEngine, Settings
+from tengen.katago_protocol import AnalysisEngine, AnalysisSettings
 from tengen.nets import Evaluator
 
 Ask = Callable[..., list[dict[str, Any]]]
@@ -23,7 +23,7 @@ def evaluator() -> Evaluator:
 def ask(evaluator: Evaluator) -> Ask:
     """Return a function that submits queries (objects or lines) and returns all replies."""
 
-    def submit(*queries: object, settings: Settings | None = None) -> list[dict[str, Any]]:
+    def submit(*queries: object, settings: AnalysisSettings | None = None) -> list[dict[str, Any]]:
         replies: list[dict[str, Any]] = []
         engine = AnalysisEngine(evaluator, replies.append, settings)
         for query in queries:

@@ -14,7 +14,7 @@ from tengen.board import Board
 from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE, format_gtp, parse_gtp
 from tengen.game import Game
-from tengen.katago_protocol import AnalysisEngine, Settings, serve
+from tengen.katago_protocol import AnalysisEngine, AnalysisSettings, serve
 from tengen.katago_protocol.replies import position_hashes
 from tengen.nets import Evaluator
 from tests.katago_protocol.conftest import Ask
@@ -54,9 +54,9 @@ def test_turns_are_those_of_the_game(ask: Ask) -> None:
 
 def test_visits_are_as_asked_or_as_set(ask: Ask) -> None:
     without = {k: v for k, v in query("q").items() if k != "maxVisits"}
-    (reply,) = ask(without, settings=Settings(visits=7))
+    (reply,) = ask(without, settings=AnalysisSettings(visits=7))
     assert reply["rootInfo"]["visits"] == 7
-    (reply,) = ask(query("q", 9), settings=Settings(visits=7))
+    (reply,) = ask(query("q", 9), settings=AnalysisSettings(visits=7))
     assert reply["rootInfo"]["visits"] == 9
 
 
@@ -228,7 +228,7 @@ def test_settings_come_from_katagos_files(
 ) -> None:
     config = tmp_path / "analysis.cfg"
     config.write_text("# a comment\nmaxVisits = 500  # many\nnumAnalysisThreads = 12\nlogDir = x\n")
-    seen: list[Settings] = []
+    seen: list[AnalysisSettings] = []
     monkeypatch.setattr("tengen.katago_protocol.serve", lambda *words, **_: seen.append(words[3]))
     words = ["-model", "fast", "-config", str(config)]
     assert main(["analysis", *words, "-override-config", "wideRootNoise=0.1,homeDataDir=/x"]) == 0

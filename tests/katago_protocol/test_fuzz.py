@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from tengen.katago_protocol import AnalysisEngine, Settings
+from tengen.katago_protocol import AnalysisEngine, AnalysisSettings
 from tengen.nets import Evaluator
 
 LINES = 10_000
@@ -57,7 +57,7 @@ def random_line(dice: random.Random, number: int) -> str:
 def test_no_line_breaks_the_engine() -> None:
     replies: list[dict[str, Any]] = []
     evaluator = Evaluator("fast")
-    engine = AnalysisEngine(evaluator, replies.append, Settings(visits=1))
+    engine = AnalysisEngine(evaluator, replies.append, AnalysisSettings(visits=1))
     dice = random.Random(20261115)
     for number in range(LINES):
         engine.submit(random_line(dice, number))
@@ -80,7 +80,7 @@ def test_no_line_breaks_the_engine() -> None:
 def test_odd_queries_that_are_accepted_are_searched_to_the_end() -> None:
     """The same lines with a bound on visits and time, the searches run."""
     replies: list[dict[str, Any]] = []
-    engine = AnalysisEngine(Evaluator("fast"), replies.append, Settings(visits=2))
+    engine = AnalysisEngine(Evaluator("fast"), replies.append, AnalysisSettings(visits=2))
     dice = random.Random(4)
     asked = 0
     for number in range(600):

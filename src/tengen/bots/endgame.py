@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from tengen.bots.bot import Choice, Turn
 from tengen.bots.manners import RESIGN, sensible_points
 from tengen.bots.network import PolicyBot
-from tengen.endgame import Cancelled, Report, Settings
+from tengen.endgame import Cancelled, EndgameSettings, Report
 from tengen.endgame.analysis import answer
 from tengen.endgame.board_report import is_local
 from tengen.endgame.places import Place, ownerships, unsettled_places
@@ -25,7 +25,7 @@ from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.rules import Scoring
 
 SECONDS = 20.0
-SETTINGS = Settings(expansions=16, widening=0, room=Room(growths=0))
+SETTINGS = EndgameSettings(expansions=16, widening=0, room=Room(growths=0))
 KEPT = 64  # games whose trees are kept
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tengen.cgt.coupons import Threats
-from tengen.cgt.games import Outcome
+from tengen.cgt.games import OutcomeClass
 from tengen.cgt.graphs import Graph, graph_of
 from tengen.cgt.kos import analyse as analyse_kos
 from tengen.cgt.limits import CouponWalls, limit_walls
@@ -35,7 +35,7 @@ class Analysis:
     sente: Sente
     left_stop: Fraction
     right_stop: Fraction
-    outcome: Outcome | None = None  # of a game without kos
+    outcome: OutcomeClass | None = None  # of a game without kos
     komaster: dict[str, Thermograph | CouponWalls] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 

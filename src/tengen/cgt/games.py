@@ -23,7 +23,7 @@ MAX_DEPTH = 150
 CACHE_SIZE = 500_000
 
 
-class Outcome(StrEnum):
+class OutcomeClass(StrEnum):
     """Who wins where the player who cannot move loses, as the literature abbreviates it."""
 
     NEXT = "N"  # whoever moves first
@@ -65,11 +65,11 @@ class Game:
         return self.left_stop == self.right_stop == 0
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OutcomeClass:
         """Who wins the game by itself, which the sign of its value says."""
         if self >= 0:
-            return Outcome.PREVIOUS if self <= 0 else Outcome.LEFT
-        return Outcome.RIGHT if self <= 0 else Outcome.NEXT
+            return OutcomeClass.PREVIOUS if self <= 0 else OutcomeClass.LEFT
+        return OutcomeClass.RIGHT if self <= 0 else OutcomeClass.NEXT
 
     @property
     def left_incentives(self) -> tuple[Game, ...]:

@@ -23,7 +23,7 @@ MAX_POSITIONS = 2000
 
 
 @dataclass(frozen=True)
-class Position:
+class GraphPosition:
     """Left's and Right's options by name; a settled position has a score and no options."""
 
     left: tuple[str, ...] = ()
@@ -34,9 +34,9 @@ class Position:
 class Graph:
     """Positions by name, and the one asked about. Only what can be reached from it is kept."""
 
-    def __init__(self, positions: Mapping[str, Position], root: str) -> None:
+    def __init__(self, positions: Mapping[str, GraphPosition], root: str) -> None:
         self.root = root
-        self.positions: dict[str, Position] = {}
+        self.positions: dict[str, GraphPosition] = {}
         waiting = [root]
         while waiting:
             name = waiting.pop()
@@ -49,7 +49,7 @@ class Graph:
         if len(self.positions) > MAX_POSITIONS:
             raise UnsupportedError(f"a graph of {len(self.positions)} positions: too large")
 
-    def __getitem__(self, name: str) -> Position:
+    def __getitem__(self, name: str) -> GraphPosition:
         return self.positions[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -61,7 +61,7 @@ class Graph:
 
     def __neg__(self) -> Graph:
         mirrored = {
-            name: Position(
+            name: GraphPosition(
                 position.right,
                 position.left,
                 None if position.score is None else -position.score,
@@ -170,7 +170,7 @@ def graph_of(source: Source) -> Graph:
 class _Builder:
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.positions: dict[str, Position] = {}
+        self.positions: dict[str, GraphPosition] = {}
         self.values: dict[Game, str] = {}
 
     def graph(self) -> Graph:
@@ -188,8 +188,8 @@ class _Builder:
         else:
             self.expand(name, evaluate(node))
 
-    def options(self, node: Expression) -> Position:
-        return Position(
+    def options(self, node: Expression) -> GraphPosition:
+        return GraphPosition(
             tuple(dict.fromkeys(self.place(option) for option in node.left)),
             tuple(dict.fromkeys(self.place(option) for option in node.right)),
         )
@@ -217,9 +217,9 @@ class _Builder:
     def expand(self, name: str, value: Game) -> None:
         """Define a position, and those below, by a finite value."""
         if value.number is not None:
-            self.positions[name] = Position(score=value.number)
+            self.positions[name] = GraphPosition(score=value.number)
             return
-        self.positions[name] = Position()  # reserves the name
+        self.positions[name] = GraphPosition()  # reserves the name
         sides: list[tuple[str, ...]] = []
         for options in (value.left, value.right):
             names = []
@@ -230,13 +230,13 @@ class _Builder:
                     self.expand(self.values[option], option)
                 names.append(self.values[option])
             sides.append(tuple(sorted(names)))
-        self.positions[name] = Position(sides[0], sides[1])
+        self.positions[name] = GraphPosition(sides[0], sides[1])
 
     def fresh(self) -> str:
         number = 1 + sum(name.startswith("_") for name in self.positions)
         while f"_{number}" in self.positions or f"_{number}" in self.source.equations:
             number += 1
-        self.positions[f"_{number}"] = Position()
+        self.positions[f"_{number}"] = GraphPosition()
         return f"_{number}"
 
 

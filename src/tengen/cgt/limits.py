@@ -27,7 +27,7 @@ Polyline = list[tuple[Fraction, Fraction]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WallPart:
     """A straight part of a wall: value = offset + slope * t, and a stretch where it was seen."""
 
     slope: Fraction
@@ -36,10 +36,10 @@ class Line:
     high: Fraction
 
 
-def lines(samples: Samples, wall: list[int]) -> list[Line]:
+def lines(samples: Samples, wall: list[int]) -> list[WallPart]:
     """Return the straight parts of a sampled wall: where it repeats itself every PERIOD steps."""
     rises = [later - value for value, later in zip(wall, wall[PERIOD:], strict=False)]
-    found: list[Line] = []
+    found: list[WallPart] = []
     index = 0
     for rise, run in groupby(rises):
         end = index + sum(1 for _ in run)
@@ -48,7 +48,7 @@ def lines(samples: Samples, wall: list[int]) -> list[Line]:
             average = Fraction(sum(wall[index : index + PERIOD]), PERIOD * samples.unit)
             middle = samples.temperature(index) + Fraction(PERIOD - 1, 2) * samples.delta
             low, high = samples.temperature(index), samples.temperature(end - 1 + PERIOD)
-            found.append(Line(slope, average - slope * middle, low, high))
+            found.append(WallPart(slope, average - slope * middle, low, high))
         index = end
     return found
 
@@ -129,7 +129,7 @@ def _find_top(graph: Graph, stack: Callable[[Fraction], Stack], ground: Fraction
         height = narrowed
 
 
-def _limit(runs: list[list[Line]], ground: Fraction, delta: Fraction) -> Polyline | None:
+def _limit(runs: list[list[WallPart]], ground: Fraction, delta: Fraction) -> Polyline | None:
     """Return the wall that the stacks agree on, or None."""
     if not runs[0] or any(len(run) != len(runs[0]) for run in runs):
         return None
@@ -151,7 +151,7 @@ def _limit(runs: list[list[Line]], ground: Fraction, delta: Fraction) -> Polylin
     return wall if all((t / grid).denominator == 1 for t, _ in wall) else None
 
 
-def _next_step(delta: Fraction, sides: list[list[list[Line]]], ground: Fraction) -> Fraction:
+def _next_step(delta: Fraction, sides: list[list[list[WallPart]]], ground: Fraction) -> Fraction:
     """Return a step at most half as large, if possible one that divides the bends seen so far."""
     grid = ground.denominator
     for side in sides:
@@ -171,7 +171,7 @@ def _next_step(delta: Fraction, sides: list[list[list[Line]]], ground: Fraction)
     return Fraction(1, grid * max(SIMPLER, -(-2 // (delta * grid))))
 
 
-def _has_gap(run: list[Line], delta: Fraction) -> bool:
+def _has_gap(run: list[WallPart], delta: Fraction) -> bool:
     """Tell whether something lies between two straight parts that was too short to be seen."""
     step = delta / FINENESS[-1]
     return any(b.low - a.high > PERIOD // 2 * step for a, b in pairwise(run))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tengen.cgt.games import Game
-from tengen.cgt.sums import Turn, board_temperature, graph_of
+from tengen.cgt.sums import SumTurn, board_temperature, graph_of
 
 
 def orthodox_option(part: Game, t: Fraction, *, left: bool) -> Game:
@@ -35,7 +35,7 @@ def sentestrat_part(
     return -max(hot)[1]
 
 
-def sentestrat(turn: Turn) -> tuple[int, Game]:
+def sentestrat(turn: SumTurn) -> tuple[int, Game]:
     """Answer what the opponent has heated above the ambient temperature, else play the hottest."""
     part = sentestrat_part(_temperatures(turn.parts), turn.last, turn.ambient)
     here = board_temperature(turn.parts)
@@ -43,14 +43,14 @@ def sentestrat(turn: Turn) -> tuple[int, Game]:
     return part, orthodox_option(turn.parts[part], t, left=turn.left)
 
 
-def hotstrat(turn: Turn) -> tuple[int, Game]:
+def hotstrat(turn: SumTurn) -> tuple[int, Game]:
     """Play in the hottest part, whatever the opponent has just done."""
     part = sentestrat_part(_temperatures(turn.parts), None, None)
     t = graph_of(turn.parts[part]).strict_temperature
     return part, orthodox_option(turn.parts[part], t, left=turn.left)
 
 
-def thermostrat(turn: Turn) -> tuple[int, Game]:
+def thermostrat(turn: SumTurn) -> tuple[int, Game]:
     """Play where the widest thermograph is, at the temperature best for the side to move."""
     active = [index for index, part in enumerate(turn.parts) if not part.is_number]
     _, t = thermostrat_promise(turn.parts, left=turn.left)

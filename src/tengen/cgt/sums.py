@@ -17,7 +17,7 @@ from tengen.cgt.work_limit import spend
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SumTurn:
     """What a player sees: the parts, who moves, where the opponent has just moved.
 
     `ambient` is the lowest temperature that the sum as a whole has had so far.
@@ -35,15 +35,15 @@ class Turn:
     def is_over(self) -> bool:
         return all(part.is_number for part in self.parts)
 
-    def play(self, part: int, option: Game) -> Turn:
+    def play(self, part: int, option: Game) -> SumTurn:
         """Return the opponent's turn after a move."""
         parts = (*self.parts[:part], option, *self.parts[part + 1 :])
         here = board_temperature(self.parts)
         ambient = here if self.ambient is None else min(here, self.ambient)
-        return Turn(parts, not self.left, part, ambient)
+        return SumTurn(parts, not self.left, part, ambient)
 
 
-Strategy = Callable[[Turn], tuple[int, Game]]  # the part to play in, and the option to move to
+Strategy = Callable[[SumTurn], tuple[int, Game]]  # the part to play in, and the option to move to
 
 
 def graph_of(part: Game) -> Thermograph:
@@ -90,7 +90,7 @@ def best_moves(parts: Sequence[Game], *, left: bool) -> list[tuple[int, Game]]:
     """Return every undominated move that keeps the best score."""
     solver = Solver()
     goal = solver.score(parts, left=left)
-    turn = Turn(tuple(parts), left)
+    turn = SumTurn(tuple(parts), left)
     return [
         (part, option)
         for part, option in undominated_moves(parts, left=left)
@@ -167,7 +167,7 @@ def play_out(
     parts: Sequence[Game], left: Strategy, right: Strategy, *, left_first: bool
 ) -> Fraction:
     """Return the score when both sides follow a strategy."""
-    turn = Turn(tuple(parts), left_first)
+    turn = SumTurn(tuple(parts), left_first)
     while not turn.is_over:
         turn = turn.play(*(left if turn.left else right)(turn))
     return _total(turn.parts)
@@ -177,9 +177,9 @@ def guaranteed_score(
     parts: Sequence[Game], strategy: Strategy, *, left: bool, left_first: bool
 ) -> Fraction:
     """Return what the strategy gets for Left (or for Right, if not `left`) against best play."""
-    table: dict[Turn, Fraction] = {}
+    table: dict[SumTurn, Fraction] = {}
 
-    def value(turn: Turn) -> Fraction:
+    def value(turn: SumTurn) -> Fraction:
         if turn.is_over:
             return _total(turn.parts)
         if turn not in table:
@@ -193,7 +193,7 @@ def guaranteed_score(
                 table[turn] = min(replies) if left else max(replies)
         return table[turn]
 
-    return value(Turn(tuple(parts), left_first))
+    return value(SumTurn(tuple(parts), left_first))
 
 
 def _total(parts: Sequence[Game]) -> Fraction:

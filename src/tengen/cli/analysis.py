@@ -52,11 +52,11 @@ def analysis(
     and of scripts written for KataGo. Win rates and leads are Black's.
     """
     from tengen.cli.pipes import pipes
-    from tengen.katago_protocol import Settings, serve
+    from tengen.katago_protocol import AnalysisSettings, serve
     from tengen.katago_protocol.settings import parse_pairs, read_config
     from tengen.nets.devices import open_evaluator
 
-    settings = Settings(visits=visits)
+    settings = AnalysisSettings(visits=visits)
     for pairs in [
         *([read_config(config)] if config else []),
         *(parse_pairs(text) for text in override or []),

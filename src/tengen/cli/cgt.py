@@ -9,7 +9,7 @@ import typer
 
 from tengen.cgt import Sente
 from tengen.cgt.analysis import Analysis, analyse
-from tengen.cgt.games import Outcome
+from tengen.cgt.games import OutcomeClass
 from tengen.cgt.picture import Drawing, draw_text, save_picture
 from tengen.cgt.report import game_report
 from tengen.cli.console import say, say_json, say_lines
@@ -30,10 +30,10 @@ KO = {
     "hyperactive": "hyperactive, who has the threats decides",
 }
 OUTCOME = {
-    Outcome.NEXT: "whoever moves first wins",
-    Outcome.PREVIOUS: "whoever moves second wins",
-    Outcome.LEFT: "Left (Black) wins",
-    Outcome.RIGHT: "Right (White) wins",
+    OutcomeClass.NEXT: "whoever moves first wins",
+    OutcomeClass.PREVIOUS: "whoever moves second wins",
+    OutcomeClass.LEFT: "Left (Black) wins",
+    OutcomeClass.RIGHT: "Right (White) wins",
 }
 
 

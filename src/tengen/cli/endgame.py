@@ -98,7 +98,7 @@ def position(
     interval is given.
     Without a place, the squares marked in the record are taken, or else the whole board.
     """
-    from tengen.endgame import Counting, Settings, analyse, analyse_board
+    from tengen.endgame import Counting, EndgameSettings, analyse, analyse_board
     from tengen.nets.devices import open_evaluator
 
     if counting not in list(Counting):
@@ -108,7 +108,7 @@ def position(
     record = read_record(file, number)
     node, game = _position(record, move)
     show_warnings(file, game)
-    settings = Settings().looking_into(expansions) if expansions else Settings()
+    settings = EndgameSettings().looking_into(expansions) if expansions else EndgameSettings()
     evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
     if graph:
         print_graph(record.game(), move, Counting(counting), evaluator, output, as_json)

@@ -105,7 +105,7 @@ def filter_(
 
     The filters are size, even, slow, long, pass, ranked, winner, ending, legal, players and dated.
     """
-    from tengen.records.filters import NAMES, Limits, filter_games
+    from tengen.records.filters import NAMES, FilterLimits, filter_games
 
     left_out = _words(without)
     names = [name for name in _words(only) or NAMES if name not in left_out]
@@ -115,7 +115,7 @@ def filter_(
         pool,
         output,
         names,
-        Limits(size, seconds, moves, early),
+        FilterLimits(size, seconds, moves, early),
         strict=strict,
         workers=workers,
         cluster=cluster,

@@ -23,7 +23,7 @@ from tengen.influence import (
     suggest_moves,
     suggestion_map,
 )
-from tengen.influence.judging import Judgement
+from tengen.influence.judging import Prejudged
 from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import (
     MODELS,
@@ -114,7 +114,7 @@ def influence(
         enemy_permeability=enemy_permeability, jump_permeability=jump_permeability,
         capping=capping,
     )  # fmt: skip
-    judgement = Judgement(life=life, sente=sente, invasions=invasions)
+    judgement = Prejudged(life=life, sente=sente, invasions=invasions)
     control = control_of(game, rule, tolerance, judgement)
     color = parse_color(to_move) if to_move else game.to_move
     moves: list[Suggestion] | None = None

@@ -66,12 +66,12 @@ def play(
     agreed = parse_rules(rules, 0.5 if komi is None and handicap >= 2 else komi)
     points = handicap_points(size, handicap) if handicap >= 2 else []
     game = Game(size, agreed, setup=Board.from_stones(size, points), handicap=len(points))
-    Match(
+    Sitting(
         game, parse_color(color), make_bot(bot, supplies), supplies.evaluator(), seed, output
     ).run()
 
 
-class Match:
+class Sitting:
     """A game between a person and a bot, driven by typed lines."""
 
     def __init__(

@@ -23,14 +23,14 @@ from tengen.endgame.board_report import BoardReport, analyse_all, analyse_board
 from tengen.endgame.counting import Counting
 from tengen.endgame.report import Report
 from tengen.endgame.search import Cancelled
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import EndgameSettings
 
 __all__ = [
     "BoardReport",
     "Cancelled",
     "Counting",
+    "EndgameSettings",
     "Report",
-    "Settings",
     "analyse",
     "analyse_all",
     "analyse_board",

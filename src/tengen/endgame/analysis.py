@@ -14,19 +14,19 @@ from dataclasses import replace
 
 from tengen.coords import Point
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import Far, Kind, threatened, threats_of_the_window_alone
+from tengen.endgame.dependence import DependencyKind, Far, threatened, threats_of_the_window_alone
 from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, place_at, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
 from tengen.endgame.search import Purse, Search, run
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import EndgameSettings
 from tengen.endgame.surroundings import changed_beyond, isolate_safely
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 
-BOARD = 19 * 19  # points, the unit of `Settings.boards`
+BOARD = 19 * 19  # points, the unit of `EndgameSettings.boards`
 
 Progress = Callable[[int, int], None]
 
@@ -46,7 +46,7 @@ def analyse(
     point: Point | None = None,
     region: Iterable[Point] | None = None,
     counting: Counting = Counting.TERRITORY,
-    settings: Settings | None = None,
+    settings: EndgameSettings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
 ) -> Report:
@@ -77,7 +77,7 @@ def answer(
     evaluator: Judge,
     *,
     counting: Counting = Counting.TERRITORY,
-    settings: Settings | None = None,
+    settings: EndgameSettings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
     is_quick: bool = False,
@@ -89,7 +89,7 @@ def answer(
     """
     if not places:
         return []
-    settings = settings or Settings()
+    settings = settings or EndgameSettings()
     started = time.perf_counter()
     warnings = [check_region(place.board, place.region) for place in places]
     buffer = settings.room.buffer
@@ -118,7 +118,7 @@ def answer(
     for index, (search, place) in enumerate(zip(searches, places, strict=True)):
         one = report(search, place.board, counting, reached[index])
         if not is_quick and (beyond := _changed(place, one, evaluator)):
-            one = replace(one, far=(*one.far, Far(Kind.ELSEWHERE, tuple(beyond))))
+            one = replace(one, far=(*one.far, Far(DependencyKind.ELSEWHERE, tuple(beyond))))
         share = len(search.nodes) / nodes
         evidence = replace(one.evidence, net=evaluator.name, seconds=seconds * share)
         reports.append(replace(one, evidence=evidence, warnings=(*warnings[index], *one.warnings)))

@@ -12,19 +12,19 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Point, format_gtp
 from tengen.endgame.analysis import Progress, answer, never, no_progress
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import Far, Kind, shared_groups
+from tengen.endgame.dependence import DependencyKind, Far, shared_groups
 from tengen.endgame.grain import CUT_OFF, Grain, coarser
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.ko_threats import KoOnBoard, kos_of
 from tengen.endgame.places import Place, ownerships, unsettled_places
 from tengen.endgame.regions import Region, check_region
 from tengen.endgame.report import Report
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import EndgameSettings
 from tengen.errors import UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
-BOARDS = 600  # that the places of a whole board may ask of the network together (`Settings.boards`)
+BOARDS = 600  # that the places of a whole board may ask of the network (`EndgameSettings.boards`)
 BOARD_EXPANSIONS = 960  # positions that they may look into together
 LEAST_EXPANSIONS = 48  # and each of them at least
 MANY, SMALL_BATCH = 4, 4  # with many places each has fewer positions in a round
@@ -110,7 +110,7 @@ def analyse_board(
     judge: Judge,
     *,
     counting: Counting = Counting.TERRITORY,
-    settings: Settings | None = None,
+    settings: EndgameSettings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
 ) -> BoardReport:
@@ -135,7 +135,7 @@ def analyse_board(
         local,
         judge,
         counting=counting,
-        settings=shared(settings or Settings(), len(local)),
+        settings=shared(settings or EndgameSettings(), len(local)),
         progress=progress,
         is_cancelled=is_cancelled,
     )
@@ -151,7 +151,7 @@ def analyse_all(
     evaluator: Judge,
     *,
     counting: Counting = Counting.TERRITORY,
-    settings: Settings | None = None,
+    settings: EndgameSettings | None = None,
     progress: Progress = no_progress,
     is_cancelled: Callable[[], bool] = never,
 ) -> list[Report]:
@@ -210,7 +210,7 @@ def count_board(
     )
 
 
-def shared(settings: Settings, places: int) -> Settings:
+def shared(settings: EndgameSettings, places: int) -> EndgameSettings:
     """Return settings with which the places of one board together stay within a budget."""
     each = max(LEAST_EXPANSIONS, BOARD_EXPANSIONS // max(places, 1))
     exact = settings.exact
@@ -231,6 +231,6 @@ def with_shared_groups(board: Board, reports: Sequence[Report], judge: Judge) ->
     places = [(one.region, {color: one.unanswered(color) for color in COLORS}) for one in reports]
     for pair in shared_groups(board, places, judge):
         for index, other in (pair, pair[::-1]):
-            far = Far(Kind.PLACE, tuple(sorted(reports[other].region)))
+            far = Far(DependencyKind.PLACE, tuple(sorted(reports[other].region)))
             found[index] = replace(found[index], far=(*found[index].far, far))
     return found

@@ -34,7 +34,7 @@ SETTLED = 0.8  # ownership of points that a threat can reach: what is open belon
 POINTS = 1.0  # of change in sum that make a dependency
 
 
-class Kind(StrEnum):
+class DependencyKind(StrEnum):
     THREAT = "threat"  # executed, it changes who owns points outside
     LADDER = "ladder"  # it would run to stones outside
     PLACE = "place"  # another place and this one share a group
@@ -47,7 +47,7 @@ class Kind(StrEnum):
 class Far:
     """A dependency: on the points named, or on the other place that they belong to."""
 
-    kind: Kind
+    kind: DependencyKind
     points: tuple[Point, ...]
 
     def describe(self, size: int) -> str:
@@ -55,12 +55,13 @@ class Far:
         if len(self.points) > 6:
             where += " ..."
         return {
-            Kind.THREAT: f"a threat here, if executed, also decides {where}",
-            Kind.LADDER: f"a ladder here depends on stones elsewhere ({where})",
-            Kind.SURROUNDINGS: f"supposes settled surroundings, but nobody has {where}",
-            Kind.CUT: f"seen alone, stones are in doubt that live on the board ({where})",
-            Kind.ELSEWHERE: f"on the whole board the best play also changes who owns {where}",
-            Kind.PLACE: "not independent: a group is shared with the place at "
+            DependencyKind.THREAT: f"a threat here, if executed, also decides {where}",
+            DependencyKind.LADDER: f"a ladder here depends on stones elsewhere ({where})",
+            DependencyKind.SURROUNDINGS: f"supposes settled surroundings, but nobody has {where}",
+            DependencyKind.CUT: f"seen alone, stones are in doubt that live on the board ({where})",
+            DependencyKind.ELSEWHERE: "on the whole board the best play also changes who owns "
+            + where,
+            DependencyKind.PLACE: "not independent: a group is shared with the place at "
             + format_span(self.points, size),
         }[self.kind]
 

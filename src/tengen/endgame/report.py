@@ -13,14 +13,14 @@ from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.walls import Wall
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.counting import Counting
-from tengen.endgame.dependence import Far, Kind, ladders_beyond, threatened
+from tengen.endgame.dependence import DependencyKind, Far, ladders_beyond, threatened
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.grain import CUT_OFF, EXACT, STEADY, Grain
 from tengen.endgame.judges import COLORS
 from tengen.endgame.regions import Region
 from tengen.endgame.search import Line, Search, along, best_line
 from tengen.endgame.values import Values, gain
-from tengen.endgame.views.shown_tree import Step, Tree, shown_steps
+from tengen.endgame.views.shown_tree import ShownMove, ShownTree, shown_steps
 
 USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
 SMALL = 16  # denominators up to this may be true
@@ -103,7 +103,7 @@ class Report:
     evidence: Evidence
     warnings: tuple[str, ...] = ()
     far: tuple[Far, ...] = ()
-    tree: Tree | None = field(default=None, repr=False, compare=False)
+    tree: ShownTree | None = field(default=None, repr=False, compare=False)
 
     @property
     def swing(self) -> Fraction:
@@ -171,7 +171,7 @@ class Report:
             moves.append(self.tree.outside(point))
         return moves
 
-    def steps(self, most: int = STEPS) -> list[Step]:
+    def steps(self, most: int = STEPS) -> list[ShownMove]:
         """Return the tree as people walk it, at most so many moves of it."""
         if self.tree is None:
             return []
@@ -187,7 +187,7 @@ class Report:
         if self.evidence.is_enclosed:
             return "proved"
         kinds = {far.kind for far in self.far}
-        if kinds & {Kind.SURROUNDINGS, Kind.CUT, Kind.ELSEWHERE}:
+        if kinds & {DependencyKind.SURROUNDINGS, DependencyKind.CUT, DependencyKind.ELSEWHERE}:
             return "a guess: the surroundings are not settled"
         if self.evidence.method == "exact":
             return "proved if the stones around live"
@@ -327,7 +327,7 @@ def report(
         ),
         warnings=tuple(warnings),
         far=_far(search, board, values, lines, beyond),
-        tree=Tree(search.root, search.local.window),
+        tree=ShownTree(search.root, search.local.window),
     )
 
 
@@ -338,13 +338,13 @@ def _far(
     found: list[Far] = []
     reached = {search.local.window.outside(p) for p in threatened(search, values)} | set(beyond)
     if reached:
-        found.append(Far(Kind.THREAT, tuple(sorted(reached))))
+        found.append(Far(DependencyKind.THREAT, tuple(sorted(reached))))
     positions = [node for line in lines.values() for node in along(search.root, line)]
     if search.local.unsettled:
         around = sorted(search.local.window.outside(point) for point in search.local.unsettled)
-        found.append(Far(Kind.SURROUNDINGS, tuple(around)))
+        found.append(Far(DependencyKind.SURROUNDINGS, tuple(around)))
     if search.local.doubted:
-        found.append(Far(Kind.CUT, tuple(sorted(search.local.doubted))))
+        found.append(Far(DependencyKind.CUT, tuple(sorted(search.local.doubted))))
     if stones := ladders_beyond(search, board, positions):
-        found.append(Far(Kind.LADDER, tuple(stones)))
+        found.append(Far(DependencyKind.LADDER, tuple(stones)))
     return tuple(found)

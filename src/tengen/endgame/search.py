@@ -24,7 +24,7 @@ from tengen.endgame.judges import COLORS, Ban, Judge, both_sides
 from tengen.endgame.positions import LocalPosition, judge, play
 from tengen.endgame.positions import count as recount
 from tengen.endgame.proof import grow_proof
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import EndgameSettings
 from tengen.endgame.values import (
     Leaf,
     Values,
@@ -58,7 +58,7 @@ class Search:
     """
 
     local: Isolated
-    settings: Settings = field(default_factory=Settings)
+    settings: EndgameSettings = field(default_factory=EndgameSettings)
     purse: Purse = field(default_factory=Purse)
     nodes: dict[tuple[bytes, Ban | None], LocalPosition] = field(default_factory=dict)
     pending: list[LocalPosition] = field(default_factory=list)

@@ -79,7 +79,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class EndgameSettings:
     """How far the search goes.
 
     expansions  positions that are looked into at most
@@ -100,7 +100,7 @@ class Settings:
     exact: Exact = field(default_factory=Exact)
     room: Room = field(default_factory=Room)
 
-    def looking_into(self, expansions: int) -> Settings:
+    def looking_into(self, expansions: int) -> EndgameSettings:
         """Return settings for so many positions; more moves where they matter, in proportion."""
         widening = self.widening * expansions // self.expansions
         return replace(self, expansions=expansions, widening=widening)

@@ -22,11 +22,11 @@ from tengen.endgame.judges import Judge
 from tengen.endgame.places import Place, ownerships, unsettled_places
 from tengen.endgame.regions import Region, dilate, empty_points
 from tengen.endgame.report import Report
-from tengen.endgame.settings import Exact, Room, Settings
+from tengen.endgame.settings import EndgameSettings, Exact, Room
 from tengen.endgame.values import Values, gain
 from tengen.game import Game
 
-SETTINGS = Settings(
+SETTINGS = EndgameSettings(
     expansions=12,
     steady=8,
     widening=0,
@@ -118,7 +118,7 @@ def temperatures(
     judge: Judge,
     *,
     counting: Counting = Counting.TERRITORY,
-    settings: Settings = SETTINGS,
+    settings: EndgameSettings = SETTINGS,
     first: int | None = None,
     is_cancelled: Callable[[], bool] = never,
 ) -> Iterator[MoveTemperature]:
@@ -149,7 +149,7 @@ def _reports(
     known: Known,
     judge: Judge,
     counting: Counting,
-    settings: Settings,
+    settings: EndgameSettings,
     is_cancelled: Callable[[], bool],
 ) -> list[Report]:
     """Return reports of all places; those of unchanged ones are taken from before."""

@@ -20,7 +20,7 @@ from tengen.endgame.regions import Region, empty_points
 from tengen.endgame.report import Report
 from tengen.endgame.search import Cancelled
 from tengen.endgame.sentestrat import Endgame, Play
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import EndgameSettings
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
@@ -115,7 +115,7 @@ class Player:
         self,
         game: Game,
         judge: Judge,
-        settings: Settings | None = None,
+        settings: EndgameSettings | None = None,
         *,
         reports: Sequence[Report] | None = None,
         analyse: Analysis | None = None,

@@ -10,7 +10,7 @@ from tengen.influence.control import (
     estimate_controls,
     propagate_influence,
 )
-from tengen.influence.judging import Judgement, judge_control
+from tengen.influence.judging import Prejudged, judge_control
 from tengen.influence.maps import control_map, format_rounds, format_score, suggestion_map
 from tengen.influence.models import SEED_MODELS, ControlModel
 from tengen.influence.suggestions import MiaiReading, Suggestion, read_miai, suggest_moves
@@ -19,8 +19,8 @@ __all__ = [
     "SEED_MODELS",
     "Control",
     "ControlModel",
-    "Judgement",
     "MiaiReading",
+    "Prejudged",
     "Propagation",
     "Suggestion",
     "control_map",

@@ -13,7 +13,7 @@ from tengen.influence.sente import after_exchanges, find_exchanges
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Prejudged:
     """What is judged before the iteration.
 
     life       sure eyes, ladders, and a few plies of reading inside enclosed groups
@@ -31,7 +31,7 @@ class Judgement:
 
 def judge_control(
     board: Board,
-    judgement: Judgement = Judgement(life=True),  # noqa: B008 - frozen
+    judgement: Prejudged = Prejudged(life=True),  # noqa: B008 - frozen
     model: ControlModel = DEFAULT_MODEL,
     rule: LifeRule = FITTED_RULE,
     *,

@@ -6,6 +6,6 @@ AnalysisEngine(evaluator, emit)       the same in Python: `submit` lines, replie
 
 from tengen.katago_protocol.engine import AnalysisEngine
 from tengen.katago_protocol.server import serve
-from tengen.katago_protocol.settings import Settings
+from tengen.katago_protocol.settings import AnalysisSettings
 
-__all__ = ["AnalysisEngine", "Settings", "serve"]
+__all__ = ["AnalysisEngine", "AnalysisSettings", "serve"]

@@ -18,7 +18,7 @@ from tengen.errors import GoError
 from tengen.katago_protocol.fields import QueryError
 from tengen.katago_protocol.queries import ACTIONS, Query, parse_line, parse_query
 from tengen.katago_protocol.replies import format_reply, nothing_found
-from tengen.katago_protocol.settings import Settings
+from tengen.katago_protocol.settings import AnalysisSettings
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.report import katago_fields
 from tengen.search import Limits, SearchResult, Tree, forget, run
@@ -66,11 +66,11 @@ class AnalysisEngine:
         self,
         evaluator: Evaluator,
         emit: Emit,
-        settings: Settings | None = None,
+        settings: AnalysisSettings | None = None,
         *,
         parallel: int = PARALLEL,
     ) -> None:
-        self.evaluator, self.settings = evaluator, settings or Settings()
+        self.evaluator, self.settings = evaluator, settings or AnalysisSettings()
         self.parallel = parallel
         self._emit = emit
         self._jobs: list[_Job] = []

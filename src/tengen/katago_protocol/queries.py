@@ -17,7 +17,7 @@ from tengen.coords import BLACK, WHITE, Color, Move, format_gtp, parse_color
 from tengen.errors import GoError, IllegalMove, ParseError, quoted
 from tengen.game import Game
 from tengen.katago_protocol.fields import Fields, QueryError
-from tengen.katago_protocol.settings import Settings
+from tengen.katago_protocol.settings import AnalysisSettings
 from tengen.nets.evaluator import MAX_SIZE
 from tengen.rules import HandicapBonus, Ko, Rules, parse_rules, rules_from_fields
 from tengen.search import Options, Restriction
@@ -40,7 +40,7 @@ class Query:
     game: Game
     turns: tuple[int, ...]
     priorities: tuple[int, ...]
-    settings: Settings
+    settings: AnalysisSettings
     restrictions: tuple[Restriction, ...]
     every: float | None  # seconds between reports during the search
     ownership: bool
@@ -88,7 +88,7 @@ def _finite(text: str) -> float:
     return value
 
 
-def parse_query(query: dict[str, Any], defaults: Settings) -> Query:
+def parse_query(query: dict[str, Any], defaults: AnalysisSettings) -> Query:
     """Read a query for analysis. Raises `QueryError`."""
     fields = Fields(query)
     size = _size(fields)
@@ -210,7 +210,9 @@ def _play(game: Game, moves: Iterable[tuple[Color, Move]]) -> int | None:
     return None
 
 
-def _settings(fields: Fields, defaults: Settings) -> tuple[Settings, list[tuple[str, str]]]:
+def _settings(
+    fields: Fields, defaults: AnalysisSettings
+) -> tuple[AnalysisSettings, list[tuple[str, str]]]:
     overrides = fields.raw("overrideSettings")
     if overrides is not None and not isinstance(overrides, dict):
         raise fields.error("overrideSettings", "Must be an object")

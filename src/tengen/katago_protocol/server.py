@@ -7,7 +7,7 @@ import threading
 from typing import Any, BinaryIO
 
 from tengen.katago_protocol.engine import PARALLEL, AnalysisEngine
-from tengen.katago_protocol.settings import Settings
+from tengen.katago_protocol.settings import AnalysisSettings
 from tengen.nets.evaluator import Evaluator
 
 MAX_LINE = 16_000_000
@@ -17,7 +17,7 @@ def serve(
     evaluator: Evaluator,
     source: BinaryIO,
     target: BinaryIO,
-    settings: Settings | None = None,
+    settings: AnalysisSettings | None = None,
     *,
     parallel: int = PARALLEL,
     finish: bool = True,

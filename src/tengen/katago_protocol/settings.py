@@ -31,7 +31,7 @@ _WHOLE: dict[str, tuple[str, int, int]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class AnalysisSettings:
     """How positions are searched and from whose side values are told."""
 
     visits: int = 200
@@ -53,7 +53,7 @@ class Settings:
             return to_move.sign
         return BLACK.sign if self.side == "BLACK" else -BLACK.sign
 
-    def overridden(self, values: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    def overridden(self, values: Mapping[str, Any]) -> tuple[AnalysisSettings, list[str]]:
         """Return the settings with some of them changed, and the names that are not known.
 
         Raises `GoError` for a value out of range.

@@ -20,7 +20,7 @@ from tengen.ratings.whole_history import WholeHistory
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class ParameterRange:
     """Where a parameter is looked for; on a logarithmic scale unless it may be 0 or below."""
 
     low: float
@@ -37,92 +37,96 @@ class Range:
         return math.sqrt(math.prod(ends)) if self.logarithmic else sum(ends) / 2
 
 
-BONUS = Range(-60, 60)
-STONE = Range(20, 300)  # tuned where there are handicap games
+BONUS = ParameterRange(-60, 60)
+STONE = ParameterRange(20, 300)  # tuned where there are handicap games
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SystemKind:
     """A system, the parameters it starts with under this name, and those worth tuning."""
 
     make: Callable[..., RatingSystem]
     about: str
     settings: dict[str, Any] = dataclasses.field(default_factory=dict)
-    ranges: dict[str, Range] = dataclasses.field(default_factory=dict)
+    ranges: dict[str, ParameterRange] = dataclasses.field(default_factory=dict)
 
 
-SYSTEMS: dict[str, Kind] = {
-    "50-50": Kind(FiftyFifty, "a coin for every game"),
-    "base-rate": Kind(BaseRate, "Black's share of wins so far"),
-    "elo": Kind(
+SYSTEMS: dict[str, SystemKind] = {
+    "50-50": SystemKind(FiftyFifty, "a coin for every game"),
+    "base-rate": SystemKind(BaseRate, "Black's share of wins so far"),
+    "elo": SystemKind(
         Elo,
         "Elo, logistic",
-        ranges={"k": Range(2, 120), "newcomer_k": Range(20, 2000), "black_bonus": BONUS},
-    ),
-    "elo-normal": Kind(
-        Elo,
-        "Elo, normal",
-        {"normal": True},
-        {"k": Range(2, 120), "newcomer_k": Range(20, 2000), "black_bonus": BONUS},
-    ),
-    "glicko": Kind(
-        Glicko,
-        "Glicko (1999)",
         ranges={
-            "rd": Range(80, 600),
-            "drift": Range(0.3, 3000),
-            "min_rd": Range(10, 120),
+            "k": ParameterRange(2, 120),
+            "newcomer_k": ParameterRange(20, 2000),
             "black_bonus": BONUS,
         },
     ),
-    "glicko2": Kind(
+    "elo-normal": SystemKind(
+        Elo,
+        "Elo, normal",
+        {"normal": True},
+        {"k": ParameterRange(2, 120), "newcomer_k": ParameterRange(20, 2000), "black_bonus": BONUS},
+    ),
+    "glicko": SystemKind(
+        Glicko,
+        "Glicko (1999)",
+        ranges={
+            "rd": ParameterRange(80, 600),
+            "drift": ParameterRange(0.3, 3000),
+            "min_rd": ParameterRange(10, 120),
+            "black_bonus": BONUS,
+        },
+    ),
+    "glicko2": SystemKind(
         Glicko2,
         "Glicko-2 as on OGS, a period a game",
         {"stone": 40.0},
         {
-            "rd": Range(80, 600),
-            "vol": Range(0.01, 0.15),
-            "tau": Range(0.05, 2),
-            "min_rd": Range(10, 120),
+            "rd": ParameterRange(80, 600),
+            "vol": ParameterRange(0.01, 0.15),
+            "tau": ParameterRange(0.05, 2),
+            "min_rd": ParameterRange(10, 120),
             "black_bonus": BONUS,
         },
     ),
-    "glicko2-aging": Kind(
+    "glicko2-aging": SystemKind(
         Glicko2,
         "the same, deviations grow with idle time",
         {"stone": 40.0, "aging_days": 30.0},
         {
-            "rd": Range(80, 600),
-            "vol": Range(0.01, 0.15),
-            "tau": Range(0.05, 2),
-            "min_rd": Range(10, 120),
-            "aging_days": Range(0.03, 300),
+            "rd": ParameterRange(80, 600),
+            "vol": ParameterRange(0.01, 0.15),
+            "tau": ParameterRange(0.05, 2),
+            "min_rd": ParameterRange(10, 120),
+            "aging_days": ParameterRange(0.03, 300),
             "black_bonus": BONUS,
         },
     ),
-    "glicko2-periods": Kind(
+    "glicko2-periods": SystemKind(
         Glicko2,
         "Glicko-2 with Glickman's rating periods",
         {"stone": 40.0, "period_days": 30.0, "min_rd": 0.0, "max_vol": 1.0, "min_vol": 0.0001},
         {
-            "rd": Range(80, 600),
-            "vol": Range(0.01, 0.3),
-            "tau": Range(0.05, 2),
-            "period_days": Range(0.3, 100),
+            "rd": ParameterRange(80, 600),
+            "vol": ParameterRange(0.01, 0.3),
+            "tau": ParameterRange(0.05, 2),
+            "period_days": ParameterRange(0.3, 100),
             "black_bonus": BONUS,
         },
     ),
-    "bradley-terry": Kind(
+    "bradley-terry": SystemKind(
         BradleyTerry,
         "static Bradley-Terry, refitted",
-        ranges={"sd": Range(50, 600), "black_bonus": BONUS},
+        ranges={"sd": ParameterRange(50, 600), "black_bonus": BONUS},
     ),
-    "whr": Kind(
+    "whr": SystemKind(
         WholeHistory,
         "whole-history rating, refitted",
         ranges={
-            "w2": Range(0.3, 3000),
-            "virtual_games": Range(1, 20, whole=True),
+            "w2": ParameterRange(0.3, 3000),
+            "virtual_games": ParameterRange(1, 20, whole=True),
             "black_bonus": BONUS,
         },
     ),

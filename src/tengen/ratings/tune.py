@@ -17,7 +17,7 @@ import numpy as np
 from tengen.errors import GoError
 from tengen.ratings.evaluate import PredictionScore, score_games
 from tengen.ratings.pool import Pool
-from tengen.ratings.systems import STONE, SYSTEMS, Range, make_system, settings_of
+from tengen.ratings.systems import STONE, SYSTEMS, ParameterRange, make_system, settings_of
 
 SHRINK = 0.6
 HELD_OUT = ("test", "exhibition")
@@ -82,7 +82,7 @@ def tune(
     return best
 
 
-def _defaults(name: str, ranges: dict[str, Range]) -> dict[str, float]:
+def _defaults(name: str, ranges: dict[str, ParameterRange]) -> dict[str, float]:
     """Return where the search begins: as the system is, or in the middle of a range."""
     own = settings_of(name)
     return {
@@ -91,7 +91,7 @@ def _defaults(name: str, ranges: dict[str, Range]) -> dict[str, float]:
     }
 
 
-def _near(value: float, within: Range, step: float) -> float:
+def _near(value: float, within: ParameterRange, step: float) -> float:
     """Move by a share of the range, half of it either way, and stay inside; keep three digits."""
     if not within.logarithmic:
         moved = value + step * (within.high - within.low) / 2

@@ -19,7 +19,7 @@ from tengen.records.tables import check_output, scan_games, write_frames
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class FilterLimits:
     """The numbers in the filters."""
 
     size: int = 19
@@ -28,11 +28,11 @@ class Limits:
     early: int = 50  # a pass before this move is early
 
 
-DEFAULT_LIMITS = Limits()
+DEFAULT_LIMITS = FilterLimits()
 ENDINGS = ("counting", "resignation", "timeout")
 
 
-def all_filters(limits: Limits = DEFAULT_LIMITS) -> dict[str, tuple[str, pl.Expr]]:
+def all_filters(limits: FilterLimits = DEFAULT_LIMITS) -> dict[str, tuple[str, pl.Expr]]:
     """Return the filters in the order in which they are applied: name, what stays, expression."""
     first_pass = pl.col("first_pass")
     return {
@@ -91,7 +91,7 @@ def filter_games(
     source: Path,
     output: Path,
     names: Sequence[str] = NAMES,
-    limits: Limits = DEFAULT_LIMITS,
+    limits: FilterLimits = DEFAULT_LIMITS,
     *,
     strict: bool = False,
     workers: int = 1,
@@ -124,7 +124,7 @@ def filter_games(
 
 
 def _filter_slice(
-    data: bytes, names: tuple[str, ...], limits: Limits, strict: bool
+    data: bytes, names: tuple[str, ...], limits: FilterLimits, strict: bool
 ) -> tuple[bytes, list[int]]:
     """Filter a slice; also count games, kept ones, and (dropped, alone, unknown) of each filter."""
     games = from_arrow(data)

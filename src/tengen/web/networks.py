@@ -128,7 +128,7 @@ class NetworkService:
         self, job: Handle, game: Game, point: Point, counting: str, expansions: int | None
     ) -> Iterator[EndgameRegion | EndgameReport]:
         """Find the region around a point, then what a move there is worth."""
-        from tengen.endgame import Counting, Settings
+        from tengen.endgame import Counting, EndgameSettings
         from tengen.endgame.analysis import answer
         from tengen.endgame.places import place_at
 
@@ -139,7 +139,7 @@ class NetworkService:
             [place],
             evaluator,
             counting=Counting(counting),
-            settings=Settings().looking_into(expansions) if expansions else None,
+            settings=EndgameSettings().looking_into(expansions) if expansions else None,
             progress=job.advance,
             is_cancelled=lambda: job.is_cancelled,
         )

@@ -14,7 +14,7 @@ from tengen.cgt.games import Game, game, number
 from tengen.cgt.values import cool, thermograph_of
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.exact.games import best_play, solve_games
-from tengen.endgame.exact.solver import Outcome, solve_region
+from tengen.endgame.exact.solver import SolverOutcome, solve_region
 from tengen.errors import GoError
 from tests.endgame.exact.test_solver import (
     SIZE,
@@ -44,7 +44,7 @@ def test_chilled_corridors_have_the_values_of_the_literature(length: int) -> Non
     """Berlekamp & Wolfe, Mathematical Go (1994), chapter 2: n - 2 + 2^(1-n)."""
     stones, points = corridor(length)
     solved = solve_games(stones, SIZE, points)
-    assert solved.outcome is Outcome.SOLVED
+    assert solved.outcome is SolverOutcome.SOLVED
     (piece,) = solved.pieces
     assert piece.chilled is number(length - 2 + Fraction(2, 2**length))
 
@@ -120,7 +120,7 @@ def test_values_are_those_of_brute_force(inside: list[list[int]]) -> None:
     assume(known is not None)
     assert known is not None
     solved = solve_games(stones, SIZE, region)
-    assume(solved.outcome is not Outcome.OPEN)
+    assume(solved.outcome is not SolverOutcome.OPEN)
     total = sum(solved.areas, number(solved.settled))
     assert cool(total, 1) is cool(known, 1)
 
@@ -143,7 +143,7 @@ def compare_with_the_search(inside: list[list[int]]) -> None:
     stones, region = enclosed(inside)
     assume(not Board(SIZE, stones).breathless())
     solved = solve_games(stones, SIZE, region)
-    assume(solved.outcome is Outcome.SOLVED)
+    assume(solved.outcome is SolverOutcome.SOLVED)
     graph = thermograph_of(sum(solved.areas, number(solved.settled)))
     searched = solve_region(stones, SIZE, region).thermograph
     assert searched is not None
@@ -185,7 +185,7 @@ def test_best_play_of_the_sum_is_that_of_the_whole_board(
     assume(not Board(SIZE, stones).breathless())
     assume(all(ban is None for _, ban, _ in all_play(stones, region)))
     solved = solve_games(stones, SIZE, region)
-    assume(solved.outcome is Outcome.SOLVED)
+    assume(solved.outcome is SolverOutcome.SOLVED)
     assume(len(solved.pieces) > 1)
     play = best_play(solved, to_move)
     assert play.score == best_result(stones, region, to_move)
@@ -198,7 +198,7 @@ def test_every_best_move_keeps_the_score_and_no_other_does() -> None:
         for column in columns:
             stones[row * SIZE + column] = 0
     solved = solve_games(bytes(stones), SIZE)
-    assert solved.outcome is Outcome.SOLVED
+    assert solved.outcome is SolverOutcome.SOLVED
     assert len(solved.pieces) == 3
     for to_move in (BLACK, WHITE):
         play = best_play(solved, to_move)
@@ -215,7 +215,7 @@ def test_every_best_move_keeps_the_score_and_no_other_does() -> None:
 def test_a_ko_that_matters_is_said_and_gives_no_sum() -> None:
     stones, region = enclosed([[0, 0], [1, 0]])
     solved = solve_games(stones, SIZE, region)
-    assert solved.outcome is Outcome.REPEATS
+    assert solved.outcome is SolverOutcome.REPEATS
     assert any(piece.area is None for piece in solved.pieces)
     with pytest.raises(GoError, match="repeats"):
         best_play(solved, BLACK)
@@ -223,8 +223,8 @@ def test_a_ko_that_matters_is_said_and_gives_no_sum() -> None:
 
 def test_what_is_too_large_or_open_is_refused() -> None:
     stones, region = enclosed([[0] * 5, [0] * 5])
-    assert solve_games(stones, SIZE, region, positions=50).outcome is Outcome.TOO_LARGE
-    assert solve_games(stones, SIZE, region, empties=8).outcome is Outcome.TOO_LARGE
-    assert solve_games(bytes(SIZE * SIZE), SIZE, range(9)).outcome is Outcome.OPEN
+    assert solve_games(stones, SIZE, region, positions=50).outcome is SolverOutcome.TOO_LARGE
+    assert solve_games(stones, SIZE, region, empties=8).outcome is SolverOutcome.TOO_LARGE
+    assert solve_games(bytes(SIZE * SIZE), SIZE, range(9)).outcome is SolverOutcome.OPEN
     with pytest.raises(GoError):
         solve_games(stones, SIZE, [-1])

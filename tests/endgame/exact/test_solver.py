@@ -18,7 +18,7 @@ from tengen.board import Board
 from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score
 from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
 from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.endgame.exact.solver import Outcome, solve_region
+from tengen.endgame.exact.solver import SolverOutcome, solve_region
 
 SIZE = 9
 NEAR = Fraction(1, 100)  # below a temperature
@@ -174,7 +174,7 @@ def test_stops_are_those_of_full_play(inside: list[list[int]]) -> None:
     # Who wins a ko at temperature 0 is a matter of threats, which full play of one region lacks.
     assume(all(ban is None for _, ban, _ in all_play(stones, region)))
     solved = solve_region(stones, SIZE, region)
-    assume(solved.outcome is Outcome.SOLVED)
+    assume(solved.outcome is SolverOutcome.SOLVED)
     assert solved.thermograph is not None
     assert solved.thermograph.left(Fraction(0)) == best_result(stones, region, BLACK)
     assert solved.thermograph.right(Fraction(0)) == best_result(stones, region, WHITE)
@@ -226,7 +226,7 @@ def test_thermographs_are_those_of_brute_force(inside: list[list[int]], in_the_o
     stones, region = (room if in_the_open else enclosed)(inside)
     assume(not Board(SIZE, stones).breathless())
     solved = solve_region(stones, SIZE, region)
-    assume(solved.outcome is Outcome.SOLVED)
+    assume(solved.outcome is SolverOutcome.SOLVED)
     known = brute_force(stones, region)
     assume(known is not None)
     assert solved.thermograph == known
@@ -352,7 +352,7 @@ def test_a_corner_with_a_ko_is_as_counted_by_hand() -> None:
     """Black connects for 4 points; White's cut leaves {ko of 4 points, 2 to -2 | -4}."""
     stones, region = enclosed([[0, 0], [1, 0]])
     solved = solve_region(stones, SIZE, region)
-    assert solved.outcome is Outcome.SOLVED
+    assert solved.outcome is SolverOutcome.SOLVED
     assert solved.thermograph is not None
     assert solved.thermograph.mean == Fraction(7, 6)
     assert solved.thermograph.temperature == Fraction(17, 6)
@@ -376,13 +376,13 @@ def test_kos_may_bend_walls_at_fifths() -> None:
 
 def test_an_open_region_is_not_claimed_to_be_solved() -> None:
     stones = bytes(SIZE * SIZE)
-    assert solve_region(stones, SIZE, range(9)).outcome is Outcome.OPEN
+    assert solve_region(stones, SIZE, range(9)).outcome is SolverOutcome.OPEN
 
 
 def test_a_large_region_is_given_up() -> None:
     stones, region = enclosed([[0] * 5, [0] * 5])
-    assert solve_region(stones, SIZE, region, empties=8).outcome is Outcome.TOO_LARGE
-    assert solve_region(stones, SIZE, region, positions=50).outcome is Outcome.TOO_LARGE
+    assert solve_region(stones, SIZE, region, empties=8).outcome is SolverOutcome.TOO_LARGE
+    assert solve_region(stones, SIZE, region, positions=50).outcome is SolverOutcome.TOO_LARGE
 
 
 @pytest.mark.parametrize("points", [[-1], [81]])

@@ -17,7 +17,7 @@ from tengen.board import Board
 from tengen.endgame.analysis import answer
 from tengen.endgame.exact.shapes import SIZE, Shape, placed, shapes
 from tengen.endgame.places import Place, ownerships
-from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 
@@ -33,7 +33,7 @@ def compare(some: list[Shape], evaluator: Evaluator) -> list[dict[str, Any]]:
         Place(board, frozenset(shape.region), owners)
         for board, shape, owners in zip(boards, some, ownerships(boards, evaluator), strict=True)
     ]
-    reports = answer(places, evaluator, settings=Settings(exact=WITHOUT_SOLVER))
+    reports = answer(places, evaluator, settings=EndgameSettings(exact=WITHOUT_SOLVER))
     return [
         {
             "shape": shape.rows,

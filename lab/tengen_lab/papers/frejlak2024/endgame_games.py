@@ -28,7 +28,7 @@ from typing import Protocol
 import numpy as np
 
 from tengen.coords import BLACK, WHITE, Color, Move
-from tengen.endgame import Settings
+from tengen.endgame import EndgameSettings
 from tengen.endgame.whole_board import Look, Player, reading_ahead
 from tengen.errors import GoError
 from tengen.game import Game
@@ -60,7 +60,9 @@ def _look(evaluator: Evaluator, visits: int) -> Look | None:
 class Ours:
     """Plays by SENTESTRAT, dame included: scores are by area."""
 
-    def __init__(self, game: Game, evaluator: Evaluator, settings: Settings, look: int) -> None:
+    def __init__(
+        self, game: Game, evaluator: Evaluator, settings: EndgameSettings, look: int
+    ) -> None:
         self.player = Player(game, evaluator, settings, look=_look(evaluator, look))
 
     def choose(self, game: Game) -> Move:
@@ -167,7 +169,7 @@ def main() -> None:
     args = parser.parse_args()
     ours = open_evaluator(args.net, device=args.device)
     theirs = open_evaluator(args.opponent, device=args.device)
-    settings = Settings(expansions=args.expansions)
+    settings = EndgameSettings(expansions=args.expansions)
     lost: dict[str, list[float]] = {"own": [], "expected": []}
     for name, game, margin in positions(args.folder, args.back, args.every, args.first):
         expected = score(game, theirs)

@@ -23,7 +23,7 @@ from tengen.endgame.isolation import Isolated, bare, isolate
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.positions import LocalPosition, play
 from tengen.endgame.search import Search, run
-from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.endgame.values import Values, rounded
 from tengen.sgf import Node
 from tengen_lab.papers.frejlak2024.problems import Problem, places_of
@@ -37,7 +37,7 @@ class ExpertSearch(Search):
     """A search that looks at the expert's moves only, all of them, and judges the leaves."""
 
     def __init__(self, local: Isolated, root: Node) -> None:
-        super().__init__(local, Settings(exact=WITHOUT_SOLVER))
+        super().__init__(local, EndgameSettings(exact=WITHOUT_SOLVER))
         self.threats: dict[
             LocalPosition, Color | None
         ] = {}  # who has just moved twice; None: in doubt

@@ -18,7 +18,7 @@ from statistics import median
 
 from tengen.board import Board, neighbors
 from tengen.coords import BLACK, WHITE, Point
-from tengen.endgame.exact.solver import Outcome, solve_region
+from tengen.endgame.exact.solver import SolverOutcome, solve_region
 
 SIZE = 19
 STARTS = {"corner": (0, 0), "edge": (0, 9), "centre": (9, 9)}
@@ -42,13 +42,13 @@ class Result:
     """What became of a region; seconds are those of the core."""
 
     region: Region
-    outcome: Outcome
+    outcome: SolverOutcome
     seconds: float
     positions: int
 
     @property
     def is_solved(self) -> bool:
-        return self.outcome is Outcome.SOLVED and self.seconds <= SECONDS
+        return self.outcome is SolverOutcome.SOLVED and self.seconds <= SECONDS
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -70,7 +70,7 @@ def main(arguments: list[str] | None = None) -> None:
             f"{points:6}  {share(results[:half]):>10}  {share(results[half:]):>11}  "
             f"{share([one for one in results if one.region.colors == 1]):>10}  "
             f"{share([one for one in results if one.region.colors == 2]):>11}  "
-            f"{sum(one.outcome is Outcome.REPEATS for one in results):7}  "
+            f"{sum(one.outcome is SolverOutcome.REPEATS for one in results):7}  "
             f"{median(seconds):8.2f}  {seconds[len(seconds) * 9 // 10]:6.2f}  {median(met):10.0f}",
             flush=True,
         )
@@ -110,7 +110,7 @@ def _draw_once(rng: random.Random, empties: int) -> Region | None:
     if not _make_eyes(rng, board, inside) or Board(SIZE, bytes(board)).breathless():
         return None
     probe = solve_region(bytes(board), SIZE, points, positions=0)
-    if probe.outcome is Outcome.OPEN or probe.empties != empties:
+    if probe.outcome is SolverOutcome.OPEN or probe.empties != empties:
         return None
     return Region(bytes(board), tuple(points), place, colors)
 

@@ -16,7 +16,7 @@ from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.places import Place
 from tengen.endgame.positions import LocalPosition, judge, play
 from tengen.endgame.regions import empty_points, region_at
-from tengen.endgame.settings import WITHOUT_SOLVER, Settings
+from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.errors import GoError, quoted
 from tengen.nets.store import has_local_model
 from tengen_lab.papers.frejlak2024.bench import Solution, Strategy
@@ -27,14 +27,14 @@ from tengen_lab.papers.frejlak2024.problems import Problem, places_of
 
 
 def search(
-    problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+    problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
     """Ours: best-first on cut and filled boards."""
     return _answered(places_of(problems, evaluator), evaluator, settings)
 
 
 def _answered(
-    places: Sequence[Place], evaluator: Judge, settings: Settings | None = None
+    places: Sequence[Place], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
     return [
         Solution(
@@ -49,14 +49,14 @@ def _answered(
 
 
 def search_without_solver(
-    problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+    problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
     """Ours with the solver turned off: what the network's judgement is worth by itself."""
-    return search(problems, evaluator, replace(settings or Settings(), exact=WITHOUT_SOLVER))
+    return search(problems, evaluator, replace(settings or EndgameSettings(), exact=WITHOUT_SOLVER))
 
 
 def search_at_point(
-    problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+    problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
     """Ours as a player asks: without the mark, at that empty point of it which is most open."""
     places = []
@@ -121,7 +121,7 @@ class SearchStrategy(Protocol):
     """A strategy of ours, which looks into as many positions as the settings say."""
 
     def __call__(
-        self, problems: Sequence[Problem], evaluator: Judge, settings: Settings | None = None
+        self, problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
     ) -> list[Solution]: ...
 
 
@@ -161,5 +161,5 @@ def find_strategy(name: str, expansions: int | None = None) -> Strategy:
     if name in LOCAL_STRATEGIES and not has_local_model():
         raise GoError(f"{name}: this installation has no local-move network")
     if expansions is not None and name in SEARCHES:
-        return partial(SEARCHES[name], settings=Settings().looking_into(expansions))
+        return partial(SEARCHES[name], settings=EndgameSettings().looking_into(expansions))
     return STRATEGIES[name]

@@ -43,7 +43,7 @@ from tengen.influence import (
     estimate_controls,
     propagate_influence,
 )
-from tengen.influence.judging import Judgement, judge_control
+from tengen.influence.judging import Prejudged, judge_control
 from tengen.influence.life import (
     FITTED_RULE,
     JudgedChain,
@@ -229,7 +229,7 @@ def life(
         unseen, answers = ask_gnugo(unseen, gnugo)
     boards = [Board(SIZE, row.tobytes()) for row in unseen.stones]
 
-    def with_judgement(model: ControlModel, judgement: Judgement) -> Any:
+    def with_judgement(model: ControlModel, judgement: Prejudged) -> Any:
         begun = time.process_time()
         found = [judge_control(board, judgement, model, rule).values for board in boards]
         spent = 1000 * (time.process_time() - begun) / len(boards)
@@ -247,10 +247,10 @@ def life(
                 for board in boards
             ]
         )
-        rows[f"{name}, life"] = with_judgement(model, Judgement(life=True))
-        rows[f"{name}, life, sente"] = with_judgement(model, Judgement(life=True, sente=True))
+        rows[f"{name}, life"] = with_judgement(model, Prejudged(life=True))
+        rows[f"{name}, life, sente"] = with_judgement(model, Prejudged(life=True, sente=True))
         rows[f"{name}, life, invasions"] = with_judgement(
-            model, Judgement(life=True, invasions=True)
+            model, Prejudged(life=True, invasions=True)
         )
     rows |= unseen.peers
     if answers is not None:

@@ -27,7 +27,7 @@ from tengen.endgame.places import Place, ownerships
 from tengen.endgame.positions import LocalPosition, play
 from tengen.endgame.regions import empty_points, unsettled_regions
 from tengen.endgame.search import Search, run
-from tengen.endgame.settings import Exact, Settings
+from tengen.endgame.settings import EndgameSettings, Exact
 from tengen.endgame.values import Values, gain
 from tengen.files.packing import packed
 from tengen.nets.features import encode_packed
@@ -72,10 +72,10 @@ def late_places(
 
 
 def solved_trees(
-    places: Sequence[Place], judge: Judge, settings: Settings | None = None
+    places: Sequence[Place], judge: Judge, settings: EndgameSettings | None = None
 ) -> Iterator[tuple[Place, Search]]:
     """Search all places at once; yield those whose search finished."""
-    settings = settings or Settings(expansions=60)
+    settings = settings or EndgameSettings(expansions=60)
     searches = [Search(isolate(place), settings) for place in places]
     run(searches, judge)
     for place, search in zip(places, searches, strict=True):
@@ -83,7 +83,7 @@ def solved_trees(
             yield place, search
 
 
-EXACT = Settings(exact=Exact(empties=Exact().root_empties, positions=20_000))
+EXACT = EndgameSettings(exact=Exact(empties=Exact().root_empties, positions=20_000))
 
 
 class Proof(Search):

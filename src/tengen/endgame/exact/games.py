@@ -20,7 +20,7 @@ from tengen.cgt.sums import Solver, incentive
 from tengen.cgt.values import cool
 from tengen.cgt.work_limit import work_limit
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
-from tengen.endgame.exact.solver import Outcome, mask_of
+from tengen.endgame.exact.solver import SolverOutcome, mask_of
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game as Position
 
@@ -57,7 +57,7 @@ class Piece:
 class SolvedGames:
     """The pieces of a region, or of a whole board; `settled` is what is decided, by area."""
 
-    outcome: Outcome
+    outcome: SolverOutcome
     settled: int
     pieces: tuple[Piece, ...]
     positions: int
@@ -67,7 +67,7 @@ class SolvedGames:
     def areas(self) -> list[Game]:
         """The values by area. Raises `GoError` where a ko matters, or nothing was solved."""
         found = [piece.area for piece in self.pieces if piece.area is not None]
-        if self.outcome is not Outcome.SOLVED:
+        if self.outcome is not SolverOutcome.SOLVED:
             raise GoError(f"no sum of games: {self.outcome.name.lower()}")
         return found
 
@@ -94,7 +94,7 @@ def solve_games(
         raise GoError(str(error)) from None
     read = _Reader(forms)
     return SolvedGames(
-        Outcome(code),
+        SolverOutcome(code),
         settled,
         tuple(
             Piece(
@@ -176,7 +176,7 @@ def prove_board(position: Position, seconds: float = 5) -> BestPlay | None:
     if position.ko_point is not None:
         return None
     solved = solve_games(position.board.stones, position.size, seconds=seconds)
-    if solved.outcome is not Outcome.SOLVED:
+    if solved.outcome is not SolverOutcome.SOLVED:
         return None
     try:
         return best_play(solved, position.to_move)

@@ -19,7 +19,7 @@ from tengen.errors import GoError
 OWN = Fraction(-1)  # stands for a region's own temperature
 
 
-class Outcome(IntEnum):
+class SolverOutcome(IntEnum):
     """Why there is a solution, or none."""
 
     SOLVED = 0
@@ -38,7 +38,7 @@ class Solved:
     walls need.
     """
 
-    outcome: Outcome
+    outcome: SolverOutcome
     thermograph: Thermograph | None
     positions: int
     empties: int
@@ -69,8 +69,8 @@ def solve_region(
         )
     except ValueError as error:
         raise GoError(str(error)) from None
-    outcome = Outcome(code)
-    if outcome is not Outcome.SOLVED:
+    outcome = SolverOutcome(code)
+    if outcome is not SolverOutcome.SOLVED:
         return Solved(outcome, None, met, free)
     scale = core.WALL_SCALE
     graph = Thermograph(

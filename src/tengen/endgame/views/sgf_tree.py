@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tengen.endgame.counting import Counting
 from tengen.endgame.report import Report, format_line
-from tengen.endgame.views.shown_tree import Step
+from tengen.endgame.views.shown_tree import ShownMove
 from tengen.game import Game
 from tengen.sgf import Record, annotate
 
@@ -53,7 +53,7 @@ def summary(report: Report) -> str:
     )
 
 
-def _comment(step: Step, counting: Counting) -> str:
+def _comment(step: ShownMove, counting: Counting) -> str:
     if step.mean is None:
         return "a ko was taken"
     if step.temperature is None:

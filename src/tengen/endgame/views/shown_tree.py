@@ -19,7 +19,7 @@ DEPTH = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class ShownTree:
     """The positions that were looked into, counted by area on the points of a window."""
 
     root: LocalPosition
@@ -31,7 +31,7 @@ class Tree:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ShownMove:
     """A move of the tree. Two moves of one colour in a row: the other side played elsewhere.
 
     parent       the number of the step before it, -1 at the start
@@ -66,14 +66,16 @@ class Step:
         return None if value is None else str(self.grain.nearest(value))
 
 
-def shown_steps(tree: Tree, counting: Counting, stones: int, most: int, grain: Grain) -> list[Step]:
+def shown_steps(
+    tree: ShownTree, counting: Counting, stones: int, most: int, grain: Grain
+) -> list[ShownMove]:
     """Return the best moves of both sides, Black's first; the shallow ones where they are many.
 
     `stones` are Black's among the points counted less White's, before the first move; `grain` is
     how exactly the place is known, but positions that are settled or solved are exact.
     """
     values = Values()
-    steps: list[Step] = []
+    steps: list[ShownMove] = []
     waiting = deque([(tree.root, -1, 0, stones)])
     while waiting:
         node, parent, depth, before = waiting.popleft()
@@ -84,7 +86,7 @@ def shown_steps(tree: Tree, counting: Counting, stones: int, most: int, grain: G
                 after = before + color.sign
                 left = _left(option, counting, after, values)
                 own = EXACT if option.is_settled or option.exact is not None else grain
-                steps.append(Step(parent, color, tree.outside(point), *left, own))
+                steps.append(ShownMove(parent, color, tree.outside(point), *left, own))
                 if option.is_expanded and not option.is_settled and depth < DEPTH:
                     waiting.append((option, len(steps) - 1, depth + 1, after))
     return steps

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tengen.endgame.exact.solver import Outcome, solve_region
+from tengen.endgame.exact.solver import SolverOutcome, solve_region
 from tengen_lab.papers.frejlak2024.solver_survey import SIZE as SURVEYED
 from tengen_lab.papers.frejlak2024.solver_survey import draw
 
@@ -27,6 +27,6 @@ def test_irregular_regions_recoloured_are_the_negative(empties: int) -> None:
         one = solve_region(region.stones, SURVEYED, region.points)
         other = solve_region(recoloured, SURVEYED, region.points)
         assert one.empties == other.empties == empties
-        assert one.outcome is other.outcome is Outcome.SOLVED
+        assert one.outcome is other.outcome is SolverOutcome.SOLVED
         assert one.thermograph is not None
         assert other.thermograph == -one.thermograph

@@ -8,7 +8,7 @@ from pathlib import Path
 from tengen.board import Board
 from tengen.coords import BLACK, Point
 from tengen.endgame.exact.solver import solve_region
-from tengen.endgame.settings import Settings
+from tengen.endgame.settings import EndgameSettings
 from tengen.game import Game
 from tengen.sgf import Record, annotate, write_games
 from tengen_lab.papers.frejlak2024.problems import read_problems
@@ -32,7 +32,7 @@ def test_a_search_looks_into_as_many_positions_as_it_is_allowed(tmp_path: Path) 
         (solution,) = find_strategy("search-without-solver", expansions)(problems, Counter())
         nodes.append(solution.nodes)
     assert nodes[0] < nodes[1], nodes
-    assert Settings().looking_into(800).widening == 2 * Settings().widening
+    assert EndgameSettings().looking_into(800).widening == 2 * EndgameSettings().widening
 
 
 def test_at_a_point_the_whole_place_is_found_whatever_is_marked(tmp_path: Path) -> None:
