@@ -90,3 +90,13 @@ def test_typed_answers(
     assert "nonsense: not a point of this board" in told
     assert any(line.startswith("  Comes back on ") for line in told)
     assert told[-1].startswith("2 exercises, 1 new, 0 due;")
+
+
+def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> None:
+    lines = said(capsys, "insights", folder, "--player", "Ann", "--rank", "8k")
+    assert lines[0] == "Ann, 8k: 1 games, 20 moves"
+    assert lines[-1].startswith("Nothing stands out")
+    (told,) = said(capsys, "insights", folder, "--player", "Ann", "--json")
+    assert json.loads(told)["moves"] == 20
+    assert main(["insights", str(folder), "--player", "Zoe"]) == 1
+    assert "no game of" in capsys.readouterr().err

@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "serve": PLAYERS,
     "review": PLAYERS,
     "train": PLAYERS,
+    "insights": PLAYERS,
     "rank": PLAYERS,
     "play": PLAYERS,
     "evaluate": PLAYERS,

@@ -1,0 +1,98 @@
+"""`tengen insights`: where a player loses points, against others of his rank, and what improved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.console import note, say, say_json
+from tengen.cli.options import Json
+from tengen.errors import GoError, quoted
+
+if TYPE_CHECKING:
+    from tengen.train.insights import Insights, Slice
+
+app = typer.Typer(add_completion=False)
+SHOWN = 8  # rows of a table
+
+
+@app.command()
+def insights(
+    folder: Annotated[Path, typer.Argument(help="A folder that `tengen review -o` has filled.")],
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--player", help="A name you play under; else those of `tengen train`."),
+    ] = None,
+    rank: Annotated[
+        str | None, typer.Option("--rank", help="Such as 8k; else what the records state.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Sum up all of a player's reviewed games: weaknesses, progress, and three pieces of advice.
+
+    Losses are points a move, with a standard error that counts games, not moves. A difference is
+    only called one where chance would make any such remark in 5 of 100 players. So a few games say
+    nothing.
+    """
+    from tengen.train.games import players_of, read_reviewed
+    from tengen.train.insights import insights as find
+    from tengen.train.insights import parse_steps
+    from tengen.train.schedule import read_progress
+
+    if not folder.is_dir():
+        raise GoError(f"{folder}: not a folder")
+    games = list(read_reviewed(folder))
+    if not games:
+        raise GoError(f"{folder}: no reviews (tengen review FILE... -o {folder})")
+    whose = names or read_progress(folder / "training.json").names
+    if not whose:
+        known = ", ".join(quoted(name) for name, _ in players_of(games)[:5])
+        raise GoError(f"whose games? --player NAME (known: {known})")
+    found = find(games, whose, None if rank is None else parse_steps(rank))
+    if not found.games:
+        raise GoError(f"{folder}: no game of {', '.join(map(quoted, whose))}")
+    if as_json:
+        say_json(found)
+        return
+    _tell(found)
+
+
+def _tell(found: Insights) -> None:
+    from tengen.train.peers import rank_name
+
+    assert found.total is not None
+    rank = "" if found.rank is None else f", {rank_name(found.rank)}"
+    say(f"{', '.join(found.names)}{rank}: {found.games} games, {found.moves} moves")
+    tables = [
+        ("", (found.total, *found.phases)),
+        ("as", found.colors),
+        ("against", found.opponents),
+        ("at", found.hours),
+        ("in", found.months[-SHOWN:]),
+    ]
+    for _, rows in tables:
+        for one in rows[:SHOWN]:
+            say(_row(one))
+    for one in found.themes[:SHOWN]:
+        name = one.name.replace("_", " ")
+        say(f"  {name:24} {one.moves:5} mistakes, {one.loss:.1f} points each")
+    for remark in found.improved:
+        say(remark.sentence)
+    for remark in found.advice:
+        say(remark.sentence)
+        if remark.exercises:
+            ((name, value),) = remark.exercises.items()
+            note(f"exercises: tengen train FOLDER --{name} {quoted(value)}")
+    if not found.advice:
+        say("Nothing stands out: these games show no weakness beyond chance.")
+
+
+def _row(one: Slice) -> str:
+    expected = "" if one.expected is None else f"   expected {one.expected:.2f}"
+    error = f" ± {one.error:.2f}" if one.games > 1 else ""
+    return (
+        f"  {one.name[:24]:24} {one.games:4} games {one.moves:6} moves  "
+        f"{one.loss:.2f}{error} points a move{expected}"
+    )

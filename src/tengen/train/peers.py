@@ -1,0 +1,142 @@
+"""What players of a rank would have played: how common a mistake is, and who sees it.
+
+The shares are those of the human policy (`tengen.nets.human`): in a position like this one, how
+many of ten players of a rank choose the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tengen.coords import Move
+from tengen.game import Game
+from tengen.nets.evaluation import Evaluation
+from tengen.nets.human import HumanPolicy, log_softmax
+from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
+from tengen.ranks import Rank
+
+HARDLY = 0.1  # a mistake is "seen" from the rank on from which at most this share plays it
+AHEAD = 2.0  # ranks above his own that somebody may look at: what they avoid, he can learn
+MOST_POINTS = 10.0  # more lost points do not make a mistake more worth his time
+AT_ONCE = 32  # positions whose trunks are kept at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Peers:
+    """How a mistake looks to players of each rank.
+
+    rank       whose rank, in steps
+    played     share of his rank that plays the mistake
+    higher     share two ranks higher
+    found      share of his rank that plays the better move
+    shares     share that plays the mistake, at each of `RANKS`
+    seen_from  the rank, in steps, from which on at most one in ten plays it; None: not even 7 dan
+    """
+
+    rank: float
+    played: float
+    higher: float
+    found: float
+    shares: tuple[float, ...]
+    seen_from: float | None
+
+    def worth(self, loss: float) -> float:
+        """Return how much looking at the mistake may gain him, in points a game like this one.
+
+        What is common at his rank and rare two ranks higher comes first.
+        """
+        return min(loss, MOST_POINTS) * max(self.played - self.higher, 0.0)
+
+    @property
+    def sentence(self) -> str:
+        """What it says, for people."""
+        own = rank_name(self.rank)
+        told = f"{_of_ten(self.played)} at {own} play this"
+        if self.played <= HARDLY:
+            return f"{told}; {_of_ten(self.found)} find the better move."
+        if self.seen_from is None:
+            told += ", and not even 7d players avoid it"
+        else:
+            told += f", 1 of 10 from {rank_name(self.seen_from)} on"
+        return f"{told}. {_of_ten(self.found)} at {own} find the better move."
+
+
+def rank_name(steps: float) -> str:
+    """Return the rank nearest to a number of steps.
+
+    >>> rank_name(22.0), rank_name(29.6), rank_name(30.0)
+    ('8k', '1d', '1d')
+    """
+    return str(Rank.from_steps(round(steps)))
+
+
+def _of_ten(share: float) -> str:
+    """Say a share in words of players.
+
+    >>> _of_ten(0.38), _of_ten(0.03), _of_ten(0.97)
+    ('4 of 10', 'fewer than 1 of 10', '10 of 10')
+    """
+    return f"{round(10 * share)} of 10" if share >= 0.05 else "fewer than 1 of 10"
+
+
+def read_peers(shares: ArrayLike, found: float, rank: float) -> Peers:
+    """Return what the shares at every rank say to a player of one rank."""
+    known = np.asarray(shares, np.float64)
+
+    def at(steps: float) -> float:
+        return float(np.interp(steps, RANKS, known))
+
+    common = np.flatnonzero(known > HARDLY)
+    first = 0 if not len(common) else int(common[-1]) + 1
+    return Peers(
+        rank=rank,
+        played=at(rank),
+        higher=at(rank + AHEAD),
+        found=found,
+        shares=tuple(float(share) for share in known.round(4)),
+        seen_from=float(RANKS[first]) if first < len(RANKS) else None,
+    )
+
+
+def peers_of(
+    asked: Sequence[tuple[Game, Move, Move]], rank: float, policy: HumanPolicy
+) -> list[Peers]:
+    """Return how many players of each rank play the mistake in each position.
+
+    `asked` has positions, each with the mistake and the better move; `rank` is in steps, and counts
+    as the nearest of those that the policy knows.
+    """
+    own = min(max(rank, LOWEST), HIGHEST)
+    found: list[Peers] = []
+    for start in range(0, len(asked), AT_ONCE):
+        some = asked[start : start + AT_ONCE]
+        judged = policy.evaluator.evaluate([game for game, _, _ in some], trunk=True)
+        for here, (_, played, better) in zip(judged, some, strict=True):
+            chances = all_chances(here, policy, [*RANKS, own])
+            found.append(
+                read_peers(
+                    chances[:-1, _index(played, here)],
+                    float(chances[-1, _index(better, here)]),
+                    own,
+                )
+            )
+    return found
+
+
+def all_chances(
+    here: Evaluation, policy: HumanPolicy, ranks: Sequence[float]
+) -> NDArray[np.float64]:
+    """Return the chance of every move at each rank, (ranks, moves), the pass last."""
+    assert here.trunk is not None
+    logits = policy.logits(here.trunk[None], ranks)[0].astype(np.float64)
+    heat = np.array([policy.temperature(rank) for rank in ranks])[:, None]
+    allowed = np.broadcast_to(here.legal, logits.shape)
+    return np.exp(log_softmax(logits / heat, allowed))
+
+
+def _index(move: Move, here: Evaluation) -> int:
+    return here.size**2 if move is None else move
