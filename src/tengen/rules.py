@@ -117,6 +117,32 @@ def parse_rules(text: str, komi: float | None = None) -> Rules:
     raise ParseError(f"unknown rules {quoted(text)} (known: {', '.join(RULE_SETS)})")
 
 
+_OLD = 1950  # komi came into use in the decades before
+
+
+def agreed_rules(
+    name: str | None, komi: float | None, *, handicap: int = 0, year: int | None = None
+) -> Rules:
+    """Return the rules that the players of a record agreed on, as far as the record says.
+
+    A record that names no rules we know is taken as Chinese with a komi of 7 or 7.5, else as
+    Japanese. One without a komi was played without where it has a handicap or is from before 1950.
+
+    >>> agreed_rules(None, 7.5).name, agreed_rules("?", 6.5).name, agreed_rules("aga", None).komi
+    ('chinese', 'japanese', 7.5)
+    >>> agreed_rules(None, None, handicap=2).komi, agreed_rules(None, None, year=1846).komi
+    (0.0, 0.0)
+    """
+    try:
+        rules = parse_rules(name or "")
+    except ParseError:
+        rules = RULE_SETS["chinese" if komi in (7.0, 7.5) else "japanese"]
+    if komi is not None:
+        return rules.with_komi(komi)
+    is_old = year is not None and year < _OLD
+    return rules.with_komi(0.0) if is_old or handicap >= 2 else rules
+
+
 _FIELDS = {"ko": Ko, "scoring": Scoring, "tax": Tax, "whiteHandicapBonus": HandicapBonus}
 _FLAGS = {"suicide": "suicide", "friendlyPassOk": "friendly_pass"}
 

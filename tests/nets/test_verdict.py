@@ -18,7 +18,7 @@ from tengen.rules import RULE_SETS
 
 
 def table(rows: list[dict[str, object]]) -> pl.DataFrame:
-    names = ("size", "rules", "komi", "setup", "moves", "n_legal")
+    names = ("size", "rules", "komi", "handicap", "time", "setup", "moves", "n_legal")
     return pl.DataFrame(rows, schema={name: SCHEMA[name] for name in names})
 
 
@@ -30,6 +30,8 @@ def test_verdicts_are_the_chances_of_black_at_the_end(evaluator: Evaluator) -> N
             "size": game.size,
             "rules": rules,
             "komi": komi,
+            "handicap": 0,
+            "time": None,
             "setup": pack_stones(game.setup.points(BLACK)),
             "moves": pack_moves(zip(game.colors, game.moves, strict=True)),
             "n_legal": len(game),
@@ -48,7 +50,16 @@ def test_verdicts_are_the_chances_of_black_at_the_end(evaluator: Evaluator) -> N
 def test_a_game_is_judged_where_its_legal_moves_end(evaluator: Evaluator) -> None:
     game = random_game(5, 6)
     moves = pack_moves([*zip(game.colors, game.moves, strict=True), (BLACK, game.moves[0])])
-    row = {"size": 5, "komi": None, "rules": None, "setup": None, "moves": moves, "n_legal": 6}
+    row = {
+        "size": 5,
+        "komi": None,
+        "rules": None,
+        "handicap": 0,
+        "time": 0,
+        "setup": None,
+        "moves": moves,
+        "n_legal": 6,
+    }
     (found,) = network_verdict(evaluator)(table([row]))
     japanese = Game.from_moves(game.moves, 5, RULE_SETS["japanese"])
     assert found == pytest.approx(evaluator([japanese])[0].winrate(BLACK))

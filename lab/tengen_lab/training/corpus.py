@@ -19,6 +19,7 @@ from tengen.files.archives import read_packed_arrays, write_packed_arrays
 from tengen.files.packing import packed
 from tengen.packed_games import PackedGames, one_a_game
 from tengen.records.judged import read_judged
+from tengen.records.row import rules_of
 from tengen.rules import RULE_SETS, Rules
 from tengen_lab.training.held_out import is_unseen
 
@@ -99,8 +100,8 @@ def read_corpus(
     """
     import polars as pl
 
-    columns = ["size", "rules", "komi", "setup", "moves", "n_legal", "black", "white"]
-    columns += ["black_steps", "white_steps"]
+    columns = ["size", "rules", "komi", "handicap", "time", "setup", "moves", "n_legal"]
+    columns += ["black", "white", "black_steps", "white_steps"]
     tables: list[pl.DataFrame] = []
     pool_of: list[int] = []
     rng = np.random.default_rng(seed)
@@ -132,10 +133,6 @@ def read_corpus(
 
 def agreed(rows: Sequence[Mapping[str, Any]]) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
     """Return komi and rules (an index into RULE_NAMES) of games, the usual ones where unknown."""
-    names = [row["rules"] if row["rules"] in RULE_SETS else "chinese" for row in rows]
-    komis = [
-        row["komi"] if row["komi"] is not None else RULE_SETS[name].komi
-        for row, name in zip(rows, names, strict=True)
-    ]
-    rules = np.array([RULE_NAMES.index(name) for name in names], np.uint8)
-    return np.clip(np.array(komis, np.float32), -150, 150), rules
+    found = [rules_of(row["rules"], row["komi"], row["handicap"], row["time"]) for row in rows]
+    rules = np.array([RULE_NAMES.index(each.name) for each in found], np.uint8)
+    return np.clip(np.array([each.komi for each in found], np.float32), -150, 150), rules

@@ -15,9 +15,8 @@ from tengen.files.packing import unpack_moves
 from tengen.game import Game
 from tengen.nets.counting import Sureness, count_game, find_doubts, how_sure
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
-from tengen.nets.verdict import rules_of
 from tengen.records.reading import read_rows
-from tengen.records.row import Row
+from tengen.records.row import Row, rules_of
 from tengen.records.sources import Sources
 
 EXACT = 0.5  # points between a count and the players': less is the same count
@@ -102,7 +101,7 @@ def _game(row: Row) -> Game:
     moves = unpack_moves(row.moves or b"")
     game = Game(
         row.size,
-        rules_of(row.rules, row.komi),
+        rules_of(row.rules, row.komi, row.handicap, row.time),
         setup=Board.from_stones(row.size, stones[BLACK], stones[WHITE]),
         to_move=moves[0][0] if moves else None,
         handicap=row.handicap,

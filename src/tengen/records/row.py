@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import NamedTuple
+
+from tengen.rules import Rules, agreed_rules
+
+_EPOCH = date(1970, 1, 1)
 
 
 class Row(NamedTuple):
@@ -39,3 +44,9 @@ class Row(NamedTuple):
     set: str | None
     content: int | None
     warnings: list[str]
+
+
+def rules_of(name: str | None, komi: float | None, handicap: int | None, time: int | None) -> Rules:
+    """Return the rules of a row: what its columns name, the usual ones where they are silent."""
+    year = None if time is None else (_EPOCH + timedelta(seconds=time)).year
+    return agreed_rules(name, komi, handicap=handicap or 0, year=year)

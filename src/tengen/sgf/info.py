@@ -10,7 +10,7 @@ from tengen.coords import BLACK, Color
 from tengen.errors import ParseError, quoted
 from tengen.ranks import Rank, parse_rank
 from tengen.results import UNKNOWN, Result, parse_result
-from tengen.rules import Rules, parse_rules
+from tengen.rules import Rules, agreed_rules, parse_rules
 from tengen.sgf.values import read_simple_text, read_text
 
 
@@ -61,20 +61,9 @@ class Info:
 
     @property
     def rules(self) -> Rules:
-        """The rules played by.
-
-        A record that names none is taken as Chinese with a komi of 7 or 7.5, else as Japanese; one
-        that gives no komi as played without where it has a handicap or is from before 1950.
-        """
-        chinese = self.komi in (7.0, 7.5)
-        try:
-            rules = parse_rules(self.rules_text)
-        except ParseError:
-            rules = parse_rules("chinese" if chinese else "japanese")
-        if self.komi is not None:
-            return rules.with_komi(self.komi)
-        old = "" < self.iso_date[:4] < "1950"
-        return rules.with_komi(0.0) if old or self.handicap >= 2 else rules
+        """The rules played by, the usual ones where the record is silent (`agreed_rules`)."""
+        year = int(self.iso_date[:4]) if self.iso_date else None
+        return agreed_rules(self.rules_text, self.komi, handicap=self.handicap, year=year)
 
 
 _TEXTS = {

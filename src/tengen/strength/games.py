@@ -21,7 +21,7 @@ from tengen.files.archives import read_packed_arrays, write_packed_arrays
 from tengen.files.packing import PASS, WHITE_BIT
 from tengen.game import Game
 from tengen.packed_games import PackedGames, one_a_game
-from tengen.records.row import Row
+from tengen.records.row import Row, rules_of
 from tengen.rules import RULE_SETS, Rules
 
 if TYPE_CHECKING:
@@ -69,8 +69,6 @@ class GameSet:
 
     @classmethod
     def _from_columns(cls, columns: Mapping[str, Sequence[Any]]) -> GameSet:
-        from tengen.nets.verdict import rules_of
-
         with_moves = [moves is not None for moves in columns["moves"]]
         count = sum(with_moves)
 
@@ -89,8 +87,8 @@ class GameSet:
         def steps(name: str) -> NDArray[np.float32]:
             return np.array(values(name, np.nan), np.float32)
 
-        rules = zip(values("rules", None), values("komi", None), strict=True)
-        named = [rules_of(name, komi) for name, komi in rules]
+        agreed = ("rules", "komi", "handicap", "time")
+        named = list(map(rules_of, *(values(name, None) for name in agreed)))
         plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
         legal = values("n_legal", 0) if "n_legal" in columns else None
         return cls(

@@ -28,8 +28,8 @@ SERVERS = ("ogs", "kgs")  # whose ranks mean different things; the first one's s
 PARTS = list(Part)
 SHORTEST = 20  # moves of a game
 _COLUMNS = [
-    "size", "rules", "komi", "setup", "moves", "n_legal", "black", "white", "black_rank",
-    "white_rank", "black_steps", "white_steps", "human",
+    "size", "rules", "komi", "handicap", "time", "setup", "moves", "n_legal", "black", "white",
+    "black_rank", "white_rank", "black_steps", "white_steps", "human",
 ]  # fmt: skip
 
 
