@@ -103,7 +103,8 @@ def collection(path: Path, rows: list[dict[str, object]]) -> Path:
         words = [packed(c, m) for c, m in zip(game.colors, game.moves, strict=True)]
         games.append(
             {
-                "size": game.size, "rules": "japanese", "komi": 6.5, "handicap": 0, "time": 0, "setup": b"",
+                "size": game.size, "rules": "japanese", "komi": 6.5, "setup": b"",
+                "handicap": 0, "time": 0,
                 "moves": np.array(words, "<u2").tobytes(), "n_legal": len(words),
                 "black": "a", "white": "b", "black_rank": None, "white_rank": None,
                 "black_steps": None, "white_steps": None, "human": None, **row,
