@@ -1,4 +1,6 @@
-"""Writes the page's types from the API's own description: frontend/src/server/types.ts.
+"""Writes what the page takes from the server's source: its types and its constants.
+
+frontend/src/server/types.ts comes from the API's own description, facts.ts from the constants.
 
 Usage: python scripts/page_types.py [--check]
 """
@@ -11,9 +13,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tengen.review.categories import COLOR_BOUNDS, COLORS, FLAGGED
 from tengen.web.app import create_app
 
-TARGET = Path(__file__).resolve().parents[1] / "frontend" / "src" / "server" / "types.ts"
+FOLDER = Path(__file__).resolve().parents[1] / "frontend" / "src" / "server"
 HEADER = """\
 /* What the server says and takes. Written by scripts/page_types.py from /api/v1/openapi.json:
    change the types of the server, not this file. */
@@ -82,12 +85,38 @@ def page_types() -> str:
     return "\n".join([HEADER, *(interface(name, schemas[name]) + "\n" for name in names)])
 
 
+def page_facts() -> str:
+    """Return the text of facts.ts: constants that the page and Python share."""
+    bounds = [*reversed(COLOR_BOUNDS), None]
+    steps = [
+        f'  {{ from: {"-Infinity" if bound is None else f"{bound:g}"}, color: "{color}" }},'
+        for bound, color in zip(bounds, reversed(COLORS), strict=True)
+    ]
+    return "\n".join(
+        [
+            "/* Written by scripts/page_types.py from tengen.review.categories. */",
+            "",
+            "/** Points that a move must lose to be called a mistake. */",
+            f"export const MISTAKE = {FLAGGED:g};",
+            "",
+            "/** Colours of losses by points, the worst first. */",
+            "export const LOSS_STEPS = [",
+            *steps,
+            "];",
+            "",
+        ]
+    )
+
+
+FILES = {FOLDER / "types.ts": page_types, FOLDER / "facts.ts": page_facts}
+
+
 def main() -> int:
-    wanted = page_types()
-    if "--check" not in sys.argv[1:]:
-        TARGET.write_text(wanted)
-    elif TARGET.read_text() != wanted:
-        sys.exit(f"{TARGET} is not what the API says: run scripts/page_types.py")
+    for path, text in FILES.items():
+        if "--check" not in sys.argv[1:]:
+            path.write_text(text())
+        elif path.read_text() != text():
+            sys.exit(f"{path} is not what the server says: run scripts/page_types.py")
     return 0
 
 

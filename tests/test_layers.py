@@ -18,7 +18,7 @@ LAYERS = (
     ("errors",),
     ("coords", "extras"),
     ("files",),
-    ("rules", "results", "ranks", "diagram"),
+    ("rules", "results", "ranks", "diagram", "phases"),
     ("board",),
     ("knowledge", "game"),
     ("scoring", "terminal", "pictures", "packed_games"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.phases import phase_of
 from tengen.review import Reason, Review, ReviewedMove, move_report, review_report
 from tengen.review.categories import category_of, color_of
-from tengen.review.phases import endgame_start, phase_losses, phase_of
+from tengen.review.phases import endgame_start, phase_losses
 from tengen.review.words import about_swing, describe, lines
 
 
@@ -42,13 +43,13 @@ def reviewed(*moves: ReviewedMove, size: int = 9) -> Review:
 @pytest.mark.parametrize(
     ("loss", "category", "color"),
     [  # OGS's bounds, then KaTrain's
-        (0.1, "excellent", "#1f9600"),
-        (0.5, "great", "#abe62e"),
-        (1.1, "good", "#abe62e"),
-        (1.5, "inaccuracy", "#f2f200"),
-        (3.9, "inaccuracy", "#e6661a"),
-        (6.0, "mistake", "#cc0000"),
-        (12.0, "blunder", "#72216b"),
+        (0.1, "excellent", "#3fa66a"),
+        (0.5, "great", "#a4c957"),
+        (1.1, "good", "#a4c957"),
+        (1.5, "inaccuracy", "#eec643"),
+        (3.9, "inaccuracy", "#f0803c"),
+        (6.0, "mistake", "#d7263d"),
+        (12.0, "blunder", "#a3388f"),
     ],
 )
 def test_categories_and_colours(loss: float, category: str, color: str) -> None:

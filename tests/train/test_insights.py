@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tengen.coords import BLACK, WHITE
-from tengen.review.phases import Phase
+from tengen.phases import Phase
 from tengen.review.values import Reason
 from tengen.sgf.info import Info
 from tengen.train.insights import (

@@ -1,4 +1,5 @@
 /* What moves cost, in KaTrain's steps of points lost, the worst first. */
+import { LOSS_STEPS } from "../server/facts";
 import type { MoveReport } from "../server/types";
 import type { State } from "../state/state";
 import { words } from "../strings";
@@ -9,14 +10,10 @@ export interface LossClass {
   name: string;
 }
 
-export const LOSSES: readonly LossClass[] = [
-  { from: 12, color: "#a3388f", name: words.losses[0] },
-  { from: 6, color: "#d7263d", name: words.losses[1] },
-  { from: 3, color: "#f0803c", name: words.losses[2] },
-  { from: 1.5, color: "#eec643", name: words.losses[3] },
-  { from: 0.5, color: "#a4c957", name: words.losses[4] },
-  { from: -Infinity, color: "#3fa66a", name: words.losses[5] },
-];
+export const LOSSES: readonly LossClass[] = LOSS_STEPS.map((step, index) => ({
+  ...step,
+  name: words.losses[index]!,
+}));
 
 export function lossClass(loss: number): LossClass {
   return LOSSES.find((step) => loss >= step.from)!;

@@ -34,10 +34,10 @@ from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
+from tengen.phases import phase_of
 from tengen.ranks import parse_rank
 from tengen.records.judged import read_judged
 from tengen.review.options import Options
-from tengen.review.phases import phase_of
 from tengen.rules import parse_rules
 from tengen.train import insights
 from tengen.train.exercises import SURE_LOSS

@@ -10,9 +10,10 @@ Category = Literal["excellent", "great", "good", "inaccuracy", "mistake", "blund
 CATEGORIES: tuple[Category, ...] = get_args(Category)
 BOUNDS = (0.2, 0.6, 1.2, 4.0, 10.0)  # points lost, below which a move is still of that category
 
-# KaTrain's dots, from the smallest loss to the largest, and the losses that part them.
+# Dots for losses, from the smallest to the largest: KaTrain's steps, in colours that can be told
+# apart on a wooden board. scripts/page_types.py hands them to the page.
 COLOR_BOUNDS = (0.5, 1.5, 3.0, 6.0, 12.0)
-COLORS = ("#1f9600", "#abe62e", "#f2f200", "#e6661a", "#cc0000", "#72216b")
+COLORS = ("#3fa66a", "#a4c957", "#eec643", "#f0803c", "#d7263d", "#a3388f")
 
 
 def category_of(loss: float) -> Category:
@@ -28,7 +29,7 @@ def color_of(loss: float) -> str:
     """Return the colour of KaTrain's dot for a loss in points.
 
     >>> color_of(0.4), color_of(12.0)
-    ('#1f9600', '#72216b')
+    ('#3fa66a', '#a3388f')
     """
     return COLORS[sum(loss >= bound for bound in COLOR_BOUNDS)]
 

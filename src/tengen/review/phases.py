@@ -1,18 +1,13 @@
-"""Opening, middle game and endgame, and what each player lost in them."""
+"""What each player lost in the opening, the middle game and the endgame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, get_args
 
 from tengen.coords import Color
+from tengen.phases import PHASES, Phase, phase_of
 from tengen.review.values import Review, ReviewedMove
-
-Phase = Literal["opening", "middle game", "endgame"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
-# On 19x19; smaller boards have as many fewer moves as they have fewer points.
-OPENING, MIDDLE, POINTS = 50, 150, 361
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +18,6 @@ class PhaseLoss:
     moves: int
     mean_loss: float  # points a move
     mistakes: int
-
-
-def phase_of(move: int, size: int, endgame: int | None = None) -> Phase:
-    """Return the phase of a move by its number; `endgame` is where the endgame began, if known.
-
-    >>> phase_of(50, 19), phase_of(50, 9), phase_of(120, 19, endgame=110)
-    ('opening', 'endgame', 'endgame')
-    """
-    share = size * size / POINTS
-    if endgame is not None and move >= endgame:
-        return "endgame"
-    if move <= OPENING * share:
-        return "opening"
-    return "middle game" if endgame is not None or move <= MIDDLE * share else "endgame"
 
 
 def endgame_start(moves: Iterable[ReviewedMove]) -> int | None:

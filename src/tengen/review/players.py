@@ -11,8 +11,8 @@ from typing import Any
 
 from tengen.coords import Color, parse_color
 from tengen.errors import GoError, ParseError
+from tengen.phases import PHASES, Phase, phase_of
 from tengen.review.categories import is_flagged
-from tengen.review.phases import PHASES, Phase, phase_of
 from tengen.sgf import read_game
 
 

@@ -17,7 +17,6 @@ from tengen.ranks import Rank, format_rank, ogs_rating
 EDGES: NDArray[np.float64] = np.arange(0.0, 39.0)  # of the bins, in steps: 30k up to 9d
 BINS = len(EDGES) - 1
 INTERVAL = (0.1, 0.9)
-PHASES = ("opening", "middle game", "endgame")
 
 
 def quantiles(chances: ArrayLike, shares: ArrayLike) -> NDArray[np.float64]:

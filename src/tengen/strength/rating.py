@@ -17,8 +17,9 @@ from tengen.coords import format_gtp
 from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
+from tengen.phases import BORDERS, PHASES
 from tengen.strength.arranged import RECENT
-from tengen.strength.estimate import EDGES, PHASES, Estimate, TellingMove, quantiles
+from tengen.strength.estimate import EDGES, Estimate, TellingMove, quantiles
 from tengen.strength.evidence import EvidenceModel, Floats
 from tengen.strength.features import MoveReader
 from tengen.strength.games import GameSet
@@ -28,7 +29,6 @@ from tengen.strength.store import load_strength_model, strength_models
 
 LEAST_MOVES = 10  # fewer say nothing
 FEW_MOVES = 40
-BORDERS = (50 / 361, 150 / 361)  # of the phases, in moves by points of the board
 LEAST_IN_PHASE = 8
 SIZE = 19  # of the boards that the models learn from
 ANYBODY = (15.0, 7.0)  # steps: mean and deviation of OGS's players on small boards

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tengen.coords import Color, Move, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
-from tengen.review.phases import PHASES, Phase
+from tengen.phases import PHASES, Phase
 from tengen.review.values import Reason, Review, ReviewedMove
 from tengen.train.games import ReviewedGame, is_one_of
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from tengen.coords import BLACK, WHITE, Color
 from tengen.errors import GoError, ParseError
 from tengen.game import Game
-from tengen.review.phases import Phase, endgame_start, phase_of
+from tengen.phases import Phase, phase_of
+from tengen.review.phases import endgame_start
 from tengen.review.report import read_move
 from tengen.review.values import ReviewedMove
 from tengen.sgf import read_game

@@ -19,10 +19,10 @@ from statistics import NormalDist, fmean
 from typing import Any
 
 from tengen.coords import BLACK, Color
+from tengen.phases import PHASES, Phase
 from tengen.ranks import parse_rank
 from tengen.results import Outcome
 from tengen.review.categories import is_flagged
-from tengen.review.phases import PHASES, Phase
 from tengen.train.exercises import UNEXPLAINED
 from tengen.train.games import ReviewedGame
 

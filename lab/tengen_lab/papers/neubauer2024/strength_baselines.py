@@ -26,7 +26,7 @@ from tengen_lab.training.held_out import Part
 from tengen_lab.training.strength.measures import measure
 from tengen_lab.training.strength.windows import LENGTHS, Window, cut_windows, rated_seats
 
-PHASES = (0, 50, 150, 1000)  # moves of the game
+PHASES = (0, 50, 150, 1000)  # moves of the game, on 19x19 (tengen.phases)
 Figures = dict[str, dict[str, list[float | None]]]
 
 
