@@ -247,7 +247,8 @@ def test_a_stone_in_the_opponents_safe_area_is_dead() -> None:
     hostile = np.full(361, -0.9)
     found = dead_stone(situation(LARGE, "C4", "Q16", before=hostile, after=hostile))
     assert found is not None
-    assert found.text == "The stone cannot live: the place is White's (95 % sure), and stays it."
+    said = "The stone cannot live: the place is White's (95 % sure), and it stays so."
+    assert found.text == said
     alive = hostile.copy()
     alive[parse_gtp("C4", 19)] = -0.2  # the stone itself may live, its surroundings do not change
     assert dead_stone(situation(LARGE, "C4", "Q16", before=hostile, after=alive)) is None

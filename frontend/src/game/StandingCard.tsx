@@ -75,16 +75,17 @@ export function StandingCard() {
         ) : (
           <>
             <Tip text={words.tips.losses} class="legend">
+              <span>{words.lossLegend}</span>
               {LOSSES.map(({ from, color, name }) => (
                 <span key={color} title={name}>
                   <i class="dot" style={{ background: color }} />
-                  {Math.max(0, from)}
+                  {from > 0 ? words.fromPoints(from) : words.less}
                 </span>
               ))}
             </Tip>
             {net ? (
               <Tip text={words.tips.netName} class="net-name">
-                {net}
+                {words.judgedBy(words.nets[net] ?? net)}
               </Tip>
             ) : (
               <button class="small" onClick={evaluateLine}>

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { openFiles, openSample, openText } from "../game/opening";
 import { countFinished } from "../jobs/jobs";
 import { EditIcon, GameIcon, OpenIcon } from "../parts/icons";
+import { MiniBoard } from "../parts/MiniBoard";
 import { listGames, listMatches } from "../server/api";
 import type { GameRow, MatchRow } from "../server/types";
 import { useStore } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
+import { EAR_REDDENING, THE_MOVE } from "./picture";
 
 const LATEST = 4;
 
@@ -26,8 +28,19 @@ export function Home() {
   return (
     <div class="welcome">
       <header>
-        <h1>{words.appName}</h1>
-        <p>{words.tagline}</p>
+        <div>
+          <h1>{words.appName}</h1>
+          <p>{words.tagline}</p>
+          <ul class="promises">
+            {words.promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+        </div>
+        <button class="hero" onClick={() => void openSample("ear-reddening")}>
+          <MiniBoard rows={EAR_REDDENING} marks={[THE_MOVE]} label={words.heroLabel} />
+          <small>{words.heroText}</small>
+        </button>
       </header>
       <div class="welcome-grid">
         <Open />
@@ -115,7 +128,7 @@ function Open() {
         ref={file}
         type="file"
         multiple
-        accept=".sgf,application/x-go-sgf,text/plain"
+        accept=".sgf,.zip,application/x-go-sgf,application/zip,text/plain"
         class="sr-only"
         tabIndex={-1}
         aria-label={words.chooseFile}

@@ -95,7 +95,7 @@ function StrengthRow({ color, own }: { color: "B" | "W"; own: StrengthReport }) 
           <span class="stat-name">{words.tellingShort}</span>
           {own.telling_moves.map(({ move, shift }) => (
             <button key={move} class="candidate" title={words.shift(shift)} onClick={() => openMistake(move)}>
-              {move} <small>{words.shiftShort(shift)}</small>
+              {words.tellingMove(move)} <small>{words.shiftShort(shift)}</small>
             </button>
           ))}
         </span>

@@ -45,7 +45,10 @@ export interface BoardEndgame {
 /** A bot that can be played against, and what can be set of it. */
 export interface BotInfo {
   name: string;
-  about: string;
+  title: string;
+  level: string;
+  character: string;
+  thinks: boolean;
   settings: string[];
 }
 
@@ -418,6 +421,9 @@ export interface MatchRequest {
   komi?: number | null;
   handicap?: number;
   minutes?: number | null; // For all of your moves.
+  periods?: number; // Of byo-yomi, after these minutes.
+  period_seconds?: number; // Each of them.
+  thinks?: number | null; // Seconds that the bot thinks about a move.
   seed?: number | null;
   start?: Position | null; // Instead of an empty board.
 }
@@ -444,7 +450,11 @@ export interface MatchView {
   dead: string[];
   game: string | null;
   minutes: number | null;
+  periods: number;
+  period_seconds: number;
+  periods_used: number;
   seconds: Record<Letter, number>;
+  thinking: number;
   record: RecordView;
 }
 

@@ -221,18 +221,6 @@ def parse_bot(text: str) -> tuple[str, dict[str, str]]:
     return name, settings
 
 
-def name_bot(text: str) -> str:
-    """Return a bot as people name it.
-
-    >>> name_bot("human:rank=8k"), name_bot("search:visits=50"), name_bot("policy")
-    ('human 8k', 'search (visits 50)', 'policy')
-    """
-    name, settings = parse_bot(text)
-    main = settings.pop(BOTS[name].main or "", None)
-    rest = ", ".join(f"{key} {value}" for key, value in settings.items())
-    return " ".join(part for part in (name, main, f"({rest})" if rest else None) if part)
-
-
 def make_bot(text: str, supplies: Supplies | None = None) -> Bot:
     """Make the bot that a text names."""
     name, settings = parse_bot(text)

@@ -15,8 +15,8 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from tengen.board import Board
-from tengen.bots import BOTS, Supplies, genmove, make_bot
-from tengen.bots.registry import Entry, name_bot, parse_bot
+from tengen.bots import Supplies, genmove, make_bot
+from tengen.bots.registry import parse_bot
 from tengen.coords import BLACK, MAX_SIZE, Color, Letter, format_gtp, parse_color, parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game, handicap_points
@@ -25,7 +25,9 @@ from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
 from tengen.rules import parse_rules
 from tengen.sgf import Info, Record, parse_game
 from tengen.web.asked import Asked
+from tengen.web.clocks import Clock
 from tengen.web.library import Library
+from tengen.web.opponents import OPPONENTS, name_opponent, playable
 from tengen.web.positions import Position
 from tengen.web.problems import NotFound
 from tengen.web.records import view_record
@@ -42,11 +44,6 @@ MOST_MATCHES = 1000  # unfinished ones; the oldest makes room
 _HINTS = 3
 
 
-def opponents() -> dict[str, Entry]:
-    """Return the bots that may be played against from outside."""
-    return {name: entry for name, entry in BOTS.items() if not entry.reads_files}
-
-
 class MatchRequest(Asked):
     """A new game against a bot, from the start or from a position."""
 
@@ -56,7 +53,12 @@ class MatchRequest(Asked):
     rules: str = Field("chinese", max_length=40)
     komi: float | None = Field(None, ge=-400, le=400)
     handicap: int = Field(0, ge=0, le=9)
-    minutes: float | None = Field(None, gt=0, le=1000, description="For all of your moves.")
+    minutes: float | None = Field(None, ge=0, le=1000, description="For all of your moves.")
+    periods: int = Field(0, ge=0, le=100, description="Of byo-yomi, after these minutes.")
+    period_seconds: float = Field(30, ge=1, le=3600, description="Each of them.")
+    thinks: float | None = Field(
+        None, ge=0.1, le=MOST["seconds"], description="Seconds that the bot thinks about a move."
+    )
     seed: int | None = Field(None, ge=0, le=2**32 - 1)
     start: Position | None = Field(None, description="Instead of an empty board.")
 
@@ -80,7 +82,11 @@ class MatchView(TypedDict):
     dead: list[str]  # stones that were counted as dead
     game: str | None  # in the library, once it is over
     minutes: float | None
+    periods: int
+    period_seconds: float
+    periods_used: int
     seconds: dict[Letter, float]  # used so far
+    thinking: float  # seconds of these since the last move
     record: RecordView
 
 
@@ -134,6 +140,19 @@ class _State:
     since: float  # when the side to move began to think
     result: str = ""
     dead: list[str] | None = None
+    thinks: float | None = None  # seconds a move of the bot
+    periods: int = 0
+    period_seconds: float = 30.0
+    periods_used: int = 0
+
+    @property
+    def clock(self) -> Clock:
+        main = None if self.minutes is None else 60 * self.minutes
+        return Clock(main, self.periods, self.period_seconds)
+
+    @property
+    def bot_name(self) -> str:
+        return name_opponent(self.bot, self.thinks)
 
     def game(self) -> Game:
         game = parse_game(self.start).game()
@@ -166,6 +185,9 @@ class Matches:
             start=Record.from_game(game).to_bytes().decode(),
             moves=[],
             minutes=asked.minutes,
+            periods=asked.periods,
+            period_seconds=asked.period_seconds,
+            thinks=asked.thinks if OPPONENTS[parse_bot(asked.bot)[0]].thinks else None,
             seconds={"B": 0.0, "W": 0.0},
             since=now(),
         )
@@ -201,7 +223,7 @@ class Matches:
                     {
                         "id": row["id"],
                         "bot": state.bot,
-                        "bot_name": name_bot(state.bot),
+                        "bot_name": state.bot_name,
                         "color": state.color,
                         "size": parse_game(state.start).size,
                         "moves": len(state.moves),
@@ -242,7 +264,7 @@ class Matches:
         game = state.game()
         if state.result or game.to_move is parse_color(state.color):
             return self._view(id_, state, game)
-        choice = genmove(self._bot(state.bot), game, seed=state.seed)
+        choice = genmove(self._bot(state.bot), game, seed=state.seed, seconds=state.thinks)
         latest = self._find(id_)
         if latest.moves != state.moves or latest.result:  # taken back, resigned or answered
             return self._view(id_, latest, latest.game())
@@ -259,7 +281,7 @@ class Matches:
         game = state.game()
         if state.result:
             raise GoError("this game is over")
-        choice = genmove(self._bot(state.bot), game, seed=state.seed)
+        choice = genmove(self._bot(state.bot), game, seed=state.seed, seconds=state.thinks)
         (here,) = self._networks.evaluator()([game])
         return {
             "move": "resign" if choice.resigns else format_gtp(choice.move, game.size),
@@ -277,8 +299,8 @@ class Matches:
 
     def _bot(self, text: str) -> Bot:
         name, settings = parse_bot(text)
-        if name not in opponents():
-            raise GoError(f"{name} is not played here (known: {', '.join(opponents())})")
+        if name not in playable():
+            raise GoError(f"{name} is not played here (known: {', '.join(playable())})")
         if "net" in settings:
             self._networks.check_choice(settings["net"])
         for kind, most in MOST.items():
@@ -290,7 +312,10 @@ class Matches:
         mover = game.to_move.letter
         game.play(parse_gtp(move, game.size))
         state.moves.append(move)
-        state.seconds[mover] += max(0.0, now() - state.since)
+        thought = max(0.0, now() - state.since)
+        if mover == state.color:
+            state.periods_used += state.clock.overrun(state.seconds[mover], thought)
+        state.seconds[mover] += thought
         state.since = now()
         if game.is_over:
             found = self._networks.score(game)
@@ -304,8 +329,8 @@ class Matches:
         state.since = now()
 
     def _is_late(self, state: _State) -> bool:
-        used = state.seconds[state.color] + now() - state.since
-        return state.minutes is not None and used > 60 * state.minutes
+        thought = now() - state.since
+        return state.clock.is_late(state.seconds[state.color], thought, state.periods_used)
 
     def _end(self, id_: str, state: _State, result: Result, dead: list[str]) -> None:
         """Note the result, and put the game into the library."""
@@ -320,7 +345,7 @@ class Matches:
     def _record(self, state: _State, result: Result = UNKNOWN) -> Record:
         import datetime
 
-        bot = name_bot(state.bot)
+        bot = state.bot_name
         names = ("You", bot) if state.color == BLACK.letter else (bot, "You")
         day = datetime.datetime.now().astimezone().date().isoformat()
         info = Info(black=names[0], white=names[1], result=result, date=day, place="Tengen")
@@ -349,14 +374,18 @@ class Matches:
         return {
             "id": id_,
             "bot": state.bot,
-            "bot_name": name_bot(state.bot),
+            "bot_name": state.bot_name,
             "color": state.color,
             "state": "over" if state.result else "yours" if is_yours else "bots",
             "result": state.result,
             "dead": state.dead or [],
             "game": kept["game"] if kept else None,
             "minutes": state.minutes,
+            "periods": state.periods,
+            "period_seconds": state.period_seconds,
+            "periods_used": state.periods_used,
             "seconds": seconds,
+            "thinking": thinking,
             "record": view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
         }
 

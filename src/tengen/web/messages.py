@@ -311,7 +311,10 @@ class BotInfo(BaseModel):
     """A bot that can be played against, and what can be set of it."""
 
     name: str
-    about: str
+    title: str  # as its opponents call it
+    level: str  # how strong it is, in words
+    character: str  # how it plays
+    thinks: bool  # whether it can be told how long to think
     settings: list[str]
 
 

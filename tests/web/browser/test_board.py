@@ -85,11 +85,11 @@ def test_titles_name_the_game(page: Page, shop: Server) -> None:
 def test_a_network_is_chosen(page: Page) -> None:
     open_game(page, CAPTURE)
     wait_until_judged(page)
-    expect(page.locator(".net-name")).to_contain_text("default")
+    expect(page.locator(".net-name")).to_contain_text("Judged by Tengen’s network")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("combobox", name="The network that judges").select_option("fast")
     page.get_by_role("button", name="Close").click()
-    expect(page.locator(".net-name")).to_contain_text("fast")
+    expect(page.locator(".net-name")).to_contain_text("Tengen’s quick network")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("combobox", name="The network that judges").select_option("default")
 

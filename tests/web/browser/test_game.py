@@ -305,19 +305,19 @@ def test_reading_ahead_names_the_best_moves_and_their_lines(page: Page) -> None:
     card = page.get_by_role("region", name="Read ahead")
     further = card.get_by_role("button", name="Read further")
     expect(further).to_be_visible()  # the search has ended
-    expect(card).to_contain_text("(200 positions)")
+    expect(card).to_contain_text("200 positions read")
     rows = card.get_by_role("listitem")
     expect(page.locator(".mark-better")).to_have_count(1)
     expect(page.locator(".mark-choice")).to_have_count(rows.count() - 1)
     further.click()
-    expect(card).to_contain_text("(800 positions)")
+    expect(card).to_contain_text("800 positions read")
     expect(further).to_be_visible()
     rows.first.get_by_role("button").nth(1).click()
     expect_move(page, 23)
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     expect_move(page, 21)
-    expect(card).to_contain_text("(800 positions)")  # what was read is still there
+    expect(card).to_contain_text("800 positions read")  # what was read is still there
     page.keyboard.press("Escape")
     expect_move(page, 20)
     expect(card.get_by_role("button", name="Read ahead")).to_be_visible()

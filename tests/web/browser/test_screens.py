@@ -88,7 +88,7 @@ def is_free(page: Page, x: int, y: int) -> bool:
 
 def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> None:
     page.get_by_role("link", name="Play", exact=True).click()
-    expect(page.get_by_role("radio", name="human")).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("^Hana"))).to_be_checked()
     page.get_by_role("combobox", name="Rank").select_option("8k")
     page.get_by_role("combobox", name="Board").select_option("9")
     page.get_by_role("button", name="Start").click()
@@ -106,9 +106,9 @@ def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> 
     page.reload()
     expect(board).to_have_attribute("data-move", "20")
     assert page.url == address
-    expect(page.get_by_role("heading", name="Game with human 8k")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game with Hana 8k")).to_be_visible()
     page.get_by_role("link", name="Play", exact=True).click()
-    going_on = page.get_by_role("link", name="human 8k, 9×9, 20 moves")
+    going_on = page.get_by_role("link", name="Hana 8k, 9×9, 20 moves")
     expect(going_on).to_be_in_viewport()
     going_on.click()
     expect(board).to_have_attribute("data-move", "20")
@@ -124,7 +124,7 @@ def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> 
     page.get_by_role("link", name="See the review").click()
     expect(page).to_have_url(re.compile("/games/"))
     expect(page.get_by_text("You", exact=True)).to_be_visible()
-    expect(page.get_by_text("human 8k", exact=True)).to_be_visible()
+    expect(page.get_by_text("Hana 8k", exact=True)).to_be_visible()
 
 
 def test_play_goes_on_from_a_position_of_a_game(page: Page) -> None:
@@ -132,7 +132,7 @@ def test_play_goes_on_from_a_position_of_a_game(page: Page) -> None:
     go_to(page, 10)
     stones = page.locator("#board").get_attribute("data-stones")
     page.get_by_role("button", name="Play from here").click()
-    page.get_by_role("radio", name="random").check()
+    page.get_by_role("radio", name="Pebble").check()
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_text("Your turn")).to_be_visible()
     expect(page.locator("#board")).to_have_attribute("data-stones", str(stones))
@@ -238,3 +238,55 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
     expect(page.get_by_text("reads the latest 500 moves")).to_be_visible()
     page.get_by_role("link", name="Cid – Dan").click()
     expect_move(page, 0)
+
+
+def test_home_says_what_a_go_player_gets_and_shows_a_board(page: Page) -> None:
+    expect(page.get_by_text("a game of Go")).to_be_visible()
+    board = page.get_by_role("img", name="A Go board: Shusaku")
+    expect(board.locator(".black")).to_have_count(59)
+    board.click()
+    expect(page.get_by_text("Kuwahara Shusaku")).to_be_visible()
+
+
+SOURCE_WORDS = ("uct", "policy", "visits", "positions", "playouts", "Told by", "stays it")
+
+
+def test_opponents_have_a_name_a_level_and_a_character(page: Page) -> None:
+    page.get_by_role("link", name="Play", exact=True).click()
+    bots = page.locator(".bot")
+    expect(bots).to_have_count(8)
+    for text in bots.all_inner_texts():
+        assert len(text.split("\n")) >= 3, text
+    page.get_by_role("radio", name="Sage").check()
+    expect(page.get_by_role("combobox", name="Thinks for")).to_contain_text("5 s a move")
+    said = page.locator("main").inner_text()
+    assert not [word for word in SOURCE_WORDS if word in said], said
+
+
+def test_komi_rules_byo_yomi_and_a_pass_of_the_bot(page: Page) -> None:
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("radio", name="Pebble").check()
+    page.get_by_role("combobox", name="Your colour").select_option("drawn by lot")
+    page.get_by_role("combobox", name="Your colour").select_option("Black")
+    page.get_by_role("combobox", name="Komi").select_option("0.5")
+    page.get_by_role("combobox", name="Rules").select_option("Japanese")
+    page.get_by_role("combobox", name="Byo-yomi").select_option("3 × 30 s")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    expect(page.locator(".clock").first).to_contain_text("3 periods")
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("button", name="Remove this game").click()  # an empty one goes unasked
+    expect(page.get_by_role("button", name="Remove this game")).to_have_count(0)
+
+
+def test_a_pass_of_the_bot_is_said(page: Page, shop: Server) -> None:
+    """White has only its two eyes left, Black three."""
+    black = "[ac][bc][cc][dc][ec][ad][cd][ed][ae][be][de][ee]"
+    white = "[ba][da][ea][ab][bb][cb][db][eb]"
+    start = {"sgf": f"(;GM[1]SZ[5]KM[0.5]AB{black}AW{white}PL[B])"}
+    match = http.post(f"{shop.url}/api/v1/play", json={"bot": "random", "start": start}).json()
+    page.goto(f"{shop.url}/play/{match['id']}")
+    point(page, 2, 4).click()
+    expect(page.locator(".passed")).to_contain_text("Pebble passes")
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(".turn")).to_contain_text("The game is over")

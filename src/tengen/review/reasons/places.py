@@ -73,7 +73,7 @@ def dead_stone(at: Situation) -> Reason | None:
         return None
     text = (
         f"The stone cannot live: the place is {at.opponent()}'s ({chance(-owned)} sure), and "
-        "stays it."
+        "it stays so."
     )
     quantities = {"ownership": round(owned, 2), "after": round(float(at.owned_after[at.point]), 2)}
     return Reason("dead_stone", text, quantities)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, Response
 
 import tengen
+from tengen.bots import BOTS
 from tengen.ratings import SYSTEMS
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
-from tengen.web.matches import opponents
 from tengen.web.messages import About, BotInfo, NetInfo, Settings
+from tengen.web.opponents import OPPONENTS, playable
 from tengen.web.problems import NotFound
 from tengen.web.services import Services
 
@@ -37,8 +39,10 @@ def settings_routes(services: Services) -> APIRouter:
                 rules=list(RULE_SETS),
                 samples=list(NAMES),
                 bots=[
-                    BotInfo(name=name, about=entry.about, settings=list(entry.settings))
-                    for name, entry in opponents().items()
+                    BotInfo(
+                        name=name, settings=list(BOTS[name].settings), **asdict(OPPONENTS[name])
+                    )
+                    for name in playable()
                 ],
                 nets=[NetInfo(name=name, about=text) for name, text in networks.choices()],
                 systems=list(SYSTEMS),

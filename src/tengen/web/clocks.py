@@ -1,0 +1,42 @@
+"""A player's time: so many minutes for all moves, then Japanese byo-yomi."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Main time, then `periods` of `length` seconds, of which a move within one uses none up.
+
+    No main time and no periods: no limit.
+    """
+
+    main: float | None = None  # seconds
+    periods: int = 0
+    length: float = 0.0
+
+    def overrun(self, used: float, thought: float) -> int:
+        """Return how many periods a move uses up that was `thought` about after `used` seconds.
+
+        >>> byo_yomi = Clock(60, 3, 30)
+        >>> byo_yomi.overrun(50, 39), byo_yomi.overrun(50, 41), byo_yomi.overrun(100, 61)
+        (0, 1, 2)
+        """
+        if self.main is None and not self.periods:
+            return 0
+        late = thought - max(0.0, (self.main or 0.0) - used)
+        if late <= 0:
+            return 0
+        return int(late / self.length) if self.periods else 1
+
+    def is_late(self, used: float, thought: float, periods_used: int) -> bool:
+        """Return whether a move comes too late.
+
+        >>> Clock(60).is_late(50, 9, 0), Clock(60).is_late(50, 11, 0), Clock().is_late(1e9, 1e9, 0)
+        (False, True, False)
+        >>> Clock(0, 3, 30).is_late(0, 31, 1), Clock(0, 3, 30).is_late(0, 31, 2)
+        (False, True)
+        """
+        lost = self.overrun(used, thought)
+        return lost > 0 and periods_used + lost >= max(1, self.periods)

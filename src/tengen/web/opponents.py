@@ -1,0 +1,61 @@
+"""The bots as opponents: a name, how strong each is, and how it plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tengen.bots.registry import BOTS, parse_bot
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """What a player is told of a bot; `thinks` if it can be told how long to think about a move."""
+
+    title: str
+    level: str
+    character: str
+    thinks: bool = False
+
+
+# Levels are by 12 games each against Hana 20k, 10k, 1k and 3d, on 9x9:
+# `tengen arena BOT human:RANK --games 12 --size 9 --komi 7 --seed 3`. Swift won 12, 12, 12 and
+# 10 of them, Abacus 12, 12, 12 and 11, Kata 8, 4, 5 and 1, Moyo 3, 1, 0 and 0, Dice none.
+OPPONENTS: dict[str, Opponent] = {
+    "human": Opponent(
+        "Hana", "the rank you choose", "plays like people of that rank, mistakes included"
+    ),
+    "search": Opponent(
+        "Sage", "the strongest here", "reads ahead with a network before every move", thinks=True
+    ),
+    "policy": Opponent("Swift", "stronger than Hana 3d", "answers at once, by feeling alone"),
+    "endgame": Opponent(
+        "Abacus", "stronger than Hana 3d", "opens by feeling, counts the endgame exactly"
+    ),
+    "uct": Opponent(
+        "Dice", "weaker than Hana 20k", "plays many games to the end in its head", thinks=True
+    ),
+    "patterns": Opponent("Kata", "about Hana 15k", "knows good shape, and reads nothing"),
+    "influence": Opponent("Moyo", "weaker than Hana 20k", "likes wide areas, and is easily caught"),
+    "random": Opponent("Pebble", "a first opponent", "puts stones anywhere"),
+}
+
+
+def playable() -> list[str]:
+    """Return the bots that may be played against from outside, as a list shows them."""
+    known = {name for name, entry in BOTS.items() if not entry.reads_files}
+    return [name for name in OPPONENTS if name in known]
+
+
+def name_opponent(bot: str, seconds: float | None = None) -> str:
+    """Return a bot as its opponent names it.
+
+    >>> name_opponent("human:rank=8k"), name_opponent("search", 5), name_opponent("policy")
+    ('Hana 8k', 'Sage (5 s a move)', 'Swift')
+    """
+    name, settings = parse_bot(bot)
+    parts = [
+        OPPONENTS[name].title,
+        settings.get("rank"),
+        f"({seconds:g} s a move)" if seconds else None,
+    ]
+    return " ".join(part for part in parts if part)
