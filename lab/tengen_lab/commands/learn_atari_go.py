@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.console import note, say, say_json
+from tengen.cli.console import note, show
+from tengen.cli.options import Json
 from tengen_lab.commands.learn_needs import need_torch
 
 
@@ -29,7 +30,7 @@ def atari_go(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder for what was learned and a picture.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a mark.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Learn Atari Go by Q-learning: whoever captures first wins.
 
@@ -45,13 +46,12 @@ def atari_go(
     marks = []
     for mark in learn(run, out):
         marks.append(mark)
-        if as_json:
-            say_json(mark.as_json())
-        else:
-            say(
-                f"{mark.games:10,} games {mark.moves:12,} moves {mark.seconds:8.1f} s  "
-                f"{mark.share:6.1%}  ({mark.low:.1%} to {mark.high:.1%})"
-            )
+        show(
+            mark.as_json(),
+            as_json,
+            f"{mark.games:10,} games {mark.moves:12,} moves {mark.seconds:8.1f} s  "
+            f"{mark.share:6.1%}  ({mark.low:.1%} to {mark.high:.1%})",
+        )
     if out is not None:
         from tengen_lab.papers.liu2018.atari_go.curves import save_curve
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.console import note, say, say_json
+from tengen.cli.console import note, say, say_json, show
 from tengen.cli.options import Exact, Json
 
 
@@ -87,13 +87,12 @@ def compare(
     for name in nets or ["default"]:
         evaluator = open_evaluator(name)
         found = measure(evaluator.name, judge.name, sample.evaluations(evaluator), truth, sample)
-        if as_json:
-            say_json(found)
-            continue
-        say(
+        show(
+            found,
+            as_json,
             f"{found.net:18} {found.top1_teacher:8.1%} {found.top1_human:8.1%} "
             f"{found.policy_kl:7.2f} {found.winrate_mae:8.3f} {found.lead_mae:6.2f} "
-            f"{found.ownership_mse:10.4f} {found.calibration_error:12.4f}"
+            f"{found.ownership_mse:10.4f} {found.calibration_error:12.4f}",
         )
 
 
@@ -113,11 +112,10 @@ def _compare_mistakes(path: Path, nets: list[str], as_json: bool) -> None:
         for size in sorted({game.game.size for game in games}, reverse=True):
             some = [game for game in games if game.game.size == size]
             found = find_mistakes(some, look_at(some, evaluator), evaluator.name, size)
-            if as_json:
-                say_json(found)
-                continue
-            say(
+            show(
+                found,
+                as_json,
                 f"{found.net:18} {size:5d} {found.moves:6d} {found.precision:10.2f} "
                 f"{found.recall:7.2f} {found.loss_correlation:7.2f} "
-                f"{found.player_correlation:8.2f} {found.lead_mae:6.2f}"
+                f"{found.player_correlation:8.2f} {found.lead_mae:6.2f}",
             )

@@ -11,7 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, say, say_json, show
+from tengen.cli.options import Json
 
 app = typer.Typer(
     add_completion=False, help="Move prediction by patterns: harvest, train, evaluate."
@@ -28,7 +29,6 @@ Threads = Annotated[int, typer.Option(min=1, help="Threads, or workers of a loca
 Cluster = Annotated[
     str | None, typer.Option(help="A dask scheduler's address, or `local`; same result.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
 @app.command()
@@ -40,7 +40,7 @@ def harvest(
     games: Games = None,
     threads: Threads = 1,
     cluster: Cluster = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Collect the shapes around played moves that occur often enough."""
     from tengen.patterns.pools import open_pool
@@ -59,13 +59,12 @@ def harvest(
         for kind, name in enumerate(("shapes", "vectors", "responses"))
     }
     described = {"file": str(output), "games": len(chosen), "patterns": len(table), **kinds}
-    if as_json:
-        say_json(described)
-    else:
-        say(
-            f"{output}  {len(table):,} patterns from {len(chosen):,} games: "
-            + ", ".join(f"{count:,} {name}" for name, count in kinds.items())
-        )
+    show(
+        described,
+        as_json,
+        f"{output}  {len(table):,} patterns from {len(chosen):,} games: "
+        + ", ".join(f"{count:,} {name}" for name, count in kinds.items()),
+    )
 
 
 @app.command()
@@ -103,7 +102,7 @@ def train(
     ] = False,
     threads: Threads = 1,
     cluster: Cluster = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Learn what patterns are worth from games."""
     from tengen.patterns.learners import FBTSettings, MMSettings
@@ -158,13 +157,12 @@ def train(
             model.save(target, small=small)
             described = {"file": str(target), "learner": model.learner, "preset": model.preset.name}
             described |= {key: value for key, value in model.card.items() if key != "command"}
-            if as_json:
-                say_json(described)
-            else:
-                say(
-                    f"{target}  {name}: {model.card['positions']:,} positions, "
-                    f"{model.card['seconds_learning']:,} s"
-                )
+            show(
+                described,
+                as_json,
+                f"{target}  {name}: {model.card['positions']:,} positions, "
+                f"{model.card['seconds_learning']:,} s",
+            )
 
 
 @app.command("eval")
@@ -182,7 +180,7 @@ def evaluate(
         typer.Option(help="Draw figures 4 to 10 of Wistuba et al. (2012) into this folder."),
     ] = None,
     threads: Threads = 1,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Say how often the played move comes first, among the first five, and among the first ten.
 
@@ -253,7 +251,7 @@ def adapt(
     figure: Annotated[
         Path | None, typer.Option(help="Draw the gains over the course of games: .svg or .png.")
     ] = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Compare a model that learns while games are played with the same model frozen.
 
@@ -290,17 +288,16 @@ def adapt(
         if scope != "game":
             lines += [(gains.streams[key], each) for key, each in gains.by(gains.stream)]
         for when, summary in lines:
-            if as_json:
-                say_json({"model": name, "scope": scope, "when": when, **summary})
-                continue
-            say(
+            show(
+                {"model": name, "scope": scope, "when": when, **summary},
+                as_json,
                 f"{name}  {when:16s}  top-1 {summary['top1_frozen']:.2%} -> "
                 f"{summary['top1_adapted']:.2%} ({100 * summary['top1_gain']:+.2f} "
                 f"+- {100 * summary['top1_error']:.2f})  "
                 f"log-evidence {summary['log_evidence_frozen']:.4f} -> "
                 f"{summary['log_evidence_adapted']:.4f} ({summary['log_evidence_gain']:+.4f} "
                 f"+- {summary['log_evidence_error']:.4f})  {summary['positions']:,} positions, "
-                f"{summary['streams']:,} {scope}s"
+                f"{summary['streams']:,} {scope}s",
             )
 
 
@@ -318,7 +315,7 @@ def browse(
     figures: Annotated[
         Path | None, typer.Option(help="Draw each into this folder, by its number.")
     ] = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Draw the shapes a model has learned, with their weights, counts and games that have them."""
     from tengen.errors import GoError, quoted
@@ -375,7 +372,7 @@ def answers(
     ] = 0.3,
     part: Part = "train",
     games: Games = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Count how often players gave the usual answers, where a shape asked for them."""
     from tengen.patterns.answers import count_answers
@@ -388,16 +385,17 @@ def answers(
         chosen = open_pool(path, part, games, str(pool))
         found = count_answers(loaded, chosen, least=least, share=share, progress=bar)
     found.save(output)
-    if as_json:
-        say_json({"output": str(output), "games": found.games, "answers": len(found.rows)})
-    else:
-        say(f"{output}  {len(found.rows):,} usual answers in {found.games:,} games")
+    show(
+        {"output": str(output), "games": found.games, "answers": len(found.rows)},
+        as_json,
+        f"{output}  {len(found.rows):,} usual answers in {found.games:,} games",
+    )
 
 
-@app.command()
-def show(
+@app.command("show")
+def show_model(
     model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")] = "embedded",
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Say what a model is and where it comes from."""
     from tengen.patterns.model import load_model

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, say, show
 from tengen.cli.options import Device, Json, Net, parse_part
 from tengen.cli.review import Visits
 from tengen.errors import GoError
@@ -53,11 +53,10 @@ def bench(
         )
     for size in sorted({one.judged.game.size for one in done}, reverse=True):
         found = figures(done, evaluator.name, size)
-        if as_json:
-            say_json(found)
-            continue
-        say(
+        show(
+            found,
+            as_json,
             f"{f'{size}x{size} {found.net}':14} {found.games:5} {found.moves:6} "
             f"{found.precision:9.2f} {found.recall:7.2f} {found.loss_correlation:7.2f} "
-            f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f}"
+            f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f}",
         )

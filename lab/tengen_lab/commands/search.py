@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
-from tengen.cli.options import Device
+from tengen.cli.console import note, progress, show
+from tengen.cli.options import Device, Json
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="The tree search, measured.")
 
@@ -44,7 +44,7 @@ def bench(
         Path | None,
         typer.Option("--against", help="Do not search: compare with these reviews of the games."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Compare the first move and the lead with KataGo's on positions that it has reviewed."""
     from tengen.nets.devices import open_evaluator
@@ -61,13 +61,12 @@ def bench(
     chosen = sample(read_reviews(file), positions, seed)
     if against is not None:
         both = agreement(chosen, read_reviews(against))
-        if as_json:
-            say_json({"against": str(against), **both})
-        else:
-            say(
-                f"{both['positions']} positions: the same first move in {both['top1']:.1%}, "
-                f"leads {both['lead_mae']:.2f} points apart"
-            )
+        show(
+            {"against": str(against), **both},
+            as_json,
+            f"{both['positions']} positions: the same first move in {both['top1']:.1%}, "
+            f"leads {both['lead_mae']:.2f} points apart",
+        )
         return
     compared: list[Compared] = []
     if output is not None and output.exists():
@@ -85,11 +84,10 @@ def bench(
                 with output.open("a", encoding="utf-8") as lines:
                     lines.write(json.dumps(dataclasses.asdict(one)) + "\n")
     result = {"net": evaluator.name, "visits": visits, "seed": seed, **summary(compared)}
-    if as_json:
-        say_json(result)
-        return
-    say(
+    show(
+        result,
+        as_json,
         f"{len(compared)} positions, {visits} visits: KataGo's first move in {result['top1']:.1%} "
         f"(the network alone {result['raw_top1']:.1%}), leads {result['lead_mae']:.2f} points "
-        f"apart (the network alone {result['raw_lead_mae']:.2f})"
+        f"apart (the network alone {result['raw_lead_mae']:.2f})",
     )

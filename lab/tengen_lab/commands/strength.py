@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, say, say_json, show
+from tengen.cli.options import Json
 from tengen.errors import GoError
 from tengen_lab.commands import strength_training
 from tengen_lab.commands.strength_options import (
     GamesFile,
-    Json,
     Part,
     RowsFolder,
     RowsFolders,
@@ -70,14 +70,13 @@ def evaluate(
         rows = evaluate_windows(rater, games, seats, bar)
     for row in rows:
         seconds = round(time.monotonic() - begun, 1)
-        if as_json:
-            say_json({**dataclasses.asdict(row), "net": net, "seconds": seconds})
-        else:
-            say(
-                f"{row.games} games  {row.windows:5} windows {row.players:5} players  "
-                f"mae {row.mae:.2f} +- {row.mae_se:.2f}  by player {row.mae_by_player:.2f}  "
-                f"r {row.correlation:.3f}  in 80 % {row.coverage80:.1%}"
-            )
+        show(
+            {**dataclasses.asdict(row), "net": net, "seconds": seconds},
+            as_json,
+            f"{row.games} games  {row.windows:5} windows {row.players:5} players  "
+            f"mae {row.mae:.2f} +- {row.mae_se:.2f}  by player {row.mae_by_player:.2f}  "
+            f"r {row.correlation:.3f}  in 80 % {row.coverage80:.1%}",
+        )
 
 
 @app.command()
@@ -375,14 +374,13 @@ def temper(
     for before, after in zip(
         measured(rated, own.temperature), measured(rated, cooled.temperature), strict=True
     ):
-        if as_json:
-            say_json({**dataclasses.asdict(after), "coverage80_before": before.coverage80})
-        else:
-            say(
-                f"{after.games} games  {after.windows:5} windows {after.players:5} players  "
-                f"in 80 % {before.coverage80:.1%} before, {after.coverage80:.1%} now  "
-                f"mae {before.mae:.2f} before, {after.mae:.2f} now"
-            )
+        show(
+            {**dataclasses.asdict(after), "coverage80_before": before.coverage80},
+            as_json,
+            f"{after.games} games  {after.windows:5} windows {after.players:5} players  "
+            f"in 80 % {before.coverage80:.1%} before, {after.coverage80:.1%} now  "
+            f"mae {before.mae:.2f} before, {after.mae:.2f} now",
+        )
     note(f"{output}  temperature times {factor:.2f}")
 
 
@@ -451,13 +449,12 @@ def tricks(
             found.append(trick)
             bar.advance()
             line = trick.as_json()
-            if as_json:
-                say_json(line)
-            else:
-                say(
-                    f"{trick.problem:12} refutation {line['refutation_rank']:>4} "
-                    f"failure {line['failure_rank']:>4}  {'' if trick.solved else 'not '}solved"
-                )
+            show(
+                line,
+                as_json,
+                f"{trick.problem:12} refutation {line['refutation_rank']:>4} "
+                f"failure {line['failure_rank']:>4}  {'' if trick.solved else 'not '}solved",
+            )
     summary = {
         "problems": len(found),
         "solved": sum(trick.solved for trick in found),
@@ -466,14 +463,13 @@ def tricks(
         "net": net,
         "visits": visits,
     }
-    if as_json:
-        say_json(summary)
-    else:
-        say(
-            f"{summary['solved']} of {summary['problems']} refutations above the failure; "
-            f"{net} agrees in {summary['network_agrees']}, and sees the refutation ahead in "
-            f"{summary['refutation_ahead']}"
-        )
+    show(
+        summary,
+        as_json,
+        f"{summary['solved']} of {summary['problems']} refutations above the failure; "
+        f"{net} agrees in {summary['network_agrees']}, and sees the refutation ahead in "
+        f"{summary['refutation_ahead']}",
+    )
 
 
 def _part(name: str) -> Any:

@@ -12,7 +12,6 @@ from tengen.cli.console import note
 if TYPE_CHECKING:
     from tengen.strength.games import GameSet
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Part = Annotated[
     Literal["all", "train", "validation", "test"],
     typer.Option(help="Which players: those of one side of the split, or all."),

@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from tengen.cli.console import note, say, say_json
+from tengen.cli.console import note, say, say_json, show
+from tengen.cli.options import Json
 from tengen.errors import GoError
 from tengen.files.plain_json import to_json
 from tengen_lab.commands.strength_options import (
     GamesFile,
-    Json,
     RowsFolders,
     TrainingDevice,
     needs_torch,
@@ -165,10 +165,11 @@ def search_settings(
 
     def tell(run: Run) -> None:
         line = {**dataclasses.asdict(run.settings), "round": run.round, "number": run.number}
-        if as_json:
-            say_json({**line, "likelihood": run.likelihood})
-        else:
-            say(f"round {run.round + 1} run {run.number + 1}: {run.likelihood:.4f}  {run.settings}")
+        show(
+            {**line, "likelihood": run.likelihood},
+            as_json,
+            f"round {run.round + 1} run {run.number + 1}: {run.likelihood:.4f}  {run.settings}",
+        )
 
     best = search(trial, log, by=by, rounds=rounds, runs=runs, seed=seed, tell=tell)
     say_json({"best": dataclasses.asdict(best)})

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, say, say_json, show
+from tengen.cli.options import Json
 from tengen.errors import GoError
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def arena(
             "-o", "--output", help="The folder for the games (default: one below ./arena)."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a pair.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Let players play each other, with colours in turn, and say who is stronger by how much.
 
@@ -168,10 +169,9 @@ def _show_table(matches: list[Match], as_json: bool) -> None:
     from tengen.bots.match import standings
 
     for rank, line in enumerate(standings(matches), 1):
-        if as_json:
-            say_json({"rank": rank, "table": line})
-        else:
-            say(
-                f"{rank:2d}  {line.rating:+6.0f} ± {1.96 * line.deviation:.0f}  "
-                f"{line.points:g}/{line.games}  {line.player}"
-            )
+        show(
+            {"rank": rank, "table": line},
+            as_json,
+            f"{rank:2d}  {line.rating:+6.0f} ± {1.96 * line.deviation:.0f}  "
+            f"{line.points:g}/{line.games}  {line.player}",
+        )

@@ -13,6 +13,7 @@ from tengen.cgt.games import OutcomeClass
 from tengen.cgt.picture import Drawing, draw_text, save_picture
 from tengen.cgt.report import game_report
 from tengen.cli.console import say, say_json, say_lines
+from tengen.cli.options import Json
 
 app = typer.Typer(add_completion=False)
 
@@ -49,7 +50,7 @@ def cgt(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write the thermograph: .svg or .png.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    as_json: Json = False,
     no_picture: Annotated[
         bool, typer.Option("--no-picture", help="Do not draw in the terminal.")
     ] = False,

@@ -1,6 +1,7 @@
 """The one way out: every command prints through this module.
 
 say(line), say_lines(text), say_json(value)   results, to stdout
+show(value, as_json, *lines)                  a result as JSON, or as lines
 note(line), progress(what), working(what)     all else, to stderr
 
 Text from outside cannot steer the terminal: whatever is printed here has its control characters
@@ -38,6 +39,15 @@ def say_json(value: Any) -> None:
     """
     # Raw controls can only stand inside strings, where JSON has its own way to write them.
     _write(sys.stdout, printable(to_json(value), escape=_json_escape))
+
+
+def show(value: Any, as_json: bool, *lines: str) -> None:
+    """Print a result: the value as JSON where that is asked for, else the lines for a person."""
+    if as_json:
+        say_json(value)
+        return
+    for line in lines:
+        say(line)
 
 
 def is_watched() -> bool:

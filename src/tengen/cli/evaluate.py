@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
-from tengen.cli.options import Device, Exact
+from tengen.cli.options import Device, Exact, Json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import Color, Move, format_gtp
 
@@ -58,7 +58,7 @@ def evaluate(
         Path | None,
         typer.Option("-o", "--output", help="Draw who owns what into this .png or .svg file."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Judge a position: the likeliest next moves, who is ahead and by how much, who owns what.
 

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, say, say_json, show
 from tengen.cli.games_search import search
+from tengen.cli.options import Json
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -26,7 +27,6 @@ Cluster = Annotated[
 ]
 Pool = Annotated[Path, typer.Argument(help="A collection made by `tengen games import`.")]
 Output = Annotated[Path, typer.Option("--output", "-o", help="The Parquet file to write.")]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
 @app.callback()
@@ -55,7 +55,7 @@ def import_(
     ] = False,
     workers: Workers = 0,
     cluster: Cluster = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Read game records into one file with a row a game, in the order of time.
 
@@ -73,13 +73,12 @@ def import_(
         note("what is done is kept; the same command goes on from here")
         raise
     _explain(report)
-    if as_json:
-        say_json({"output": str(output), **dataclasses.asdict(report)})
-    else:
-        say(
-            f"{output}  {report.games:,} games, {report.duplicates:,} duplicates, "
-            f"{report.rejected:,} rejected"
-        )
+    show(
+        {"output": str(output), **dataclasses.asdict(report)},
+        as_json,
+        f"{output}  {report.games:,} games, {report.duplicates:,} duplicates, "
+        f"{report.rejected:,} rejected",
+    )
 
 
 @app.command("filter")
@@ -99,7 +98,7 @@ def filter_(
     ] = False,
     workers: Workers = 1,
     cluster: Cluster = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Keep the games that are fit for study, and say how many each filter dropped.
 
@@ -142,7 +141,7 @@ def judge(
         float, typer.Option(help="Games in which it is less sure of the winner are dropped.")
     ] = 0.6,
     counted: Annotated[bool, typer.Option(help="Also judge games that were counted.")] = False,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Let a network say who was winning in games that ended by resignation or timeout."""
     from tengen.nets.devices import open_evaluator
@@ -183,7 +182,7 @@ def split(
         int | None, typer.Option(help="Games between newcomers, the exhibition set X.", min=0)
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed draws the same games.", min=0)] = 0,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Draw training, validation, test and exhibition games, all inside the same pool.
 
@@ -195,10 +194,11 @@ def split(
     asked = {"T": train, "V": validation, "E": test, "X": exhibition}
     sizes = {name: size for name, size in asked.items() if size is not None}
     drawn = split_games(pool, output, sizes, seed)
-    if as_json:
-        say_json({"output": str(output), "seed": seed, "sets": drawn})
-    else:
-        say(f"{output}  " + ", ".join(f"{name} {count:,}" for name, count in drawn.items()))
+    show(
+        {"output": str(output), "seed": seed, "sets": drawn},
+        as_json,
+        f"{output}  " + ", ".join(f"{name} {count:,}" for name, count in drawn.items()),
+    )
 
 
 @app.command()
@@ -207,7 +207,7 @@ def count(
     by: Annotated[str, typer.Option(help="Keys such as ended or winner,year, with commas.")],
     workers: Workers = 1,
     cluster: Cluster = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Count games by one key or several.
 
@@ -232,7 +232,7 @@ def stats(
     ] = None,
     workers: Workers = 1,
     cluster: Cluster = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Say what is in a collection: players, dates, results, ranks, lengths."""
     from tengen.errors import GoError

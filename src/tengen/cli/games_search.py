@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, say, say_json, show
+from tengen.cli.options import Json
 
 
 def search(
@@ -35,7 +36,7 @@ def search(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="SGF file for --complete.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Find where a position occurs: which game and move, how it went on, who won.
 
@@ -121,7 +122,8 @@ def _complete(
     write_games(output, [completed_record(record, board) for board in boards])
     for board in boards:
         facts = {"game": board.game, "position": board.position, "rule": board.rule}
-        if as_json:
-            say_json({"problem": str(problem), "pool": str(board.pool), **facts})
-        else:
-            say(f"{problem}  {board.game} after move {board.position}  {board.rule}")
+        show(
+            {"problem": str(problem), "pool": str(board.pool), **facts},
+            as_json,
+            f"{problem}  {board.game} after move {board.position}  {board.rule}",
+        )

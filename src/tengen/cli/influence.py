@@ -9,6 +9,7 @@ import typer
 
 from tengen.board import Board
 from tengen.cli.console import is_watched, say, say_json
+from tengen.cli.options import Json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
@@ -97,7 +98,7 @@ def influence(
     style: Annotated[
         Literal["paint", "squares"], typer.Option(help="Whole cells, or squares by size.")
     ] = "paint",
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Show who controls which points of a position, and by how much.
 

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from tengen.cli import laboratory
-from tengen.cli.console import Bar, note, progress, say, say_json
-from tengen.cli.options import Exact
+from tengen.cli.console import Bar, note, progress, say, say_json, show
+from tengen.cli.options import Exact, Json
 
 app = typer.Typer(
     add_completion=False,
@@ -19,11 +19,9 @@ app = typer.Typer(
     help="Networks that judge positions: list them, get KataGo's, check and time them.",
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help="JSON, one object a line.")]
-
 
 @app.command("list")
-def list_command(as_json: AsJson = False) -> None:
+def list_command(as_json: Json = False) -> None:
     """Show which networks are here, which can be fetched, their sizes, sources and licences."""
     from tengen.nets.store import list_nets
 
@@ -115,7 +113,7 @@ def bench(
     size: Annotated[int, typer.Option("--size", min=2, max=19, help="Points a side.")] = 19,
     seconds: Annotated[float, typer.Option("--seconds", help="Time for each figure.")] = 3.0,
     exact: Exact = False,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Measure how many positions a second each network judges, by the size of the request."""
     from tengen.nets.bench import positions_per_second
@@ -140,10 +138,7 @@ def bench(
                 "positions_per_second": round(rate, 1),
                 "load_seconds": round(loaded, 3),
             }
-            if as_json:
-                say_json(row)
-            else:
-                say(f"{name:18} {size}x{size} batch {count:4d} {rate:9.1f} positions/s")
+            show(row, as_json, f"{name:18} {size}x{size} batch {count:4d} {rate:9.1f} positions/s")
 
 
 laboratory.join(app, "nets")

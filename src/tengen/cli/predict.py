@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from tengen.cli.console import is_watched, note, say, say_json
+from tengen.cli.options import Json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp
 from tengen.errors import GoError
@@ -48,7 +49,7 @@ def predict(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Draw the board: .svg or .png.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Rank the legal moves by how likely a strong player would choose them.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.options import Json
 
 if TYPE_CHECKING:
     from tengen.strength.affine import Affine
@@ -38,7 +39,7 @@ def rank(
     plot: Annotated[
         Path | None, typer.Option(help="Draw the distribution over ranks: .svg or .png.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Estimate a player's rank from the moves in his games.
 

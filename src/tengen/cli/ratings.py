@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json, working
+from tengen.cli.console import note, progress, say, say_json, show, working
+from tengen.cli.options import Json
 from tengen.errors import GoError, ParseError
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ app = typer.Typer(
 PoolFile = Annotated[
     Path, typer.Argument(help="Games: a Parquet file made by `tengen games import`, or CSV.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Handicap = Annotated[
     bool, typer.Option("--handicap", help="Keep handicap games, with Black's head start in mind.")
 ]
@@ -73,13 +73,12 @@ def run(
     if output is not None:
         _write_history(output, games, history)
     for place, row in enumerate(_strongest(games.pool, history, top), start=1):
-        if as_json:
-            say_json({"place": place, **row})
-        else:
-            say(
-                f"{place:4} {row['player']:24} {row['rating']:8.1f} +- {row['deviation']:5.1f} "
-                f"{row['games']:7} games"
-            )
+        show(
+            {"place": place, **row},
+            as_json,
+            f"{place:4} {row['player']:24} {row['rating']:8.1f} +- {row['deviation']:5.1f} "
+            f"{row['games']:7} games",
+        )
 
 
 @app.command()
@@ -191,10 +190,7 @@ def evaluate_systems(
             if against:
                 gain = likelihood_gain(said, histories[against].predictions, rated, chosen)
                 line["gain"], line["gain_se_player"] = map(or_null, gain)
-            if as_json:
-                say_json({"system": name, "set": part, **line})
-            else:
-                say(_table_line(name, part, line))
+            show({"system": name, "set": part, **line}, as_json, _table_line(name, part, line))
     if plots is not None:
         for path in save_all(plots, rated, histories):
             note(f"wrote {path}")

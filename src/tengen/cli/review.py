@@ -10,7 +10,7 @@ import typer
 from tengen.cli import laboratory
 from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Net
+from tengen.cli.options import Device, Json, Net
 from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 
@@ -76,7 +76,7 @@ def games(
         int, typer.Option("--jobs", "-j", min=1, help="With -o: so many games at a time.")
     ] = 1,
     most: Annotated[int, typer.Option("--top", min=0, help="How many mistakes to show.")] = 10,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON, one move a line.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Review games: every mistake, by how many points, the better move, and why.
 
@@ -185,7 +185,7 @@ def summary(
     player: Annotated[
         str | None, typer.Option("--player", help="Only this one, in detail; else a line each.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a player.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Sum up players over all reviewed games: by phase, over time, and why points were lost."""
     from tengen.review.players import read_played, summaries

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.board import Board
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, say, say_json, show
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Net, parse_part
+from tengen.cli.options import Device, Json, Net, parse_part
 from tengen.cli.reading import show_warnings
 from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_gtp
 from tengen.errors import GoError, ParseError
@@ -74,7 +74,7 @@ def games(
     ] = None,
     net: Net = None,
     device: Device = "auto",
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Count who won, and by how much.
 
@@ -125,10 +125,11 @@ def _print_score(file: Path, record: Record, asked: _Asked, as_json: bool) -> No
         return
     removed = _dead(played, record.node_at(len(played)), dead)
     found = count(played, removed)
-    if as_json:
-        say_json(describe(file, record, played, found, removed))
-    else:
-        say(f"{file}  {found}  {breakdown(found)}{_record_says(record, found)}")
+    show(
+        describe(file, record, played, found, removed),
+        as_json,
+        f"{file}  {found}  {breakdown(found)}{_record_says(record, found)}",
+    )
 
 
 def _default_dead(record: Record, game: Game) -> str | None:
@@ -175,9 +176,7 @@ def bench(
     ] = "1/1",
     most: Annotated[int, typer.Option("--games", min=1, help="At most so many.")] = 150,
     device: Device = "auto",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON object for each kind of game.")
-    ] = False,
+    as_json: Json = False,
 ) -> None:
     """Count games again that their players have counted, and say how often we agree.
 
@@ -204,12 +203,11 @@ def bench(
         say(f"{'':20} {'games':>6} {'winner':>7} {'exact':>7} {'within 1':>9}")
     for name, some in kinds.items():
         found = count_figures(some, evaluator.name, name)
-        if as_json:
-            say_json(found)
-            continue
-        say(
+        show(
+            found,
+            as_json,
             f"{name:20} {found.games:6} {found.winner:7.1%} {found.exact:7.1%} "
-            f"{found.within_a_point:9.1%}"
+            f"{found.within_a_point:9.1%}",
         )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from tengen.cli.console import say_json, say_lines
+from tengen.cli.options import Json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import BLACK, WHITE, Color, format_gtp
 from tengen.diagram import Diagram
@@ -29,7 +30,7 @@ def show(
     marks: Annotated[
         bool, typer.Option("--marks/--no-marks", help="Show the record's marks and letters.")
     ] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Show the board of a game record after any move."""
     record = read_record(file, number)
