@@ -22,6 +22,11 @@ export interface Action {
   point?: string | null;
 }
 
+/** A move tried in an exercise. */
+export interface AnswerRequest {
+  move: string;
+}
+
 /** Black's score less White's without komi, and the parts it is the sum of. */
 export interface BoardCountReport {
   counting: "area" | "territory";
@@ -193,6 +198,24 @@ export interface EvaluationReport {
   ownership: number[];
 }
 
+/** An exercise without its answer: the position is that of game `source` before `move`. */
+export interface ExerciseReport {
+  id: string;
+  source: string;
+  move: number;
+  color: Letter;
+  played: string;
+  loss: number;
+  phase: string;
+  themes: string[];
+  opponent: string;
+  date: string;
+  question: string;
+  due: number | null;
+  answers: number;
+  right: number;
+}
+
 /** What to look for: a diagram, or a rectangle of a position. */
 export interface FindRequest {
   pattern?: string | null; // A diagram with / between its lines: X O . ? | -
@@ -231,6 +254,12 @@ export interface GameInfo {
 export interface GameList {
   total: number;
   games: GameRow[];
+}
+
+/** The mistakes of a game for a player of a rank: those worth his time first. */
+export interface GamePeers {
+  rank: string;
+  mistakes: MistakePeers[];
 }
 
 /** What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases. */
@@ -315,6 +344,11 @@ export interface Hit {
   game: GameRow;
 }
 
+/** How many exercises have another progress now. */
+export interface Imported {
+  changed: number;
+}
+
 /** A position for static influence, as `tengen influence` takes it. */
 export interface InfluenceRequest {
   sgf?: string | null; // A game record.
@@ -325,6 +359,23 @@ export interface InfluenceRequest {
   lambda?: number | null; // Reach in open space (default 0.44).
   kappa?: number | null; // Trust in the stones on the board (default 0.8).
   model?: string; // One of alive, neighbors, liberties, lambda, kappa, fitted, propagation.
+}
+
+/** A player over all reviewed games: the object of `tengen insights --json`, rank as text. */
+export interface InsightsReport {
+  names: string[];
+  rank: string | null;
+  games: number;
+  moves: number;
+  total: SliceReport | null;
+  phases: SliceReport[];
+  themes: SliceReport[];
+  colors: SliceReport[];
+  opponents: SliceReport[];
+  hours: SliceReport[];
+  months: SliceReport[];
+  advice: RemarkReport[];
+  improved: RemarkReport[];
 }
 
 /** Long work: watched, then it ends when nobody watches; or kept, then it needs nobody. */
@@ -362,6 +413,19 @@ export interface JobState {
   seconds_left: number | null;
   events: string;
   results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow | ReviewReport | RankReport)[];
+}
+
+/** What became of an answer, and how the mistake looks to others. */
+export interface Judged {
+  id: string;
+  move: string;
+  verdict: "right" | "close" | "wrong";
+  loss: number;
+  best: string[];
+  refutation: string[];
+  reasons: ReasonReport[];
+  due: number;
+  peers: PeersReport | null;
 }
 
 /** A line that somebody tried and kept: moves from a node of the record, and their effects. */
@@ -458,6 +522,25 @@ export interface MatchView {
   record: RecordView;
 }
 
+/** The names a user plays under, and his rank if he has told it; `suggested` has most games. */
+export interface Me {
+  names: string[];
+  rank: string | null;
+  suggested: string[];
+}
+
+/** The names a user plays under, and his rank. */
+export interface MeRequest {
+  names: string[];
+  rank?: string | null;
+}
+
+/** A mistake of a game, as players of a rank see it. */
+export interface MistakePeers {
+  move: number;
+  peers: PeersReport;
+}
+
 /** One move; win rate and lead are Black's after it. */
 export interface MoveReport {
   move: number;
@@ -480,6 +563,13 @@ export interface NetInfo {
   about: string;
 }
 
+/** An exercise with all that the page draws of it. */
+export interface OpenExercise {
+  exercise: ExerciseReport;
+  record: RecordView;
+  peers: PeersReport | null;
+}
+
 /** A game with all that the page shows of it: the review so far, and the job at work on it. */
 export interface OpenedGame {
   game: GameRow;
@@ -487,6 +577,16 @@ export interface OpenedGame {
   lines: KeptLine[];
   review: ReviewReport | null;
   job: JobHead | null;
+}
+
+/** How a mistake looks to players of the user's rank and of others. */
+export interface PeersReport {
+  sentence: string;
+  rank: string;
+  played: number;
+  found: number;
+  seen_from: string | null;
+  worth: number;
 }
 
 /** How one phase of the game was played. */
@@ -622,6 +722,18 @@ export interface RecordView {
   warnings: string[];
 }
 
+/** A sentence that the sample carries; `exercises` filters the exercises that belong to it. */
+export interface RemarkReport {
+  about: string;
+  name: string;
+  sentence: string;
+  value: number;
+  expected: number;
+  error: number | null;
+  points_a_game: number;
+  exercises: Record<string, string>;
+}
+
 /** A whole game. */
 export interface ReviewReport {
   net: string;
@@ -702,6 +814,17 @@ export interface Settings {
   review_at_once?: boolean; // Review a game when it is first opened.
 }
 
+/** Some of a player's moves; `error` is null where a single game says it. */
+export interface SliceReport {
+  name: string;
+  games: number;
+  moves: number;
+  loss: number;
+  error: number | null;
+  mistakes_per_100: number;
+  expected: number | null;
+}
+
 /** What a move or a set-up changes on the board. */
 export interface Step {
   number: number;
@@ -764,6 +887,21 @@ export interface ToldStep {
   about: boolean;
   mean: string | null;
   temperature: string | null;
+}
+
+/** Exercises in the order in which to do them, and what there is to choose by. */
+export interface TrainingList {
+  names: string[];
+  reviewed: number;
+  total: number;
+  new: number;
+  due: number;
+  answers: number;
+  right: number;
+  phases: Record<string, number>;
+  themes: Record<string, number>;
+  opponents: Record<string, number>;
+  next: ExerciseReport[];
 }
 
 /** A move of the tree behind a report; two of one colour in a row: a move elsewhere between. `parent` is the place of the step before it in the list, -1 at the start. After a ko was taken neither count nor temperature is known; where all is settled there is no temperature. */

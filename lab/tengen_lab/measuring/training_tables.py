@@ -41,7 +41,7 @@ from tengen.review.options import Options
 from tengen.rules import parse_rules
 from tengen.train import insights
 from tengen.train.exercises import SURE_LOSS
-from tengen.train.peers import all_chances, read_peers
+from tengen.train.peers import Shares, all_chances
 from tengen.train.risk import POINTS, TABLE, RiskModel, features
 from tengen_lab.measuring.reviews import bench
 from tengen_lab.training.held_out import Part, part_of
@@ -270,7 +270,9 @@ def seen(data: dict[str, Any], test: NDArray[np.bool_], who: Any, rank: Floats) 
             f"  ranks {low:g} to {high:g}: {own.sum()} moves, said {share[own].mean():.1%}, "
             f"was {chosen[own].mean():.1%}"
         )
-    first = np.array([read_peers(one, 0.0, 22.0).seen_from or np.inf for one in data["shares"]])
+    first = np.array(
+        [Shares(tuple(one), tuple(one)).at(22.0).seen_from or np.inf for one in data["shares"]]
+    )
     common = np.array([max(one) >= 0.2 for one in data["shares"]])
     for low, high in ((-40, -8), (-8, -4), (-4, 0), (0, 4), (4, 40)):
         own = test & common & (rank - first >= low) & (rank - first < high)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from tengen.coords import Move
 from tengen.game import Game
@@ -83,47 +83,46 @@ def _of_ten(share: float) -> str:
     return f"{round(10 * share)} of 10" if share >= 0.05 else "fewer than 1 of 10"
 
 
-def read_peers(shares: ArrayLike, found: float, rank: float) -> Peers:
-    """Return what the shares at every rank say to a player of one rank."""
-    known = np.asarray(shares, np.float64)
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The shares of players, at each of `RANKS`, that play the mistake and the better move."""
 
-    def at(steps: float) -> float:
-        return float(np.interp(steps, RANKS, known))
+    played: tuple[float, ...]
+    better: tuple[float, ...]
 
-    common = np.flatnonzero(known > HARDLY)
-    first = 0 if not len(common) else int(common[-1]) + 1
-    return Peers(
-        rank=rank,
-        played=at(rank),
-        higher=at(rank + AHEAD),
-        found=found,
-        shares=tuple(float(share) for share in known.round(4)),
-        seen_from=float(RANKS[first]) if first < len(RANKS) else None,
-    )
+    def at(self, rank: float) -> Peers:
+        """Return what they say to a player of a rank; it counts as the nearest of `RANKS`."""
+        own = min(max(rank, LOWEST), HIGHEST)
+        common = [at for at, share in enumerate(self.played) if share > HARDLY]
+        first = common[-1] + 1 if common else 0
+        return Peers(
+            rank=own,
+            played=_between(self.played, own),
+            higher=_between(self.played, own + AHEAD),
+            found=_between(self.better, own),
+            shares=self.played,
+            seen_from=float(RANKS[first]) if first < len(RANKS) else None,
+        )
 
 
-def peers_of(
-    asked: Sequence[tuple[Game, Move, Move]], rank: float, policy: HumanPolicy
-) -> list[Peers]:
-    """Return how many players of each rank play the mistake in each position.
+def _between(shares: Sequence[float], rank: float) -> float:
+    return float(np.interp(rank, RANKS, shares))
 
-    `asked` has positions, each with the mistake and the better move; `rank` is in steps, and counts
-    as the nearest of those that the policy knows.
+
+def shares_of(asked: Sequence[tuple[Game, Move, Move]], policy: HumanPolicy) -> list[Shares]:
+    """Return how many players of each rank play the mistake, and the better move.
+
+    `asked` has positions, each with its mistake and its better move.
     """
-    own = min(max(rank, LOWEST), HIGHEST)
-    found: list[Peers] = []
+    found: list[Shares] = []
     for start in range(0, len(asked), AT_ONCE):
         some = asked[start : start + AT_ONCE]
         judged = policy.evaluator.evaluate([game for game, _, _ in some], trunk=True)
-        for here, (_, played, better) in zip(judged, some, strict=True):
-            chances = all_chances(here, policy, [*RANKS, own])
-            found.append(
-                read_peers(
-                    chances[:-1, _index(played, here)],
-                    float(chances[-1, _index(better, here)]),
-                    own,
-                )
-            )
+        for here, (_, *moves) in zip(judged, some, strict=True):
+            chances = all_chances(here, policy, RANKS)
+            both = [chances[:, here.size**2 if move is None else move] for move in moves]
+            played, better = (tuple(own.round(4).tolist()) for own in both)
+            found.append(Shares(played, better))
     return found
 
 
@@ -136,7 +135,3 @@ def all_chances(
     heat = np.array([policy.temperature(rank) for rank in ranks])[:, None]
     allowed = np.broadcast_to(here.legal, logits.shape)
     return np.exp(log_softmax(logits / heat, allowed))
-
-
-def _index(move: Move, here: Evaluation) -> int:
-    return here.size**2 if move is None else move

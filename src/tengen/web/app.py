@@ -21,6 +21,7 @@ from tengen.web.api.library import library_routes
 from tengen.web.api.players import player_routes
 from tengen.web.api.playing import playing_routes
 from tengen.web.api.settings import settings_routes
+from tengen.web.api.training import training_routes
 from tengen.web.budgets import Budget
 from tengen.web.guard import LOOPBACK_NAMES, Guard
 from tengen.web.library import Library
@@ -36,6 +37,7 @@ from tengen.web.reviews import KIND as REVIEW
 from tengen.web.reviews import Reviews
 from tengen.web.services import Services
 from tengen.web.store import Store
+from tengen.web.training import Training
 from tengen.web.workers import Lanes
 from tengen.web.workplaces import open_workplace
 
@@ -100,6 +102,7 @@ def create_app(
         library_routes(services, reviews),
         playing_routes(services, Matches(library, networks, review=services.review)),
         player_routes(services, players),
+        training_routes(services, Training(library, networks)),
         job_routes(services),
         lab_routes(services),
     ):

@@ -1,0 +1,161 @@
+"""Who the user is, exercises from his mistakes, and what his games say."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from tengen.train.exercises import Filter
+from tengen.web.asked import Asked
+from tengen.web.positions import Vertex
+from tengen.web.services import Services
+from tengen.web.training import (
+    GamePeers,
+    Imported,
+    Judged,
+    Me,
+    OpenExercise,
+    Training,
+    TrainingList,
+)
+
+_JSON = "application/json"
+_FILE: dict[str, Any] = {"content": {_JSON: {"schema": {"type": "object"}}}}
+_BODY = {
+    "requestBody": {
+        "content": {_JSON: {"schema": {"type": "string", "format": "binary"}}},
+        "required": True,
+    }
+}
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+Text = Annotated[str, Query(max_length=200)]
+Rank = Annotated[str | None, Query(max_length=20)]
+
+
+class MeRequest(Asked):
+    """The names a user plays under, and his rank."""
+
+    names: list[Name] = Field(max_length=20)
+    rank: str | None = Field(None, max_length=20, examples=["8k"])
+
+
+class AnswerRequest(Asked):
+    """A move tried in an exercise."""
+
+    move: Vertex
+
+
+class SliceReport(TypedDict):
+    """Some of a player's moves; `error` is null where a single game says it."""
+
+    name: str
+    games: int
+    moves: int
+    loss: float
+    error: float | None
+    mistakes_per_100: float
+    expected: float | None
+
+
+class RemarkReport(TypedDict):
+    """A sentence that the sample carries; `exercises` filters the exercises that belong to it."""
+
+    about: str
+    name: str
+    sentence: str
+    value: float
+    expected: float
+    error: float | None
+    points_a_game: float
+    exercises: dict[str, str]
+
+
+class InsightsReport(TypedDict):
+    """A player over all reviewed games: the object of `tengen insights --json`, rank as text."""
+
+    names: list[str]
+    rank: str | None
+    games: int
+    moves: int
+    total: SliceReport | None
+    phases: list[SliceReport]
+    themes: list[SliceReport]
+    colors: list[SliceReport]
+    opponents: list[SliceReport]
+    hours: list[SliceReport]
+    months: list[SliceReport]
+    advice: list[RemarkReport]
+    improved: list[RemarkReport]
+
+
+def training_routes(services: Services, training: Training) -> APIRouter:
+    api = APIRouter(tags=["training"])
+    answer = services.answer
+    slow = services.limits.small + 1  # what a network is asked for waits in the line of slow work
+
+    @api.get("/me", response_model=Me)
+    async def me() -> Response:
+        """The names the user plays under, and names to choose from."""
+        return await answer(training.me)
+
+    @api.put("/me", response_model=Me)
+    async def set_me(asked: MeRequest) -> Response:
+        """Say who the user is: lists, charts and exercises are his from then on."""
+        return await answer(lambda: training.set_me(asked.names, asked.rank))
+
+    @api.get("/train", response_model=TrainingList)
+    async def exercises(
+        phase: Text = "",
+        theme: Text = "",
+        opponent: Text = "",
+        least: Annotated[float | None, Query(ge=0, le=1000)] = None,
+        most: Annotated[float | None, Query(ge=0, le=1000)] = None,
+    ) -> Response:
+        """Exercises from the user's reviewed games: what is due, then what is worth most to him."""
+
+        def work() -> TrainingList:
+            phases, themes = (frozenset([one]) if one else frozenset() for one in (phase, theme))
+            return training.list(Filter(phases, themes, least, most, opponent))
+
+        return await answer(work, slow)
+
+    @api.get("/train/progress", response_class=Response, responses={200: _FILE})
+    async def export() -> Response:
+        """The progress as a file, which `tengen train import` reads, too."""
+        data = await services.workers.run(lambda: json.dumps(training.export(), indent=1), 0)
+        headers = {"content-disposition": 'attachment; filename="training.json"'}
+        return Response(data, media_type=_JSON, headers=headers)
+
+    @api.post("/train/progress", response_model=Imported, openapi_extra=_BODY)
+    async def take_over(request: Request) -> Response:
+        """Take over progress from a file; where both know an exercise, the later answer counts."""
+        data = await request.body()
+        return await answer(lambda: training.take_over(data), len(data))
+
+    @api.get("/train/exercises/{exercise}", response_model=OpenExercise)
+    async def open_exercise(exercise: str) -> Response:
+        """An exercise: the position before a mistake, without the better move."""
+        return await answer(lambda: training.open(exercise), slow)
+
+    @api.post("/train/exercises/{exercise}", response_model=Judged)
+    async def try_move(exercise: str, asked: AnswerRequest) -> Response:
+        """Try a move: right, close, or refuted; the answer is noted."""
+        return await answer(lambda: training.answer(exercise, asked.move), slow)
+
+    @api.get("/library/{game}/peers", response_model=GamePeers)
+    async def peers(game: str, rank: Annotated[str, Query(max_length=20)]) -> Response:
+        """How the mistakes of a game look to players of a rank: those worth his time first."""
+        return await answer(lambda: training.game_peers(game, rank), slow)
+
+    @api.get("/insights", response_model=InsightsReport)
+    async def player_insights(
+        player: Annotated[str, Query(min_length=1, max_length=200)], rank: Rank = None
+    ) -> Response:
+        """What the reviewed games of a player say: the object of `tengen insights --json`."""
+        return await answer(lambda: training.insights(player, rank), slow)
+
+    return api

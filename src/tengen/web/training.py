@@ -1,0 +1,374 @@
+"""Training from the games of the library: whose they are, exercises, answers, insights."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, cast
+
+from typing_extensions import TypedDict
+
+from tengen.coords import parse_gtp
+from tengen.errors import GoError
+from tengen.ranks import parse_rank
+from tengen.results import parse_result
+from tengen.review.report import ReviewReport, read_move
+from tengen.sgf import Info, Record
+from tengen.train.answers import judge_answer
+from tengen.train.exercises import Exercise, Filter, exercises_of
+from tengen.train.games import ReviewedGame, is_one_of
+from tengen.train.insights import Insights, insights, rank_of
+from tengen.train.peers import Peers, Shares, rank_name, shares_of
+from tengen.train.report import AnswerReport, ExerciseReport, answer_report, exercise_report
+from tengen.train.schedule import Kept, Progress, answered, in_order, parse_progress, read_kept
+from tengen.train.schedule import tally as tally_of
+from tengen.web.library import Library
+from tengen.web.positions import Position
+from tengen.web.problems import NotFound
+from tengen.web.records import view_record
+from tengen.web.store import now
+from tengen.web.views import RecordView
+
+if TYPE_CHECKING:
+    from tengen.nets.human import HumanPolicy
+    from tengen.web.networks import NetworkService
+
+_ME = "me"
+SHOWN = 100  # exercises of one list
+AT_ONCE = 24  # exercises whose shares of players are looked up for one list
+SUGGESTED = 8  # names
+_REVIEWED = (
+    "SELECT games.*, reviews.made AS made FROM games JOIN reviews ON reviews.game = games.id"
+)
+
+
+class Me(TypedDict):
+    """The names a user plays under, and his rank if he has told it; `suggested` has most games."""
+
+    names: list[str]
+    rank: str | None
+    suggested: list[str]
+
+
+class PeersReport(TypedDict):
+    """How a mistake looks to players of the user's rank and of others."""
+
+    sentence: str
+    rank: str
+    played: float  # share of his rank that plays the mistake
+    found: float  # share of his rank that plays the better move
+    seen_from: str | None  # the rank from which on at most one in ten plays it
+    worth: float  # what looking at it may gain him: common at his rank, rare two ranks higher
+
+
+class TrainingList(TypedDict):
+    """Exercises in the order in which to do them, and what there is to choose by."""
+
+    names: list[str]
+    reviewed: int  # games of the user that are reviewed
+    total: int  # exercises that the filter accepts
+    new: int
+    due: int
+    answers: int
+    right: int
+    phases: dict[str, int]  # of all exercises
+    themes: dict[str, int]
+    opponents: dict[str, int]
+    next: list[ExerciseReport]
+
+
+class OpenExercise(TypedDict):
+    """An exercise with all that the page draws of it."""
+
+    exercise: ExerciseReport
+    record: RecordView
+    peers: PeersReport | None
+
+
+class Judged(AnswerReport):
+    """What became of an answer, and how the mistake looks to others."""
+
+    peers: PeersReport | None
+
+
+class Imported(TypedDict):
+    """How many exercises have another progress now."""
+
+    changed: int
+
+
+class MistakePeers(TypedDict):
+    """A mistake of a game, as players of a rank see it."""
+
+    move: int
+    peers: PeersReport
+
+
+class GamePeers(TypedDict):
+    """The mistakes of a game for a player of a rank: those worth his time first."""
+
+    rank: str
+    mistakes: list[MistakePeers]
+
+
+class Training:
+    """What a store knows of its user."""
+
+    def __init__(self, library: Library, networks: NetworkService) -> None:
+        self._library, self._store, self._networks = library, library.store, networks
+        self._lock = threading.Lock()
+        self._games: dict[str, tuple[float, ReviewedGame]] = {}
+        self._policy: HumanPolicy | None = None
+
+    # Whose games
+
+    def me(self) -> Me:
+        kept = self._store.setting(_ME) or {}
+        rows = self._store.rows(
+            "SELECT name, count(*) AS n FROM (SELECT black AS name FROM games UNION ALL "
+            "SELECT white FROM games) WHERE name != '' GROUP BY name ORDER BY n DESC, name LIMIT ?",
+            [SUGGESTED],
+        )
+        names = [str(name) for name in kept.get("names", [])]
+        return {
+            "names": names,
+            "rank": kept.get("rank"),
+            "suggested": [row["name"] for row in rows if row["name"] not in names],
+        }
+
+    def set_me(self, names: Sequence[str], rank: str | None) -> Me:
+        """Keep who the user is. Raises `GoError` for what is no rank."""
+        if rank and parse_rank(rank).steps is None:
+            raise GoError(f"{rank} is a rating: a rank such as 8k or 3d expected")
+        own = list(dict.fromkeys(name.strip() for name in names if name.strip()))
+        self._store.set_setting(_ME, {"names": own, "rank": rank or None})
+        return self.me()
+
+    def _rank(self, games: Sequence[ReviewedGame], names: Sequence[str]) -> float | None:
+        """Return the user's rank: as he says, as his games were estimated, as records state it."""
+        told = self.me()["rank"]
+        if told and is_one_of(names[0] if names else "", self.me()["names"]):
+            return parse_rank(told).steps
+        for name in names:
+            row = self._store.row("SELECT report FROM players WHERE name = ?", [name])
+            if row is not None:
+                return float(json.loads(row["report"])["steps"])
+        return rank_of(games, names)
+
+    # Games
+
+    def games(self, names: Sequence[str]) -> list[ReviewedGame]:
+        """Return the games of these names whose review is final."""
+        rows = self._store.rows(
+            f"{_REVIEWED} WHERE reviews.confirmed ORDER BY games.date, games.id"
+        )
+        own = [
+            row for row in rows if is_one_of(row["black"], names) or is_one_of(row["white"], names)
+        ]
+        return [found for row in own if (found := self._game(row)) is not None]
+
+    def _game(self, row: Mapping[str, Any]) -> ReviewedGame | None:
+        with self._lock:
+            known = self._games.get(row["id"])
+            if known is not None and known[0] == row["made"]:
+                return known[1]
+        kept = self._store.row("SELECT report FROM reviews WHERE game = ?", [row["id"]])
+        if kept is None:
+            return None
+        report: ReviewReport = json.loads(kept["report"])
+        game = Position(game=row["id"]).read(self._library.reader())
+        info = Info(
+            black=row["black"],
+            white=row["white"],
+            black_rank=row["black_rank"],
+            white_rank=row["white_rank"],
+            date=row["date"],
+            result=parse_result(row["result"]),
+        )
+        moves = tuple(read_move(move, game.size) for move in report["moves"])[: len(game)]
+        found = ReviewedGame(row["id"], info, game, moves, report["net"])
+        with self._lock:
+            self._games[row["id"]] = (row["made"], found)
+        return found
+
+    # Exercises
+
+    def list(self, wanted: Filter) -> TrainingList:
+        """Return the user's exercises that a filter accepts, what is due first."""
+        names = self.me()["names"]
+        games = self.games(names)
+        every = exercises_of(games, names)
+        chosen = [one for one in every if wanted.accepts(one)]
+        kept = self._kept()
+        worth = self._worth(chosen, self._rank(games, names))
+        chosen.sort(key=lambda one: (-worth.get(one.id, 0.0), -one.loss, one.id))
+        count = tally_of((one.id for one in chosen), kept, now())
+        return {
+            "names": names,
+            "reviewed": len(games),
+            "total": count.total,
+            "new": count.new,
+            "due": count.due,
+            "answers": count.answers,
+            "right": count.right,
+            "phases": dict(Counter(one.phase for one in every)),
+            "themes": dict(Counter(theme for one in every for theme in one.themes).most_common()),
+            "opponents": dict(Counter(one.opponent for one in every if one.opponent).most_common()),
+            "next": [
+                exercise_report(one, kept.get(one.id))
+                for one in in_order(chosen, kept, now())[:SHOWN]
+            ],
+        }
+
+    def open(self, id_: str) -> OpenExercise:
+        """Return an exercise, whoever the user is by now. Raises `NotFound`."""
+        one = self._find(id_)
+        record = Record.from_game(one.game).to_bytes()
+        return {
+            "exercise": exercise_report(one, self._kept(id_).get(id_)),
+            "record": view_record(record, 1, self._library.limits),
+            "peers": self._peers(one),
+        }
+
+    def answer(self, id_: str, move: str) -> Judged:
+        """Judge an answer, and note it. Raises `IllegalMove` for what the rules forbid."""
+        one = self._find(id_)
+        found = judge_answer(one.game, parse_gtp(move, one.game.size), self._networks.evaluator())
+        kept = answered(self._kept(id_).get(id_), found.verdict, now())
+        self._keep(id_, kept)
+        return cast("Judged", {**answer_report(one, found, kept), "peers": self._peers(one)})
+
+    def _find(self, id_: str) -> Exercise:
+        names = self.me()["names"]
+        for one in exercises_of(self.games(names), names):
+            if one.id == id_:
+                return one
+        raise NotFound("this exercise is not here: its game or review may have been deleted")
+
+    # Progress
+
+    def _kept(self, id_: str | None = None) -> dict[str, Kept]:
+        where, values = ("", []) if id_ is None else (" WHERE id = ?", [id_])
+        rows = self._store.rows(f"SELECT id, kept FROM training{where}", values)
+        return {row["id"]: read_kept(json.loads(row["kept"])) for row in rows}
+
+    def _keep(self, id_: str, kept: Kept) -> None:
+        row = {"id": id_, "due": kept.due, "kept": json.dumps(kept.as_json())}
+        self._store.insert("training", row, otherwise="REPLACE")
+
+    def export(self) -> dict[str, Any]:
+        """Return the progress as `tengen train export` writes it."""
+        return Progress(self.me()["names"], self._kept()).as_json()
+
+    def take_over(self, data: bytes) -> Imported:
+        """Join progress of a file to what is known. Raises `GoError` for other files."""
+        theirs = parse_progress(data)
+        me = self.me()
+        ours = Progress(me["names"], self._kept())
+        before = dict(ours.kept)
+        changed = ours.join(theirs)
+        for id_, kept in ours.kept.items():
+            if before.get(id_) != kept:
+                self._keep(id_, kept)
+        self.set_me(ours.names, me["rank"])
+        return {"changed": changed}
+
+    # Players of a rank
+
+    def _human(self) -> HumanPolicy:
+        from tengen.nets.human import HumanPolicy, trunk_name
+
+        with self._lock:
+            if self._policy is None:
+                here = self._networks.evaluator()
+                self._policy = HumanPolicy(here if here.name == trunk_name() else None)
+            return self._policy
+
+    def _shares(self, exercises: Sequence[Exercise]) -> dict[str, Shares]:
+        """Return who plays what, from the store or by a look, of some exercises at a time."""
+        found = {}
+        for row in self._store.rows("SELECT id, played, better FROM shares"):
+            found[row["id"]] = Shares(
+                *(tuple(json.loads(row[key])) for key in ("played", "better"))
+            )
+        missing = [one for one in exercises if one.id not in found][:AT_ONCE]
+        if missing:
+            asked = [(one.game, one.played, one.line[0]) for one in missing]
+            for one, shares in zip(missing, shares_of(asked, self._human()), strict=True):
+                found[one.id] = shares
+                row = {
+                    "id": one.id,
+                    "played": json.dumps(shares.played),
+                    "better": json.dumps(shares.better),
+                }
+                self._store.insert("shares", row, otherwise="REPLACE")
+        return found
+
+    def _worth(self, exercises: Sequence[Exercise], rank: float | None) -> dict[str, float]:
+        if rank is None:
+            return {}
+        shares = self._shares(exercises)
+        return {
+            one.id: shares[one.id].at(rank).worth(one.loss) for one in exercises if one.id in shares
+        }
+
+    def _peers(self, one: Exercise) -> PeersReport | None:
+        names = self.me()["names"]
+        rank = self._rank(self.games(names), names)
+        if rank is None:
+            return None
+        return peers_report(self._shares([one])[one.id].at(rank), one.loss)
+
+    def game_peers(self, game: str, rank: str) -> GamePeers:
+        """Return how the confirmed mistakes of a game look to players of a rank."""
+        steps = parse_rank(rank).steps
+        if steps is None:
+            raise GoError(f"{rank} is a rating: a rank such as 8k or 3d expected")
+        row = self._store.row(f"{_REVIEWED} WHERE games.id = ?", [game])
+        found = None if row is None else self._game(row)
+        if found is None:
+            raise NotFound("this game has no review yet")
+        mistakes = [one for one in found.moves if one.is_mistake and one.confirmed and one.line]
+        asked = [(found.game.at(one.move - 1), one.point, one.line[0]) for one in mistakes]
+        every = zip(mistakes, shares_of(asked, self._human()), strict=True)
+        rows: list[MistakePeers] = [
+            {"move": one.move, "peers": peers_report(shares.at(steps), one.loss)}
+            for one, shares in every
+        ]
+        rows.sort(key=lambda own: -own["peers"]["worth"])
+        return {"rank": rank_name(steps), "mistakes": rows}
+
+    # Insights
+
+    def insights(self, player: str, rank: str | None) -> dict[str, Any]:
+        """Return what the reviewed games of a player say; of the user, under all of his names."""
+        mine = self.me()["names"]
+        names = mine if is_one_of(player, mine) else [player]
+        games = self.games(names)
+        steps = self._rank(games, names) if rank is None else parse_rank(rank).steps
+        return insights_report(insights(games, names, steps))
+
+
+def peers_report(peers: Peers, loss: float) -> PeersReport:
+    return {
+        "sentence": peers.sentence,
+        "rank": rank_name(peers.rank),
+        "played": round(peers.played, 4),
+        "found": round(peers.found, 4),
+        "seen_from": None if peers.seen_from is None else rank_name(peers.seen_from),
+        "worth": round(peers.worth(loss), 3),
+    }
+
+
+def insights_report(found: Insights) -> dict[str, Any]:
+    """Return insights, ready for JSON: an infinite error, of a single game, is null."""
+    data = asdict(found)
+    for value in data.values():
+        for one in value if isinstance(value, tuple | list) else [value]:
+            if isinstance(one, dict) and one.get("error") == float("inf"):
+                one["error"] = None
+    data["rank"] = None if found.rank is None else rank_name(found.rank)
+    return data

@@ -1,0 +1,149 @@
+"""Training over the API: whose games, exercises, answers, progress, insights."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tengen.coords import format_gtp
+from tengen.review.report import review_report
+from tengen.review.values import Review
+from tengen.sgf import Record
+from tengen.sgf.info import Info
+from tengen.train.exercises import exercises_of
+from tengen.web.app import create_app
+from tengen.web.networks import NetworkService
+from tengen.web.store import Store
+from tests.train.made import made_game
+
+MADE = made_game({5: 8.0, 25: 15.0}, info=Info(black="Ann", white="Bob", black_rank="8k"))
+FIRST, SECOND = exercises_of([MADE], ["Ann"])
+
+
+def add_made(client: TestClient, made=MADE) -> str:
+    """Put a made game with its review into the library of a running app."""
+    record = Record.from_game(made.game, made.info).to_bytes()
+    id_ = client.post("/api/v1/library", content=record).json()["games"][0]["id"]
+    review = Review(made.game.size, "fast", 0.5, 0.0, made.moves, True)
+    report = json.dumps(review_report(review))
+    row = {"game": id_, "made": 1.0, "confirmed": 1, "losses": 1.0, "report": report}
+    app: Any = client.app
+    app.state.services.store.insert("reviews", row, otherwise="REPLACE")
+    return id_
+
+
+@pytest.fixture
+def client(networks: NetworkService, tmp_path: Path) -> Iterator[TestClient]:
+    app = create_app(networks, store=Store(tmp_path / "store"))
+    with TestClient(app, base_url="http://localhost") as running:
+        yield running
+
+
+def get(client: TestClient, path: str, **query: object):
+    answer = client.get(f"/api/v1{path}", params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def be(client: TestClient, *names: str, rank: str | None = None) -> None:
+    answer = client.put("/api/v1/me", json={"names": names, "rank": rank})
+    assert answer.status_code == 200, answer.text
+
+
+def test_who_i_am_is_asked_once(client: TestClient) -> None:
+    add_made(client)
+    assert get(client, "/me") == {"names": [], "rank": None, "suggested": ["Ann", "Bob"]}
+    assert get(client, "/train")["next"] == []
+    be(client, "Ann", " Ann ", rank="5k")
+    assert get(client, "/me") == {"names": ["Ann"], "rank": "5k", "suggested": ["Bob"]}
+    bad = client.put("/api/v1/me", json={"names": ["Ann"], "rank": "1834"})
+    assert bad.status_code == 400
+    assert "rank such as 8k" in bad.json()["error"]
+
+
+def test_exercises_are_listed_without_their_answers(client: TestClient) -> None:
+    add_made(client)
+    be(client, "Ann")
+    found = get(client, "/train")
+    assert (found["reviewed"], found["total"], found["new"], found["due"]) == (1, 2, 2, 0)
+    assert {one["id"] for one in found["next"]} == {FIRST.id, SECOND.id}
+    assert found["opponents"] == {"Bob": 2}
+    better = {format_gtp(one.line[0], 9) for one in (FIRST, SECOND)}
+    shown = {value for one in found["next"] for value in one.values() if isinstance(value, str)}
+    assert not shown & better
+    assert get(client, "/train", phase="opening")["total"] == 1
+    assert get(client, "/train", least=10)["total"] == 1
+    assert get(client, "/train", opponent="Zoe")["total"] == 0
+    bad = client.get("/api/v1/train", params={"phase": "dinner"})
+    assert bad.status_code == 400
+
+
+def test_an_exercise_is_opened_answered_and_comes_back(client: TestClient) -> None:
+    add_made(client)
+    be(client, "Ann")
+    opened = get(client, f"/train/exercises/{FIRST.id}")
+    assert opened["exercise"]["move"] == FIRST.move
+    assert opened["record"]["nodes"][-1]["to_move"] == "B"
+    assert len(opened["record"]["nodes"]) == FIRST.move
+    assert "8k" in opened["peers"]["sentence"]
+    answer = client.post(f"/api/v1/train/exercises/{FIRST.id}", json={"move": "pass"}).json()
+    assert answer["verdict"] in ("right", "close", "wrong")
+    assert answer["move"] == "pass"
+    after = get(client, "/train")
+    assert (after["new"], after["answers"]) == (1, 1)
+    assert FIRST.id not in {one["id"] for one in after["next"]}
+    taken = format_gtp(FIRST.game.moves[-1], 9)
+    bad = client.post(f"/api/v1/train/exercises/{FIRST.id}", json={"move": taken})
+    assert bad.status_code == 400
+    assert get(client, "/train")["answers"] == 1
+    assert client.get("/api/v1/train/exercises/nothing").status_code == 404
+
+
+def test_progress_survives_a_restart_and_is_exported(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    for visit in range(2):
+        app = create_app(networks, store=Store(tmp_path / "store"))
+        with TestClient(app, base_url="http://localhost") as client:
+            if not visit:
+                add_made(client)
+                be(client, "Ann")
+                client.post(f"/api/v1/train/exercises/{FIRST.id}", json={"move": "pass"})
+            assert get(client, "/train")["answers"] == 1
+            exported = client.get("/api/v1/train/progress").content
+    assert json.loads(exported)["names"] == ["Ann"]
+    with TestClient(create_app(networks), base_url="http://localhost") as other:
+        add_made(other)
+        taken = other.post("/api/v1/train/progress", content=exported)
+        assert taken.json() == {"changed": 1}
+        assert other.post("/api/v1/train/progress", content=exported).json() == {"changed": 0}
+        assert get(other, "/train")["answers"] == 1
+        bad = other.post("/api/v1/train/progress", content=b"{}")
+        assert bad.status_code == 400
+
+
+def test_mistakes_of_a_game_for_a_rank(client: TestClient) -> None:
+    game = add_made(client)
+    found = get(client, f"/library/{game}/peers", rank="8k")
+    assert found["rank"] == "8k"
+    assert {one["move"] for one in found["mistakes"]} == {5, 25}
+    worth = [one["peers"]["worth"] for one in found["mistakes"]]
+    assert worth == sorted(worth, reverse=True)
+    assert client.get("/api/v1/library/nothing/peers", params={"rank": "8k"}).status_code == 404
+    bad = client.get(f"/api/v1/library/{game}/peers", params={"rank": "strong"})
+    assert bad.status_code == 400
+
+
+def test_insights_of_a_player(client: TestClient) -> None:
+    add_made(client)
+    found = get(client, "/insights", player="Ann")
+    assert (found["games"], found["moves"], found["rank"]) == (1, 20, "8k")
+    assert found["total"]["error"] is None
+    assert found["advice"] == []
+    assert get(client, "/insights", player="Zoe")["games"] == 0
+    assert get(client, "/insights", player="Ann", rank="3d")["rank"] == "3d"
