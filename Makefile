@@ -2,7 +2,7 @@
 # LOCK=requirements/ci.txt installs exact versions whose hashes are checked, as CI does; COVERAGE=1
 # measures which lines the tests run, and fails below the floor.
 PYTHON ?= python3
-EXTRAS ?= dev,cluster
+EXTRAS ?= full,dev,cluster
 comma := ,
 empty :=
 LOCK ?=
@@ -86,9 +86,10 @@ test: check peers
 	$(BIN)/python -m pytest -n 2 $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
 
 # The newest versions that fit together, with hashes; needs uv (`pip install uv`).
-COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
+  --no-header --no-emit-index-url --no-emit-find-links --upgrade
 lock:
-	$(COMPILE) pyproject.toml --extra dev --extra cluster requirements/ci.in --output-file requirements/ci.txt
+	$(COMPILE) pyproject.toml --extra full --extra dev --extra cluster requirements/ci.in --output-file requirements/ci.txt
 	$(COMPILE) pyproject.toml --constraint requirements/ci.txt --output-file requirements/server.txt
 	$(COMPILE) requirements/wheels.in --output-file requirements/wheels.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt

@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import REPOSITORY
 
-LOCKS = [REPOSITORY / "frontend", REPOSITORY / "tests" / "engine" / "sabaki"]
+LOCKS = [REPOSITORY / "frontend", REPOSITORY / "tests" / "gtp_engine" / "sabaki"]
 REQUIREMENTS = sorted((REPOSITORY / "requirements").glob("*.txt"))
 WORKFLOWS = sorted((REPOSITORY / ".github" / "workflows").glob("*.yml"))
 SCRIPTS = ("scripts/build_frontend", "scripts/fetch_peers")

@@ -9,6 +9,7 @@ out of a rectifier, so they are unsigned; weights are symmetric and have a step 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import onnx
@@ -21,13 +22,14 @@ SIGNED_ZERO = 128
 
 
 def quantized(
-    model: onnx.ModelProto, steps: Sequence[tuple[float, float]], *, after: int = 1
+    model: Any, steps: Sequence[tuple[float, float]], *, after: int = 1
 ) -> onnx.ModelProto:
     """Return the graph with the convolutions `after` the first ones in 8 bits, as many as `steps`.
 
     The graph is that of `build_graph(network, masked=False, to_round=True)`: a mask between a
     convolution and the next rounding would keep it in floating point.
     """
+    model = as_onnx(model)
     convs = [node for node in model.graph.node if node.op_type == "Conv"]
     convs = convs[after : after + len(steps)]
     if len(convs) != len(steps):
@@ -37,8 +39,16 @@ def quantized(
     )(model)
 
 
-def stored_in_half(model: onnx.ModelProto, smallest: int = 1024) -> onnx.ModelProto:
+def as_onnx(model: Any) -> onnx.ModelProto:
+    """Return a graph of `tengen.nets.onnx_messages` as a message of the package onnx."""
+    if isinstance(model, onnx.ModelProto):
+        return model
+    return onnx.load_model_from_string(model.SerializeToString())
+
+
+def stored_in_half(model: Any, smallest: int = 1024) -> onnx.ModelProto:
     """Return the graph with its large float weights kept in 16 bits and cast back when it loads."""
+    model = as_onnx(model)
     small, nodes, weights = onnx.ModelProto(), [], []
     small.CopyFrom(model)
     for weight in model.graph.initializer:

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-import onnx
 from numpy.typing import NDArray
-from onnx import TensorProto, helper
 
 from tengen.nets import network as kinds
 from tengen.nets.features import encode_games
@@ -22,6 +21,7 @@ from tengen.nets.folding import folded
 from tengen.nets.model import open_session
 from tengen.nets.network import Array, Network
 from tengen.nets.onnx_graph import GraphBuilder
+from tengen.nets.onnx_messages import make_value
 from tengen.nets.rounding_games import Sample
 
 LEVELS = 255  # steps of an unsigned byte
@@ -66,9 +66,7 @@ def calibrate(
     model = builder.model(folded(network))
     known = {item.name for item in model.graph.output}
     seen = sorted({name for pair in builder.layers for name in pair} - known)
-    model.graph.output.extend(
-        helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in seen
-    )
+    model.graph.output.extend(make_value(name, None) for name in seen)
     found = {name: _Seen() for name in seen}
     done, total = 0, sum(map(len, samples))
     for values in _runs(model, seen, network.passalive_under_suicide, samples):
@@ -145,7 +143,7 @@ def _error(values: NDArray[np.float32], tried: Range) -> float:
 
 
 def _runs(
-    model: onnx.ModelProto, names: list[str], area_by_suicide: bool, samples: list[Sample]
+    model: Any, names: list[str], area_by_suicide: bool, samples: list[Sample]
 ) -> Iterator[list[NDArray[np.float32]]]:
     session = open_session(model.SerializeToString(), "cpu", threads=0)
     for sample in samples:

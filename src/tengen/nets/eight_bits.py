@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-import onnx
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
@@ -36,7 +36,7 @@ def weight_levels() -> int:
 
 def build_eight_bit_graph(
     network: Network, layers: Sequence[Layer], levels: int = WEIGHT_LEVELS
-) -> onnx.ModelProto:
+) -> Any:
     """Return the graph of `network` with the calibrated `layers` in 8 bits."""
     builder = _EightBitBuilder(layers, levels)
     model = builder.model(folded(network))

@@ -13,6 +13,7 @@ import numpy as np
 
 from tengen.errors import ParseError, UnsupportedError, quoted
 from tengen.files.budgets import NETWORK_BYTES, read_within
+from tengen.nets.onnx_messages import EXTERNAL, parse_model, read_tensor
 
 OPERATORS = frozenset(
     [
@@ -35,16 +36,24 @@ OPERATORS = frozenset(
 )
 
 
+# The inputs that may be left out of an operator, from ONNX version 13 on; 18 added those of two.
+_OPTIONAL = {
+    **dict.fromkeys(("Conv", "DequantizeLinear", "Gemm", "QuantizeLinear"), (2,)),
+    **dict.fromkeys(("ReduceSum", "Squeeze"), (1,)),
+    "Clip": (1, 2),
+    "Slice": (3, 4),
+}
+_OPTIONAL_SINCE_18 = dict.fromkeys(("ReduceMean", "ReduceProd"), (1,))
+_VERSIONS = range(13, 27)
+
+
 def check_graph(path: Path) -> None:
     """Raise a `GoError` if the ONNX file is damaged or holds what no network of ours does."""
-    import onnx
-    from onnx import numpy_helper
-
     with path.open("rb") as file:
         data = read_within(file, NETWORK_BYTES, str(path), "network")
     try:
-        model = onnx.load_model_from_string(data)
-    except Exception as error:  # protobuf's own classes
+        model = parse_model(data)
+    except ValueError as error:
         raise ParseError(f"not an ONNX file ({first_line(error)})", source=str(path)) from None
     if model.functions:
         raise UnsupportedError(f"{path}: a network with functions of its own")
@@ -52,11 +61,11 @@ def check_graph(path: Path) -> None:
         raise ParseError("the name of an input or output is not UTF-8", source=str(path))
     _check_nodes(model, path)
     for tensor in model.graph.initializer:
-        if tensor.data_location == onnx.TensorProto.EXTERNAL:
+        if tensor.data_location == EXTERNAL:
             raise UnsupportedError(f"{path}: a network with weights in another file")
         try:
-            values = numpy_helper.to_array(tensor)
-        except Exception as error:
+            values = read_tensor(tensor)
+        except (ValueError, OverflowError) as error:
             raise ParseError(
                 f"damaged weights {quoted(tensor.name)} ({first_line(error)})", source=str(path)
             ) from None
@@ -66,27 +75,28 @@ def check_graph(path: Path) -> None:
 
 def _check_nodes(model: Any, path: Path) -> None:
     """Refuse operators that no network of ours has, and ones that lack an input."""
-    from onnx import defs
-
     version = max((item.version for item in model.opset_import if item.domain == ""), default=1)
     for node in model.graph.node:
         if node.domain not in ("", "ai.onnx") or node.op_type not in OPERATORS:
             name = f"{node.domain}.{node.op_type}".strip(".")
             raise UnsupportedError(f"{path}: the operator {quoted(name)} is not used by networks")
         if "" in node.input:  # onnxruntime reads one that is left out of Max, and crashes
-            try:
-                formal = defs.get_schema(node.op_type, version).inputs
-            except defs.SchemaError:
+            if version not in _VERSIONS:
                 raise UnsupportedError(
                     f"{path}: {node.op_type} of ONNX version {version} is not known"
-                ) from None
-            optional = defs.OpSchema.FormalParameterOption.Optional
-            for place, given in enumerate(node.input):
-                # The last formal input may stand for many.
-                if not given and formal[min(place, len(formal) - 1)].option != optional:
-                    raise ParseError(f"{node.op_type} lacks an input", source=str(path))
+                )
+            left_out = {place for place, given in enumerate(node.input) if not given}
+            if not left_out <= set(optional_inputs(node.op_type, version)):
+                raise ParseError(f"{node.op_type} lacks an input", source=str(path))
+
+
+def optional_inputs(operator: str, version: int) -> tuple[int, ...]:
+    """Return which inputs of an operator may be left out."""
+    if version >= 18 and operator in _OPTIONAL_SINCE_18:
+        return _OPTIONAL_SINCE_18[operator]
+    return _OPTIONAL.get(operator, ())
 
 
 def first_line(error: Exception) -> str:
-    """Return what an error of onnx or onnxruntime says, without the lines that follow."""
+    """Return what an error of protobuf or onnxruntime says, without the lines that follow."""
     return (str(error).splitlines() or [type(error).__name__])[0]

@@ -18,10 +18,9 @@ is 1 to 2 % faster.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
-import onnx
-from onnx import TensorProto, helper
 
 from tengen.errors import GoError
 from tengen.nets import network as kinds
@@ -29,15 +28,15 @@ from tengen.nets.folding import folded
 from tengen.nets.metadata import AREA
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
 from tengen.nets.onnx_layers import Layers
+from tengen.nets.onnx_messages import FLOAT, make_model, make_value
 
 INPUTS = ("spatial", "global")
 OUTPUTS = ("policy", "value", "score", "ownership", "trunk")
 OPSET = 18
+IR_VERSION = 9
 
 
-def build_graph(
-    network: Network, *, masked: bool = True, to_round: bool = False
-) -> onnx.ModelProto:
+def build_graph(network: Network, *, masked: bool = True, to_round: bool = False) -> Any:
     """Return the ONNX model of `network`; see the module's docstring for what it takes.
 
     A graph `to_round` is meant for `quantize.py`: it has every sum that a student rounds.
@@ -159,7 +158,7 @@ class GraphBuilder(Layers):
 
     def whole_area(self, planes: str) -> None:
         """Compute the area of boards that fill their planes."""
-        area = self.node("Cast", self.node("Shape", planes, start=2), to=TensorProto.FLOAT)
+        area = self.node("Cast", self.node("Shape", planes, start=2), to=FLOAT)
         self.node("ReduceProd", area, self.indices(0), keepdims=1, output="area")
 
     def width_term(self) -> None:
@@ -179,7 +178,7 @@ class GraphBuilder(Layers):
             ("column_of", self.node("Mod", index, columns)),
         ):
             column = self.node("Unsqueeze", place, self.indices(0, 2))
-            self.node("Cast", column, to=TensorProto.FLOAT, output=name)
+            self.node("Cast", column, to=FLOAT, output=name)
 
     def players(self, encoder: kinds.MetadataEncoder) -> str:
         """Return the bias of the trunk's channels for the players that a human network imitates."""
@@ -246,7 +245,7 @@ class GraphBuilder(Layers):
             x = self.block(x, block)
         return self.tip(x, network.tip)
 
-    def model(self, network: Network) -> onnx.ModelProto:
+    def model(self, network: Network) -> Any:
         trunk = self.trunk(network)
         self.policy(trunk, network.policy)
         self.value(trunk, network.value)
@@ -261,18 +260,12 @@ class GraphBuilder(Layers):
         }
         return self.finished(network.name, shapes, len(INPUTS))
 
-    def finished(
-        self, name: str, shapes: dict[str, list[int | str]], inputs: int
-    ) -> onnx.ModelProto:
+    def finished(self, name: str, shapes: dict[str, list[int | str]], inputs: int) -> Any:
         """Return the model of all nodes; the first of the named tensors are its inputs."""
-        values = [
-            helper.make_tensor_value_info(tensor, TensorProto.FLOAT, shape)
-            for tensor, shape in shapes.items()
-        ]
-        graph = helper.make_graph(self.nodes, name, values[:inputs], values[inputs:], self.weights)
-        # An older IR version than the onnx package's newest, so that older runtimes load it.
-        opset = helper.make_opsetid("", OPSET)
-        return helper.make_model(graph, opset_imports=[opset], ir_version=9, producer_name="tengen")
+        values = [make_value(tensor, shape) for tensor, shape in shapes.items()]
+        ends = (values[:inputs], values[inputs:])
+        # An older IR version than the format's newest, so that older runtimes load it.
+        return make_model(name, self.nodes, *ends, self.weights, opset=OPSET, ir_version=IR_VERSION)
 
 
 def _repeat_heads(matrix: Array, heads: int, times: int) -> Array:

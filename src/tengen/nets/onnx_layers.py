@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import onnx
-from onnx import helper, numpy_helper
 
 from tengen.nets import network as kinds
 from tengen.nets.network import Array
+from tengen.nets.onnx_messages import make_node, make_tensor
 
 
 class Layers:
@@ -17,15 +16,15 @@ class Layers:
 
     def __init__(self, masked: bool) -> None:
         self.masked = masked
-        self.nodes: list[onnx.NodeProto] = []
-        self.weights: list[onnx.TensorProto] = []
+        self.nodes: list[Any] = []
+        self.weights: list[Any] = []
         self.constants: dict[tuple[bytes, str, tuple[int, ...]], str] = {}
 
     # Nodes and weights
 
     def node(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
         output = output or f"{kind.lower()}{len(self.nodes)}"
-        self.nodes.append(helper.make_node(kind, inputs, [output], **attributes))
+        self.nodes.append(make_node(kind, inputs, [output], **attributes))
         return output
 
     def weight(self, values: Any, dtype: Any = np.float32) -> str:
@@ -34,7 +33,7 @@ class Layers:
         if key in self.constants:
             return self.constants[key]
         name = f"w{len(self.weights)}"
-        self.weights.append(numpy_helper.from_array(array, name))
+        self.weights.append(make_tensor(array, name))
         if key is not None:
             self.constants[key] = name
         return name

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-import onnx
 import torch
 from numpy.typing import NDArray
-from onnx import TensorProto, helper
 from torch import nn
 
 from tengen.bots.encodings import encoding_of
 from tengen.bots.learned import CARD, GRAPH
 from tengen.files.atomic import replacing
-from tengen.nets.onnx_graph import OPSET
+from tengen.nets.onnx_graph import IR_VERSION, OPSET
 from tengen.nets.onnx_layers import Layers
+from tengen.nets.onnx_messages import make_model, make_value
 from tengen_lab.papers.liu2018.networks import Dense, NormedConv, Residual
 from tengen_lab.papers.liu2018.training import WEIGHTS, Epoch, Learned
 
@@ -34,7 +34,7 @@ def save_bot(learned: Learned, folder: Path) -> None:
     draw_curve(learned.experiment.title, learned.curve, folder / "curve.png")
 
 
-def graph_of(learned: Learned) -> onnx.ModelProto:
+def graph_of(learned: Learned) -> Any:
     """Return the network as a graph from "input" (n, numbers) to logits "output"."""
     network, layers = learned.network, Layers(masked=False)
     match network:
@@ -46,12 +46,11 @@ def graph_of(learned: Learned) -> onnx.ModelProto:
             raise TypeError(f"no graph for {type(network).__name__}")
     numbers = encoding_of(learned.experiment.input).numbers(learned.size**2)
     ends = [("input", numbers), ("output", None)]
-    values = [
-        helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", width]) for name, width in ends
-    ]
-    graph = helper.make_graph(layers.nodes, "bot", values[:1], values[1:], layers.weights)
-    opset = helper.make_opsetid("", OPSET)
-    return helper.make_model(graph, opset_imports=[opset], ir_version=9, producer_name="tengen")
+    values = [make_value(name, ["n", width]) for name, width in ends]
+    inputs, outputs = values[:1], values[1:]
+    return make_model(
+        "bot", layers.nodes, inputs, outputs, layers.weights, opset=OPSET, ir_version=IR_VERSION
+    )
 
 
 def _linear(layers: Layers, x: str, layer: nn.Linear, output: str = "") -> str:

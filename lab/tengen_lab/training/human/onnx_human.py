@@ -12,8 +12,7 @@ lines between the knots of `human_ranks`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import onnx
+from typing import Any
 
 from tengen.nets.folding import folded_blocks
 from tengen.nets.human_ranks import HIGHEST, KNOTS, LOWEST
@@ -48,13 +47,13 @@ class HumanLayers:
     passing: RankTables
 
 
-def build_human_graph(layers: HumanLayers) -> onnx.ModelProto:
+def build_human_graph(layers: HumanLayers) -> Any:
     """Return the ONNX model; its first convolutions, those of the blocks, can be rounded."""
     return _HumanBuilder(masked=False).human_model(layers)
 
 
 class _HumanBuilder(GraphBuilder):
-    def human_model(self, layers: HumanLayers) -> onnx.ModelProto:
+    def human_model(self, layers: HumanLayers) -> Any:
         self.whole_area("trunk")
         self.width_term()
         x = "trunk"

@@ -11,8 +11,7 @@ ownership  (N, H, W)           as of every network, meant for the region
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import onnx
+from typing import Any
 
 from tengen.nets.folding import folded
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Conv, Network
@@ -35,13 +34,13 @@ class LocalLayers:
     scalars_bias: Array
 
 
-def build_local_graph(network: Network, head: LocalLayers) -> onnx.ModelProto:
+def build_local_graph(network: Network, head: LocalLayers) -> Any:
     """Return the ONNX model of a trunk with 23 input planes and a local head; boards fill it."""
     return _LocalBuilder(masked=False).local_model(folded(network, pooling=False), head)
 
 
 class _LocalBuilder(GraphBuilder):
-    def local_model(self, network: Network, head: LocalLayers) -> onnx.ModelProto:
+    def local_model(self, network: Network, head: LocalLayers) -> Any:
         last = [self.indices(SPATIAL_INPUTS), self.indices(SPATIAL_INPUTS + 1), self.indices(1)]
         region = self.node("Slice", "spatial", *last)
         self.head(self.trunk(network), region, head)

@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 
 import numpy as np
-import onnx
 import pytest
 
 from tengen.errors import GoError
@@ -56,7 +55,8 @@ def human_layers(channels: int, seed: int = 1) -> HumanLayers:
 def policy(tmp_path: Path, tiny_file: Path) -> HumanPolicy:
     evaluator = Evaluator(tiny_file)
     path = tmp_path / "human.onnx"
-    onnx.save(build_human_graph(human_layers(read_network(tiny_file).channels)), path)
+    graph = build_human_graph(human_layers(read_network(tiny_file).channels))
+    path.write_bytes(graph.SerializeToString())
     temperatures = np.linspace(1.2, 0.8, len(KNOTS)).tolist()
     about = {"trunk": evaluator.name, "temperatures": temperatures}
     path.with_suffix(".json").write_text(Card("human", 8, about=about).to_json())
