@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,9 +14,14 @@ from typer.testing import CliRunner
 from tengen.cli import games
 from tengen.errors import GoError
 from tengen.samples import read_sample
-from tengen.sgf import parse_game
+from tengen.sgf import Record, parse_game
+from tengen.web import finding, library
 from tengen.web.app import create_app
+from tengen.web.finding import Finder
+from tengen.web.library import GameRow, Library, game_id
+from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
+from tengen.web.records import bare_record, view_last_move, view_last_moves
 from tengen.web.store import Store
 
 TWO = b"(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc])(;GM[1]SZ[9]PB[Cid]PW[Dan];B[gg])"
@@ -164,15 +170,158 @@ def test_a_position_is_found_as_the_command_finds_it(
         corner = "+---/|.../|.X./|..O"
         asked = {"pattern": corner, "limit": 500}
         ours = client.post("/api/v1/search", json=asked).json()["hits"]
+        continuations = client.post("/api/v1/search", json=asked).json()["continuations"]
     pool = str(tmp_path / "pool.parquet")
     run = CliRunner().invoke
     made = run(games.app, ["import", str(tmp_path / "store" / "records"), "-o", pool])
     assert made.exit_code == 0, made.output
     theirs = run(games.app, ["search", corner, pool, "--json", "--limit", "0"]).stdout.splitlines()
     assert ours
-    plain = [{k: v for k, v in hit.items() if k not in ("game", "pool")} for hit in ours]
-    told = [json.loads(line) for line in theirs]
-    assert plain == [{k: v for k, v in hit.items() if k != "pool"} for hit in told]
+    there = {game_id(hit["id"]): hit for hit in map(json.loads, theirs)}
+    assert there.keys() == {hit["id"] for hit in ours}
+    for hit in ours:
+        for name in there[hit["id"]].keys() - {"id", "pool", "time", "black", "white", "result"}:
+            assert hit[name] == there[hit["id"]][name], name
+    shown = run(games.app, ["search", corner, pool, "--json", "--continuations"]).stdout
+    assert continuations == [json.loads(line) for line in shown.splitlines()][:20]
+
+
+def test_a_search_finds_what_came_and_not_what_went(
+    networks: NetworkService, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found() -> set[str]:
+        asked = {"pattern": "+--/|X./|..", "limit": 500}
+        return {hit["id"] for hit in client.post("/api/v1/search", json=asked).json()["hits"]}
+
+    monkeypatch.setattr(finding, "SEGMENT", 3)
+    texts = [f"(;SZ[5]PB[{n}];B[aa];W[cc])".encode() for n in range(8)]
+    store = Store(tmp_path)
+    with TestClient(create_app(networks, store=store), base_url="http://localhost") as client:
+        ids = [str(add(client, text)[0]["id"]) for text in texts[:5]]
+        assert found() == set(ids)
+        monkeypatch.setattr(library, "now", lambda: 0.0)  # the clock was set back
+        ids += [str(add(client, text)[0]["id"]) for text in texts[5:]]
+        assert found() == set(ids)
+        for gone in (ids[1], ids[7]):
+            assert client.delete(f"/api/v1/library/{gone}").status_code == 204
+        assert found() == set(ids) - {ids[1], ids[7]}
+        store.change("DELETE FROM positions")  # as in a store of an older Tengen
+        assert found() == set(ids) - {ids[1], ids[7]}
+        search = Finder._search
+
+        def delete_meanwhile(*asked: Any) -> Any:
+            places = search(*asked)
+            store.change("DELETE FROM games")
+            return places
+
+        monkeypatch.setattr(Finder, "_search", delete_meanwhile)
+        assert found() == set()
+
+
+def test_a_bad_game_is_a_note_and_the_good_ones_are_kept(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = [f"(;SZ[9]PB[{n}];B[ee])" for n in range(5)]
+    bad = f"(;GM[{'9' * 5000}]SZ[9];B[ee])"
+    text = "".join([*good[:3], bad, *good[3:]])
+    answer = client.post("/api/v1/library", content=text.encode())
+    assert answer.status_code == 201
+    assert [game["black"] for game in answer.json()["games"]] == list("01234")
+    assert len(answer.json()["refused"]) == 1
+    assert answer.json()["refused"][0].startswith("game 4: this is a record of another game")
+
+    def fail(record: Record) -> str:
+        if record.info.black == "3":
+            raise RuntimeError("nobody foresaw this")
+        return bare_record(record)
+
+    monkeypatch.setattr(library, "bare_record", fail)
+    answer = client.post("/api/v1/library", content="".join(good).encode())
+    assert [game["black"] for game in answer.json()["games"]] == list("0124")
+    assert answer.json()["refused"] == ["game 4: the program has a fault here"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "asked"),
+    [
+        ("PUT", "/settings", r'{"overlays": {"\ud800": true}}'),
+        ("PUT", "/settings", r'{"net": "\udfff"}'),
+        ("POST", "/rank", r'{"player": "a\ud800"}'),
+        ("POST", "/play", r'{"bot": "\ud800"}'),
+        ("POST", "/step", r'{"sgf": "(;C[\ud800])", "play": []}'),
+    ],
+)
+def test_half_a_character_is_refused(
+    client: TestClient, method: str, path: str, asked: str
+) -> None:
+    headers = {"content-type": "application/json"}
+    answer = client.request(method, f"/api/v1{path}", content=asked, headers=headers)
+    assert answer.status_code == 422
+    assert "half a character" in answer.json()["error"]
+    assert client.get("/api/v1/about").status_code == 200
+
+
+def test_a_store_with_half_a_character_can_be_read(client: TestClient) -> None:
+    services = client.app.state.services  # type: ignore[attr-defined]
+    services.store.set_setting("page", {"overlays": {"\ud800": True}})
+    assert client.get("/api/v1/about").status_code == 200
+
+
+def test_kept_lines_have_an_end_and_open_quickly(networks: NetworkService) -> None:
+    limits = Limits(lines=3, line_moves=20)
+    app = create_app(networks, limits=limits)
+    with TestClient(app, base_url="http://localhost") as client:
+        (game,) = add(client, b"(;SZ[9];B[ee])")
+        where = f"/api/v1/library/{game['id']}/lines"
+
+        def keep(moves: int) -> int:
+            asked = {"node": 1, "play": ["pass"] * moves}
+            return client.post(where, json=asked).status_code
+
+        assert [keep(10), keep(11), keep(9), keep(1), keep(1)] == [201, 413, 201, 201, 413]
+        lines = client.get(f"/api/v1/library/{game['id']}").json()["lines"]
+        assert [len(line["steps"]) for line in lines] == [10, 9, 1]
+
+
+def test_steps_of_a_line_are_what_single_moves_show(small: str) -> None:
+    game = parse_game(small).game()
+    expected = [view_last_move(game.at(number)) for number in range(21, len(game) + 1)]
+    assert view_last_moves(game, len(game) - 20) == expected
+
+
+def test_a_damaged_record_is_repaired_by_uploading_it_again(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    with TestClient(create_app(networks, store=store), base_url="http://localhost") as client:
+        (game,) = add(client, read_sample("small"))
+        (path,) = (tmp_path / "records").rglob("*.sgf")
+        path.write_bytes(b"(;")
+        assert client.get(f"/api/v1/library/{game['id']}").status_code == 400
+        add(client, read_sample("small"))
+        assert client.get(f"/api/v1/library/{game['id']}").status_code == 200
+
+
+def test_a_record_that_is_added_and_deleted_at_once_is_there_or_not(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    shelf = Library(store, Limits())
+    text = b"(;SZ[5];B[aa])"
+
+    def add_often() -> None:
+        for _ in range(200):
+            shelf.add(text)
+
+    def rows() -> list[GameRow]:
+        return shelf.find(words="", sort="added", first=0, count=9)["games"]
+
+    adding = threading.Thread(target=add_often)
+    adding.start()
+    while adding.is_alive():
+        for row in rows():
+            shelf.delete(row["id"])
+    for row in rows():
+        assert shelf.content(row["id"]) == text
+    store.close()
 
 
 def test_two_hundred_uploads_at_once_are_all_there(client: TestClient) -> None:

@@ -1,41 +1,39 @@
 """Search of the library by position, as `tengen games search` does it in collections.
 
-The records of the store are indexed beside them whenever games came or went.
+The store has the moves of every game in packed form. They are indexed in memory, a segment of
+games at a time, so that a new game costs what its own segment costs.
 """
 
 from __future__ import annotations
 
-import json
+import contextlib
+import datetime
+import sqlite3
 import threading
-from dataclasses import dataclass
+from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from tengen._core import records as core
 from tengen.coords import Letter
 from tengen.errors import GoError
-from tengen.files import atomic
+from tengen.results import Outcome, parse_result
+from tengen.sgf import parse_game
 from tengen.web.asked import Asked
-from tengen.web.library import GameRow, Library, game_id
+from tengen.web.library import GameRow, Library, searchable
 from tengen.web.positions import Position
+from tengen.web.store import Unwritable
 
 if TYPE_CHECKING:
-    from tengen.records.index import PositionIndex
+    from tengen.records.hits import Hits
+    from tengen.records.pattern import Pattern
 
-_INDEX = "library.index"
-_GAMES = "library-games.json"
-_FACTS = ("id", "time", "black", "white", "winner", "result", "size")
-_MOST_CONTINUATIONS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class _Indexed:
-    """The library ready for searching: facts of its games by row."""
-
-    stamp: list[float]
-    index: PositionIndex
-    games: list[dict[str, Any]]
+SEGMENT = 2000  # games that are indexed together
+MOST_CONTINUATIONS = 20
 
 
 class Box(Asked):
@@ -105,45 +103,83 @@ class Found(TypedDict):
     continuations: list[Continuation]
 
 
+class _Segment:
+    """Some games of the library, indexed; a game's row in it is its number in the store."""
+
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        from tengen.records.index import PositionIndex, index_games
+
+        self.rows = rows
+        arrays = index_games(
+            [row["number"] for row in rows],
+            [row["size"] for row in rows],
+            [row["setup"] for row in rows],
+            [row["moves"] for row in rows],
+            [len(row["moves"]) // 2 for row in rows],
+            largest=max(row["size"] for row in rows),
+        )
+        numbers = arrays.pop("rows")
+        names = ("sizes", "words", "offsets", "setups", "removals", "removal_offsets", "ever")
+        self._arrays = arrays  # which the index only refers to
+        index = core.Index(*(arrays[name] for name in names))
+        self.index = PositionIndex(Path(), index, numbers)
+
+
 class Finder:
-    """Searches a library; one search at a time, since the collection may have to be made."""
+    """Searches a library; one search at a time, since games may have to be indexed."""
 
     def __init__(self, library: Library) -> None:
-        self._library = library
+        self._library, self._store = library, library.store
         self._lock = threading.Lock()
-        self._indexed: _Indexed | None = None
+        self._segments: list[_Segment] = []
+        self._last = 0  # number of the last row that is indexed
+        self._games: dict[int, str] = {}  # by number
 
     def find(self, asked: FindRequest) -> Found:
         """Find a position in the library. Raises `GoError` for what is no pattern."""
-        from tengen.records.hits import SearchOptions, count_continuations, find_hits
+        from tengen.records.hits import count_continuations
 
         pattern = self._pattern(asked)
-        options = SearchOptions(asked.symmetries, asked.colors, threads=1)
         with self._lock:
-            indexed = self._open()
-            if indexed is None:
-                return _nothing(pattern)
-            hits = find_hits(indexed.index, pattern, options)
-        rows = [indexed.games[row] for row in hits.row.tolist()]
-        winners = [hits.winner_there(hit, row["winner"]) for hit, row in enumerate(rows)]
+            self._catch_up()
+            hits = self._search(pattern, asked)
+            games = [self._games[number] for number in hits.row.tolist()]
+        results = self._library.results(dict.fromkeys(games))
+        there = np.array([game in results for game in games], bool)  # not deleted meanwhile
+        hits = _select(hits, there)
+        games = [game for game in games if game in results]
+        winners = [_winner(results[game]) for game in games]
+        winners = [hits.winner_there(hit, winner) for hit, winner in enumerate(winners)]
         found: list[Any] = []
-        for hit, row in enumerate(rows):
-            if len(found) == asked.limit:
-                break
-            known = self._library.find_row(game_id(row["id"]))
-            if known is not None:
+        for hit, game in enumerate(games[: asked.limit]):
+            if (row := self._library.find_row(game)) is not None:
                 place = {**hits.report(hit), "winner_there": winners[hit]}
-                found.append({**row, **place, "pool": "library", "game": known})
-        table = count_continuations(hits, pattern, winners)[:_MOST_CONTINUATIONS]
+                found.append({**_facts(row), **place, "pool": "library", "game": row})
+        table: Any = count_continuations(hits, pattern, winners)[:MOST_CONTINUATIONS]
         return {
-            **_nothing(pattern),
+            "pattern": str(pattern),
+            "rows": pattern.rows,
+            "columns": pattern.columns,
             "places": len(hits),
-            "games": len(set(hits.row.tolist())),
+            "games": len(results),
             "hits": found,
-            "continuations": table,  # type: ignore[typeddict-item]
+            "continuations": table,
         }
 
-    def _pattern(self, asked: FindRequest) -> Any:
+    def _search(self, pattern: Pattern, asked: FindRequest) -> Hits:
+        from tengen.records.hits import Hits, SearchOptions, find_hits
+
+        options = SearchOptions(asked.symmetries, asked.colors, threads=1)
+        found = [find_hits(segment.index, pattern, options) for segment in self._segments]
+        nothing = np.empty(0, np.int64)
+        return Hits(
+            *(
+                np.concatenate([nothing, *(getattr(one, field.name) for one in found)])
+                for field in fields(Hits)
+            )
+        )
+
+    def _pattern(self, asked: FindRequest) -> Pattern:
         from tengen.records.pattern import parse_pattern, pattern_from_board
 
         if (asked.pattern is None) == (asked.position is None):
@@ -156,58 +192,73 @@ class Finder:
         corners = None if box is None else (box.top, box.left, box.bottom, box.right)
         return pattern_from_board(board, corners)
 
-    def _open(self) -> _Indexed | None:
-        """Return the library's index, made again if games came or went; None if it is empty."""
-        from tengen.records.index import VERSION, read_index
-
-        store = self._library.store
-        latest = store.rows("SELECT count(*) AS n, max(added) AS latest FROM games")[0]
-        if not latest["n"]:
-            return None
-        stamp = [VERSION, latest["n"], latest["latest"]]
-        if self._indexed is not None and self._indexed.stamp == stamp:
-            return self._indexed
-        path, facts = store.folder / _INDEX, store.folder / _GAMES
-        try:
-            index = read_index(path, stamp)
-            games = json.loads(facts.read_bytes())
-            if len(games) != len(index):
-                raise ValueError("another library's games")
-        except Exception:  # missing, damaged or out of date: it can always be made again
-            games = self._make(stamp)
-            index = read_index(path, stamp)
-        self._indexed = _Indexed(stamp, index, games)
-        return self._indexed
-
-    def _make(self, stamp: list[float]) -> list[dict[str, Any]]:
-        """Write the index and the facts of the library's games; return the facts."""
-        from tengen.records.index import index_games, write_index
-        from tengen.records.reading import read_games
-
-        folder = self._library.store.folder
-        read = read_games([folder / "records"], keep_duplicates=True).rows
-        rows = [row for row in read if row.moves is not None]
-        part = index_games(
-            range(len(rows)),
-            [row.size for row in rows],
-            [row.setup for row in rows],
-            [row.moves or b"" for row in rows],
-            [row.n_legal or 0 for row in rows],
-            largest=max((row.size for row in rows), default=1),
+    def _catch_up(self) -> None:
+        """Index the games that came; begin again where games went."""
+        self._pack_old_games()
+        known = len(self._games)
+        left = self._store.rows(
+            "SELECT count(*) AS n FROM positions WHERE number <= ?", [self._last]
         )
-        games = [{name: getattr(row, name) for name in _FACTS} for row in rows]
-        write_index(folder / _INDEX, stamp, [part])
-        atomic.write_text(folder / _GAMES, json.dumps(games))
-        return games
+        if left[0]["n"] != known:
+            self._segments, self._games, self._last = [], {}, 0
+        while True:
+            rows: list[dict[str, Any]] = []
+            if self._segments and len(self._segments[-1].rows) < SEGMENT:
+                rows = self._segments[-1].rows
+            new = self._store.rows(
+                "SELECT * FROM positions WHERE number > ? ORDER BY number LIMIT ?",
+                [self._last, SEGMENT - len(rows)],
+            )
+            if not new:
+                return
+            if rows:
+                self._segments.pop()
+            self._segments.append(_Segment([*rows, *new]))
+            self._games |= {row["number"]: row["game"] for row in new}
+            self._last = new[-1]["number"]
+
+    def _pack_old_games(self) -> None:
+        """Pack the moves of games that an older Tengen has kept."""
+        for row in self._store.rows(
+            "SELECT id, bare, games.size AS size FROM games LEFT JOIN positions "
+            "ON positions.game = games.id WHERE positions.game IS NULL"
+        ):
+            try:
+                packed = searchable(row["id"], parse_game(row["bare"]).game())
+            except GoError:  # it cannot be replayed: nothing in it is found
+                packed = {"game": row["id"], "size": row["size"], "setup": b"", "moves": b""}
+            with contextlib.suppress(Unwritable, sqlite3.IntegrityError):  # full disk; just deleted
+                self._store.insert("positions", packed, otherwise="IGNORE")
 
 
-def _nothing(pattern: Any) -> Found:
+def _select(hits: Hits, chosen: np.ndarray[Any, np.dtype[np.bool_]]) -> Hits:
+    return type(hits)(*(getattr(hits, field.name)[chosen] for field in fields(hits)))
+
+
+def _winner(result: str) -> str | None:
+    found = parse_result(result) if result else None
+    if found is None or found.winner is None:
+        return "draw" if found is not None and found.outcome is Outcome.DRAW else None
+    return found.winner.letter
+
+
+def _time(date: str) -> int | None:
+    """Return a day as the seconds since 1970 at which it began."""
+    try:
+        day = datetime.datetime.strptime(date, "%Y-%m-%d").replace(tzinfo=datetime.UTC)
+    except ValueError:
+        return None
+    return int(day.timestamp())
+
+
+def _facts(row: GameRow) -> dict[str, Any]:
+    """Return what `tengen games search` says of a game."""
     return {
-        "pattern": str(pattern),
-        "rows": pattern.rows,
-        "columns": pattern.columns,
-        "places": 0,
-        "games": 0,
-        "hits": [],
-        "continuations": [],
+        "id": row["id"],
+        "time": _time(row["date"]),
+        "black": row["black"],
+        "white": row["white"],
+        "winner": _winner(row["result"]),
+        "result": row["result"],
+        "size": row["size"],
     }

@@ -196,8 +196,10 @@ class Job:
         self.events = []
 
 
-def encoded(value: object) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode()
+def encoded(value: object, *, ensure_ascii: bool = True) -> bytes:
+    """Return a value as JSON; half a character, which UTF-8 has no bytes for, becomes ?."""
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=ensure_ascii)
+    return text.encode("utf-8", "replace")
 
 
 def server_sent(kind: str, data: bytes) -> bytes:

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, cast
 
 from typing_extensions import TypedDict
 
+from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
+from tengen.files.packing import pack_moves, pack_stones
+from tengen.game import Game
 from tengen.results import format_result
 from tengen.sgf import Record, parse_game
-from tengen.web.limits import Busy, Limits
+from tengen.web.limits import Busy, Limits, TooLarge
 from tengen.web.positions import Position, Reader
 from tengen.web.problems import NotFound
 from tengen.web.records import (
     bare_record,
     read_main_line,
     read_records,
-    view_last_move,
+    view_last_moves,
     view_record,
 )
 from tengen.web.store import Store, Unwritable, now
 from tengen.web.views import RecordView, Step
 
+_log = logging.getLogger("tengen.web")
 _ID = 16  # hexadecimal digits
 _GONE = "this game is not in the library, or not any more"
 _LONGEST = 200  # characters of a name that is kept
@@ -117,6 +124,16 @@ def game_id(source: str) -> str:
     return Path(source.split("#")[0]).stem[:_ID]
 
 
+def searchable(id_: str, game: Game) -> dict[str, Any]:
+    """Return a game's row for the search of positions: its stones and moves, packed."""
+    return {
+        "game": id_,
+        "size": game.size,
+        "setup": pack_stones(game.setup.points(BLACK), game.setup.points(WHITE)),
+        "moves": pack_moves(zip(game.colors, game.moves, strict=True)),
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Library:
     """The games of a store."""
@@ -144,10 +161,17 @@ class Library:
             try:
                 text = data if len(records) == 1 else record.to_bytes()
                 added.append(self._add_one(record, text, source, collection[:_LONGEST]))
+            except Unwritable:
+                raise
             except GoError as error:
                 if len(records) == 1:
                     raise
                 refused.append(f"game {number}: {error}")
+            except Exception:  # nobody foresaw it; the other games are good
+                if len(records) == 1:
+                    raise
+                _log.exception("a fault of Tengen; please report it (see CONTRIBUTING.md)")
+                refused.append(f"game {number}: the program has a fault here")
         if not added:
             raise GoError(f"none of the {len(records)} games can be read; {refused[0]}")
         return {"games": added, "refused": refused}
@@ -174,10 +198,12 @@ class Library:
             "komi": game.rules.komi,
             "bare": bare_record(record),
         }
-        content = self.store.write_record(text)
-        id_ = content[:_ID]
-        self.store.insert("games", {"id": id_, "content": content, **row}, otherwise="IGNORE")
-        return self.row(id_)
+        with self.store.exclusive():  # or the same game, deleted now, takes the record with it
+            content = self.store.write_record(text)
+            id_ = content[:_ID]
+            self.store.insert("games", {"id": id_, "content": content, **row}, otherwise="IGNORE")
+            self.store.insert("positions", searchable(id_, game), otherwise="IGNORE")
+            return self.row(id_)
 
     def row(self, id_: str) -> GameRow:
         """Return what is known of a game. Raises `NotFound` where there is none of this id."""
@@ -188,6 +214,16 @@ class Library:
 
     def find_row(self, id_: str) -> GameRow | None:
         return cast("GameRow | None", self.store.row(f"{_SELECT} WHERE games.id = ?", [id_]))
+
+    def results(self, ids: Iterable[str]) -> dict[str, str]:
+        """Return the results of those of these games that are in the library."""
+        found: dict[str, str] = {}
+        left = iter(ids)
+        while some := list(islice(left, 500)):
+            marks = ", ".join("?" * len(some))
+            rows = self.store.rows(f"SELECT id, result FROM games WHERE id IN ({marks})", some)
+            found |= {row["id"]: row["result"] for row in rows}
+        return found
 
     def find(self, *, words: str, sort: str, first: int, count: int) -> GameList:
         """Return games in whose players, names, dates or results all words occur."""
@@ -230,29 +266,37 @@ class Library:
 
     def delete(self, id_: str) -> None:
         """Remove a game with its lines, reviews and jobs for good."""
-        found = self.store.row("DELETE FROM games WHERE id = ? RETURNING content", [id_])
-        if found is None:
-            raise NotFound(_GONE)
-        self.store.remove_record(found["content"])
+        with self.store.exclusive():
+            found = self.store.row("DELETE FROM games WHERE id = ? RETURNING content", [id_])
+            if found is None:
+                raise NotFound(_GONE)
+            self.store.remove_record(found["content"])
 
     # Lines that were tried and kept
 
     def lines(self, id_: str) -> list[KeptLine]:
-        rows = self.store.rows("SELECT * FROM lines WHERE game = ? ORDER BY id", [id_])
         return [
             self._line(id_, row["id"], row["name"], row["node"], json.loads(row["play"]))
-            for row in rows
+            for row in self._lines(id_)[: self.limits.lines]
         ]
+
+    def _lines(self, id_: str) -> list[dict[str, Any]]:
+        return self.store.rows("SELECT * FROM lines WHERE game = ? ORDER BY id", [id_])
 
     def _line(self, game: str, id_: int, name: str, node: int, play: list[str]) -> KeptLine:
         end = Position(game=game, node=node, play=play).read(self.reader())
-        numbers = range(len(end) - len(play) + 1, len(end) + 1)
-        steps = [view_last_move(end.at(number)) for number in numbers]
+        steps = view_last_moves(end, len(play))
         return {"id": id_, "name": name, "node": node, "play": play, "steps": steps}
 
     def keep_line(self, id_: str, name: str, node: int, play: list[str]) -> KeptLine:
-        """Keep a line. Raises `GoError` where its moves are not legal."""
+        """Keep a line. Raises `GoError` where its moves are not legal, or too many."""
         self.row(id_)
+        kept = [json.loads(row["play"]) for row in self._lines(id_)]
+        if len(kept) >= self.limits.lines:
+            raise TooLarge(f"a game may have {self.limits.lines} kept lines; delete one first")
+        if sum(map(len, kept)) + len(play) > self.limits.line_moves:
+            most = self.limits.line_moves
+            raise TooLarge(f"the kept lines of a game may have {most} moves; delete one first")
         checked = self._line(id_, 0, name, node, play)
         row = {"game": id_, "name": name, "node": node, "play": json.dumps(play)}
         return {**checked, "id": self.store.insert("lines", row)}

@@ -36,6 +36,8 @@ class Limits:
     kept_jobs: int = 500  # that wait, run or are paused
     kept_running: int = 1
     library: int = 100_000  # games
+    lines: int = 100  # kept ones of a game
+    line_moves: int = 5000  # of all of them together
     client_requests: int | None = None  # of one client at once; None where there is one client
     results: int = 64_000_000  # bytes that all jobs together hold
     unread: int = 64_000_000  # bytes of answers that clients have not taken yet

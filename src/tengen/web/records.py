@@ -119,6 +119,27 @@ def view_last_move(game: Game) -> Step:
     return step
 
 
+def view_last_moves(game: Game, count: int) -> list[Step]:
+    """Return what each of the last `count` moves of a game has changed, in one replay."""
+    here = game.at(len(game) - count)
+    steps: list[Step] = []
+    for color, move in zip(game.colors[len(here) :], game.moves[len(here) :], strict=True):
+        before = here.board.stones
+        if here.is_over:
+            here.resume()
+        here.play(move, color)
+        steps.append(
+            {
+                "number": len(here),
+                "to_move": here.to_move.letter,
+                "changes": _changes(before, here.board.stones),
+                "color": color.letter,
+                "move": format_gtp(move, here.size),
+            }
+        )
+    return steps
+
+
 @dataclass(slots=True)
 class _Step:
     """A node to be visited: the index of its parent in the list, and the state there."""

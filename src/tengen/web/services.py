@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tengen.web.budgets import Answer, Budget
+from tengen.web.jobs import encoded
 from tengen.web.library import Library
 from tengen.web.limits import Limits, TooLarge
 from tengen.web.networks import NetworkService
@@ -56,11 +56,11 @@ class Services:
         self, work: Callable[[], object], size: int = 0, effort: int = 1, status: int = 200
     ) -> Response:
         """Do work, and write what it returns as JSON, both in a worker's thread."""
-        encoded = await self.workers.run(lambda: self._encoded(work()), size, effort)
-        return Answer(encoded, self.unread, status)
+        data = await self.workers.run(lambda: self._encoded(work()), size, effort)
+        return Answer(data, self.unread, status)
 
     def _encoded(self, report: object) -> bytes:
-        text = json.dumps(report, ensure_ascii=False, separators=(",", ":")).encode()
+        text = encoded(report, ensure_ascii=False)
         most = self.limits.answer
         if len(text) > most:
             raise TooLarge(f"an answer may have {most // 1_000_000} MB, this one would have more")

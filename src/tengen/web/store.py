@@ -61,6 +61,10 @@ STEPS = (
     f"{_TABLES} ALTER TABLE jobs ADD COLUMN client TEXT NOT NULL DEFAULT '';",
     """CREATE TABLE training(id TEXT PRIMARY KEY, due REAL NOT NULL, kept TEXT NOT NULL);
     CREATE TABLE shares(id TEXT PRIMARY KEY, played TEXT NOT NULL, better TEXT NOT NULL);""",
+    """CREATE TABLE positions(
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      game TEXT NOT NULL UNIQUE REFERENCES games ON DELETE CASCADE,
+      size INTEGER NOT NULL, setup BLOB NOT NULL, moves BLOB NOT NULL);""",
 )
 VERSION = len(STEPS)
 
@@ -153,6 +157,12 @@ class Store:
             self._database.close()
         self._held.close()
 
+    @contextlib.contextmanager
+    def exclusive(self) -> Iterator[None]:
+        """Keep other threads from the store, for changes that belong together."""
+        with self._lock:
+            yield
+
     def rows(self, question: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """Return the rows that a question in SQL selects, or those that a change returns."""
         with self._lock, _writing():
@@ -180,7 +190,7 @@ class Store:
         """Keep the bytes of a record; return their hash."""
         name = hashlib.sha256(data).hexdigest()
         path = self.record_path(name)
-        if not path.exists():
+        if not _has_hash(path, name):  # missing, or damaged and now repaired
             with _writing():
                 path.parent.mkdir(exist_ok=True)
                 atomic.write_bytes(path, data)
@@ -216,6 +226,13 @@ class Store:
     def set_setting(self, name: str, value: object) -> None:
         row = {"name": name, "value": json.dumps(value)}
         self.insert("settings", row, otherwise="REPLACE")
+
+
+def _has_hash(path: Path, name: str) -> bool:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest() == name
+    except OSError:
+        return False
 
 
 def now() -> float:

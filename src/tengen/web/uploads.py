@@ -19,7 +19,13 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
     (b"\x7fELF", "a program"),
     (b"SQLite format", "a database"),
 )
-_GAMES = {2: "Othello", 3: "chess", 4: "Gomoku or Renju", 5: "Nine Men's Morris", 6: "Backgammon"}
+_GAMES = {
+    b"2": "Othello",
+    b"3": "chess",
+    b"4": "Gomoku or Renju",
+    b"5": "Nine Men's Morris",
+    b"6": "Backgammon",
+}
 _PGN = b'[Event "'  # how a chess program's file begins
 _ROOT = frozenset(
     ("GM", "FF", "SZ", "KM", "RU", "HA", "AB", "AW", "PB", "PW", "BR", "WR", "RE", "DT", "EV")
@@ -51,7 +57,7 @@ def check_is_go(record: Record) -> None:
     declared = record.root.properties.get("GM")
     number = declared[0].strip() if declared else b"1"
     if number not in (b"", b"1"):
-        name = _GAMES.get(int(number), "") if number.isdigit() else ""
+        name = _GAMES.get(number, "")
         said = quoted(number.decode("utf-8", "replace"))
         raise OtherGame(f"this is a record of {name or f'another game ({said})'}, not of Go")
     has_moves = any("B" in node.properties or "W" in node.properties for node in record.tree.walk())

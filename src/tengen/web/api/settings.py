@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, Response
+from pydantic import ValidationError
 
 import tengen
 from tengen.bots import BOTS
@@ -27,7 +28,10 @@ def settings_routes(services: Services) -> APIRouter:
 
     def current() -> Settings:
         kept = store.setting(_SETTINGS) or {}
-        return Settings(**{**kept, "net": networks.name})
+        try:
+            return Settings(**{**kept, "net": networks.name})
+        except ValidationError:  # another version wrote them; the page begins with ours
+            return Settings.model_validate({"net": networks.name})
 
     @api.get("/about", response_model=About)
     async def about() -> Response:
