@@ -41,6 +41,9 @@ class Threats:
     right: int = 0
 
 
+NO_THREATS = Threats()
+
+
 @dataclass(frozen=True, slots=True)
 class Samples:
     """The walls at ground, ground + d, ground + 2d ...: exact for this stack, in `unit`ths."""
@@ -78,7 +81,7 @@ class Stack:
         delta: Fraction,
         *,
         ground: Rational = TERRITORY,
-        threats: Threats = Threats(),  # noqa: B008 (frozen)
+        threats: Threats = NO_THREATS,
         ko: KoRule = KoRule.SUPERKO,
         static: Rational = 0,
     ) -> None:

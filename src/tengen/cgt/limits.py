@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from math import lcm
 
-from tengen.cgt.coupons import KoRule, Samples, Stack, Threats
+from tengen.cgt.coupons import NO_THREATS, KoRule, Samples, Stack, Threats
 from tengen.cgt.graphs import Graph
 from tengen.cgt.thermograph import TERRITORY
 from tengen.cgt.walls import Rational
@@ -74,7 +74,7 @@ def limit_walls(
     top: Rational | None = None,
     *,
     ground: Rational = TERRITORY,
-    threats: Threats = Threats(),  # noqa: B008 (frozen)
+    threats: Threats = NO_THREATS,
     ko: KoRule = KoRule.SUPERKO,
     static: Rational = 0,
 ) -> CouponWalls:

@@ -126,7 +126,10 @@ class Propagation:
             raise GoError(f"capping {self.capping!r}: total or separate expected")
 
 
-def propagate_influence(board: Board, how: Propagation = Propagation()) -> Control:  # noqa: B008 - frozen
+DEFAULT_PROPAGATION = Propagation()
+
+
+def propagate_influence(board: Board, how: Propagation = DEFAULT_PROPAGATION) -> Control:
     """Influence that every stone radiates along the lines.
 
     Where several ways lead to a point the strongest counts; stones add up.

@@ -29,9 +29,12 @@ class Prejudged:
         return self.life or self.sente or self.invasions
 
 
+NOTHING, LIFE = Prejudged(), Prejudged(life=True)
+
+
 def judge_control(
     board: Board,
-    judgement: Prejudged = Prejudged(life=True),  # noqa: B008 - frozen
+    judgement: Prejudged = LIFE,
     model: ControlModel = DEFAULT_MODEL,
     rule: LifeRule = FITTED_RULE,
     *,

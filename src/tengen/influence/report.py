@@ -17,7 +17,7 @@ from tengen.influence.control import (
     propagate_influence,
 )
 from tengen.influence.fitted import FITTED
-from tengen.influence.judging import Prejudged, judge_control
+from tengen.influence.judging import NOTHING, Prejudged, judge_control
 from tengen.influence.models import KAPPA, LAMBDA, SEED_MODELS, ControlModel
 from tengen.influence.suggestions import Suggestion, read_miai
 
@@ -91,7 +91,7 @@ def control_of(
     game: Game,
     model: ControlModel | Propagation,
     tolerance: float = TOLERANCE,
-    judgement: Prejudged = Prejudged(),  # noqa: B008 - frozen
+    judgement: Prejudged = NOTHING,
 ) -> Control:
     """Judge the present position of a game, with what `judgement` asks for told first."""
     if isinstance(model, Propagation):

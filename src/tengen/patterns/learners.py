@@ -65,6 +65,7 @@ class LBRSettings:
     sweeps: int = 2
 
 
+MM, FBT, BAR, LBR = MMSettings(), FBTSettings(), BARSettings(), LBRSettings()
 BAR_RANKINGS = {"bar": 0, "bar-full": 1, "bar-averaged": 2, "bar-tm": 3}
 OnlineLearner = core.ApproximationRanking | core.LoopyRanking
 StreamLearner = OnlineLearner | core.WinningRate
@@ -73,7 +74,7 @@ StreamLearner = OnlineLearner | core.WinningRate
 def fit_mm(
     layout: core.Layout,
     parts: Sequence[core.Competitions],
-    settings: MMSettings = MMSettings(),  # noqa: B008 - frozen
+    settings: MMSettings = MM,
     *,
     threads: int = 1,
     folder: Path | None = None,
@@ -105,7 +106,7 @@ def fit_fbt(
     layout: core.Layout,
     parts: Sequence[core.Competitions],
     start: NDArray[np.float32],
-    settings: FBTSettings = FBTSettings(),  # noqa: B008 - frozen
+    settings: FBTSettings = FBT,
     *,
     seed: int = 0,
     report: Report = lambda _: None,
@@ -133,8 +134,8 @@ def fit_fbt(
 def make_stream_learner(
     learner: str,
     layout: core.Layout,
-    bar: BARSettings = BARSettings(),  # noqa: B008 - frozen
-    lbr: LBRSettings = LBRSettings(),  # noqa: B008 - frozen
+    bar: BARSettings = BAR,
+    lbr: LBRSettings = LBR,
 ) -> tuple[StreamLearner, dict[str, float]]:
     """Return a learner that sees each competition once, and its settings."""
     if learner in BAR_RANKINGS:
