@@ -132,6 +132,31 @@ def test_the_way_from_a_click_names_files_that_exist() -> None:
         assert any((folder / name).is_file() for folder in folders), name
 
 
+# A name of the literature or of the trade in two rooms that never meet in one file.
+SHARED_NAMES = {
+    "Answer": {"train", "web"},
+    "Choice": {"bots", "review"},
+    "Game": {"game", "cgt"},
+    "Job": {"review", "web"},
+    "Limits": {"search", "web"},
+    "Options": {"review", "search"},
+    "Progress": {"review", "train"},
+    "Tally": {"review", "train"},
+    "Tree": {"search", "sgf"},
+}
+
+
+def test_a_class_name_stands_for_one_thing() -> None:
+    rooms: dict[str, list[str]] = {}
+    for path in FILES:
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef):
+                rooms.setdefault(node.name, []).append(part_of(path))
+    repeated = {name: found for name, found in rooms.items() if len(found) > 1}
+    allowed = {name: sorted(found) for name, found in SHARED_NAMES.items()}
+    assert {n: r for n, r in repeated.items() if sorted(r) != allowed.get(n)} == {}
+
+
 NATIVE = Path(__file__).parents[1] / "native"
 FOLDERS = re.findall(r"^\| `(\w+)/` \|", (NATIVE / "README.md").read_text(), re.MULTILINE)
 CORE_FILES = sorted(NATIVE.glob("*/**/*.[ch]pp"))

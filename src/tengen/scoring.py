@@ -142,7 +142,7 @@ def empty_areas(board: Board) -> list[tuple[list[Point], set[Color]]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
+class _LooseGroup:
     """Stones of one colour that hang together over stones and points of their own."""
 
     color: Color
@@ -155,7 +155,7 @@ class _Group:
         return [point for eye in self.eyes for point in eye]
 
 
-def _groups(board: Board, owner: Sequence[int]) -> list[_Group]:
+def _groups(board: Board, owner: Sequence[int]) -> list[_LooseGroup]:
     """Return the groups of both colours; `owner` is as `area_owners` says.
 
     The Japanese rules of 1989 (article 8) call every living group with dame seki, and let the
@@ -179,7 +179,7 @@ def _groups(board: Board, owner: Sequence[int]) -> list[_Group]:
             if len({owner[members[number][0]] for number in weak}) == 2:
                 seki |= weak
     return [
-        _Group(_side(owner[group[0]]), tuple(group), own, number in seki)
+        _LooseGroup(_side(owner[group[0]]), tuple(group), own, number in seki)
         for number, (group, own) in enumerate(zip(members, eyes, strict=True))
     ]
 

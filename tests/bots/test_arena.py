@@ -15,7 +15,7 @@ import pytest
 
 from tengen.bots.archive import folder_name
 from tengen.bots.arena import run_contest
-from tengen.bots.match import Contest, Match, PlayedGame, standings
+from tengen.bots.match import Contest, FinishedGame, Match, standings
 from tengen.bots.registry import Supplies
 from tengen.bots.statistics import Sprt
 from tengen.cli.main import main
@@ -156,8 +156,10 @@ def test_a_sequential_test_ends_a_match(tmp_path: Path, supplies: Supplies) -> N
     assert again.games == match.games  # decided already: nothing is played
 
 
-def made(number: int, result: str, pairing: tuple[int, int] = (0, 1)) -> PlayedGame:
-    return PlayedGame(pairing, number, parse_result(result), "a reason" if result == "Void" else "")
+def made(number: int, result: str, pairing: tuple[int, int] = (0, 1)) -> FinishedGame:
+    return FinishedGame(
+        pairing, number, parse_result(result), "a reason" if result == "Void" else ""
+    )
 
 
 def test_a_match_counts_from_the_side_of_its_first_player() -> None:

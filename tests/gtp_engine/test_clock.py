@@ -6,21 +6,21 @@ import pytest
 
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
-from tengen.gtp_engine.clock import Clock
+from tengen.gtp_engine.clock import GtpClock
 
 
 def test_no_settings_are_no_limit() -> None:
-    assert Clock().allowance(BLACK, 0, 19) is None
-    assert Clock.parse("0", "0", "0").allowance(BLACK, 0, 19) is None
+    assert GtpClock().allowance(BLACK, 0, 19) is None
+    assert GtpClock.parse("0", "0", "0").allowance(BLACK, 0, 19) is None
     # The specification: byo yomi time > 0 and no stones means no limit at all.
-    assert Clock.parse("10", "5", "0").allowance(BLACK, 0, 19) is None
-    assert Clock.parse_kgs("none").allowance(BLACK, 0, 19) is None
+    assert GtpClock.parse("10", "5", "0").allowance(BLACK, 0, 19) is None
+    assert GtpClock.parse_kgs("none").allowance(BLACK, 0, 19) is None
 
 
 @pytest.mark.parametrize("size", [9, 19])
 def test_main_time_lasts_to_the_end(size: int) -> None:
     """Every move takes what it may: 60 seconds must not run out in a long game."""
-    clock = Clock.parse("60", "0", "0")
+    clock = GtpClock.parse("60", "0", "0")
     used = 0.0
     for move in range(0, size * size, 2):
         seconds = clock.allowance(BLACK, move, size)
@@ -32,7 +32,7 @@ def test_main_time_lasts_to_the_end(size: int) -> None:
 
 
 def test_overtime_is_shared_by_its_stones() -> None:
-    clock = Clock.parse("0", "10", "5")
+    clock = GtpClock.parse("0", "10", "5")
     clock.tell(WHITE, "6", "3")
     assert clock.allowance(WHITE, 40, 19) == pytest.approx(2 - 0.2)
     clock.spend(WHITE, 1.0)
@@ -41,20 +41,20 @@ def test_overtime_is_shared_by_its_stones() -> None:
 
 def test_a_clock_without_main_time_starts_with_its_overtime() -> None:
     """LizGoban asks for a move of so many seconds by `time_settings 0 SECONDS 1`."""
-    clock = Clock.parse("0", "5", "1")
+    clock = GtpClock.parse("0", "5", "1")
     for _ in range(3):
         assert clock.allowance(BLACK, 40, 19) == pytest.approx(5 - 0.2)
         clock.spend(BLACK, 4.0)
 
 
 def test_a_period_is_for_one_move() -> None:
-    clock = Clock.parse_kgs("byoyomi", "0", "30", "5")
+    clock = GtpClock.parse_kgs("byoyomi", "0", "30", "5")
     clock.tell(BLACK, "30", "5")
     assert clock.allowance(BLACK, 100, 19) == pytest.approx(29.8)
 
 
 def test_running_out_of_main_time_starts_overtime() -> None:
-    clock = Clock.parse("1", "20", "4")
+    clock = GtpClock.parse("1", "20", "4")
     clock.spend(BLACK, 2)
     assert clock.allowance(BLACK, 10, 19) == pytest.approx(5 - 0.2)
 
@@ -64,12 +64,12 @@ def test_running_out_of_main_time_starts_overtime() -> None:
 )
 def test_other_words_are_no_time(words: tuple[str, str, str]) -> None:
     with pytest.raises(GoError, match="syntax error"):
-        Clock.parse(*words)
+        GtpClock.parse(*words)
 
 
 def test_fischers_increment_comes_after_every_move() -> None:
     """Every move takes what it may: the increment keeps the time from running out."""
-    clock = Clock.parse_kgs("fischer", "10", "2")
+    clock = GtpClock.parse_kgs("fischer", "10", "2")
     left = 10.0
     for move in range(0, 400, 2):
         seconds = clock.allowance(BLACK, move, 19)
@@ -81,11 +81,11 @@ def test_fischers_increment_comes_after_every_move() -> None:
 
 
 def test_fischers_time_has_a_cap_and_so_has_a_move() -> None:
-    clock = Clock.parse_kgs("fischer-capped", "60", "5", "62", "3")
+    clock = GtpClock.parse_kgs("fischer-capped", "60", "5", "62", "3")
     assert clock.allowance(BLACK, 300, 19) == pytest.approx(3 - 0.2)
     clock.spend(BLACK, 0.5)
     assert clock.left[BLACK].seconds == 62
-    unbounded = Clock.parse_kgs("fischer-capped", "60", "5", "-1", "-1")
+    unbounded = GtpClock.parse_kgs("fischer-capped", "60", "5", "-1", "-1")
     unbounded.spend(BLACK, 0.5)
     assert unbounded.left[BLACK].seconds == 64.5
 
@@ -96,4 +96,4 @@ def test_fischers_time_has_a_cap_and_so_has_a_move() -> None:
 )
 def test_unknown_clocks_are_refused(words: tuple[str, ...]) -> None:
     with pytest.raises(GoError, match="syntax error"):
-        Clock.parse_kgs(*words)
+        GtpClock.parse_kgs(*words)

@@ -10,12 +10,12 @@ import pytest
 
 from tengen.ratings.glicko2 import Glicko2
 from tengen.ratings.pool import make_pool
-from tengen.strength.joined import Floats, Matches, Scale, fit, predict, predict_by_folds
+from tengen.strength.joined import Floats, JoinedGames, Scale, fit, predict, predict_by_folds
 
 PLAYERS, GAMES = 300, 900
 
 
-def played(seed: int = 0) -> tuple[tuple[list[str], ...], Matches, Floats]:
+def played(seed: int = 0) -> tuple[tuple[list[str], ...], JoinedGames, Floats]:
     """Games of players with true ratings, few each; their moves give ranks, noisily.
 
     Returns names, games, and the predictions from results alone.
@@ -32,7 +32,7 @@ def played(seed: int = 0) -> tuple[tuple[list[str], ...], Matches, Floats]:
     history = Glicko2().replay(pool)
     levels = np.column_stack([ranks[black], ranks[white]])
     before = history.before
-    matches = Matches(before, before, levels, np.full((GAMES, 2), 1e6), won.astype(float))
+    matches = JoinedGames(before, before, levels, np.full((GAMES, 2), 1e6), won.astype(float))
     return names, matches, history.predictions
 
 
@@ -47,7 +47,7 @@ def test_without_moves_the_results_are_left() -> None:
 
 
 def test_moves_alone_decide_where_nothing_is_known_of_the_players() -> None:
-    unknown = Matches(
+    unknown = JoinedGames(
         np.array([[1500.0, 1e6, 1500.0, 1e6]]),
         np.array([[1500.0, 1e6, 1500.0, 1e6]]),
         np.array([[25.0, 20.0]]),
@@ -67,7 +67,7 @@ def test_few_moves_are_trusted_less() -> None:
 def test_ratings_from_even_games_and_from_all_games_are_averaged() -> None:
     even, wide = (np.array([[rating, 60.0, 1500.0, 60.0]]) for rating in (1600.0, 1800.0))
     nothing = np.full((1, 2), math.nan)
-    games = Matches(even, wide, nothing, np.zeros((1, 2)), np.ones(1))
+    games = JoinedGames(even, wide, nothing, np.zeros((1, 2)), np.ones(1))
     (said,) = predict(games, Scale(share=0.75))
     between = np.array([[1650.0, 60.0, 1500.0, 60.0]])
     (expected,) = predict(replace(games, history=between, wider=between), Scale())

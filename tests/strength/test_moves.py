@@ -13,13 +13,13 @@ from tengen.nets.evaluator import Evaluator
 from tengen.nets.katago import parse_network
 from tengen.strength.features import MoveReader
 from tengen.strength.games import GameSet
-from tengen.strength.moves import Judged, describe_moves, list_moves
+from tengen.strength.moves import JudgedMoves, describe_moves, list_moves
 from tests.nets.tiny import tiny_network
 from tests.strength.sets import game_set, played
 
 
-def judged(*rows: tuple[float, ...]) -> Judged:
-    return Judged(*np.array(rows, np.float32).T)
+def judged(*rows: tuple[float, ...]) -> JudgedMoves:
+    return JudgedMoves(*np.array(rows, np.float32).T)
 
 
 def test_the_six_features_are_those_of_section_4_5() -> None:

@@ -579,6 +579,12 @@ export interface OpenedGame {
   job: JobHead | null;
 }
 
+/** A pattern that speaks for a move, or against it where its weight is negative. */
+export interface PatternVoice {
+  pattern: string;
+  weight: number;
+}
+
 /** How a mistake looks to players of the user's rank and of others. */
 export interface PeersReport {
   sentence: string;
@@ -634,7 +640,7 @@ export interface PredictedMove {
   probability: number;
   score: number;
   shape_size: number;
-  patterns: Voice[];
+  patterns: PatternVoice[];
 }
 
 /** The likeliest moves of a position by patterns alone, the likeliest first. */
@@ -919,12 +925,6 @@ export interface Upload {
   games: GameRow[];
   refused: string[];
   opened: OpenedGame | null;
-}
-
-/** A pattern that speaks for a move, or against it where its weight is negative. */
-export interface Voice {
-  pattern: string;
-  weight: number;
 }
 
 /** A thermograph: (temperature, score) as the report counts, fractions as text such as 5/2. */

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from tengen.bots.match import Contest, PlayedGame
+from tengen.bots.match import Contest, FinishedGame
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
 from tengen.game import Game
@@ -63,7 +63,7 @@ class Archive:
     def path(self, pairing: tuple[int, int], number: int) -> Path:
         return self.folder / f"{pairing[0] + 1}-{pairing[1] + 1}-{number + 1:04d}.sgf"
 
-    def played(self) -> Iterator[PlayedGame]:
+    def played(self) -> Iterator[FinishedGame]:
         """Yield the games that are here already. A file without a result does not count."""
         for pairing in self.contest.pairings:
             for number in range(self.contest.games):
@@ -72,9 +72,9 @@ class Archive:
                     continue
                 info = read_game(path).info
                 if info.result != UNKNOWN:
-                    yield PlayedGame(pairing, number, info.result, info.comment)
+                    yield FinishedGame(pairing, number, info.result, info.comment)
 
-    def save(self, played: PlayedGame, game: Game, counted: Score | None = None) -> None:
+    def save(self, played: FinishedGame, game: Game, counted: Score | None = None) -> None:
         """Write a game; `counted` marks whose points are whose on its last position."""
         one, two = (self.contest.players[i] for i in played.pairing)
         black, white = (one, two) if played.color_of_first is BLACK else (two, one)

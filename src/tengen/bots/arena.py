@@ -17,7 +17,7 @@ from pathlib import Path
 from tengen.bots.archive import Archive
 from tengen.bots.bot import Bot, Choice, Turn
 from tengen.bots.manners import plain_count
-from tengen.bots.match import Contest, Match, PlayedGame, matches_of
+from tengen.bots.match import Contest, FinishedGame, Match, matches_of
 from tengen.bots.openings import draw_openings
 from tengen.bots.programs import Fault, Program
 from tengen.bots.referee import judge
@@ -82,7 +82,7 @@ def run_contest(
             yield matches
 
 
-def _missing(contest: Contest, done: Sequence[PlayedGame]) -> list[tuple[tuple[int, int], int]]:
+def _missing(contest: Contest, done: Sequence[FinishedGame]) -> list[tuple[tuple[int, int], int]]:
     """Return the games still to be played: pair by pair, so that all pairings keep step."""
     known = {(game.pairing, game.number) for game in done}
     order = [
@@ -117,7 +117,7 @@ class _Arena:
 
     def play(
         self, missing: Sequence[tuple[tuple[int, int], int]], parallel: int
-    ) -> Generator[tuple[PlayedGame, Game, Score | None]]:
+    ) -> Generator[tuple[FinishedGame, Game, Score | None]]:
         """Play games, `parallel` at a time; yield each as it ends, with its count if it had one."""
         waiting = self._tables(missing)
         tables = list(islice(waiting, parallel))
@@ -132,7 +132,7 @@ class _Arena:
                     tables.remove(table)
                     self._leave(table)
                     result, reason, counted = ended
-                    yield PlayedGame(*table.played, result, reason), table.game, counted
+                    yield FinishedGame(*table.played, result, reason), table.game, counted
                 tables += islice(waiting, parallel - len(tables))
         finally:
             self.close()  # first: a thread may wait for a program that thinks
@@ -153,7 +153,7 @@ class _Arena:
                 chunk = wanted[at : at + OPENINGS_AT_ONCE]
                 starts.update(zip(chunk, self._starts(chunk), strict=True))
             game = starts[number // 2].copy()
-            first = PlayedGame(pairing, number, VOID).color_of_first
+            first = FinishedGame(pairing, number, VOID).color_of_first
             seats = {first: pairing[0], first.opponent: pairing[1]}
             seed = random.Random(f"{contest.seed}/{pairing}/{number}").getrandbits(32)
             yield _Table((pairing, number), game, seats, seed, self._sit(seats))

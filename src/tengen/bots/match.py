@@ -55,7 +55,7 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class FinishedGame:
     """A finished game: of which pairing, its number there, and how it ended.
 
     reason  why the game is void or was forfeited; "" for a game that went its way
@@ -88,7 +88,7 @@ class Match:
     a: str
     b: str
     seed: int
-    games: tuple[PlayedGame, ...]
+    games: tuple[FinishedGame, ...]
     test: Sprt = Sprt()  # noqa: RUF009, a frozen value
 
     def wins(self, color: Color | None = None) -> int:
@@ -108,7 +108,7 @@ class Match:
         return sum(game.result.outcome is Outcome.DRAW for game in self.games)
 
     @property
-    def void(self) -> list[PlayedGame]:
+    def void(self) -> list[FinishedGame]:
         return [game for game in self.games if game.result.outcome is Outcome.VOID]
 
     @property
@@ -191,9 +191,9 @@ class Standing:
     games: int
 
 
-def matches_of(contest: Contest, played: Iterable[PlayedGame], test: Sprt) -> list[Match]:
+def matches_of(contest: Contest, played: Iterable[FinishedGame], test: Sprt) -> list[Match]:
     """Return one match for each pairing."""
-    by_pairing: dict[tuple[int, int], list[PlayedGame]] = {pair: [] for pair in contest.pairings}
+    by_pairing: dict[tuple[int, int], list[FinishedGame]] = {pair: [] for pair in contest.pairings}
     for game in played:
         by_pairing[game.pairing].append(game)
     return [

@@ -59,7 +59,7 @@ class Samples:
 
 
 @dataclass(slots=True)
-class _State:
+class _CouponState:
     """A position with its ban and the threats left, one side to move."""
 
     sign: int  # +1 Left moves, -1 Right moves
@@ -186,7 +186,7 @@ class Stack:
 
 
 def _next_level(
-    states: list[_State], order: list[int], before: list[int], coupon: int, alone: int
+    states: list[_CouponState], order: list[int], before: list[int], coupon: int, alone: int
 ) -> list[int]:
     values = [0] * len(states)
     for index in order:
@@ -213,10 +213,10 @@ Key = tuple[str, frozenset[str], int, int, int]
 
 def _states(
     graph: Graph, threats: Threats, ko: KoRule, unit: int
-) -> tuple[list[_State], int, list[int]]:
+) -> tuple[list[_CouponState], int, list[int]]:
     """Return all states, the index of the first (Left to move, Right next), and an order in
     which every state comes after those it leads to without a coupon."""
-    states: list[_State] = []
+    states: list[_CouponState] = []
     numbers: dict[Key, int] = {}
     waiting: list[Key] = []
 
@@ -225,7 +225,7 @@ def _states(
             numbers[key] = len(states)
             score = graph[key[0]].score
             whole = None if score is None else int(score * unit)
-            states.append(_State(key[4], whole, key[0], []))
+            states.append(_CouponState(key[4], whole, key[0], []))
             waiting.append(key)
             if len(states) > MAX_STATES:
                 raise UnsupportedError(f"more than {MAX_STATES} ko states")
@@ -255,7 +255,7 @@ def _states(
     return states, start, _order(states)
 
 
-def _order(states: list[_State]) -> list[int]:
+def _order(states: list[_CouponState]) -> list[int]:
     order: list[int] = []
     mark = [0] * len(states)  # 1 under way, 2 done
     for first in range(len(states)):

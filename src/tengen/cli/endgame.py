@@ -27,7 +27,7 @@ _MARKS = ("SQ", "TR", "MA", "CR", "SL")
 _POSITION = "position"
 
 
-class _Group(DefaultGroup):
+class _EndgameGroup(DefaultGroup):
     """`tengen endgame FILE` is short for `tengen endgame position FILE`."""
 
     default = _POSITION
@@ -41,7 +41,7 @@ class _Group(DefaultGroup):
 
 
 app = typer.Typer(
-    cls=_Group,
+    cls=_EndgameGroup,
     add_completion=False,
     no_args_is_help=True,
     help="What is a move worth? Temperatures, counts, sente and gote of local endgames.\n\n"

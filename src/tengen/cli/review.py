@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 _GAMES = "games"
 
 
-class _Group(DefaultGroup):
+class _ReviewGroup(DefaultGroup):
     """`tengen review FILE` is short for `tengen review games FILE`."""
 
     default = _GAMES
 
 
 app = typer.Typer(
-    cls=_Group,
+    cls=_ReviewGroup,
     add_completion=False,
     no_args_is_help=True,
     help="Where were points lost, what was better, and why?\n\n"

@@ -32,14 +32,14 @@ LARGEST_JUDGED = 19  # networks have not seen larger boards
 _GAMES = "games"
 
 
-class _Group(DefaultGroup):
+class _ScoreGroup(DefaultGroup):
     """`tengen score FILE` is short for `tengen score games FILE`."""
 
     default = _GAMES
 
 
 app = typer.Typer(
-    cls=_Group,
+    cls=_ScoreGroup,
     add_completion=False,
     no_args_is_help=True,
     help="Who won, and by how much?\n\n"
@@ -87,7 +87,7 @@ def games(
     for file in files:
         try:
             for record in [read_game(file, game)] if game else read_games(file):
-                _print_score(file, record, _Asked(rules, komi, dead, judge), as_json)
+                _print_score(file, record, _Counted(rules, komi, dead, judge), as_json)
         except (GoError, OSError) as error:
             if len(files) == 1:
                 raise
@@ -106,7 +106,7 @@ def _open(net: str | None, device: str) -> Evaluator:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class _Asked:
+class _Counted:
     """How to count; the network is opened where it is needed."""
 
     rules: str | None
@@ -115,7 +115,7 @@ class _Asked:
     judge: Callable[[], Evaluator]
 
 
-def _print_score(file: Path, record: Record, asked: _Asked, as_json: bool) -> None:
+def _print_score(file: Path, record: Record, asked: _Counted, as_json: bool) -> None:
     played = record.game()
     show_warnings(file, played)
     played.rules = _agreed(played.rules, asked.rules, asked.komi)

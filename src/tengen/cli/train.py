@@ -23,14 +23,14 @@ _GO = "go"
 _PROGRESS = "training.json"  # in the folder of reviews
 
 
-class _Group(DefaultGroup):
+class _TrainGroup(DefaultGroup):
     """`tengen train FOLDER` is short for `tengen train go FOLDER`."""
 
     default = _GO
 
 
 app = typer.Typer(
-    cls=_Group,
+    cls=_TrainGroup,
     add_completion=False,
     no_args_is_help=True,
     help="Learn from the mistakes of your own games.\n\n"

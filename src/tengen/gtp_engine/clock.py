@@ -23,7 +23,7 @@ class Left:
 
 
 @dataclass(slots=True)
-class Clock:
+class GtpClock:
     """Main time, then `stones` moves in every `overtime` seconds; no limit by default.
 
     With `periods` the overtime is Japanese: each period is for one move, and a period is lost only
@@ -42,7 +42,7 @@ class Clock:
     left: dict[Color, Left] = field(default_factory=dict)
 
     @classmethod
-    def parse(cls, main: str, overtime: str, stones: str) -> Clock:
+    def parse(cls, main: str, overtime: str, stones: str) -> GtpClock:
         """Read the arguments of `time_settings`; no stones in some overtime mean no limit."""
         clock = cls(seconds(main), seconds(overtime), count(stones))
         unlimited = clock.stones == 0 and (clock.overtime > 0 or clock.main == 0)
@@ -50,7 +50,7 @@ class Clock:
         return clock
 
     @classmethod
-    def parse_kgs(cls, kind: str, *numbers: str) -> Clock:
+    def parse_kgs(cls, kind: str, *numbers: str) -> GtpClock:
         """Read the arguments of `kgs-time_settings` and `kata-time_settings`."""
         try:
             match kind:

@@ -7,7 +7,7 @@ import time
 from tengen.bots.referee import cleanup_move
 from tengen.coords import format_gtp
 from tengen.gtp_engine.answers import Handlers, simple
-from tengen.gtp_engine.clock import KINDS, Clock
+from tengen.gtp_engine.clock import KINDS, GtpClock
 from tengen.gtp_engine.session import Session
 from tengen.nets.counting import count_game
 
@@ -37,11 +37,11 @@ def reg_genmove(session: Session, color: str) -> str:
 
 
 def time_settings(session: Session, main: str, overtime: str, stones: str) -> None:
-    session.clock = Clock.parse(main, overtime, stones)
+    session.clock = GtpClock.parse(main, overtime, stones)
 
 
 def kgs_time_settings(session: Session, kind: str, *numbers: str) -> None:
-    session.clock = Clock.parse_kgs(kind, *numbers)
+    session.clock = GtpClock.parse_kgs(kind, *numbers)
 
 
 def list_time_settings(session: Session) -> str:

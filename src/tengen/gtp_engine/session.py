@@ -14,7 +14,7 @@ from tengen.bots.registry import VISITS, Supplies
 from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_color, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError
 from tengen.game import Game
-from tengen.gtp_engine.clock import Clock
+from tengen.gtp_engine.clock import GtpClock
 from tengen.gtp_engine.thoughts import Thoughts
 from tengen.nets.counting import Count, count_game
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
@@ -29,7 +29,7 @@ class Session:
 
     def __init__(self, bot: Bot, supplies: Supplies, *, seed: int = 0, size: int = 19) -> None:
         self.bot, self.supplies, self.seed = bot, supplies, seed
-        self.clock = Clock()
+        self.clock = GtpClock()
         self.most_seconds = 1e20  # for one move, whatever the clock allows
         self.wide_root_noise = 0.0  # of an analysis
         self._resign = bot.resign if isinstance(bot, Resigning) else 0.0

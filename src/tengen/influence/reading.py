@@ -46,7 +46,7 @@ def read_life(board: Board, group: Group, plies: int = PLIES) -> LifeReading | N
     inside = {*group.held, *(point for point in beside if not stones[point])}
     if sum(not stones[point] for point in inside) > MOST_POINTS:
         return None
-    reader = _Reader(size, group, sorted(inside))
+    reader = _GroupReader(size, group, sorted(inside))
     first = reader.lives(stones, group.color, plies)
     second = reader.lives(stones, 3 - group.color, plies + 1) if first else False
     if first is None or second is None:
@@ -58,7 +58,7 @@ class _TooHard(Exception):
     pass
 
 
-class _Reader:
+class _GroupReader:
     def __init__(self, size: int, group: Group, inside: list[int]) -> None:
         self.size, self.group, self.inside = size, group, inside
         self.known: dict[tuple[bytes, int, int], bool] = {}

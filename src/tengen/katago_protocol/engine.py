@@ -29,7 +29,7 @@ Emit = Callable[[dict[str, Any]], None]
 
 
 @dataclass(eq=False)
-class _Job:
+class _Query:
     """One position of a query."""
 
     query: Query
@@ -73,7 +73,7 @@ class AnalysisEngine:
         self.evaluator, self.settings = evaluator, settings or AnalysisSettings()
         self.parallel = parallel
         self._emit = emit
-        self._jobs: list[_Job] = []
+        self._jobs: list[_Query] = []
         self._count = 0
         self._lock = threading.Condition()
         self._interrupt = threading.Event()  # ends the turn of work under way
@@ -118,7 +118,7 @@ class AnalysisEngine:
             for turn, priority in zip(query.turns, query.priorities, strict=True):
                 game = query.game.at(turn).resume()
                 tree = Tree(game, query.options())
-                self._jobs.append(_Job(query, turn, priority, self._count, tree))
+                self._jobs.append(_Query(query, turn, priority, self._count, tree))
                 self._count += 1
             self._wake()
 
@@ -153,7 +153,7 @@ class AnalysisEngine:
                 lambda job: job.query.id == name and (turns is None or job.turn in turns)
             )
 
-    def _terminate(self, chosen: Callable[[_Job], bool]) -> None:
+    def _terminate(self, chosen: Callable[[_Query], bool]) -> None:
         for job in self._jobs:
             job.is_terminated = job.is_terminated or chosen(job)
         self._wake()
@@ -163,7 +163,7 @@ class AnalysisEngine:
         with self._lock:
             self._lock.notify_all()
 
-    def _next(self) -> list[_Job]:
+    def _next(self) -> list[_Query]:
         """Wait for work; return the positions to search now, none when it is time to stop."""
         self._finish()
         with self._lock:
@@ -172,7 +172,7 @@ class AnalysisEngine:
             ranked = sorted(self._jobs, key=lambda job: (-job.priority, job.number))
             return ranked[: self.parallel]
 
-    def _search(self, jobs: list[_Job]) -> None:
+    def _search(self, jobs: list[_Query]) -> None:
         now = time.monotonic()
         for job in jobs:
             if job.started is None:
@@ -189,7 +189,7 @@ class AnalysisEngine:
                 if not result.is_final:
                     self._report(job, now)
 
-    def _report(self, job: _Job, now: float) -> None:
+    def _report(self, job: _Query, now: float) -> None:
         every = job.query.every
         # Reports of several queries share one clock, so that a little early is in time.
         if every is None or now - job.reported < 0.9 * every or job.is_done(now):
@@ -210,7 +210,7 @@ class AnalysisEngine:
             else:
                 self._emit(format_reply(job.query, job.turn, job.tree, job.latest, during=False))
 
-    def _fail(self, job: _Job, words: str) -> None:
+    def _fail(self, job: _Query, words: str) -> None:
         with self._lock:
             self._jobs.remove(job)
         self._emit({"error": words, "id": job.query.id})

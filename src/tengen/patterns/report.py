@@ -11,7 +11,7 @@ from tengen.game import Game
 from tengen.patterns.predictor import Prediction
 
 
-class Voice(TypedDict):
+class PatternVoice(TypedDict):
     """A pattern that speaks for a move, or against it where its weight is negative."""
 
     pattern: str
@@ -25,7 +25,7 @@ class PredictedMove(TypedDict):
     probability: float
     score: float
     shape_size: int
-    patterns: list[Voice]
+    patterns: list[PatternVoice]
 
 
 class PredictionReport(TypedDict):

@@ -21,7 +21,7 @@ from tengen.strength.moves import (
     ANCHORS,
     LEAST_LIKELY,
     Floats,
-    Judged,
+    JudgedMoves,
     MoveTable,
     describe_moves,
     list_moves,
@@ -119,13 +119,13 @@ def _at(trunk: NDArray[np.float32], point: int) -> NDArray[np.float32]:
     return trunk if trunk.ndim == 1 else trunk.reshape(len(trunk), -1)[:, point]
 
 
-def _judged(found: Sequence[Evaluation], words: NDArray[np.uint16]) -> Judged:
+def _judged(found: Sequence[Evaluation], words: NDArray[np.uint16]) -> JudgedMoves:
     """Gather what is needed of the evaluations of a game's positions."""
     points = (words & 1023).astype(np.int64)
     area = found[0].size * found[0].size
     played = [*np.where(points < area, points, area).tolist(), area]
     policy = np.array([each.policy[move] for each, move in zip(found, played, strict=True)])
-    return Judged(
+    return JudgedMoves(
         np.array([each.winrate(each.to_move) for each in found], np.float32),
         np.array([each.lead(each.to_move) for each in found], np.float32),
         np.array([each.deviation for each in found], np.float32),

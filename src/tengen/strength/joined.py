@@ -55,7 +55,7 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class Matches:
+class JoinedGames:
     """Games to be predicted, and what is known before each of them.
 
     history   (n, 4) Black's rating and deviation and White's, from even games
@@ -73,11 +73,11 @@ class Matches:
     def __len__(self) -> int:
         return len(self.score)
 
-    def some(self, chosen: NDArray[np.bool_]) -> Matches:
-        return Matches(*(getattr(self, field.name)[chosen] for field in fields(self)))
+    def some(self, chosen: NDArray[np.bool_]) -> JoinedGames:
+        return JoinedGames(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
 
-def predict(matches: Matches, scale: Scale) -> Floats:
+def predict(matches: JoinedGames, scale: Scale) -> Floats:
     """Return the chance that Black wins each game."""
     moved, sure = scale.believed(matches.levels, matches.moves)
     both = matches.history, matches.wider
@@ -92,7 +92,7 @@ def predict(matches: Matches, scale: Scale) -> Floats:
     return chances
 
 
-def fit(matches: Matches) -> Scale:
+def fit(matches: JoinedGames) -> Scale:
     """Return the scale that makes the results of these games likeliest.
 
     One setting after the other is moved up and down, in ever smaller steps.
@@ -131,12 +131,12 @@ def _first_guess(levels: Floats) -> Scale:
     return Scale(points=SPREAD / float(known.std()), middle=float(known.mean()))
 
 
-def _likelihood(matches: Matches, scale: Scale) -> float:
+def _likelihood(matches: JoinedGames, scale: Scale) -> float:
     said = predict(matches, scale)
     return float(np.log(np.where(matches.score > 0.5, said, 1 - said)).mean())
 
 
-def predict_by_folds(black: Sequence[str], white: Sequence[str], matches: Matches) -> Floats:
+def predict_by_folds(black: Sequence[str], white: Sequence[str], matches: JoinedGames) -> Floats:
     """Predict each game by a scale that was fitted without the games of its players' folds."""
     sides = np.array([[fold_of(b), fold_of(w)] for b, w in zip(black, white, strict=True)])
     said = np.full(len(matches), math.nan)

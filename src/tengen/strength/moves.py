@@ -1,8 +1,8 @@
 """What a network says of single moves: the rows that strength is read from.
 
-A network judges every position of a game (`Judged`); `describe_moves` turns that into one row a
-move. The first six columns are those of Neubauer (2024), section 4.5, in his scaling; `MORE` names
-what our own model sees besides. Everything is from the side of the player who moved.
+A network judges every position of a game (`JudgedMoves`); `describe_moves` turns that into one row
+a move. The first six columns are those of Neubauer (2024), section 4.5, in his scaling; `MORE`
+names what our own model sees besides. Everything is from the side of the player who moved.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEAST_LIKELY = -14.0  # log-likelihoods end here
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedMoves:
     """What a network says of every position of some games, the one after the last move included.
 
     Rates, leads and deviations are those of the player to move; `policy`, `best`, `place` and
@@ -164,7 +164,7 @@ def list_moves(games: PackedGames) -> Moves:
     )
 
 
-def describe_moves(moves: Moves, judged: Judged) -> tuple[Floats, Floats]:
+def describe_moves(moves: Moves, judged: JudgedMoves) -> tuple[Floats, Floats]:
     """Return the columns of `BASIC` and of `MORE` for each move."""
     turned = moves.opponent_follows
     here, there = moves.at, moves.after

@@ -29,7 +29,7 @@ from tengen.ratings.glicko2 import SCALE, Glicko2
 from tengen.ratings.pool import Pool, pool_from_frame
 from tengen.ratings.system import future_ratings
 from tengen.ratings.systems import parse_system
-from tengen.strength.joined import Matches, predict_by_folds
+from tengen.strength.joined import JoinedGames, predict_by_folds
 from tengen.strength.moves import MoveTable
 from tengen_lab.papers.neubauer2024.past_moves import (
     LEAST_MOVES,
@@ -174,7 +174,7 @@ def join_results(
     wider = parse_system(all_results).replay(whole).before[np.isin(whole.row, pool.row)]
     names = np.array(pool.players)
     known = moves[pool.row].astype(np.float64)
-    matches = Matches(history, wider, levels[pool.row], known, pool.score)
+    matches = JoinedGames(history, wider, levels[pool.row], known, pool.score)
     joined = predict_by_folds(names[pool.black].tolist(), names[pool.white].tolist(), matches)
     column = np.full(len(games), math.nan)
     column[pool.row] = joined

@@ -27,7 +27,7 @@ from tengen.strength.games import GameSet
 from tengen.strength.moves import (
     ANCHORS,
     LEAST_LIKELY,
-    Judged,
+    JudgedMoves,
     MoveTable,
     describe_moves,
     list_moves,
@@ -181,7 +181,7 @@ class Extractor:
             start += count
             if start // 500_000 != (start - count) // 500_000:
                 log(f"{start} of {positions} positions")
-        judged = Judged(*columns.T.cpu().numpy())
+        judged = JudgedMoves(*columns.T.cpu().numpy())
         basic, more = describe_moves(moves, judged)
         empty = np.empty((len(basic), 0), np.float16)
         table = MoveTable(
@@ -220,7 +220,7 @@ class Extractor:
                 yield _part(whole, slice(start, start + self.batch))
 
     def _judge(self, batch: _Batch) -> tuple[Tensor, Tensor, Tensor]:
-        """Return the columns of `Judged` (n, 7), trunk vectors and log-likelihoods by rank."""
+        """Return the columns of `JudgedMoves` (n, 7), trunk vectors and log-likelihoods by rank."""
         count, device = len(batch.points), self.device
         missing = self.batch - count  # a compiled graph wants one shape
         planes = torch.from_numpy(batch.features.planes).to(device)

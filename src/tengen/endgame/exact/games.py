@@ -92,7 +92,7 @@ def solve_games(
         )
     except ValueError as error:
         raise GoError(str(error)) from None
-    read = _Reader(forms)
+    read = _FormReader(forms)
     return SolvedGames(
         SolverOutcome(code),
         settled,
@@ -113,7 +113,7 @@ def solve_games(
 _SIGNS = {0: 0, int(BLACK): 1, int(WHITE): -1}
 
 
-class _Reader:
+class _FormReader:
     """Turns the core's values into games; each form once."""
 
     def __init__(self, forms: list[tuple[list[tuple[int, int]], list[tuple[int, int]]]]) -> None:
