@@ -242,6 +242,7 @@ export const words = {
   } as Record<string, string>,
   reviewPaused: "The review is paused.",
   turningPoints: "Turning points",
+  bothPlayers: "Both players",
   sameStones: "About the same stones",
   meanLoss: "Lost per move",
   meanLossTip:
@@ -259,7 +260,7 @@ export const words = {
   betterMove: "Better",
   nextMove: "Next in the game",
   lostPoints: (points: number) => `${points.toFixed(1)} points lost`,
-  noReason: "no reason found",
+  noReason: "No reason found",
   showLine: "Show the line",
   category: {
     excellent: "excellent",
@@ -269,12 +270,14 @@ export const words = {
     mistake: "mistake",
     blunder: "blunder",
   } as Record<string, string>,
-  hunt: "Find it yourself",
-  huntGiveUp: "Show me",
-  huntHint: "The better move is hidden. Click where you would play.",
+  huntGiveUp: "Show the better move",
+  huntHint: (letter: string) =>
+    `Find it yourself: where should ${letter === "B" ? "Black" : "White"} play? Click on the board.`,
+  huntJudging: (move: string) => `Looking at ${move} …`,
+  lineMove: (number: number, move: string) => `${number}: ${move}`,
+  lineEnds: (better: string, played: string) => `With this ${better}; the game went on at ${played}.`,
   huntFound: (move: string) => `Yes, ${move} is the move.`,
   huntPlayed: "That is the move of the game.",
-  huntOther: (move: string) => `${move} is not the move that the search found.`,
   huntLost: (move: string, points: number) =>
     points < 0.75
       ? `${move} is about as good, at the network’s first look.`
@@ -426,6 +429,8 @@ export const words = {
   // Board
   board: (size: number) => `Go board, ${size} by ${size}`,
   boardHelp: "Press C to move a frame over the board with the arrow keys; Enter plays there.",
+  tapAgain: (vertex: string) => `${vertex}: tap again to play there`,
+  playAt: (vertex: string) => `Play ${vertex}`,
   cursorOn: (where: string, stone: string) => `Frame at ${where}, ${stone}`,
   stonesOf: (color: string, points: string[]) =>
     points.length ? `${color}: ${points.join(", ")}.` : `${color}: no stones.`,

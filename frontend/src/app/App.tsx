@@ -43,8 +43,10 @@ export function App() {
         </Suspense>
       </main>
       {drawer && <JobsDrawer />}
-      <ProblemBar />
-      {notice && <div class="notice">{notice}</div>}
+      <div class="messages">
+        <ProblemBar />
+        {notice && <div class="notice">{notice}</div>}
+      </div>
       {dialog === "keys" && <KeysDialog />}
       {dialog === "settings" && <SettingsDialog />}
       {isDragging && <div class="drop-cover">{words.dropNow}</div>}

@@ -6,7 +6,6 @@ import { readAhead, stopReading } from "../explore/readAhead";
 import { evaluateLine, stopEvaluating } from "../game/judging";
 import { showPanel } from "../game/panels";
 import { backToGame, isOffGame, switchVariation, toEnd, toMistake, toStart, walk } from "../game/walking";
-import { endHunt } from "../review/hunting";
 import { toggle } from "../settings/settings";
 import { navigate } from "../state/router";
 import type { State } from "../state/state";
@@ -90,12 +89,11 @@ function onKey(event: KeyboardEvent): void {
 
 function onEscape(): void {
   const state = get();
-  const { dialog, drawer, problem, cursor, hunt, endgame, reading, progress } = state;
+  const { dialog, drawer, problem, cursor, endgame, reading, progress } = state;
   if (dialog) set({ dialog: null });
   else if (drawer) set({ drawer: false });
   else if (problem) set({ problem: null });
   else if (cursor !== null) set({ cursor: null });
-  else if (hunt) endHunt();
   else if (endgame?.progress || endgame?.asking) stopEndgame();
   else if (reading?.progress) stopReading();
   else if (isGame(state) && isOffGame(state)) backToGame();

@@ -4,7 +4,7 @@ import { pick, useStore } from "../state/store";
 import { Influence, Ownership, Places, Territory } from "./Areas";
 import { corner } from "./geometry";
 import { Choices, Ghosts, Mistake } from "./Moves";
-import { LastMove, LossDots, Numbers } from "./Stones";
+import { LastMove, LineNumbers, LossDots, Numbers } from "./Stones";
 
 interface Props {
   size: number;
@@ -13,14 +13,17 @@ interface Props {
 }
 
 export function BoardOverlay({ size, stones, style }: Props) {
-  const { overlays, tree, current, route, match, panel, cursor } = useStore(
-    pick("overlays", "tree", "current", "route", "match", "panel", "cursor"),
+  const { overlays, tree, route, match, panel, cursor, preview } = useStore(
+    pick("overlays", "tree", "route", "match", "panel", "cursor", "preview"),
   );
+  const current = useStore((state) => state.preview?.node ?? state.current);
   const { influence, prediction, hint, score } = useStore(pick("influence", "prediction", "hint", "score"));
   const isGame = route.screen === "game";
   const node = route.screen === "lab" ? undefined : tree?.node(current);
-  const found = useStore((state) => (isGame ? state.evaluations.get(state.current) : undefined));
+  const found = useStore((state) => (isGame ? state.evaluations.get(current) : undefined));
   const on = { size, stones };
+  const from = preview?.from ?? (tree && node ? tree.branch(current) : 0);
+  const isLine = isGame && !!node && !overlays.numbers && from !== current;
   return (
     <svg class="overlay" viewBox={`0 0 ${size} ${size}`} style={style} aria-hidden="true">
       {route.screen !== "play" && overlays.influence && influence?.control.length === size && (
@@ -30,8 +33,9 @@ export function BoardOverlay({ size, stones, style }: Props) {
       {overlays.ownership && found && <Ownership ownership={found.ownership} {...on} />}
       {match && score && <Ownership ownership={score.ownership} {...on} />}
       {node && overlays.numbers && <Numbers {...on} />}
-      {isGame && overlays.losses && !overlays.numbers && <LossDots {...on} />}
-      {node?.move && overlays.lastMove && !overlays.numbers && <LastMove {...on} />}
+      {isLine && <LineNumbers {...on} from={from} to={current} />}
+      {isGame && overlays.losses && !overlays.numbers && !isLine && <LossDots {...on} />}
+      {node?.move && overlays.lastMove && !overlays.numbers && !isLine && <LastMove {...on} />}
       {overlays.net && found && <Ghosts name="net" candidates={found.moves} color={found.to_move} {...on} />}
       {isGame && overlays.patterns && prediction && (
         <Ghosts
@@ -43,9 +47,9 @@ export function BoardOverlay({ size, stones, style }: Props) {
         />
       )}
       {match && hint && <Ghosts name="net" candidates={hint.moves} color={match.color} {...on} />}
-      {isGame && panel === "endgame" && <Places size={size} />}
-      {isGame && panel === "explore" && <Choices {...on} />}
-      {isGame && panel === "review" && <Mistake {...on} />}
+      {isGame && !preview && panel === "endgame" && <Places size={size} />}
+      {isGame && !preview && panel === "explore" && <Choices {...on} />}
+      {isGame && !preview && panel === "review" && <Mistake {...on} />}
       {cursor !== null && <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />}
     </svg>
   );

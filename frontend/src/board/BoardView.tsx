@@ -6,18 +6,20 @@ import "../styles/board.css";
 import { standing } from "../game/losses";
 import { formatVertex, type TreeNode } from "../game/tree";
 import { nameMove, walk } from "../game/walking";
-import { pick, set, useStore } from "../state/store";
+import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { BoardOverlay } from "./BoardOverlay";
-import { click } from "./pointing";
+import { tap } from "./pointing";
 
 type Sign = 0 | 1 | -1;
+const FINGER = 28; // px of a point that a finger hits
 const SIGNS: readonly Sign[] = [0, 1, -1];
 // Hundreds of elements: drawn again only when the stones or marks change.
 const Board = memo((props: GobanProps) => <Goban {...props} />);
 
 export function BoardView() {
-  const { tree, current, route } = useStore(pick("tree", "current", "route"));
+  const { tree, route } = useStore(pick("tree", "route"));
+  const current = useStore((state) => state.preview?.node ?? state.current);
   const coordinates = useStore((state) => state.overlays.coordinates);
   const setup = useStore((state) => (state.route.screen === "lab" ? state.setup : null));
   const lead = useStore((state) => (state.match ? undefined : standing(state, state.current)?.lead));
@@ -36,11 +38,8 @@ export function BoardView() {
   const node = setup ? undefined : tree!.node(current);
   const markup = useMemo(() => markupOf(node, size, stones), [node, size, stones]);
   const onClick = useCallback<NonNullable<GobanProps["onVertexClick"]>>(
-    (_, [x, y]) => {
-      set({ cursor: null });
-      click(y * size + x);
-    },
-    [size],
+    (event, [x, y]) => tap(y * size + x, isFine(event, vertex)),
+    [size, vertex],
   );
   useWheel(frame, route.screen === "game");
   const margin = coordinates ? 1 : 0.5;
@@ -76,6 +75,10 @@ export function BoardView() {
     </div>
   );
 }
+
+/** Whether a click hits the point that is meant: a mouse does, a finger only where points are large. */
+const isFine = (event: Event, vertex: number): boolean =>
+  vertex >= FINGER || (event as PointerEvent).pointerType !== "touch";
 
 /** The wheel walks through the game. */
 function useWheel(frame: { current: HTMLDivElement | null }, isOn: boolean): void {

@@ -1,6 +1,7 @@
 /* Moves that could be played: likely ones, better ones, those a search found. */
 import { choices } from "../explore/readAhead";
 import { parseVertex } from "../game/tree";
+import { isHidden, mistakeHere } from "../review/mistakes";
 import type { Candidate } from "../server/types";
 import { pick, useStore } from "../state/store";
 import { center } from "./geometry";
@@ -14,21 +15,22 @@ interface Props {
 
 /** At the position before a mistake: the move played, the better one, and what follows. */
 export function Mistake({ size, stones }: Props) {
-  const { tree, current, review, hunt } = useStore(pick("tree", "current", "review", "hunt"));
-  const number = tree!.node(current).number + 1;
-  const move = tree!.place(current) >= 0 ? review?.moves[number - 1] : undefined;
-  if (!move || !review!.mistakes.includes(number)) return null;
-  const next = review!.moves[number]?.point;
+  const { tree, current, review, hunt, revealed } = useStore(
+    pick("tree", "current", "review", "hunt", "revealed"),
+  );
+  const move = mistakeHere({ tree, current, review });
+  if (!move || tree!.place(current) < 0) return null; // along the better line its stones have numbers
+  const next = review!.moves[move.move]?.point;
   const mark = (vertex: string | null | undefined, name: string, text: string) =>
     vertex && <Mark vertex={vertex} name={name} text={text} size={size} stones={stones} />;
-  const isHidden = hunt?.move === number;
-  const tried = isHidden && hunt.tried ? mark(hunt.tried, "tried", "?") : null;
+  const isOpen = !isHidden(move, revealed);
+  const tried = hunt?.move === move.move && !hunt.isRight && hunt.tried !== move.point;
   return (
     <g>
-      {!isHidden && next !== move.better && mark(next, "next", "2")}
+      {isOpen && next !== move.better && mark(next, "next", "2")}
       {mark(move.point, "played", move.loss.toFixed(move.loss < 10 ? 1 : 0))}
-      {!isHidden && mark(move.better, "better", "★")}
-      {tried}
+      {isOpen && mark(move.better, "better", "★")}
+      {tried && mark(hunt.tried, "tried", "?")}
     </g>
   );
 }

@@ -12,6 +12,19 @@ interface Props {
   stones: Uint8Array;
 }
 
+/** The stones of a line that leaves the game: 1, 2, 3. */
+export function LineNumbers({ size, stones, from, to }: Props & { from: number; to: number }) {
+  const tree = useStore((state) => state.tree!);
+  const numbers = new Map<number, number>();
+  const path = tree.path(to).slice(tree.path(from).length);
+  path.forEach((index, at) => {
+    const { move } = tree.node(index);
+    const point = move ? parseVertex(move, size) : -1;
+    if (point >= 0) numbers.set(point, at + 1);
+  });
+  return <OnStones numbers={numbers} last={path.length} size={size} stones={stones} />;
+}
+
 /** The number of the last move at each point that still has a stone. */
 export function Numbers({ size, stones }: Props) {
   const { tree, current } = useStore(pick("tree", "current"));
@@ -21,7 +34,10 @@ export function Numbers({ size, stones }: Props) {
     const point = node.move ? parseVertex(node.move, size) : -1;
     if (point >= 0) numbers.set(point, node.number);
   }
-  const last = tree!.node(current).number;
+  return <OnStones numbers={numbers} last={tree!.node(current).number} size={size} stones={stones} />;
+}
+
+function OnStones({ numbers, last, size, stones }: Props & { numbers: Map<number, number>; last: number }) {
   return (
     <g class="numbers">
       {[...numbers].map(([point, number]) => {

@@ -4,16 +4,29 @@ import { formatVertex } from "../game/tree";
 import { play } from "../game/walking";
 import { putStone } from "../lab/editing";
 import { playPoint } from "../play/matches";
-import { guess } from "../review/hunting";
+import { guess, hunted } from "../review/hunting";
 import { get, set } from "../state/store";
 import { words } from "../strings";
 
+/** A click that may have missed its point puts the frame there; a second one on the frame counts. */
+export function tap(point: number, isFine: boolean): void {
+  const { cursor, route, panel, tree } = get();
+  const isHarmless = route.screen === "lab" || (route.screen === "game" && panel === "endgame");
+  if (isFine || isHarmless || cursor === point) {
+    set({ cursor: null });
+    click(point);
+  } else if (tree) {
+    const vertex = formatVertex(point, tree.size);
+    set({ cursor: point, said: words.tapAgain(vertex) });
+  }
+}
+
 /** Do what a click on a point does now. */
 export function click(point: number): void {
-  const { route, match, hunt, panel } = get();
+  const { route, match, panel } = get();
   if (route.screen === "lab") putStone(point);
   else if (match) playPoint(point);
-  else if (hunt) void guess(point);
+  else if (hunted()) void guess(point);
   else if (panel === "endgame") askPlace(point);
   else void play(point);
 }

@@ -6,23 +6,11 @@ import { goTo, isOffGame, play } from "../game/walking";
 import { SearchResults } from "../library/SearchResults";
 import { CloseIcon, SearchIcon } from "../parts/icons";
 import { MoveLine } from "../parts/MoveLine";
-import { toggle } from "../settings/settings";
-import type { Overlay } from "../state/state";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
+import { Chips } from "./Chips";
 import { InfluenceSliders } from "./InfluenceSliders";
 import { canReadFurther, choices, readAhead, stopReading } from "./readAhead";
-
-const CHIPS: { overlay: Overlay; key: string; text: string; tip: string }[] = [
-  { overlay: "ownership", key: "Q", text: words.ownership, tip: words.tips.ownership },
-  { overlay: "influence", key: "W", text: words.influence, tip: words.tips.influence },
-  { overlay: "net", key: "E", text: words.net, tip: words.tips.net },
-  { overlay: "patterns", key: "R", text: words.patterns, tip: words.tips.patterns },
-  { overlay: "lastMove", key: "T", text: words.lastMove, tip: words.tips.lastMove },
-  { overlay: "losses", key: "D", text: words.lossDots, tip: words.tips.losses },
-  { overlay: "numbers", key: "M", text: words.numbers, tip: words.tips.numbers },
-  { overlay: "coordinates", key: "K", text: words.coordinates, tip: words.tips.coordinates },
-];
 
 /** Overlays, lines that are tried, likely moves, and the position in other games. */
 export function ExplorePanel() {
@@ -31,22 +19,7 @@ export function ExplorePanel() {
     <>
       <ReadAhead />
       <section class="card overlays" aria-label={words.overlays}>
-        <div class="chips">
-          {CHIPS.map(({ overlay, key, text, tip }) => (
-            <button
-              key={overlay}
-              class={`chip chip-${overlay}`}
-              aria-pressed={overlays[overlay]}
-              aria-keyshortcuts={key}
-              title={tip}
-              onClick={() => toggle(overlay)}
-            >
-              <span class="chip-mark" />
-              {text}
-              <kbd>{key}</kbd>
-            </button>
-          ))}
-        </div>
+        <Chips />
         {overlays.influence && <InfluenceSliders onChange={setInfluence} />}
       </section>
       {/* Above the likely moves: these come late, and would push its button from under the pointer. */}

@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { PlayHere } from "../board/PlayHere";
 import * as icons from "../parts/icons";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
@@ -6,6 +7,7 @@ import { backToGame, goTo, isOffGame, play, toEnd, toMistake, toStart, walk } fr
 
 export function Controls() {
   const { tree, current, line } = useStore(pick("tree", "current", "line"));
+  const isFramed = useStore((state) => state.cursor !== null);
   if (!tree) return null;
   const node = tree.node(current);
   const last = tree.node(line.at(-1)!).number;
@@ -62,7 +64,9 @@ export function Controls() {
         <icons.ForwardIcon />
       </button>
       <span class="divider" />
-      {isOffGame({ tree, current }) ? (
+      {isFramed ? (
+        <PlayHere />
+      ) : isOffGame({ tree, current }) ? (
         <button class="back-to-game" onClick={backToGame}>
           {words.backToGame} <kbd>Esc</kbd>
         </button>

@@ -1,3 +1,4 @@
+import { Chips } from "../explore/Chips";
 import "../styles/panels.css";
 import { BoardView } from "../board/BoardView";
 import { EndgamePanel } from "../endgame/EndgamePanel";
@@ -30,6 +31,9 @@ export default function Game() {
         <GameHeader record={record} />
         <BoardView />
         <Controls />
+        <div class="overlay-bar">
+          <Chips />
+        </div>
       </section>
       <aside class="panels">
         <StandingCard />
@@ -51,7 +55,13 @@ export default function Game() {
             </button>
           ))}
         </div>
-        <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} {...swipe}>
+        <div
+          class={`panel panel-${panel}`}
+          id="panel"
+          role="tabpanel"
+          aria-labelledby={`tab-${panel}`}
+          {...swipe}
+        >
           {panel === "review" && <ReviewPanel />}
           {panel === "explore" && <ExplorePanel />}
           {panel === "endgame" && <EndgamePanel />}

@@ -7,5 +7,5 @@ import { set } from "../state/store";
 export function showPanel(panel: Panel): void {
   if (panel !== "endgame") abandonEndgame();
   if (panel !== "explore") stopReading();
-  set({ panel, hunt: null });
+  set({ panel, hunt: null, preview: null });
 }

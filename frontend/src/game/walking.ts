@@ -11,7 +11,7 @@ import { words } from "../strings";
 import { evaluateLine, refresh } from "./judging";
 import { standing } from "./losses";
 import { nodeOfMove, noteAddress } from "./place";
-import { formatVertex, parseVertex, type TreeNode } from "./tree";
+import { formatVertex, type TreeNode } from "./tree";
 
 export function goTo(index: number): void {
   const { tree, line } = get();
@@ -23,6 +23,8 @@ export function goTo(index: number): void {
     problem: null,
     found: null,
     hint: null,
+    hunt: null,
+    preview: null,
     said: describe(index),
   });
   noteAddress();
@@ -47,10 +49,7 @@ export function nameMove(node: TreeNode): string {
 export function walk(moves: number): void {
   const { line, current } = get();
   const at = Math.max(0, Math.min(line.length - 1, line.indexOf(current) + moves));
-  if (line[at] !== undefined && line[at] !== current) {
-    set({ hunt: null });
-    goTo(line[at]);
-  }
+  if (line[at] !== undefined && line[at] !== current) goTo(line[at]);
 }
 
 export const toStart = (): void => walk(-Infinity);
@@ -72,7 +71,7 @@ export function switchVariation(direction: 1 | -1): void {
 export function openMistake(number: number): void {
   const { tree } = get();
   if (!tree) return;
-  set({ hunt: null, panel: "review", line: tree.line(0) });
+  set({ panel: "review", line: tree.line(0) });
   goTo(nodeOfMove(tree, number - 1));
   showBoard();
 }
@@ -92,31 +91,60 @@ export function toMistake(direction: 1 | -1): void {
   notify(review?.is_final ? words.noMistake : words.noMistakeYet);
 }
 
-/** Play a move from here: into a variation that has it, or a new one. */
+/** The node that a move leads to: of a variation that has it, or a new one. Raises `Failure`. */
+async function childAfter(parent: number, move: string): Promise<number | null> {
+  const { tree } = get();
+  if (!tree) return null;
+  const known = tree.childWith(parent, move);
+  if (known >= 0) return known;
+  const step = await api.playMove(tree.request(parent, [move]));
+  const now = get().tree;
+  if (!now?.isOf(tree)) return null; // another game is on the board
+  const already = now.childWith(parent, move);
+  if (already >= 0) return already;
+  const { tree: grown, index } = now.grow(parent, step);
+  set({ tree: grown });
+  return index;
+}
+
+/** The nodes of a line from a node on; what is not in the tree yet is added. */
+async function nodesOfLine(from: number, moves: readonly string[]): Promise<number | null> {
+  let at: number | null = from;
+  for (const move of moves) {
+    if (at !== null) at = await childAfter(at, move);
+  }
+  return at;
+}
+
+/** Play a move from here. */
 export async function play(point: number | null): Promise<void> {
   const { tree, current } = get();
-  if (!tree) return;
-  const move = point === null ? "pass" : formatVertex(point, tree.size);
-  const known = tree.childWith(current, move);
-  if (known >= 0) return goTo(known);
+  if (tree) await playLine(current, [point === null ? "pass" : formatVertex(point, tree.size)]);
+}
+
+/** Go to the end of a line from a node, such as the line of a better move. */
+export async function playLine(from: number, moves: readonly string[]): Promise<void> {
+  set({ preview: null });
   try {
-    const step = await api.playMove(tree.request(current, [move]));
-    const now = get().tree;
-    if (!now?.isOf(tree)) return; // another game is on the board
-    const { tree: grown, index } = now.grow(current, step);
-    set({ tree: grown });
-    goTo(index);
+    const end = await nodesOfLine(from, moves);
+    if (end !== null) goTo(end);
   } catch (error) {
     fail(error);
   }
 }
 
-/** Play several moves from a node, such as the line of a better move. */
-export async function playLine(from: number, moves: readonly string[]): Promise<void> {
-  const { tree } = get();
-  if (!tree) return;
-  goTo(from);
-  for (const move of moves) await play(move === "pass" ? null : parseVertex(move, tree.size));
+let pointed = 0;
+
+/** Show the end of a line while it is pointed at; the place in the game stays. */
+export async function showAhead(from: number, moves: readonly string[]): Promise<void> {
+  const mine = ++pointed;
+  const node = await nodesOfLine(from, moves).catch(() => null);
+  if (node !== null && mine === pointed && node !== get().current) set({ preview: { node, from } });
+}
+
+export function stopShowing(): void {
+  pointed += 1;
+  if (get().preview) set({ preview: null });
 }
 
 /** Leave a tried line: back to where it left the game. */
@@ -124,7 +152,7 @@ export function backToGame(): void {
   const { tree, current } = get();
   if (!tree) return;
   const at = tree.branch(current);
-  set({ line: tree.line(0), hunt: null });
+  set({ line: tree.line(0) });
   goTo(at);
 }
 

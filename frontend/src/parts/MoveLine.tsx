@@ -1,20 +1,31 @@
-import { playLine } from "../game/walking";
+import { playLine, showAhead, stopShowing } from "../game/walking";
+import { useStore } from "../state/store";
 import { words } from "../strings";
 
-/** The moves of a line, each a button that plays the line up to it from a node of the game. */
+/** A numbered line: a move that is pointed at is shown on the board, a click goes there. */
 export function MoveLine({ from, moves, most }: { from: number; moves: string[]; most: number }) {
+  const { tree, current } = useStore(({ tree, current }) => ({ tree, current }));
+  const at = tree!.path(current).length - tree!.path(from).length; // moves of the line on the board
   return (
-    <>
-      {moves.slice(0, most).map((vertex, at) => (
-        <button
-          key={at}
-          class="candidate"
-          title={words.walkTo(vertex)}
-          onClick={() => void playLine(from, moves.slice(0, at + 1))}
-        >
-          {at === 0 ? <b>{vertex}</b> : vertex}
-        </button>
-      ))}
-    </>
+    <span class="move-line" role="group" onMouseLeave={stopShowing}>
+      {moves.slice(0, most).map((vertex, index) => {
+        const line = moves.slice(0, index + 1);
+        return (
+          <button
+            key={line.join()}
+            class="candidate"
+            aria-current={at === index + 1 ? "step" : undefined}
+            aria-label={words.lineMove(index + 1, vertex)}
+            onMouseEnter={() => void showAhead(from, line)}
+            onFocus={() => void showAhead(from, line)}
+            onBlur={stopShowing}
+            onClick={() => void playLine(from, line)}
+          >
+            <small>{index + 1}</small>
+            {index === 0 ? <b>{vertex}</b> : vertex}
+          </button>
+        );
+      })}
+    </span>
   );
 }

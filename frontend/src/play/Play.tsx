@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { PlayHere } from "../board/PlayHere";
 import "../styles/panels.css";
 import { BoardView } from "../board/BoardView";
 import type { MatchView } from "../server/types";
@@ -72,6 +73,7 @@ function MatchPanel({ match }: { match: MatchView }) {
         </>
       ) : (
         <div class="buttons">
+          {isYours && <PlayHere />}
           <button disabled={!isYours} onClick={() => void act({ action: "pass" })}>
             {words.pass}
           </button>

@@ -1,15 +1,13 @@
-import { useEffect, useRef } from "preact/hooks";
 import { openMistake } from "../game/walking";
 import { isOpen, resumeJob, startReview } from "../jobs/jobs";
 import { LossDot } from "../parts/LossDot";
-import { MoveLine } from "../parts/MoveLine";
 import { Tip } from "../parts/Tip";
-import type { MoveReport, StrengthReport } from "../server/types";
+import type { MoveReport, ReviewReport, StrengthReport } from "../server/types";
 import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { sentence, words } from "../strings";
-import { endHunt, startHunt } from "./hunting";
-import { type Entry, entries, turningPoints } from "./mistakes";
+import { MistakeCard } from "./MistakeCard";
+import { type Entry, entries, mistakeHere, turningPoints } from "./mistakes";
 
 const SIDES: [Side, string][] = [
   ["both", words.both],
@@ -17,32 +15,19 @@ const SIDES: [Side, string][] = [
   ["W", words.white],
 ];
 const TURNING_POINTS = 3;
-const SHOWN_LINE = 8; // moves of the better line
 
 /** Mistakes by size, each with the better move and why; the one on the board comes first. */
 export function ReviewPanel() {
   const { review, tree, current, side } = useStore(pick("review", "tree", "current", "side"));
   const listed = entries({ review, side });
-  const number = tree!.place(current) >= 0 ? tree!.node(current).number + 1 : 0;
-  const here = review?.mistakes.includes(number) ? review.moves[number - 1] : undefined;
+  const here = mistakeHere({ tree, current, review });
+  const number = here?.move ?? 0;
   return (
-    <>
+    <div class={here ? "review-columns with-card" : "review-columns"}>
       <ReviewState />
       {here && <MistakeCard move={here} />}
       {review && (
         <section class="card review" aria-label={words.mistakesTitle}>
-          <div class="review-heads">
-            {(["B", "W"] as const).map((color) => (
-              <Tip key={color} text={words.meanLossTip} class="mean-loss">
-                <span class={`stone stone-${color}`} /> {words.meanLoss}{" "}
-                <b>{review.mean_loss[color]?.toFixed(2) ?? "–"}</b>
-              </Tip>
-            ))}
-          </div>
-          {(["B", "W"] as const).map((color) => {
-            const own = review.strength[color];
-            return own && <StrengthRow key={color} color={color} own={own} />;
-          })}
           {listed.length > 0 && (
             <div class="turning" role="group" aria-label={words.turningPoints}>
               <span class="stat-name">{words.turningPoints}</span>
@@ -71,9 +56,31 @@ export function ReviewPanel() {
               <MistakeRow key={entry.largest.move} entry={entry} number={number} />
             ))}
           </ol>
+          <Players review={review} />
         </section>
       )}
-    </>
+    </div>
+  );
+}
+
+/** What both players' moves lost on average, and how strong they are. */
+function Players({ review }: { review: ReviewReport }) {
+  return (
+    <div class="review-players">
+      <h2>{words.bothPlayers}</h2>
+      <div class="review-heads">
+        {(["B", "W"] as const).map((color) => (
+          <Tip key={color} text={words.meanLossTip} class="mean-loss">
+            <span class={`stone stone-${color}`} /> {words.meanLoss}{" "}
+            <b>{review.mean_loss[color]?.toFixed(2) ?? "–"}</b>
+          </Tip>
+        ))}
+      </div>
+      {(["B", "W"] as const).map((color) => {
+        const own = review.strength[color];
+        return own && <StrengthRow key={color} color={color} own={own} />;
+      })}
+    </div>
   );
 }
 
@@ -180,62 +187,6 @@ function ReviewState() {
         <button class="small" onClick={() => void resumeJob(job.job)}>
           {job.state === "failed" ? words.tryAgain : words.resume}
         </button>
-      )}
-    </section>
-  );
-}
-
-/** The mistake after the position on the board. */
-function MistakeCard({ move }: { move: MoveReport }) {
-  const { hunt, current } = useStore(pick("hunt", "current"));
-  const isHidden = hunt?.move === move.move;
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const panels = card.current?.closest(".panels");
-    // Beside the board the panel scrolls by itself; under it the page would jump.
-    if (panels && panels.scrollHeight > panels.clientHeight + 1) {
-      card.current!.scrollIntoView({ block: "nearest" });
-    }
-  }, [move.move]);
-  return (
-    <section ref={card} class="card mistake-card" aria-label={words.lostPoints(move.loss)}>
-      <div class="mistake-head">
-        <span>
-          {words.playedMove} <span class={`stone stone-${move.color}`} /> <b>{move.point}</b>
-        </span>
-        <span>
-          <LossDot points={move.loss} confirmed={move.confirmed} />
-          {words.lostPoints(move.loss)}
-        </span>
-        <span class="hint">
-          {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}
-        </span>
-      </div>
-      {isHidden ? (
-        <>
-          <p role="status">{hunt.verdict}</p>
-          <button class="small" onClick={endHunt}>
-            {words.huntGiveUp}
-          </button>
-        </>
-      ) : (
-        <>
-          {move.better && (
-            <div class="better-line">
-              <span class="stat-name">{words.betterMove}</span>
-              <MoveLine from={current} moves={move.line} most={SHOWN_LINE} />
-            </div>
-          )}
-          {move.reasons.map((reason) => (
-            <p key={reason.name}>{reason.text}</p>
-          ))}
-          {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}
-          {move.better && (
-            <button class="small" onClick={() => startHunt(move.move)}>
-              {words.hunt}
-            </button>
-          )}
-        </>
       )}
     </section>
   );

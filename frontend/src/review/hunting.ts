@@ -1,43 +1,45 @@
-/* "Find it yourself": the better move of a mistake is hidden until it is found or given up. */
-
-import { standing } from "../game/losses";
+/* "Find it yourself": the better move of a mistake is hidden until it is found or asked for. */
 import { formatVertex } from "../game/tree";
 import * as api from "../server/api";
+import type { MoveReport } from "../server/types";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
+import { isHidden, mistakeHere } from "./mistakes";
 
-export function startHunt(move: number): void {
-  set({ hunt: { move, tried: "", verdict: words.huntHint } });
+/** The mistake whose better move a click on the board would look for. */
+export function hunted(): MoveReport | undefined {
+  const state = get();
+  const move = mistakeHere(state);
+  return state.panel === "review" && move && isHidden(move, state.revealed) ? move : undefined;
 }
 
-export const endHunt = (): void => set({ hunt: null });
+/** Show the better move of a mistake. */
+export function reveal(move: number): void {
+  set({ revealed: new Set([...get().revealed, move]) });
+}
 
-/** Compare a click with the better move; another move is judged by a look of the network. */
+/** Judge a click: the better move at once, the played one at once, any other by the server. */
 export async function guess(point: number): Promise<void> {
-  const { hunt, tree, current, review } = get();
-  const better = hunt && review?.moves[hunt.move - 1];
-  if (!hunt || !tree || !better) return;
+  const { tree, current } = get();
+  const sought = hunted();
+  if (!sought || !tree) return;
   const tried = formatVertex(point, tree.size);
-  if (tried === better.better) {
-    set({ hunt: null, notice: "" });
-    return tell(tried, words.huntFound(tried), true);
-  }
-  if (tried === better.point) return tell(tried, words.huntPlayed);
+  const tell = (verdict: string, isRight = false) => {
+    if (get().current !== current) return; // the reader has walked on
+    set({ hunt: { move: sought.move, tried, verdict, isRight }, said: verdict });
+    if (isRight) reveal(sought.move);
+  };
+  if (tried === sought.better) return tell(words.huntFound(tried), true);
+  if (tried === sought.point) return tell(words.huntPlayed);
+  tell("");
   try {
+    const before = get().evaluations.get(current) ?? (await api.evaluate(tree.request(current)));
     const after = await api.evaluate(tree.request(current, [tried]));
-    const before = standing(get(), current);
-    const sign = better.color === "B" ? 1 : -1;
-    const lost = before ? Math.max(0, sign * (before.lead - after.black_lead)) : undefined;
-    tell(tried, lost === undefined ? words.huntOther(tried) : words.huntLost(tried, lost));
+    const sign = sought.color === "B" ? 1 : -1;
+    tell(words.huntLost(tried, Math.max(0, sign * (before.black_lead - after.black_lead))));
   } catch (error) {
+    set({ hunt: null });
     fail(error);
   }
-}
-
-function tell(tried: string, verdict: string, isFound = false): void {
-  const { hunt } = get();
-  set({ said: verdict, ...(isFound ? { notice: verdict } : {}) });
-  if (isFound) window.setTimeout(() => set({ notice: "" }), 3500);
-  else if (hunt) set({ hunt: { ...hunt, tried, verdict } });
 }

@@ -2,6 +2,26 @@
 import type { MoveReport } from "../server/types";
 import type { State } from "../state/state";
 
+/** The mistake that the position on the board is about: before the move, or along its better line. */
+export function mistakeHere({ tree, current, review }: Pick<State, "tree" | "current" | "review">) {
+  if (!tree || !review) return undefined;
+  const branch = tree.branch(current);
+  const number = tree.node(branch).number + 1;
+  if (!review.mistakes.includes(number)) return undefined;
+  const move = review.moves[number - 1]!;
+  const walked = tree.path(current).slice(tree.path(branch).length);
+  return walked.every((node, at) => tree.node(node).move === move.line[at]) ? move : undefined;
+}
+
+/** Whether the better move of a mistake is still to be found. */
+export const isHidden = (move: MoveReport, revealed: ReadonlySet<number>): boolean =>
+  move.better !== null && !revealed.has(move.move);
+
+/** Black's lead if the better move is played, and as the game went. */
+export function leads(move: MoveReport): { better: number; played: number } {
+  return { better: move.lead + (move.color === "B" ? move.loss : -move.loss), played: move.lead };
+}
+
 /** The flagged moves of the review, of one side or both, the largest loss first. */
 export function mistakes({ review, side }: Pick<State, "review" | "side">): MoveReport[] {
   return (review?.mistakes ?? [])

@@ -63,11 +63,18 @@ export interface Reading {
   report: SearchReport | null;
 }
 
-/** "Find it yourself": the better move of a mistake is hidden until it is found. */
+/** A move that was tried where the better one of a mistake is hidden. */
 export interface Hunt {
   move: number; // the mistake's number
-  tried: string;
-  verdict: string;
+  tried: string; // a point
+  verdict: string; // a sentence; empty while it is being judged
+  isRight: boolean;
+}
+
+/** A position that is shown while its move is pointed at. */
+export interface Preview {
+  node: number;
+  from: number; // the node where its line begins
 }
 
 export interface State {
@@ -92,6 +99,8 @@ export interface State {
   review: ReviewReport | null;
   side: Side; // whose mistakes are listed
   hunt: Hunt | null;
+  revealed: ReadonlySet<number>; // mistakes whose better move is shown
+  preview: Preview | null;
   endgame: Endgame | null;
   reading: Reading | null;
   found: Found | null; // games with the position on the board
@@ -132,6 +141,8 @@ export const NO_GAME = {
   cursor: null,
   review: null,
   hunt: null,
+  revealed: new Set<number>(),
+  preview: null,
   endgame: null,
   reading: null,
   found: null,

@@ -14,6 +14,7 @@ from tests.web.browser.conftest import (
     expect_move,
     go_to,
     open_game,
+    point,
     show_panel,
     wait_until_judged,
 )
@@ -162,3 +163,58 @@ def test_walking_is_quick_with_all_overlays(page: Page) -> None:
         page.keyboard.press("ArrowRight")
     expect_move(page, 30)
     expect(page.locator(".influence rect").first).to_be_attached()
+
+
+def test_a_finger_frames_a_small_point_first(new_page: Callable[..., Page], shop: Server) -> None:
+    page = new_page(shop.url, 390, 844, has_touch=True)
+    open_game(page, read_sample("ear-reddening"))
+    board = page.locator("#board")
+    place = point(page, 9, 9)
+    place.tap()
+    expect(page.locator(".cursor")).to_have_count(1)
+    expect(board).to_have_attribute("data-move", "0")
+    expect(page.get_by_role("button", name="Play K10")).to_be_in_viewport()
+    point(page, 10, 9).tap()  # it was another point
+    expect(board).to_have_attribute("data-move", "0")
+    point(page, 10, 9).tap()
+    expect(board).to_have_attribute("data-move", "1")
+    expect(board).to_have_attribute("aria-label", re.compile("Black L10"))
+
+
+def test_overlays_and_their_texts_are_reached_with_the_board_in_sight(
+    new_page: Callable[..., Page], shop: Server
+) -> None:
+    page = new_page(shop.url, 390, 844, has_touch=True)
+    open_game(page, read_sample("small"))
+    button = page.get_by_role("button", name="Ownership")
+    button.tap()
+    expect(page.locator(".ownership rect").first).to_be_attached()
+    expect(page.get_by_text("Squares show who will own a point")).to_be_visible()
+    for part in (button, page.locator("#board")):
+        expect(part).to_be_in_viewport(ratio=0.99)
+    page.locator(".evaluation .tip").first.tap()
+    expect(page.locator(".evaluation .tip-text").first).to_be_visible()
+
+
+def test_messages_cover_no_control(new_page: Callable[..., Page], shop: Server) -> None:
+    for width, height in ((390, 844), (1366, 768)):
+        page = new_page(shop.url, width, height)
+        open_game(page, CAPTURE)
+        page.keyboard.press("n")  # there is no review: a notice
+        expect(page.locator(".notice")).to_be_visible()
+        page.keyboard.press("End")
+        page.locator(".messages").wait_for()
+        covered = page.evaluate(
+            """() => {
+              const box = document.querySelector(".messages").getBoundingClientRect();
+              return [...document.querySelectorAll("button, a, input")].filter((e) => {
+                const own = e.getBoundingClientRect();
+                const main = e.closest("main")?.getBoundingClientRect();
+                const bottom = main ? Math.min(own.bottom, main.bottom) : own.bottom;
+                return !e.closest(".messages") && own.width > 1 && own.top >= 0
+                  && own.top < box.bottom && bottom > box.top + 1
+                  && own.left < box.right && own.right > box.left;
+              }).map((e) => e.outerHTML);
+            }"""
+        )
+        assert covered == []

@@ -57,7 +57,7 @@ def test_mistakes_are_sorted_by_size_and_open_before_the_move(
     expect(rows).to_have_count(3)
     assert [text.split("\n")[0] for text in rows.all_inner_texts()] == ["11.2", "5.4", "3.2"]
     expect(rows.nth(1)).to_contain_text("The group at C7 died.")
-    expect(rows.nth(0)).to_contain_text("no reason found")
+    expect(rows.nth(0)).to_contain_text("No reason found")
     expect(rows.nth(2)).to_contain_text("first look")
     expect(rows.nth(2).locator(".dot.hollow")).to_have_count(1)
     expect(rows.nth(0).locator(".dot.hollow")).to_have_count(0)
@@ -67,8 +67,7 @@ def test_mistakes_are_sorted_by_size_and_open_before_the_move(
     expect(card).to_contain_text("G3")
     expect(card).to_contain_text("11.2 points lost")
     expect(card).to_contain_text("blunder, confirmed")
-    for mark in ("played", "better"):
-        expect(page.locator(f".mark-{mark}")).to_have_count(1)
+    expect(page.locator(".mark-played")).to_have_count(1)
     page.get_by_role("group", name="Turning points").get_by_role("button").nth(1).click()
     expect_move(page, 1)
     page.get_by_role("button", name="White", exact=True).click()
@@ -172,6 +171,7 @@ def test_a_mistake_opened_below_the_board_brings_the_board_into_sight(
     row.click()
     expect_move(page, 1)
     expect(board).to_be_in_viewport(ratio=0.99)
+    page.get_by_role("button", name=SHOW).click()
     expect(page.locator(".better-line")).to_be_in_viewport(ratio=0.99)  # right under the board
 
 
@@ -185,20 +185,74 @@ def test_n_walks_the_mistakes_in_the_order_of_the_game(
         expect_move(page, number)
 
 
-def test_the_better_move_is_found_by_oneself(new_page: Callable[..., Page], game: str) -> None:
+SHOW = "Show the better move"
+
+
+def test_the_better_move_is_hidden_until_it_is_found(
+    new_page: Callable[..., Page], game: str
+) -> None:
     page = new_page(f"{game}?move=2")
-    expect(page.locator(".mark-better")).to_have_count(1)
-    page.get_by_role("button", name="Find it yourself").click()
-    expect(page.locator(".mark-better")).to_have_count(0)
     card = page.locator(".mistake-card")
+    expect(card).to_contain_text("where should Black play?")
+    for drawn in (".mark-better", ".mark-next", ".better-line"):
+        expect(page.locator(drawn)).to_have_count(0)
+    assert "G7" not in card.inner_text()
     point(page, 6, 6).click()  # G3, the move of the game
     expect(card).to_contain_text("move of the game")
     point(page, 0, 0).click()
     expect(card).to_contain_text("A9 ")
     expect_move(page, 2)
+    expect(page.locator(".mark-better")).to_have_count(0)
     point(page, 6, 2).click()  # G7
-    expect(page.locator(".notice")).to_contain_text("Yes, G7 is the move.")
+    expect(card).to_contain_text("Yes, G7 is the move.")
     expect(page.locator(".mark-better")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".mark-better")).to_have_count(1)  # what was found is not asked again
+
+
+def test_the_better_line_is_walked_by_pointing_clicks_and_arrows(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    page = new_page(f"{game}?move=2")
+    page.get_by_role("button", name=SHOW).click()
+    card, board = page.locator(".mistake-card"), page.locator("#board")
+    moves = card.locator(".move-line button")
+    expect(moves).to_have_text(["1G7", "2C3"])
+    expect(card).to_contain_text("With this White +27.2; the game went on at White +38.4.")
+    numbers = page.locator(".numbers text")
+    moves.nth(1).hover()
+    expect(board).to_have_attribute("data-stones", "4")
+    expect(numbers).to_have_text(["1", "2"])
+    page.mouse.move(2, 2)
+    expect(board).to_have_attribute("data-stones", "2")  # the place in the game has stayed
+    expect(page).to_have_url(re.compile("move=2$"))
+    moves.nth(0).click()
+    expect_move(page, 3)
+    page.mouse.move(2, 2)
+    expect(card).to_be_visible()
+    expect(numbers).to_have_text(["1"])
+    expect(page.locator(".last-move, .last-rim, .dots circle")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect_move(page, 4)
+    expect(numbers).to_have_text(["1", "2"])
+    expect(moves.nth(1)).to_have_attribute("aria-current", "step")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect_move(page, 2)
+    expect(numbers).to_have_count(0)
+    expect(card).to_be_visible()
+
+
+def test_list_mistake_and_curve_stay_in_sight(new_page: Callable[..., Page], game: str) -> None:
+    for width, height in ((1366, 768), (1920, 1080)):
+        page = new_page(game, width, height)
+        page.locator(".mistake-row").nth(1).click()
+        for part in (".curve", ".mistake-card", ".mistake-row >> nth=0", ".mistake-row >> nth=1"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+        page.get_by_role("button", name=SHOW).click()
+        for part in (".curve", ".mistake-card", ".mistake-row >> nth=0", ".mistake-row >> nth=1"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
 
 
 def test_a_tried_line_is_dashed_over_the_game_and_escape_goes_back(
@@ -207,6 +261,7 @@ def test_a_tried_line_is_dashed_over_the_game_and_escape_goes_back(
     page = new_page(f"{game}?move=2")
     curve = page.locator(".curve")
     expect(curve).to_have_attribute("data-tried", "0")
+    page.get_by_role("button", name=SHOW).click()
     page.locator(".better-line button").nth(1).click()
     expect_move(page, 4)
     expect(curve).to_have_attribute("data-tried", "2")
@@ -257,6 +312,7 @@ def test_a_dropped_game_is_reviewed_by_itself_and_stays_reviewed(
     wait_for(lambda: page.locator(".review-state").count() == 0)
     expect(rows.first.locator(".dot.hollow")).to_have_count(0)
     rows.first.click()
+    page.get_by_role("button", name=SHOW).click()
     expect(page.locator(".better-line button").first).to_be_visible()
     page.reload()
     expect(rows.first).to_be_visible()

@@ -1,0 +1,68 @@
+import { LossDot } from "../parts/LossDot";
+import { MoveLine } from "../parts/MoveLine";
+import type { MoveReport } from "../server/types";
+import { pick, useStore } from "../state/store";
+import { words } from "../strings";
+import { reveal } from "./hunting";
+import { isHidden, leads } from "./mistakes";
+
+const SHOWN_LINE = 12; // moves of the better line
+
+/** One mistake. Its better move is looked for first; then its line is walked, and explained. */
+export function MistakeCard({ move }: { move: MoveReport }) {
+  const revealed = useStore((state) => state.revealed);
+  return (
+    <section class="card mistake-card" aria-label={words.lostPoints(move.loss)}>
+      <div class="mistake-head">
+        <span>
+          {words.playedMove} <span class={`stone stone-${move.color}`} /> <b>{move.point || words.pass}</b>
+        </span>
+        <span>
+          <LossDot points={move.loss} confirmed={move.confirmed} />
+          {words.lostPoints(move.loss)}
+        </span>
+        <span class="hint">
+          {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}
+        </span>
+      </div>
+      {isHidden(move, revealed) ? <Hunt move={move} /> : <Answer move={move} />}
+    </section>
+  );
+}
+
+function Hunt({ move }: { move: MoveReport }) {
+  const hunt = useStore((state) => (state.hunt?.move === move.move ? state.hunt : null));
+  return (
+    <>
+      <p role="status">{hunt ? hunt.verdict || words.huntJudging(hunt.tried) : words.huntHint(move.color)}</p>
+      <button class="small" onClick={() => reveal(move.move)}>
+        {words.huntGiveUp}
+      </button>
+    </>
+  );
+}
+
+function Answer({ move }: { move: MoveReport }) {
+  const { tree, current, hunt } = useStore(pick("tree", "current", "hunt"));
+  const { better, played } = leads(move);
+  return (
+    <>
+      {hunt?.isRight && (
+        <p role="status" class="found-it">
+          {hunt.verdict}
+        </p>
+      )}
+      {move.better && (
+        <div class="better-line">
+          <span class="stat-name">{words.betterMove}</span>
+          <MoveLine from={tree!.branch(current)} moves={move.line} most={SHOWN_LINE} />
+        </div>
+      )}
+      {move.better && <p>{words.lineEnds(words.leadText(better), words.leadText(played))}</p>}
+      {move.reasons.map((reason) => (
+        <p key={reason.name}>{reason.text}</p>
+      ))}
+      {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}
+    </>
+  );
+}
