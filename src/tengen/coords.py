@@ -128,6 +128,14 @@ def format_sgf_point(move: Move, size: int) -> str:
     return SGF_LETTERS[column] + SGF_LETTERS[row]
 
 
+def parse_point(text: str, size: int) -> Point:
+    """Read a GTP vertex that names a point; a pass is a `ParseError`."""
+    point = parse_gtp(text, size)
+    if point is None:
+        raise ParseError(f"not a point: {quoted(text)}")
+    return point
+
+
 def central_point(points: Iterable[Point], size: int) -> Point:
     """Return the point by which people would name a group: the one nearest to all the others.
 

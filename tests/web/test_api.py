@@ -158,3 +158,35 @@ def test_an_answer_beyond_the_limit_is_refused_in_a_sentence(small: str) -> None
         found = client.post("/api/v1/record", content=small.encode())
     assert found.status_code == 413
     assert found.json()["error"].startswith("An answer may have")
+
+
+def test_a_count_says_what_it_is_made_of_and_contradicts_the_record(client: TestClient) -> None:
+    wall = "AB" + "".join(f"[d{row}]" for row in "abcdefghi")
+    other = "AW" + "".join(f"[f{row}]" for row in "abcdefghi")
+    sgf = f"(;SZ[9]KM[0.5]RU[Japanese]RE[B+3]{wall}{other}[aa];B[ee];W[ed];B[];W[])"
+    found = client.post("/api/v1/count", json={"sgf": sgf}).json()
+    assert found["counting"] == "territory"
+    assert found["dead"] == ["A9"]
+    assert found["komi"] == 0.5
+    assert found["prisoners"]["B"] == 1
+    assert (found["recorded"], found["agrees"]) == ("B+3", False)
+    assert "The record says B+3" in found["difference"]
+    assert found["sureness"] in ("sure", "doubtful", "unfinished")
+    toggled = client.post("/api/v1/count", json={"sgf": sgf, "toggled": ["A9"]}).json()
+    assert toggled["dead"] == []
+    early = client.post("/api/v1/count", json={"sgf": sgf, "move": 1}).json()
+    assert early["recorded"] is None
+    bad = client.post("/api/v1/count", json={"sgf": sgf, "toggled": ["pass"]})
+    assert (bad.status_code, "Not a point" in bad.json()["error"]) == (400, True)
+
+
+def test_a_move_is_tried(client: TestClient, small: str) -> None:
+    asked = {"sgf": small, "move": 6}
+    found = client.post("/api/v1/try", json={**asked, "try": "A1"}).json()
+    assert found["verdict"] == "wrong"
+    assert found["refutation"]
+    assert found["text"].startswith("No: it loses ")
+    best = client.post("/api/v1/try", json={**asked, "try": found["best"][0]}).json()
+    assert best["verdict"] == "right"
+    illegal = client.post("/api/v1/try", json={"sgf": "(;SZ[9];B[ee])", "try": "E5"})
+    assert (illegal.status_code, "occupied" in illegal.json()["error"]) == (400, True)

@@ -160,3 +160,40 @@ def test_an_illegal_move_and_one_out_of_turn_are_refused(client: TestClient) -> 
     reply(client, match)
     answer = client.post(f"/api/v1/play/{match}", json={"action": "move", "point": "E5"})
     assert "occupied" in answer.json()["error"]
+
+
+# A white stone on A9 would be dead in Black's ground; White has the right side.
+_ENDED = "(;SZ[9]KM[0.5]RU[Chinese]AB{}AW{}[aa]PL[B])".format(
+    "".join(f"[d{row}]" for row in "abcdefghi"),
+    "".join(f"[f{row}]" for row in "abcdefghi"),
+)
+
+
+def test_the_dead_stones_of_a_finished_game_can_be_corrected(client: TestClient) -> None:
+    match = begin(client, bot="policy", start={"sgf": _ENDED})["id"]
+    too_early = client.post(f"/api/v1/play/{match}/dead", json={"toggled": []})
+    assert too_early.status_code == 400
+    assert "two passes" in too_early.json()["error"]
+    act(client, match, "pass")
+    ended = reply(client, match)
+    while ended["state"] != "over":
+        act(client, match, "pass")
+        ended = reply(client, match)
+    count = ended["count"]
+    assert count["dead"] == ended["dead"] == ["A9"]
+    assert count["result"] == ended["result"]
+    assert count["owners"][0] == 1
+    first = ended["game"]
+    asked = {"toggled": ["A9"]}
+    corrected = client.post(f"/api/v1/play/{match}/dead", json=asked).json()
+    assert corrected["dead"] == []
+    # Black's ground, 27 points, is nobody's with a live stone in it.
+    assert corrected["count"]["lead"] == count["lead"] - 28
+    game = client.get(f"/api/v1/library/{corrected['game']}").json()
+    assert game["game"]["result"] == corrected["result"]
+    assert "white_territory" in game["record"]["nodes"][-1]["marks"]
+    assert client.get(f"/api/v1/library/{first}").status_code == 404
+    again = client.post(f"/api/v1/play/{match}/dead", json={"toggled": []}).json()
+    assert (again["dead"], again["result"]) == (["A9"], ended["result"])
+    bad = client.post(f"/api/v1/play/{match}/dead", json={"toggled": ["B9"]})
+    assert "No stone at B9" in bad.json()["error"]

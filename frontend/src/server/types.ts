@@ -97,10 +97,58 @@ export interface ControlReport {
   control: number[][];
 }
 
+/** Chains that are dead where the network says alive, or alive where it says dead. */
+export interface Correction {
+  toggled: string[]; // A point of each; [] takes it back.
+}
+
+/** The count of a game that has ended, or as if it ended now. */
+export interface CountReport {
+  net: string;
+  rules: string;
+  counting: "area" | "territory";
+  result: string;
+  lead: number;
+  black: number;
+  white: number;
+  komi: number;
+  bonus: number;
+  prisoners: Record<Letter, number>;
+  owners: number[];
+  dead: string[];
+  text: string;
+  sureness: "sure" | "doubtful" | "unfinished";
+  sure_text: string;
+  doubts: DoubtReport[];
+  recorded: string | null;
+  agrees: boolean | null;
+  difference: string;
+}
+
+/** A game that has ended, or is counted as if it had. */
+export interface CountRequest {
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
+  move?: number | null; // After this many moves of the main line.
+  node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
+  play?: string[]; // Moves played on from there.
+  toggled?: string[]; // A point of each chain that is dead where the network says alive, or alive where it says dead.
+}
+
 /** Something elsewhere on the board that the answer depends on. */
 export interface Dependence {
   kind: string;
   points: string[];
+}
+
+/** What the count hangs on: a group, or (no colour) a border that was not closed. */
+export interface DoubtReport {
+  at: string;
+  color: Letter | null;
+  stones: string[];
+  dead: boolean;
+  result: string;
+  text: string;
 }
 
 /** A whole board, as `tengen endgame --all` takes it. */
@@ -419,7 +467,7 @@ export interface JobState {
 export interface Judged {
   id: string;
   move: string;
-  verdict: "right" | "close" | "wrong";
+  verdict: "right" | "close" | "doubtful" | "wrong";
   loss: number;
   best: string[];
   refutation: string[];
@@ -512,6 +560,7 @@ export interface MatchView {
   state: "yours" | "bots" | "over";
   result: string;
   dead: string[];
+  count: CountReport | null;
   game: string | null;
   minutes: number | null;
   periods: number;
@@ -918,6 +967,29 @@ export interface TreeStep {
   mean: string | null;
   temperature: string | null;
   told: ToldStep;
+}
+
+/** A move that somebody tried, judged by a search; leads are Black's. */
+export interface TriedReport {
+  move: string;
+  verdict: "right" | "close" | "doubtful" | "wrong";
+  loss: number;
+  best: string[];
+  refutation: string[];
+  lead: number;
+  lead_after: number;
+  text: string;
+  net: string;
+}
+
+/** A move that somebody tries in a position. */
+export interface TryRequest {
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
+  move?: number | null; // After this many moves of the main line.
+  node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
+  play?: string[]; // Moves played on from there.
+  try: string; // The move tried.
 }
 
 /** What became of an upload; `opened` is its only game, where that was asked for. */

@@ -1,4 +1,4 @@
-"""`tengen review bench`: reviews beside KataGo's judgement of the same games."""
+"""`tengen review bench` and `bench-answers`: reviews beside KataGo's judgement of games."""
 
 from __future__ import annotations
 
@@ -60,3 +60,45 @@ def bench(
             f"{found.precision:9.2f} {found.recall:7.2f} {found.loss_correlation:7.2f} "
             f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f}",
         )
+
+
+def bench_answers(
+    file: Annotated[Path, typer.Argument(help="Games judged by KataGo (.jsonl, .jsonl.gz).")],
+    net: Net = None,
+    part: Annotated[
+        str, typer.Option("--part", help="2/3: of every three games the second.")
+    ] = "1/1",
+    count: Annotated[int, typer.Option("--mistakes", min=1, help="How many to try.")] = 200,
+    visits: Annotated[int | None, typer.Option(min=2, help="Of each position.")] = None,
+    device: Device = "auto",
+    as_json: Json = False,
+) -> None:
+    """Measure how moves are judged that somebody tries ("find it yourself", exercises).
+
+    At mistakes of judged games KataGo's first move should be accepted (it is not called wrong), and
+    the move that lost three points or more refused. Seconds are of one processor, for one answer.
+    """
+    from tengen.nets.devices import open_evaluator
+    from tengen.records.judged import read_judged
+    from tengen.search import Limits
+    from tengen_lab.measuring.answers import UNHURRIED, answer_figures, draw_mistakes, try_both
+
+    which, of = parse_part(part)
+    mistakes = draw_mistakes(list(islice(read_judged(file), which - 1, None, of)), count)
+    if not mistakes:
+        raise GoError(f"{file}: no mistake in part {part}")
+    evaluator = open_evaluator(net, device=device, announce=note)
+    limits = UNHURRIED if visits is None else Limits(visits=visits)
+    tried = []
+    with progress("trying", len(mistakes)) as bar:
+        for one in try_both(mistakes, evaluator, limits):
+            tried.append(one)
+            bar.advance()
+    found = answer_figures(tried, evaluator.name)
+    show(
+        found,
+        as_json,
+        f"{found.net}: {found.mistakes} mistakes; KataGo's move accepted {found.accepted:.1%} "
+        f"(right {found.right:.1%}), the mistake refused {found.refused:.1%}, doubtful "
+        f"{found.doubtful:.1%}; {found.processor_seconds:.1f} processor seconds an answer",
+    )

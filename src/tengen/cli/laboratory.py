@@ -18,7 +18,7 @@ COMMANDS = ("strength", "search", "patterns", "learn")
 SUBCOMMANDS = {
     "endgame": ("bench", "make-suite"),
     "nets": ("check", "compare"),
-    "review": ("bench",),
+    "review": ("bench", "bench-answers"),
 }
 
 

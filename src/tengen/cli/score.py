@@ -16,8 +16,8 @@ from tengen.cli.console import note, progress, say, say_json, show
 from tengen.cli.groups import DefaultGroup
 from tengen.cli.options import Device, Json, Net, parse_part
 from tengen.cli.reading import show_warnings
-from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_gtp
-from tengen.errors import GoError, ParseError
+from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_point
+from tengen.errors import GoError
 from tengen.game import Game
 from tengen.rules import Rules, parse_rules
 from tengen.scoring import Score, dead_stones
@@ -224,13 +224,7 @@ def _dead(game: Game, last: Node, option: str | None) -> list[Point]:
     words = option.replace(",", " ").split()
     if words == ["none"]:
         return []
-    points = []
-    for word in words:
-        point = parse_gtp(word, game.size)
-        if point is None:
-            raise ParseError(f"not a point: {word!r}")
-        points.append(point)
-    return dead_stones(game.board, points)
+    return dead_stones(game.board, [parse_point(word, game.size) for word in words])
 
 
 def marked_dead(board: Board, node: Node) -> list[Point]:

@@ -11,7 +11,7 @@ import typer
 from tengen.cli.console import note, say, say_json
 from tengen.cli.groups import DefaultGroup
 from tengen.cli.options import Json, Net
-from tengen.coords import format_gtp, parse_gtp
+from tengen.coords import parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError, quoted
 
 if TYPE_CHECKING:
@@ -236,6 +236,7 @@ def _ask(desk: _Desk, one: Exercise, evaluator: Evaluator) -> bool:
 def _judge(
     desk: _Desk, one: Exercise, text: str, evaluator: Evaluator, *, as_json: bool = False
 ) -> None:
+    from tengen.review.words import tell_answer
     from tengen.train import answered, judge_answer
     from tengen.train.report import answer_report
 
@@ -246,14 +247,7 @@ def _judge(
     if as_json:
         say_json(answer_report(one, found, kept))
         return
-    size = one.game.size
-    best = " ".join(format_gtp(move, size) for move in found.best[:8])
-    if found.verdict == "right":
-        say(f"Right. The search goes on {best}.")
-    else:
-        reply = " ".join(format_gtp(move, size) for move in found.refutation[:8])
-        word = "Close" if found.verdict == "close" else "No"
-        say(f"{word}: it loses {found.loss:.1f} points. It is answered by {reply}. Better: {best}.")
+    say(tell_answer(found, one.game.size))
     for reason in one.reasons:
         say(f"  {reason.text}")
     say(f"  Comes back on {_day(kept.due)}.")

@@ -79,8 +79,8 @@ def count_by(game: Game, owners: Floats, toggled: Iterable[Point] = ()) -> Count
     """Count a game by these owners of its points (+1 Black's)."""
     board = game.board
     dead = set(dead_points(board, owners, suicide=game.rules.suicide))
-    dead ^= set(dead_stones(board, toggled))
     unclosed = _unclosed(board.without(dead), owners)
+    dead ^= set(dead_stones(board, toggled))
     return Count(score(game, dead, unclosed), tuple(sorted(dead)), owners, unclosed)
 
 
@@ -113,7 +113,9 @@ def dead_points(board: Board, owners: Floats, *, suicide: bool = False) -> list[
 
 def how_sure(count: Count, doubts: Sequence[Doubt]) -> Sureness:
     """Say whether to trust a count: the board is settled, and no group is doubtful."""
-    if not count.is_settled or any(doubt.color is None for doubt in doubts):
+    counted = np.array(count.score.ownership) != 0  # dame are open, and nothing hangs on them
+    open_ = (np.abs(count.owners) < OPEN) & counted
+    if open_.mean() > FEW or any(doubt.color is None for doubt in doubts):
         return "unfinished"
     return "doubtful" if doubts else "sure"
 

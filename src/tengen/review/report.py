@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from tengen.coords import Letter, format_gtp, parse_color, parse_gtp
+from tengen.review.answering import Grade, TriedMove
 from tengen.review.categories import Category
 from tengen.review.values import Quantity, Reason, Review, ReviewedMove, Strength, Swing
+from tengen.review.words import tell_answer
 
 
 class ReasonReport(TypedDict):
@@ -32,6 +34,20 @@ class MoveReport(TypedDict):
     lead: float
     reasons: list[ReasonReport]
     temperature: float | None  # of the endgame; null before it
+
+
+class TriedReport(TypedDict):
+    """A move that somebody tried, judged by a search; leads are Black's."""
+
+    move: str
+    verdict: Grade
+    loss: float
+    best: list[str]  # the best move and what follows
+    refutation: list[str]  # the opponent's answer and what follows; empty where the move is right
+    lead: float  # after the best move
+    lead_after: float  # after the move tried
+    text: str
+    net: str
 
 
 class SwingReport(TypedDict):
@@ -119,6 +135,21 @@ def read_move(report: MoveReport, size: int) -> ReviewedMove:
         reasons=tuple(Reason(**reason) for reason in report["reasons"]),
         temperature=None if temperature is None else float(temperature),
     )
+
+
+def tried_report(answer: TriedMove, size: int, *, net: str) -> TriedReport:
+    """Return the judgement of a move that was tried, ready for JSON."""
+    return {
+        "move": format_gtp(answer.move, size),
+        "verdict": answer.verdict,
+        "loss": round(answer.loss, 2),
+        "best": [format_gtp(move, size) for move in answer.best],
+        "refutation": [format_gtp(move, size) for move in answer.refutation],
+        "lead": round(answer.lead, 2),
+        "lead_after": round(answer.lead_after, 2),
+        "text": tell_answer(answer, size),
+        "net": net,
+    }
 
 
 def review_report(review: Review) -> ReviewReport:

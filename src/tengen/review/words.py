@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from tengen.coords import Color, format_gtp
+from tengen.coords import Color, Move, format_gtp
+from tengen.review.answering import TriedMove
 from tengen.review.values import Review, ReviewedMove, Strength, Swing
 
 NO_REASON = "no reason found"
@@ -34,12 +35,30 @@ def verdict(move: ReviewedMove) -> str:
 
 def better(move: ReviewedMove, size: int) -> str:
     """Name the better move and its line."""
-    return " ".join(format_gtp(point, size) for point in move.line[:SHOWN])
+    return _line(move.line, size)
+
+
+def _line(moves: Sequence[Move], size: int) -> str:
+    return " ".join(format_gtp(move, size) for move in moves[:SHOWN])
 
 
 def why(move: ReviewedMove) -> str:
     """Give the reasons, or say that there is none."""
     return " ".join(reason.text for reason in move.reasons) or f"({NO_REASON})"
+
+
+def tell_answer(answer: TriedMove, size: int) -> str:
+    """Say how good a move is that was tried, and what it meets."""
+    best, reply = (_line(moves, size) for moves in (answer.best, answer.refutation))
+    if answer.verdict == "right":
+        same = answer.best[:1] == (answer.move,)
+        return f"Right. The search goes on {best}." if same else f"Right, as good as {best}."
+    meets = f" It is answered by {reply}." if reply else ""
+    loses = f"loses {answer.loss:.1f} points"
+    if answer.verdict == "doubtful":
+        return f"Doubtful: it {loses} by this search, which is not sure.{meets} Preferred: {best}."
+    word = "Close" if answer.verdict == "close" else "No"
+    return f"{word}: it {loses}.{meets} Better: {best}."
 
 
 def describe(move: ReviewedMove, size: int) -> str:

@@ -2,21 +2,21 @@
 
 read_reviewed(folder), ReviewedGame         reviews that `tengen review -o` has written
 exercises_of(games, names)                  a player's mistakes as exercises
-judge_answer(position, move, evaluator)     right, close, or refuted
+judge_answer(position, move, evaluator)     right, close, doubtful or wrong
 Progress, answered, in_order                what was answered, and what comes next (FSRS)
 """
 
-from tengen.train.answers import Answer, judge_answer
+from tengen.review.answering import TriedMove, judge_answer
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, read_reviewed
 from tengen.train.schedule import Progress, answered, in_order
 
 __all__ = [
-    "Answer",
     "Exercise",
     "Filter",
     "Progress",
     "ReviewedGame",
+    "TriedMove",
     "answered",
     "exercises_of",
     "in_order",

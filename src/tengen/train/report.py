@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from tengen.coords import Letter, format_gtp
+from tengen.review.answering import TriedMove
 from tengen.review.report import ReasonReport
-from tengen.train.answers import Answer
 from tengen.train.exercises import Exercise
 from tengen.train.schedule import Kept, Verdict
 
@@ -64,7 +64,7 @@ def exercise_report(one: Exercise, kept: Kept | None = None) -> ExerciseReport:
     }
 
 
-def answer_report(one: Exercise, answer: Answer, kept: Kept) -> AnswerReport:
+def answer_report(one: Exercise, answer: TriedMove, kept: Kept) -> AnswerReport:
     """Return the judgement of an answer, ready for JSON."""
     size = one.game.size
     return {

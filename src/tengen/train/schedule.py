@@ -10,16 +10,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from tengen.errors import GoError, ParseError, quoted
 from tengen.files import atomic
+from tengen.review.answering import GRADES, Grade
 
 if TYPE_CHECKING:
     from fsrs import Card
 
-Verdict = Literal["right", "close", "wrong"]
-VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+Verdict: TypeAlias = Grade
+VERDICTS = GRADES
 FORMAT = "tengen training 1"
 MOST_CARDS = 200_000  # of a file that is imported
 _KEPT = 50  # answers to one exercise that are kept
@@ -67,10 +68,18 @@ def read_kept(data: object) -> Kept:
 
 
 def answered(before: Kept | None, verdict: Verdict, now: float) -> Kept:
-    """Return the progress after an answer: right is FSRS's good, close its hard, else again."""
+    """Return the progress after an answer.
+
+    Right is FSRS's good, close and doubtful are its hard, wrong is again.
+    """
     from fsrs import Card, Rating, Scheduler
 
-    ratings = {"right": Rating.Good, "close": Rating.Hard, "wrong": Rating.Again}
+    ratings: dict[Verdict, Rating] = {
+        "right": Rating.Good,
+        "close": Rating.Hard,
+        "doubtful": Rating.Hard,
+        "wrong": Rating.Again,
+    }
     when = datetime.fromtimestamp(now, UTC)
     card = Card(card_id=0, due=when) if before is None else _card(before.card)
     # Without fuzz the same answers give the same dates, on every machine.

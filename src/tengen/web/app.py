@@ -84,6 +84,7 @@ def create_app(
         services.workers.close()
         ending.close()
 
+    matches = Matches(library, networks, review=services.review, forget=services.forget_game)
     app = FastAPI(
         title="Tengen",
         version=tengen.__version__,
@@ -100,7 +101,7 @@ def create_app(
         settings_routes(services),
         analysis_routes(services),
         library_routes(services, reviews),
-        playing_routes(services, Matches(library, networks, review=services.review)),
+        playing_routes(services, matches),
         player_routes(services, players),
         training_routes(services, Training(library, networks)),
         job_routes(services),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,18 +17,30 @@ from typing_extensions import TypedDict
 from tengen.board import Board
 from tengen.bots import Supplies, genmove, make_bot
 from tengen.bots.registry import parse_bot
-from tengen.coords import BLACK, MAX_SIZE, Color, Letter, format_gtp, parse_color, parse_gtp
+from tengen.coords import (
+    BLACK,
+    MAX_SIZE,
+    WHITE,
+    Color,
+    Letter,
+    Point,
+    format_gtp,
+    parse_color,
+    parse_gtp,
+    parse_point,
+)
 from tengen.errors import GoError
 from tengen.game import Game, handicap_points
+from tengen.nets.count_report import CountReport
 from tengen.nets.report import Candidate
 from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
 from tengen.rules import parse_rules
-from tengen.sgf import Info, Record, parse_game
+from tengen.sgf import Info, Node, Record, parse_game
 from tengen.web.asked import Asked
 from tengen.web.clocks import Clock
 from tengen.web.library import Library
 from tengen.web.opponents import OPPONENTS, name_opponent, playable
-from tengen.web.positions import Position
+from tengen.web.positions import Position, Vertex
 from tengen.web.problems import NotFound
 from tengen.web.records import view_record
 from tengen.web.store import now
@@ -70,6 +82,12 @@ class Action(Asked):
     point: str | None = Field(None, max_length=4, examples=["D4"])
 
 
+class Correction(Asked):
+    """Chains that are dead where the network says alive, or alive where it says dead."""
+
+    toggled: list[Vertex] = Field(max_length=361, description="A point of each; [] takes it back.")
+
+
 class MatchView(TypedDict):
     """A game against a bot as the page shows it."""
 
@@ -80,6 +98,7 @@ class MatchView(TypedDict):
     state: Literal["yours", "bots", "over"]
     result: str  # "" while it goes on
     dead: list[str]  # stones that were counted as dead
+    count: CountReport | None  # of a game that ended by two passes
     game: str | None  # in the library, once it is over
     minutes: float | None
     periods: int
@@ -139,7 +158,8 @@ class _State:
     seconds: dict[Letter, float]
     since: float  # when the side to move began to think
     result: str = ""
-    dead: list[str] | None = None
+    dead: list[str] | None = None  # of matches that were written before they had a count
+    count: CountReport | None = None
     thinks: float | None = None  # seconds a move of the bot
     periods: int = 0
     period_seconds: float = 30.0
@@ -169,9 +189,11 @@ class Matches:
         library: Library,
         networks: NetworkService,
         review: Callable[[str], object] = lambda game: None,
+        forget: Callable[[str], object] = lambda game: None,
     ) -> None:
         self._library, self._store, self._networks = library, library.store, networks
         self._review = review  # asked for every game that is finished
+        self._forget = forget  # removes a game whose count was corrected, with its review
         self._supplies = _Shared(networks)
 
     def start(self, asked: MatchRequest) -> MatchView:
@@ -245,11 +267,11 @@ class Matches:
         if asked.action == "undo":
             self._undo(state, game, person)
         elif asked.action == "resign":
-            self._end(id_, state, Result(Outcome.RESIGNATION, person.opponent), [])
+            self._end(id_, state, Result(Outcome.RESIGNATION, person.opponent))
         elif game.to_move is not person:
             raise GoError("it is the bot's turn")
         elif self._is_late(state):
-            self._end(id_, state, Result(Outcome.TIME, person.opponent), [])
+            self._end(id_, state, Result(Outcome.TIME, person.opponent))
         elif asked.action == "move" and asked.point is None:
             raise GoError("a move needs its point")
         else:
@@ -269,11 +291,27 @@ class Matches:
         if latest.moves != state.moves or latest.result:  # taken back, resigned or answered
             return self._view(id_, latest, latest.game())
         if choice.resigns:
-            self._end(id_, latest, Result(Outcome.RESIGNATION, game.to_move.opponent), [])
+            self._end(id_, latest, Result(Outcome.RESIGNATION, game.to_move.opponent))
         else:
             self._play(id_, latest, game, format_gtp(choice.move, game.size))
         self._save(id_, latest)
         return self._view(id_, latest, latest.game())
+
+    def correct(self, id_: str, asked: Correction) -> MatchView:
+        """Count a game that has ended again, with other stones dead."""
+        state = self._find(id_)
+        game = state.game()
+        if state.count is None:
+            raise GoError("dead stones are corrected where a game has ended by two passes")
+        toggled = [parse_point(text, game.size) for text in asked.toggled]
+        self._count(state, game, toggled)
+        before = self._store.row("SELECT game FROM matches WHERE id = ?", [id_])
+        self._end(id_, state, parse_result(state.result))
+        after = self._store.row("SELECT game FROM matches WHERE id = ?", [id_])
+        if before and before["game"] and before != after:
+            self._forget(before["game"])
+        self._save(id_, state)
+        return self._view(id_, state, game)
 
     def hint(self, id_: str) -> Hint:
         """Say what the bot would play, and what the network looks at first."""
@@ -318,8 +356,12 @@ class Matches:
         state.seconds[mover] += thought
         state.since = now()
         if game.is_over:
-            found = self._networks.score(game)
-            self._end(id_, state, parse_result(found["result"]), found["dead"])
+            self._count(state, game)
+            self._end(id_, state, parse_result(state.result))
+
+    def _count(self, state: _State, game: Game, toggled: Sequence[Point] = ()) -> None:
+        state.count = self._networks.count(game, toggled)
+        state.result = state.count["result"]
 
     def _undo(self, state: _State, game: Game, person: Color) -> None:
         own = [at for at, color in enumerate(game.colors) if color is person]
@@ -332,9 +374,9 @@ class Matches:
         thought = now() - state.since
         return state.clock.is_late(state.seconds[state.color], thought, state.periods_used)
 
-    def _end(self, id_: str, state: _State, result: Result, dead: list[str]) -> None:
+    def _end(self, id_: str, state: _State, result: Result) -> None:
         """Note the result, and put the game into the library."""
-        state.result, state.dead = format_result(result), dead
+        state.result = format_result(result)
         if not state.moves:
             return  # nothing to keep
         record = self._record(state, result)
@@ -349,7 +391,11 @@ class Matches:
         names = ("You", bot) if state.color == BLACK.letter else (bot, "You")
         day = datetime.datetime.now().astimezone().date().isoformat()
         info = Info(black=names[0], white=names[1], result=result, date=day, place="Tengen")
-        return Record.from_game(state.game(), info)
+        game = state.game()
+        record = Record.from_game(game, info)
+        if state.count is not None:
+            _mark_territory(record.node_at(len(game)), game, state.count["owners"])
+        return record
 
     def _find(self, id_: str) -> _State:
         row = self._store.row("SELECT state FROM matches WHERE id = ?", [id_])
@@ -378,7 +424,8 @@ class Matches:
             "color": state.color,
             "state": "over" if state.result else "yours" if is_yours else "bots",
             "result": state.result,
-            "dead": state.dead or [],
+            "dead": state.count["dead"] if state.count else state.dead or [],
+            "count": state.count,
             "game": kept["game"] if kept else None,
             "minutes": state.minutes,
             "periods": state.periods,
@@ -394,6 +441,15 @@ def _row(state: _State) -> dict[str, Any]:
     from dataclasses import asdict
 
     return {"state": json.dumps(asdict(state)), "changed": now()}
+
+
+def _mark_territory(node: Node, game: Game, owners: list[int]) -> None:
+    """Mark who has counted what, as SGF does; stones that are marked for the other are dead."""
+    for color, name in ((BLACK, "TB"), (WHITE, "TW")):
+        points = [p for p, owner in enumerate(owners) if owner == color.sign]
+        marked = [p for p in points if game.board[p] is not color]
+        if marked:
+            node.set_points(name, marked)
 
 
 def _number(text: str) -> float:

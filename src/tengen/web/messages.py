@@ -50,6 +50,23 @@ class PredictRequest(Position):
     voices: int = Field(3, ge=0, le=20, description="How many patterns to name for each move.")
 
 
+class TryRequest(Position):
+    """A move that somebody tries in a position."""
+
+    try_: Vertex = Field(alias="try", description="The move tried.", examples=["D4"])
+
+
+class CountRequest(Position):
+    """A game that has ended, or is counted as if it had."""
+
+    toggled: list[Vertex] = Field(
+        default_factory=list,
+        max_length=361,
+        description="A point of each chain that is dead where the network says alive, or alive "
+        "where it says dead.",
+    )
+
+
 class EndgameRequest(Position):
     """A place in a position, as `tengen endgame --point` takes it."""
 

@@ -6,13 +6,16 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
-from tengen.coords import BLACK, Point, format_gtp
+from tengen.coords import BLACK, Move, Point, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
 from tengen.nets.report import EvaluationReport, evaluation_report
+from tengen.results import UNKNOWN, Result
 
 if TYPE_CHECKING:
+    from tengen.nets.count_report import CountReport
     from tengen.nets.evaluator import Evaluator
+    from tengen.review.report import TriedReport
     from tengen.web.messages import BoardEndgame, EndgameRegion, EndgameReport, ScoreReport
     from tengen.web.workplaces import Handle
 
@@ -110,19 +113,39 @@ class NetworkService:
 
     def score(self, game: Game) -> ScoreReport:
         """Count a game as if it ended now, and say whether that makes sense yet."""
-        from tengen.bots.referee import judge
+        from tengen.nets.counting import count_game
 
         evaluator = self.evaluator()
-        verdict = judge(game, evaluator)
+        count = count_game(game, evaluator)
         (here,) = evaluator([game])
         return {
-            "settled": verdict.is_settled,
-            "result": str(verdict.score.result),
-            "dead": [format_gtp(point, game.size) for point in verdict.dead],
+            "settled": count.is_settled,
+            "result": str(count.score.result),
+            "dead": [format_gtp(point, game.size) for point in count.dead],
             "black_lead": round(here.lead(BLACK), 2),
             "black_winrate": round(here.winrate(BLACK), 4),
-            "ownership": [round(float(value), 3) for value in verdict.owners],
+            "ownership": [round(float(value), 3) for value in count.owners],
         }
+
+    def count(
+        self, game: Game, toggled: Iterable[Point] = (), recorded: Result = UNKNOWN
+    ) -> CountReport:
+        """Count a game that has ended; `toggled` corrects what the network calls dead."""
+        from tengen.nets.count_report import count_report
+        from tengen.nets.counting import count_game
+
+        evaluator = self.evaluator()
+        found = count_game(game, evaluator, toggled)
+        return count_report(game, found, net=evaluator.name, recorded=recorded)
+
+    def try_move(self, game: Game, move: Move) -> TriedReport:
+        """Judge a move that somebody tries, by a search of about two seconds."""
+        from tengen.review.answering import judge_answer
+        from tengen.review.report import tried_report
+
+        evaluator = self.evaluator()
+        found = judge_answer(game, move, evaluator)
+        return tried_report(found, game.size, net=evaluator.name)
 
     def analyse_endgame(
         self, job: Handle, game: Game, point: Point, counting: str, expansions: int | None

@@ -12,6 +12,7 @@ from pydantic import Field
 from tengen.coords import MAX_SIZE, MIN_SIZE, parse_gtp
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.game import Game
+from tengen.results import UNKNOWN, Result
 from tengen.sgf import Node, Record, parse_game
 from tengen.sgf.mainline import SETUP, read_size
 from tengen.web.asked import Asked
@@ -66,8 +67,7 @@ class Position(Asked):
             raise GoError("move and node both name a place in the record; give one of them")
         if (self.sgf is None) == (self.game is None):
             raise GoError("a position has a record (sgf) or the id of a game (game): give one")
-        text = self.sgf if self.sgf is not None else reader.find(self.game or "")
-        record = _checked(text, limits) if len(text) <= REMEMBERED else _read(text, limits)
+        record = self._record(reader)
         node = None if self.node is None else record.tree.node(self.node)
         if node is not None:
             check_depth(node, limits)
@@ -79,6 +79,18 @@ class Position(Asked):
                 game.resume()
             game.play(parse_gtp(vertex, game.size))
         return game
+
+    def recorded(self, reader: Reader) -> Result:
+        """Return the result that the record has, if the position is the end of its main line."""
+        record = self._record(reader)
+        here, end = self.read(reader), record.game()
+        is_end = (here.moves, here.colors) == (end.moves, end.colors)
+        return record.info.result if is_end else UNKNOWN
+
+    def _record(self, reader: Reader) -> Record:
+        text = self.sgf if self.sgf is not None else reader.find(self.game or "")
+        is_short = len(text) <= REMEMBERED
+        return _checked(text, reader.limits) if is_short else _read(text, reader.limits)
 
 
 def _read(text: str, limits: Limits) -> Record:

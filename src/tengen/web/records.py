@@ -29,7 +29,7 @@ _Kind = Literal[
     "triangle", "square", "circle", "cross", "selected", "black_territory", "white_territory"
 ]
 # What analysis needs of a record; the rest stays in the page.
-_NEEDED = {"AB", "AW", "AE", "B", "W", "PL", "SZ", "KM", "RU", "HA", "DT", "CA", "FF", "GM"}
+_NEEDED = {"AB", "AW", "AE", "B", "W", "PL", "SZ", "KM", "RU", "HA", "DT", "CA", "FF", "GM", "RE"}
 _MARKS: dict[_Kind, str] = {
     "triangle": "TR",
     "square": "SQ",

@@ -52,6 +52,11 @@ class Services:
         asked = {} if visits is None else {"visits": visits}
         return self.jobs.keep(REVIEW, game=game, title=title, asked=asked)
 
+    def forget_game(self, game: str) -> None:
+        """Remove a game from the library, with its lines, reviews and jobs."""
+        self.library.delete(game)
+        self.jobs.forget_game(game)
+
     async def answer(
         self, work: Callable[[], object], size: int = 0, effort: int = 1, status: int = 200
     ) -> Response:

@@ -15,9 +15,9 @@ from tengen.coords import parse_gtp
 from tengen.errors import GoError
 from tengen.ranks import parse_rank
 from tengen.results import parse_result
+from tengen.review.answering import judge_answer
 from tengen.review.report import ReviewReport, read_move
 from tengen.sgf import Info, Record
-from tengen.train.answers import judge_answer
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
 from tengen.train.insights import Insights, insights, rank_of

@@ -6,14 +6,16 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from tengen.coords import parse_gtp
-from tengen.errors import GoError
+from tengen.coords import parse_gtp, parse_point
 from tengen.influence.report import ControlReport, choose_model, control_of, control_report
+from tengen.nets.count_report import CountReport
 from tengen.nets.report import EvaluationReport
 from tengen.patterns.report import PredictionReport
+from tengen.review.report import TriedReport
 from tengen.web.api.jobs import job_answer
 from tengen.web.limits import HIGHEST
 from tengen.web.messages import (
+    CountRequest,
     EndgameBoardRequest,
     EndgameRequest,
     EvaluateGameRequest,
@@ -22,6 +24,7 @@ from tengen.web.messages import (
     JobState,
     PredictRequest,
     ScoreReport,
+    TryRequest,
 )
 from tengen.web.networks import NetworkService
 from tengen.web.positions import Position
@@ -72,6 +75,27 @@ def analysis_routes(services: Services) -> APIRouter:
         """Who is ahead: a count where the board is settled, else the network's estimate."""
         return await answer(lambda: networks.score(position.read(reader)), position.length)
 
+    @api.post("/count", response_model=CountReport)
+    async def count(asked: CountRequest) -> Response:
+        """The count of a game: territory, dead stones, komi, how sure it is and what it doubts."""
+
+        def work() -> CountReport:
+            game = asked.read(reader)
+            toggled = [parse_point(text, game.size) for text in asked.toggled]
+            return networks.count(game, toggled, asked.recorded(reader))
+
+        return await answer(work, asked.length, 8)
+
+    @api.post("/try", response_model=TriedReport)
+    async def try_(asked: TryRequest) -> Response:
+        """How good a move is: right, close, doubtful or wrong, by a search of about 2 s."""
+
+        def work() -> TriedReport:
+            game = asked.read(reader)
+            return networks.try_move(game, parse_gtp(asked.try_, game.size))
+
+        return await answer(work, services.limits.small + 1)
+
     @api.post("/influence", response_model=ControlReport)
     async def influence(asked: InfluenceRequest) -> Response:
         """Who controls what, without network: the object of `tengen influence --json`."""
@@ -94,10 +118,7 @@ def analysis_routes(services: Services) -> APIRouter:
     async def endgame(asked: EndgameRequest) -> Response:
         """What a move is worth: the region, then the object of `tengen endgame --json`."""
         game = await services.workers.run(lambda: asked.read(reader), asked.length)
-        point = parse_gtp(asked.point, game.size)
-        if point is None:
-            raise GoError("a point of the board is asked for, not a pass")
-        wanted = game, point, asked.counting, asked.expansions
+        wanted = game, parse_point(asked.point, game.size), asked.counting, asked.expansions
         job = services.begin("endgame", NetworkService.analyse_endgame, *wanted)
         return job_answer(job, services, 202)
 

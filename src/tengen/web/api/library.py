@@ -129,12 +129,7 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
     @api.delete("/library/{game}", status_code=204)
     async def delete(game: str) -> None:
         """Delete a game with its lines and reviews, for good."""
-
-        def work() -> None:
-            library.delete(game)
-            services.jobs.forget_game(game)
-
-        await services.workers.run(work, 0)
+        await services.workers.run(lambda: services.forget_game(game), 0)
 
     @api.post("/library/{game}/lines", status_code=201, response_model=KeptLine)
     async def keep_line(game: str, line: LineRequest) -> Response:

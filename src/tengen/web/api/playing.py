@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from tengen.web.matches import Action, Hint, Matches, MatchRequest, MatchRow, MatchView
+from tengen.web.matches import Action, Correction, Hint, Matches, MatchRequest, MatchRow, MatchView
 from tengen.web.services import Services
 
 
@@ -32,6 +32,11 @@ def playing_routes(services: Services, matches: Matches) -> APIRouter:
     async def act(match: str, asked: Action) -> Response:
         """Play, pass, resign, or take back."""
         return await answer(lambda: matches.act(match, asked))
+
+    @api.post("/play/{match}/dead", response_model=MatchView)
+    async def correct(match: str, asked: Correction) -> Response:
+        """Correct which stones are dead at the end of a game, and count again."""
+        return await answer(lambda: matches.correct(match, asked), slow)
 
     @api.post("/play/{match}/reply", response_model=MatchView)
     async def reply(match: str) -> Response:
