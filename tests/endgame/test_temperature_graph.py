@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from tengen.board import Board
-from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame.analysis import answer
 from tengen.endgame.places import ownerships, unsettled_places
 from tengen.endgame.temperature_graph import Known, lost_by, temperatures
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
-from tengen.sgf import Record
 
 # At the top three stones (a move is worth 3), at the bottom a corridor of two points (1/2).
 BOARD = """
@@ -58,18 +53,3 @@ def test_a_place_that_a_move_does_not_touch_is_not_analysed_again() -> None:
     touched = play("E1")
     again = unsettled_places(touched, ownerships([touched.board], evaluator)[0])
     assert all(known.find(place) is None for place in again if 75 in place.region)
-
-
-def test_the_command_streams_moves_and_sums_up(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file, picture = tmp_path / "game.sgf", tmp_path / "graph.svg"
-    file.write_bytes(Record.from_game(play("E1", "D9")).to_bytes())
-    arguments = ["endgame", str(file), "--graph", "--move", "0"]
-    assert main([*arguments, "--json", "-o", str(picture)]) == 0
-    *moves, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [one["point"] for one in moves] == ["E1", "D9"]
-    assert moves[0]["lost"] == summary["lost"]["B"] == "5/2"
-    assert picture.read_text().startswith("<?xml")
-    assert main([*arguments, "--all"]) == 1
-    assert "one of" in capsys.readouterr().err

@@ -11,7 +11,6 @@ import numpy as np
 import polars as pl
 import pytest
 
-from tengen.cli.main import main
 from tengen.ratings import (
     SYSTEMS,
     Glicko2,
@@ -22,8 +21,8 @@ from tengen.ratings import (
     pool_from_frame,
     split_by_time,
 )
-from tengen.ratings.clustering import dominant_players, player_error
-from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
+from tengen.ratings.clustering import player_error
+from tengen.ratings.evaluate import score_games, sets_of
 from tengen.ratings.tune import tune
 
 
@@ -102,36 +101,6 @@ def heavy_pool() -> Pool:
     return make_pool([b for b, _ in games], [w for _, w in games], winner.tolist())
 
 
-def test_accounts_that_dominate_a_set_are_named_and_left_out_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pool = heavy_pool()
-    names = {pool.players[p]: n for p, n in dominant_players(pool, np.ones(600, bool)).items()}
-    assert names == {"h0": 150, "h1": 150}
-    rest = sets_of(pool)["all-without-dominant"]
-    assert rest.sum() == 300
-    path = tmp_path / "pool.csv"
-    players = pl.Series(pool.players)
-    pl.DataFrame(
-        {
-            "black": players[pool.black],
-            "white": players[pool.white],
-            "winner": ["B" if score else "W" for score in pool.score],
-        }
-    ).write_csv(path)
-    assert main(["ratings", "eval", str(path), "--systems", "elo"]) == 0
-    captured = capsys.readouterr()
-    assert "all, 600 games, is dominated by h0 150 (25%), h1 150 (25%)" in captured.err
-    assert "all-without-dominant" in captured.out
-    assert main(["ratings", "eval", str(path), "--systems", "elo", "--json"]) == 0
-    lines = {line["set"]: line for line in map(json.loads, capsys.readouterr().out.splitlines())}
-    assert lines["all"]["dominant"] == {"h0": 150, "h1": 150}
-    assert lines["all-without-dominant"]["games"] == 300
-    assert lines["all-without-dominant"]["dominant"] == {}
-    assert lines["all-without-dominant"]["left_out"] == {"h0": 150, "h1": 150}
-    assert "all-without-largest" not in lines
-
-
 def test_accounts_that_are_left_out_of_a_set_are_still_rated() -> None:
     """b has beaten a, whose games are left out: that still says that b beats c."""
     pool = make_pool(["b"] * 6 + ["a"] * 6 + ["b"], ["a"] * 6 + ["c"] * 6 + ["c"], ["B"] * 13)
@@ -139,32 +108,6 @@ def test_accounts_that_are_left_out_of_a_set_are_still_rated() -> None:
     rest = sets_of(pool, largest=1)["all-without-largest"]
     assert rest.tolist() == [False] * 12 + [True]
     assert score_games(predictions, pool, rest).likelihood > np.log(0.6)
-
-
-def test_as_many_of_the_largest_accounts_as_asked_for_are_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """a plays in 4 games, b in 3, c in 2 and in none of theirs; none of them dominates."""
-    path = tmp_path / "pool.csv"
-    games = [("a", f"x{i}") for i in range(4)] + [(f"y{i}", "b") for i in range(3)]
-    games += [("c", "z0"), ("z1", "c"), ("z2", "z3")]
-    rows = "".join(f"{black},{white},B\n" for black, white in games)
-    path.write_text(f"black,white,winner\n{rows}")
-    for count, left in ((0, None), (1, 6), (2, 3), (3, 1)):
-        asked = ["ratings", "eval", str(path), "--systems", "elo", "--json"]
-        assert main([*asked, "--without-largest", str(count)]) == 0
-        found = map(json.loads, capsys.readouterr().out.splitlines())
-        lines = {line["set"]: line for line in found}
-        assert lines["all"]["left_out"] == {}
-        assert "all-without-dominant" not in lines
-        assert ("all-without-largest" in lines) == (count > 0)
-        if count:
-            rest = lines["all-without-largest"]
-            assert rest["games"] == left
-            assert rest["left_out"] == dict([("a", 4), ("b", 3), ("c", 2)][:count])
-    assert main([*asked[:-1], "--without-largest", "2"]) == 0
-    assert "all-without-largest leaves out the games of a 4, b 3" in capsys.readouterr().err
-    assert main([*asked, "--without-largest", "-1"]) == 2
 
 
 def test_the_thesis_s_exhibition_games_are_not_all_games_of_newcomers(pool: Pool) -> None:
@@ -221,51 +164,6 @@ def test_komi_counts_for_all_systems_or_for_none(name: str) -> None:
     )
     later = slice(20, None, 2)
     assert (counted[later] > fair[later]).all()  # Black starts half a stone ahead
-
-
-def test_low_komi_in_even_games_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "komi.csv"
-    komi_frame().write_csv(path)
-    args = ["ratings", "eval", str(path), "--systems", "elo", "--json"]
-    assert main(args) == 0
-    assert "20 games called even, with komi 0.5 or less" in capsys.readouterr().err
-    assert main([*args, "--komi"]) == 0
-    assert "komi" not in capsys.readouterr().err
-
-
-def test_columns_of_stored_predictions_are_compared_in_pairs(
-    tmp_path: Path, pool: Pool, capsys: pytest.CaptureFixture[str]
-) -> None:
-    players = pl.Series(pool.players)
-    said = Glicko2(stone=40).replay(dataclasses.replace(pool, stones=0 * pool.stones)).predictions
-    path = tmp_path / "pool.parquet"
-    pl.DataFrame(
-        {
-            "time": pool.time.astype(int),
-            "black": players[pool.black],
-            "white": players[pool.white],
-            "winner": ["B" if score else "W" for score in pool.score],
-            "mine": np.where(np.arange(len(pool)) < 1000, np.nan, said),
-            "words": "half",
-        }
-    ).with_columns(pl.col("mine").fill_nan(None)).write_parquet(path)
-    args = ["ratings", "eval", str(path), "--systems"]
-    assert main([*args, "glicko2,stored:mine", "--against", "glicko2", "--json"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    reference, mine = (
-        next(line for line in found if (line["system"], line["set"]) == (name, "all"))
-        for name in ("glicko2", "stored:mine")
-    )
-    assert (reference["gain"], mine["missing"]) == (0, 1000)
-    assert mine["gain"] == pytest.approx(mine["lambda"] - reference["lambda"])
-    half = np.where(np.arange(len(pool)) < 1000, 0.5, said)
-    gain = likelihood_gain(half, said, pool, np.ones(len(pool), bool))
-    assert (mine["gain"], mine["gain_se_player"]) == pytest.approx(gain)
-    assert mine["gain_se_player"] < mine["lambda_se_player"]
-    for bad in ("stored:yours", "stored:words", "stored:"):
-        assert main([*args, bad]) == 1
-    assert main([*args, "elo", "--against", "glicko2"]) == 1
-    assert capsys.readouterr().err.count("\n") == 4
 
 
 def test_the_figures_of_kgs(shared_data: Path) -> None:

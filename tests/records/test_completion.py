@@ -6,9 +6,6 @@ import gzip
 import itertools
 from pathlib import Path
 
-import pytest
-
-from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE, parse_sgf_point
 from tengen.records.completion import complete_problem, completed_record
 from tengen.records.imports import import_games
@@ -97,21 +94,6 @@ def test_stones_that_were_captured_need_no_wildcard(tmp_path: Path) -> None:
 def test_a_position_that_no_game_has_is_not_found(tmp_path: Path) -> None:
     pool = pool_of(tmp_path, game(1, size=9, moves="BeeWcc"))
     assert complete_problem(parse_game(CORNER), [pool]) == []
-
-
-def test_the_command_writes_the_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pool = pool_of(tmp_path, game(1, size=9, moves="BccWggBcdWdc", id="one"))
-    problem, output = tmp_path / "problem.sgf", tmp_path / "out.sgf"
-    problem.write_text(PROBLEM)
-    command = ["games", "search", str(problem), str(pool), "--complete", "2"]
-    assert main([*command, "-o", str(output)]) == 0
-    assert "one after move 4  as it stands" in capsys.readouterr().out
-    record = read_game(output)
-    assert "Board of one after move 4" in record.root.comment
-    assert main(command) == 2
-    problem.write_text(PROBLEM.replace("AW[dc]", "AW[dc][ca]AB[aa][ba]"))
-    assert main([*command, "-o", str(tmp_path / "none.sgf")]) == 1
-    assert not (tmp_path / "none.sgf").exists()
 
 
 def test_trick_plays_find_their_boards(shared_data: Path, tmp_path: Path) -> None:

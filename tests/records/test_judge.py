@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 import pytest
 
-from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.records.imports import import_games
 from tengen.records.judge import judge_games
@@ -65,13 +63,3 @@ def test_a_judge_must_give_probabilities(pool: Path, tmp_path: Path) -> None:
     with pytest.raises(GoError, match="sure"):
         judge_games(pool, output, lambda games: np.zeros(games.height), sure=0.3)
     assert [p.name for p in tmp_path.iterdir() if p.suffix != ".jsonl"] == ["pool.parquet"]
-
-
-def test_the_command_asks_the_embedded_network(
-    pool: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    output = tmp_path / "out.parquet"
-    assert main(["games", "judge", str(pool), "-o", str(output), "--json"]) == 0
-    report = json.loads(capsys.readouterr().out)
-    assert (report["games"], report["judged"], report["net"]) == (5, 3, "default")
-    assert pl.read_parquet(output).height == 5 - report["dropped"]

@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.board import Board
-from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
 from tengen.files.packing import unpack_moves
@@ -300,16 +299,3 @@ def test_without_marks_the_rectangle_reaches_the_near_edges() -> None:
     pattern = pattern_from_record(record)
     assert pattern.edges == Edge.TOP | Edge.RIGHT
     assert (pattern.rows, pattern.columns) == (7, 6)
-
-
-def test_the_command_finds_a_drawn_pattern(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = one_game(tmp_path, "BccWgcBddWee", id="the-game")
-    assert main(["games", "search", "+---/|.../|.../|..X", str(path)]) == 0
-    out, err = capsys.readouterr()
-    assert out.startswith("the-game  2010-01-02  ")
-    assert "after move 1, then no move here" in out
-    assert "1 places in 1 games" in err
-    assert main(["games", "search", "nowhere.sgf", str(path)]) == 1
-    assert "nowhere.sgf: no such file" in capsys.readouterr().err

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.records.imports import import_games
 from tengen.records.plots import plot_all
@@ -64,15 +63,3 @@ def test_deviations_shrink_as_players_play(tmp_path: Path) -> None:
     for stem in ("ratings", "deviations", "ranks-over-games", "lengths", "results", "years"):
         assert {f"{stem}.png", f"{stem}.svg"} <= names
     assert all(file.stat().st_size > 1000 for file in files)
-
-
-def test_the_command_line(pool: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games", "count", str(pool), "--by", "year"]) == 0
-    assert capsys.readouterr().out.splitlines() == ["2001  2", "2002  2", "unknown  1"]
-    assert main(["games", "stats", str(pool), "--json"]) == 0
-    assert '"games": 5' in capsys.readouterr().out
-    output = tmp_path / "kept.parquet"
-    assert main(["games", "filter", str(pool), "-o", str(output), "--only", "winner"]) == 0
-    assert "4 of 5 games" in capsys.readouterr().out
-    assert main(["games", "filter", str(pool), "-o", str(output), "--without", "fun"]) == 1
-    assert "unknown filter 'fun'" in capsys.readouterr().err

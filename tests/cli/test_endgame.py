@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from tengen.cgt import Sente
 from tengen.cli.endgame_text import print_report
-from tengen.coords import BLACK
+from tengen.cli.main import main
+from tengen.coords import BLACK, format_gtp
 from tengen.endgame import Report, analyse
+from tengen.endgame.exact.games import best_play, solve_games
 from tengen.game import Game
+from tengen.sgf import Record
+from tests.endgame.exact.test_games import corridor as walled_corridor
+from tests.endgame.exact.test_solver import SIZE
 from tests.endgame.fakes import Counter, corridor
+from tests.endgame.test_temperature_graph import play as played
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +82,41 @@ def test_a_warning_stands_below_its_place(
 ) -> None:
     text = said(replace(report, warnings=("positions repeat",)), capsys)
     assert text.splitlines()[1] == "  positions repeat"
+
+
+def test_the_proved_score_and_moves_are_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stones = bytearray(walled_corridor(4)[0])
+    for row, columns in ((6, range(3, 5)), (8, range(4, 5))):
+        for column in columns:
+            stones[row * SIZE + column] = 0
+    setup = {color: [p for p, stone in enumerate(stones) if stone == color] for color in (1, 2)}
+    letters = {
+        color: "".join(f"[{chr(97 + p % SIZE)}{chr(97 + p // SIZE)}]" for p in points)
+        for color, points in setup.items()
+    }
+    path = tmp_path / "sum.sgf"
+    path.write_text(f"(;GM[1]FF[4]SZ[{SIZE}]PL[B]AB{letters[1]}AW{letters[2]})")
+    assert main(["endgame", str(path), "--all", "--json"]) == 0
+    exact = json.loads(capsys.readouterr().out.splitlines()[-1])["exact"]
+    known = best_play(solve_games(bytes(stones), SIZE), BLACK)
+    assert exact["score"] == str(known.score)
+    assert exact["moves"] == [format_gtp(point, SIZE) for point in known.moves]
+    assert main(["endgame", str(path), "--all"]) == 0
+    assert f"counts {known.score} for Black by area" in capsys.readouterr().out
+
+
+def test_the_command_streams_moves_and_sums_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, picture = tmp_path / "game.sgf", tmp_path / "graph.svg"
+    file.write_bytes(Record.from_game(played("E1", "D9")).to_bytes())
+    arguments = ["endgame", str(file), "--graph", "--move", "0"]
+    assert main([*arguments, "--json", "-o", str(picture)]) == 0
+    *moves, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["point"] for one in moves] == ["E1", "D9"]
+    assert moves[0]["lost"] == summary["lost"]["B"] == "5/2"
+    assert picture.read_text().startswith("<?xml")
+    assert main([*arguments, "--all"]) == 1
+    assert "one of" in capsys.readouterr().err

@@ -1,10 +1,8 @@
-"""The human policy from the command line."""
+"""`tengen predict --by human`: the human policy from the command line."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -60,38 +58,3 @@ def test_a_rank_beyond_the_measured_ones_is_noted(
 ) -> None:
     assert main(["predict", str(record), "--by", "human", "--rank", "28k", "-n", "1"]) == 0
     assert "28k is beyond the ranks measured" in capsys.readouterr().err
-
-
-def test_gtp_plays_as_a_human_of_a_rank() -> None:
-    command = [sys.executable, "-m", "tengen.cli.main", "gtp", "--size", "9", "--seed", "4"]
-    talk = "boardsize 9\ngenmove b\nquit\n"
-    replies = [
-        subprocess.run(
-            [*command, "--bot", *bot], input=talk, capture_output=True, text=True, check=True
-        ).stdout
-        for bot in (["human", "--rank", "9k"], ["human:9k"], ["human:resign=0", "--rank", "9k"])
-    ]
-    assert replies[0] == replies[1] == replies[2]
-    vertex = replies[0].split("=")[2].strip()
-    assert parse_gtp(vertex, 9) is not None
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["pack", "-o", "x.xz"], "--ogs and --kgs"),
-        (["measure", "none.xz"], "none.xz"),
-        (["measure", "none.xz", "--server", "igs"], "unknown server 'igs'"),
-        (["measure", "none.xz", "--size", "8"], "8x8"),
-        (["export", "none", "--trunk", "a", "-o", "x", "--measured", "no.json"], "no.json"),
-        (["export", "none", "--trunk", "a.onnx", "-o", "x"], "none: not what"),
-    ],
-)
-def test_bad_input_of_the_training_is_told_in_one_line(
-    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
-    assert main(["learn", "human", *arguments]) == 1
-    error = capsys.readouterr().err
-    assert words in error
-    assert error.count("\n") == 1

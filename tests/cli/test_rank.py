@@ -1,20 +1,13 @@
-"""`tengen rank` and `tengen strength` from the command line, bad input included."""
+"""`tengen rank`, bad input included."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from tengen.cli.main import main
-from tengen.errors import GoError
-from tengen.strength import store
-from tengen.strength.estimate import BINS
-from tengen.strength.store import load_strength_model, network_prints, strength_models
-from tests.strength.models import table
 from tests.strength.sets import random_game
 
 
@@ -117,33 +110,3 @@ def test_a_thousand_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         (tmp_path / f"{number:04}.sgf").write_text(text)
     assert main(["rank", str(tmp_path), "--player", "me", "--json", "--moves", "12"]) == 0
     assert json.loads(capsys.readouterr().out)["moves"] == 12
-
-
-def test_the_embedded_model_reads_the_networks_that_are_embedded() -> None:
-    model = load_strength_model("default")
-    assert model.card["networks"] == network_prints("default", model.kinds)
-    folder = Path(store.__file__).parent / "models"
-    assert sum(path.stat().st_size for path in folder.iterdir()) < 6_000_000
-
-
-def test_the_second_model_reads_the_vectors_of_b18c384nbt_and_needs_no_human_policy() -> None:
-    model = load_strength_model("b18c384nbt")
-    assert model.net == "b18c384nbt"
-    assert "human" not in model.kinds  # it stands on the embedded trunk
-    assert model.card["networks"] == network_prints("b18c384nbt", model.kinds) == {}
-    rows = table(60)
-    channels = 384
-    vectors = np.random.default_rng(0).normal(size=(60, channels)).astype(np.float16)
-    chances = model.chances(model.evidence(replace(rows, trunk=vectors)))
-    assert chances.shape == (BINS,)
-    assert chances.sum() == pytest.approx(1)
-    assert len(model.mean) == channels + rows.quality.shape[1] + rows.more.shape[1]
-    with pytest.raises(GoError, match="trained on the network 'b18c384nbt'"):
-        model.evidence(replace(rows, trunk=vectors[:, :192]))
-    assert model.card["figures"]["test"]["1"]["players"] == 104
-
-
-def test_a_network_without_a_strength_model_is_said() -> None:
-    assert strength_models() == ["b18c384nbt", "default"]
-    with pytest.raises(GoError, match="no strength model for the network 'b15c192'"):
-        load_strength_model("b15c192")

@@ -1,4 +1,4 @@
-"""`tengen evaluate` and `tengen nets`, as a user calls them."""
+"""`tengen evaluate`, at a glance and with `--visits`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
+from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tengen.search import Limits, Options, search
 
+pytestmark = pytest.mark.usefixtures("cache")
 RECORD = "(;SZ[9]KM[7]RU[Chinese];B[ee];W[cc];B[gc])"
 
 
@@ -33,7 +36,7 @@ def test_evaluate_prints_moves_rates_and_two_boards(
 
 
 def test_evaluate_json_is_one_object(
-    record: Path, tiny_file: Path, evaluator: Evaluator, capsys: pytest.CaptureFixture[str]
+    record: Path, tiny_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["evaluate", str(record), "-m", "1", "--net", str(tiny_file), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
@@ -81,17 +84,54 @@ def test_a_bad_network_is_one_line_of_error_and_nothing_is_cached(
     assert not cache.exists()
 
 
-def test_nets_list_and_bench(tiny_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["nets", "list", "--json"]) == 0
-    names = [json.loads(line)["name"] for line in capsys.readouterr().out.splitlines()]
-    assert {"b15c192", "b18c384nbt", "b10c384h6nbttflrs"} <= set(names)
-    arguments = ["--batches", "1,4", "--size", "5", "--seconds", "0.01", "--json"]
-    assert main(["nets", "bench", str(tiny_file), *arguments]) == 0
-    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [row["batch"] for row in rows] == [1, 4]
-    assert main(["nets", "bench", str(tiny_file), "--batches", "x"]) == 2
+def test_evaluate_reads_ahead(
+    record: Path, tiny_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--net", str(tiny_file), "--visits", "20", "--top", "3"]
+    assert main(["evaluate", str(record), *options]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "20 visits; at first glance" in lines[0]
+    assert lines[1] == "White to move:"
+    shown = [line for line in lines if "Black wins" in line and line.startswith("  ")]
+    assert 1 <= len(shown) <= 3
 
 
-def test_nets_fetch_of_an_unknown_name_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["nets", "fetch", "b99"]) == 1
-    assert "b18c384nbt" in capsys.readouterr().err
+def test_evaluate_json_is_the_search_of_python(
+    record: Path, tiny_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--net", str(tiny_file), "--visits", "30", "--seed", "4", "--json"]
+    assert main(["evaluate", str(record), *options]) == 0
+    report = json.loads(capsys.readouterr().out)
+    game = Game(9).play(40).play(20).play(24)
+    assert (report["visits"], report["to_move"], report["move"]) == (30, "W", 3)
+    assert len(report["ownership"]) == 81
+    (result,) = search(
+        Evaluator(tiny_file),
+        [_with_komi(game, 7)],
+        Limits(visits=30),
+        Options(seed=4, ownership=True),
+    )
+    assert [move["visits"] for move in report["moves"]] == [m.visits for m in result.moves[:5]]
+    assert report["black_lead"] == pytest.approx(result.lead, abs=0.01)
+    assert report["moves"][0]["line"][0] == report["moves"][0]["move"]
+
+
+def _with_komi(game: Game, komi: float) -> Game:
+    return Game.from_moves(game.moves, game.size, game.rules.with_komi(komi))
+
+
+@pytest.mark.parametrize(
+    ("extra", "message"),
+    [(["--seconds", "0"], "0.0 seconds"), (["--seconds", "nan"], "nan seconds")],
+)
+def test_evaluate_refuses_no_time(
+    record: Path,
+    tiny_file: Path,
+    extra: list[str],
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["evaluate", str(record), "--net", str(tiny_file), *extra]) == 1
+    err = capsys.readouterr().err
+    assert message in err
+    assert err.count("\n") == 1
