@@ -90,7 +90,10 @@ int encode_game(FeatureTrack& track, const std::uint16_t* moves, int n_moves,
 
 }  // namespace
 
+void bind_rounded(nb::module_& m);  // bind_rounded.cpp
+
 void bind_nets(nb::module_& m) {
+  bind_rounded(m);
   m.attr("PLANES") = kPlanes;
   m.attr("GLOBALS") = kGlobals;
 

@@ -89,7 +89,7 @@ def test_a_network_is_fetched_converted_and_kept(published: Published, cache: Pa
     steps: list[tuple[str, int, int]] = []
     path = fetch("tiny", lambda *step: steps.append(step))
     assert path == cache / "nets" / "tiny.onnx"
-    assert files(cache) == ["tiny.8bit.onnx", "tiny.bin.gz", "tiny.json", "tiny.onnx"]
+    assert files(cache) == ["tiny.8bit.npz", "tiny.bin.gz", "tiny.json", "tiny.onnx"]
     assert ("converting", 1, 1) in steps
     assert steps[-1] == ("checking", steps[-1][1], steps[-1][1])
     assert ("downloading", published.wheel_bytes, published.wheel_bytes) in steps

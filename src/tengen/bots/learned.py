@@ -21,8 +21,8 @@ from tengen.bots.simple import SimpleBot
 from tengen.coords import Move, Point
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.game import Game
-from tengen.nets.model import open_session
 from tengen.nets.onnx_check import check_graph, first_line
+from tengen.nets.sessions import open_session
 
 GRAPH, CARD = "bot.onnx", "bot.json"
 TARGETS = ("policy", "value")

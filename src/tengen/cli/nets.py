@@ -82,10 +82,11 @@ def convert(
 
 
 def _agreement(path: Path) -> str:
-    """Say in a line how well the 8-bit graph of a network agrees with the 32-bit one."""
+    """Say in a line how well a network in 8 bits agrees with the same in 32."""
     from tengen.nets.card import read_card
+    from tengen.nets.eight_bit_files import described
 
-    found = read_card(path.with_suffix(".json")).about["eight_bits"]
+    found = described(read_card(path.with_suffix(".json")))
     kept = "8 bits" if found["kept"] else "8 bits are too coarse for this network, 32 are used"
     return (
         f"{kept}: the same first move in {found['first_moves']:.0%} of {found['positions']} "

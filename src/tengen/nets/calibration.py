@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from tengen.nets import network as kinds
 from tengen.nets.features import encode_games
 from tengen.nets.folding import folded
-from tengen.nets.model import open_session
 from tengen.nets.network import Array, Network
 from tengen.nets.onnx_graph import GraphBuilder
 from tengen.nets.onnx_messages import make_value
 from tengen.nets.rounding_games import Sample
+from tengen.nets.sessions import open_session
 
 LEVELS = 255  # steps of an unsigned byte
 _BATCH = 2  # all tensors of two positions of a large network take 150 MB

@@ -11,7 +11,6 @@ The graph takes boards that fill the tensor only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,12 +25,6 @@ from tengen.nets.onnx_graph import GraphBuilder
 
 WEIGHT_LEVELS = 127
 NARROW_LEVELS = 63  # sums of two products fit 16 bits, as processors without VNNI need
-
-
-def weight_levels() -> int:
-    """Return how many steps weights may have on this processor: fewer without VNNI."""
-    cpu = Path("/proc/cpuinfo")
-    return WEIGHT_LEVELS if cpu.exists() and "vnni" in cpu.read_text() else NARROW_LEVELS
 
 
 def build_eight_bit_graph(

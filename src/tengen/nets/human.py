@@ -24,7 +24,8 @@ from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import encode_packed, unpack
 from tengen.nets.human_ranks import KNOTS, RANKS
-from tengen.nets.model import Outputs, open_session
+from tengen.nets.model import Outputs
+from tengen.nets.sessions import open_session
 from tengen.nets.store import models_folder
 from tengen.packed_games import PackedGames
 from tengen.rules import Rules

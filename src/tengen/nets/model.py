@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from tengen.errors import ParseError, UnsupportedError
 from tengen.nets.card import Card
 from tengen.nets.onnx_check import first_line
+from tengen.nets.rounded_session import RoundedSession
+from tengen.nets.sessions import open_session
 
 Outputs: TypeAlias = dict[str, NDArray[np.float32]]
 Trunk: TypeAlias = bool | NDArray[np.int64]  # whether it is wanted, or at which points
@@ -59,7 +61,7 @@ class Model:
 
     def __init__(
         self,
-        graph: bytes | str | Path,
+        graph: bytes | str | Path | RoundedSession,
         card: Card,
         *,
         workers: int | None = None,
@@ -69,13 +71,21 @@ class Model:
     ) -> None:
         """Load an ONNX graph, from its bytes or its file; `heads` are the outputs it must have.
 
+        Instead of a graph, an 8-bit network that is loaded already may be given.
         `device` is "cpu", "cuda" or "auto", which is CUDA where onnxruntime can (onnxruntime-gpu).
         """
         self.card, self.heads = card, tuple(heads)
-        self._graph, self._session = graph, open_session(graph, device)
-        self.device = "cuda" if "CUDAExecutionProvider" in self._session.get_providers() else "cpu"
-        names = {item.name for item in self._session.get_inputs()}
-        outputs = {item.name for item in self._session.get_outputs()}
+        self._graph = graph
+        self._session: Any
+        if isinstance(graph, RoundedSession):
+            self._session, self.device = graph, "cpu"
+            names, outputs = set(graph.inputs), set(graph.outputs)
+        else:
+            self._session = open_session(graph, device)
+            cuda = "CUDAExecutionProvider" in self._session.get_providers()
+            self.device = "cuda" if cuda else "cpu"
+            names = {item.name for item in self._session.get_inputs()}
+            outputs = {item.name for item in self._session.get_outputs()}
         if names != _INPUT_NAMES or not outputs.issuperset(heads):
             raise ParseError(
                 f"{card.name}: not a network of Tengen's (inputs {sorted(names)}, outputs "
@@ -134,6 +144,8 @@ class Model:
 
     def _single_session(self) -> Any:
         """Return the session that splits layers; it is made once it seems worth its memory."""
+        if isinstance(self._graph, RoundedSession):
+            return self._session
         with self._lock:
             self._singles += 1
             if self._singles <= _FEW_SINGLES:
@@ -158,41 +170,3 @@ def _parts(count: int, batch: int, workers: int) -> Iterator[slice]:
 
 def _joined(arrays: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
     return arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
-
-
-def uses_cuda(device: str) -> bool:
-    """Tell whether onnxruntime runs on a GPU. Raises a `GoError` if it cannot where it must."""
-    from tengen.nets.runtime import onnxruntime
-
-    can_cuda = "CUDAExecutionProvider" in onnxruntime.get_available_providers()
-    if device not in ("auto", "cpu", "cuda"):
-        raise UnsupportedError(f"device {device!r}: auto, cpu or cuda")
-    if device == "cuda" and not can_cuda:
-        raise UnsupportedError("onnxruntime has no CUDA here: install onnxruntime-gpu")
-    return can_cuda and device != "cpu"
-
-
-def open_session(graph: bytes | str | Path, device: str, threads: int = 1) -> Any:
-    """Return an onnxruntime session. Raises a `GoError` if the graph or the device is no good."""
-    from tengen.nets.runtime import onnxruntime
-
-    cuda = uses_cuda(device)
-    providers = ["CUDAExecutionProvider"] if cuda else []
-    options = onnxruntime.SessionOptions()
-    options.inter_op_num_threads = 1
-    options.intra_op_num_threads = threads
-    # Threads that wait by spinning halve the speed when anything else runs on the machine.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    # What is wrong is raised, too; the log would write names out of the graph to the terminal.
-    options.log_severity_level = 4
-    source = graph if isinstance(graph, bytes) else str(graph)
-    try:
-        return onnxruntime.InferenceSession(
-            source,
-            options,
-            providers=[*providers, "CPUExecutionProvider"],
-            enable_fallback=int(cuda),  # from the CPU there is nothing to fall back to but noise
-        )
-    except Exception as error:  # onnxruntime's own classes share no base but Exception
-        name = "the graph" if isinstance(graph, bytes) else str(graph)
-        raise ParseError(f"{name}: onnxruntime cannot load it ({first_line(error)})") from None

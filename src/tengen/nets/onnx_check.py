@@ -50,15 +50,19 @@ _VERSIONS = range(13, 27)
 def check_graph(path: Path) -> None:
     """Raise a `GoError` if the ONNX file is damaged or holds what no network of ours does."""
     with path.open("rb") as file:
-        data = read_within(file, NETWORK_BYTES, str(path), "network")
+        check_content(read_within(file, NETWORK_BYTES, str(path), "network"), str(path))
+
+
+def check_content(data: bytes, path: str) -> None:
+    """Check the content of an ONNX file; `path` is where it comes from."""
     try:
         model = parse_model(data)
     except ValueError as error:
-        raise ParseError(f"not an ONNX file ({first_line(error)})", source=str(path)) from None
+        raise ParseError(f"not an ONNX file ({first_line(error)})", source=path) from None
     if model.functions:
         raise UnsupportedError(f"{path}: a network with functions of its own")
     if any(isinstance(item.name, bytes) for item in (*model.graph.input, *model.graph.output)):
-        raise ParseError("the name of an input or output is not UTF-8", source=str(path))
+        raise ParseError("the name of an input or output is not UTF-8", source=path)
     _check_nodes(model, path)
     for tensor in model.graph.initializer:
         if tensor.data_location == EXTERNAL:
@@ -67,13 +71,13 @@ def check_graph(path: Path) -> None:
             values = read_tensor(tensor)
         except (ValueError, OverflowError) as error:
             raise ParseError(
-                f"damaged weights {quoted(tensor.name)} ({first_line(error)})", source=str(path)
+                f"damaged weights {quoted(tensor.name)} ({first_line(error)})", source=path
             ) from None
         if values.dtype.kind == "f" and not np.isfinite(values).all():
-            raise ParseError(f"the weights {quoted(tensor.name)} are no numbers", source=str(path))
+            raise ParseError(f"the weights {quoted(tensor.name)} are no numbers", source=path)
 
 
-def _check_nodes(model: Any, path: Path) -> None:
+def _check_nodes(model: Any, path: str) -> None:
     """Refuse operators that no network of ours has, and ones that lack an input."""
     version = max((item.version for item in model.opset_import if item.domain == ""), default=1)
     for node in model.graph.node:
@@ -87,7 +91,7 @@ def _check_nodes(model: Any, path: Path) -> None:
                 )
             left_out = {place for place, given in enumerate(node.input) if not given}
             if not left_out <= set(optional_inputs(node.op_type, version)):
-                raise ParseError(f"{node.op_type} lacks an input", source=str(path))
+                raise ParseError(f"{node.op_type} lacks an input", source=path)
 
 
 def optional_inputs(operator: str, version: int) -> tuple[int, ...]:

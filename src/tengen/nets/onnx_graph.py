@@ -44,6 +44,11 @@ def build_graph(network: Network, *, masked: bool = True, to_round: bool = False
     return GraphBuilder(masked).model(folded(network, pooling=not to_round))
 
 
+def build_heads_graph(network: Network) -> Any:
+    """Return the graph from `trunk` to the other outputs, for boards that fill the tensor."""
+    return GraphBuilder(masked=False).heads_model(folded(network))
+
+
 class GraphBuilder(Layers):
     """Joins layers into blocks, and blocks into the whole network."""
 
@@ -249,7 +254,10 @@ class GraphBuilder(Layers):
         trunk = self.trunk(network)
         self.policy(trunk, network.policy)
         self.value(trunk, network.value)
-        shapes: dict[str, list[int | str]] = {
+        return self.finished(network.name, self.shapes(network), len(INPUTS))
+
+    def shapes(self, network: Network) -> dict[str, list[int | str]]:
+        return {
             "spatial": ["N", SPATIAL_INPUTS, "H", "W"],
             "global": ["N", GLOBAL_INPUTS],
             "policy": ["N", "moves"],
@@ -258,7 +266,15 @@ class GraphBuilder(Layers):
             "ownership": ["N", "H", "W"],
             "trunk": ["N", network.channels, "H", "W"],
         }
-        return self.finished(network.name, shapes, len(INPUTS))
+
+    def heads_model(self, network: Network) -> Any:
+        self.whole_area("trunk")
+        self.width_term()
+        self.policy("trunk", network.policy)
+        self.value("trunk", network.value)
+        shapes = self.shapes(network)
+        order = ("trunk", *(name for name in OUTPUTS if name != "trunk"))
+        return self.finished(network.name, {name: shapes[name] for name in order}, 1)
 
     def finished(self, name: str, shapes: dict[str, list[int | str]], inputs: int) -> Any:
         """Return the model of all nodes; the first of the named tensors are its inputs."""

@@ -10,8 +10,10 @@ from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
 from tengen.nets.eight_bit_files import kept_eight_bits
 from tengen.nets.fetching import PUBLISHED, convert, is_ready, kept_graph, nets_folder
-from tengen.nets.model import LOCAL_HEADS, Model, uses_cuda
+from tengen.nets.model import LOCAL_HEADS, Model
 from tengen.nets.onnx_check import check_graph
+from tengen.nets.rounded_session import RoundedSession
+from tengen.nets.sessions import uses_cuda
 
 EMBEDDED = ("default", "fast")
 
@@ -35,10 +37,19 @@ def load_model(
     graph, card = _find(name)
     if isinstance(graph, Path) and not exact and not uses_cuda(device):
         rounded = kept_eight_bits(graph, card)
-        if rounded is not None and name not in PUBLISHED:
-            check_graph(rounded)
-        graph = rounded or graph
+        if rounded is not None:
+            source = _open_rounded(rounded, trusted=name in PUBLISHED)
+            return Model(source, card, workers=workers, device="cpu", batch=batch)
     return Model(graph, card, workers=workers, device=device, batch=batch)
+
+
+def _open_rounded(path: Path, *, trusted: bool) -> RoundedSession | Path:
+    """Return what runs an 8-bit network; one that was not fetched is checked first."""
+    if path.suffix == ".npz":
+        return RoundedSession(path, check_heads=not trusted)
+    if not trusted:
+        check_graph(path)
+    return path
 
 
 def has_local_model() -> bool:

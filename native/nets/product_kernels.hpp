@@ -1,0 +1,240 @@
+// The kernels of `products.hpp`, written once for vectors of any length. Included by one file for each
+// instruction set, after `Ints`, `Floats`, `dot`, `broadcast` and
+// `store_bytes` have been defined there. No header of the standard library may be used here: the
+// linker would be free to take its functions, compiled for this instruction set, for everybody.
+
+namespace tengen::nets {
+namespace {  // each file that includes this gets its own
+
+constexpr int kLanes = sizeof(Floats) / 4;
+constexpr int kBlock = 2 * kLanes;
+
+typedef float LooseFloats __attribute__((vector_size(sizeof(Floats)), aligned(4), may_alias));
+typedef int LooseInts __attribute__((vector_size(sizeof(Floats)), aligned(1), may_alias));
+
+inline Floats load(const float* from) { return *reinterpret_cast<const LooseFloats*>(from); }
+inline void store(float* to, Floats value) { *reinterpret_cast<LooseFloats*>(to) = value; }
+inline Floats all(float value) { return Floats{} + value; }
+inline Floats larger(Floats a, Floats b) { return a > b ? a : b; }
+inline Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
+
+// e^x with a relative error of 3e-6: a power of two times a polynomial.
+inline Floats exponential(Floats x) {
+  x = smaller(larger(x, all(-87.0f)), all(87.0f)) * 1.44269504f;
+  const Floats whole = (x + 12582912.0f) - 12582912.0f;  // rounded, as 1.5 * 2^23 has no fractions
+  const Floats f = x - whole;
+  Floats p = all(1.3398874e-3f);
+  p = p * f + 9.6184373e-3f;
+  p = p * f + 5.5503324e-2f;
+  p = p * f + 2.4022648e-1f;
+  p = p * f + 6.9314718e-1f;
+  p = p * f + 1.0f;
+  const Ints power = (__builtin_convertvector(whole, Ints) + 127) << 23;
+  return p * (Floats)power;  // the same bits
+}
+
+template <Activation kind>
+inline Floats activated(Floats x) {
+  if constexpr (kind == Activation::kRelu) return larger(x, Floats{});
+  if constexpr (kind == Activation::kMish) {  // x * tanh(ln(1 + e^x))
+    const Floats e = exponential(smaller(x, all(20.0f)));
+    const Floats n = e * (e + 2.0f);
+    return x * n / (n + 2.0f);
+  }
+  if constexpr (kind == Activation::kSilu) return x / (1.0f + exponential(-x));
+  return x;
+}
+
+template <Sink sink, Activation kind>
+inline void finish(const Product& p, int row, int column, Ints first, Ints second) {
+  Floats values[2] = {__builtin_convertvector(first, Floats), __builtin_convertvector(second, Floats)};
+  for (int half = 0; half < 2; ++half) {
+    const int at = column + half * kLanes;
+    values[half] = values[half] * load(p.scale + at) + load(p.bias + at);
+    if (p.more) values[half] += load(p.more + at);
+  }
+  if constexpr (sink == Sink::kGated) {
+    const Floats gated = activated<kind>(values[0]) * values[1];
+    store_bytes(p.bytes + row * p.byte_stride + column / 2, gated * p.inverse_step + p.zero);
+    return;
+  }
+  for (int half = 0; half < 2; ++half) {
+    const int at = column + half * kLanes;
+    if constexpr (sink == Sink::kBytes) {
+      store_bytes(p.bytes + row * p.byte_stride + at,
+                  activated<kind>(values[half]) * p.inverse_step + p.zero);
+    } else {
+      float* to = p.floats + row * p.float_stride + at;
+      store(to, sink == Sink::kAdd ? load(to) + values[half] : values[half]);
+    }
+  }
+}
+
+template <Sink sink, Activation kind>
+void multiply(const Product& p) {
+  const std::int64_t panel = std::int64_t{p.n_taps} * p.depth * kBlock;
+  for (int column = 0; column < p.columns; column += kBlock) {
+    const std::int8_t* panel_start = p.weights + column / kBlock * panel;
+    for (int row = 0; row < p.rows; row += kTile) {
+      Ints sums[kTile][2] = {};
+      const std::int8_t* w = panel_start;
+      const std::uint8_t* rows[kTile / 3];
+      for (int tap = 0; tap < p.n_taps; ++tap) {
+        for (int i = 0; i < kTile / 3; ++i)
+          rows[i] = p.in + (row + 3 * i) * p.in_stride + p.taps[tap];
+        for (int k = 0; k < p.depth; k += 4, w += 4 * kBlock) {
+          const Ints left = *reinterpret_cast<const LooseInts*>(w);
+          const Ints right = *reinterpret_cast<const LooseInts*>(w + 4 * kLanes);
+#pragma GCC unroll 16
+          for (int i = 0; i < kTile; ++i) {
+            const Ints here = broadcast(rows[i / 3] + (i % 3) * p.in_stride + k);
+            sums[i][0] = dot(sums[i][0], here, left);
+            sums[i][1] = dot(sums[i][1], here, right);
+          }
+        }
+      }
+      for (int i = 0; i < kTile; ++i)
+        finish<sink, kind>(p, row + i, column, sums[i][0], sums[i][1]);
+    }
+  }
+}
+
+void product(const Product& p) {
+  switch (p.sink) {
+    case Sink::kSet: return multiply<Sink::kSet, Activation::kNone>(p);
+    case Sink::kAdd: return multiply<Sink::kAdd, Activation::kNone>(p);
+    case Sink::kGated: return multiply<Sink::kGated, Activation::kSilu>(p);
+    case Sink::kBytes:
+      switch (p.activation) {
+        case Activation::kNone: return multiply<Sink::kBytes, Activation::kNone>(p);
+        case Activation::kRelu: return multiply<Sink::kBytes, Activation::kRelu>(p);
+        case Activation::kMish: return multiply<Sink::kBytes, Activation::kMish>(p);
+        case Activation::kSilu: return multiply<Sink::kBytes, Activation::kSilu>(p);
+      }
+  }
+}
+
+template <Activation kind>
+void quantize_all(const float* floats, std::int64_t float_stride, int rows, int columns,
+                  const float* scale, const float* bias, float inverse_step, float zero,
+                  std::uint8_t* bytes, std::int64_t byte_stride) {
+  for (int row = 0; row < rows; ++row)
+    for (int at = 0; at < columns; at += kLanes) {
+      const Floats x = load(floats + row * float_stride + at) * load(scale + at) + load(bias + at);
+      store_bytes(bytes + row * byte_stride + at, activated<kind>(x) * inverse_step + zero);
+    }
+}
+
+void quantize(const float* floats, std::int64_t float_stride, int rows, int columns,
+              const float* scale, const float* bias, Activation activation, float inverse_step,
+              float zero, std::uint8_t* bytes, std::int64_t byte_stride) {
+  const auto run = activation == Activation::kRelu   ? quantize_all<Activation::kRelu>
+                   : activation == Activation::kMish ? quantize_all<Activation::kMish>
+                   : activation == Activation::kSilu ? quantize_all<Activation::kSilu>
+                                                     : quantize_all<Activation::kNone>;
+  run(floats, float_stride, rows, columns, scale, bias, inverse_step, zero, bytes, byte_stride);
+}
+
+inline float total(Floats values) {
+  float sum = 0;
+  for (int i = 0; i < kLanes; ++i) sum += values[i];
+  return sum;
+}
+
+void quantize_rms(const float* floats, std::int64_t float_stride, int rows, int columns,
+                  int channels, const float* scale, float epsilon, float inverse_step, float zero,
+                  std::uint8_t* bytes, std::int64_t byte_stride) {
+  for (int row = 0; row < rows; ++row) {
+    const float* from = floats + row * float_stride;
+    Floats squares{};
+    for (int at = 0; at < columns; at += kLanes) squares += load(from + at) * load(from + at);
+    const float size = __builtin_sqrtf(total(squares) / channels + epsilon);
+    const float factor = inverse_step / size;
+    for (int at = 0; at < columns; at += kLanes)
+      store_bytes(bytes + row * byte_stride + at, load(from + at) * load(scale + at) * factor + zero);
+  }
+}
+
+template <Activation kind>
+void activate_all(float* floats, std::int64_t stride, int rows, int columns, const float* scale,
+                  const float* bias) {
+  for (int row = 0; row < rows; ++row)
+    for (int at = 0; at < columns; at += kLanes) {
+      float* to = floats + row * stride + at;
+      store(to, activated<kind>(load(to) * load(scale + at) + load(bias + at)));
+    }
+}
+
+void activate(float* floats, std::int64_t stride, int rows, int columns, const float* scale,
+              const float* bias, Activation activation) {
+  const auto run = activation == Activation::kRelu   ? activate_all<Activation::kRelu>
+                   : activation == Activation::kMish ? activate_all<Activation::kMish>
+                   : activation == Activation::kSilu ? activate_all<Activation::kSilu>
+                                                     : activate_all<Activation::kNone>;
+  run(floats, stride, rows, columns, scale, bias);
+}
+
+void add_scaled(float* to, const float* from, float factor, int columns) {
+  for (int at = 0; at < columns; at += kLanes) store(to + at, load(to + at) + load(from + at) * factor);
+}
+
+// Angles are (cosines, sines), `pairs` of each; they add up.
+void turn(const float* from, int pairs, const float* by_x, const float* by_y, float* to) {
+  for (int i = 0; i < pairs; ++i) {
+    const float cos = by_x[i] * by_y[i] - by_x[pairs + i] * by_y[pairs + i];
+    const float sin = by_x[pairs + i] * by_y[i] + by_x[i] * by_y[pairs + i];
+    to[i] = from[i] * cos - from[pairs + i] * sin;
+    to[pairs + i] = from[i] * sin + from[pairs + i] * cos;
+  }
+}
+
+inline Floats size_of(Floats x) { return larger(x, -x); }
+
+float largest(const float* from, int count) {
+  Floats most{};
+  int at = 0;
+  for (; at + kLanes <= count; at += kLanes) most = larger(most, size_of(load(from + at)));
+  float result = 0;
+  for (int i = 0; i < kLanes; ++i) result = most[i] > result ? most[i] : result;
+  for (; at < count; ++at) result = __builtin_fabsf(from[at]) > result ? __builtin_fabsf(from[at]) : result;
+  return result;
+}
+
+void widen(float* most, const float* from, int count) {
+  for (int at = 0; at < count; at += kLanes)
+    store(most + at, larger(load(most + at), size_of(load(from + at))));
+}
+
+void to_signed(const float* from, const float* factors, int count, std::uint8_t* to) {
+  for (int at = 0; at < count; at += kLanes)
+    store_bytes(to + at, load(from + at) * load(factors + at) + 128.0f);
+}
+
+void mix(const float* high, const float* low, int count, float factor, float zero,
+         std::uint8_t* to) {
+  for (int at = 0; at < count; at += kLanes)
+    store_bytes(to + at, (load(high + at) * 256.0f + load(low + at)) * factor + zero);
+}
+
+float softmax(const float* scores, int count, std::uint8_t* high, std::uint8_t* low) {
+  const int whole_vectors = count / kLanes * kLanes;
+  Floats most = all(scores[0]);
+  for (int at = 0; at < whole_vectors; at += kLanes) most = larger(most, load(scores + at));
+  float largest = scores[0];
+  for (int i = 0; i < kLanes; ++i) largest = most[i] > largest ? most[i] : largest;
+  for (int at = whole_vectors; at < count; ++at) largest = scores[at] > largest ? scores[at] : largest;
+  Floats sum{};
+  for (int at = 0; at < count; at += kLanes) {
+    const Floats weight = exponential(load(scores + at) - largest) * 65535.0f + 0.5f;
+    Ints whole = __builtin_convertvector(weight, Ints);
+    if (at + kLanes > count)
+      for (int i = count - at; i < kLanes; ++i) whole[i] = 0;
+    sum += __builtin_convertvector(whole, Floats);
+    store_low_bytes(high + at, whole >> 8);
+    store_low_bytes(low + at, whole & 255);
+  }
+  return total(sum);
+}
+
+}  // namespace
+}  // namespace tengen::nets

@@ -1,0 +1,183 @@
+"""Turns a network and its calibrated ranges into the steps of an 8-bit trunk."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tengen.errors import GoError, UnsupportedError
+from tengen.nets import network as kinds
+from tengen.nets.calibration import Layer
+from tengen.nets.eight_bits import rounded_weights
+from tengen.nets.folding import folded
+from tengen.nets.network import Array, Network
+from tengen.nets.rounded_trunk import Steps
+
+ACTIVATIONS = ("identity", "relu", "mish", "silu")  # in the order of the core's
+_STREAMS = 4
+
+
+def trunk_steps(network: Network, layers: Sequence[Layer], levels: int) -> Steps:
+    """Return the steps of a network's trunk with its calibrated `layers`.
+
+    Raises `UnsupportedError` for networks that the core does not know.
+    """
+    if network.metadata is not None:
+        raise UnsupportedError("networks that imitate humans run in onnxruntime only")
+    walk = _Walk(layers, levels)
+    steps = list(walk.network(folded(network)))
+    if walk.place != len(layers):
+        raise GoError(f"{len(layers)} calibrated layers for a network of {walk.place}")
+    return steps
+
+
+class _Walk:
+    """Goes through the blocks in the order in which they were calibrated."""
+
+    def __init__(self, layers: Sequence[Layer], levels: int) -> None:
+        self.layers, self.levels, self.place = layers, levels, 0
+
+    def network(self, network: Network) -> Iterator[tuple[str, dict[str, Any]]]:
+        yield "input", {"weight": network.conv.weight, "matrix": network.globals_to_bias}
+        for block in network.blocks:
+            yield from self.block(block, 0)
+        yield "tip", self.tip(network)
+
+    def next_layer(self) -> Layer:
+        self.place += 1
+        return self.layers[self.place - 1]
+
+    def peek(self) -> dict[str, Any]:
+        """Return how the bytes that the next layer reads are written."""
+        span = self.layers[self.place].input
+        return {"step": span.step, "zero": span.zero}
+
+    # Layers
+
+    def conv(self, conv: kinds.Conv) -> dict[str, Any]:
+        seen = self.next_layer()
+        levels, steps = rounded_weights(conv.weight, self.levels)
+        lost = (conv.weight - levels * steps[:, None, None, None]).sum((2, 3)) @ seen.mean
+        bias = lost if conv.bias is None else lost + conv.bias
+        return {"levels": levels, "steps": steps, "bias": bias.astype(np.float32)}
+
+    def matrices(self, *matrices: Array) -> dict[str, Any]:
+        """Return products that read the same rows as one layer."""
+        parts = [
+            self.conv(kinds.Conv(np.ascontiguousarray(matrix.T)[:, :, None, None]))
+            for matrix in matrices
+        ]
+        return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+    def norm(self, norm: kinds.Norm, stream: int, channels: int) -> tuple[str, dict[str, Any]]:
+        return "norm", {"stream": stream, **affine(norm, channels), **self.peek()}
+
+    def rms_norm(self, norm: kinds.RmsNorm, stream: int) -> tuple[str, dict[str, Any]]:
+        about = {"scale": norm.weight, "epsilon": norm.epsilon}
+        return "rms_norm", {"stream": stream, **about, **self.peek()}
+
+    def onto(self, layer: dict[str, Any], stream: int, bytes: int) -> tuple[str, dict[str, Any]]:
+        return "to_stream", {**layer, "bytes": bytes, "stream": stream, "add": True}
+
+    # Blocks
+
+    def block(self, block: kinds.Block, stream: int) -> Iterator[tuple[str, dict[str, Any]]]:
+        match block:
+            case kinds.Residual():
+                yield self.norm(block.norm1, stream, block.conv1.weight.shape[1])
+                first = self.conv(block.conv1)
+                yield "to_bytes", self.bytes(first, block.norm2, with_pooled=False)
+                yield self.onto(self.conv(block.conv2), stream, 1)
+            case kinds.GlobalPooling():
+                yield self.norm(block.norm1, stream, block.conv1.weight.shape[1])
+                pooled = self.conv(block.pool_conv)
+                kind = ACTIVATIONS.index(block.pool_norm.activation)
+                yield "pool", {**pooled, "activation": kind, "matrix": block.pool_to_bias}
+                first = self.conv(block.conv1)
+                yield "to_bytes", self.bytes(first, block.norm2, with_pooled=True)
+                yield self.onto(self.conv(block.conv2), stream, 1)
+            case kinds.Nested():
+                if stream + 1 >= _STREAMS:
+                    raise UnsupportedError("bottlenecks inside bottlenecks run in onnxruntime only")
+                yield self.norm(block.norm1, stream, block.conv1.weight.shape[1])
+                first = self.conv(block.conv1)
+                yield "to_stream", {**first, "bytes": 0, "stream": stream + 1, "add": False}
+                for child in block.blocks:
+                    yield from self.block(child, stream + 1)
+                yield self.norm(block.norm2, stream + 1, block.conv2.weight.shape[1])
+                yield self.onto(self.conv(block.conv2), stream, 0)
+            case kinds.Attention():
+                yield self.rms_norm(block.norm, stream)
+                yield "attend", self.attention(block)
+                yield self.onto(self.matrices(block.out), stream, 1)
+            case kinds.FeedForward():
+                yield self.rms_norm(block.norm, stream)
+                pairs = self.matrices(block.inner, block.gate)
+                yield "to_gated_bytes", {**pairs, **self.peek()}
+                yield self.onto(self.matrices(block.outer), stream, 1)
+
+    def bytes(
+        self, layer: dict[str, Any], norm: kinds.Norm, *, with_pooled: bool
+    ) -> dict[str, Any]:
+        if norm.scale is not None:
+            raise GoError("a norm inside a block that was not folded")
+        kind = ACTIVATIONS.index(norm.activation)
+        return {**layer, "activation": kind, **self.peek(), "with_pooled": with_pooled}
+
+    def attention(self, block: kinds.Attention) -> dict[str, Any]:
+        shared = block.heads // block.kv_heads
+        query_size = block.query.shape[1] // block.heads
+        query = block.query / math.sqrt(query_size)
+        key, value = (repeated(m, block.kv_heads, shared) for m in (block.key, block.value))
+        frequencies = np.empty(0, np.float32)
+        if block.frequencies is not None:
+            frequencies = np.repeat(block.frequencies, shared, 0).astype(np.float32).ravel()
+            query, key = (pairs_apart(matrix, block.heads) for matrix in (query, key))
+        layer = self.matrices(query, key, value)
+        return {
+            **layer,
+            "heads": block.heads,
+            "query_size": query_size,
+            "value_size": value.shape[1] // block.heads,
+            "frequencies": frequencies,
+            **self.peek(),
+        }
+
+    def tip(self, network: Network) -> dict[str, Any]:
+        tip = network.tip
+        if isinstance(tip, kinds.Norm):
+            return {**affine(tip, network.channels), "size": 0, "epsilon": 0.0}
+        return {
+            "scale": tip.gamma,
+            "bias": tip.beta,
+            "activation": ACTIVATIONS.index(tip.activation),
+            "size": 2 if tip.whole_board else 1,
+            "epsilon": tip.epsilon,
+        }
+
+
+def affine(norm: kinds.Norm, channels: int) -> dict[str, Any]:
+    """Return scale, bias and activation of a norm; one that was folded changes nothing."""
+    ones, zeros = np.ones(channels, np.float32), np.zeros(channels, np.float32)
+    return {
+        "scale": ones if norm.scale is None else norm.scale,
+        "bias": zeros if norm.bias is None else norm.bias,
+        "activation": ACTIVATIONS.index(norm.activation),
+    }
+
+
+def repeated(matrix: Array, heads: int, times: int) -> Array:
+    """Repeat each head's columns, so that every query head has its own."""
+    split = matrix.reshape(matrix.shape[0], heads, -1)
+    return np.repeat(split, times, 1).reshape(matrix.shape[0], -1)
+
+
+def pairs_apart(matrix: Array, heads: int) -> Array:
+    """Reorder each head's columns: the first numbers of all pairs, then the second ones."""
+    split = matrix.reshape(matrix.shape[0], heads, -1, 2)
+    result: NDArray[np.float32] = split.transpose(0, 1, 3, 2).reshape(matrix.shape[0], -1)
+    return np.ascontiguousarray(result, np.float32)
