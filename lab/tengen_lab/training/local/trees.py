@@ -121,7 +121,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class TriedMove:
+class Answer:
     """What is right in a position: who plays next, where, and was the last move sente?"""
 
     moves: tuple[tuple[Color, Point], ...]  # none: nobody plays here again
@@ -130,14 +130,14 @@ class TriedMove:
 
 def answer(
     node: LocalPosition, values: Values, temperature_before: Fraction | None, mover: Color | None
-) -> TriedMove:
+) -> Answer:
     """Return what the thermographs say of an expanded or settled position (window's points)."""
     t = values(node).move_value
     sente = (
         -1 if temperature_before is None or t == temperature_before else int(t > temperature_before)
     )
     if t < DAME:
-        return TriedMove((), min(sente, 0))
+        return Answer((), min(sente, 0))
     best: dict[Color, tuple[Point, LocalPosition]] = {}
     for color in COLORS:
         options = [(p, option) for p, option in node.options[color].items() if is_known(option)]
@@ -150,7 +150,7 @@ def answer(
         wanted = keepers  # who may play in sente will
     else:
         wanted = list(COLORS)
-    return TriedMove(tuple((color, best[color][0]) for color in wanted if color in best), sente)
+    return Answer(tuple((color, best[color][0]) for color in wanted if color in best), sente)
 
 
 def is_known(node: LocalPosition) -> bool:
