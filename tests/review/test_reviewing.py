@@ -11,7 +11,10 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.trust import caution
+from tengen.results import parse_result
 from tengen.review import Options, Review, review, reviewing
+from tengen.review.words import lines
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
 from tests.search.fakes import counting_evaluator, fake_evaluator
@@ -149,8 +152,8 @@ def test_large_networks_are_trusted_at_first_sight() -> None:
     assert seen[1] < seen[0] == 20
 
 
-def test_closing_passes_leave_curve_and_map_as_they_were() -> None:
-    found = final(Game.from_moves([10, 16, 24, None, None], 7))
+def test_a_closing_pass_leaves_curve_and_map_as_they_were() -> None:
+    found = final(Game.from_moves([10, 16, 24, None], 7))
     assert len({move.lead for move in found.moves[2:]}) == 1
     assert len({move.winrate for move in found.moves[2:]}) == 1
     assert found.maps[-1].ownership == found.maps[-2].ownership
@@ -161,3 +164,37 @@ def test_trees_that_were_dropped_for_memory_change_nothing(monkeypatch: pytest.M
     kept = final(game)
     monkeypatch.setattr(reviewing, "_TREE_BYTES", 0)
     assert final(game) == kept
+
+
+def test_the_curve_of_a_finished_game_ends_on_its_count() -> None:
+    moves = parse_game("(;SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb];B[cb];W[bc];B[];W[])").game()
+    *_, last = review(moves, fake_evaluator(), Options(visits=3), recorded=parse_result("W+30.5"))
+    found = last.review
+    assert found is not None
+    assert found.count is not None
+    lead = found.count["lead"]
+    assert [move.lead for move in found.moves[-2:]] == [lead, lead]
+    assert found.moves[-1].winrate == float(lead > 0)
+    assert [move.loss for move in found.moves[-2:]] == [0, 0]
+    assert found.count["agrees"] is False
+    assert any("The record says W+30.5" in line for line in lines(found, 3))
+    assert max(abs(lead) for lead in found.leads) <= found.lead_scale
+
+
+def test_a_game_that_goes_on_is_not_counted() -> None:
+    assert final(Game.from_moves([20, 24, 12], 7)).count is None
+
+
+def test_a_record_that_was_counted_without_passes_is_counted() -> None:
+    game = Game.from_moves([20, 24, 12], 7)
+    *_, last = review(game, fake_evaluator(), Options(visits=2), recorded=parse_result("B+2.5"))
+    assert last.review is not None
+    assert last.review.count is not None
+    assert last.review.moves[-1].lead == last.review.count["lead"]
+
+
+def test_a_small_board_comes_with_a_caution() -> None:
+    assert "9x9" in caution("default", 9)
+    assert "never measured" in caution("b18c384nbt", 11)
+    small = Review(9, "default", 0.5, 0.0, (), True)
+    assert small.caution in list(lines(small, 3))

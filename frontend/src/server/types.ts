@@ -802,6 +802,10 @@ export interface ReviewReport {
   mean_loss: Record<Letter, number>;
   strength: Record<Letter, StrengthReport>;
   maps: MapReport[];
+  count: CountReport | null;
+  turning_points: TurningReport[];
+  lead_scale: number;
+  caution: string;
 }
 
 /** How thoroughly to review: as `tengen review` takes it. */
@@ -990,6 +994,16 @@ export interface TryRequest {
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
   try: string; // The move tried.
+}
+
+/** Moves that decided who wins: one, or several in small steps. */
+export interface TurningReport {
+  first: number;
+  last: number;
+  winner: Letter;
+  before: number;
+  after: number;
+  text: string;
 }
 
 /** What became of an upload; `opened` is its only game, where that was asked for. */

@@ -120,11 +120,12 @@ def _show_all(
     evaluator = open_evaluator(net, device=device, announce=note)
     failed = False
     for job in jobs:
-        game = job.record.game()
+        record = job.record
+        game = record.game()
         show_warnings(Path(job.source), game)
         try:
             with progress(f"reviewing {job.source}") as bar:
-                for step in review(game, evaluator, options):
+                for step in review(game, evaluator, options, recorded=record.info.result):
                     bar(step.done, step.total, step.stage)
         except GoError as error:
             failed = True

@@ -69,6 +69,11 @@ def _annotate_mistake(node: Node, move: ReviewedMove, review: Review) -> None:
 def _summary(review: Review) -> str:
     text = [f"Reviewed by Tengen with the network {review.net}."]
     text += [words.losses_of(review, color) + "." for color in review.players]
+    if review.caution:
+        text.append(review.caution)
+    text += [words.tell_turning(one, review) for one in review.turning_points]
+    if review.count is not None:
+        text += words.tell_end(review.count)
     if review.swings:
         largest = [words.describe(swing.largest, review.size) for swing in review.swings[:3]]
         text += ["The largest mistakes:", *largest]

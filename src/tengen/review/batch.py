@@ -169,7 +169,7 @@ def review_job(job: Job, plan: Plan, evaluator: Evaluator) -> Done:
     paths = plan.paths(job)
     try:
         record = job.record
-        *_, last = review(record.game(), evaluator, plan.options)
+        *_, last = review(record.game(), evaluator, plan.options, recorded=record.info.result)
         assert last.review is not None
         write_review(paths, record, last.review)
     except GoError as error:

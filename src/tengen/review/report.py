@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from tengen.coords import Letter, format_gtp, parse_color, parse_gtp
+from tengen.nets.count_report import CountReport
 from tengen.review.answering import Grade, TriedMove
 from tengen.review.categories import Category
+from tengen.review.turning import TurningPoint
 from tengen.review.values import Quantity, Reason, Review, ReviewedMove, Strength, Swing
-from tengen.review.words import tell_answer
+from tengen.review.words import tell_answer, tell_turning
 
 
 class ReasonReport(TypedDict):
@@ -83,6 +85,17 @@ class MapReport(TypedDict):
     ownership: list[float]  # a number a point: 1 Black's, -1 White's
 
 
+class TurningReport(TypedDict):
+    """Moves that decided who wins: one, or several in small steps."""
+
+    first: int
+    last: int
+    winner: Letter  # whose chance rose
+    before: float  # his chance before the first of the moves
+    after: float
+    text: str
+
+
 class ReviewReport(TypedDict):
     """A whole game."""
 
@@ -97,6 +110,10 @@ class ReviewReport(TypedDict):
     mean_loss: dict[Letter, float]
     strength: dict[Letter, StrengthReport]  # of players with enough moves
     maps: list[MapReport]  # at a few moments of the game
+    count: CountReport | None  # of a game that has ended; the curve ends on it
+    turning_points: list[TurningReport]  # in the order of the moves
+    lead_scale: float  # points up to which the axis of the lead must reach
+    caution: str  # where the network is not to be trusted: a sentence; else ""
 
 
 def move_report(move: ReviewedMove, size: int) -> MoveReport:
@@ -166,6 +183,21 @@ def review_report(review: Review) -> ReviewReport:
         "mean_loss": {c.letter: round(review.mean_loss(c), 3) for c in review.players},
         "strength": {c.letter: _strength_report(own) for c, own in review.strengths.items()},
         "maps": [{"move": one.move, "ownership": list(one.ownership)} for one in review.maps],
+        "count": review.count,
+        "turning_points": [_turning_report(one, review) for one in review.turning_points],
+        "lead_scale": review.lead_scale,
+        "caution": review.caution,
+    }
+
+
+def _turning_report(one: TurningPoint, review: Review) -> TurningReport:
+    return {
+        "first": one.first,
+        "last": one.last,
+        "winner": one.winner.letter,
+        "before": round(one.before, 4),
+        "after": round(one.after, 4),
+        "text": tell_turning(one, review),
     }
 
 

@@ -17,8 +17,11 @@ from tengen.coords import Color
 from tengen.endgame.search import Cancelled
 from tengen.endgame.temperature_graph import MoveTemperature, temperatures
 from tengen.game import Game
+from tengen.nets.count_report import CountReport, count_report
+from tengen.nets.counting import before_the_passes, count_game
 from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
+from tengen.results import UNKNOWN, Result
 from tengen.review.categories import is_flagged
 from tengen.review.judging import Judgement, Verdict, by_look, by_search, fall, judge_move
 from tengen.review.options import GLANCE, SUSPECT, Options
@@ -53,8 +56,12 @@ def review(
     options: Options | None = None,
     *,
     cancel: threading.Event | None = None,
+    recorded: Result = UNKNOWN,
 ) -> Generator[Progress]:
     """Review a game; yield progress, and in the last `Progress` the final review.
+
+    `recorded` is the result that the record has: a game that ended by two passes, or whose result
+    is a count, is counted, and the curve ends on the count.
 
     The review is provisional after the first pass. Setting `cancel` ends the generator early: what
     it has yielded so far stays valid, but `is_final` is False.
@@ -63,12 +70,19 @@ def review(
     >>> last.review.is_final, len(last.review.moves)
     (True, 1)
     """
-    yield from _Reviewer(game, evaluator, options or Options(), cancel or threading.Event()).run()
+    yield from _Reviewer(
+        game, evaluator, options or Options(), cancel or threading.Event(), recorded
+    ).run()
 
 
 class _Reviewer:
     def __init__(
-        self, game: Game, evaluator: Evaluator, options: Options, cancel: threading.Event
+        self,
+        game: Game,
+        evaluator: Evaluator,
+        options: Options,
+        cancel: threading.Event,
+        recorded: Result,
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
         self.predictor, self.most = Predictor(), options.visits_for(evaluator, game.size)
@@ -78,7 +92,9 @@ class _Reviewer:
         self.reasons: dict[int, tuple[Reason, ...]] = {}  # by the number of moves before the move
         self.worth: dict[int, MoveTemperature] = {}
         self.strengths: dict[Color, Strength] = {}
-        self.closing = _closing_passes(game)
+        self.recorded = recorded
+        self.count: CountReport | None = None
+        self.closing = range(before_the_passes(game), len(game))
         self.unjudged = {*self.closing, *_around_ends(game), *_out_of_turn(game)}
 
     def run(self) -> Iterator[Progress]:
@@ -102,10 +118,20 @@ class _Reviewer:
             turns = range(start, min(start + _AT_ONCE, positions))
             self.judged += map(by_look, self.evaluator.evaluate([self.game], [turns]))
             done = len(self.judged)
+            if done == positions:
+                self._count()
             seen = self._review() if done == positions else None
             yield Progress("looking", done, positions, seen)
             if self.cancel.is_set():
                 return
+
+    def _count(self) -> None:
+        """Count a game that has ended."""
+        if self.game.is_over or self.recorded.black_score is not None:
+            found = count_game(self.game, self.evaluator)
+            self.count = count_report(
+                self.game, found, net=self.evaluator.name, recorded=self.recorded
+            )
 
     def _search(self) -> Iterator[Progress]:
         """Give every candidate a glance, and larger losses all visits; then find reasons."""
@@ -226,6 +252,7 @@ class _Reviewer:
             is_final=is_final,
             maps=tuple(self._map(turn) for turn in _moments(len(self.game))),
             strengths=self.strengths,
+            count=self.count,
         )
 
     def _map(self, turn: int) -> OwnershipMap:
@@ -233,9 +260,8 @@ class _Reviewer:
         return OwnershipMap(turn, tuple(owned.round(3).tolist()))
 
     def _moves(self) -> Iterator[ReviewedMove]:
-        last = self.closing.start  # closing passes change nothing, whatever a network thinks
         for number, verdict in enumerate(self._verdicts()):
-            after = self.judged[min(number + 1, last)]
+            winrate, lead = self._course(number + 1)
             worth = self.worth.get(number)
             yield ReviewedMove(
                 move=number + 1,
@@ -244,11 +270,24 @@ class _Reviewer:
                 loss=verdict.loss,
                 confirmed=self._is_confirmed(number),
                 line=verdict.line,
-                winrate=after.winrate,
-                lead=after.expected_lead,
+                winrate=winrate,
+                lead=lead,
                 reasons=self.reasons.get(number, ()),
                 temperature=None if worth is None else float(worth.best),
             )
+
+    def _course(self, turn: int) -> tuple[float, float]:
+        """Return Black's win rate and lead after so many moves.
+
+        Closing passes change nothing, whatever a network thinks: from the first of them on, the
+        count holds.
+        """
+        first = self.closing.start
+        if self.count is not None and turn >= min(first + 1, len(self.game)):
+            lead = self.count["lead"]
+            return 0.5 if lead == 0 else float(lead > 0), lead
+        after = self.judged[min(turn, first)]
+        return after.winrate, after.expected_lead
 
 
 def _moments(moves: int) -> list[int]:
@@ -258,15 +297,6 @@ def _moments(moves: int) -> list[int]:
     ([50, 100, 150, 200], [1, 2], [])
     """
     return sorted({moves * quarter // 4 for quarter in (1, 2, 3, 4)} - {0})
-
-
-def _closing_passes(game: Game) -> range:
-    """Return the numbers of the passes at the end of a game."""
-    count = len(game)
-    first = count
-    while first and game.moves[first - 1] is None:
-        first -= 1
-    return range(first, count)
 
 
 def _around_ends(game: Game) -> Iterator[int]:

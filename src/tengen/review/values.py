@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tengen.coords import BLACK, WHITE, Color, Move
+from tengen.nets.count_report import CountReport
+from tengen.nets.trust import caution
 from tengen.review.categories import Category, category_of, is_flagged
+from tengen.review.turning import TurningPoint, turning_points
 
 _SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
 _CLOSE = 2  # rows or columns between their better moves
 _GIVEN_BACK = 0.5  # of a blunder's points that the next move must give back to belong to it
+SCALES = (10.0, 20.0, 30.0, 50.0, 75.0, 100.0, 150.0, 200.0, 300.0, 400.0)  # of the lead
 Quantity = float | int | str | list[str]
 
 
@@ -117,6 +121,7 @@ class Review:
     is_final     whether every mistake is confirmed; before that, losses are first impressions
     maps         who owned what, at a few moments of the game
     strengths    of the players who have made enough moves
+    count        of a game that has ended; the curve ends on it
     """
 
     size: int
@@ -127,6 +132,23 @@ class Review:
     is_final: bool
     maps: tuple[OwnershipMap, ...] = ()
     strengths: Mapping[Color, Strength] = field(default_factory=dict)
+    count: CountReport | None = None
+
+    @property
+    def caution(self) -> str:
+        """What to beware of: a sentence where the network is not to be trusted, else ""."""
+        return caution(self.net, self.size)
+
+    @property
+    def turning_points(self) -> list[TurningPoint]:
+        """Where the game was decided, in the order of the moves."""
+        return turning_points([self.start_winrate, *(move.winrate for move in self.moves)])
+
+    @property
+    def lead_scale(self) -> float:
+        """How far the axis of the lead must reach to show all of the game, in points."""
+        largest = max(abs(lead) for lead in self.leads)
+        return next((scale for scale in SCALES if largest <= scale), largest)
 
     @property
     def mistakes(self) -> list[ReviewedMove]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tengen.coords import Color, Move, format_gtp
+from tengen.nets.count_report import CountReport
 from tengen.review.answering import TriedMove
+from tengen.review.turning import TurningPoint
 from tengen.review.values import Review, ReviewedMove, Strength, Swing
 
 NO_REASON = "no reason found"
@@ -80,6 +82,31 @@ def about_swing(swing: Swing, size: int) -> str:
     return f"From move {first.move} to {last.move}, {sides} left the place around {place} open."
 
 
+def tell_turning(one: TurningPoint, review: Review) -> str:
+    """Say where a game was decided, such as "Moves 12 to 32: ..., in small steps."."""
+    winner, loser = (c.name.capitalize() for c in (one.winner, one.winner.opponent))
+    if one.is_drift:
+        return (
+            f"Moves {one.first} to {one.last}: {winner}'s chance rises from {one.before:.0%} to "
+            f"{one.after:.0%}, in small steps."
+        )
+    move = review.moves[one.first - 1]
+    if move.color is one.winner:
+        changed = f"{winner}'s chance rises from {one.before:.0%} to {one.after:.0%}"
+    else:
+        changed = f"{loser}'s chance falls from {1 - one.before:.0%} to {1 - one.after:.0%}"
+    name = played(move, review.size)
+    return f"{name[0].upper()}{name[1:]}: {changed}."
+
+
+def tell_end(count: CountReport) -> Iterator[str]:
+    """Yield what the end of a game is worth: the count, what it doubts, what the record says."""
+    yield f"Counted: {count['text']}"
+    yield from (doubt["text"] for doubt in count["doubts"])
+    if count["difference"]:
+        yield count["difference"]
+
+
 def losses_of(review: Review, color: Color) -> str:
     """Sum up one player."""
     own = [move for move in review.moves if move.color is color]
@@ -103,9 +130,18 @@ def strength_of(strength: Strength) -> str:
 
 
 def lines(review: Review, most: int) -> Iterator[str]:
-    """Yield a review as a terminal shows it: the players, then the largest mistakes."""
+    """Yield a review as a terminal shows it.
+
+    The players come first, then where the game was decided and how it ended, then mistakes.
+    """
     for color in review.players:
         yield losses_of(review, color)
+    if review.caution:
+        yield review.caution
+    for one in review.turning_points:
+        yield tell_turning(one, review)
+    if review.count is not None:
+        yield from tell_end(review.count)
     swings = review.swings
     for swing in swings[:most]:
         yield describe(swing.largest, review.size)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from tengen.coords import parse_color
+from tengen.results import UNKNOWN, Result
 from tengen.review import Options, Progress, Review, review, review_report
 from tengen.review.report import ReviewReport, StrengthReport, read_move
 from tengen.review.values import OwnershipMap, Strength
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tengen.web.workplaces import Stoppable, Workplace
 
 KIND = "review"
+LEAD_SCALE = 50.0  # of reviews that were written before they said theirs
 WRITTEN_EVERY = 3.0  # seconds between two writings of a review that is not final
 _PARTS = 1000  # of the whole work
 # Where each stage begins and ends in the whole; searches come in several rounds.
@@ -48,12 +50,22 @@ class Reviews:
         if row is None:
             return None
         # Reviews that were written before these were part of them have none.
-        return cast("ReviewReport", {"strength": {}, "maps": [], **json.loads(row["report"])})
+        earlier: dict[str, Any] = {
+            "strength": {},
+            "maps": [],
+            "count": None,
+            "caution": "",
+            "turning_points": [],
+            "lead_scale": LEAD_SCALE,
+        }
+        return cast("ReviewReport", {**earlier, **json.loads(row["report"])})
 
     def work(self, job: Job) -> Iterator[ReviewReport | None]:
         """Review a game of the library; every better-founded review replaces the one before."""
-        game = Position(game=job.game).read(self._library.reader())
-        return self._workplace(review_work, job, game, job.asked)
+        position = Position(game=job.game)
+        reader = self._library.reader()
+        game, recorded = position.read(reader), position.recorded(reader)
+        return self._workplace(review_work, job, game, job.asked, recorded)
 
     def write(self, job: Job, report: ReviewReport) -> None:
         """Replace the review of a game, unless the game has gone."""
@@ -71,11 +83,16 @@ class Reviews:
 
 
 def review_work(
-    networks: NetworkService, job: Stoppable, game: Game, asked: Mapping[str, Any]
+    networks: NetworkService,
+    job: Stoppable,
+    game: Game,
+    asked: Mapping[str, Any],
+    recorded: Result = UNKNOWN,
 ) -> Iterator[ReviewReport | None]:
     """Review a game: yield after each step, and now and then the review as far as it is."""
     done, written = 0, 0.0
-    for progress in review(game, networks.evaluator(), Options(**asked), cancel=job.cancel):
+    evaluator, options = networks.evaluator(), Options(**asked)
+    for progress in review(game, evaluator, options, cancel=job.cancel, recorded=recorded):
         done = max(done, overall(progress))
         job.advance(done, _PARTS, progress.stage)
         found = progress.review
@@ -107,6 +124,7 @@ def read_review(report: ReviewReport) -> Review:
         is_final=report["is_final"],
         maps=tuple(OwnershipMap(one["move"], tuple(one["ownership"])) for one in report["maps"]),
         strengths={parse_color(c): _read_strength(own) for c, own in report["strength"].items()},
+        count=report["count"],
     )
 
 
