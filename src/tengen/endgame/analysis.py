@@ -13,11 +13,12 @@ from contextlib import suppress
 from dataclasses import replace
 
 from tengen.coords import Point
+from tengen.endgame.clicks import place_at
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import DependencyKind, Far, threatened, threats_of_the_window_alone
 from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
-from tengen.endgame.places import Place, place_at, place_of
+from tengen.endgame.places import Place, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
 from tengen.endgame.search import Purse, Search, run

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from tengen.board import Board
 from tengen.coords import Point
 from tengen.endgame.judges import Ban, Judge, both_sides
-from tengen.endgame.regions import Region, region_at, unsettled_regions
-from tengen.errors import GoError
+from tengen.endgame.regions import Region, unsettled_regions
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
@@ -34,25 +33,17 @@ def ownerships(boards: Sequence[Board], judge: Judge) -> list[Floats]:
     return [judged[board].ownership for board in boards]
 
 
-def place_at(game: Game, judge: Judge, point: Point) -> Place:
-    """Return the place around a clicked point. Raises `GoError` where nothing is unsettled."""
-    if not 0 <= point < game.size**2:
-        raise GoError(f"point {point} is off the {game.size}x{game.size} board")
-    owners = ownerships([game.board], judge)[0]
-    return _place(game, region_at(game.board, owners, point), owners)
-
-
 def place_of(game: Game, judge: Judge, region: Iterable[Point]) -> Place:
     """Return the place that a region is."""
-    return _place(game, frozenset(region), ownerships([game.board], judge)[0])
+    return place_on(game, frozenset(region), ownerships([game.board], judge)[0])
 
 
 def unsettled_places(game: Game, owners: Floats) -> list[Place]:
     """Return every place of the board that is not settled, the largest first."""
-    return [_place(game, region, owners) for region in unsettled_regions(game.board, owners)]
+    return [place_on(game, region, owners) for region in unsettled_regions(game.board, owners)]
 
 
-def _place(game: Game, region: Region, owners: Floats) -> Place:
+def place_on(game: Game, region: Region, owners: Floats) -> Place:
     ko = game.ko_point
     ban = (ko, game.to_move) if ko is not None and ko in region else None
     return Place(game.board, region, owners, ban)

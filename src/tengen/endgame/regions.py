@@ -70,8 +70,7 @@ def unsettled_regions(
     does all that is open between pass-alive stones, where these enclose a piece tightly. Pieces
     without an empty point hold nothing to play for, and are left out.
     """
-    open_points = np.flatnonzero(np.abs(ownership) < threshold)
-    pieces = components((int(point) for point in open_points), board.size, 2)
+    pieces = components(unsettled_points(ownership, threshold), board.size, 2)
     regions = [with_border(board, piece) for piece in with_enclosures(board, pieces)]
     playable = [region for region in regions if empty_points(board, region)]
     return sorted(playable, key=lambda region: (-len(region), min(region)))
@@ -108,6 +107,17 @@ def with_border(board: Board, piece: Iterable[Point]) -> Region:
     return frozenset(whole)
 
 
+def with_stones(board: Board, piece: Region) -> Region:
+    """Return the piece and the stones next to it."""
+    around = {near for point in piece for near in neighbors(point, board.size)}
+    return piece | {point for point in around if board.stones[point]}
+
+
+def unsettled_points(ownership: NDArray[np.float64], threshold: float = UNSETTLED) -> list[Point]:
+    """Return the points that nobody owns beyond the threshold."""
+    return np.flatnonzero(np.abs(ownership) < threshold).tolist()
+
+
 def region_at(
     board: Board,
     ownership: NDArray[np.float64],
@@ -126,6 +136,12 @@ def region_at(
     return max(found, key=lambda region: (point in region, len(region & near)))
 
 
+def is_open(board: Board, region: Region) -> bool:
+    """Tell whether a region has too many empty points for a local position."""
+    most = max(OPEN_PART * board.size**2, OPEN_POINTS)
+    return len(empty_points(board, region)) > most
+
+
 def check_region(board: Board, region: Region) -> list[str]:
     """Return warnings about a region. Raises `GoError` where it is no local position at all."""
     size = board.size
@@ -133,7 +149,7 @@ def check_region(board: Board, region: Region) -> list[str]:
         raise GoError("the region is empty: mark the points of the local position")
     if bad := [point for point in region if not 0 <= point < size * size]:
         raise GoError(f"point {bad[0]} of the region is off the {size}x{size} board")
-    if len(empty_points(board, region)) > max(OPEN_PART * size * size, OPEN_POINTS):
+    if is_open(board, region):
         raise UnsupportedError(
             f"the region has {len(region)} of the board's {size * size} points: local temperatures "
             "are defined for parts of the board whose surroundings are settled"

@@ -153,7 +153,7 @@ class NetworkService:
         """Find the region around a point, then what a move there is worth."""
         from tengen.endgame import Counting, EndgameSettings
         from tengen.endgame.analysis import answer
-        from tengen.endgame.places import place_at
+        from tengen.endgame.clicks import place_at
 
         evaluator = self.evaluator()
         place = place_at(game, evaluator, point)

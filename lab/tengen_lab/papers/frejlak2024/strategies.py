@@ -11,11 +11,12 @@ from typing import Protocol
 from tengen.cgt.sente import sente
 from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.analysis import answer
+from tengen.endgame.clicks import clicked_region
 from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.places import Place
 from tengen.endgame.positions import LocalPosition, judge, play
-from tengen.endgame.regions import empty_points, region_at
+from tengen.endgame.regions import empty_points
 from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.errors import GoError, quoted
 from tengen.nets.store import has_local_model
@@ -58,11 +59,11 @@ def search_without_solver(
 def search_at_point(
     problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
-    """Ours as a player asks: without the mark, at that empty point of it which is most open."""
+    """Ask our search at the least settled empty point; ignore the mark."""
     places = []
     for place in places_of(problems, evaluator):
         point = min(empty_points(place.board, place.region), key=lambda p: abs(place.ownership[p]))
-        region = region_at(place.board, place.ownership, point)
+        region = clicked_region(place.board, place.ownership, point, evaluator)
         places.append(replace(place, region=region))
     return _answered(places, evaluator, settings)
 

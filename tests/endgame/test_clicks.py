@@ -1,0 +1,65 @@
+"""A click on an open board: the stones around the point bound the place."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen.board import Board
+from tengen.coords import parse_gtp
+from tengen.endgame.analysis import analyse
+from tengen.endgame.exact.shapes import SIZE, Shape, placed, shapes
+from tengen.endgame.reach import reached_region
+from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
+from tengen.rules import parse_rules
+
+PROVED = shapes(3, seed=5)
+
+
+@pytest.fixture(scope="module")
+def net() -> Evaluator:
+    return Evaluator("default")
+
+
+@pytest.mark.parametrize("shape", PROVED, ids=lambda shape: "/".join(shape.rows))
+def test_a_click_into_a_shape_on_an_open_board_finds_what_the_solver_proves(
+    shape: Shape, net: Evaluator
+) -> None:
+    board = placed(Board.empty(SIZE), shape.width, shape.inside)
+    assert board is not None
+    game = Game(SIZE, parse_rules("japanese"), setup=board)
+    point = next(point for point in shape.region if not board.stones[point])
+    assert analyse(game, net, point=point).swing == shape.swing
+
+
+WALLS = """
+. . . O . X . . .
+. . O O . X . . .
+. O . X X X . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_play_stops_at_chains_of_many_liberties() -> None:
+    board = Board.from_diagram(" / ".join(WALLS.strip().splitlines()))
+    reached = reached_region(board, parse_gtp("E9", 9))
+    assert {parse_gtp(name, 9) for name in ("E9", "E8")} <= reached
+    assert parse_gtp("G9", 9) not in reached
+    assert parse_gtp("E5", 9) not in reached
+
+
+def test_play_passes_over_a_stone_in_atari() -> None:
+    rows = [". . . . .", ". . . . .", "X X X X X", "O O X O .", ". O X . O"]
+    board = Board.from_diagram(" / ".join(rows))
+    assert parse_gtp("D1", 5) in reached_region(board, parse_gtp("E2", 5))
+    assert parse_gtp("A5", 5) not in reached_region(board, parse_gtp("E2", 5))
+
+
+def test_a_click_into_the_open_stays_small_enough() -> None:
+    reached = reached_region(Board.empty(19), parse_gtp("K10", 19))
+    assert 1 < len(reached) <= 75
