@@ -66,7 +66,7 @@ export const words = {
 
   // Welcome
   dropTitle: "Drop a game here",
-  dropText: "or choose a file, or paste the text of a record (SGF) anywhere on this page.",
+  dropText: "or choose files (SGF, or a ZIP of them), or paste the text of a record anywhere on this page.",
   dropNow: "Let go to open the game",
   chooseFile: "Choose a file",
   pasteLabel: "… or paste a record here",
@@ -119,21 +119,34 @@ export const words = {
   } as Record<string, string>,
   lossesTip: "Points lost per 100 moves, both players together.",
   delete: "Delete",
-  deleteQuestion: (name: string) => `Delete “${name}” with its lines and its review? This is for good.`,
+  deleteQuestion: (name: string) => `Delete “${name}” with all lines and reviews? This is for good.`,
   deleted: (name: string) => `Deleted: ${name}`,
   searchPosition: "Search by position",
   patternLabel: "A diagram: X Black, O White, . empty, ? anything; | and - are edges of the board",
   patternOther:
     "Or find a whole position: open a game, or set up a position, and choose Explore, Find in the library.",
-  patternExample: "+----\n|....\n|..X.\n|.O..",
   searchNow: "Search",
   foundPlaces: (games: number, places: number) =>
     `${places === 1 ? "1 place" : `${places} places`} in ${games === 1 ? "1 game" : `${games} games`}`,
   foundNone: "No other game of the library has this position.",
   foundAt: (move: number) => `after move ${move}`,
   findHere: "Find in the library",
-  continuation: (color: string, row: number, column: number) =>
-    `${color} at line ${row + 1}, place ${column + 1}`,
+  continuationBoard: "How games went on from here",
+  playedIn: (games: number) => (games === 1 ? "1 game" : `${games} games`),
+  patternBoard: "A part of the board: click to draw stones",
+  patternSign: { X: "Black", O: "White", "?": "Anything", ".": "Empty" },
+  patternPlace: "Part of the board",
+  patternPlaces: { corner: "a corner", side: "a side", middle: "the middle" },
+  patternAsText: "Write it as text",
+  chosenGames: (count: number) =>
+    count === 0 ? "Choose games to review or delete them." : `${count} chosen`,
+  chooseAll: "Choose all",
+  chooseGame: (game: string) => `Choose ${game}`,
+  reviewChosen: "Review",
+  deleteChosen: "Delete",
+  reviewsStarted: (count: number) => (count === 1 ? "The review has begun." : `${count} reviews have begun.`),
+  manyGames: (count: number) => `${count} games`,
+  droppedFiles: (files: number, date: string) => `${files} files, ${date}`,
   blackWon: (share: number) => `Black won ${Math.round(100 * share)} %`,
 
   // Game header
@@ -277,11 +290,11 @@ export const words = {
   lineMove: (number: number, move: string) => `${number}: ${move}`,
   lineEnds: (better: string, played: string) => `With this ${better}; the game went on at ${played}.`,
   huntFound: (move: string) => `Yes, ${move} is the move.`,
+  count: "The count",
+  prisoners: (black: number, white: number) => `Prisoners: Black has taken ${black}, White ${white}.`,
+  correctHint: "Is a group counted wrongly? Click it: dead stones come to life, living ones die.",
+  takeBack: "Take the corrections back",
   huntPlayed: "That is the move of the game.",
-  huntLost: (move: string, points: number) =>
-    points < 0.75
-      ? `${move} is about as good, at the network’s first look.`
-      : `${move} loses about ${points.toFixed(1)} points, at the network’s first look. Try again.`,
 
   // Reading ahead
   readAhead: "Read ahead",
@@ -479,7 +492,6 @@ export const words = {
   yourTurn: "Your turn",
   botThinks: "The bot is thinking …",
   gameOver: (result: string) => `The game is over: ${result}`,
-  deadStones: (points: string[]) => `Counted as dead: ${points.join(", ")}`,
   undo: "Undo",
   resign: "Resign",
   resignQuestion: "Give up this game?",
@@ -599,8 +611,10 @@ export const words = {
   serverFault: "The server could not answer.",
   serverFaultAdvice: "Look at what it printed where you started it, then try again.",
   jobFailedAdvice: "Change the position or the network, then try again.",
+  poolAdvice:
+    "Check the file: a CSV with the columns black, white, winner (B or W) and time, one game a line.",
   emptyFile: "This file is empty.",
-  emptyFileAdvice: "Choose a game record (SGF).",
+  emptyFileAdvice: "Choose a game record (SGF), or a ZIP of records.",
   fileTooLarge: (bytes: number, limit: number) =>
     `This file has ${(bytes / 1e6).toFixed(1)} MB, and ${(limit / 1e6).toFixed(1)} MB is the most.`,
   fileTooLargeAdvice: "Choose a smaller file, or start the server with --max-kilobytes.",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import threading
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -389,3 +391,51 @@ def test_a_store_of_a_newer_version_and_a_damaged_one_are_left_alone(tmp_path: P
     (tmp_path / "tengen.sqlite").write_bytes(b"this is no database" * 100)
     with pytest.raises(GoError, match="not a database"):
         Store(tmp_path)
+
+
+def test_every_record_of_a_zip_is_kept_as_one_collection(client: TestClient) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("evening/one.sgf", "(;GM[1]SZ[9]PB[Ann];B[ee])")
+        archive.writestr("evening/TWO.SGF", "(;GM[1]SZ[9]PB[Bea];B[cc])(;GM[1]SZ[9]PB[Cid];B[gg])")
+        archive.writestr("evening/bad.sgf", "nothing")
+        archive.writestr("readme.txt", "not a game")
+    address = "/api/v1/library?collection=evening"
+    found = client.post(address, content=packed.getvalue()).json()
+    assert sorted(game["black"] for game in found["games"]) == ["Ann", "Bea", "Cid"]
+    assert {game["collection"] for game in found["games"]} == {"evening"}
+    (refused,) = found["refused"]
+    assert refused.startswith("evening/bad.sgf: ")
+
+
+def test_a_zip_without_a_record_says_so(client: TestClient) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("readme.txt", "not a game")
+    answer = client.post("/api/v1/library", content=packed.getvalue())
+    assert answer.status_code == 400
+    assert "without a game record" in answer.json()["error"]
+
+
+def test_games_are_listed_by_any_column_both_ways(client: TestClient) -> None:
+    for number in (1, 3, 2):
+        moves = ";B[aa];W[bb];B[cc]"[: 6 * number]
+        client.post("/api/v1/library", content=f"(;GM[1]SZ[9]PB[P{number}]{moves})")
+
+    def listed(**asked: object) -> list[int]:
+        found = client.get("/api/v1/library", params=asked).json()["games"]
+        return [game["moves"] for game in found]
+
+    assert listed(sort="moves") == [3, 2, 1]
+    assert listed(sort="moves", reverse=True) == [1, 2, 3]
+    assert listed(sort="players", reverse=True) == [3, 2, 1]
+    for sort in ("result", "size", "review"):
+        assert len(listed(sort=sort)) == 3
+
+
+def test_an_exported_file_is_named_after_players_and_date(client: TestClient) -> None:
+    text = '(;GM[1]SZ[9]PB[柯洁]PW[a/"b]DT[2017-05-23];B[ee])'
+    game = client.post("/api/v1/library", content=text.encode()).json()["games"][0]["id"]
+    named = client.get(f"/api/v1/library/{game}/export").headers["content-disposition"]
+    assert 'filename="2017-05-23 __ - a_b.sgf"' in named
+    assert "2017-05-23%20%E6%9F%AF%E6%B4%81%20-%20a_b.sgf" in named

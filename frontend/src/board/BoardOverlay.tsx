@@ -21,6 +21,7 @@ export function BoardOverlay({ size, stones, style }: Props) {
   const isGame = route.screen === "game";
   const node = route.screen === "lab" ? undefined : tree?.node(current);
   const found = useStore((state) => (isGame ? state.evaluations.get(current) : undefined));
+  const owners = useStore(({ count }) => (count?.node === current ? count.report.owners : null));
   const on = { size, stones };
   const from = preview?.from ?? (tree && node ? tree.branch(current) : 0);
   const isLine = isGame && !!node && !overlays.numbers && from !== current;
@@ -29,8 +30,9 @@ export function BoardOverlay({ size, stones, style }: Props) {
       {route.screen !== "play" && overlays.influence && influence?.control.length === size && (
         <Influence control={influence.control} size={size} />
       )}
-      {node?.marks && <Territory marks={node.marks} size={size} />}
-      {overlays.ownership && found && <Ownership ownership={found.ownership} {...on} />}
+      {owners && <Ownership ownership={owners} {...on} />}
+      {node?.marks && !owners && <Territory marks={node.marks} size={size} />}
+      {overlays.ownership && found && !owners && <Ownership ownership={found.ownership} {...on} />}
       {match && score && <Ownership ownership={score.ownership} {...on} />}
       {node && overlays.numbers && <Numbers {...on} />}
       {isLine && <LineNumbers {...on} from={from} to={current} />}

@@ -17,3 +17,15 @@ export function middle(region: number[], size: number): { x: number; y: number }
   const best = region.reduce((one, other) => (off(other) < off(one) ? other : one), region[0] ?? 0);
   return { x: column(best, size) + 0.5, y: row(best, size) + 0.5 };
 }
+
+/** The points of the stones that are solidly connected with the one at a point; none where it is empty. */
+export function chainOf(stones: Uint8Array, size: number, point: number): number[] {
+  if (!stones[point]) return [];
+  const found = new Set([point]);
+  for (const at of found) {
+    const x = column(at, size);
+    const beside = [at - size, at + size, ...(x > 0 ? [at - 1] : []), ...(x < size - 1 ? [at + 1] : [])];
+    for (const next of beside) if (stones[next] === stones[point]) found.add(next);
+  }
+  return [...found];
+}

@@ -1,5 +1,6 @@
 /* Pointing at the board, by mouse, touch or the frame that the arrow keys move. */
 import { askPlace } from "../endgame/asking";
+import { toggleDead } from "../game/counting";
 import { formatVertex } from "../game/tree";
 import { play } from "../game/walking";
 import { putStone } from "../lab/editing";
@@ -23,8 +24,9 @@ export function tap(point: number, isFine: boolean): void {
 
 /** Do what a click on a point does now. */
 export function click(point: number): void {
-  const { route, match, panel } = get();
+  const { route, match, panel, count, current, tree } = get();
   if (route.screen === "lab") putStone(point);
+  else if (count?.node === current && tree?.board(current)[point]) void toggleDead(point);
   else if (match) playPoint(point);
   else if (hunted()) void guess(point);
   else if (panel === "endgame") askPlace(point);

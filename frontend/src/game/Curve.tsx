@@ -12,8 +12,8 @@ const color = (name: string) => getComputedStyle(document.documentElement).getPr
 
 /** Lead and win rate of the game; a line that leaves it is dashed. A click goes to a move. */
 export function Curve() {
-  const state = useStore(pick("tree", "line", "current", "evaluations", "review", "theme"));
-  const { line, current, theme, tree, review, evaluations } = state;
+  const state = useStore(pick("tree", "line", "current", "evaluations", "review", "theme", "count"));
+  const { line, current, theme, tree, review, evaluations, count } = state;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -29,7 +29,7 @@ export function Curve() {
       plot.current?.destroy();
     };
   }, [theme]);
-  const data = useMemo(() => dataOf(state), [tree, line, evaluations, review]);
+  const data = useMemo(() => dataOf(state), [tree, line, evaluations, review, count]);
   useEffect(() => plot.current?.setData(data), [data]);
   useEffect(() => plot.current?.redraw(false), [current]);
   const filled = data[1].filter((value) => value !== null).length;
@@ -59,7 +59,7 @@ function branchOf({ tree, line }: Pick<State, "tree" | "line">): number {
   return at;
 }
 
-type Drawn = Pick<State, "tree" | "line" | "evaluations" | "review">;
+type Drawn = Pick<State, "tree" | "line" | "evaluations" | "review" | "count">;
 
 function dataOf(state: Drawn): Data {
   const { tree, line } = state;
@@ -112,7 +112,7 @@ function options(width: number, onPoint: (at: number | null) => void): uPlot.Opt
       x: { time: false, range: (_, min, max) => [min ?? 0, Math.max(max ?? 1, 1)] },
       lead: {
         range: (_, min, max) => {
-          const most = Math.min(60, Math.max(5, Math.abs(min ?? 0), Math.abs(max ?? 0)) * 1.1);
+          const most = Math.max(5, Math.abs(min ?? 0), Math.abs(max ?? 0)) * 1.1;
           return [-most, most];
         },
       },

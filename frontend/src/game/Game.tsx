@@ -9,6 +9,7 @@ import type { Panel } from "../state/state";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { Controls } from "./Controls";
+import { CountCard } from "./CountCard";
 import { GameHeader } from "./GameHeader";
 import { InfoPanel } from "./InfoPanel";
 import { showPanel } from "./panels";
@@ -62,6 +63,7 @@ export default function Game() {
           aria-labelledby={`tab-${panel}`}
           {...swipe}
         >
+          <CountCard />
           {panel === "review" && <ReviewPanel />}
           {panel === "explore" && <ExplorePanel />}
           {panel === "endgame" && <EndgamePanel />}

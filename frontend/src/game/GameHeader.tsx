@@ -1,4 +1,4 @@
-import { deleteGame } from "../library/deleting";
+import { deleteGames } from "../library/deleting";
 import { DeleteIcon } from "../parts/icons";
 import { Tip } from "../parts/Tip";
 import { exportAddress, type PositionRequest } from "../server/api";
@@ -45,7 +45,7 @@ export function GameHeader({ record }: { record: RecordView }) {
             class="quiet"
             aria-label={words.delete}
             title={words.delete}
-            onClick={async () => (await deleteGame(game)) && navigate("/games")}
+            onClick={async () => (await deleteGames([game])) && navigate("/games")}
           >
             <DeleteIcon />
           </button>

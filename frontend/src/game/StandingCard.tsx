@@ -8,12 +8,14 @@ import { LOSSES, pointLoss, standing } from "./losses";
 
 /** Who is ahead, what the last move cost, and how the game went. */
 export function StandingCard() {
-  const state = useStore(pick("tree", "current", "progress", "evaluations", "review"));
+  const state = useStore(pick("tree", "current", "progress", "evaluations", "review", "count"));
   const { tree, current, progress, evaluations } = state;
   const found = standing(state, current);
   const loss = pointLoss(state, current);
   const captured = tree!.captured(current);
-  const net = evaluations.get(current)?.net ?? state.review?.net;
+  const net = (
+    state.count?.node === current ? state.count.report : (state.review ?? evaluations.get(current))
+  )?.net;
   return (
     <section class="card evaluation" aria-label={words.evaluation}>
       <div class="stats">

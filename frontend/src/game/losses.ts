@@ -19,7 +19,7 @@ export function lossClass(loss: number): LossClass {
   return LOSSES.find((step) => loss >= step.from)!;
 }
 
-type Judged = Pick<State, "tree" | "evaluations" | "review">;
+type Judged = Pick<State, "tree" | "evaluations" | "review"> & Partial<Pick<State, "count">>;
 
 /** What the review says of a node's move; undefined outside the game as it was played. */
 export function reviewed({ tree, review }: Judged, index: number): MoveReport | undefined {
@@ -35,8 +35,12 @@ export interface Standing {
   deviation?: number;
 }
 
-/** Who is ahead at a node: by the review where it knows, else by the network's look. */
+/** Who is ahead at a node: by the count at the end, by the review where it knows, else by a look. */
 export function standing(state: Judged, index: number): Standing | undefined {
+  if (state.count?.node === index) {
+    const { lead } = state.count.report;
+    return { lead, winrate: (Math.sign(lead) + 1) / 2 };
+  }
   const found = state.evaluations.get(index);
   const move = reviewed(state, index);
   const deviation = found && { deviation: found.deviation };
@@ -59,7 +63,7 @@ export function pointLoss(state: Judged, index: number): Loss | undefined {
   const node = state.tree!.node(index);
   const before = standing(state, node.parent);
   const after = standing(state, index);
-  if (!node.color || !before || !after) return undefined;
+  if (!node.color || node.move === "pass" || !before || !after) return undefined;
   if (state.tree!.node(node.parent).to_move !== node.color) return undefined;
   const sign = node.color === "B" ? 1 : -1;
   return { points: Math.max(0, sign * (before.lead - after.lead)), confirmed: false };

@@ -22,12 +22,14 @@ export async function openFiles(files: Iterable<File>): Promise<void> {
   const limit = get().about?.max_record ?? Infinity;
   const found: GameRow[] = [];
   const all = [...files];
+  const today = new Date().toLocaleDateString("sv"); // as ISO 8601 has it
   for (const file of all) {
     if (file.size > limit) {
       return fail(new api.Failure(words.fileTooLarge(file.size, limit), words.fileTooLargeAdvice));
     }
     if (file.size === 0) return fail(new api.Failure(words.emptyFile, words.emptyFileAdvice));
-    const name = file.name.replace(/\.\w+$/, "");
+    const own = file.name.replace(/\.\w+$/, "");
+    const name = all.length === 1 ? own : words.droppedFiles(all.length, today);
     found.push(...(await add(await file.arrayBuffer(), "upload", name, all.length === 1)));
   }
   show(found);

@@ -8,6 +8,7 @@ import type { State } from "../state/state";
 import { get, set } from "../state/store";
 import { fail, notify } from "../state/telling";
 import { words } from "../strings";
+import { countEnd } from "./counting";
 import { evaluateLine, refresh } from "./judging";
 import { standing } from "./losses";
 import { nodeOfMove, noteAddress } from "./place";
@@ -31,6 +32,7 @@ export function goTo(index: number): void {
   leaveEndgame();
   leaveReading();
   refresh();
+  countEnd();
   if (!known) evaluateLine();
 }
 

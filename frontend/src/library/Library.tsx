@@ -1,33 +1,59 @@
 import { useEffect, useState } from "preact/hooks";
-import { countFinished } from "../jobs/jobs";
 import "../styles/panels.css";
-import { DeleteIcon } from "../parts/icons";
-import { findPattern, listGames } from "../server/api";
-import type { Found, GameList, GameRow } from "../server/types";
+import { countFinished, pollJobs } from "../jobs/jobs";
+import { listGames, startReview } from "../server/api";
+import type { GameList, GameRow } from "../server/types";
 import { useStore } from "../state/store";
-import { fail } from "../state/telling";
+import { fail, notify } from "../state/telling";
 import { words } from "../strings";
-import { deleteGame } from "./deleting";
-import { SearchResults } from "./SearchResults";
+import { deleteGames } from "./deleting";
+import { PositionSearch } from "./PositionSearch";
 
-const SORTS = ["opened", "added", "date", "players", "moves", "losses"];
+const COLUMNS = ["players", "result", "date", "size", "moves", "review", "losses"];
+const OTHER_SORTS = ["opened", "added"];
 const PAGE = 100;
+const MOST = 500; // that the server lists at once
 
-/** All games, found by words or by a position. */
+/** All games, found by words or by a position; many can be reviewed or deleted together. */
 export default function Library() {
   const [text, setText] = useState("");
   const [sort, setSort] = useState("opened");
+  const [reverse, setReverse] = useState(false);
   const [count, setCount] = useState(PAGE);
   const [list, setList] = useState<GameList | null>(null);
-  const finished = useStore(countFinished);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [changes, setChanges] = useState(0);
+  const finished = useStore(countFinished);
   useEffect(() => {
-    const timer = window.setTimeout(
-      () => listGames({ words: text, sort, count: String(count) }).then(setList, fail),
-      text ? 150 : 0,
-    );
+    const options = { words: text, sort, reverse: String(reverse), count: String(count) };
+    const timer = window.setTimeout(() => listGames(options).then(setList, fail), text ? 150 : 0);
     return () => window.clearTimeout(timer);
-  }, [text, sort, count, finished, changes]);
+  }, [text, sort, reverse, count, finished, changes]);
+  const order = (name: string) => {
+    setReverse(name === sort && !reverse);
+    setSort(name);
+  };
+  const games = list?.games ?? [];
+  const some = games.filter(({ id }) => chosen.has(id));
+  const choose = (ids: string[], isChosen: boolean) => {
+    const after = new Set(chosen);
+    for (const id of ids) isChosen ? after.add(id) : after.delete(id);
+    setChosen(after);
+  };
+  const remove = async (which: GameRow[]) => {
+    if (!(await deleteGames(which))) return;
+    choose(
+      which.map(({ id }) => id),
+      false,
+    );
+    setChanges((n) => n + 1);
+  };
+  const review = async () => {
+    for (const game of some) await startReview(game.id).catch(fail);
+    notify(words.reviewsStarted(some.length));
+    setChosen(new Set());
+    pollJobs();
+  };
   return (
     <div class="library">
       <header class="library-head">
@@ -42,9 +68,12 @@ export default function Library() {
         <select
           aria-label={words.sortBy}
           value={sort}
-          onChange={(event) => setSort(event.currentTarget.value)}
+          onChange={(event) => {
+            setReverse(false);
+            setSort(event.currentTarget.value);
+          }}
         >
-          {SORTS.map((name) => (
+          {[...OTHER_SORTS, ...COLUMNS].map((name) => (
             <option key={name} value={name}>
               {words.columns[name]}
             </option>
@@ -55,32 +84,50 @@ export default function Library() {
       {list && list.total === 0 && <p class="hint">{text ? words.libraryNone : words.libraryEmpty}</p>}
       {list && list.total > 0 && (
         <>
+          <div class="buttons with-chosen">
+            <span class="hint">{words.chosenGames(some.length)}</span>
+            <button class="small" disabled={some.length === 0} onClick={() => void review()}>
+              {words.reviewChosen}
+            </button>
+            <button class="small" disabled={some.length === 0} onClick={() => void remove(some)}>
+              {words.deleteChosen}
+            </button>
+          </div>
           <table class="games">
             <thead>
               <tr>
-                {["players", "result", "date", "size", "moves", "review", "losses"].map((name) => (
-                  <th key={name} class={`column-${name}`}>
-                    {words.columns[name]}
-                  </th>
-                ))}
-                <th>
-                  <span class="sr-only">{words.delete}</span>
+                <th class="column-choose">
+                  <input
+                    type="checkbox"
+                    aria-label={words.chooseAll}
+                    checked={some.length === games.length}
+                    onChange={(event) =>
+                      choose(
+                        games.map(({ id }) => id),
+                        event.currentTarget.checked,
+                      )
+                    }
+                  />
                 </th>
+                {COLUMNS.map((name) => (
+                  <Column key={name} name={name} sort={sort} reverse={reverse} onOrder={order} />
+                ))}
               </tr>
             </thead>
             <tbody>
-              {list.games.map((game) => (
+              {games.map((game) => (
                 <Row
                   key={game.id}
                   game={game}
-                  onDelete={async () => (await deleteGame(game)) && setChanges((n) => n + 1)}
+                  isChosen={chosen.has(game.id)}
+                  onChoose={(isChosen) => choose([game.id], isChosen)}
                 />
               ))}
             </tbody>
           </table>
-          <p class="hint">{words.libraryCount(list.games.length, list.total)}</p>
-          {list.games.length < list.total && (
-            <button onClick={() => setCount(Math.min(500, count + PAGE))}>{words.more}</button>
+          <p class="hint">{words.libraryCount(games.length, list.total)}</p>
+          {games.length < list.total && (
+            <button onClick={() => setCount(Math.min(MOST, count + PAGE))}>{words.more}</button>
           )}
         </>
       )}
@@ -88,9 +135,40 @@ export default function Library() {
   );
 }
 
-function Row({ game, onDelete }: { game: GameRow; onDelete: () => void }) {
+const DOWN = new Set(["date", "size", "moves", "review", "losses"]); // the largest first
+
+function Column(props: { name: string; sort: string; reverse: boolean; onOrder: (name: string) => void }) {
+  const { name, sort, reverse, onOrder } = props;
+  const isDown = DOWN.has(name) !== reverse;
+  return (
+    <th
+      class={`column-${name}`}
+      aria-sort={name === sort ? (isDown ? "descending" : "ascending") : undefined}
+    >
+      <button
+        class="quiet"
+        title={name === "losses" ? words.lossesTip : undefined}
+        onClick={() => onOrder(name)}
+      >
+        {words.columns[name]}
+        {name === sort && <span aria-hidden="true">{isDown ? "↓" : "↑"}</span>}
+      </button>
+    </th>
+  );
+}
+
+function Row(props: { game: GameRow; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+  const { game, isChosen, onChoose } = props;
   return (
     <tr>
+      <td class="column-choose">
+        <input
+          type="checkbox"
+          aria-label={words.chooseGame(words.gameTitle(game.black, game.white))}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </td>
       <td class="column-players">
         <a href={`/games/${game.id}?move=${game.move}`}>
           <span class="stone stone-B" /> {game.black || words.unnamedBlack} <small>{game.black_rank}</small>
@@ -108,51 +186,7 @@ function Row({ game, onDelete }: { game: GameRow; onDelete: () => void }) {
       </td>
       <td class="column-moves">{game.moves}</td>
       <td class="column-review">{words.reviewState[game.review]}</td>
-      <td class="column-losses" title={words.lossesTip}>
-        {game.losses?.toFixed(0) ?? ""}
-      </td>
-      <td>
-        <button class="quiet small" aria-label={words.delete} title={words.delete} onClick={onDelete}>
-          <DeleteIcon />
-        </button>
-      </td>
+      <td class="column-losses">{game.losses?.toFixed(0) ?? ""}</td>
     </tr>
-  );
-}
-
-function PositionSearch() {
-  const [pattern, setPattern] = useState("");
-  const [found, setFound] = useState<Found | null>(null);
-  return (
-    <details class="card position-search">
-      <summary>{words.searchPosition}</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          findPattern(pattern).then(setFound, fail);
-        }}
-      >
-        <label>
-          <span class="hint">{words.patternLabel}</span>
-          <textarea
-            rows={6}
-            spellcheck={false}
-            placeholder={words.patternExample}
-            value={pattern}
-            onInput={(event) => setPattern(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" disabled={!pattern.trim()}>
-          {words.searchNow}
-        </button>
-      </form>
-      {found ? (
-        <SearchResults found={found} />
-      ) : (
-        <p class="hint">
-          {words.patternOther} <a href="/lab">{words.emptyBoard}</a>
-        </p>
-      )}
-    </details>
   );
 }

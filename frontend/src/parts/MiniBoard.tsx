@@ -12,12 +12,13 @@ interface Props {
   edges?: { top: boolean; right: boolean; bottom: boolean; left: boolean };
   marks?: readonly MiniMark[];
   label: string;
+  onPoint?: (row: number, column: number) => void; // a board that is drawn on
 }
 
 const WHOLE = { top: true, right: true, bottom: true, left: true };
 const STARS: Record<number, readonly number[]> = { 19: [3, 9, 15], 13: [3, 6, 9], 9: [2, 4, 6] };
 
-export function MiniBoard({ rows, edges = WHOLE, marks = [], label }: Props) {
+export function MiniBoard({ rows, edges = WHOLE, marks = [], label, onPoint }: Props) {
   const height = rows.length;
   const width = Math.max(1, ...rows.map((row) => row.length));
   const [left, right] = [edges.left ? 0.5 : 0, edges.right ? width - 0.5 : width];
@@ -51,6 +52,21 @@ export function MiniBoard({ rows, edges = WHOLE, marks = [], label }: Props) {
           </text>
         </g>
       ))}
+      {onPoint &&
+        points.map(({ x, y }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a field beside it takes the same as text
+          <rect
+            key={`${x} ${y}`}
+            class="drawn-on"
+            x={x - 0.5}
+            y={y - 0.5}
+            width={1}
+            height={1}
+            data-row={y - 0.5}
+            data-column={x - 0.5}
+            onClick={() => onPoint(y - 0.5, x - 0.5)}
+          />
+        ))}
     </svg>
   );
 }

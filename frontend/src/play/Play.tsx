@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { PlayHere } from "../board/PlayHere";
+import { CountCard } from "../game/CountCard";
 import "../styles/panels.css";
 import { BoardView } from "../board/BoardView";
 import type { MatchView } from "../server/types";
@@ -59,7 +60,7 @@ function MatchPanel({ match }: { match: MatchView }) {
       </div>
       {isOver ? (
         <>
-          {match.dead.length > 0 && <p class="hint">{words.deadStones(match.dead)}</p>}
+          <CountCard />
           <div class="buttons">
             {match.game && (
               <a class="button primary" href={`/games/${match.game}`}>

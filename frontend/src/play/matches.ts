@@ -16,6 +16,7 @@ function show(match: MatchView): void {
   const node = tree.node(current);
   const said = node.move ? `${node.color === "B" ? words.black : words.white} ${node.move}` : "";
   set({ match, record: match.record, tree, current, line: tree.line(0), hint: null, score: null, said });
+  set({ count: match.count && { node: current, report: match.count, toggled: [] } });
   document.title = `${words.matchTitle(match.bot_name)} · ${words.appName}`;
 }
 

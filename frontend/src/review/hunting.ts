@@ -34,10 +34,8 @@ export async function guess(point: number): Promise<void> {
   if (tried === sought.point) return tell(words.huntPlayed);
   tell("");
   try {
-    const before = get().evaluations.get(current) ?? (await api.evaluate(tree.request(current)));
-    const after = await api.evaluate(tree.request(current, [tried]));
-    const sign = sought.color === "B" ? 1 : -1;
-    tell(words.huntLost(tried, Math.max(0, sign * (before.black_lead - after.black_lead))));
+    const { verdict, text } = await api.tryMove(tree.request(current), tried);
+    tell(text, verdict === "right");
   } catch (error) {
     set({ hunt: null });
     fail(error);

@@ -6,6 +6,7 @@ import type {
   Action,
   BoardEndgame,
   ControlReport,
+  CountReport,
   EndgameReport,
   EvaluationReport,
   Found,
@@ -28,6 +29,7 @@ import type {
   SearchReport,
   Settings,
   Step,
+  TriedReport,
   Upload,
 } from "./types";
 
@@ -140,6 +142,12 @@ export const getInfluence = (
 ): Promise<ControlReport> => post("/influence", { ...position, lambda, kappa }, signal);
 export const getPrediction = (position: PositionRequest, signal: AbortSignal): Promise<PredictionReport> =>
   post("/predict", { ...position, voices: 0 }, signal);
+/** The count of a game that has ended; `toggled` names chains that are dead, or alive after all. */
+export const getCount = (position: PositionRequest, toggled: string[] = []): Promise<CountReport> =>
+  post("/count", { ...position, toggled });
+/** How good a move is that somebody tries, by a search of about two seconds. */
+export const tryMove = (position: PositionRequest, move: string): Promise<TriedReport> =>
+  post("/try", { ...position, try: move });
 export const getScore = (position: PositionRequest): Promise<ScoreReport> => post("/score", position);
 
 // Play
@@ -149,6 +157,8 @@ export const startMatch = (asked: MatchRequest): Promise<MatchView> => post("/pl
 export const getMatch = (id: string): Promise<MatchView> => read(`/play/${id}`);
 export const actInMatch = (id: string, action: Action): Promise<MatchView> => post(`/play/${id}`, action);
 export const replyInMatch = (id: string): Promise<MatchView> => post(`/play/${id}/reply`);
+export const correctDead = (id: string, toggled: string[]): Promise<MatchView> =>
+  post(`/play/${id}/dead`, { toggled });
 export const hintInMatch = (id: string): Promise<Hint> => post(`/play/${id}/hint`);
 export const deleteMatch = (id: string): Promise<void> => remove(`/play/${id}`);
 
@@ -207,7 +217,11 @@ interface JobEvents<T> {
 }
 
 /** Start long work and watch it; a server that has enough to do is asked again. */
-export function watchJob<T>(begin: () => Promise<JobState>, events: JobEvents<T>): Watched {
+export function watchJob<T>(
+  begin: () => Promise<JobState>,
+  events: JobEvents<T>,
+  advice = words.jobFailedAdvice,
+): Watched {
   let source: EventSource | undefined;
   let timer: number | undefined;
   let stopped = false;
@@ -228,7 +242,7 @@ export function watchJob<T>(begin: () => Promise<JobState>, events: JobEvents<T>
         source?.close();
         name = "";
         const { error } = JSON.parse(event.data);
-        if (error) events.onFailure(new Failure(error, words.jobFailedAdvice));
+        if (error) events.onFailure(new Failure(error, advice));
         else events.onEnd();
       });
       source.onerror = () => {
@@ -279,8 +293,12 @@ export const rateSystems = (
   split: string,
   events: JobEvents<RatingRow>,
 ): Watched =>
-  watchJob(async () => {
-    const headers = { "content-type": "text/csv" };
-    const query = new URLSearchParams({ systems, split });
-    return (await ask(`/jobs/ratings?${query}`, { method: "POST", headers, body: pool })).json();
-  }, events);
+  watchJob(
+    async () => {
+      const headers = { "content-type": "text/csv" };
+      const query = new URLSearchParams({ systems, split });
+      return (await ask(`/jobs/ratings?${query}`, { method: "POST", headers, body: pool })).json();
+    },
+    events,
+    words.poolAdvice,
+  );

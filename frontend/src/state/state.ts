@@ -4,6 +4,7 @@ import type {
   About,
   BoardEndgame,
   ControlReport,
+  CountReport,
   EndgameReport,
   EvaluationReport,
   Found,
@@ -71,6 +72,13 @@ export interface Hunt {
   isRight: boolean;
 }
 
+/** The count at the end of a game, with a point of each chain that was corrected. */
+export interface Counted {
+  node: number;
+  report: CountReport;
+  toggled: string[];
+}
+
 /** A position that is shown while its move is pointed at. */
 export interface Preview {
   node: number;
@@ -101,6 +109,7 @@ export interface State {
   hunt: Hunt | null;
   revealed: ReadonlySet<number>; // mistakes whose better move is shown
   preview: Preview | null;
+  count: Counted | null;
   endgame: Endgame | null;
   reading: Reading | null;
   found: Found | null; // games with the position on the board
@@ -143,6 +152,7 @@ export const NO_GAME = {
   hunt: null,
   revealed: new Set<number>(),
   preview: null,
+  count: null,
   endgame: null,
   reading: null,
   found: null,

@@ -42,9 +42,24 @@ SORTS = {
     "added": "added DESC",
     "date": "date DESC",
     "players": "black COLLATE NOCASE, white COLLATE NOCASE",
+    "result": "result COLLATE NOCASE",
+    "size": "size DESC",
     "moves": "moves DESC",
+    "review": "review DESC",
     "losses": "losses DESC",
 }
+
+
+def _order(sort: str, reverse: bool) -> str:
+    """Return the columns to order by, each the other way round if that is wanted.
+
+    >>> _order("moves", False), _order("moves", True), _order("players", True)
+    ('moves DESC', 'moves', 'black COLLATE NOCASE DESC, white COLLATE NOCASE DESC')
+    """
+    columns = SORTS[sort].split(", ")
+    if reverse:
+        columns = [c.removesuffix(" DESC") if c.endswith(" DESC") else f"{c} DESC" for c in columns]
+    return ", ".join(columns)
 
 
 class GameRow(TypedDict):
@@ -225,7 +240,9 @@ class Library:
             found |= {row["id"]: row["result"] for row in rows}
         return found
 
-    def find(self, *, words: str, sort: str, first: int, count: int) -> GameList:
+    def find(
+        self, *, words: str, sort: str, first: int, count: int, reverse: bool = False
+    ) -> GameList:
         """Return games in whose players, names, dates or results all words occur."""
         conditions, values = ["1"], []
         text = "black || ' ' || white || ' ' || games.name || ' ' || date || ' ' || result"
@@ -235,7 +252,7 @@ class Library:
             values.append(f"%{pattern}%")
         where = " AND ".join(conditions)
         total = self.store.rows(f"SELECT count(*) AS n FROM games WHERE {where}", values)[0]["n"]
-        order = f"ORDER BY {SORTS[sort]}, games.id LIMIT ? OFFSET ?"
+        order = f"ORDER BY {_order(sort, reverse)}, games.id LIMIT ? OFFSET ?"
         found: Any = self.store.rows(f"{_SELECT} WHERE {where} {order}", [*values, count, first])
         return {"total": total, "games": found}
 

@@ -232,6 +232,29 @@ def test_a_server_that_is_gone_is_told(
     expect(page.get_by_role("alert")).to_contain_text("tengen serve")
 
 
+def test_a_finished_game_is_counted_at_its_end(page: Page) -> None:
+    black = "[ac][bc][cc][dc][ec][ad][cd][ed][ae][be][de][ee]"
+    white = "[ba][da][ea][ab][bb][cb][db][eb]"
+    head = f"GM[1]SZ[5]RU[Chinese]KM[0.5]RE[W+2.5]AB{black}AW{white}PL[B]"
+    open_game(page, f"(;{head};B[];W[])")
+    expect(page.locator(".count")).to_have_count(0)
+    page.keyboard.press("End")
+    card = page.get_by_role("region", name="The count")
+    expect(card).to_contain_text("Black wins by 4.5")
+    expect(card).to_contain_text("The record says W+2.5, the count B+4.5.")
+    expect(card).to_contain_text("Prisoners")
+    expect(page.locator("[data-lead]")).to_have_text("Black +4.5")
+    expect(page.locator(".ownership .black")).to_have_count(3)
+    expect(page.locator(".ownership .white")).to_have_count(2)
+    point(page, 0, 1).click()
+    expect(card).to_contain_text("Black wins by 24.5")
+    expect(page.locator(".ownership .black")).to_have_count(13)  # dead stones, too
+    card.get_by_role("button", name="Take the corrections back").click()
+    expect(card).to_contain_text("Black wins by 4.5")
+    page.keyboard.press("Home")
+    expect(page.locator(".count")).to_have_count(0)
+
+
 def test_variations_markup_and_comments_are_shown(page: Page) -> None:
     open_game(
         page,

@@ -200,7 +200,8 @@ def test_the_better_move_is_hidden_until_it_is_found(
     point(page, 6, 6).click()  # G3, the move of the game
     expect(card).to_contain_text("move of the game")
     point(page, 0, 0).click()
-    expect(card).to_contain_text("A9 ")
+    expect(card).to_contain_text("A9")
+    expect(card).not_to_contain_text("Looking at A9")  # a search has judged it
     expect_move(page, 2)
     expect(page.locator(".mark-better")).to_have_count(0)
     point(page, 6, 2).click()  # G7

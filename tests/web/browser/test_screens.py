@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -9,9 +10,10 @@ import signal
 import socket
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 
@@ -62,7 +64,8 @@ def test_a_collection_is_listed_by_name_and_searched(page: Page) -> None:
     expect(rows).to_have_count(1)
     expect(rows.first).to_contain_text("Cid")
     page.once("dialog", lambda dialog: dialog.accept())
-    rows.first.get_by_role("button", name="Delete").click()
+    rows.first.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("No game has all of these words.")).to_be_visible()
     page.get_by_role("searchbox").fill("")
     expect(rows).to_have_count(1)
@@ -72,14 +75,67 @@ def test_a_position_is_found_in_the_library(page: Page, shop: Server) -> None:
     upload(shop, TWO.encode())
     page.goto(f"{shop.url}/games")
     page.get_by_text("Search by position").click()
+    page.get_by_text("Write it as text").click()
     page.locator(".position-search textarea").fill("|X.O\n|X.O")
     page.get_by_role("button", name="Search").click()
     expect(page.locator(".found")).to_have_count(0)
     expect(page.get_by_text("No other game of the library")).to_be_visible()
-    page.locator(".position-search textarea").fill("O..\n...\n..X")
+    page.get_by_role("button", name="Clear the board").click()
+    page.locator('.drawn-on[data-row="2"][data-column="2"]').click()  # Cid's game, mirrored
+    expect(page.locator(".drawn-position .black")).to_have_count(1)
     page.get_by_role("button", name="Search").click()
-    page.locator(".found a").first.click()
-    expect_move(page, 2)
+    answers = page.locator(".continuations")
+    expect(answers.locator(".mini-board .black")).to_have_count(1)
+    expect(answers.locator(".mini-mark")).to_have_count(1)  # the answer, in the same corner's view
+    page.locator(".found li a").first.click()
+    expect(page).to_have_url(re.compile(r"/games/.*move=\d"))
+
+
+def test_games_are_ordered_by_columns_and_many_are_reviewed_and_deleted(
+    page: Page, shop: Server
+) -> None:
+    upload(shop, TWO.encode())
+    upload(shop, b"(;GM[1]SZ[9]PB[Zoe]PW[Yan];B[ee];W[cc];B[gg])")
+    page.goto(f"{shop.url}/games")
+    rows = page.locator(".games tbody tr")
+    expect(rows).to_have_count(3)
+    moves = page.get_by_role("button", name="Moves")
+    moves.click()
+    expect(rows.first).to_contain_text("Zoe")
+    expect(page.get_by_role("columnheader", name="Moves")).to_have_attribute(
+        "aria-sort", "descending"
+    )
+    moves.click()
+    expect(rows.last).to_contain_text("Zoe")
+    page.get_by_role("checkbox", name="Choose all").check()
+    page.locator(".with-chosen").get_by_role("button", name="Review").click()
+    expect(page.locator(".notice")).to_contain_text("3 reviews have begun.")
+    wait_for(lambda: len(http.get(f"{shop.url}/api/v1/jobs").json()) == 3)
+    page.get_by_role("checkbox", name="Choose all").check()
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator(".with-chosen").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No game yet.")).to_be_visible()
+
+
+def test_many_dropped_files_and_a_zip_are_one_collection_each(page: Page, shop: Server) -> None:
+    files: list[Any] = [
+        {"name": f"{name}.sgf", "mimeType": "application/x-go-sgf", "buffer": text.encode()}
+        for name, text in (("a", "(;SZ[9]PB[Ann];B[ee])"), ("b", "(;SZ[9]PB[Bea];B[cc])"))
+    ]
+    page.locator("input[type=file]").set_input_files(files)
+    rows = page.locator(".games tbody tr")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
+        expect(row).to_contain_text("2 files, 20")
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("one.sgf", "(;SZ[9]PB[Cid];B[gg])")
+        archive.writestr("two.sgf", "(;SZ[9]PB[Dan];B[gc])")
+    page.get_by_role("link", name="Home", exact=True).click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "club.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
+    )
+    expect(rows.filter(has_text="club")).to_have_count(2)
 
 
 def is_free(page: Page, x: int, y: int) -> bool:
@@ -283,10 +339,18 @@ def test_a_pass_of_the_bot_is_said(page: Page, shop: Server) -> None:
     """White has only its two eyes left, Black three."""
     black = "[ac][bc][cc][dc][ec][ad][cd][ed][ae][be][de][ee]"
     white = "[ba][da][ea][ab][bb][cb][db][eb]"
-    start = {"sgf": f"(;GM[1]SZ[5]KM[0.5]AB{black}AW{white}PL[B])"}
+    start = {"sgf": f"(;GM[1]SZ[5]RU[Chinese]KM[0.5]AB{black}AW{white}PL[B])"}
     match = http.post(f"{shop.url}/api/v1/play", json={"bot": "random", "start": start}).json()
     page.goto(f"{shop.url}/play/{match['id']}")
     point(page, 2, 4).click()
     expect(page.locator(".passed")).to_contain_text("Pebble passes")
     page.get_by_role("button", name="Pass").click()
     expect(page.locator(".turn")).to_contain_text("The game is over")
+    card = page.get_by_role("region", name="The count")
+    expect(card).to_contain_text("Black wins by 4.5")  # 15 to 10, and half a point
+    expect(page.locator(".ownership rect")).to_have_count(4)
+    point(page, 0, 1).click()  # White's chain
+    expect(page.locator(".turn")).to_contain_text("B+24.5")
+    expect(card).to_contain_text("Take the corrections back")
+    point(page, 1, 1).click()  # the same chain again
+    expect(page.locator(".turn")).to_contain_text("B+4.5")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Annotated, Any, Literal
+from urllib.parse import quote
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
@@ -19,8 +22,11 @@ from tengen.web.positions import Position, Vertex
 from tengen.web.problems import NotFound
 from tengen.web.reviews import Reviews
 from tengen.web.services import Services
+from tengen.web.zips import add_zip, is_zip
 
-_SORTS = Literal["opened", "added", "date", "players", "moves", "losses"]
+_SORTS = Literal[
+    "opened", "added", "date", "players", "result", "size", "moves", "review", "losses"
+]
 assert set(_SORTS.__args__) == set(SORTS)  # type: ignore[attr-defined]
 _FILES: dict[str, Any] = {
     "content": {kind: {"schema": {"type": "string"}} for kind in (SGF, "text/html")}
@@ -79,11 +85,14 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
     async def games(
         words: Annotated[str, Query(max_length=200)] = "",
         sort: _SORTS = "opened",
+        reverse: bool = False,
         first: Annotated[int, Query(ge=0, le=HIGHEST)] = 0,
         count: Annotated[int, Query(ge=1, le=500)] = 100,
     ) -> Response:
         """Games whose players, names, dates or results have all the words."""
-        return await answer(lambda: library.find(words=words, sort=sort, first=first, count=count))
+        return await answer(
+            lambda: library.find(words=words, sort=sort, reverse=reverse, first=first, count=count)
+        )
 
     @api.post("/library", status_code=201, response_model=Upload, openapi_extra=RECORD_BODY)
     async def add(
@@ -100,7 +109,8 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
         data = await request.body()
 
         def work() -> Upload:
-            added = library.add(data, source=source, collection=collection)
+            keep = partial(add_zip, library) if is_zip(data) else library.add
+            added = keep(data, source=source, collection=collection)
             only = added["games"][0]["id"] if open and len(added["games"]) == 1 else None
             return {**added, "opened": None if only is None else opened(only, review=review)}
 
@@ -168,7 +178,7 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
 
         data = await services.workers.run(work, 0 if kind == "sgf" else services.limits.small + 1)
         suffix, media = ("html", "text/html") if kind == "report" else ("sgf", SGF)
-        name = f"{game}-reviewed" if kind == "reviewed" else game
+        name = _file_name(library.row(game)) + (" reviewed" if kind == "reviewed" else "")
         return Response(data, media_type=media, headers=_download(f"{name}.{suffix}"))
 
     @api.post("/picture", response_class=Response, responses={200: _PICTURES})
@@ -186,5 +196,14 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
     return api
 
 
+def _file_name(game: GameRow) -> str:
+    """Return what people would call the file of a game: its date and players."""
+    players = f"{game['black'] or 'Black'} - {game['white'] or 'White'}"
+    return re.sub(r"[^\w .,()-]+", "_", f"{game['date']} {players}".strip())
+
+
 def _download(name: str) -> dict[str, str]:
-    return {"content-disposition": f'attachment; filename="{name}"'}
+    """Return the header that names a file: for all in ASCII, and as it is (RFC 6266)."""
+    plain = name.encode("ascii", "replace").decode().replace("?", "_")
+    whole = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name)}"
+    return {"content-disposition": whole}

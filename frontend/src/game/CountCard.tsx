@@ -1,0 +1,36 @@
+import { useStore } from "../state/store";
+import { words } from "../strings";
+import { countAfresh } from "./counting";
+
+/** Who won, what the count is made of, how sure it is, and what to do where it errs. */
+export function CountCard() {
+  const count = useStore((state) => (state.count?.node === state.current ? state.count : null));
+  if (!count) return null;
+  const { report, toggled } = count;
+  return (
+    <section class="card count" aria-label={words.count}>
+      <p role="status">
+        <b>{report.text}</b>
+      </p>
+      {report.difference && <p class="difference">{report.difference}</p>}
+      <p class="hint">
+        {words.prisoners(report.prisoners.B, report.prisoners.W)} {report.sure_text}
+      </p>
+      {report.doubts.length > 0 && (
+        <ul class="doubts">
+          {report.doubts.slice(0, 3).map((doubt) => (
+            <li key={doubt.at}>{doubt.text}</li>
+          ))}
+        </ul>
+      )}
+      <p class="hint">
+        {words.correctHint}{" "}
+        {toggled.length > 0 && (
+          <button class="small" onClick={() => void countAfresh()}>
+            {words.takeBack}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

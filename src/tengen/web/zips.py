@@ -1,0 +1,50 @@
+"""Archives of records: every game in a ZIP file goes into the library."""
+
+from __future__ import annotations
+
+import io
+
+from tengen.errors import GoError, ParseError
+from tengen.files.archives import DamagedArchive, iter_members
+from tengen.files.budgets import read_within
+from tengen.web.library import Added, Library, Source
+from tengen.web.store import Unwritable
+
+_MAGIC = b"PK\x03\x04"
+_NAME = "the archive.zip"  # for errors
+
+
+def is_zip(data: bytes) -> bool:
+    return data.startswith(_MAGIC)
+
+
+def add_zip(library: Library, data: bytes, *, source: Source, collection: str) -> Added:
+    """Keep the games of all records in an archive, as one collection; other files are left alone.
+
+    Raises `GoError` where it has no game. A record that cannot be read is refused in a sentence.
+    """
+    try:
+        return _add_members(library, data, source, collection)
+    except DamagedArchive as error:
+        raise ParseError(f"this is a damaged zip archive: {error}") from None
+
+
+def _add_members(library: Library, data: bytes, source: Source, collection: str) -> Added:
+    found: Added = {"games": [], "refused": []}
+    for name, stream in iter_members(io.BytesIO(data), _NAME):
+        if not name.lower().endswith(".sgf"):
+            continue
+        try:
+            text = read_within(stream, library.limits.record, name, "a record")
+            added = library.add(text, source=source, collection=collection)
+        except (Unwritable, DamagedArchive):
+            raise
+        except GoError as error:
+            found["refused"].append(f"{name}: {error}")
+        else:
+            found["games"] += added["games"]
+            found["refused"] += [f"{name}: {fault}" for fault in added["refused"]]
+    if not found["games"]:
+        first = f"; {found['refused'][0]}" if found["refused"] else ""
+        raise ParseError(f"this is a zip archive without a game record in it{first}")
+    return found
