@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import itertools
 import json
 import random
@@ -161,6 +162,19 @@ def attack(port: int) -> Counter[int]:
     return asyncio.run(everybody_else(port))
 
 
+def kept_connection(port: int, count: int = 200) -> list[float]:
+    """Return how long each of many requests on one connection takes."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    waits = []
+    for _ in range(count):
+        begin = time.perf_counter()
+        connection.request("GET", "/api/v1/about", headers={"Host": "localhost"})
+        connection.getresponse().read()
+        waits.append(time.perf_counter() - begin)
+    connection.close()
+    return waits
+
+
 def main() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8192)), hard))
@@ -168,6 +182,7 @@ def main() -> None:
     waits: dict[str, list[float]] = {}
     with running_server() as (pid, port), ProcessPoolExecutor(1) as others:
         asyncio.run(honest(port, 4, alone))
+        kept = kept_connection(port)
         before = megabytes(pid)
         attacking = others.submit(attack, port)
         failures = asyncio.run(honest(port, SECONDS, waits))
@@ -178,6 +193,7 @@ def main() -> None:
     answers = ", ".join(f"{count} x {status}" for status, count in sorted(found.items()))
     print(f"{'answers to the busy ones':34} {answers}")
     print(f"{'memory before, at most (MB)':34} {before:.0f}, {peak:.0f}")
+    print(f"{'request on a kept connection (ms)':34} median {1000 * statistics.median(kept):.1f}")
     for name, times in (("alone", alone), ("under attack", waits)):
         for path, each in times.items():
             print(

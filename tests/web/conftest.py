@@ -6,7 +6,7 @@ import socket
 import threading
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -56,6 +56,7 @@ class Server:
         networks: NetworkService,
         limits: Limits | None = None,
         store: Store | None = None,
+        proxies: Sequence[str] = (),
     ) -> None:
         import uvicorn
 
@@ -63,7 +64,7 @@ class Server:
         self.app = create_app(networks, limits=limits, store=store)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        self.server = uvicorn.Server(configuration(self.app, limits))
+        self.server = uvicorn.Server(configuration(self.app, limits, proxies))
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
 
     def __enter__(self) -> Server:

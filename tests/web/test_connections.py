@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import cast
 
 import httpx
 import pytest
 
 from tengen.samples import read_sample
+from tengen.web.connections import PatientProtocol
 from tengen.web.guard import PROTECTION
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
@@ -173,3 +175,53 @@ def test_what_is_not_http_gets_a_protected_answer(quick: Server) -> None:
     assert said.startswith(b"HTTP/1.1 400")
     for name, value in PROTECTION.items():
         assert f"{name}: {value}\r\n".encode() in said
+
+
+def test_answers_on_a_kept_connection_do_not_wait_for_the_client(quick: Server) -> None:
+    with connect(quick) as client:
+        wait_for(lambda: len(_protocols(quick).silent) == 1)
+        (protocol,) = _protocols(quick).silent
+        ours = protocol.transport.get_extra_info("socket")
+        assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        assert client.getpeername() == ours.getsockname()
+
+
+def _protocols(server: Server) -> type[PatientProtocol]:
+    http = server.server.config.http
+    assert isinstance(http, type)
+    return cast("type[PatientProtocol]", http)
+
+
+def test_slow_bodies_lock_nobody_out(networks: NetworkService) -> None:
+    limits = Limits(requests=12, sending_connections=8, body_seconds=PATIENCE)
+    with Server(networks, limits) as server, contextlib.ExitStack() as stack:
+        slow = [stack.enter_context(connect(server)) for _ in range(40)]
+        for client in slow:
+            client.sendall(HEAD + b"(;")
+        wait_for(lambda: len(_protocols(server).sending) == 8)
+        answer = httpx.post(f"{server.url}/api/v1/record", content=b"(;SZ[9];B[ee])", timeout=60)
+        assert answer.status_code == 200
+        assert is_ended(slow[0])
+
+
+def test_small_bodies_do_not_wait_behind_large_ones(networks: NetworkService) -> None:
+    limits = Limits(record=1_000_000, bodies=1_000_000, body_seconds=PATIENCE)
+    head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
+    with Server(networks, limits) as server, connect(server) as slow:
+        slow.sendall(head + b"(;")  # has all the memory, and stops
+        wait_for(lambda: len(_protocols(server).sending) == 1)
+        answer = httpx.post(f"{server.url}/api/v1/record", content=b"(;SZ[9];B[ee])", timeout=10)
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(("proxies", "allowed"), [((), 503), (("127.0.0.1",), 404)])
+def test_a_client_is_who_it_is_unless_a_proxy_says_so(
+    networks: NetworkService, proxies: tuple[str, ...], allowed: int
+) -> None:
+    limits = Limits(client_requests=1, body_seconds=PATIENCE)
+    with Server(networks, limits, proxies=proxies) as server, connect(server) as other:
+        other.sendall(HEAD)
+        wait_for(lambda: len(_protocols(server).sending) == 1)
+        headers = {"x-forwarded-for": "10.9.8.7"}
+        answer = httpx.get(f"{server.url}/api/v1/jobs/none", headers=headers, timeout=PATIENCE)
+        assert answer.status_code == allowed

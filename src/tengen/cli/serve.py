@@ -43,6 +43,14 @@ def serve(
             envvar="TENGEN_TOKEN", help="A secret of 16 characters or more that clients must know."
         ),
     ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            help="The address of a proxy in front of the server, which says whom it asks for "
+            "(X-Forwarded-For); may be repeated.",
+        ),
+    ] = None,
     store: Annotated[
         Path | None,
         typer.Option(help="Where games, reviews and jobs are kept (default: your data folder)."),
@@ -88,6 +96,7 @@ def serve(
         store=store,
         names=names or [],
         token=token,
+        proxies=proxies or [],
         announce=note,
     )
 

@@ -43,11 +43,13 @@ def serve(
     store: Path | None = None,
     names: Sequence[str] = (),
     token: str | None = None,
+    proxies: Sequence[str] = (),
     announce: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Raises `GoError` where the port is taken, or the device is none.
 
-    Beyond loopback the names by which the server is reached, and a token, must be given.
+    Beyond loopback the names by which the server is reached, and a token, must be given. `proxies`
+    are the addresses of those that may say whom they ask for (X-Forwarded-For).
     """
     import uvicorn
 
@@ -67,7 +69,7 @@ def serve(
         hosts=(*LOOPBACK_NAMES, *(name.lower() for name in names)),
         token=token,
     )
-    server = uvicorn.Server(configuration(app, limits))
+    server = uvicorn.Server(configuration(app, limits, proxies))
     address = f"http://{names[0] if names else 'localhost'}:{port}/"
     if token is not None:
         address += f"?token={quote(token)}"
@@ -118,7 +120,7 @@ def _allow_files(limits: Limits) -> Limits:
     return dataclasses.replace(limits, silent_connections=silent)
 
 
-def configuration(app: FastAPI, limits: Limits) -> uvicorn.Config:
+def configuration(app: FastAPI, limits: Limits, proxies: Sequence[str] = ()) -> uvicorn.Config:
     """Return uvicorn's settings: HTTP/1.1 with deadlines, silent unless something is wrong."""
     import uvicorn
 
@@ -131,6 +133,9 @@ def configuration(app: FastAPI, limits: Limits) -> uvicorn.Config:
         log_config=None,  # whoever serves decides where messages go
         log_level="error",  # what hostile clients send is no news
         server_header=False,
+        # Anybody on this machine could claim to be somebody else otherwise.
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=1,
     )
 
