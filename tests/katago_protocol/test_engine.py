@@ -16,6 +16,7 @@ from tengen.game import Game
 from tengen.katago_protocol import AnalysisEngine, AnalysisSettings, serve
 from tengen.katago_protocol.replies import position_hashes
 from tengen.nets import Evaluator
+from tengen.search import Tree
 from tests.katago_protocol.conftest import Ask
 
 
@@ -220,3 +221,39 @@ def test_pipes_are_answered_to_the_end(evaluator: Evaluator) -> None:
     serve(evaluator, source, target, finish=False)
     replies = [json.loads(line) for line in target.getvalue().splitlines()]
     assert len([reply for reply in replies if "turnNumber" in reply]) == 12
+
+
+def test_queries_wait_unread_where_very_many_wait_already(
+    evaluator: Evaluator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tengen.katago_protocol.engine.WAITING", 20)
+    monkeypatch.setattr("tengen.katago_protocol.engine.Tree", counted := Counted())
+    replies: list[Any] = []
+    engine = AnalysisEngine(evaluator, replies.append)
+    sent = []
+
+    def send() -> None:
+        for number in range(50):
+            engine.submit(json.dumps(query(str(number), visits=1)))
+            sent.append(number)
+
+    sender = threading.Thread(target=send, daemon=True)
+    sender.start()
+    sender.join(0.5)
+    assert 5 <= len(sent) <= 21
+    assert counted.made == 0  # what waits is small
+    worker = threading.Thread(target=engine.work, daemon=True)
+    worker.start()
+    wait_for(replies, 50)
+    engine.close()
+    worker.join()
+
+
+class Counted:
+    """Makes search trees, and counts them."""
+
+    made = 0
+
+    def __call__(self, *settings: Any) -> Tree:
+        self.made += 1
+        return Tree(*settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tengen.bots import BOTS
+from tengen.web import clocks
 from tengen.web.app import create_app
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
@@ -197,3 +199,33 @@ def test_the_dead_stones_of_a_finished_game_can_be_corrected(client: TestClient)
     assert (again["dead"], again["result"]) == (["A9"], ended["result"])
     bad = client.post(f"/api/v1/play/{match}/dead", json={"toggled": ["B9"]})
     assert "No stone at B9" in bad.json()["error"]
+
+
+def test_a_move_needs_its_point(client: TestClient) -> None:
+    match = begin(client)["id"]
+    for point in ("", None):
+        asked = {"action": "move", "point": point}
+        answer = client.post(f"/api/v1/play/{match}", json=asked)
+        assert answer.status_code == 400
+        assert answer.json()["error"] == "A move needs its point."
+    assert len(client.get(f"/api/v1/play/{match}").json()["record"]["nodes"]) == 1
+
+
+def test_setting_the_clock_costs_nobody_his_game(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begin(client, minutes=10)["id"]
+    real = time.time
+    for jump in (3600.0, -3600.0):
+        monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
+        seconds = client.get(f"/api/v1/play/{match}").json()["seconds"]["B"]
+        assert 0 <= seconds < 600
+    assert act(client, match, "move", "E5")["result"] == ""
+
+
+def test_the_time_that_a_server_is_off_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "_STARTED", 1000.0)
+    monkeypatch.setattr(clocks, "_STARTED_AT", time.monotonic() - 5.0)
+    assert clocks.thought_since(100.0) == pytest.approx(5.0, abs=1.0)  # begun before a restart
+    assert clocks.thought_since(1003.0) == pytest.approx(2.0, abs=1.0)
+    assert clocks.thought_since(5000.0) == 0.0  # the clock was ahead when it was written

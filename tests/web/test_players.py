@@ -56,3 +56,11 @@ def test_a_game_against_oneself_is_one_game(networks: NetworkService) -> None:
         client.post("/api/v1/library", content=GAME.replace(b"[Bea]", b"[Ann]"))
         listed = client.get("/api/v1/players").json()
         assert [(row["player"], row["games"]) for row in listed] == [("Ann", 1)]
+
+
+def test_the_address_of_a_player_with_a_slash_shows_the_page(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>the page</p>")
+    with TestClient(create_app(static=tmp_path), base_url="http://localhost") as client:
+        for path in ("/players/Tom%2FAnn", "/players/Tom", "/players"):
+            assert client.get(path).text == "<p>the page</p>", path
+        assert client.get("/nowhere").status_code == 404

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from tengen import __version__
@@ -25,6 +26,7 @@ from tengen.search import Limits, SearchResult, Tree, forget, run
 
 PARALLEL = 8
 MOST_VISITS = 2**31 - 1
+WAITING = 500_000  # positions and moves; the next query is read when there is room
 Emit = Callable[[dict[str, Any]], None]
 
 
@@ -36,11 +38,16 @@ class _Query:
     turn: int
     priority: int
     number: int  # in the order of arrival
-    tree: Tree
+    size: int  # what it counts while it waits
     started: float | None = None
     reported: float = 0.0
     is_terminated: bool = False
     latest: SearchResult | None = field(default=None, repr=False)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The search tree; positions that wait have none yet."""
+        return Tree(self.query.game.at(self.turn).resume(), self.query.options())
 
     @property
     def visits(self) -> int:
@@ -53,6 +60,8 @@ class _Query:
         return limit - (0.0 if self.started is None else now - self.started)
 
     def is_done(self, now: float) -> bool:
+        if self.started is None:
+            return self.is_terminated
         left = self.seconds_left(now)
         out_of_time = left is not None and left <= 0
         enough = self.tree.visits >= self.visits or self.tree.is_full
@@ -75,6 +84,7 @@ class AnalysisEngine:
         self._emit = emit
         self._jobs: list[_Query] = []
         self._count = 0
+        self._load = 0  # positions under way, and moves of their games
         self._lock = threading.Condition()
         self._interrupt = threading.Event()  # ends the turn of work under way
         self._closing = False
@@ -115,11 +125,13 @@ class AnalysisEngine:
         for name, words in query.warnings:
             self._emit({"field": name, "id": query.id, "warning": words})
         with self._lock:
+            while self._load > WAITING and not self._closing:
+                self._lock.wait()
+            size = len(query.game)  # which the first of its positions counts
             for turn, priority in zip(query.turns, query.priorities, strict=True):
-                game = query.game.at(turn).resume()
-                tree = Tree(game, query.options())
-                self._jobs.append(_Query(query, turn, priority, self._count, tree))
-                self._count += 1
+                self._jobs.append(_Query(query, turn, priority, self._count, 1 + size))
+                self._load += 1 + size
+                self._count, size = self._count + 1, 0
             self._wake()
 
     def _act(self, query: dict[str, Any]) -> None:
@@ -204,6 +216,8 @@ class AnalysisEngine:
         with self._lock:
             done = [job for job in self._jobs if job.is_done(now)]
             self._jobs = [job for job in self._jobs if job not in done]
+            self._load -= sum(job.size for job in done)
+            self._lock.notify_all()  # there may be room for the next query
         for job in done:
             if job.latest is None:
                 self._emit(nothing_found(job.query, job.turn))
@@ -213,6 +227,7 @@ class AnalysisEngine:
     def _fail(self, job: _Query, words: str) -> None:
         with self._lock:
             self._jobs.remove(job)
+            self._load -= job.size
         self._emit({"error": words, "id": job.query.id})
 
 

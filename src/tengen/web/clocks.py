@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 
@@ -40,3 +41,20 @@ class Clock:
         """
         lost = self.overrun(used, thought)
         return lost > 0 and periods_used + lost >= max(1, self.periods)
+
+
+_STARTED = time.time()
+_STARTED_AT = time.monotonic()
+
+
+def steady() -> float:
+    """Return the time in seconds since 1970, by a clock that nobody can set while we run."""
+    return _STARTED + time.monotonic() - _STARTED_AT
+
+
+def thought_since(begun: float) -> float:
+    """Return the seconds since `begun` (a time of `steady`) in which this server ran.
+
+    A player does not lose on time because the server was off, or its clock was set.
+    """
+    return max(0.0, steady() - max(begun, _STARTED))

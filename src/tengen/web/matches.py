@@ -37,7 +37,7 @@ from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
 from tengen.rules import parse_rules
 from tengen.sgf import Info, Node, Record, parse_game
 from tengen.web.asked import Asked
-from tengen.web.clocks import Clock
+from tengen.web.clocks import Clock, steady, thought_since
 from tengen.web.library import Library
 from tengen.web.opponents import OPPONENTS, name_opponent, playable
 from tengen.web.positions import Position, Vertex
@@ -211,7 +211,7 @@ class Matches:
             period_seconds=asked.period_seconds,
             thinks=asked.thinks if OPPONENTS[parse_bot(asked.bot)[0]].thinks else None,
             seconds={"B": 0.0, "W": 0.0},
-            since=now(),
+            since=steady(),
         )
         id_ = secrets.token_urlsafe(9)
         self._store.insert("matches", {"id": id_, **_row(state)})
@@ -272,7 +272,7 @@ class Matches:
             raise GoError("it is the bot's turn")
         elif self._is_late(state):
             self._end(id_, state, Result(Outcome.TIME, person.opponent))
-        elif asked.action == "move" and asked.point is None:
+        elif asked.action == "move" and not asked.point:
             raise GoError("a move needs its point")
         else:
             point = asked.point if asked.action == "move" else "pass"
@@ -350,11 +350,11 @@ class Matches:
         mover = game.to_move.letter
         game.play(parse_gtp(move, game.size))
         state.moves.append(move)
-        thought = max(0.0, now() - state.since)
+        thought = thought_since(state.since)
         if mover == state.color:
             state.periods_used += state.clock.overrun(state.seconds[mover], thought)
         state.seconds[mover] += thought
-        state.since = now()
+        state.since = steady()
         if game.is_over:
             self._count(state, game)
             self._end(id_, state, parse_result(state.result))
@@ -368,10 +368,10 @@ class Matches:
         if not own:
             raise GoError("you have not moved yet")
         del state.moves[own[-1] :]
-        state.since = now()
+        state.since = steady()
 
     def _is_late(self, state: _State) -> bool:
-        thought = now() - state.since
+        thought = thought_since(state.since)
         return state.clock.is_late(state.seconds[state.color], thought, state.periods_used)
 
     def _end(self, id_: str, state: _State, result: Result) -> None:
@@ -414,7 +414,7 @@ class Matches:
         kept = self._store.row("SELECT game FROM matches WHERE id = ?", [id_])
         result = parse_result(state.result) if state.result else UNKNOWN
         is_yours = game.to_move.letter == state.color
-        thinking = 0.0 if state.result else max(0.0, now() - state.since)
+        thinking = 0.0 if state.result else thought_since(state.since)
         seconds = {**state.seconds}
         seconds[game.to_move.letter] += thinking
         return {

@@ -21,7 +21,7 @@ SCREENS = (
     "/play",
     "/play/{match}",
     "/players",
-    "/players/{name}",
+    "/players/{name:path}",  # a name may have a slash in it
     "/lab",
     "/lab/{part}",
 )
