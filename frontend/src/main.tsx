@@ -14,6 +14,7 @@ import { OVERLAYS } from "./state/state";
 import { get, set } from "./state/store";
 import { fail } from "./state/telling";
 import { words } from "./strings";
+import { openExercise } from "./train/training";
 
 set({ overlays: firstOverlays() });
 showTheme(firstTheme());
@@ -21,6 +22,7 @@ listenToAddress((route, query) => {
   if (route.screen === "game") return void showGame(route.id, query);
   if (route.screen === "lab" && route.part === "position") openEditor();
   if (route.screen === "play" && route.match) return void openMatch(route.match);
+  if (route.screen === "train" && route.exercise) return void openExercise(route.exercise);
   closeGame();
   document.title = words.screenTitle[route.screen];
 });

@@ -26,6 +26,7 @@ def made_game(
     seed: int = 1,
     reasons: Mapping[int, tuple[Reason, ...]] | None = None,
     confirmed: bool = True,
+    net: str = "b18c384nbt",
 ) -> ReviewedGame:
     """Return a game of random moves, of which those in `losses` (by number) lost points."""
     rng = random.Random(seed)
@@ -50,7 +51,7 @@ def made_game(
         )
         for number in range(1, length + 1)
     )
-    return ReviewedGame(id_, info or Info(black="Ann", white="Bob"), game, moves)
+    return ReviewedGame(id_, info or Info(black="Ann", white="Bob"), game, moves, net)
 
 
 def write_made(folder: Path, game: ReviewedGame) -> None:
@@ -58,7 +59,9 @@ def write_made(folder: Path, game: ReviewedGame) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     record = Record.from_game(game.game, game.info)
     (folder / f"{game.id}.review.sgf").write_bytes(record.to_bytes())
-    lines = [to_json(move_report(move, game.game.size)) for move in game.moves]
+    lines = [
+        to_json({**move_report(move, game.game.size), "judged_by": game.net}) for move in game.moves
+    ]
     (folder / f"{game.id}.review.jsonl").write_text("\n".join(lines) + "\n")
 
 

@@ -16,6 +16,7 @@ const Library = lazy(() => import("../library/Library"));
 const Game = lazy(() => import("../game/Game"));
 const Play = lazy(() => import("../play/Play"));
 const Players = lazy(() => import("../players/Players"));
+const Train = lazy(() => import("../train/Train"));
 const Lab = lazy(() => import("../lab/Lab"));
 
 export function App() {
@@ -39,6 +40,7 @@ export function App() {
           {screen === "game" && <Game />}
           {screen === "play" && <Play />}
           {screen === "players" && <Players />}
+          {screen === "train" && <Train />}
           {screen === "lab" && <Lab />}
         </Suspense>
       </main>

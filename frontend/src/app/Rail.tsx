@@ -9,6 +9,7 @@ import {
   LibraryIcon,
   PlayersIcon,
   SettingsIcon,
+  TrainIcon,
 } from "../parts/icons";
 import type { Screen } from "../state/address";
 import { get, pick, set, useStore } from "../state/store";
@@ -18,6 +19,7 @@ const PLACES: { path: string; screens: Screen[]; text: string; icon: ComponentTy
   { path: "/", screens: ["home"], text: words.railHome, icon: HomeIcon },
   { path: "/games", screens: ["library", "game"], text: words.railLibrary, icon: LibraryIcon },
   { path: "/play", screens: ["play"], text: words.railPlay, icon: GameIcon },
+  { path: "/train", screens: ["train"], text: words.railTrain, icon: TrainIcon },
   { path: "/players", screens: ["players"], text: words.railPlayers, icon: PlayersIcon },
   { path: "/lab", screens: ["lab"], text: words.railLab, icon: LabIcon },
 ];

@@ -10,6 +10,7 @@ import { toggle } from "../settings/settings";
 import { navigate } from "../state/router";
 import type { State } from "../state/state";
 import { get, set } from "../state/store";
+import { giveUp, nextExercise, stepLine } from "../train/training";
 import { isTyping } from "./typing";
 
 type Action = (shift: boolean) => void;
@@ -46,10 +47,18 @@ const IN_GAME: Record<string, Action> = {
   },
   " ": evaluateLine,
 };
+/** Keys while an exercise is on the board. */
+const IN_EXERCISE: Record<string, Action> = {
+  arrowleft: () => stepLine(-1),
+  arrowright: () => stepLine(1),
+  n: () => void nextExercise(),
+  s: () => void giveUp(),
+};
 const ANYWHERE: Record<string, Action> = {
   o: () => navigate("/"),
   l: () => navigate("/games"),
   p: () => navigate("/lab"),
+  u: () => navigate("/train"),
   "?": () => set({ dialog: get().dialog ? null : "keys" }),
 };
 const ARROWS: Record<string, [number, number]> = {
@@ -62,8 +71,10 @@ const ARROWS: Record<string, [number, number]> = {
 const isGame = ({ route, tree }: State): boolean => route.screen === "game" && tree !== null;
 
 function hasBoard(state: State): boolean {
-  const { route, setup, match } = state;
-  return isGame(state) || (route.screen === "lab" && !!setup) || (route.screen === "play" && !!match);
+  const { route, setup, match, exercise } = state;
+  return (
+    isGame(state) || (route.screen === "lab" && !!setup) || (route.screen === "play" && !!match) || !!exercise
+  );
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -82,6 +93,7 @@ function onKey(event: KeyboardEvent): void {
     if (state.cursor === null) moveCursor(0, 0);
     else set({ cursor: null });
   } else if (IN_GAME[key] && isGame(state)) IN_GAME[key](event.shiftKey);
+  else if (IN_EXERCISE[key] && state.exercise) IN_EXERCISE[key](event.shiftKey);
   else if (ANYWHERE[key]) ANYWHERE[key](event.shiftKey);
   else return;
   event.preventDefault();

@@ -15,6 +15,13 @@ export const GameIcon = icon(
     <circle cx="12" cy="12" r="3.4" class="solid" />
   </>,
 );
+export const TrainIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <circle cx="12" cy="12" r="4.5" />
+    <circle cx="12" cy="12" r="1.4" class="solid" />
+  </>,
+);
 export const EditIcon = icon(<path d="M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />);
 export const KeysIcon = icon(
   <>

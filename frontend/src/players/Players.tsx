@@ -9,6 +9,7 @@ import { playerPath } from "../state/address";
 import { useStore } from "../state/store";
 import { fail } from "../state/telling";
 import { sentence, words } from "../strings";
+import { Insights } from "./Insights";
 import { RankGraph } from "./RankGraph";
 
 /** Who plays in the library, and how strong their moves are. */
@@ -85,6 +86,7 @@ function Player({ name, finished }: { name: string; finished: number }) {
         </section>
       )}
       {estimate ? <Estimate report={estimate} /> : row && !job && <p class="hint">{words.playerHint}</p>}
+      {row && <Insights of={name} finished={finished} />}
       <Games of={name} />
     </>
   );

@@ -14,12 +14,17 @@ import type {
   GameReport,
   GameRow,
   Hint,
+  Imported,
+  InsightsReport,
   JobHead,
   JobState,
+  Judged,
   KeptLine,
   MatchRequest,
   MatchRow,
   MatchView,
+  Me,
+  OpenExercise,
   OpenedGame,
   PlayerRow,
   Position,
@@ -29,6 +34,7 @@ import type {
   SearchReport,
   Settings,
   Step,
+  TrainingList,
   TriedReport,
   Upload,
 } from "./types";
@@ -168,6 +174,23 @@ export const listPlayers = (): Promise<PlayerRow[]> => read("/players");
 export const getPlayer = (player: string): Promise<PlayerRow> =>
   read(`/rank?${new URLSearchParams({ player })}`);
 export const startRank = (player: string): Promise<JobHead> => post("/rank", { player });
+
+export const getInsights = (player: string): Promise<InsightsReport> =>
+  read(`/insights?${new URLSearchParams({ player })}`);
+
+// Training
+
+export const getMe = (): Promise<Me> => read("/me");
+export const putMe = (names: string[], rank: string | null): Promise<Me> =>
+  post("/me", { names, rank }, undefined, "PUT");
+export const listExercises = (filters: Record<string, string>): Promise<TrainingList> =>
+  read(`/train?${new URLSearchParams(filters)}`);
+export const getExercise = (id: string): Promise<OpenExercise> => read(`/train/exercises/${id}`);
+export const answerExercise = (id: string, move: string): Promise<Judged> =>
+  post(`/train/exercises/${id}`, { move });
+export const PROGRESS = `${ROOT}/train/progress`;
+export const importProgress = async (file: File): Promise<Imported> =>
+  (await ask("/train/progress", { method: "POST", body: file })).json();
 
 // The lab
 

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "game"; id: string }
   | { screen: "play"; match: string | null }
   | { screen: "players"; name: string | null }
+  | { screen: "train"; exercise: string | null }
   | { screen: "lab"; part: LabPart };
 export type LabPart = "position" | "cgt" | "ratings";
 export type Screen = Route["screen"];
@@ -16,6 +17,7 @@ export function parseRoute(path: string): Route {
   const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "games") return second ? { screen: "game", id: second } : { screen: "library" };
   if (first === "play") return { screen: "play", match: second || null };
+  if (first === "train") return { screen: "train", exercise: second || null };
   if (first === "players") return { screen: "players", name: second || null };
   if (first === "lab") {
     return { screen: "lab", part: LAB.find((part) => part === second) ?? "position" };
@@ -27,9 +29,16 @@ export function formatRoute(route: Route): string {
   if (route.screen === "game") return `/games/${encodeURIComponent(route.id)}`;
   if (route.screen === "library") return "/games";
   if (route.screen === "play") return route.match ? `/play/${encodeURIComponent(route.match)}` : "/play";
+  if (route.screen === "train") return exercisePath(route.exercise);
   if (route.screen === "players") return playerPath(route.name ?? "");
   if (route.screen === "lab") return route.part === "position" ? "/lab" : `/lab/${route.part}`;
   return "/";
+}
+
+/** The address of an exercise, or of their list, with what exercises are chosen by. */
+export function exercisePath(id: string | null, filters: Record<string, string> = {}): string {
+  const query = new URLSearchParams(filters).toString();
+  return `/train${id ? `/${encodeURIComponent(id)}` : ""}${query ? `?${query}` : ""}`;
 }
 
 export const playerPath = (name: string): string =>

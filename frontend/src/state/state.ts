@@ -11,7 +11,9 @@ import type {
   GameRow,
   Hint,
   JobHead,
+  Judged,
   MatchView,
+  OpenExercise,
   PredictionReport,
   Problem,
   RecordView,
@@ -119,6 +121,8 @@ export interface State {
   hint: Hint | null;
   score: ScoreReport | null;
   thinking: boolean; // the bot is
+  exercise: OpenExercise | null;
+  judged: Judged | null; // the answer to the exercise
 
   overlays: Record<Overlay, boolean>;
   evaluations: ReadonlyMap<number, EvaluationReport>; // by node
@@ -160,6 +164,8 @@ export const NO_GAME = {
   hint: null,
   score: null,
   thinking: false,
+  exercise: null,
+  judged: null,
   evaluations: new Map<number, EvaluationReport>(),
   progress: null,
   influence: null,

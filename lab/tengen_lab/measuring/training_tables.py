@@ -40,7 +40,7 @@ from tengen.records.judged import read_judged
 from tengen.review.options import Options
 from tengen.rules import parse_rules
 from tengen.train import insights
-from tengen.train.exercises import SURE_LOSS
+from tengen.train.exercises import BESIDE
 from tengen.train.peers import Shares, all_chances
 from tengen.train.risk import POINTS, TABLE, RiskModel, features
 from tengen_lab.measuring.reviews import bench
@@ -370,15 +370,26 @@ def doubt(path: Path, part: str, games: int | None, net: str | None, rows: Path)
             file.write(json.dumps(done[one.judged.id]) + "\n")
             file.flush()
     mine = [done[one.id] for one in chosen[:games]]
-    every = [row for game in mine for row in game["rows"] if row["confirmed"]]
-    for least in (3, 4, 5, 6, 7, 8, 10):
-        sure = [row for row in every if row["loss"] >= least]
-        wrong = sum(row["true"] < POINTS for row in sure)
-        mark = "  (exercises)" if least == SURE_LOSS else ""
-        print(
-            f"{least:3} points: {len(sure):4} mistakes in {len(mine)} games, {wrong} doubtful, "
-            f"{wrong / max(len(sure), 1):.1%}{mark}"
-        )
+    for least in (3, 4, 5, 6, 8, 10, 12):
+        for is_strict in (False, True):
+            sure = [row for game in mine for row in _sure(game["rows"], least, is_strict)]
+            wrong = sum(row["true"] < POINTS for row in sure)
+            how = ", with a reason, alone" if is_strict else ""
+            print(
+                f"{least:3} points{how}: {len(sure)} mistakes in {len(mine)} games, {wrong} "
+                f"doubtful, {wrong / max(len(sure), 1):.1%}"
+            )
+
+
+def _sure(rows: list[dict[str, Any]], least: float, is_strict: bool) -> Iterator[dict[str, Any]]:
+    """Yield the mistakes that exercises could be made of, as `tengen.train.exercises.is_sure`."""
+    losses = {row["move"]: row["loss"] for row in rows}
+    for row in rows:
+        beside = (losses.get(row["move"] + step, 0.0) for step in (-1, 1))
+        is_alone = all(loss < BESIDE * row["loss"] for loss in beside)
+        is_trusted = not is_strict or (row["reasons"] and is_alone)
+        if row["confirmed"] and row["loss"] >= least and is_trusted:
+            yield row
 
 
 def main() -> None:

@@ -13,9 +13,13 @@ from tengen.phases import PHASES, Phase
 from tengen.review.values import Reason, Review, ReviewedMove
 from tengen.train.games import ReviewedGame, is_one_of
 
-# A confirmed mistake becomes an exercise if the review says that it lost this many points. Measured
-# on judged games (docs/training.md): at most one in twenty exercises is then doubtful.
-SURE_LOSS = 6.0
+# A confirmed mistake becomes an exercise if it lost this many points by one of these networks. By
+# others it must have lost more, have a reason, and stand alone: where the opponent's moves beside
+# it lost half as much, a small network often sees a fight that there is not. Measured on judged
+# games (docs/training.md): at most one exercise in twenty is doubtful.
+STRONG = ("b18c384nbt",)
+SURE_LOSS, WEAK_SURE_LOSS = 5.0, 12.0
+BESIDE = 0.5
 UNEXPLAINED = "unexplained"  # the theme of a mistake without a reason
 _ID = 12  # hexadecimal digits
 
@@ -89,9 +93,14 @@ class Filter:
         )
 
 
-def is_sure(move: ReviewedMove) -> bool:
-    """Tell whether a move is a mistake that an exercise may be made of."""
-    return move.confirmed and bool(move.line) and move.loss >= SURE_LOSS
+def is_sure(move: ReviewedMove, beside: Collection[ReviewedMove], net: str) -> bool:
+    """Tell whether an exercise may be made of a move; `beside` are those just before and after."""
+    if not (move.confirmed and move.line and move.loss >= SURE_LOSS):
+        return False
+    if net in STRONG:
+        return True
+    is_alone = all(other.loss < BESIDE * move.loss for other in beside)
+    return move.loss >= WEAK_SURE_LOSS and bool(move.reasons) and is_alone
 
 
 def exercises_of(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Exercise]:
@@ -130,10 +139,20 @@ def _of_game(one: ReviewedGame, names: Collection[str]) -> Iterator[Exercise]:
 def _chosen(one: ReviewedGame, color: Color) -> Iterator[ReviewedMove]:
     """Yield the sure mistakes of a colour; of mistakes about the same stones, the largest."""
     review = Review(one.game.size, one.net, 0.5, 0.0, one.moves, True)
+    moves = {move.move: move for move in one.moves}
     for swing in review.swings:
-        own = [move for move in swing.moves if move.color is color and is_sure(move)]
+        own = [
+            move
+            for move in swing.moves
+            if move.color is color
+            and is_sure(move, [moves[at] for at in _beside(move) if at in moves], one.net)
+        ]
         if own:
             yield max(own, key=lambda move: move.loss)
+
+
+def _beside(move: ReviewedMove) -> tuple[int, int]:
+    return move.move - 1, move.move + 1
 
 
 def exercise_id(before: Game, played: Move) -> str:

@@ -73,14 +73,17 @@ def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
             continue
         record = read_game(record_path)
         game = record.game()
-        moves = []
+        moves, net = [], ""
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             try:
-                moves.append(read_move(json.loads(line), game.size))
+                row = json.loads(line)
+                moves.append(read_move(row, game.size))
+                net = str(row.get("judged_by", ""))  # older reviews do not say
             except (ValueError, KeyError, TypeError, AttributeError, GoError):
                 raise ParseError("not a move of a review", source=str(path), line=number) from None
         if len(moves) > len(game):
             raise ParseError(f"{len(moves)} moves in the review, {len(game)} in the record").at(
                 str(path)
             )
-        yield ReviewedGame(path.name.removesuffix(".review.jsonl"), record.info, game, tuple(moves))
+        name = path.name.removesuffix(".review.jsonl")
+        yield ReviewedGame(name, record.info, game, tuple(moves), net)

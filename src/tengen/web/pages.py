@@ -20,6 +20,8 @@ SCREENS = (
     "/games/{game}",
     "/play",
     "/play/{match}",
+    "/train",
+    "/train/{exercise}",
     "/players",
     "/players/{name:path}",  # a name may have a slash in it
     "/lab",

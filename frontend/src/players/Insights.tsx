@@ -1,0 +1,140 @@
+import { useEffect, useState } from "preact/hooks";
+import "../styles/train.css";
+import { Tip } from "../parts/Tip";
+import { getInsights, getMe, putMe } from "../server/api";
+import type { InsightsReport, Me, SliceReport } from "../server/types";
+import { exercisePath } from "../state/address";
+import { fail } from "../state/telling";
+import { words } from "../strings";
+
+const FEW = 12; // rows of a table that are shown
+
+/** What the reviewed games of a player say, and whether he is the user. */
+export function Insights({ of, finished }: { of: string; finished: number }) {
+  const [found, setFound] = useState<InsightsReport | null>(null);
+  const [me, setMe] = useState<Me | null>(null);
+  useEffect(() => {
+    getInsights(of).then(setFound, fail);
+    getMe().then(setMe, fail);
+  }, [of, finished]);
+  if (!found || !me) return null;
+  const isMe = me.names.includes(of);
+  return (
+    <section class="card facts insights" aria-label={words.insightsTitle}>
+      <div class="card-head">
+        <Tip text={words.insightsTip}>
+          <h2>{words.insightsTitle}</h2>
+        </Tip>
+        {isMe ? (
+          <a class="button" href="/train">
+            {words.trainTitle}
+          </a>
+        ) : (
+          <button onClick={() => void putMe([...me.names, of], me.rank).then(setMe, fail)}>
+            {words.thisIsMe}
+          </button>
+        )}
+      </div>
+      {found.total === null ? (
+        <p class="hint">{words.insightsNone}</p>
+      ) : (
+        <>
+          <p>{words.insightsBasis(found.games, found.moves, found.rank)}</p>
+          {found.advice.length > 0 ? (
+            <ol class="advice">
+              {found.advice.map((one) => (
+                <li key={one.sentence}>
+                  {one.sentence}{" "}
+                  {isMe && Object.keys(one.exercises).length > 0 && (
+                    <a class="button" href={exercisePath(null, one.exercises)}>
+                      {words.practise}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p>{words.nothingStandsOut}</p>
+          )}
+          {found.improved.map((one) => (
+            <p key={one.sentence}>{one.sentence}</p>
+          ))}
+          <Slices title={words.byPhase} rows={[found.total, ...found.phases]} name={nameOf} />
+          <Slices title={words.byColor} rows={found.colors} name={nameOf} />
+          <Slices title={words.byOpponent} rows={found.opponents} name={(one) => one} />
+          <Slices title={words.byHour} rows={found.hours} name={nameOf} />
+          <Slices title={words.byMonth} rows={found.months.slice(-FEW)} name={(one) => one} />
+          <Themes rows={found.themes} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const nameOf = (one: string): string => words.sliceName[one] ?? words.phase[one] ?? one;
+
+function Slices({
+  title,
+  rows,
+  name,
+}: {
+  title: string;
+  rows: SliceReport[];
+  name: (one: string) => string;
+}) {
+  if (rows.length === 0) return null;
+  const expects = rows.some((row) => row.expected !== null);
+  return (
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">{words.gamesColumn}</th>
+            <th scope="col">{words.lossColumn}</th>
+            {expects && <th scope="col">{words.expectedColumn}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, FEW).map((row) => (
+            <tr key={row.name}>
+              <td>{name(row.name)}</td>
+              <td>{row.games}</td>
+              <td>
+                {row.loss.toFixed(2)}
+                {row.error !== null && <span class="hint"> ± {row.error.toFixed(2)}</span>}
+              </td>
+              {expects && <td>{row.expected === null ? "" : row.expected.toFixed(2)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Themes({ rows }: { rows: SliceReport[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.byTheme}</th>
+            <th scope="col">{words.mistakesColumn}</th>
+            <th scope="col">{words.pointsEach}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, FEW).map((row) => (
+            <tr key={row.name}>
+              <td>{words.themeName(row.name)}</td>
+              <td>{row.moves}</td>
+              <td>{row.loss.toFixed(1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

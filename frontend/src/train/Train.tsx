@@ -1,0 +1,326 @@
+import { useEffect, useState } from "preact/hooks";
+import "../styles/panels.css";
+import "../styles/train.css";
+import { BoardView } from "../board/BoardView";
+import { getMe, importProgress, listExercises, PROGRESS, putMe } from "../server/api";
+import type { Judged, Me, OpenExercise, TrainingList } from "../server/types";
+import { exercisePath } from "../state/address";
+import { navigate } from "../state/router";
+import { pick, useStore } from "../state/store";
+import { fail, notify } from "../state/telling";
+import { words } from "../strings";
+import { type Filters, giveUp, nextExercise, readFilters, showLine, tryAgain, tryMove } from "./training";
+
+const RANKS = ["20k", "15k", "12k", "10k", "8k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "5d"];
+const LOSSES = [6, 10, 15, 20];
+
+export default function Train() {
+  const { route, exercise, tree } = useStore(pick("route", "exercise", "tree"));
+  if (route.screen !== "train") return null;
+  if (route.exercise === null) return <Desk />;
+  if (!exercise || !tree) return null;
+  return (
+    <div class="desk">
+      <section class="table" aria-label={words.board(tree.size)}>
+        <BoardView />
+      </section>
+      <aside class="panels">
+        <ExercisePanel open={exercise} />
+      </aside>
+    </div>
+  );
+}
+
+/** Who I am, what to choose by, and what comes next. */
+function Desk() {
+  const [me, setMe] = useState<Me | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => void getMe().then(setMe, fail), []);
+  if (!me) return null;
+  return (
+    <div class="library train">
+      <header class="library-head">
+        <h1>{words.trainTitle}</h1>
+        {me.names.length > 0 && !isEditing && (
+          <>
+            <span class="hint">{words.youAre(me.names, me.rank)}</span>
+            <button onClick={() => setEditing(true)}>{words.changeMe}</button>
+          </>
+        )}
+      </header>
+      {me.names.length === 0 || isEditing ? (
+        <WhoAmI
+          me={me}
+          onDone={(now) => {
+            setMe(now);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <Exercises key={me.names.join()} />
+      )}
+    </div>
+  );
+}
+
+function WhoAmI({ me, onDone }: { me: Me; onDone: (me: Me) => void }) {
+  const [names, setNames] = useState<string[]>(me.names);
+  const [other, setOther] = useState("");
+  const [rank, setRank] = useState(me.rank ?? "");
+  const known = [...new Set([...me.names, ...me.suggested])];
+  const toggle = (name: string) =>
+    setNames(names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const every = other.trim() ? [...names, other.trim()] : names;
+        putMe(every, rank || null).then(onDone, fail);
+      }}
+    >
+      <fieldset class="tools">
+        <legend>{words.whoAreYou}</legend>
+        {known.map((name) => (
+          <label key={name} class="tool">
+            <input type="checkbox" checked={names.includes(name)} onChange={() => toggle(name)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {known.length === 0 && <p class="hint">{words.noNames}</p>}
+      <div class="fields">
+        <label>
+          {words.anotherName}
+          <input value={other} maxLength={200} onInput={(event) => setOther(event.currentTarget.value)} />
+        </label>
+        <label>
+          {words.yourRank}
+          <select value={rank} onChange={(event) => setRank(event.currentTarget.value)}>
+            <option value="">{words.rankFromGames}</option>
+            {RANKS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <button class="primary" type="submit" disabled={names.length === 0 && !other.trim()}>
+        {words.thatIsMe}
+      </button>
+    </form>
+  );
+}
+
+function Exercises() {
+  const [filters, setFilters] = useState<Filters>(readFilters());
+  const [list, setList] = useState<TrainingList | null>(null);
+  const load = () => listExercises(filters).then(setList, fail);
+  useEffect(() => void load(), [JSON.stringify(filters)]);
+  const choose = (name: keyof Filters, value: string) => {
+    const now = { ...filters, [name]: value };
+    if (!value) delete now[name];
+    setFilters(now);
+    history.replaceState(null, "", exercisePath(null, now));
+  };
+  if (!list) return null;
+  const first = list.next[0];
+  return (
+    <>
+      <section class="card estimate" role="status">
+        <p>
+          {list.reviewed === 0 ? words.noReviewed : words.trainCounts(list.total, list.new, list.due)}{" "}
+          {list.answers > 0 && <span class="hint">{words.trainRight(list.right, list.answers)}</span>}
+        </p>
+        <div class="fields">
+          <Choice
+            label={words.byPhaseOnly}
+            value={filters.phase}
+            of={list.phases}
+            name={(one) => words.phase[one] ?? one}
+            onChoose={(value) => choose("phase", value)}
+          />
+          <Choice
+            label={words.byTheme}
+            value={filters.theme}
+            of={list.themes}
+            name={words.themeName}
+            onChoose={(value) => choose("theme", value)}
+          />
+          <Choice
+            label={words.byOpponent}
+            value={filters.opponent}
+            of={list.opponents}
+            name={(one) => one}
+            onChoose={(value) => choose("opponent", value)}
+          />
+          <label>
+            {words.byLoss}
+            <select
+              value={filters.least ?? ""}
+              onChange={(event) => choose("least", event.currentTarget.value)}
+            >
+              <option value="">{words.anyLoss}</option>
+              {LOSSES.map((one) => (
+                <option key={one} value={one}>
+                  {words.orMore(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {first ? (
+          <button class="primary" onClick={() => navigate(exercisePath(first.id, filters))}>
+            {words.startTraining}
+          </button>
+        ) : (
+          list.total > 0 && <p>{words.nothingDue}</p>
+        )}
+      </section>
+      {list.next.length > 0 && (
+        <section class="card facts">
+          <h2>{words.nextExercises}</h2>
+          <ul class="telling">
+            {list.next.slice(0, 20).map((one) => (
+              <li key={one.id}>
+                <a href={exercisePath(one.id, filters)}>
+                  {words.exerciseRow(words.phase[one.phase] ?? one.phase, one.loss, one.opponent)}
+                </a>{" "}
+                <span class="hint">{one.themes.map(words.themeName).join(", ")}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div class="buttons">
+        <a class="button" href={PROGRESS} download="training.json">
+          {words.exportProgress}
+        </a>
+        <label class="button">
+          {words.importProgress}
+          <input
+            class="sr-only"
+            type="file"
+            accept="application/json,.json"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (!file) return;
+              importProgress(file).then(({ changed }) => {
+                notify(words.imported(changed));
+                void load();
+              }, fail);
+            }}
+          />
+        </label>
+      </div>
+    </>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  value: string | undefined;
+  of: Record<string, number>;
+  name: (one: string) => string;
+  onChoose: (value: string) => void;
+}) {
+  const { label, value = "", of, name, onChoose } = props;
+  const known = Object.keys(of);
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">{words.noFilter}</option>
+        {[...new Set([...known, ...(value ? [value] : [])])].map((one) => (
+          <option key={one} value={one}>
+            {name(one)} ({of[one] ?? 0})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ExercisePanel({ open }: { open: OpenExercise }) {
+  const { judged, thinking } = useStore(pick("judged", "thinking"));
+  const { exercise, peers } = open;
+  return (
+    <section class="card match exercise" aria-label={words.exercise}>
+      <h2>{exercise.question}</h2>
+      <p class="hint">
+        {words.exerciseFrom(exercise.opponent, exercise.date)}{" "}
+        <a href={`/games/${exercise.source}?move=${exercise.move - 1}`}>{words.seeGame}</a>
+      </p>
+      {peers && <p>{peers.sentence}</p>}
+      {judged ? (
+        <Verdict judged={judged} />
+      ) : (
+        <>
+          <p role="status">{thinking ? words.judging : words.playBetter}</p>
+          <div class="buttons">
+            <button disabled={thinking} onClick={() => void tryMove(null)}>
+              {words.pass}
+            </button>
+            <button disabled={thinking} onClick={() => void giveUp()}>
+              {words.giveUp}
+            </button>
+            <button disabled={thinking} onClick={() => void nextExercise()}>
+              {words.skip}
+            </button>
+            <a class="button" href={exercisePath(null, readFilters())}>
+              {words.allExercises}
+            </a>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ judged }: { judged: Judged }) {
+  return (
+    <>
+      <p role="status" class={`verdict verdict-${judged.verdict}`} data-verdict={judged.verdict}>
+        <b>{words.verdict[judged.verdict]}</b>{" "}
+        {judged.verdict !== "right" && words.answerLoses(judged.move, judged.loss)}
+      </p>
+      {judged.refutation.length > 0 && (
+        <Line title={words.answeredBy} moves={[judged.move, ...judged.refutation]} />
+      )}
+      {judged.best.length > 0 && <Line title={words.bestLine} moves={judged.best} />}
+      {judged.reasons.map((reason) => (
+        <p key={reason.name} class="hint">
+          {reason.text}
+        </p>
+      ))}
+      <p class="hint">{words.comesBack(new Date(1000 * judged.due))}</p>
+      <div class="buttons">
+        <button class="primary" onClick={() => void nextExercise()}>
+          {words.next}
+        </button>
+        <button onClick={tryAgain}>{words.tryOnceMore}</button>
+        <a class="button" href={exercisePath(null, readFilters())}>
+          {words.allExercises}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** A line whose moves can be put on the board one by one. */
+function Line({ title, moves }: { title: string; moves: string[] }) {
+  return (
+    <p class="exercise-line">
+      {title}{" "}
+      {moves.slice(0, 10).map((move, at) => (
+        <button
+          key={at}
+          class="candidate"
+          title={words.walkTo(move)}
+          onClick={() => void showLine(moves, at + 1)}
+        >
+          {at === 0 ? <b>{move}</b> : move}
+        </button>
+      ))}
+    </p>
+  );
+}

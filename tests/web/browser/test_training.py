@@ -1,0 +1,118 @@
+"""Training in a real browser: who I am, an exercise by mouse, keys and on a phone, insights."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tengen.review.report import review_report
+from tengen.review.values import Review
+from tengen.sgf import Record
+from tengen.sgf.info import Info
+from tengen.train.exercises import exercises_of
+from tests.train.made import made_game
+from tests.web.browser.conftest import expect, http, point, store_review, upload
+from tests.web.conftest import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+INFO = Info(black="Ann", white="Bob", black_rank="8k", date="2026-03-01")
+MADE = made_game({5: 18.0, 25: 25.0}, info=INFO)
+
+
+@pytest.fixture
+def trained(shop: Server) -> Server:
+    """A server whose library has a reviewed game of Ann's."""
+    game = upload(shop, Record.from_game(MADE.game, MADE.info).to_bytes())
+    review = review_report(Review(9, MADE.net, 0.5, 0.0, MADE.moves, True))
+    store_review(shop, game, json.loads(json.dumps(review)))
+    return shop
+
+
+def be_ann(server: Server) -> None:
+    http.put(f"{server.url}/api/v1/me", json={"names": ["Ann"], "rank": None}).raise_for_status()
+
+
+def test_names_are_asked_once_and_an_exercise_is_answered(
+    new_page: Callable[..., Page], trained: Server
+) -> None:
+    page = new_page(f"{trained.url}/train")
+    page.get_by_role("checkbox", name="Ann").check()
+    page.get_by_role("button", name="That is me").click()
+    expect(page.get_by_text("2 exercises from your mistakes: 0 due, 2 new.")).to_be_visible()
+    page.get_by_role("combobox", name="Phase").select_option("opening")
+    expect(page.get_by_text("1 exercise from your mistakes")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("1 exercise from your mistakes")).to_be_visible()
+    page.get_by_role("combobox", name="Phase").select_option("")
+    page.get_by_role("button", name="Start").click()
+    expect(page).to_have_url(re.compile(r"/train/[0-9a-f]{12}$"))
+    id_ = page.url.rsplit("/", 1)[1]
+    one = next(one for one in exercises_of([MADE], ["Ann"]) if one.id == id_)
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-move", str(one.move - 1))
+    expect(page.locator(".exercise")).to_contain_text("at 8k play this")
+    free = next(p for p in range(81) if one.game.is_legal(p))
+    point(page, free % 9, free // 9).click()
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_attribute("data-verdict", re.compile("right|close|doubtful|wrong"))
+    expect(board).not_to_have_attribute("data-move", str(one.move - 1))
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(board).to_have_attribute("data-move", str(one.move - 1))
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page).not_to_have_url(re.compile(id_))
+    expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
+    listed = http.get(f"{trained.url}/api/v1/train").json()
+    assert (listed["new"], listed["answers"]) == (1, 1)
+
+
+def test_an_exercise_by_keys_on_a_phone(new_page: Callable[..., Page], trained: Server) -> None:
+    be_ann(trained)
+    (one, _) = exercises_of([MADE], ["Ann"])
+    page = new_page(f"{trained.url}/train/{one.id}", 390, 844)
+    expect(page.locator("#board")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.keyboard.press("s")
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.get_by_text("Best:")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.keyboard.press("n")
+    expect(page).not_to_have_url(re.compile(one.id))
+    page.reload()
+    expect(page.locator(".exercise")).to_be_visible()
+
+
+def test_a_player_is_me_and_sees_insights(new_page: Callable[..., Page], trained: Server) -> None:
+    page = new_page(f"{trained.url}/players/Ann")
+    insights = page.locator(".insights")
+    expect(insights).to_contain_text("20 moves of 1 reviewed game, compared with 8k.")
+    expect(insights).to_contain_text("Nothing stands out")
+    expect(insights.get_by_role("row", name="As Black")).to_be_visible()
+    insights.get_by_role("button", name="This is me").click()
+    insights.get_by_role("link", name="Train").click()
+    expect(page.get_by_text("You are Ann.")).to_be_visible()
+
+
+def test_progress_goes_out_and_in(new_page: Callable[..., Page], trained: Server) -> None:
+    be_ann(trained)
+    page = new_page(f"{trained.url}/train")
+    with page.expect_download() as found:
+        page.get_by_role("link", name="Export progress").click()
+    exported = json.loads(found.value.path().read_text())
+    assert exported["names"] == ["Ann"]
+    page.locator("input[type=file]").last.set_input_files(
+        {
+            "name": "training.json",
+            "mimeType": "application/json",
+            "buffer": json.dumps(exported).encode(),
+        }
+    )
+    expect(
+        page.locator(".notice", has_text="Progress of 0 exercises was taken over.")
+    ).to_be_visible()
