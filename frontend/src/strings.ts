@@ -157,6 +157,7 @@ export const words = {
   exportSgf: "Record (SGF)",
   exportReviewed: "Record with review (SGF)",
   exportReport: "Report to print (HTML)",
+  notPainted: "The browser could not paint the picture.",
   exportPng: "Picture (PNG)",
   exportSvg: "Picture (SVG)",
   playFromHere: "Play from here",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries, nextMistake, turningPoints } from "../src/review/mistakes";
+import { entries, nextMistake } from "../src/review/mistakes";
 import { makeMove, makeReview } from "./records";
 
 const moves = Array.from({ length: 100 }, (_, at) => makeMove(at + 1));
@@ -28,10 +28,4 @@ test("N goes to the next mistake of the game, not of the list", () => {
   expect(nextMistake({ review, side: "both" }, 9, 1)?.move).toBe(12);
   expect(nextMistake({ review, side: "both" }, 89, -1)?.move).toBe(51);
   expect(nextMistake({ review, side: "both" }, 89, 1)).toBeUndefined();
-});
-
-test("a moment has one turning point", () => {
-  const close = makeReview(moves, [[12], [10], [90]]);
-  const points = turningPoints(entries({ review: close, side: "both" }), moves.length, 3);
-  expect(points.map(({ move }) => move)).toEqual([12, 90]);
 });

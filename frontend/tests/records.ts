@@ -71,5 +71,9 @@ export function makeReview(moves: MoveReport[], swings: number[][] = []): Review
     mean_loss: { B: 0, W: 0 },
     strength: {} as ReviewReport["strength"],
     maps: [],
+    count: null,
+    turning_points: [],
+    lead_scale: 20,
+    caution: "",
   };
 }

@@ -1,8 +1,9 @@
 /* Areas of the board: who controls, owns or has which points. */
-import { isWorth } from "../endgame/values";
+import { hottestMove, isWorth } from "../endgame/values";
 import { parseVertex } from "../game/tree";
+import type { EndgameReport, Letter } from "../server/types";
 import { useStore } from "../state/store";
-import { column, corner, middle, row } from "./geometry";
+import { center, column, corner, middle, row } from "./geometry";
 
 export function Influence({ control, size }: { control: number[][]; size: number }) {
   return (
@@ -75,7 +76,8 @@ export function Territory(props: {
 }
 
 /** What a move is worth in each place, and the outline of the chosen one. */
-export function Places({ size }: { size: number }) {
+export function Places({ size, stones }: { size: number; stones: Uint8Array }) {
+  const turn = useStore((state) => state.tree!.node(state.current).to_move);
   const endgame = useStore((state) => (state.endgame?.node === state.current ? state.endgame : null));
   if (!endgame) return null;
   const { board, chosen, asking } = endgame;
@@ -84,13 +86,13 @@ export function Places({ size }: { size: number }) {
     <g>
       {(board?.places ?? []).filter(isWorth).map((place) => {
         const region = points(place.region);
-        const { x, y } = middle(region, size);
+        const { cx, cy } = center(labelPoint(place, turn, size, stones), size);
         return (
           <g key={place.region[0]} class="place">
             <RegionOutline region={region} size={size} faint={place !== chosen} />
             <g class="place-value">
-              <rect x={x - 0.62} y={y - 0.34} width={1.24} height={0.68} rx={0.2} />
-              <text x={x} y={y + 0.15}>
+              <rect x={cx - 0.46} y={cy - 0.34} width={0.92} height={0.68} rx={0.2} />
+              <text x={cx} y={cy + 0.14}>
                 {shortValue(place.temperature)}
               </text>
             </g>
@@ -105,10 +107,36 @@ export function Places({ size }: { size: number }) {
   );
 }
 
+/** Where the value of a place is written: on its hottest move, or another point without a stone. */
+function labelPoint(place: EndgameReport, turn: Letter, size: number, stones: Uint8Array): number {
+  const region = place.region.map((vertex) => parseVertex(vertex, size));
+  const free = region.filter((point) => !stones[point]);
+  const hottest = parseVertex(hottestMove(place, turn), size);
+  return free.includes(hottest) ? hottest : middle(free.length ? free : region, size);
+}
+
 function shortValue(fraction: string): string {
   const [top, bottom = 1] = fraction.split("/").map(Number) as [number, number?];
   const value = top / bottom;
   return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 1 : 0);
+}
+
+/** What the sentence names that is being read. */
+export function ReasonMarks({ size }: { size: number }) {
+  const marked = useStore((state) => state.marked);
+  if (!marked) return null;
+  const points = (vertices: string[]) => vertices.map((one) => parseVertex(one, size)).filter((p) => p >= 0);
+  return (
+    <g class="reason-marks">
+      {marked.area.length > 0 && <RegionOutline region={points(marked.area)} size={size} />}
+      {points(marked.stones).map((point) => (
+        <circle key={point} class="named-stone" {...center(point, size)} r={0.46} />
+      ))}
+      {points(marked.places).map((point) => (
+        <rect key={point} class="named-place" {...corner(point, size)} width={1} height={1} rx={0.2} />
+      ))}
+    </g>
+  );
 }
 
 /** The border between a region and the rest of the board. */

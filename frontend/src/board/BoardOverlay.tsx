@@ -1,7 +1,7 @@
 /* All that is drawn over the stones, in units of a point. */
 import type { JSX } from "preact";
 import { pick, useStore } from "../state/store";
-import { Influence, Ownership, Places, Territory } from "./Areas";
+import { Influence, Ownership, Places, ReasonMarks, Territory } from "./Areas";
 import { corner } from "./geometry";
 import { Choices, Ghosts, Mistake } from "./Moves";
 import { LastMove, LineNumbers, LossDots, Numbers } from "./Stones";
@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function BoardOverlay({ size, stones, style }: Props) {
-  const { overlays, tree, route, match, panel, cursor, preview } = useStore(
-    pick("overlays", "tree", "route", "match", "panel", "cursor", "preview"),
+  const { overlays, tree, route, match, panel, cursor, preview, labInfluence } = useStore(
+    pick("overlays", "tree", "route", "match", "panel", "cursor", "preview", "labInfluence"),
   );
   const current = useStore((state) => state.preview?.node ?? state.current);
   const { influence, prediction, hint, score } = useStore(pick("influence", "prediction", "hint", "score"));
@@ -27,9 +27,8 @@ export function BoardOverlay({ size, stones, style }: Props) {
   const isLine = isGame && !!node && !overlays.numbers && from !== current;
   return (
     <svg class="overlay" viewBox={`0 0 ${size} ${size}`} style={style} aria-hidden="true">
-      {route.screen !== "play" && overlays.influence && influence?.control.length === size && (
-        <Influence control={influence.control} size={size} />
-      )}
+      {(route.screen === "lab" ? labInfluence : isGame && overlays.influence) &&
+        influence?.control.length === size && <Influence control={influence.control} size={size} />}
       {owners && <Ownership ownership={owners} {...on} />}
       {node?.marks && !owners && <Territory marks={node.marks} size={size} />}
       {overlays.ownership && found && !owners && <Ownership ownership={found.ownership} {...on} />}
@@ -49,9 +48,10 @@ export function BoardOverlay({ size, stones, style }: Props) {
         />
       )}
       {match && hint && <Ghosts name="net" candidates={hint.moves} color={match.color} {...on} />}
-      {isGame && !preview && panel === "endgame" && <Places size={size} />}
+      {isGame && !preview && panel === "endgame" && <Places {...on} />}
       {isGame && !preview && panel === "explore" && <Choices {...on} />}
       {isGame && !preview && panel === "review" && <Mistake {...on} />}
+      {isGame && <ReasonMarks size={size} />}
       {cursor !== null && <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />}
     </svg>
   );

@@ -8,14 +8,13 @@ export const center = (point: number, size: number) => ({
   cy: row(point, size) + 0.5,
 });
 
-/** The point of a region that is nearest to its middle, so that a value lies inside it. */
-export function middle(region: number[], size: number): { x: number; y: number } {
+/** The point of a region that is nearest to its middle. */
+export function middle(region: number[], size: number): number {
   const mean = (values: number[]) => values.reduce((sum, v) => sum + v, 0) / values.length;
   const x = mean(region.map((p) => column(p, size)));
   const y = mean(region.map((p) => row(p, size)));
   const off = (p: number) => Math.hypot(column(p, size) - x, row(p, size) - y);
-  const best = region.reduce((one, other) => (off(other) < off(one) ? other : one), region[0] ?? 0);
-  return { x: column(best, size) + 0.5, y: row(best, size) + 0.5 };
+  return region.reduce((one, other) => (off(other) < off(one) ? other : one), region[0] ?? 0);
 }
 
 /** The points of the stones that are solidly connected with the one at a point; none where it is empty. */

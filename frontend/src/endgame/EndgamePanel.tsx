@@ -9,13 +9,14 @@ import { analyseBoard, choosePlace, stopEndgame } from "./asking";
 import { EndgameTree } from "./EndgameTree";
 import { walkLocalLine } from "./lines";
 import { Thermograph } from "./Thermograph";
-import { isWorth, tell, verdict } from "./values";
+import { hottestMove, isWorth, tell, verdict } from "./values";
 
 const ORDER = 12; // moves of the order of play that are listed
 
 /** What a move is worth: all places by value, and one of them in depth. */
 export function EndgamePanel() {
   const { endgame, current } = useStore(pick("endgame", "current"));
+  const turn = useStore((state) => state.tree!.node(state.current).to_move);
   useEffect(() => {
     if (endgame) return;
     const timer = window.setTimeout(analyseBoard, 250); // who walks on does not ask for every step
@@ -53,7 +54,7 @@ export function EndgamePanel() {
                   onClick={() => choosePlace(place)}
                 >
                   <b>{tell(place.told, place.told.temperature)}</b>
-                  <span>{place.region[0]}</span>
+                  <span>{hottestMove(place, turn)}</span>
                   <span class="hint">{verdict(place)}</span>
                 </button>
               </li>

@@ -1,14 +1,14 @@
 import { deleteGames } from "../library/deleting";
 import { DeleteIcon } from "../parts/icons";
 import { Tip } from "../parts/Tip";
-import { exportAddress, type PositionRequest } from "../server/api";
+import { exportAddress } from "../server/api";
 import type { RecordView } from "../server/types";
 import { playerPath } from "../state/address";
 import { navigate } from "../state/router";
 import { get, useStore } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
-import { positionPicture } from "./picture";
+import { boardPicture, pictureName } from "./picture";
 
 export function GameHeader({ record }: { record: RecordView }) {
   const { info } = record;
@@ -66,8 +66,8 @@ function playFromHere(): void {
 function Export({ id }: { id: string }) {
   const isReviewed = useStore((state) => state.review !== null);
   const picture = (kind: "png" | "svg") => async () => {
-    const { tree, current, overlays } = get();
-    if (tree) await savePicture(tree.request(current), kind, overlays.numbers);
+    const { tree, current, record } = get();
+    if (tree && record) await savePicture(kind, pictureName(record, tree.node(current).number, kind));
   };
   return (
     <details class="menu">
@@ -93,14 +93,10 @@ function Export({ id }: { id: string }) {
   );
 }
 
-async function savePicture(position: PositionRequest, kind: "png" | "svg", numbers: boolean) {
+async function savePicture(kind: "png" | "svg", name: string) {
   try {
-    const address = URL.createObjectURL(await positionPicture(position, kind, numbers));
-    const link = Object.assign(document.createElement("a"), {
-      href: address,
-      download: `position.${kind}`,
-    });
-    link.click();
+    const address = URL.createObjectURL(await boardPicture(kind));
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
     URL.revokeObjectURL(address);
   } catch (error) {
     fail(error);

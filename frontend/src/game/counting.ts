@@ -18,8 +18,9 @@ export function countEnd(): void {
   const { tree, record, current, match, count } = get();
   if (!tree || !record || match) return;
   if (count?.node === current || current !== tree.main.at(-1) || !isFinished(tree, record)) return;
-  set({ count: null });
-  void ask([]);
+  const known = get().review?.count;
+  set({ count: known ? { node: current, report: known, toggled: [] } : null });
+  if (!known) void ask([]);
 }
 
 /** Call a dead chain alive, or a living one dead, and count again. */

@@ -1,5 +1,4 @@
 import { InfluenceSliders } from "../explore/InfluenceSliders";
-import { toggle } from "../settings/settings";
 import type { Setup } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { words } from "../strings";
@@ -14,7 +13,7 @@ const TOOLS: [Setup["tool"], string][] = [
 ];
 
 export function Editor({ setup }: { setup: Setup }) {
-  const { about, overlays } = useStore(pick("about", "overlays"));
+  const { about, labInfluence } = useStore(pick("about", "labInfluence"));
   const sizes = SIZES.includes(setup.size) ? SIZES : [...SIZES, setup.size].sort((a, b) => a - b);
   return (
     <section class="card editor" aria-label={words.editor}>
@@ -74,15 +73,15 @@ export function Editor({ setup }: { setup: Setup }) {
       <label class="tool">
         <input
           type="checkbox"
-          checked={overlays.influence}
+          checked={labInfluence}
           onChange={() => {
-            toggle("influence");
+            set({ labInfluence: !labInfluence });
             showInfluence();
           }}
         />
         {words.influence}
       </label>
-      {overlays.influence && (
+      {labInfluence && (
         <InfluenceSliders
           onChange={(changes) => {
             set(changes);

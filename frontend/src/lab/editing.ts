@@ -34,9 +34,9 @@ export function change(changes: Partial<Setup>): void {
 
 /** Ask for the influence of the stones that are on the board of the editor. */
 export function showInfluence(): void {
-  const { setup, overlays, lambda, kappa } = get();
+  const { setup, labInfluence, lambda, kappa } = get();
   asked?.abort();
-  if (!setup || !overlays.influence) return set({ influence: null });
+  if (!setup || !labInfluence) return set({ influence: null });
   const { signal } = (asked = new AbortController());
   api
     .getInfluence({ sgf: formatSetup(setup) }, lambda, kappa, signal)

@@ -4,6 +4,7 @@ import type { MoveReport } from "../server/types";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { reveal } from "./hunting";
+import { mark, unmark } from "./marks";
 import { isHidden, leads } from "./mistakes";
 
 const SHOWN_LINE = 12; // moves of the better line
@@ -60,7 +61,18 @@ function Answer({ move }: { move: MoveReport }) {
       )}
       {move.better && <p>{words.lineEnds(words.leadText(better), words.leadText(played))}</p>}
       {move.reasons.map((reason) => (
-        <p key={reason.name}>{reason.text}</p>
+        <p
+          key={reason.name}
+          class="reason"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too
+          tabIndex={0}
+          onMouseEnter={() => mark(reason)}
+          onMouseLeave={unmark}
+          onFocus={() => mark(reason)}
+          onBlur={unmark}
+        >
+          {reason.text}
+        </p>
       ))}
       {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}
     </>

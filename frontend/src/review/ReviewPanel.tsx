@@ -7,14 +7,13 @@ import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { sentence, words } from "../strings";
 import { MistakeCard } from "./MistakeCard";
-import { type Entry, entries, mistakeHere, turningPoints } from "./mistakes";
+import { type Entry, entries, mistakeHere } from "./mistakes";
 
 const SIDES: [Side, string][] = [
   ["both", words.both],
   ["B", words.black],
   ["W", words.white],
 ];
-const TURNING_POINTS = 3;
 
 /** Mistakes by size, each with the better move and why; the one on the board comes first. */
 export function ReviewPanel() {
@@ -28,14 +27,14 @@ export function ReviewPanel() {
       {here && <MistakeCard move={here} />}
       {review && (
         <section class="card review" aria-label={words.mistakesTitle}>
-          {listed.length > 0 && (
+          {review.caution && <p class="caution">{review.caution}</p>}
+          {review.turning_points.length > 0 && (
             <div class="turning" role="group" aria-label={words.turningPoints}>
               <span class="stat-name">{words.turningPoints}</span>
-              {turningPoints(listed, review.moves.length, TURNING_POINTS).map((move) => (
-                <button key={move.move} class="candidate" onClick={() => openMistake(move.move)}>
-                  <span class={`stone stone-${move.color}`} />
-                  {move.move} {move.point}
-                  <small>−{move.loss.toFixed(1)}</small>
+              {review.turning_points.map((one) => (
+                <button key={one.first} class="turning-row" onClick={() => openMistake(one.first)}>
+                  <span class={`stone stone-${one.winner}`} />
+                  <span>{one.text}</span>
                 </button>
               ))}
             </div>

@@ -50,17 +50,6 @@ export function entries({ review, side }: Pick<State, "review" | "side">): Entry
     .sort((one, other) => other.largest.loss - one.largest.loss);
 }
 
-const MOMENTS = 20; // into which a game is divided: a moment has one turning point
-
-/** The largest mistakes, no two of them of the same moment of a game with so many moves. */
-export function turningPoints(listed: Entry[], moves: number, count: number): MoveReport[] {
-  const found: MoveReport[] = [];
-  for (const { largest } of listed) {
-    if (found.every(({ move }) => MOMENTS * Math.abs(move - largest.move) > moves)) found.push(largest);
-  }
-  return found.slice(0, count);
-}
-
 /** The next mistake after, or before, a place in the game. */
 export function nextMistake(
   state: Pick<State, "review" | "side">,

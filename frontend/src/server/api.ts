@@ -126,15 +126,6 @@ export const startReview = (id: string): Promise<JobHead> => post(`/library/${id
 export const exportAddress = (id: string, kind: "sgf" | "reviewed" | "report"): string =>
   `${ROOT}/library/${id}/export?kind=${kind}`;
 
-export async function getPicture(position: PositionRequest, kind: "png" | "svg", numbers: boolean) {
-  const response = await ask(`/picture?kind=${kind}&numbers=${numbers}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(position),
-  });
-  return response.blob();
-}
-
 // Positions
 
 export const playMove = (position: PositionRequest): Promise<Step> => post("/step", position);

@@ -81,6 +81,13 @@ export interface Counted {
   toggled: string[];
 }
 
+/** What a sentence names on the board, as points. */
+export interface Marked {
+  stones: string[];
+  area: string[];
+  places: string[];
+}
+
 /** A position that is shown while its move is pointed at. */
 export interface Preview {
   node: number;
@@ -112,11 +119,13 @@ export interface State {
   revealed: ReadonlySet<number>; // mistakes whose better move is shown
   preview: Preview | null;
   count: Counted | null;
+  marked: Marked | null; // while the sentence is read
   endgame: Endgame | null;
   reading: Reading | null;
   found: Found | null; // games with the position on the board
 
   setup: Setup | null; // the position editor of the lab
+  labInfluence: boolean; // shown in the editor
   match: MatchView | null; // a game against a bot
   hint: Hint | null;
   score: ScoreReport | null;
@@ -157,6 +166,7 @@ export const NO_GAME = {
   revealed: new Set<number>(),
   preview: null,
   count: null,
+  marked: null,
   endgame: null,
   reading: null,
   found: null,
@@ -188,6 +198,7 @@ export const FIRST: State = {
   panel: "review",
   side: "both",
   setup: null,
+  labInfluence: false,
   overlays: OVERLAYS,
   lambda: 0.44,
   kappa: 0.8,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.web.browser.conftest import expect
+from tests.web.browser.conftest import expect, http
 from tests.web.conftest import Server
 from tests.web.test_lab import POOL
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_a_position_is_set_up_by_keyboard_alone(page: Page) -> None:
+def test_a_position_is_set_up_by_keyboard_alone(page: Page, shop: Server) -> None:
     expect(page.get_by_role("heading", name="Drop a game here")).to_be_visible()
     page.keyboard.press("p")
     page.get_by_role("combobox", name="Board").select_option("9")
@@ -27,10 +27,12 @@ def test_a_position_is_set_up_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("#board")).to_have_attribute("data-stones", "2")
     page.get_by_role("checkbox", name="Influence").check()
     expect(page.locator(".influence rect").first).to_be_attached()
+    assert http.get(f"{shop.url}/api/v1/about").json()["settings"]["overlays"] == {}
     page.get_by_role("button", name="Look at this position").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/games/"))
     expect(page.locator("[data-lead]")).to_be_visible()
+    expect(page.locator(".influence rect")).to_have_count(0)  # its switch stays in the lab
     expect(page.locator("#board")).to_have_attribute("aria-label", re.compile("Black to play"))
     page.keyboard.press("c")
     page.keyboard.press("ArrowDown")
@@ -58,3 +60,13 @@ def test_a_pool_is_measured(page: Page, shop: Server) -> None:
     rows = page.locator(".ratings tbody tr")
     expect(rows.filter(has_text="glicko2").first).to_be_visible()
     expect(rows.filter(has_text="50-50").first).to_contain_text("-0.6931")
+
+
+def test_a_bad_pool_is_advised_about_as_a_pool(page: Page, shop: Server) -> None:
+    page.goto(f"{shop.url}/lab/ratings")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "pool.csv", "mimeType": "text/csv", "buffer": b"who,what\n1,2\n"}
+    )
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("columns black, white, winner")
+    expect(alert).not_to_contain_text("position")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,7 +29,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 GAME = b"(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc];B[gg];W[gc];B[cg];W[ge])"
-REASON = {"name": "died", "text": "The group at C7 died.", "quantities": {}}
+REASON = {
+    "name": "died", "text": "The group at C7 died.", "quantities": {}, "explains": 5.0,
+    "stones": ["C7"], "area": ["A9", "B9"], "places": ["C3"],
+}  # fmt: skip
 MOVES: list[dict[str, Any]] = [
     {"move": 1, "color": "B", "point": "E5"},
     {"move": 2, "color": "W", "point": "C7", "loss": 5.4, "category": "mistake", "better": "C3",
@@ -87,7 +91,6 @@ def test_mistakes_about_the_same_stones_are_one_row(
     page = new_page(f"{shop.url}/games/{id_}")
     rows = page.locator(".mistake-row")
     expect(rows).to_have_count(2)
-    expect(page.get_by_role("group", name="Turning points").get_by_role("button")).to_have_count(2)
     others = page.get_by_role("group", name="About the same stones")
     expect(others).to_have_count(1)
     others.get_by_role("button", name="2").click()
@@ -243,6 +246,52 @@ def test_the_better_line_is_walked_by_pointing_clicks_and_arrows(
     expect_move(page, 2)
     expect(numbers).to_have_count(0)
     expect(card).to_be_visible()
+
+
+def test_what_a_reason_names_is_marked_while_it_is_read(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    page = new_page(f"{game}?move=1")
+    page.get_by_role("button", name=SHOW).click()
+    marks = page.locator(".reason-marks")
+    expect(marks).to_have_count(0)
+    page.locator(".reason").hover()
+    expect(marks.locator(".named-stone, .named-place")).to_have_count(2)
+    expect(marks.locator(".region rect")).to_have_count(2)
+    page.mouse.move(2, 2)
+    expect(marks).to_have_count(0)
+
+
+def test_turning_points_are_by_who_wins_and_doubts_are_said(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    page = new_page(game)
+    turning = page.get_by_role("group", name="Turning points").get_by_role("button")
+    expect(turning).to_have_text(
+        ["Move 3: White 50 % to 99 %", "Moves 2 to 6: White 40 % to 90 %, in small steps"]
+    )
+    turning.nth(1).click()
+    expect_move(page, 1)
+    expect(page.get_by_text("On 9x9 trust nothing here.")).to_be_visible()
+
+
+def test_a_picture_shows_what_the_screen_shows_and_is_named_after_the_game(
+    new_page: Callable[..., Page], game: str, tmp_path: Path
+) -> None:
+    page = new_page(f"{game}?move=2")
+    page.get_by_role("button", name=SHOW).click()
+    page.get_by_text("Export", exact=True).click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Picture (SVG)").click()
+    assert saved.value.suggested_filename == "Ann - Bea move 2.svg"
+    saved.value.save_as(tmp_path / "board.svg")
+    text = (tmp_path / "board.svg").read_text()
+    for drawn in ("★", "11", 'fill="#17191c"', ">J<"):
+        assert drawn in text, drawn
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Picture (PNG)").click()
+    saved.value.save_as(tmp_path / "board.png")
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_list_mistake_and_curve_stay_in_sight(new_page: Callable[..., Page], game: str) -> None:
