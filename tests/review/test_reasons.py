@@ -203,7 +203,7 @@ def test_territory_that_is_lost_and_conceded() -> None:
     at = situation(EMPTY, "G7", "C3", before=owned(**corner), after=owned(**gone))
     found = territory_lost(at)
     assert found is not None
-    assert found.text == "About 4 points of Black's territory around A2 are lost."
+    assert found.text == "About 4 points of Black's territory around B1 are lost."
     assert territory_conceded(at) is None, "it was Black's"
     partly = territory_lost(replace(at, loss=2.0))
     assert partly is not None
@@ -212,7 +212,7 @@ def test_territory_that_is_lost_and_conceded() -> None:
     assert territory_lost(opened) is None, "it was nobody's"
     conceded = territory_conceded(opened)
     assert conceded is not None
-    assert conceded.text == "Black gains about 4 points around A2."
+    assert conceded.text == "Black gains about 4 points around B1."
 
 
 def test_no_territory_where_little_of_it_falls_or_it_lies_in_pieces() -> None:
@@ -386,3 +386,53 @@ def test_the_network_inside_knows_the_straight_three(color: Color) -> None:
     assert mistake.reasons[0].name == "group_died"
     assert mistake.reasons[0].quantities["stones"] == 5
     assert not killing.is_mistake
+
+
+def test_a_group_that_may_still_live_has_not_died() -> None:
+    shaky = owned(D5=-0.4, E5=-0.4)
+    found = group_died(situation(ATARI, "G2", "E4", before=ALIVE, after=shaky, loss=2))
+    assert found is not None
+    assert found.name == "group_in_danger"
+    assert found.text.endswith("the chance to keep them fell from 90 % to 30 %.")
+    assert found.stones == ("D5", "E5")
+    escaped = group_lived(
+        situation(ATARI, "G2", "E4", color=WHITE, before=-shaky, after=DEAD, loss=2)
+    )
+    assert escaped is not None
+    assert escaped.name == "group_escaped"
+
+
+def test_groups_apart_are_not_one_and_are_named_by_a_stone_in_their_middle() -> None:
+    names = ("C16", "D16", "E16", "D15", "Q3", "R3", "H19")
+    board = Board.from_stones(19, [parse_gtp(name, 19) or 0 for name in names])
+    before, after = np.zeros(361), np.zeros(361)
+    for point in board.points(BLACK):
+        before[point], after[point] = 0.9, -0.9
+    found = group_died(situation(board, "K10", "E17", before=before, after=after))
+    assert found is not None
+    assert (found.quantities["stones"], found.quantities["at"]) == (4, "D16")
+    assert found.explains == pytest.approx(7.2)
+
+
+def test_the_reason_that_explains_most_comes_first() -> None:
+    before, after = ALIVE.copy(), DEAD.copy()
+    ground = {"G1", "H1", "J1", "G2", "H2", "J2", "G3", "H3", "J3"}
+    for point in points(*ground):
+        before[point], after[point] = 0.8, -0.6
+    at = situation(ATARI, "A9", "E4", before=before, after=after, loss=12)
+    found = find_reasons(at, Predictor())
+    assert [reason.name for reason in found[:2]] == ["territory_lost", "group_died"]
+    assert found[0].explains > found[1].explains
+    assert set(found[0].area) == ground
+
+
+def test_where_no_trigger_fires_what_changes_hands_is_told() -> None:
+    before, after = np.zeros(81), np.zeros(81)
+    place = {"C3", "C4", "D3", "D4", "E3", "E4", "F3", "F4"}
+    for point in points(*place):
+        before[point] = 0.25
+    at = situation(EMPTY, "J9", "D4", before=before, after=after, loss=4)
+    found = find_reasons(at, Predictor())[0]
+    assert found.name == "changes_hands"
+    assert found.text == "The better line is worth about 2 points more around D4."
+    assert set(found.area) == place

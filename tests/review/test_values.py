@@ -141,7 +141,7 @@ def test_words() -> None:
 
 
 def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:
-    reason = Reason("passed", "Black passed.", {"points": 4.0})
+    reason = Reason("passed", "Black passed.", {"points": 4.0}, 4.0, places=("C3",))
     report = move_report(moved(1, 4.004, "C3 pass", temperature=2.5, reasons=(reason,)), 9)
     assert report == {
         "move": 1,
@@ -154,7 +154,17 @@ def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:
         "line": ["C3", "pass"],
         "winrate": 0.5,
         "lead": 0.0,
-        "reasons": [{"name": "passed", "text": "Black passed.", "quantities": {"points": 4.0}}],
+        "reasons": [
+            {
+                "name": "passed",
+                "text": "Black passed.",
+                "quantities": {"points": 4.0},
+                "explains": 4.0,
+                "stones": [],
+                "area": [],
+                "places": ["C3"],
+            }
+        ],
         "temperature": 2.5,
     }
     assert move_report(moved(1, 0.0), 9)["better"] is None

@@ -746,6 +746,10 @@ export interface ReasonReport {
   name: string;
   text: string;
   quantities: Record<string, number | number | string | string[]>;
+  explains: number;
+  stones: string[];
+  area: string[];
+  places: string[];
 }
 
 /** A node of a record's tree. */

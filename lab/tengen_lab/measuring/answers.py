@@ -67,7 +67,7 @@ def draw_mistakes(judged: Sequence[JudgedGame], count: int, seed: int = 0) -> li
     for one, number, best in found:
         position, played = one.game.at(number), one.game.moves[number]
         in_turn = one.game.colors[number] is position.to_move
-        if in_turn and best != played and len(chosen) < count:
+        if in_turn and best != played and position.is_legal(best) and len(chosen) < count:
             chosen.append(Mistake(position, best, played))
     return chosen
 

@@ -24,12 +24,13 @@ from tengen.game import Game
 from tengen.nets import Evaluator
 from tengen.nets.evaluation import Floats
 from tengen.records.judged import JudgedGame, read_judged
-from tengen.review import Reason, Review, ReviewedMove, review
+from tengen.review import Options, Reason, Review, ReviewedMove, review
 from tengen_lab.measuring.reviews import is_accepted
 
 Verdict = Literal["true", "doubtful", "false"]
 VERDICTS: tuple[Verdict, ...] = ("true", "doubtful", "false")
 NOTHING = 1.5  # points: a move that lost less by KataGo needs no reason
+FIVE = 5.0  # points: a move that lost as much should have a reason
 NEAR, ELSEWHERE = 2, 6  # lines between a move and its answer, and from which on it is none
 AROUND = 3  # lines around a place
 
@@ -61,6 +62,13 @@ class Case:
         """Return the mean fall of ownership."""
         falls = [float(self.owned_before[p] - self.owned_after[p]) for p in points]
         return sum(falls) / len(falls) if falls else 0.0
+
+    def has_a_place(self) -> bool:
+        """Tell whether half of the points lost lie within a few lines of each other."""
+        fallen = (self.owned_before - self.owned_after).clip(min=0)
+        size = self.before.size
+        most = max(float(fallen[self.near(point, AROUND)].sum()) for point in range(size * size))
+        return most >= 0.5 * self.points_lost
 
     def near(self, point: Point, reach: int) -> list[Point]:
         size = self.before.size
@@ -103,6 +111,8 @@ def check(case: Case, reason: Reason) -> Verdict:
         assert case.move.point is not None
         around = case.near(case.move.point, 2)
         return grade(float(case.owned_before[around].mean()), 0.6, 0.3)
+    if reason.name == "spread":
+        return "true" if not case.has_a_place() else "doubtful"
     if reason.name == "passed":
         return "true"  # only moves that lost points by KataGo come here
     return check_place(case, reason, parse_gtp(str(named["at"]), size))
@@ -111,15 +121,20 @@ def check(case: Case, reason: Reason) -> Verdict:
 def check_place(case: Case, reason: Reason, at: Move) -> Verdict:
     """Say whether stones or territory at a place went over to the opponent."""
     assert at is not None
-    if reason.name in ("territory_lost", "territory_conceded"):
-        board = case.before.board
-        around = [point for point in case.near(at, AROUND) if board[point] is None]
+    size = case.before.size
+    if reason.area:
+        area = [parse_gtp(name, size) for name in reason.area]
+        around = {p for point in area if point is not None for p in case.near(point, 1)}
         falls = (float(case.owned_before[p] - case.owned_after[p]) for p in around)
         claimed = float(str(reason.quantities["points"]))
         return grade(sum(fall for fall in falls if fall > 0) / claimed, 0.5, 0.2)
-    if case.before.board[at] is None:
+    named = (parse_gtp(name, size) for name in reason.stones)
+    old = [point for point in named if point is not None and case.before.board[point] is not None]
+    if not old:
         return "true"  # the stone just played, which a ladder catches: the board says so
-    return grade(case.fall(case.before.board.chain(at)), 0.5, 0.2)
+    # Stones that only got into danger need not have fallen as far as those that died.
+    enough = 0.3 if reason.name in ("group_in_danger", "group_escaped") else 0.5
+    return grade(case.fall(old), enough, 0.2)
 
 
 def cases(judged: JudgedGame, found: Review, oracle: Evaluator) -> Iterator[Case]:
@@ -146,7 +161,7 @@ def main() -> None:
     for place, judged in enumerate(read_judged(asked.file)):
         if place not in chosen:
             continue
-        *_, last = review(judged.game, evaluator)
+        *_, last = review(judged.game, evaluator, Options(strength=False, endgame=False))
         assert last.review is not None
         for case in cases(judged, last.review, oracle):
             count(case, counts, asked.show, f"game {place}")
@@ -158,7 +173,12 @@ def count(case: Case, counts: dict[str, Counter[str]], show: str | None, name: s
         counts["a move that lost nothing"]["reasons" if case.move.reasons else "no reason"] += 1
         return
     if not case.move.reasons:
-        counts["(none)"]["no reason"] += 1
+        size = "five points or more" if case.points_lost >= FIVE else "less"
+        counts[f"(none, {size})"]["no reason"] += 1
+    if case.points_lost >= FIVE:
+        counts["a loss of five points or more"][
+            "reasons" if case.move.reasons else "no reason"
+        ] += 1
     for reason in case.move.reasons:
         verdict = check(case, reason)
         counts[reason.name][verdict] += 1

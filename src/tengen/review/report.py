@@ -8,8 +8,9 @@ from tengen.coords import Letter, format_gtp, parse_color, parse_gtp
 from tengen.nets.count_report import CountReport
 from tengen.review.answering import Grade, TriedMove
 from tengen.review.categories import Category
+from tengen.review.sentences import Quantity
 from tengen.review.turning import TurningPoint
-from tengen.review.values import Quantity, Reason, Review, ReviewedMove, Strength, Swing
+from tengen.review.values import Reason, Review, ReviewedMove, Strength, Swing
 from tengen.review.words import tell_answer, tell_turning
 
 
@@ -19,6 +20,10 @@ class ReasonReport(TypedDict):
     name: str
     text: str
     quantities: dict[str, Quantity]
+    explains: float  # points of the loss; 0 where it is about the choice of the move
+    stones: list[str]  # that the sentence is about,
+    area: list[str]  # the territory,
+    places: list[str]  # and single points, for marks on a board
 
 
 class MoveReport(TypedDict):
@@ -129,12 +134,35 @@ def move_report(move: ReviewedMove, size: int) -> MoveReport:
         "line": [format_gtp(point, size) for point in move.line],
         "winrate": round(move.winrate, 4),
         "lead": round(move.lead, 2),
-        "reasons": [
-            {"name": why.name, "text": why.text, "quantities": dict(why.quantities)}
-            for why in move.reasons
-        ],
+        "reasons": [reason_report(why) for why in move.reasons],
         "temperature": None if move.temperature is None else round(move.temperature, 3),
     }
+
+
+def reason_report(why: Reason) -> ReasonReport:
+    """Return a reason, ready for JSON."""
+    return {
+        "name": why.name,
+        "text": why.text,
+        "quantities": dict(why.quantities),
+        "explains": why.explains,
+        "stones": list(why.stones),
+        "area": list(why.area),
+        "places": list(why.places),
+    }
+
+
+def _read_reason(report: ReasonReport) -> Reason:
+    """Return a reason as it was; those that were written before they had marks have none."""
+    return Reason(
+        report["name"],
+        report["text"],
+        report["quantities"],
+        report.get("explains", 0.0),
+        tuple(report.get("stones", ())),
+        tuple(report.get("area", ())),
+        tuple(report.get("places", ())),
+    )
 
 
 def read_move(report: MoveReport, size: int) -> ReviewedMove:
@@ -149,7 +177,7 @@ def read_move(report: MoveReport, size: int) -> ReviewedMove:
         line=tuple(parse_gtp(point, size) for point in report["line"]),
         winrate=float(report["winrate"]),
         lead=float(report["lead"]),
-        reasons=tuple(Reason(**reason) for reason in report["reasons"]),
+        reasons=tuple(_read_reason(reason) for reason in report["reasons"]),
         temperature=None if temperature is None else float(temperature),
     )
 

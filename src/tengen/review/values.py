@@ -10,22 +10,31 @@ from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.nets.count_report import CountReport
 from tengen.nets.trust import caution
 from tengen.review.categories import Category, category_of, is_flagged
+from tengen.review.sentences import Quantity
 from tengen.review.turning import TurningPoint, turning_points
 
 _SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
 _CLOSE = 2  # rows or columns between their better moves
 _GIVEN_BACK = 0.5  # of a blunder's points that the next move must give back to belong to it
 SCALES = (10.0, 20.0, 30.0, 50.0, 75.0, 100.0, 150.0, 200.0, 300.0, 400.0)  # of the lead
-Quantity = float | int | str | list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move lost points: a name, a sentence, and the quantities that made it fire."""
+    """Why a move lost points: a name, a sentence, and the quantities that made it fire.
+
+    explains  points of the loss that it accounts for; 0 where it is about the choice of the move
+    stones, area, places   what the sentence names, for marks on a board: stones that are lost or
+              saved, territory, and single points such as where a ladder starts (as "D4")
+    """
 
     name: str
     text: str
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
+    explains: float = 0.0
+    stones: tuple[str, ...] = ()
+    area: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

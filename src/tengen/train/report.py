@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 from tengen.coords import Letter, format_gtp
 from tengen.review.answering import TriedMove
-from tengen.review.report import ReasonReport
+from tengen.review.report import ReasonReport, reason_report
 from tengen.train.exercises import Exercise
 from tengen.train.schedule import Kept, Verdict
 
@@ -74,9 +74,6 @@ def answer_report(one: Exercise, answer: TriedMove, kept: Kept) -> AnswerReport:
         "loss": round(answer.loss, 2),
         "best": [format_gtp(move, size) for move in answer.best],
         "refutation": [format_gtp(move, size) for move in answer.refutation],
-        "reasons": [
-            {"name": why.name, "text": why.text, "quantities": dict(why.quantities)}
-            for why in one.reasons
-        ],
+        "reasons": [reason_report(why) for why in one.reasons],
         "due": kept.due,
     }

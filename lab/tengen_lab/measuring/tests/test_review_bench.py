@@ -58,9 +58,9 @@ def test_answers_are_tried_at_mistakes(
     net: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "judged.jsonl.gz"
-    write_judged(path, ["B E5", "W C3", "B D4", "W F6"], [0.0, -4.0, -1.0, -2.0, -2.0], 9)
+    write_judged(path, ["B C3", "W D4", "B G7", "W F6"], [0.0, -4.0, -1.0, -2.0, -2.0], 9)
     assert run("bench-answers", path, "--net", net, "--visits", 2, "--json") == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["mistakes"] == 2  # Black's first move loses four points, White's three
+    assert found["mistakes"] == 2  # Black loses four points, then White three; E5 is better
     assert 0 <= found["right"] <= found["accepted"] <= 1
     assert run("bench-answers", path, "--net", net, "--part", "2/2") == 1

@@ -1,8 +1,8 @@
 """Why a move lost points, in plain words. A reason is never guessed.
 
 Each reason is a function of a `Situation` (and of what else it names) that returns a `Reason` when
-its own quantities say so, and else None. `find_reasons` asks all of them, the most telling first;
-where none fires, no reason is known.
+its own quantities say so, and else None. `find_reasons` asks all of them; where none fires, what
+changes hands is told, and where nothing does, no reason is known.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tengen.review.reasons.endgame import bigger_endgame
 from tengen.review.reasons.groups import group_died, group_lived, stones_captured
 from tengen.review.reasons.ladders import caught_in_a_ladder, ladder_fails
 from tengen.review.reasons.places import (
+    changes_hands,
     dead_stone,
     overconcentrated,
     territory_conceded,
@@ -40,17 +41,26 @@ BY_SITUATION: tuple[Callable[[Situation], Reason | None], ...] = (
     territory_conceded,
 )
 MOST = 3  # reasons of one move: more would bury the first
-ONE_FATE = ("ladder", "stones_captured", "group_died")  # of the same stones, one of these is enough
+ACCOUNTED = 0.25  # of the loss that the reasons must explain
+# Of the same stones, one of these is enough.
+ONE_FATE = ("ladder", "stones_captured", "group_died", "group_in_danger")
 
 
 def find_reasons(
     at: Situation, predictor: Predictor, worth: MoveTemperature | None = None
 ) -> tuple[Reason, ...]:
-    """Return the reasons that fire, the most telling first, at most three."""
+    """Return the reasons that fire, at most three: those that explain most points first.
+
+    Where none of them accounts for the loss, what the better line is worth more is told.
+    """
     found = [bigger_endgame(at, worth) if worth is not None else None]
     found += [reason(at) for reason in BY_SITUATION]
     found.append(unusual_shape(at, predictor))
-    return tuple(_without_repeats(reason for reason in found if reason is not None))[:MOST]
+    fired = [reason for reason in found if reason is not None]
+    if max((reason.explains for reason in fired), default=0.0) < ACCOUNTED * at.loss:
+        fired += filter(None, [changes_hands(at)])
+    fired.sort(key=lambda reason: -reason.explains)
+    return tuple(_without_repeats(fired))[:MOST]
 
 
 def _without_repeats(reasons: Iterable[Reason]) -> Iterator[Reason]:
@@ -58,10 +68,9 @@ def _without_repeats(reasons: Iterable[Reason]) -> Iterator[Reason]:
     lost = set[str]()
     for reason in reasons:
         if reason.name in ONE_FATE:
-            where = str(reason.quantities["at"])
-            if where in lost:
+            if not lost.isdisjoint(reason.stones):
                 continue
-            lost.add(where)
+            lost.update(reason.stones)
         yield reason
 
 

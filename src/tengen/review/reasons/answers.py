@@ -7,6 +7,7 @@ from tengen.review.reasons.situation import Situation
 from tengen.review.values import Reason
 
 LOCAL = 2  # rows or columns within which a move answers another
+AROUND = 4  # rows or columns around a move in which points are lost when it is not answered
 ELSEWHERE = 6  # and from which on it does not
 
 
@@ -14,8 +15,13 @@ def passed(at: Situation) -> Reason | None:
     """A pass while there was something to gain."""
     if at.point is not None or at.better is None:
         return None
-    text = f"{at.mover()} passed while {at.name(at.better)} was worth {at.loss:.1f} points."
-    return Reason("passed", text, {"points": round(at.loss, 1)})
+    return at.reason(
+        "passed",
+        at.loss,
+        places=[at.better],
+        better=at.name(at.better),
+        points=round(at.loss, 1),
+    )
 
 
 def not_answered(at: Situation) -> Reason | None:
@@ -29,8 +35,15 @@ def not_answered(at: Situation) -> Reason | None:
         return None
     if next_ != at.better and at.distance(at.last, next_) > LOCAL:
         return None
-    text = f"{at.opponent()}'s {at.name(at.last)} needed an answer, at {at.name(at.better)}."
-    return Reason("not_answered", text, {"last": at.name(at.last), "distance": far})
+    around = at.near(at.last, AROUND)
+    return at.reason(
+        "not_answered",
+        at.fall(point for point in around if at.owned_before[point] > at.owned_after[point]),
+        places=[at.last, at.better],
+        last=at.name(at.last),
+        better=at.name(at.better),
+        distance=far,
+    )
 
 
 def needless_answer(at: Situation) -> Reason | None:
@@ -44,9 +57,13 @@ def needless_answer(at: Situation) -> Reason | None:
         return None
     if next_ is not None and at.distance(at.last, next_) < ELSEWHERE:
         return None
-    last, better = at.name(at.last), at.name(at.better)
-    text = f"{at.opponent()}'s {last} needed no answer here: {better} was bigger."
-    return Reason("needless_answer", text, {"last": last, "distance": far})
+    return at.reason(
+        "needless_answer",
+        places=[at.last, at.better],
+        last=at.name(at.last),
+        better=at.name(at.better),
+        distance=far,
+    )
 
 
 def _distance_of_the_other(at: Situation, answer: Point | None, other: Point | None) -> int | None:

@@ -18,13 +18,18 @@ def bigger_endgame(at: Situation, worth: MoveTemperature) -> Reason | None:
         return None
     if worth.best - worth.temperature < COOLER or worth.sente_for is at.color:
         return None
-    played, best = worth.told["temperature"], worth.told["best"]
-    text = (
-        f"Played {played} {_turn(worth.sente_for, at.color)}; "
-        f"{best} {_turn(worth.best_sente_for, at.color)} was open at {at.name(at.better)}."
+    return at.reason(
+        "bigger_endgame",
+        float(worth.best - worth.temperature),
+        places=[at.better],
+        better=at.name(at.better),
+        played=str(worth.temperature),
+        open=str(worth.best),
+        played_told=str(worth.told["temperature"]),
+        open_told=str(worth.told["best"]),
+        played_turn=_turn(worth.sente_for, at.color),
+        open_turn=_turn(worth.best_sente_for, at.color),
     )
-    quantities = {"played": str(worth.temperature), "open": str(worth.best)}
-    return Reason("bigger_endgame", text, quantities)
 
 
 def _turn(sente_for: Color | None, color: Color) -> str:

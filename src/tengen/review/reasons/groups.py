@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tengen.coords import Color, Move, Point
+from tengen.endgame.regions import components
 from tengen.errors import IllegalMove
 from tengen.game import Game
-from tengen.review.reasons.situation import Situation, chains_of, chance, mean, stones
+from tengen.review.reasons.situation import Situation, chains_of, mean
 from tengen.review.values import Reason
 
 OWNED = 0.3  # ownership from which on a chain is more alive than dead, and the reverse
+CERTAIN = 0.6  # and from which on it may be called so
 LEAST = 2  # stones: a single one is no group
 SHARE = 0.25  # of the loss that the stones themselves must make up
 FORESEEN = 6  # moves of a line that are believed
+LINKED = 2  # lines between chains that are one group
 
 
 def group_died(at: Situation) -> Reason | None:
@@ -21,12 +24,8 @@ def group_died(at: Situation) -> Reason | None:
     lost = _changed(at, at.color)
     if lost is None:
         return None
-    where, count, before, after = lost
-    text = (
-        f"{stones(count, at.color).capitalize()} at {at.name(where)} died: the chance to keep them "
-        f"fell from {chance(before)} to {chance(after)}."
-    )
-    return Reason("group_died", text, _quantities(at, lost))
+    is_sure = mean(at.owned_after[point] for point in lost) <= -CERTAIN
+    return _about(at, "group_died" if is_sure else "group_in_danger", lost)
 
 
 def group_lived(at: Situation) -> Reason | None:
@@ -34,12 +33,8 @@ def group_lived(at: Situation) -> Reason | None:
     saved = _changed(at, at.color.opponent)
     if saved is None:
         return None
-    where, count, before, after = saved
-    text = (
-        f"{stones(count, at.color.opponent).capitalize()} at {at.name(where)} could have been "
-        f"taken: the chance fell from {chance(before)} to {chance(after)}."
-    )
-    return Reason("group_lived", text, _quantities(at, saved))
+    was_sure = mean(at.owned_before[point] for point in saved) >= CERTAIN
+    return _about(at, "group_lived" if was_sure else "group_escaped", saved)
 
 
 def stones_captured(at: Situation) -> Reason | None:
@@ -52,20 +47,32 @@ def stones_captured(at: Situation) -> Reason | None:
     }
     if len(kept_otherwise) < LEAST:
         return None
-    count, where = len(kept_otherwise), at.name(min(kept_otherwise))
-    text = (
-        f"{at.opponent()} takes {stones(count, at.color)} at {where}, "
-        f"starting with {at.name(at.reply[0])}."
+    return at.reason(
+        "stones_captured",
+        at.fall(kept_otherwise),
+        group=kept_otherwise,
+        places=at.reply[:1],
+        first=at.name(at.reply[0]),
+        line=[at.name(move) for move in at.reply[:FORESEEN]],
     )
-    line = [at.name(move) for move in at.reply[:FORESEEN]]
-    return Reason("stones_captured", text, {"stones": count, "at": where, "line": line})
 
 
-Changed = tuple[Point, int, float, float]  # where, how many, the mover's ownership before and after
+def _about(at: Situation, name: str, group: frozenset[Point]) -> Reason:
+    """Make a reason of a group whose owner has changed."""
+    return at.reason(
+        name,
+        at.fall(group),
+        group=group,
+        ownership_before=round(mean(at.owned_before[point] for point in group), 2),
+        ownership_after=round(mean(at.owned_after[point] for point in group), 2),
+    )
 
 
-def _changed(at: Situation, color: Color) -> Changed | None:
-    """Return the stones that were the mover's, alive or as prisoners, and are no longer."""
+def _changed(at: Situation, color: Color) -> frozenset[Point] | None:
+    """Return the group that was the mover's, alive or as prisoners, and is no longer.
+
+    Of several groups it is the one that makes up most of the loss.
+    """
     were = set(at.before.board.points(color))
     found: list[Point] = []
     for chain in chains_of(at.after.board, color):
@@ -74,25 +81,11 @@ def _changed(at: Situation, color: Color) -> Changed | None:
         after = mean(at.owned_after[point] for point in old)
         if before >= OWNED and after <= -OWNED:
             found += old
-    fallen = sum(at.owned_before[point] - at.owned_after[point] for point in found)
-    if len(found) < LEAST or fallen < SHARE * at.loss:
+    groups = components(found, at.size, LINKED)
+    group = max(groups, key=at.fall, default=frozenset[Point]())
+    if len(group) < LEAST or at.fall(group) < SHARE * at.loss:
         return None
-    return (
-        min(found),
-        len(found),
-        mean(at.owned_before[point] for point in found),
-        mean(at.owned_after[point] for point in found),
-    )
-
-
-def _quantities(at: Situation, changed: Changed) -> dict[str, float | int | str | list[str]]:
-    where, count, before, after = changed
-    return {
-        "at": at.name(where),
-        "stones": count,
-        "ownership_before": round(before, 2),
-        "ownership_after": round(after, 2),
-    }
+    return group
 
 
 def _taken(game: Game, line: Iterable[Move], color: Color) -> set[Point]:

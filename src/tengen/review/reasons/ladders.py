@@ -6,7 +6,7 @@ from tengen.board import Board
 from tengen.coords import Point
 from tengen.knowledge import ladders
 from tengen.review.reasons.groups import OWNED
-from tengen.review.reasons.situation import Situation, chains_of, mean, stones
+from tengen.review.reasons.situation import Situation, chains_of, mean
 from tengen.review.values import Reason
 
 FALL = 0.4  # of a chain's ownership: stones that were as good as lost before explain nothing
@@ -27,12 +27,13 @@ def caught_in_a_ladder(at: Situation) -> Reason | None:
             and (not old or any(point in safe_otherwise for point in old))
             and (not old or mean(at.owned_before[p] - at.owned_after[p] for p in old) >= FALL)
         ):
-            where, first = at.name(chain[0]), [at.name(point) for point in starts]
-            text = (
-                f"{at.opponent()} catches {stones(len(chain), at.color)} at {where} in a ladder, "
-                f"starting at {' or '.join(first)}."
+            return at.reason(
+                "ladder",
+                at.fall(old),
+                group=chain,
+                places=starts,
+                starts=[at.name(point) for point in starts],
             )
-            return Reason("ladder", text, {"at": where, "stones": len(chain), "starts": first})
     return None
 
 
@@ -49,15 +50,12 @@ def ladder_fails(at: Situation) -> Reason | None:
         fled = board.play(at.color.opponent, way_out)
         # With three liberties nobody would call it a ladder; with two the chase goes on, and fails.
         if len(fled.liberties(way_out)) == 2 and mean(at.owned_after[p] for p in chain) < OWNED:
-            where = at.name(chain[0])
-            text = (
-                f"The ladder against {stones(len(chain), at.color.opponent)} at {where} does not "
-                f"work: {at.opponent()} escapes by {at.name(way_out)}."
-            )
-            return Reason(
+            return at.reason(
                 "ladder_fails",
-                text,
-                {"at": where, "stones": len(chain), "escape": at.name(way_out)},
+                at.fall(chain),
+                group=chain,
+                places=[way_out],
+                escape=at.name(way_out),
             )
     return None
 

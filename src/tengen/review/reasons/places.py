@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tengen.board import neighbors
 from tengen.coords import Point
-from tengen.review.reasons.situation import Situation, chance, mean
+from tengen.endgame.regions import components
+from tengen.review.reasons.situation import Situation, mean
 from tengen.review.values import Reason
 
 FALL = 0.3  # of a point's ownership that counts
@@ -15,6 +15,9 @@ SHARE = 1 / 3  # of the loss that the place must make up
 MADE_UP = 1.5  # times the loss that territory must fall by to have been made up for elsewhere
 SAFE = 0.75  # mean ownership around a stone from which on the place is settled
 ADDS = 1.0  # points that a stone must add around it to be of use
+LITTLE = 0.15  # of a point's ownership that counts where no other reason fires
+LEAST_TOLD = 1.5  # points that a place must fall by to be told
+LINKED = 2  # lines between points of one place
 FAR = 5  # rows or columns from which on a point is elsewhere
 
 
@@ -24,11 +27,8 @@ def territory_lost(at: Situation) -> Reason | None:
     if place is None:
         return None
     points, fallen = place
-    where = at.name(_middle(at, points))
-    text = f"About {fallen:.0f} points of {at.mover()}'s territory around {where} are lost."
-    if fallen > MADE_UP * at.loss:
-        text += " Other places make up for a part of them."
-    return Reason("territory_lost", text, {"at": where, "points": fallen, "area": len(points)})
+    made_up = int(fallen > MADE_UP * at.loss)
+    return at.reason("territory_lost", fallen, area=points, points=fallen, made_up=made_up)
 
 
 def territory_conceded(at: Situation) -> Reason | None:
@@ -37,9 +37,20 @@ def territory_conceded(at: Situation) -> Reason | None:
     if place is None:
         return None
     points, fallen = place
-    where = at.name(_middle(at, points))
-    text = f"{at.opponent()} gains about {fallen:.0f} points around {where}."
-    return Reason("territory_conceded", text, {"at": where, "points": fallen, "area": len(points)})
+    return at.reason("territory_conceded", fallen, area=points, points=fallen)
+
+
+def changes_hands(at: Situation) -> Reason | None:
+    """What the better line is worth more: the place, stones and points alike, that falls most."""
+    fallen = at.owned_before - at.owned_after
+    falling = [point for point in range(at.size**2) if fallen[point] >= LITTLE]
+    place = max(components(falling, at.size, LINKED), key=at.fall, default=frozenset[Point]())
+    points = at.fall(place)
+    if points >= max(LEAST_TOLD, SHARE * at.loss):
+        return at.reason("changes_hands", points, area=place, points=round(points, 1))
+    if float(fallen.clip(min=0).sum()) >= at.loss:
+        return at.reason("spread", points=round(points, 1))
+    return None
 
 
 def overconcentrated(at: Situation) -> Reason | None:
@@ -54,12 +65,12 @@ def overconcentrated(at: Situation) -> Reason | None:
     added = sum(at.owned_after[point] - at.owned_before[point] for point in at.near(at.point, 3))
     if owned < SAFE or own < 3 or hostile or added >= ADDS:
         return None
-    text = (
-        f"Overconcentrated: the place was {at.mover()}'s already ({own} own stones nearby, "
-        f"{chance(owned)} sure), and the move adds nothing there."
+    return at.reason(
+        "overconcentration",
+        own_stones=own,
+        ownership=round(owned, 2),
+        added=round(float(added), 1),
     )
-    quantities = {"own_stones": own, "ownership": round(owned, 2), "added": round(float(added), 1)}
-    return Reason("overconcentration", text, quantities)
 
 
 def dead_stone(at: Situation) -> Reason | None:
@@ -71,12 +82,8 @@ def dead_stone(at: Situation) -> Reason | None:
     added = sum(at.owned_after[point] - at.owned_before[point] for point in at.near(at.point, 3))
     if owned > -SAFE or at.owned_after[at.point] > -SAFE or added >= ADDS:
         return None
-    text = (
-        f"The stone cannot live: the place is {at.opponent()}'s ({chance(-owned)} sure), and "
-        "it stays so."
-    )
-    quantities = {"ownership": round(owned, 2), "after": round(float(at.owned_after[at.point]), 2)}
-    return Reason("dead_stone", text, quantities)
+    after = round(float(at.owned_after[at.point]), 2)
+    return at.reason("dead_stone", ownership=round(owned, 2), owned_after=after)
 
 
 def _fallen(
@@ -91,30 +98,8 @@ def _fallen(
         and counts(at.owned_before[point])
         and at.owned_before[point] - at.owned_after[point] >= FALL
     }
-    best: tuple[float, frozenset[Point]] = (0.0, frozenset())
-    while left:
-        piece = _piece(left, at.size)
-        left -= piece
-        fallen = sum(at.owned_before[point] - at.owned_after[point] for point in piece)
-        best = max(best, (fallen, piece), key=lambda one: one[0])
-    fallen, piece = best
+    piece = max(components(left, at.size), key=at.fall, default=frozenset[Point]())
+    fallen = at.fall(piece)
     if len(piece) < LEAST or fallen < max(2.0, SHARE * at.loss):
         return None
     return piece, round(float(fallen), 1)
-
-
-def _piece(points: set[Point], size: int) -> frozenset[Point]:
-    """Return the points that hang together with the first one."""
-    found, waiting = set[Point](), [min(points)]
-    while waiting:
-        point = waiting.pop()
-        if point in found:
-            continue
-        found.add(point)
-        waiting += [other for other in neighbors(point, size) if other in points]
-    return frozenset(found)
-
-
-def _middle(at: Situation, points: frozenset[Point]) -> Point:
-    """Return the point whose ownership fell most."""
-    return max(sorted(points), key=lambda p: at.owned_before[p] - at.owned_after[p])

@@ -18,15 +18,15 @@ def unusual_shape(at: Situation, predictor: Predictor) -> Reason | None:
     played, wanted = float(chances[at.point]), float(chances[at.better])
     if played > UNUSUAL or wanted < USUAL:
         return None
-    quantities = {"better": round(wanted, 3), "played": round(played, 4)}
     counted = predictor.answered(at.before, at.better)
-    if counted is None:
-        games = predictor.model.card.get("games", 0)
-        usual = f"The pattern model, learned from {games:,} games, expects {at.name(at.better)} "
-        usual += f"({wanted:.0%}) in this shape"
-    else:
-        usual = f"In this shape strong players answer {at.name(at.better)}, {counted.played:,} of "
-        usual += f"{counted.seen:,} times in {counted.games:,} games"
-        quantities |= {"answered": counted.played, "seen": counted.seen}
-    text = f"{usual}, and hardly ever the move played ({played:.1%})."
-    return Reason("unusual_shape", text, quantities)
+    games = predictor.model.card.get("games", 0) if counted is None else counted.games
+    return at.reason(
+        "unusual_shape",
+        places=[at.better],
+        better=round(wanted, 3),
+        better_move=at.name(at.better),
+        played=round(played, 4),
+        games=games,
+        answered=0 if counted is None else counted.played,
+        seen=0 if counted is None else counted.seen,
+    )

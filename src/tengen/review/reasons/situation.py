@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from tengen.board import Board
-from tengen.coords import Color, Move, Point, format_gtp
+from tengen.coords import Color, Move, Point, central_point, format_gtp
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
+from tengen.review.sentences import Quantity, tell_reason
+from tengen.review.values import Reason
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,39 @@ class Situation:
     def opponent(self) -> str:
         return self.color.opponent.name.capitalize()
 
+    def fall(self, points: Iterable[Point]) -> float:
+        """Return how much the mover owns these points less than before, in points."""
+        return float(sum(self.owned_before[point] - self.owned_after[point] for point in points))
+
+    def reason(
+        self,
+        name: str,
+        explains: float = 0.0,
+        *,
+        group: Collection[Point] = (),
+        area: Collection[Point] = (),
+        places: Iterable[Move] = (),
+        **quantities: Quantity,
+    ) -> Reason:
+        """Make a reason of its quantities; the sentence follows from them.
+
+        A group of stones, or else an area, is named by its central point.
+        """
+        known: dict[str, Quantity] = {"color": self.color.letter, **quantities}
+        if group:
+            known["stones"] = len(group)
+        if group or area:
+            known["at"] = self.name(central_point(group or area, self.size))
+        return Reason(
+            name,
+            tell_reason(name, known),
+            known,
+            explains=max(0.0, round(explains, 1)),
+            stones=tuple(map(self.name, sorted(group))),
+            area=tuple(map(self.name, sorted(area))),
+            places=tuple(map(self.name, places)),
+        )
+
     def distance(self, one: Point, other: Point) -> int:
         """Return the larger of the distances by row and by column."""
         (y, x), (v, u) = divmod(one, self.size), divmod(other, self.size)
@@ -84,15 +119,6 @@ def mean(values: Iterable[float]) -> float:
     return sum(listed) / len(listed) if listed else 0.0
 
 
-def chance(ownership: float) -> str:
-    """Return an ownership as the chance to keep a point.
-
-    >>> chance(1.0), chance(-0.5)
-    ('100 %', '25 %')
-    """
-    return f"{round(50 * (1 + ownership))} %"
-
-
 def chains_of(board: Board, color: Color) -> list[list[Point]]:
     """Return the chains of one colour."""
     left = set(board.points(color))
@@ -102,13 +128,3 @@ def chains_of(board: Board, color: Color) -> list[list[Point]]:
         left.difference_update(chain)
         found.append(sorted(chain))
     return found
-
-
-def stones(count: int, color: Color) -> str:
-    """Return so many stones in words.
-
-    >>> stones(1, Color.BLACK), stones(3, Color.WHITE)
-    ('the black stone', 'the 3 white stones')
-    """
-    name = color.name.lower()
-    return f"the {name} stone" if count == 1 else f"the {count} {name} stones"
