@@ -70,6 +70,19 @@ def _sgf(data: bytes, _: Path) -> None:
             break
 
 
+def _foreign(kind: str) -> Target:
+    """Records of another format: read by the tree and by the scanner, written back as SGF."""
+
+    def seeds() -> list[bytes]:
+        from tests.sgf import test_foreign
+
+        text: str = getattr(test_foreign, kind)
+        charset = {"GIB": "euc_kr", "UGF": "cp932"}.get(kind, "gb18030")
+        return [text.encode(), text.replace("\n", "\r\n").encode(charset, "replace")]
+
+    return Target(_sgf, seeds, 500)
+
+
 def _jsonl_seeds() -> list[bytes]:
     more = {"ranked": True, "time": "600", "overtime": "5x30 byo-yomi", "black_rank": "3d", "n": 60}
     more |= {"setup_black": ["dd", "pp"], "handicap": 2, "size": 19, "black_rating": 1500.5}
@@ -625,6 +638,8 @@ def _word_seeds() -> list[bytes]:
 
 TARGETS = {
     "sgf": Target(_sgf, _sgf_seeds, 1000),
+    **{kind.lower(): _foreign(kind) for kind in ("GIB", "NGF", "UGF")},
+    "gtp-log": _foreign("LOG"),
     "sgf-import": _blocks("sgf", 1000, _sgf_seeds),
     "jsonl": _blocks("jsonl", 1000, _jsonl_seeds),
     "table": Target(_table, _table_seeds, 1000, _tables),

@@ -25,6 +25,7 @@ from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
 from tengen.web.records import bare_record, view_last_move, view_last_moves
 from tengen.web.store import Store
+from tests.sgf.test_foreign import GIB, NGF, UGF
 
 TWO = b"(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc])(;GM[1]SZ[9]PB[Cid]PW[Dan];B[gg])"
 
@@ -148,6 +149,16 @@ def test_ten_megabytes_of_another_programs_analysis_are_taken(client: TestClient
     assert len(found.content) < 400_000
     asked = {"game": game["id"], "node": 250, "play": []}
     assert client.post("/api/v1/evaluate", json=asked).json()["move"] == 250
+
+
+@pytest.mark.parametrize("text", [GIB, NGF, UGF], ids=["gib", "ngf", "ugf"])
+def test_a_record_of_another_format_is_kept_as_sgf(client: TestClient, text: str) -> None:
+    (game,) = add(client, text.encode())
+    (again,) = add(client, text.encode())
+    assert again["id"] == game["id"]
+    exported = client.get(f"/api/v1/library/{game['id']}/export?kind=sgf").content
+    assert exported.startswith(b"(;GM[1]FF[4]")
+    assert parse_game(exported).info == parse_game(text).info
 
 
 def test_a_name_from_outside_decides_no_path(client: TestClient, tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ function Open() {
         ref={file}
         type="file"
         multiple
-        accept=".sgf,.zip,application/x-go-sgf,application/zip,text/plain"
+        accept=".sgf,.gib,.ngf,.ugf,.ugi,.gtp,.zip,application/x-go-sgf,application/zip,text/plain"
         class="sr-only"
         tabIndex={-1}
         aria-label={words.chooseFile}

@@ -51,7 +51,9 @@ app = typer.Typer(
 
 @app.command(name=_POSITION)
 def position(
-    file: Annotated[Path, typer.Argument(help="A game record (SGF).")],
+    file: Annotated[
+        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
+    ],
     point: Annotated[
         str | None, typer.Option("--point", "-p", help="The place around this point, such as C3.")
     ] = None,

@@ -25,7 +25,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def evaluate(
-    file: Annotated[Path, typer.Argument(help="A game record (SGF).")],
+    file: Annotated[
+        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
+    ],
     move: Annotated[
         int | None,
         typer.Option(

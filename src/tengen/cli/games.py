@@ -38,7 +38,9 @@ def _games() -> None:
 def import_(
     sources: Annotated[
         list[Path],
-        typer.Argument(help="SGF files, folders, zip and tar.gz archives, JSON lines, TSV or CSV."),
+        typer.Argument(
+            help="SGF, GIB, NGF and UGF files, folders and archives of them, JSON lines, TSV, CSV."
+        ),
     ],
     output: Output,
     timezone: Annotated[

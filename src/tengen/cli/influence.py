@@ -42,7 +42,9 @@ SHOWN = 10
 
 @app.command()
 def influence(
-    file: Annotated[Path, typer.Argument(help="A game record (SGF).")],
+    file: Annotated[
+        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
+    ],
     move: Annotated[
         int | None, typer.Option(min=0, help="Look after this many moves (default: all).")
     ] = None,

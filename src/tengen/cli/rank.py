@@ -23,7 +23,8 @@ FAULTS = 5  # shown of the records that could not be read
 @app.command()
 def rank(
     files: Annotated[
-        list[Path], typer.Argument(help="Game records: SGF files, folders, archives, JSON lines.")
+        list[Path],
+        typer.Argument(help="Game records (SGF, GIB, NGF, UGF), folders, archives, JSON lines."),
     ],
     player: Annotated[
         str | None, typer.Option(help="Whose moves; without it, the one name in all records.")

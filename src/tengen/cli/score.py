@@ -54,7 +54,9 @@ def _score() -> None:
 
 @app.command(name=_GAMES)
 def games(
-    files: Annotated[list[Path], typer.Argument(help="Game records (SGF).", metavar="FILE...")],
+    files: Annotated[
+        list[Path], typer.Argument(help="Game records: SGF, GIB, NGF, UGF.", metavar="FILE...")
+    ],
     rules: Annotated[
         str | None,
         typer.Option(help="Count by these rules (chinese, japanese, ...), not the record's own."),

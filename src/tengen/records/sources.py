@@ -16,19 +16,22 @@ from tengen.errors import GoError, ParseError, UnsupportedError
 from tengen.files.archives import ARCHIVES, DamagedArchive, Stream, iter_members, unzipped
 from tengen.files.budgets import LINE_BYTES, MB, SGF_BYTES, OverBudget, read_within
 from tengen.records.formats import guess_size, read_header
-from tengen.sgf.files import read_sgf_file
+from tengen.sgf.files import SUFFIXES, read_sgf_file
 
 BLOCK_BYTES = 4 << 20
 _READ_BYTES = 1 << 18
 Format = Literal["jsonl", "table", "sgf"]
 FORMATS: dict[str, Format] = {
-    ".sgf": "sgf",
+    **dict.fromkeys(SUFFIXES, "sgf"),
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
     ".tsv": "table",
     ".csv": "table",
 }
-KNOWN = ".sgf, .jsonl, .tsv and .csv, also with .gz, folders, .zip and .tar.gz of these"
+KNOWN = (
+    ".sgf, .gib, .ngf, .ugf, .gtp, .jsonl, .tsv and .csv, also with .gz, folders, .zip and .tar.gz "
+    "of these"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class Sources:
         """Yield all blocks. SGF files that follow each other share blocks."""
         loose = _Texts()
         for path, root in self._files_with_roots():
-            if path.suffix.lower() == ".sgf":
+            if path.suffix.lower() in SUFFIXES:
                 yield from loose.add(str(root), str(path.relative_to(root)), read_sgf_file(path))
             else:
                 yield from loose.flush()

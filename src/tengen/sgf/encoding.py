@@ -41,18 +41,22 @@ class Decoded:
     charset: str
     declared: str
     warning: str = ""
+    lost: int = 0  # characters that could not be read
 
 
-def to_utf8(data: bytes) -> Decoded:
-    """Return the record in UTF-8, whatever it was in; undecodable bytes become U+FFFD."""
+def to_utf8(data: bytes, declared: str | None = None) -> Decoded:
+    """Return the record in UTF-8, whatever it was in; undecodable bytes become U+FFFD.
+
+    `declared` is the charset that the record claims; SGF says it in CA.
+    """
     if data.isascii():
         if b"\x1b$" in data:  # the escape to kanji
-            return _decoded(data, "iso2022_jp", declared_charset(data))
+            return _decoded(data, "iso2022_jp", declared or declared_charset(data))
         return Decoded(data, "ascii", "")
     for mark, charset in _MARKS.items():
         if data.startswith(mark):
             return Decoded(data.decode(charset, "replace").encode(), charset, charset)
-    declared = declared_charset(data)
+    declared = declared_charset(data) if declared is None else declared
     if _is_utf8(data):
         wrong = declared not in ("utf-8", "")
         note = f"CA says {declared}, the text is UTF-8" if wrong else ""
@@ -69,7 +73,7 @@ def _decoded(data: bytes, charset: str, declared: str) -> Decoded:
         note = f"{said}, the text is read as {charset}"
     if lost:
         note += f"{'; ' if note else ''}{lost} bytes are no text in {charset}"
-    return Decoded(text.encode(), charset, declared, note)
+    return Decoded(text.encode(), charset, declared, note, lost)
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -85,7 +89,7 @@ def declared_charset(data: bytes) -> str:
     match = _CA.search(data, 0, 100_000)
     if not match:
         return ""
-    return _known_charset(match[1].decode("ascii").strip().lower())
+    return known_charset(match[1].decode("ascii").strip().lower())
 
 
 # Every character of ASCII but the tilde (a Chinese charset uses it), and what codecs may interpret.
@@ -93,7 +97,7 @@ _PLAIN = bytes(code for code in range(32, 126) if code != 92) + rb"\n\x41\u0041 
 
 
 @functools.lru_cache(maxsize=256)
-def _known_charset(name: str) -> str:
+def known_charset(name: str) -> str:
     """Return Python's name of a charset in which SGF can be written: ASCII means itself in it.
 
     Python knows codecs under names such as "undefined", "idna" or "punycode" that are no charsets.

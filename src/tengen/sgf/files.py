@@ -8,24 +8,27 @@ from pathlib import Path
 from tengen.files.archives import ARCHIVES, iter_members
 from tengen.files.budgets import SGF_BYTES, read_within
 
+SUFFIXES = (".sgf", ".gib", ".ngf", ".ugf", ".ugi", ".gtp")  # of game records
+
 
 def iter_files(path: str | Path) -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each SGF file at `path`.
+    """Yield name and content of each game record at `path`.
 
-    `path` is an SGF file, a folder (searched through, in the order of names) or a zip or tar
-    archive; files in archives are named "archive.zip!inside.sgf". Raises `DamagedArchive` for an
-    archive that is broken, at the place where it is, and OSError for what cannot be read.
+    `path` is a record (SGF, or a format of `sgf.foreign`), a folder (searched through, in the
+    order of names) or a zip or tar archive; files in archives are named "archive.zip!inside.sgf".
+    Raises `DamagedArchive` for an archive that is broken, at the place where it is, and OSError for
+    what cannot be read.
     """
     where = Path(path)
     if where.is_dir():
         for inside in sorted(where.rglob("*")):
-            if inside.is_file() and inside.name.lower().endswith((".sgf", *ARCHIVES)):
+            if inside.is_file() and inside.name.lower().endswith((*SUFFIXES, *ARCHIVES)):
                 yield from iter_files(inside)
     elif where.name.lower().endswith(ARCHIVES):
         with where.open("rb") as raw:
             for name, stream in iter_members(raw, str(where)):
                 source = f"{where}!{name}"
-                if name.lower().endswith(".sgf"):
+                if name.lower().endswith(SUFFIXES):
                     yield source, read_within(stream, SGF_BYTES, source, "SGF")
     else:
         yield str(where), read_sgf_file(where)

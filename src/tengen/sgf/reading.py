@@ -9,9 +9,10 @@ from tengen.errors import ParseError, quoted
 from tengen.files import atomic
 from tengen.files.budgets import MB, SGF_BYTES, OverBudget
 from tengen.game import Game
-from tengen.sgf.encoding import Decoded, to_utf8
+from tengen.sgf.encoding import Decoded
 from tengen.sgf.faults import place
 from tengen.sgf.files import read_sgf_file
+from tengen.sgf.foreign import decode_record
 from tengen.sgf.record import Record
 from tengen.sgf.tree import Tree
 
@@ -29,7 +30,7 @@ def parse_games(text: str | bytes, *, source: str = "") -> Iterator[Record]:
     data = text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
     if len(data) > SGF_BYTES:
         raise OverBudget(f"{source or 'the record'}: more than {SGF_BYTES // MB} MB of SGF")
-    decoded = to_utf8(data)
+    decoded = decode_record(data)
     at = 0
     found = False
     while (tree := Tree.from_bytes(decoded.data, at)) is not None:

@@ -21,9 +21,9 @@ from tengen.files.budgets import SGF_GAMES, OverBudget
 from tengen.files.packing import unpack_moves
 from tengen.game import REASONS
 from tengen.packed_games import PackedGames
-from tengen.sgf.encoding import to_utf8
 from tengen.sgf.faults import format_faults
 from tengen.sgf.files import iter_files
+from tengen.sgf.foreign import decode_record
 from tengen.sgf.handicap import Handicap, repair_handicap
 from tengen.sgf.info import Info, parse_handicap, read_info
 from tengen.sgf.values import read_simple_text
@@ -156,7 +156,7 @@ def scan_batches(
 
 def scan_texts(texts: list[bytes], sources: list[str] | None = None, *, threads: int = 1) -> Batch:
     """Scan texts of game records, in any charset, as one batch."""
-    decoded = [to_utf8(text) for text in texts]
+    decoded = [decode_record(text) for text in texts]
     contents = [text.data for text in decoded]
     found = core.scan(contents, threads, SGF_GAMES)
     games = PackedGames.starting(

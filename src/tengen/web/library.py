@@ -19,6 +19,7 @@ from tengen.files.packing import pack_moves, pack_stones
 from tengen.game import Game
 from tengen.results import format_result
 from tengen.sgf import Record, parse_game
+from tengen.sgf.foreign import is_foreign
 from tengen.web.limits import Busy, Limits, TooLarge
 from tengen.web.positions import Position, Reader
 from tengen.web.problems import NotFound
@@ -172,9 +173,10 @@ class Library:
     def _add(self, records: list[Record], data: bytes, source: Source, collection: str) -> Added:
         added: list[GameRow] = []
         refused: list[str] = []
+        as_it_came = len(records) == 1 and not is_foreign(data)
         for number, record in enumerate(records, start=1):
             try:
-                text = data if len(records) == 1 else record.to_bytes()
+                text = data if as_it_came else record.to_bytes()
                 added.append(self._add_one(record, text, source, collection[:_LONGEST]))
             except Unwritable:
                 raise

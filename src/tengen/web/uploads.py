@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tengen.errors import ParseError, UnsupportedError, quoted
 from tengen.sgf import Record
+from tengen.sgf.foreign import is_foreign
 
 _KINDS: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG", "a picture (PNG)"),
@@ -47,7 +48,7 @@ def check_bytes(data: bytes) -> None:
     # UTF-16 has a mark of its own, and its zero bytes are text.
     if b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ParseError("this is a file of binary data, not a game record")
-    if b";" not in data:
+    if b";" not in data and not is_foreign(data):
         start_ = quoted(head[:40].decode("utf-8", "replace"))
         raise ParseError(f"there is no game record in this text: {start_}")
 
