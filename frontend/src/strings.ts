@@ -1,4 +1,5 @@
 /* All words of the page. To translate it, translate this file. */
+import type { OthersAnalysis } from "./server/types";
 
 export const words = {
   appName: "Tengen",
@@ -232,6 +233,18 @@ export const words = {
   noNotes: "The record was read as it is; nothing had to be repaired.",
   hasComment: "There is a comment here",
   noComments: "No comment here.",
+  /** What another program has written into the record about this position. */
+  othersAnalysis: (one: OthersAnalysis) => {
+    const { source, engine, black_win_rate: wins, black_lead: lead, visits } = one;
+    const parts = [
+      wins === null ? "" : `Black wins ${Math.round(100 * wins)} %`,
+      lead === null ? "" : `${lead < 0 ? "White" : "Black"} leads by ${Math.abs(lead).toFixed(1)}`,
+      visits === null ? "" : `${visits} visits`,
+    ];
+    const whose = engine ? `${source} (${engine})` : source;
+    const when = one.before_move ? " before this move" : "";
+    return `${whose}${when}: ${parts.filter(Boolean).join(", ")}`;
+  },
   facts: {
     rules: "Rules",
     komi: "Komi",

@@ -14,6 +14,7 @@ from tengen.web.limits import Limits, TooLarge
 from tengen.web.positions import Position
 from tengen.web.records import view_record
 from tengen.web.views import RecordView
+from tests.sgf.test_foreign import GIB
 from tests.web.conftest import NO_LIBRARY
 
 
@@ -54,6 +55,31 @@ def test_comments_marks_labels_and_lines_are_told() -> None:
         {"from": 0, "to": 20, "arrow": True},
     ]
     assert node["name"] == "Start"
+
+
+def test_a_record_of_another_format_is_read() -> None:
+    view = view_record(GIB.encode("euc_kr"), 1, Limits())
+    assert [node.get("move") for node in view["nodes"]] == [None, "Q16", "D4", "pass", "D16"]
+    assert (view["info"]["black"], view["info"]["result"]) == ("흑돌", "W+3.5")
+    assert "line 16: read as a pass" in view["warnings"][0]
+
+
+def test_analysis_of_other_programs_is_told_with_their_names() -> None:
+    view = view_record(b"(;GM[1]AP[Sabaki:1];B[pd]SBKV[43.5];W[dd])", 1, Limits())
+    root, first, second = view["nodes"]
+    assert first["analysis"] == [
+        {
+            "source": "Sabaki",
+            "engine": "",
+            "black_win_rate": 0.435,
+            "black_lead": None,
+            "visits": None,
+            "before_move": False,
+        }
+    ]
+    assert "analysis" not in root
+    assert "analysis" not in second
+    assert "SBKV" not in view["sgf"]
 
 
 def test_the_bare_record_has_no_comments_and_is_never_longer() -> None:

@@ -5,7 +5,7 @@ import { words } from "../strings";
 /** What the record says: comments, facts, and what had to be repaired when it was read. */
 export function InfoPanel() {
   const { tree, current, record, game } = useStore(pick("tree", "current", "record", "game"));
-  const { comment } = tree!.node(current);
+  const { comment, analysis = [] } = tree!.node(current);
   const { info, warnings } = record!;
   const facts: [string, string][] = [
     ["size", `${record!.size} × ${record!.size}`],
@@ -26,6 +26,9 @@ export function InfoPanel() {
         ) : (
           <p class="hint">{words.noComments}</p>
         )}
+        {analysis.map((one, index) => (
+          <p key={index}>{words.othersAnalysis(one)}</p>
+        ))}
       </section>
       <Variations />
       <section class="card facts" aria-label={words.aboutGame}>

@@ -628,6 +628,16 @@ export interface OpenedGame {
   job: JobHead | null;
 }
 
+/** What another program has written into the record about a position; null: it does not say. */
+export interface OthersAnalysis {
+  source: string;
+  engine: string;
+  black_win_rate: number | null;
+  black_lead: number | null;
+  visits: number | null;
+  before_move: boolean;
+}
+
 /** A pattern that speaks for a move, or against it where its weight is negative. */
 export interface PatternVoice {
   pattern: string;
@@ -766,6 +776,7 @@ export interface RecordNode {
   marks?: Marks;
   labels?: Record<string, string>;
   lines?: Line[];
+  analysis?: OthersAnalysis[];
 }
 
 /** One game of a file; `sgf` is the bare game, in which nodes have the same ids. */

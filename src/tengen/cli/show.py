@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from tengen.coords import BLACK, WHITE, Color, format_gtp
 from tengen.diagram import Diagram
 from tengen.game import Game
 from tengen.sgf import Node, Record
+from tengen.sgf.foreign.analysis import read_analysis
 from tengen.terminal import print_board, printable
 
 app = typer.Typer()
@@ -21,7 +23,9 @@ app = typer.Typer()
 
 @app.command()
 def show(
-    file: Annotated[Path, typer.Argument(help="A game record (SGF).")],
+    file: Annotated[
+        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
+    ],
     move: Annotated[
         int | None,
         typer.Option("--move", "-m", min=0, help="After this move; the last if not given."),
@@ -49,6 +53,8 @@ def print_position(record: Record, game: Game, node: Node | None) -> None:
     print_board(position_diagram(record, game, node))
     if node is not None and node.comment:
         say_lines(f"\n{node.comment}")
+    for analysis in read_analysis(node) if node is not None else ():
+        say_lines(str(analysis))
 
 
 def position_diagram(record: Record, game: Game, node: Node | None) -> Diagram:
@@ -118,5 +124,6 @@ def describe(record: Record, game: Game, node: Node) -> dict[str, Any]:
         "captured_by_white": game.prisoners(BLACK),
         "board": str(game.board).splitlines(),
         "comment": node.comment,
+        "analysis": [asdict(analysis) for analysis in read_analysis(node)],
         "warnings": game.warnings,
     }

@@ -18,6 +18,7 @@ from tengen.errors import ParseError
 from tengen.game import Game
 from tengen.results import format_result
 from tengen.sgf import Node, Record, parse_games
+from tengen.sgf.foreign.analysis import read_analysis
 from tengen.sgf.mainline import SETUP, read_setup, turn
 from tengen.sgf.values import MAX_POINT_VALUES, read_points
 from tengen.web.limits import Limits, TooLarge
@@ -275,6 +276,18 @@ def _remark(found: RecordNode, node: Node, size: int) -> None:
     ]
     if lines:
         found["lines"] = lines
+    if thoughts := read_analysis(node):
+        found["analysis"] = [
+            {
+                "source": one.source,
+                "engine": one.engine,
+                "black_win_rate": one.black_win_rate,
+                "black_lead": one.black_lead,
+                "visits": one.visits,
+                "before_move": one.before_move,
+            }
+            for one in thoughts
+        ]
 
 
 def _ends(value: bytes, size: int) -> list[Point]:

@@ -35,6 +35,17 @@ class Marks(TypedDict):
 Line = TypedDict("Line", {"from": int, "to": int, "arrow": bool})
 
 
+class OthersAnalysis(TypedDict):
+    """What another program has written into the record about a position; null: it does not say."""
+
+    source: str
+    engine: str
+    black_win_rate: float | None
+    black_lead: float | None
+    visits: int | None
+    before_move: bool  # of the position before the node's move
+
+
 class RecordNode(Step):
     """A node of a record's tree."""
 
@@ -45,6 +56,7 @@ class RecordNode(Step):
     marks: NotRequired[Marks]
     labels: NotRequired[dict[str, str]]  # by point
     lines: NotRequired[list[Line]]
+    analysis: NotRequired[list[OthersAnalysis]]
 
 
 class GameInfo(TypedDict):
