@@ -88,12 +88,12 @@ def test_packed_moves_come_back(played: list) -> None:  # type: ignore[type-arg]
 
 HOSTILE = {
     "no array": ({"low": None}, "no array 'low'"),
-    "another type": ({"sizes": np.array([9.0])}, "the array 'sizes' is none of uint8"),
-    "a table": ({"first": np.ones((1, 1), np.uint8)}, "the array 'first' is none of uint8"),
+    "another type": ({"sizes": np.array([9.0])}, "the array 'sizes' does not hold uint8"),
+    "a table": ({"first": np.ones((1, 1), np.uint8)}, "the array 'first' does not hold uint8"),
     "fewer moves": ({"low": np.array([40], np.uint8)}, "other numbers of moves"),
     "fewer boards": ({"sizes": np.array([], np.uint8)}, "other numbers of sizes"),
-    "board of 26": ({"sizes": np.array([26], np.uint8)}, "a board"),
-    "third player": ({"first": np.array([3], np.uint8)}, "a first player"),
+    "board of 26": ({"sizes": np.array([26], np.uint8)}, "impossible board size"),
+    "third player": ({"first": np.array([3], np.uint8)}, "impossible board size or first player"),
     "off the board": ({"low": np.array([81, 255], np.uint8)}, "a point off the board"),
 }
 

@@ -113,5 +113,5 @@ def test_unsound_values_of_other_programs_are_told_before_they_cost_memory(
     values = [value, *games[column].to_list()[1:]]
     path = tmp_path / "made.parquet"
     write_frame(games.with_columns(pl.Series(column, values, games.schema[column])), path)
-    with pytest.raises(GoError, match=r"made\.parquet: holds a game that is none"):
+    with pytest.raises(GoError, match=r"made\.parquet: holds an impossible game"):
         search_games(path, read_pattern("XO/.."))

@@ -8,7 +8,7 @@
 
 namespace tengen {
 
-// Playouts are cut after so many moves for each point: kos could go on for ever.
+// A playout ends after this many moves for each point: kos could go on for ever.
 constexpr int kPlayoutMoves = 3;
 
 // Whose a point is at the end of a playout, where only stones and one-point eyes are left.

@@ -17,7 +17,7 @@ namespace tengen::sgf {
 using Packed = std::span<const std::uint16_t>;
 
 // Text of three characters a move, colour and SGF coordinates ("Bpd", a pass is "B.."), packed.
-// Stops at the first triple that is none and returns how many bytes of `text` were understood.
+// Stops at the first triple that is malformed and returns how many bytes of `text` were understood.
 inline std::size_t pack_triples(std::string_view text, int size, std::vector<std::uint16_t>& out) {
   out.reserve(text.size() / 3);
   std::size_t at = 0;

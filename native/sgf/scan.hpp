@@ -5,7 +5,7 @@
 //           if more than a quarter of all points lie outside, the smallest of 9, 13, 19, 25 that
 //           holds them all
 //   move    "" is a pass, "tt" too up to 19x19; spaces around are ignored; the first value counts;
-//           the main line ends at the first move that is no point of the board
+//           the main line ends at the first move off the board
 //   set-up  AB, AW, AE before the first move, single points or rectangles "aa:cc"; the main line
 //           ends where stones are set up after a move; in one node AE comes first, then AB, then
 //           AW, and the last word on a point counts; chains without a liberty are taken off

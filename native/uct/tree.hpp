@@ -56,7 +56,7 @@ class Tree {
     add_node(color);
   }
 
-  // Plays so many more games.
+  // Plays `games` more games.
   void run(int playouts) {
     for (int i = 0; i < playouts; ++i) simulate();
   }

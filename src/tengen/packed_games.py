@@ -99,7 +99,7 @@ class PackedGames:
     def from_frame(cls, games: pl.DataFrame) -> PackedGames:
         """Take the games of a table (see `tengen.records.schema`): size, setup and moves.
 
-        Where the table has the column n_legal, only so many moves of each game.
+        Where the table has the column n_legal, the moves of each game that are legal.
         """
         legal = games["n_legal"].to_list() if "n_legal" in games.columns else None
         return cls.from_bytes(games["size"].to_numpy(), games["moves"], games["setup"], legal)
@@ -137,7 +137,7 @@ class PackedGames:
             raise ParseError(f"no array {sorted(missing)[0]!r}")
         for name, kind in _ARRAYS.items():
             if arrays[name].ndim != 1 or arrays[name].dtype != kind:
-                raise ParseError(f"the array {name!r} is none of {np.dtype(kind).name}")
+                raise ParseError(f"the array {name!r} does not hold {np.dtype(kind).name}")
         sizes, first, low, high, setup = (
             arrays[name] for name in ("sizes", "first", "low", "high", "setup")
         )
@@ -150,7 +150,7 @@ class PackedGames:
         if not len(sizes) == len(first) == len(offsets) - 1 == len(setup_offsets) - 1:
             raise ParseError("other numbers of sizes, starts and lengths")
         if not ((sizes > 0) & (sizes <= MAX_SIZE) & (first > 0) & (first <= 2)).all():
-            raise ParseError("a board or a first player that is none")
+            raise ParseError("an impossible board size or first player")
         points, stones = moves & np.uint16(PASS), setup & np.uint16(PASS)
         boards = sizes.astype(np.uint16) ** 2
         on_board = points < np.repeat(boards, np.diff(offsets))

@@ -147,7 +147,7 @@ _NUMBER = re.compile(r"(\d{1,4}(?:[.,]\d{0,4})?|[.,]\d{1,4})?(半)?")
 def parse_result(text: str) -> Result:
     """Read a result as records write it, in English, Chinese, Japanese or Korean.
 
-    Raises `ParseError` for a text that is no result.
+    Raises `ParseError` for a text that is not a result.
 
     >>> [str(parse_result(text)) for text in ("B+Time", "jigo", "白3目半勝ち", "흑 불계승")]
     ['B+T', '0', 'W+3.5', 'B+R']

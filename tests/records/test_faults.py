@@ -191,7 +191,7 @@ def test_surrogates_are_replaced_and_told(tmp_path: Path) -> None:
     import_games([path], tmp_path / "out.parquet", workers=1)
     row = pl.read_parquet(tmp_path / "out.parquet").row(0, named=True)
     assert row["black"] == "a\ufffdb"
-    assert "text: the black has characters that are none" in row["warnings"]
+    assert "text: the black has broken characters" in row["warnings"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")

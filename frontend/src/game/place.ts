@@ -10,7 +10,7 @@ const PAUSE = 600; // ms without a step before the server is told
 let timer = 0;
 let unsent: { id: string; number: number } | null = null;
 
-/** The node of the game after so many moves. */
+/** The node of the game after a number of moves. */
 export function nodeOfMove(tree: Tree, number: number): number {
   const last = tree.node(tree.main.at(-1)!).number;
   const wanted = Math.max(0, Math.min(last, number));

@@ -213,8 +213,8 @@ export interface EvaluateGameRequest {
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
   top?: number; // How many moves to name.
-  symmetries?: number; // Average over so many mirror images.
-  first?: number; // Begin with the position after so many.
+  symmetries?: number; // How many mirror images to average over.
+  first?: number; // Moves before the first position.
 }
 
 /** A position for the network, as `tengen evaluate` takes it. */
@@ -225,7 +225,7 @@ export interface EvaluateRequest {
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
   top?: number; // How many moves to name.
-  symmetries?: number; // Average over so many mirror images.
+  symmetries?: number; // How many mirror images to average over.
 }
 
 /** What a network says of one position. */
@@ -507,7 +507,7 @@ export interface LineRequest {
   play: string[];
 }
 
-/** Who owned what after so many moves. */
+/** Who owned what after a number of moves. */
 export interface MapReport {
   move: number;
   ownership: number[];
@@ -663,7 +663,7 @@ export interface PhaseRank {
 
 /** Where in a game its reader is. */
 export interface PlaceRequest {
-  move: number; // A node of the record.
+  move: number; // The number of a move of the record.
 }
 
 /** A player of the library; the estimate is null until somebody asks for it. */

@@ -43,7 +43,7 @@ Device = Annotated[str, typer.Option(help="cuda, or cpu for a trial.")]
 def pack(
     pools: Pools,
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the packed games.")],
-    most: Annotated[int, typer.Option(help="At most so many games of each collection.")] = 75_000,
+    most: Annotated[int, typer.Option(help="Most games taken from each collection.")] = 75_000,
     seed: Annotated[int, typer.Option(help="Which games are chosen.")] = 1,
     without: Annotated[
         list[Path] | None, typer.Option(help="Judged games (JSON lines, gzipped) to keep out.")

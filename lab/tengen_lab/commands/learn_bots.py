@@ -94,7 +94,7 @@ def bot(
     minutes: Annotated[
         float | None,
         typer.Option(
-            min=0.0, help="Begin no epoch after so much processor time; on a GPU by the clock."
+            min=0.0, help="Processor time after which no epoch begins; on a GPU by the clock."
         ),
     ] = None,
 ) -> None:

@@ -29,7 +29,7 @@ def pack(
         Path | None, typer.Option(help="OGS games with exact ranks (`tengen games import`).")
     ] = None,
     kgs: Annotated[Path | None, typer.Option(help="KGS games, likewise.")] = None,
-    most: Annotated[int, typer.Option(min=0, help="At most so many KGS games.")] = 14_000,
+    most: Annotated[int, typer.Option(min=0, help="Most KGS games to take.")] = 14_000,
     seed: Annotated[int, typer.Option(help="Which games are chosen.")] = 1,
 ) -> None:
     """Pack the games whose humans' moves are learnt from into one small file."""
@@ -87,7 +87,7 @@ def measure(
     ] = Part.TEST,
     server: Annotated[str | None, typer.Option(help="ogs or kgs (default: both).")] = None,
     size: Annotated[int, typer.Option(help="Board size: 19, 13 or 9.")] = 19,
-    moves: Annotated[int, typer.Option(min=1, help="At most so many of each band of rank.")] = 500,
+    moves: Annotated[int, typer.Option(min=1, help="Most moves of each band of rank.")] = 500,
     rivals: Annotated[
         list[str] | None, typer.Option("--net", help="Another network to measure on these moves.")
     ] = None,
@@ -96,7 +96,7 @@ def measure(
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(min=1, help="Instead: the likeliest rank of so many players' four games."),
+        typer.Option(min=1, help="Instead: guess the ranks of this many players, four games each."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Which moves and players.")] = 1,
 ) -> None:

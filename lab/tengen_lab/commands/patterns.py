@@ -235,7 +235,7 @@ def adapt(
         ),
     ],
     scope: Annotated[
-        str, typer.Option(help="What a model adapts to before it starts anew: game, player, rank.")
+        str, typer.Option(help="What a model adapts to before it is reset: game, player, rank.")
     ] = "game",
     part: Part = "all",
     games: Games = None,

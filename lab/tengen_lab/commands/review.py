@@ -21,7 +21,7 @@ def bench(
     part: Annotated[
         str, typer.Option("--part", help="2/3: of every three games the second.")
     ] = "1/1",
-    count: Annotated[int | None, typer.Option("--games", min=1, help="At most so many.")] = None,
+    count: Annotated[int | None, typer.Option("--games", min=1, help="Most games.")] = None,
     device: Device = "auto",
     as_json: Json = False,
 ) -> None:

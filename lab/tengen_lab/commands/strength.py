@@ -41,7 +41,7 @@ def evaluate(
     collection: GamesFile,
     net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
     players: Annotated[
-        int | None, typer.Option(min=1, help="Only so many players, chosen by the seed.")
+        int | None, typer.Option(min=1, help="How many players, chosen by the seed; default: all.")
     ] = None,
     part: Part = "all",
     size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19,
@@ -88,7 +88,7 @@ def features(
     size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19,
     most_games: Annotated[int, typer.Option(min=1, help="Games of each player.")] = 4,
     stretch: Annotated[
-        int, typer.Option(min=0, help="Only so many moves of each game; 0 reads all.")
+        int, typer.Option(min=0, help="How many moves of each game; 0 reads all.")
     ] = 0,
     least_moves: Annotated[int, typer.Option(min=1, help="Own moves that a game must have.")] = 40,
     unranked: Annotated[bool, typer.Option(help="Unranked games as well.")] = False,
@@ -96,7 +96,7 @@ def features(
         bool, typer.Option(help="Both players of all games, not only humans of ranked even ones.")
     ] = False,
     a_rank: Annotated[
-        int | None, typer.Option(min=1, help="Only so many players of each rank.")
+        int | None, typer.Option(min=1, help="How many players of each rank; default: all.")
     ] = None,
     before: Annotated[
         str | None,
@@ -353,7 +353,7 @@ def temper(
     model: StrengthModel = "default",
     as_json: Json = False,
 ) -> None:
-    """Set a model's temperature anew, so that 80 % intervals hold 80 % of the ruler's windows.
+    """Fit a model's temperature again, so that 80 % intervals hold 80 % of the ruler's windows.
 
     The rows are those of validation players with all their games (`features --part validation
     --most-games 100000`); the windows are those of `eval`.

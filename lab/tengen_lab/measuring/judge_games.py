@@ -109,7 +109,7 @@ def main() -> int:
     parser.add_argument("engine", nargs="+", help="after --: the command that starts the engine")
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--visits", type=int, default=128)
-    parser.add_argument("--most", type=int, help="only the first so many games")
+    parser.add_argument("--most", type=int, help="how many games, from the first on")
     given = parser.parse_args()
     games = list(read_games(given.games))[: given.most]
     done = 0

@@ -39,7 +39,7 @@ class Schedule:
     warm_up: int = 300  # steps
     steady: float = 0.3  # of the steps, before rates fall
     calibrations: tuple[float, ...] = (0.75, 0.85)  # of the steps; rounding begins, norms freeze
-    worst: float = math.inf  # a loss so many times the best one is taken for a bad step
+    worst: float = math.inf  # a loss this many times the best one counts as a bad step
     seed: int = 1
     seconds: float = math.inf
 

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from tengen_lab.training.canvas import Canvas
 
-PART = 2  # every so many-th tensor of a batch is summed over for statistics: that says enough
+PART = 2  # statistics are summed over every second tensor of a batch, which is enough
 
 
 class _NormalizeAndRectify(torch.autograd.Function):  # type: ignore[misc]
@@ -114,7 +114,7 @@ def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def settle(norms: Iterable[Norm], batches: Iterable[Callable[[], object]]) -> None:
-    """Measure the statistics of norms anew; each call of a batch runs their network once."""
+    """Measure the statistics of norms again; each call of a batch runs their network once."""
     norms = list(norms)
     for count, run in enumerate(batches, 1):
         for norm in norms:

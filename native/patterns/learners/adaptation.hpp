@@ -42,7 +42,7 @@ class Adaptation {
   }
 
   // Ranks the winner of each chosen competition before it is learned from, by the model as it was at the
-  // start and as it is. The model starts anew where the group of a game differs from the game before.
+  // start and as it is. The model is reset where the group of a game differs from the game before.
   void measure(const Competitions& competitions, const std::int64_t* groups, const bool* chosen,
                Ranked& frozen, Ranked& adapted) {
     std::size_t number = 0;

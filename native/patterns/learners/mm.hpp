@@ -113,7 +113,7 @@ class MinorizationMaximization {
     }
   }
 
-  // Brings a team's product up to date. Beyond the range of a float it is multiplied anew.
+  // Brings a team's product up to date. Beyond the range of a float it is multiplied again from the start.
   double follow(float& kept, const Team& team, int phase) const {
     if (changed_ < 0) return kept = 1;
     const std::uint32_t member = layout_->member(team, phase, changed_);

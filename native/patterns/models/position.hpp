@@ -51,7 +51,7 @@ class Position {
   // All legal moves of `color`; `winner` (a point, or -1 for a pass) comes first if it is given.
   const Competition& compete(int color, bool owner, const int* winner) {
     check_sound();
-    // Games numbered -1, -2, ... are never those of the last count: all playouts are made anew.
+    // Games numbered -1, -2, ... are never those of the last count: all playouts are made again.
     maker_.make(scene_, color, owner ? owners_.levels(--game_, scene_, color) : nullptr,
                 competition_);
     if (winner) {

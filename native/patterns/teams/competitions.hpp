@@ -52,7 +52,7 @@ class Competitions {
 
   std::size_t bytes() const { return mapped_ ? mapped_bytes_ : memory_.size(); }
   std::size_t count() const { return count_; }
-  // A dictionary must hold so many patterns for all teams to be known to it.
+  // How many patterns a dictionary must hold to know all teams.
   std::size_t patterns() const { return patterns_; }
 
   void append(const CompetitionHeader& header, const Team* teams) {

@@ -1,7 +1,7 @@
 """Many games of Atari Go at once, with the conventions of Gymnasium's vector environments.
 
 `reset` returns observations and infos; `step` takes one point a game and returns observations,
-rewards, terminations, truncations and infos. A game that ends starts anew in the same step
+rewards, terminations, truncations and infos. A game that ends starts again in the same step
 (Gymnasium's `AutoresetMode.SAME_STEP`), so its observation is the first of the next game; with
 `restarts=False` it stands as it ended until `reset`.
 
@@ -71,7 +71,7 @@ class AtariGoVector:
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Planes, dict[str, NDArray[Any]]]:
-        """Begin all games anew; a seed makes what follows repeatable."""
+        """Begin all games again; a seed makes what follows repeatable."""
         if seed is not None:
             self._games.seed(seed)
         self._games.reset()

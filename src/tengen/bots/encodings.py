@@ -64,7 +64,7 @@ def liberties_of(stones: Stones, size: int) -> NDArray[np.uint8]:
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """A way to write boards as numbers, so many for a board of `points` points."""
+    """A way to write boards as numbers; `points` is the number of points of the board."""
 
     planes: int
     extra: int

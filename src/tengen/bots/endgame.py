@@ -33,7 +33,7 @@ class EndgameBot:
     """Plays the regions of an endgame in the order of their temperatures.
 
     The trees of a game are kept from its move to the next, and only what a move has changed is
-    analysed again; a position that comes without its game is analysed anew.
+    analysed again; a position that comes without its game is analysed from scratch.
     """
 
     max_size = MAX_SIZE

@@ -39,7 +39,7 @@ class BoardNetwork:
 
     @classmethod
     def load(cls, folder: Path) -> BoardNetwork:
-        """Read what a run left in its folder. Raises `GoError` where it is none."""
+        """Read what a run left in its folder. Raises `GoError` for any other folder."""
         graph = folder / GRAPH
         try:
             card = json.loads((folder / CARD).read_text("utf-8"))

@@ -36,7 +36,7 @@ def status_list(game: Game, count: Count, status: str) -> list[list[Point]]:
 def cleanup_move(game: Game, count: Count) -> Move:
     """Return a move towards capturing a dead stone of the opponent's, None if there is none.
 
-    The chain with the fewest liberties is attacked first, where that is no self-atari.
+    The chain with the fewest liberties is attacked first, unless that is self-atari.
     """
     dead, color = set(count.dead), game.to_move
     chains = [c for c in knowledge.chains(game.board) if c.stones[0] in dead]

@@ -159,7 +159,7 @@ class Stack:
             raise UnsupportedError(message)
 
     def best_line(self, coupons: int, *, left: bool, moves: int = 40) -> list[tuple[str, str]]:
-        """Return best play with so many coupons as (side, position moved to or "coupon").
+        """Return best play with `coupons` coupons as (side, position moved to or "coupon").
 
         Of equal moves a local one is preferred.
         """

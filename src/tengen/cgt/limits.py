@@ -18,7 +18,7 @@ from tengen.cgt.walls import Rational
 from tengen.errors import UnsupportedError
 
 ATTEMPTS = 12
-SIMPLER = 8  # bends must be multiples of so many steps
+SIMPLER = 8  # steps: bends must be multiples of this
 COARSE = 240  # coupons for a first look
 FINENESS = (1, 2, 3)  # stacks with these fractions of a step confirm each other
 PERIOD = 24  # coupons: walls repeat their pattern in steps of 1, 2, 3, 4, 6, 8 or 12

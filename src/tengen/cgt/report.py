@@ -41,7 +41,7 @@ class GameReport(WallsReport):
 
 
 def game_report(expression: str, result: Analysis | None = None) -> GameReport:
-    """Analyse an expression, unless its analysis is given. Raises `GoError` for what is no game."""
+    """Analyse an expression, unless its analysis is given. Raises `GoError` for other texts."""
     result = result or analyse(expression)
     walls = _walls(result.walls)
     report: GameReport = {

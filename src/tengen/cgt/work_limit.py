@@ -15,7 +15,7 @@ _work: ContextVar[list[int] | None] = ContextVar("work", default=None)
 
 @contextmanager
 def work_limit(steps: int = DEFAULT_WORK) -> Iterator[None]:
-    """Let the calculations inside take at most so many steps, then raise `UnsupportedError`.
+    """Limit the steps of the calculations inside; beyond them `UnsupportedError` is raised.
 
     Canonical forms of sums can be exponentially large; a limit keeps a hostile or unlucky
     expression from running for ever. A limit inside of another has no effect.

@@ -56,7 +56,7 @@ def is_watched() -> bool:
 
 
 def note(line: str) -> None:
-    """Say something on stderr that is no result: a warning, or what was written where."""
+    """Say on stderr what is not a result: a warning, or what was written where."""
     _write(sys.stderr, f"tengen: {printable(line)}")
 
 

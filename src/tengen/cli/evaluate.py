@@ -43,12 +43,12 @@ def evaluate(
     symmetries: Annotated[
         int,
         typer.Option(
-            "--symmetries", min=1, max=8, help="Average over so many mirror images of the board."
+            "--symmetries", min=1, max=8, help="Mirror images of the board to average over."
         ),
     ] = 1,
     visits: Annotated[
         int | None,
-        typer.Option("--visits", "-v", min=1, help="Read ahead: look at so many positions."),
+        typer.Option("--visits", "-v", min=1, help="Read ahead: how many positions to look at."),
     ] = None,
     seconds: Annotated[
         float | None, typer.Option("--seconds", help="Read ahead for so long at most.")

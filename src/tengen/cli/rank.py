@@ -32,7 +32,7 @@ def rank(
     net: Annotated[
         str, typer.Option(help="The network that judges the moves: default or b18c384nbt.")
     ] = "default",
-    moves: Annotated[int, typer.Option(min=10, help="Look at the latest so many moves.")] = 500,
+    moves: Annotated[int, typer.Option(min=10, help="How many of the latest moves to read.")] = 500,
     scale: Annotated[
         Path | None,
         typer.Option(help="Also on a server's scale, of `tengen strength calibrate`."),

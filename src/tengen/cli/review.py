@@ -73,7 +73,7 @@ def games(
     ] = True,
     device: Device = "auto",
     processes: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="With -o: so many games at a time.")
+        int, typer.Option("--jobs", "-j", min=1, help="With -o: how many games at a time.")
     ] = 1,
     most: Annotated[int, typer.Option("--top", min=0, help="How many mistakes to show.")] = 10,
     as_json: Json = False,

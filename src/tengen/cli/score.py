@@ -176,7 +176,7 @@ def bench(
     part: Annotated[
         str, typer.Option("--part", help="2/3: of every three counted games the second.")
     ] = "1/1",
-    most: Annotated[int, typer.Option("--games", min=1, help="At most so many.")] = 150,
+    most: Annotated[int, typer.Option("--games", min=1, help="Most games to count.")] = 150,
     device: Device = "auto",
     as_json: Json = False,
 ) -> None:

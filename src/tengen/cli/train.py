@@ -69,7 +69,7 @@ def go(
     least: Least = None,
     most: Most = None,
     opponent: Opponent = "",
-    count: Annotated[int, typer.Option("--count", "-n", min=1, help="At most so many.")] = 10,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="Most exercises.")] = 10,
     net: Net = None,
 ) -> None:
     """Answer exercises one after another: first what is due again, then what is new.

@@ -25,7 +25,10 @@ from tengen.endgame.windows import Window, handed_over, window_around
 from tengen.nets.evaluation import Floats
 from tengen.rules import Rules
 
-UNSETTLED, OPEN_POINTS = 0.5, 5  # so many points around that nobody owns: an open place
+UNSETTLED, OPEN_POINTS = (
+    0.5,
+    5,
+)  # below this ownership; this many make a place open
 DEAD = 0.9  # ownership of stones by the other side: they are dead
 FEW = 3  # liberties of a chain that is short of them
 _REPAIRS = 4

@@ -46,7 +46,7 @@ def components(points: Iterable[Point], size: int, reach: int = 1) -> list[Regio
 
 
 def within(point: Point, size: int, steps: int) -> set[Point]:
-    """Return the points at most so many steps along the lines away, itself included."""
+    """Return the points at most `steps` steps along the lines away, itself included."""
     row, column = divmod(point, size)
     return {
         r * size + c
@@ -57,7 +57,7 @@ def within(point: Point, size: int, steps: int) -> set[Point]:
 
 
 def dilate(region: Iterable[Point], size: int, steps: int = 1) -> Region:
-    """Return the region and all points at most so many steps away from it."""
+    """Return the region and all points at most `steps` steps away from it."""
     return frozenset().union(*(within(point, size, steps) for point in region))
 
 

@@ -172,7 +172,7 @@ class Report:
         return moves
 
     def steps(self, most: int = STEPS) -> list[ShownMove]:
-        """Return the tree as people walk it, at most so many moves of it."""
+        """Return the tree as people walk it, with at most `most` moves."""
         if self.tree is None:
             return []
         return shown_steps(self.tree, self.counting, self.stones, most, self.grain)

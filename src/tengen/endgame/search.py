@@ -115,7 +115,7 @@ class Search:
     def score_also(self, points: Iterable[Point]) -> None:
         """Count points outside too, because a threat reaches them, and go on from there.
 
-        The network's judgements stand: only the sums are made anew.
+        The network's judgements stand: only the sums are made again.
         """
         self.local = self.local.scoring(points)
         self.scored = [int(point) for point in self.local.scored]

@@ -83,8 +83,8 @@ class EndgameSettings:
     """How far the search goes.
 
     expansions  positions that are looked into at most
-    steady      so many that change nothing, where nothing open could, end a search
-    widening    so many more when positions that matter get more moves
+    steady      positions in a row that change nothing after which a search ends
+    widening    positions added when those that matter get more moves
     batch       positions in a round
     boards      what all places of an analysis may ask of the network together, in boards of 19x19
                 judged with either side to move; none: as much as each of them may by itself
@@ -101,7 +101,7 @@ class EndgameSettings:
     room: Room = field(default_factory=Room)
 
     def looking_into(self, expansions: int) -> EndgameSettings:
-        """Return settings for so many positions; more moves where they matter, in proportion."""
+        """Return settings for `expansions` positions; `widening` grows in proportion."""
         widening = self.widening * expansions // self.expansions
         return replace(self, expansions=expansions, widening=widening)
 

@@ -44,7 +44,7 @@ ARCHIVES = (".zip", *TARS)
 # OSError: bad offsets, bzip2 data. TypeError: a gzip header that is cut short. RuntimeError: a zip
 # entry that seems to be encrypted or packed in a way nobody knows. AttributeError: a gzip header
 # with an extra field, which tarfile reads before it knows the errors to expect. IndexError: a zip
-# entry without a name. ValueError, OverflowError: sizes and dates that are none.
+# entry without a name. ValueError, OverflowError: impossible sizes and dates.
 _DAMAGE = (
     zipfile.BadZipFile,
     tarfile.TarError,
@@ -164,7 +164,7 @@ class _Header(tarfile.TarInfo):
 
 
 def _tar_members(raw: IO[bytes], name: str) -> Iterator[tuple[str, Stream] | None]:
-    """Yield each file, and None for each member that is none."""
+    """Yield each file, and None for each member that is not a file."""
     plain = _unpacked(raw, name)
     with ExitStack() as stack:
         with _damage_of(name):

@@ -20,7 +20,7 @@ from tengen.nets.card import Card, read_card
 from tengen.nets.downloading import Progress, download
 from tengen.nets.downloading import sha256_of as _sha256
 
-CONVERTER = 1  # raised when graphs must be written anew
+CONVERTER = 1  # raised when graphs must be written again
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ class Model:
         return {name: _joined([result[i] for result in results]) for i, name in enumerate(names)}
 
     def _check(self, results: Sequence[NDArray[np.float32]], spatial: NDArray[np.float32]) -> None:
-        """Refuse what no network says: another number of answers, and numbers that are none."""
+        """Refuse answers that no network gives: a wrong number of them, or NaN."""
         for head, values in zip(self.heads, results, strict=False):
             if values.shape[:1] != spatial.shape[:1]:
                 raise ParseError(f"{self.name}: {head} of shape {values.shape}")

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from tengen.ratings.pool import Floats, Ints, Pool
 
-# An account dominates a set if it plays in so large a share of the games, and in so many.
+# An account dominates a set if it plays in at least this share and this number of its games.
 DOMINANT_SHARE, DOMINANT_GAMES = 0.1, 20
 
 

@@ -31,7 +31,7 @@ class Pool:
 
     `black` and `white` number the `players`, `score` is 1 where Black won, else 0, `time` is
     in unix seconds, `stones` is Black's head start, `row` the place in the table it was
-    read from. `sets` names the part of a split each game belongs to ("" is none). `faults` counts
+    read from. `sets` names the part of a split each game belongs to ("" for none). `faults` counts
     what was dropped or put right on the way in, by reason.
     """
 

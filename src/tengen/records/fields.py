@@ -54,7 +54,7 @@ def read_result(text: str) -> tuple[str | None, str, float | None, str | None]:
 
 @functools.lru_cache(maxsize=4096)
 def read_rank(text: str) -> tuple[float | None, str | None]:
-    """Return a rank's place on the scale of steps (30 is 1 dan), and a warning if it is none."""
+    """Return a rank's place on the scale of steps (30 is 1 dan), and a warning if it is unknown."""
     if text.strip().lower() in _NO_RANK:
         return None, None
     try:
@@ -65,7 +65,7 @@ def read_rank(text: str) -> tuple[float | None, str | None]:
 
 @functools.lru_cache(maxsize=4096)
 def read_komi(text: str) -> tuple[float | None, str | None]:
-    """Return the komi in points, and a warning if it was in server units or is none.
+    """Return the komi in points, and a warning if it was in server units or not a komi.
 
     Points with decimals are meant as they stand, however odd: KGS has games with a komi of -99.50.
 

@@ -26,7 +26,7 @@ from tengen.sgf.info import parse_handicap
 from tengen.sgf.scan import Batch, scan_texts
 from tengen.sgf.values import read_simple_text
 
-Fault = tuple[str, str]  # where, why: a line that is no game
+Fault = tuple[str, str]  # where, why: a line that does not hold a game
 
 
 def read_jsonl(
@@ -309,7 +309,7 @@ def _setup(value: dict[str, Any], size: int) -> bytes:
 
 
 def _stones(value: object, size: int) -> list[int]:
-    """Read points such as "pd"; those that are none are left out."""
+    """Read points such as "pd"; malformed ones are left out."""
     if not isinstance(value, list):
         return []
     points = []

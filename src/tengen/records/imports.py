@@ -126,7 +126,7 @@ def _import(
 
 
 def read_block(block: Block, zone: str) -> Part:
-    """Turn a block into a part; what is no game is rejected, and never ends the block."""
+    """Turn a block into a part; what is not a game is rejected, and never ends the block."""
     rows, faults = read_rows(block, zone)
     frame = _frame(rows, faults)
     frame = frame.with_columns(meeting=pl.struct(MEETING).hash())

@@ -70,13 +70,13 @@ def build_index(pool: Path, progress: Progress = lambda *_: None) -> Path:
     total = count_rows(pool)
     largest = games.select(pl.col("size").max()).collect().item() or 0
     if largest > MAX_SIZE:  # the memory for each game grows with it
-        raise GoError(f"{pool}: holds a game that is none (a board of {largest} lines)")
+        raise GoError(f"{pool}: holds an impossible game (a board of {largest} lines)")
     parts = []
     for start in range(0, max(total, 1), SLICE_ROWS):  # also of no game there is an index
         try:
             parts.append(_index_slice(games.slice(start, SLICE_ROWS).collect(), start, largest))
         except (ValueError, TypeError, OverflowError) as error:  # another program's table
-            raise GoError(f"{pool}: holds a game that is none ({error})") from None
+            raise GoError(f"{pool}: holds an impossible game ({error})") from None
         progress(min(start + SLICE_ROWS, total), total)
     path = index_path(pool)
     write_index(path, _stamp(pool), parts)

@@ -1,7 +1,7 @@
 """The finished parts of an import, in a folder beside its output, and whether they still hold.
 
 A manifest says which sources, settings and version the parts were made from; it stamps every file,
-so that a run after an edit starts anew instead of mixing old games with new ones. Each part has a
+so that a run after an edit starts again instead of mixing old games with new ones. Each part has a
 note with its checksum: a part that is empty, torn, changed or misplaced is made again.
 """
 
@@ -22,7 +22,7 @@ from tengen.errors import GoError
 from tengen.files import atomic
 
 MADE_BY = "tengen games import"
-SAMPLED_FILES = 1000  # of so many files the stamp also looks at the content
+SAMPLED_FILES = 1000  # files of which the stamp also looks at the content
 SAMPLE_BYTES = 1 << 16  # at a file's beginning and at its end
 MOST_FAULTS = 20  # kept of a part; all are counted
 _OURS = re.compile(r"manifest\.json|\d{6,}\.(?:arrow|json)|\..*" + re.escape(atomic.MARK))

@@ -134,7 +134,7 @@ def _exchanged(edges: Edge, one: Edge, other: Edge) -> Edge:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Read a diagram; raises `ParseError` with the line that is none."""
+    """Read a diagram; raises `ParseError` with the line that is malformed."""
     rows: list[list[int]] = []
     edges = Edge.NONE
     for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):

@@ -53,10 +53,10 @@ class SourceGame:
 def make_row(game: SourceGame, zone: str = "UTC") -> Row:
     """Normalise a record; what is odd about it is said in the row's warnings.
 
-    Raises `GoError` for a record that is no game at all.
+    Raises `GoError` for a record that holds no game.
     """
     if game.moves is None and not (game.black and game.white):
-        raise ParseError("a result without both players is none")
+        raise ParseError("a result needs both players' names")
     if not MIN_SIZE <= game.size <= MAX_SIZE:
         raise UnsupportedError(f"board size {game.size}")
     warnings = game.warnings
@@ -132,7 +132,7 @@ def _clean(game: SourceGame) -> None:
         text = getattr(game, name)
         if isinstance(text, str) and not text.isascii() and _NO_TEXT.search(text):
             setattr(game, name, _NO_TEXT.sub("\ufffd", text))
-            game.warnings.append(f"text: the {name} has characters that are none")
+            game.warnings.append(f"text: the {name} has broken characters")
 
 
 def _time(game: SourceGame, zone: str) -> int | None:

@@ -54,7 +54,7 @@ def write_frames(
 
 
 def check_output(output: Path, sources: Iterable[Path]) -> None:
-    """Refuse to write over a source, or over something that is no table."""
+    """Refuse to write over a source, or over something that is not a table."""
     if output.is_dir():
         raise GoError(f"{output}: is a folder")
     if not output.exists():
@@ -74,7 +74,7 @@ def write_frame(frame: pl.DataFrame, output: Path) -> None:
 
 
 def scan_games(path: Path, needed: set[str] | None = None) -> pl.LazyFrame:
-    """Open a collection; raises `GoError` if the file is none."""
+    """Open a collection; raises `GoError` for any other file."""
     parquet.check(path)
     try:
         games = pl.scan_parquet(path)

@@ -2,7 +2,7 @@
 
 Each game gets `NAME-HASH.review.sgf`, `.html` and `.jsonl`. The hash is of the record and of how it
 is reviewed, so a run that was interrupted goes on where it stopped, and another network or another
-number of visits starts anew. Names from archives decide nothing but the first part of the name.
+number of visits starts again. Names from archives decide nothing but the first part of the name.
 """
 
 from __future__ import annotations

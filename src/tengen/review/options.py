@@ -12,7 +12,7 @@ from tengen.nets.evaluator import Evaluator
 # fewer moves, and each position costs less.
 SMALL_VISITS, LARGE_VISITS = 40, 12
 LARGE = 15_000_000  # weights of a network whose first impression is good, and whose search is slow
-MORE = 16  # at most so many times as many on small boards
+MORE = 16  # small boards get at most this many times as many visits
 GLANCE = 2  # of so many visits every candidate gets one; the larger losses among them get all
 SUSPECT = 1.5  # points that a move must lose after the glance to be searched further
 SEEMING = 1.0  # points that a move must seem to lose to be a candidate, by a large network's look

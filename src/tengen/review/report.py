@@ -84,7 +84,7 @@ class StrengthReport(TypedDict):
 
 
 class MapReport(TypedDict):
-    """Who owned what after so many moves."""
+    """Who owned what after a number of moves."""
 
     move: int
     ownership: list[float]  # a number a point: 1 Black's, -1 White's

@@ -167,7 +167,7 @@ class _Reviewer:
     def _drop_trees(self) -> None:
         """Drop trees that will not grow any more, and all of them where they take too much memory.
 
-        One that is wanted again is searched anew.
+        One that is wanted again is searched again.
         """
         grown = [turn for turn in self.trees if self.visits[turn] >= self.most]
         for turn in grown:
@@ -182,7 +182,7 @@ class _Reviewer:
         return self.trees[turn]
 
     def _wanted(self, visits: int, least: float) -> set[int]:
-        """Return the positions with too few visits before and after moves that lose so much."""
+        """Return the positions with too few visits around moves that lose `least` or more."""
         moves = zip(self.game.colors, pairwise(self.judged), strict=True)
         return {
             turn
@@ -277,7 +277,7 @@ class _Reviewer:
             )
 
     def _course(self, turn: int) -> tuple[float, float]:
-        """Return Black's win rate and lead after so many moves.
+        """Return Black's win rate and lead after `turn` moves.
 
         Closing passes change nothing, whatever a network thinks: from the first of them on, the
         count holds.

@@ -98,7 +98,7 @@ class Swing:
 
 @dataclass(frozen=True, slots=True)
 class OwnershipMap:
-    """Who owned what after so many moves: a number a point, 1 Black's, -1 White's."""
+    """Who owned what after a number of moves: for each point 1 is Black's, -1 White's."""
 
     move: int
     ownership: tuple[float, ...]

@@ -76,7 +76,7 @@ def _halves(trees: list[Tree]) -> list[list[Tree]]:
 
 
 def leaves_after(visits: int) -> int:
-    """Return how many leaves of one tree may share a batch after so many visits.
+    """Return how many leaves of one tree may share a batch, by its visits so far.
 
     Leaves are picked without knowing what the network says of those before them, which costs
     strength: KataGo's benchmark reckons 7 Elo * (1600 / (800 + visits)) ** 0.85 for each. By that,

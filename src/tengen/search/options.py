@@ -11,7 +11,7 @@ from tengen.errors import GoError
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search stops: at so many visits of the root, after so many seconds, or at both.
+    """When a search stops: at a number of visits of the root, after some seconds, or at both.
 
     The evaluation of the root itself is its first visit, as in KataGo.
     """

@@ -13,7 +13,7 @@ WORDS = (
     "a node does not start with ;",
     "an empty variation is left out",
     "a node after a variation is read as another variation",
-    "text that is no SGF is skipped",
+    "text that is not SGF is skipped",
     "not a square board of 2 to 25 lines; taken as 19x19, or 25x25 if the points need it",
     "the points do not fit the board size; the size is taken from them",
     "a move is not a point of the board; the game ends before it",

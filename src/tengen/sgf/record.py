@@ -96,7 +96,7 @@ class Record:
         """Return the game of the main line, or the game that leads to `node` in any variation.
 
         The main line ends before its first faulty move, and where stones are set up after a move.
-        On the way to a given node, set-up stones start the game anew from the position they make.
+        On the way to a given node, set-up stones restart the game from the position they make.
         With `move`, the game stops after that many moves. Faults are in the game's `warnings`.
         """
         if node is None:

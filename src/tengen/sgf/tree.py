@@ -249,7 +249,7 @@ class Node:
     def moves(self) -> list[tuple[Color, Move]]:
         """Return the node's move; two if it breaks the rule that B and W do not share a node.
 
-        Raises `ParseError` for a move that is no point of the board.
+        Raises `ParseError` for a move off the board.
         """
         found = []
         for name, values in self.properties.items():

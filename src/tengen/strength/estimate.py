@@ -33,7 +33,7 @@ def quantiles(chances: ArrayLike, shares: ArrayLike) -> NDArray[np.float64]:
 
 @dataclass(frozen=True, slots=True)
 class TellingMove:
-    """A move that the estimate hangs on: without it the rank would be `shift` steps higher."""
+    """A telling move; `shift` is how many steps it raises the estimate."""
 
     game: str
     move: int  # its number in the game, from 1

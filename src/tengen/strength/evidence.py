@@ -121,7 +121,7 @@ class EvidenceModel:
 
 
 def read_model(path: Path) -> EvidenceModel:
-    """Read a model that `save` wrote. Raises `ParseError` if it is none."""
+    """Read a model that `save` wrote. Raises `ParseError` for any other file."""
     try:
         card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
         with path.open("rb") as file:
@@ -171,7 +171,7 @@ def _check_shapes(arrays: Mapping[str, NDArray[Any]]) -> None:
         if found.shape != shape or 0 in shape:
             raise ValueError(f"{name} of shape {found.shape}")
         if not np.isfinite(found).all():
-            raise ValueError(f"{name} holds what is no number")
+            raise ValueError(f"{name} holds NaN or infinity")
 
 
 def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -113,7 +113,7 @@ class MoveTable:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Where moves stand: one entry for every move that is no pass.
+    """Where moves stand: one entry for every move but passes.
 
     `at` and `after` number the positions of all games before and after the move.
     """

@@ -150,7 +150,7 @@ class Progress:
 
 
 def parse_progress(text: str | bytes) -> Progress:
-    """Read a file of progress. Raises `ParseError` where it is none."""
+    """Read a file of progress. Raises `ParseError` for any other file."""
     try:
         data = json.loads(text)
         if not isinstance(data, dict) or data.get("format") != FORMAT:

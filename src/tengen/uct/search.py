@@ -99,7 +99,7 @@ def _tree(
 
 
 def _is_playable(game: Game, color: Color, move: Move) -> bool:
-    """Tell whether a legal move is none of the suicides that some rules allow."""
+    """Tell whether a legal move is not suicide, which some rules allow."""
     if move is None or not game.rules.suicide:
         return True
     state = board_core.State(game.size, 0, False)

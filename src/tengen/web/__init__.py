@@ -3,7 +3,7 @@
 limits.py     how much is asked at most          guard.py    who may ask, and how much at once
 messages.py   what is asked and answered
 positions.py  request -> game                    records.py  record -> what the page draws
-views.py      what that is, with types           uploads.py  what is no game of Go
+views.py      what that is, with types           uploads.py  files that hold no game of Go
 store.py      what outlives the server           library.py  games in the store
 reviews.py    reviews in the store               players.py  ranks in the store
 matches.py    games against bots                 asked.py    the base of all requests

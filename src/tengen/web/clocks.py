@@ -1,4 +1,4 @@
-"""A player's time: so many minutes for all moves, then Japanese byo-yomi."""
+"""A player's time: main time for all moves, then Japanese byo-yomi."""
 
 from __future__ import annotations
 

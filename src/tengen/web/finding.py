@@ -136,7 +136,7 @@ class Finder:
         self._games: dict[int, str] = {}  # by number
 
     def find(self, asked: FindRequest) -> Found:
-        """Find a position in the library. Raises `GoError` for what is no pattern."""
+        """Find a position in the library. Raises `GoError` for a malformed pattern."""
         from tengen.records.hits import count_continuations
 
         pattern = self._pattern(asked)

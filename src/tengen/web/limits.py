@@ -13,7 +13,7 @@ HIGHEST = 1_000_000  # of any number in a request
 class Limits:
     """Bounds of a server. With the defaults it holds below 400 MB, network included.
 
-    With `job_memory` there are up to three processes beside it, each with a network and so much.
+    With `job_memory` there are up to three processes beside it, each with a network and that much.
     """
 
     record: int = 10_000_000  # bytes of a file with game records

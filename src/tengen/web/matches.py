@@ -197,7 +197,7 @@ class Matches:
         self._supplies = _Shared(networks)
 
     def start(self, asked: MatchRequest) -> MatchView:
-        """Begin a match. Raises `GoError` for a bot or a board that is none."""
+        """Begin a match. Raises `GoError` for an unknown bot or an impossible board."""
         self._bot(asked.bot)
         game = self._first_position(asked)
         state = _State(
@@ -453,7 +453,7 @@ def _mark_territory(node: Node, game: Game, owners: list[int]) -> None:
 
 
 def _number(text: str) -> float:
-    """Return a setting as a number; what is none is refused where the bot is made."""
+    """Return a setting as a number; the bot's maker refuses what is not one."""
     try:
         return float(text)
     except ValueError:

@@ -22,13 +22,13 @@ class EvaluateRequest(Position):
     """A position for the network, as `tengen evaluate` takes it."""
 
     top: int = Field(5, ge=1, le=362, description="How many moves to name.")
-    symmetries: int = Field(1, ge=1, le=8, description="Average over so many mirror images.")
+    symmetries: int = Field(1, ge=1, le=8, description="How many mirror images to average over.")
 
 
 class EvaluateGameRequest(EvaluateRequest):
     """All positions of the line that leads to a position."""
 
-    first: int = Field(0, ge=0, le=HIGHEST, description="Begin with the position after so many.")
+    first: int = Field(0, ge=0, le=HIGHEST, description="Moves before the first position.")
 
 
 class InfluenceRequest(Position):

@@ -27,7 +27,7 @@ class News:
                 waiting.set_result(None)
 
     async def wait(self, seen: int, seconds: float) -> bool:
-        """Wait until more than `seen` news were told; return False after so many seconds."""
+        """Wait until more than `seen` news were told; return False when the seconds are over."""
         self._loop = asyncio.get_running_loop()
         if self.count != seen:
             return True

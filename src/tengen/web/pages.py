@@ -33,7 +33,7 @@ The API works: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>"""
 
 
 class _Files(StaticFiles):
-    """Files under names that hold their hash never change; the page itself is asked for anew."""
+    """Files under names that hold their hash never change; the page itself is asked for again."""
 
     def file_response(self, *args, **kwargs):  # type: ignore[no-untyped-def]
         response = super().file_response(*args, **kwargs)

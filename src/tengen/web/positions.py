@@ -61,7 +61,7 @@ class Position(Asked):
         return len(self.sgf or "")
 
     def read(self, reader: Reader) -> Game:
-        """Return the game up to the position. Raises `GoError` for what is no position."""
+        """Return the game up to the position. Raises `GoError` for an impossible position."""
         limits = reader.limits
         if self.move is not None and self.node is not None:
             raise GoError("move and node both name a place in the record; give one of them")

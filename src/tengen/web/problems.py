@@ -1,4 +1,4 @@
-"""What went wrong, as a sentence with what to do: every answer that is no result looks the same."""
+"""What went wrong, as a sentence with what to do: every error looks the same."""
 
 from __future__ import annotations
 

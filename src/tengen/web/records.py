@@ -44,7 +44,7 @@ _MOST_WARNINGS = 20
 
 
 def read_records(text: bytes, limits: Limits) -> list[Record]:
-    """Return the games of a file. Raises `GoError` for what is no game, or beyond the limits."""
+    """Return the games of a file. Raises `GoError` for a file without games, or too large."""
     check_bytes(text)
     records = list(islice(parse_games(text), limits.games + 1))
     if len(records) > limits.games:

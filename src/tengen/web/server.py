@@ -46,7 +46,7 @@ def serve(
     proxies: Sequence[str] = (),
     announce: Callable[[str], None] = print,
 ) -> None:
-    """Serve until interrupted. Raises `GoError` where the port is taken, or the device is none.
+    """Serve until interrupted. Raises `GoError` where the port is taken, or the device is unknown.
 
     Beyond loopback the names by which the server is reached, and a token, must be given. `proxies`
     are the addresses of those that may say whom they ask for (X-Forwarded-For).

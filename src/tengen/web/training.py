@@ -140,7 +140,7 @@ class Training:
         }
 
     def set_me(self, names: Sequence[str], rank: str | None) -> Me:
-        """Keep who the user is. Raises `GoError` for what is no rank."""
+        """Keep who the user is. Raises `GoError` for a malformed rank."""
         if rank and parse_rank(rank).steps is None:
             raise GoError(f"{rank} is a rating: a rank such as 8k or 3d expected")
         own = list(dict.fromkeys(name.strip() for name in names if name.strip()))

@@ -286,7 +286,7 @@ class _Room:
         self._base = 0
 
     def measure(self) -> None:
-        """Limit the process to so much more than it takes now."""
+        """Limit the process to `extra` bytes more than it takes now."""
         import resource
 
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)

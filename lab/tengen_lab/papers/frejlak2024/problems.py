@@ -54,7 +54,7 @@ def parse_mixed(text: str) -> Fraction:
 
 
 def read_problem(path: Path, folder: Path | None = None) -> Problem:
-    """Read a problem. Raises a `GoError` that names the file if it is none."""
+    """Read a problem. Raises a `GoError` that names the file if it is not a problem."""
     record = read_game(path)
     region = frozenset(record.root.points("SQ"))
     if not region:

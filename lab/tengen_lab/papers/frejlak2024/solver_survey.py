@@ -88,7 +88,7 @@ def solve(region: Region) -> Result:
 
 
 def draw(empties: int, count: int, seed: str) -> Iterator[Region]:
-    """Yield random regions with so many empty points, all of them undecided."""
+    """Yield random regions with `empties` empty points, all of them undecided."""
     rng = random.Random(seed)
     while count > 0:
         region = _draw_once(rng, empties)

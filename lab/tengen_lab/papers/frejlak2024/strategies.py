@@ -155,7 +155,7 @@ def strategies_named(name: str) -> list[str]:
 def find_strategy(name: str, expansions: int | None = None) -> Strategy:
     """Return a strategy by its name; raises `GoError` if there is none, or it cannot run here.
 
-    Those that search look into so many positions of each problem; to others it means nothing.
+    `expansions` limits the positions that a search looks into; other strategies ignore it.
     """
     if name not in STRATEGIES:
         raise GoError(f"unknown strategy {quoted(name)} (known: {', '.join([*STRATEGIES, ALL])})")

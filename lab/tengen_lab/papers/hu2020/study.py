@@ -209,9 +209,7 @@ def life(
     positions: Path,
     fit_again: Annotated[bool, typer.Option("--fit/--no-fit", help="Fit, or use ours.")] = True,
     first_move: Annotated[int, typer.Option(help="Only positions from this move on.")] = 0,
-    gnugo: Annotated[
-        int, typer.Option(help="GNU Go beside it, on so many positions of each phase.")
-    ] = 0,
+    gnugo: Annotated[int, typer.Option(help="Positions of each phase that GNU Go judges too.")] = 0,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Fit the rule for dead stones to the positions that are not held out, and measure it.

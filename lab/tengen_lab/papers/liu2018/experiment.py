@@ -20,12 +20,12 @@ class Experiment:
 
     target      policy: the next move; value: how often boards like this were won (5.1.2)
     input       an encoding of `tengen.bots.encodings`
-    network     dense: layers of the given widths; residual: blocks of so many filters
+    network     dense: layers of the given widths; residual: blocks, each with this many filters
     scaled      weights start normal with a deviation of 1/sqrt(inputs) (5.3.1), else as PyTorch's
     symmetries  each time a board is met, it is turned or mirrored at random
     positions   boards to learn from (all where there are fewer)
     best        boards of the games with the highest minimum rating, not of any (5.1.3)
-    patience    training ends after so many epochs in a row without a better validation accuracy
+    patience    epochs without a better validation accuracy after which training ends
     """
 
     title: str
@@ -66,7 +66,7 @@ class Experiment:
 
 
 def read_experiment(path: Path) -> Experiment:
-    """Read an experiment. Raises `GoError` where the file is none."""
+    """Read an experiment. Raises `GoError` where the file is not one."""
     try:
         data: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
         unknown = data.keys() - {field.name for field in fields(Experiment)}

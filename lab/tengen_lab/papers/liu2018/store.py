@@ -76,7 +76,7 @@ class Store:
 
     @classmethod
     def load(cls, path: Path) -> Store:
-        """Read a store. Raises `GoError` where the file is none."""
+        """Read a store. Raises `GoError` where the file is not one."""
         found = _read_arrays(path) if path.suffix == ARRAYS else _read_table(path)
         if found is None or not _is_sound(found):
             raise GoError(f"{path}: not a store of boards (`tengen learn boards`)")

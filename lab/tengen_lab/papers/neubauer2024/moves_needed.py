@@ -1,6 +1,6 @@
 """How many moves an estimate needs: its error by the size of the window, for the same players.
 
-The question of Neubauer's figure 5.2 (2024), who then took 500 moves wherever there are so many.
+The question of Neubauer's figure 5.2 (2024), who then took 500 moves where a player had them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SIZES = (10, 20, 50, 100, 200, 300, 400, 500)
 
 @dataclass(frozen=True, slots=True)
 class AtSize:
-    """The error of estimates from so many moves, in ranks, over so many players."""
+    """The error, in ranks, of estimates from a number of moves, averaged over players."""
 
     moves: int
     players: int

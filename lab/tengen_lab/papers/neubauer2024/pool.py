@@ -36,7 +36,7 @@ from tengen_lab.training.strength.folder import SeatTable, arrange_seats
 
 Log = Callable[[str], None]
 Floats = NDArray[np.float64]
-POINTS_A_LEVEL = 40.0  # our network knows 38 levels: here they are so many points apart
+POINTS_A_LEVEL = 40.0  # between neighbouring levels of the 38 that our network knows
 MIDDLE = 16.0  # the level of a rating of 1500
 MIDDLES = np.arange(BINS) + 0.5  # of the levels
 LENGTHS = (1, 2, 4)  # games of a window to learn from

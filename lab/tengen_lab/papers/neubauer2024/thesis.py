@@ -76,7 +76,7 @@ def inputs_of(table: MoveTable, kind: str) -> NDArray[np.float32]:
 
 
 def read_thesis(path: Path) -> ThesisModel:
-    """Read a model that `save` wrote. Raises `GoError` if it is none."""
+    """Read a model that `save` wrote. Raises `GoError` for any other file."""
     try:
         card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
         sizes = Sizes(**{name: int(value) for name, value in card.pop("sizes").items()})

@@ -1,6 +1,6 @@
 """What adaptation is worth: a model that learns along games against the same model frozen.
 
-A *stream* is what a model adapts to before it starts anew: one game, the games of one player, or
+A *stream* is what a model adapts to before it is reset: one game, the games of one player, or
 those of players of one rank, in the order of time. Of a game the moves of both players count, or
 those of that player, or of players of that rank. Each move is predicted by both models before the
 adapting one learns it, so that errors are paired. They are clustered by game, or by player where

@@ -177,7 +177,7 @@ def browse(
 
 
 def _position(pool: PoolPart, row: int, moves: int) -> tuple[Board, Move, Point, Color]:
-    """Return a board of the pool after so many moves, the last one, and the next with its color."""
+    """Return a board of the pool, its last move, and the next move with its color."""
     table = pl.scan_parquet(pool.path).select("size", "setup", "moves")
     size, setup, packed = table.slice(row, 1).collect().row(0)
     stones: list[list[Point]] = [[], []]

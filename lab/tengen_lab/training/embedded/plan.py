@@ -98,5 +98,5 @@ def _plan(data: dict[str, Any]) -> Plan:
         held_out=data.get("held_out", 16384),
     )
     for number in range(len(plan.stretches)):
-        plan.weights_of(number)  # raises what is no weight
+        plan.weights_of(number)  # raises where a name is not that of a weight
     return plan

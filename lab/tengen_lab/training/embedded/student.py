@@ -288,7 +288,7 @@ class Student(nn.Module):  # type: ignore[misc]
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def settle(self, batches: Iterable[Callable[[], object]]) -> None:
-        """Measure the statistics of all norms anew; each call of a batch runs the student once.
+        """Measure the statistics of all norms again; each call of a batch runs the student once.
 
         Weights that are averages of earlier ones need this: statistics of the last step are not
         theirs.

@@ -174,7 +174,7 @@ class HumanHead(nn.Module):  # type: ignore[misc]
         return Hidden(maps, self.pool_to_pass(pooled), self.pass_direct(pooled))
 
     def judged(self, hidden: Hidden, who: Who, canvas: Canvas | None = None) -> Said:
-        """Return logits for players of whom `who` has one row a board."""
+        """Return logits; row i of `who` describes the player of board i."""
         points = self.points(hidden.maps, who, canvas)
         return Said(points, hidden.direct.float() + self.passing(hidden.passing, who))
 

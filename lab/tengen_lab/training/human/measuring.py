@@ -60,7 +60,7 @@ class Verdicts:
 
 
 def spread_over_bands(moves: Moves, most: int, seed: int) -> Moves:
-    """Return at most so many moves of each band of rank, chosen at random."""
+    """Return at most `most` moves of each band of rank, chosen at random."""
     order = np.random.default_rng(seed).permutation(len(moves))
     chosen = [np.empty(0, np.int64)]
     for low, high in BANDS.values():

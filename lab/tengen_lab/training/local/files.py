@@ -13,7 +13,7 @@ from tengen_lab.training.weight_files import save_weights
 
 @dataclass(frozen=True, slots=True)
 class Trees:
-    """Samples of solved trees (`local_trees.py`), by whether the players are held out."""
+    """Samples of solved trees (`trees.py`): of players to learn from, and of held-out ones."""
 
     train: Drawn
     held_out: Drawn

@@ -16,7 +16,7 @@ class LocalPlan:
     """Everything that a run depends on besides the games, the networks and the machine.
 
     steps        of each variant; one that is not named is left out
-    human_games  to learn from, as far as there are so many
+    human_games  to learn from, at most
     self_play    moves of all the games that the teacher plays out side by side
     boards       games looked at, or played out, at once
     draws        of regions from each position
@@ -36,7 +36,7 @@ class LocalPlan:
 
 
 def read_local_plan(path: Path) -> LocalPlan:
-    """Read a plan. Raises `GoError` where the file is none."""
+    """Read a plan. Raises `GoError` where the file is not one."""
     try:
         data = tomllib.loads(path.read_text())
         if unknown := data.keys() - {field.name for field in fields(LocalPlan)}:

@@ -64,7 +64,7 @@ class Windows:
 def all_windows(
     seats: Seats, chosen: NDArray[np.bool_], lengths: Sequence[int] = LENGTHS
 ) -> Windows:
-    """Return every run of so many consecutive games of a player among the chosen seats."""
+    """Return every run of `length` consecutive games of a player among the chosen seats."""
     kept = np.flatnonzero(chosen & ~np.isnan(seats.steps))
     order, starts = _joined_rows(seats, kept)
     bounds, steps, player, length = [], [], [], []

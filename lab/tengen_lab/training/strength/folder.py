@@ -89,7 +89,7 @@ def choose(
 ) -> Asked:
     """Choose up to `most_games` of each player's games, players in an order that a hash decides.
 
-    With a `stretch`, so many moves of each game from a turn chosen at random; 0 takes all. Any
+    `stretch` is how many moves of each game are taken, from a random turn on; 0 takes all. Any
     beginning of the answer is a fair sample of the players.
     """
     by_player: dict[str, list[Seat]] = {}

@@ -1,4 +1,4 @@
-"""Sets a model's temperature anew, so that its 80 % intervals hold 80 % of the ruler's windows.
+"""Fits a model's temperature again, so that its 80 % intervals hold 80 % of the ruler's windows.
 
 Training sets it by models of folds, which have learned from fewer players and err more than the
 model itself, and by at most so many games of a player as were read. Here the model itself rates all

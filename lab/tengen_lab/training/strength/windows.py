@@ -1,7 +1,7 @@
 """Windows: some consecutive games of one player, to be rated together.
 
 The ruler for every estimate of strength: a player's games in time order are cut into disjoint
-windows of so many games; the label is the rank that the player had at the last of them, and games
+windows of that many games; the label is the rank that the player had at the last of them, and games
 that do not fill a window are dropped.
 """
 

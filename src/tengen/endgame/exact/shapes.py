@@ -25,7 +25,7 @@ SIZE = 19
 ROWS = 5  # of a block: two of the position and Black's wall, three of White's wall
 EYES = (1, 3)
 HOTTEST = 6
-SIZES = ((3, "small"), (5, "medium"), (7, "large"))  # so many empty points at most
+SIZES = ((3, "small"), (5, "medium"), (7, "large"))  # by the most empty points
 POSITIONS = 100_000  # that the solver may look at
 
 

@@ -58,7 +58,7 @@ def solve_region(
 ) -> Solved:
     """Solve the undecided points among `scored`, if provably safe stones enclose them.
 
-    At most so many empty points and positions are looked at, and for so long. The best moves are
+    `empties`, `positions` and `seconds` limit the work. The best moves are
     those at temperature `moves_at`, by default the region's own; None asks for no moves.
     """
     mask = mask_of(scored, size)

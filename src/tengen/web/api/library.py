@@ -47,7 +47,7 @@ class LineRequest(Asked):
 class PlaceRequest(Asked):
     """Where in a game its reader is."""
 
-    move: int = Field(ge=0, le=HIGHEST, description="A node of the record.")
+    move: int = Field(ge=0, le=HIGHEST, description="The number of a move of the record.")
 
 
 class ReviewRequest(Asked):

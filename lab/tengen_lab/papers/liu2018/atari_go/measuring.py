@@ -42,7 +42,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def count_wins(policy: Policy, size: int, opponent: str, games: int, seed: int) -> int:
-    """Return how many of so many games the policy wins, each game by itself from its beginning."""
+    """Return how many of `games` games the policy wins."""
     boards = AtariGoVector(games, size, opponent, seed)
     won, over = np.zeros(games, bool), np.zeros(games, bool)
     while not over.all():
