@@ -1,12 +1,13 @@
 # `make run` and `make test` set everything up by themselves, in .venv.
 # LOCK=requirements/ci.txt installs exact versions whose hashes are checked, as CI does; COVERAGE=1
-# measures which lines the tests run, and fails below the floor.
+# measures which lines the tests run, and fails below the floor; LONG=1 runs the long tests too.
 PYTHON ?= python3
 EXTRAS ?= full,dev,cluster
 comma := ,
 empty :=
 LOCK ?=
 COVERAGE ?=
+LONG ?=
 COVERAGE_FLOOR := 93
 VENV := .venv
 BIN := $(VENV)/bin
@@ -82,8 +83,9 @@ sanitize: $(VENV)/.extras-$(EXTRAS)
 peers: $(VENV)/bin/python
 	-scripts/fetch_peers $(abspath $(BIN)/python) sabaki
 
+# A file's tests run in one process, so that it starts its server, browser or network once.
 test: check peers
-	$(BIN)/python -m pytest -n 2 $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(if $(LONG),,-m "not long") $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
 
 # The newest versions that fit together, with hashes; needs uv (`pip install uv`).
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \

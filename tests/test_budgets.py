@@ -162,6 +162,7 @@ def run_limited(megabytes: int, *arguments: str) -> subprocess.CompletedProcess[
     )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="limits memory, and reads /dev/zero")
 @pytest.mark.parametrize("kind", ["zero", "games", "headers", "network", "model"])
 def test_the_bombs_of_the_report_end_in_one_line(tmp_path: Path, kind: str) -> None:

@@ -369,6 +369,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="looks processes up in /proc")
 def test_workers_end_with_a_killed_parent_and_the_next_run_gives_the_same_bytes(
     tmp_path: Path,

@@ -36,8 +36,16 @@ def networks() -> NetworkService:
     return NetworkService()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def client(networks: NetworkService) -> Iterator[TestClient]:
+    """An app for the tests of a file: making one costs more than most requests."""
+    with TestClient(create_app(networks), base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.fixture
+def fresh_client(networks: NetworkService) -> Iterator[TestClient]:
+    """An app of its own for a test that looks at all that the app keeps."""
     with TestClient(create_app(networks), base_url="http://localhost") as client:
         yield client
 

@@ -107,6 +107,7 @@ def test_silent_clients_lock_nobody_out(networks: NetworkService) -> None:
         assert silent[-1].recv(12) == b"HTTP/1.1 200"
 
 
+@pytest.mark.long
 def test_a_server_takes_no_more_connections_than_it_has_files() -> None:
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 600));"

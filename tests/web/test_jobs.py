@@ -92,6 +92,7 @@ def test_endgame_says_what_the_command_says(client: TestClient, small: str, tmp_
     assert results[1] == expected
 
 
+@pytest.mark.long
 def test_the_whole_board_says_what_the_command_says(
     client: TestClient, small: str, tmp_path: Path
 ) -> None:

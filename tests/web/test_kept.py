@@ -343,6 +343,7 @@ def test_one_request_keeps_opens_and_reviews_a_dropped_file(
         assert again["opened"]["job"] is None
 
 
+@pytest.mark.long
 def test_a_review_is_kept_work_whose_result_survives(
     networks: NetworkService, tmp_path: Path
 ) -> None:
@@ -370,6 +371,7 @@ def test_a_review_is_kept_work_whose_result_survives(
     assert exports["report"].startswith(b"<!doctype html>")
 
 
+@pytest.mark.long
 def test_a_review_is_paused_in_the_middle_of_a_search(
     networks: NetworkService, tmp_path: Path
 ) -> None:

@@ -30,6 +30,11 @@ from tests.sgf.test_foreign import GIB, NGF, UGF
 TWO = b"(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc])(;GM[1]SZ[9]PB[Cid]PW[Dan];B[gg])"
 
 
+@pytest.fixture(name="client")
+def _client(fresh_client: TestClient) -> TestClient:
+    return fresh_client
+
+
 def add(client: TestClient, data: bytes, **options: str) -> list[dict[str, object]]:
     answer = client.post("/api/v1/library", content=data, params=options)
     assert answer.status_code == 201, answer.text

@@ -16,6 +16,11 @@ from tengen.web.networks import NetworkService
 from tengen.web.store import Store
 
 
+@pytest.fixture(name="client")
+def _client(fresh_client: TestClient) -> TestClient:
+    return fresh_client
+
+
 def begin(client: TestClient, **asked: Any) -> dict[str, Any]:
     answer = client.post("/api/v1/play", json={"bot": "random", "size": 9, "seed": 1, **asked})
     assert answer.status_code == 201, answer.text

@@ -6,11 +6,12 @@ the check, so that a network is never checked on the positions that set its rang
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tengen.files.archives import unpack
+from tengen.files.budgets import SGF_BYTES
 from tengen.game import Game
 from tengen.sgf import parse_games
 
@@ -47,7 +48,8 @@ def check_pairs(each: int = 3) -> list[Sample]:
 
 
 def _games() -> list[Game]:
-    return [record.game() for record in parse_games(gzip.decompress(GAMES.read_bytes()))]
+    text = unpack(GAMES.read_bytes(), SGF_BYTES, GAMES.name, "SGF")
+    return [record.game() for record in parse_games(text)]
 
 
 def _spread(last: int, count: int) -> tuple[int, ...]:

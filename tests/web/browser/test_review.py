@@ -348,6 +348,7 @@ def test_a_line_is_kept_named_and_exported(
     expect(page.locator(".kept-line")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_dropped_game_is_reviewed_by_itself_and_stays_reviewed(
     new_page: Callable[..., Page], shop: Server
 ) -> None:

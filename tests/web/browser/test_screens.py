@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import pytest
 
 from tengen.samples import read_sample
 from tests.web.browser.conftest import (
@@ -233,6 +234,7 @@ def start_server(store: Path) -> tuple[subprocess.Popen[bytes], str]:
     return process, url
 
 
+@pytest.mark.long
 def test_a_killed_servers_review_is_finished_after_a_restart(
     new_page: Callable[..., Page], tmp_path: Path
 ) -> None:

@@ -119,6 +119,7 @@ def rated(games: pl.DataFrame) -> np.ndarray:
     return rate_by_folds(torch.from_numpy(own.basic), seats, past, pool, asked, plan)
 
 
+@pytest.mark.long
 def test_our_network_learns_the_strengths_of_others_and_not_the_players_own_results() -> None:
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
     games = pool_games()
@@ -137,6 +138,7 @@ def test_our_network_learns_the_strengths_of_others_and_not_the_players_own_resu
     assert not np.array_equal(said[~mine], other[~mine], equal_nan=True)
 
 
+@pytest.mark.long
 def test_the_thesis_models_learn_from_a_pool_and_predict_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
