@@ -69,12 +69,12 @@ def test_noise_of_a_search_is_not_printed(
     assert "count about -2/3" in text
 
 
-def test_a_place_is_named_by_the_box_around_it(
+def test_a_place_is_named_by_its_hottest_move_and_the_box_around_it(
     report: Report, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its first and last points by rows, E8 and E6, say nothing of the columns."""
     cross = frozenset({13, 21, 22, 23, 31})
-    assert said(replace(report, region=cross), capsys).startswith("D8-F6: ")
+    assert said(replace(report, region=cross), capsys).startswith("C9 (D8-F6): ")
 
 
 def test_a_warning_stands_below_its_place(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -11,10 +12,15 @@ from tengen.board import Board
 from tengen.cgt.values import mean
 from tengen.coords import BLACK
 from tengen.endgame import Counting, EndgameSettings, analyse_board
-from tengen.endgame.board_report import count_board
+from tengen.endgame.board_report import BoardCount, count_board, is_local, tell_count
 from tengen.endgame.exact.games import solve_games
+from tengen.endgame.grain import EXACT
+from tengen.endgame.judges import both_sides
+from tengen.endgame.places import Place
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tengen.samples import read_sample
+from tengen.sgf import parse_game
 
 # Two corridors and a dame between living stones.
 BOARD = """
@@ -77,3 +83,45 @@ def test_an_open_region_is_named_and_the_others_are_answered() -> None:
     assert found.open
     assert any(8 * 19 in report.region for report in found.places)
     assert len(found.as_dict(19)["open"][0]) == len(found.open[0])
+
+
+def _count(lead: float | None, places: int = 4, komi: float = 6.5) -> BoardCount:
+    zero = Fraction(0)
+    return BoardCount(
+        Counting.AREA, Fraction(places), zero, Fraction(22), 0, Fraction(places), EXACT,
+        Fraction(komi), lead,
+    )  # fmt: skip
+
+
+def test_the_count_is_told_with_komi_and_agrees_with_the_lead_within_its_error() -> None:
+    agreed = _count(lead=18.0)
+    assert agreed.agrees
+    assert tell_count(agreed) == "Black is ahead by 19.5 with a komi of 6.5."
+    apart = _count(lead=-4.2)
+    assert not apart.agrees
+    assert tell_count(apart) == (
+        "Black is ahead by 19.5 with a komi of 6.5, while the network sees White ahead by 4.2: the "
+        "count is doubtful."
+    )
+    assert _count(lead=None).agrees
+
+
+def test_a_count_far_from_the_lead_names_its_doubtful_places_by_their_hottest_moves() -> None:
+    record = parse_game(read_sample("endgame"))
+    game = record.game()
+    judge = Evaluator("default")
+    board = analyse_board(game.at(len(game) - 8), judge)
+    report = board.places[0].as_dict()
+    firsts = {line[0][1] for line in report["lines"].values() if line}
+    assert report["at"] in firsts
+    owners = both_sides(judge, [game.board])[0].ownership
+    wrong = [replace(board.places[0], mean=board.places[0].mean + 20)]
+    count = count_board(game, wrong, [], owners, Counting.TERRITORY, lead=0.0)
+    assert not count.agrees
+    assert [one.region for one in count.doubtful] == [wrong[0].region]
+    assert report["at"] in tell_count(count)
+
+
+def test_a_third_of_a_board_is_no_place() -> None:
+    board = Board.empty(19)
+    assert not is_local(Place(board, frozenset(range(140)), np.zeros(361)))

@@ -112,6 +112,8 @@ def test_counts_that_people_read_add_up() -> None:
         "about": True,
         "places": str(count.told_places),
         "score": str(count.told_score),
+        "lead": str(count.told_score - Fraction(15, 2)),
+        "text": f"White is ahead by about {-float(count.told_lead):.1f} with a komi of 7.5.",
     }
     assert count_board(game, [exact], [], np.zeros(81), Counting.TERRITORY).grain is EXACT
 

@@ -35,6 +35,10 @@ export interface BoardCountReport {
   settled: string;
   prisoners: number;
   score: string;
+  komi: string;
+  lead: number | null;
+  agrees: boolean;
+  doubtful: string[];
   told: ToldCount;
 }
 
@@ -169,6 +173,7 @@ export interface EndgameRegion {
 /** What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere. */
 export interface EndgameReport {
   region: string[];
+  at: string;
   scored: string[];
   counting: "area" | "territory";
   temperature: string;
@@ -945,6 +950,8 @@ export interface ToldCount {
   about: boolean;
   places: string;
   score: string;
+  lead: string;
+  text: string;
 }
 
 /** A report's values for people, rounded to what is known; `about` where they are not exact. */

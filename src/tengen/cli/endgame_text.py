@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def print_board(
     board: BoardReport, game: Game, judge: Judge, as_json: bool, *, with_order: bool
 ) -> None:
+    from tengen.endgame.board_report import tell_count
     from tengen.endgame.exact.games import prove_board
     from tengen.endgame.regions import format_span
     from tengen.endgame.whole_board import checked_order
@@ -49,7 +50,7 @@ def print_board(
     about = "" if count.grain.is_exact else "about "
     say(
         f"Board: {about}{_signed(count.told_score)} for Black by {count.counting}, without komi "
-        f"({', '.join(parts)})"
+        f"({', '.join(parts)}). {tell_count(count)}"
     )
     if plays:
         moves = " ".join(
@@ -92,7 +93,7 @@ def print_report(report: Report) -> None:
     count = told.grain.tell(told.mean)
     low, high = max(low, Fraction(0)), max(high, Fraction(0))  # whoever would lose points passes
     between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
-    place = format_span(report.region, size)
+    place = f"{format_gtp(report.hottest, size)} ({format_span(report.region, size)})"
     if report.sente is Sente.SETTLED:
         say(
             f"{place}: settled, no move gains anything, count {count} by "

@@ -14,9 +14,9 @@ from tengen.endgame.analysis import Progress, answer, never, no_progress
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import DependencyKind, Far, shared_groups
 from tengen.endgame.grain import CUT_OFF, Grain, coarser
-from tengen.endgame.judges import COLORS, Judge
+from tengen.endgame.judges import COLORS, RULES, Judge, both_sides
 from tengen.endgame.ko_threats import KoOnBoard, kos_of
-from tengen.endgame.places import Place, ownerships, unsettled_places
+from tengen.endgame.places import Place, unsettled_places
 from tengen.endgame.regions import Region, check_region
 from tengen.endgame.report import Report
 from tengen.endgame.settings import EndgameSettings
@@ -30,6 +30,10 @@ LEAST_EXPANSIONS = 48  # and each of them at least
 MANY, SMALL_BATCH = 4, 4  # with many places each has fewer positions in a round
 WIDENING_PART = 4  # a quarter of what a place may look into is for moves that seemed unlikely
 LEAST_POSITIONS = 50_000  # of the solver, for each place
+LARGEST = 30  # points of a region, stones included, that are a place on any board
+ERROR = 3.0  # points between a count and the network's lead that neither of them knows
+APART = 1.0  # points between a place's count and the network's that make it doubtful
+MOST_DOUBTFUL = 3
 OWNED = 0.5  # a settled point is somebody's beyond this ownership
 
 
@@ -43,6 +47,10 @@ class BoardCount:
     prisoners  White's stones captured so far less Black's; by area they do not count
     told_places  the counts of all places as they are told, so that what people read adds up
     grain      how exactly the sum is known
+    komi       White's, with his bonus for a handicap
+    lead       Black's by the network, komi included, the mean of either side to move
+    doubtful   where the two differ: the places whose counts are furthest from what the network
+               expects of their points, the furthest first
     """
 
     counting: Counting
@@ -52,6 +60,19 @@ class BoardCount:
     prisoners: int
     told_places: Fraction
     grain: Grain
+    komi: Fraction
+    lead: float | None
+    doubtful: tuple[Report, ...] = ()
+
+    @property
+    def told_lead(self) -> Fraction:
+        """Black's lead by the count, komi included."""
+        return self.told_score - self.komi
+
+    @property
+    def agrees(self) -> bool:
+        """Tell whether the count and the network's lead are the same within their error."""
+        return self.lead is None or abs(float(self.told_lead) - self.lead) <= ERROR
 
     @property
     def score(self) -> Fraction:
@@ -75,10 +96,16 @@ class BoardCount:
             "settled": str(self.settled),
             "prisoners": self.prisoners,
             "score": str(self.score),
+            "komi": str(self.komi),
+            "lead": None if self.lead is None else round(self.lead, 2),
+            "agrees": self.agrees,
+            "doubtful": [format_gtp(one.hottest, one.board.size) for one in self.doubtful],
             "told": {
                 "about": not self.grain.is_exact,
                 "places": str(self.told_places),
                 "score": str(self.told_score),
+                "lead": str(self.told_lead),
+                "text": tell_count(self),
             },
         }
 
@@ -118,7 +145,9 @@ def analyse_board(
 
     Raises `UnsupportedError` where something is unsettled and nothing of it is local.
     """
-    owners = ownerships([game.board], judge)[0]
+    (here,) = both_sides(judge, [game.board])
+    owners = here.ownership
+    lead = (here.black.black_lead + here.white.black_lead) / 2 + RULES.komi
     local: list[Place] = []
     open_regions: list[Region] = []
     for place in unsettled_places(game, owners):
@@ -142,7 +171,7 @@ def analyse_board(
     reports = with_shared_groups(game.board, reports, judge)
     reports.sort(key=lambda one: (-one.temperature, min(one.region)))
     return BoardReport(
-        reports, open_regions, count_board(game, reports, open_regions, owners, counting)
+        reports, open_regions, count_board(game, reports, open_regions, owners, counting, lead)
     )
 
 
@@ -167,7 +196,9 @@ def analyse_all(
 
 
 def is_local(place: Place) -> bool:
-    """Tell whether a place is small enough for an answer."""
+    """Tell whether a place is small enough for an answer; a third of a board is no place."""
+    if len(place.region) > max(place.board.size**2 / 3, LARGEST):
+        return False
     try:
         check_region(place.board, place.region)
     except UnsupportedError:
@@ -181,10 +212,12 @@ def count_board(
     open_regions: Iterable[Region],
     owners: Floats,
     counting: Counting,
+    lead: float | None = None,
 ) -> BoardCount:
     """Count the whole board by its places and by who owns the rest.
 
-    Points around places may be counted by two of them; then one of the two is taken back.
+    Points around places may be counted by two of them; then one of the two is taken back. `lead`
+    is Black's by the network, without komi.
     """
     reports = list(reports)
     times = Counter(point for report in reports for point in report.scored)
@@ -199,7 +232,8 @@ def count_board(
             owner = int(owners[point] > OWNED) - int(owners[point] < -OWNED)
             settled += (1 - times[point]) * (owner - stones)
     prisoners = game.prisoners(WHITE) - game.prisoners(BLACK)
-    return BoardCount(
+    komi = Fraction(game.rules.komi) + game.rules.handicap_bonus.points(game.handicap)
+    count = BoardCount(
         counting,
         sum((report.mean for report in reports), Fraction(0)),
         Fraction(round(2 * expected), 2),
@@ -207,7 +241,37 @@ def count_board(
         prisoners if counting is Counting.TERRITORY else 0,
         sum((report.told.mean for report in reports), Fraction(0)),
         CUT_OFF if is_open else coarser(*(report.grain for report in reports)),
+        komi,
+        None if lead is None else lead - float(komi),
     )
+    return count if count.agrees else replace(count, doubtful=_doubtful(reports, owners))
+
+
+def _doubtful(reports: Iterable[Report], owners: Floats) -> tuple[Report, ...]:
+    """Return the places whose counts are not what the network expects of their points."""
+    apart = {}
+    for number, report in enumerate(reports):
+        expected = float(sum(owners[point] for point in report.scored))
+        stones = report.stones if report.counting is Counting.TERRITORY else 0
+        apart[number] = abs(float(report.mean) - (expected - stones)), report
+    far = sorted(apart.values(), key=lambda one: -one[0])
+    return tuple(report for points, report in far if points >= APART)[:MOST_DOUBTFUL]
+
+
+def tell_count(count: BoardCount) -> str:
+    """Say who is ahead by the count, and where it is doubtful."""
+    ahead = count.told_lead
+    about = "" if count.grain.is_exact else "about "
+    komi = f"with a komi of {float(count.komi):g}"
+    who = "Black" if ahead > 0 else "White"
+    text = f"{who} is ahead by {about}{abs(float(ahead)):.1f} {komi}" if ahead else f"Even {komi}"
+    if count.lead is None or count.agrees:
+        return f"{text}."
+    leader = "Black" if count.lead > 0 else "White"
+    text += f", while the network sees {leader} ahead by {abs(count.lead):.1f}"
+    size = count.doubtful[0].board.size if count.doubtful else 0
+    named = ", ".join(format_gtp(one.hottest, size) for one in count.doubtful)
+    return f"{text}: the count is doubtful" + (f" at {named}." if named else ".")
 
 
 def shared(settings: EndgameSettings, places: int) -> EndgameSettings:

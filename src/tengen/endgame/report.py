@@ -11,7 +11,7 @@ from tengen.board import Board
 from tengen.cgt.sente import Sente, sente
 from tengen.cgt.thermograph import Thermograph
 from tengen.cgt.walls import Wall
-from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Point, central_point, format_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import DependencyKind, Far, ladders_beyond, threatened
 from tengen.endgame.exact.solver import solve_region
@@ -197,10 +197,22 @@ class Report:
         is_steady = is_single and not self.evidence.is_short
         return "search steady: nothing open changes it" if is_steady else "search cut off"
 
+    @property
+    def hottest(self) -> Point:
+        """The move that a place is named by: the first of whom it is sente for, or of either."""
+        sides = [self.sente_for] if self.sente_for is not None else []
+        for color in (*sides, *COLORS):
+            for _, point in self.lines.get(color, ()):
+                if point is not None:
+                    return point
+        empty = [point for point in self.region if not self.board.stones[point]]
+        return central_point(empty or self.region, self.board.size)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the report for JSON; fractions are text."""
         size, evidence = self.board.size, self.evidence
         return {
+            "at": format_gtp(self.hottest, size),
             "region": [format_gtp(point, size) for point in sorted(self.region)],
             "scored": [format_gtp(point, size) for point in sorted(self.scored)],
             "counting": str(self.counting),

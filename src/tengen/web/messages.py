@@ -146,6 +146,7 @@ class ToldReport(TypedDict):
 class EndgameReport(EndgameRegion):
     """What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere."""
 
+    at: str  # the hottest move, by which the place is named
     scored: list[str]
     counting: Literal["area", "territory"]
     temperature: str
@@ -176,6 +177,8 @@ class ToldCount(TypedDict):
     about: bool
     places: str
     score: str
+    lead: str  # Black's, komi included
+    text: str  # who is ahead with komi, and where the count is doubtful
 
 
 class BoardCountReport(TypedDict):
@@ -187,6 +190,10 @@ class BoardCountReport(TypedDict):
     settled: str
     prisoners: int
     score: str
+    komi: str
+    lead: float | None  # Black's by the network, komi included
+    agrees: bool  # whether count and lead are the same within their error
+    doubtful: list[str]  # else: the places that make it doubtful, by their hottest moves
     told: ToldCount
 
 
