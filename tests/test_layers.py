@@ -121,40 +121,33 @@ def test_the_diagram_shows_every_part() -> None:
     assert sorted(" ".join(rows).split()) == sorted([*LEVEL, "_core"])
 
 
-def test_the_way_from_a_click_names_files_that_exist() -> None:
-    root = Path(__file__).parents[1]
-    page = (root / "docs" / "design.md").read_text()
-    table = page.partition("## From a click to the pixels")[2].partition("\n## ")[0]
-    names = re.findall(r"`([\w/]+\.(?:py|tsx?))`", table)
-    folders = (root, SOURCE, root / "frontend" / "src" / "endgame", SOURCE / "endgame")
-    assert len(names) >= 8
-    for name in names:
-        assert any((folder / name).is_file() for folder in folders), name
-
-
-# A name of the literature or of the trade in two rooms that never meet in one file.
-SHARED_NAMES = {
-    "Answer": {"train", "web"},
-    "Choice": {"bots", "review"},
-    "Game": {"game", "cgt"},
-    "Job": {"review", "web"},
-    "Limits": {"search", "web"},
-    "Options": {"review", "search"},
-    "Progress": {"review", "train"},
-    "Tally": {"review", "train"},
-    "Tree": {"search", "sgf"},
+WALKS = {
+    title: re.findall(
+        r"`([\w/]+\.(?:py|tsx?))`", "".join(re.findall(r"^\|.+$", table, re.MULTILINE))
+    )
+    for title, table in re.findall(
+        r"^### (.+?)$(.+?)(?=^##)",
+        (Path(__file__).parents[1] / "docs" / "design.md").read_text(),
+        re.MULTILINE | re.DOTALL,
+    )
 }
 
 
-def test_a_class_name_stands_for_one_thing() -> None:
-    rooms: dict[str, list[str]] = {}
-    for path in FILES:
-        for node in ast.parse(path.read_text()).body:
-            if isinstance(node, ast.ClassDef):
-                rooms.setdefault(node.name, []).append(part_of(path))
-    repeated = {name: found for name, found in rooms.items() if len(found) > 1}
-    allowed = {name: sorted(found) for name, found in SHARED_NAMES.items()}
-    assert {n: r for n, r in repeated.items() if sorted(r) != allowed.get(n)} == {}
+def test_there_are_four_walks() -> None:
+    assert len(WALKS) == 4
+    assert all(len(files) >= 6 for files in WALKS.values())
+
+
+@pytest.mark.parametrize("title", WALKS)
+def test_a_walk_names_files_that_exist_and_never_goes_back_up(title: str) -> None:
+    root, level = Path(__file__).parents[1], len(LAYERS)
+    for name in WALKS[title]:
+        is_page = name.startswith("frontend/")
+        assert ((root if is_page else SOURCE) / name).is_file(), name
+        if not is_page and not title.startswith("From a click"):  # endgame and cgt work in turn
+            below = LEVEL[name.split("/")[0]]
+            assert below <= level, f"{name} is above the step before it"
+            level = below
 
 
 NATIVE = Path(__file__).parents[1] / "native"
