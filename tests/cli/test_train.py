@@ -100,3 +100,40 @@ def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> No
     assert json.loads(told)["moves"] == 20
     assert main(["insights", str(folder), "--player", "Zoe"]) == 1
     assert "no game of" in capsys.readouterr().err
+
+
+def test_mistakes_are_ordered_for_a_rank(folder: Path, capsys: pytest.CaptureFixture) -> None:
+    lines = said(capsys, "train", "list", folder, "--player", "Ann", "--rank", "8k")
+    assert sum("at 8k play this" in line for line in lines) == 2
+    assert main(["train", "list", str(folder), "--rank", "strong"]) == 1
+
+
+def test_endgames_are_asked_and_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tengen.train.endgames import endgame_exercises
+
+    one, two, *_ = endgame_exercises(["worth"], ["small"])
+    right = 1 + [one.judge(choice).verdict for choice in one.choices].index("right")
+    typed = iter(["17", str(right), "skip", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    kept = tmp_path / "mine.json"
+    told = said(
+        capsys, "train", "endgame", "--kind", "worth", "--level", "small", "--progress", kept
+    )
+    assert any("one of" in line and "17" in line for line in told)
+    assert any(line.startswith("Right. A move is worth") for line in told)
+    assert list(json.loads(kept.read_text())["exercises"]) == [one.id]
+    assert any(two.id in line for line in told)
+
+
+def test_moves_of_a_game_are_guessed(
+    tmp_path: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;SZ[9];B[ee];W[gc];B[cg];W[gg])")
+    typed = iter(["E5", "A1", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    told = said(capsys, "train", "guess", record, "--color", "B", "--net", "fast")
+    assert any(line.startswith("100 points. The game went E5") for line in told)
+    assert told[-1].endswith("points a move in 2 guesses.")

@@ -132,6 +132,8 @@ def test_mistakes_of_a_game_for_a_rank(client: TestClient) -> None:
     found = get(client, f"/library/{game}/peers", rank="8k")
     assert found["rank"] == "8k"
     assert {one["move"] for one in found["mistakes"]} == {5, 25}
+    assert [one["move"] for one in found["risks"]] == list(range(1, 41))
+    assert all(0 < one["risk"] < 1 for one in found["risks"])
     worth = [one["peers"]["worth"] for one in found["mistakes"]]
     assert worth == sorted(worth, reverse=True)
     assert client.get("/api/v1/library/nothing/peers", params={"rank": "8k"}).status_code == 404

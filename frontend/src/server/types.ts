@@ -309,10 +309,11 @@ export interface GameList {
   games: GameRow[];
 }
 
-/** The mistakes of a game for a player of a rank: those worth his time first. */
+/** A game for a player of a rank: mistakes worth his time first, and the risk at every move. */
 export interface GamePeers {
   rank: string;
   mistakes: MistakePeers[];
+  risks: MoveRisk[];
 }
 
 /** What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases. */
@@ -609,6 +610,12 @@ export interface MoveReport {
   lead: number;
   reasons: ReasonReport[];
   temperature: number | null;
+}
+
+/** How likely a player of a rank was to lose three points with a move. */
+export interface MoveRisk {
+  move: number;
+  risk: number;
 }
 
 /** A network on this machine. */

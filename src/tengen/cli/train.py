@@ -11,16 +11,25 @@ import typer
 from tengen.cli.console import note, say, say_json
 from tengen.cli.groups import DefaultGroup
 from tengen.cli.options import Json, Net
-from tengen.coords import parse_gtp
+from tengen.cli.reading import GameNumber, read_record
+from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError, quoted
 
 if TYPE_CHECKING:
+    from tengen.game import Game
     from tengen.nets.evaluator import Evaluator
     from tengen.train import Exercise, Progress
     from tengen.train.exercises import Filter
+    from tengen.train.peers import Peers
 
 _GO = "go"
 _PROGRESS = "training.json"  # in the folder of reviews
+_WORDS = {
+    "right": "Right.",
+    "close": "Close.",
+    "doubtful": "The search is not sure.",
+    "wrong": "No.",
+}
 
 
 class _TrainGroup(DefaultGroup):
@@ -90,7 +99,7 @@ def go(
     evaluator = open_evaluator(net, announce=note)
     for number, one in enumerate(todo, 1):
         say(f"{number} of {len(todo)}  {one.id}  {one.phase}, move {one.move} of {one.source}")
-        _draw(one)
+        _draw(one.game)
         say(one.question)
         if not _ask(desk, one, evaluator):
             break
@@ -106,14 +115,24 @@ def list_exercises(
     least: Least = None,
     most: Most = None,
     opponent: Opponent = "",
+    rank: Annotated[
+        str | None,
+        typer.Option("--rank", help="Yours, such as 8k: what is worth your time comes first."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the exercises of your games: the largest mistake first."""
+    """List the exercises of your games: the largest mistake first.
+
+    With --rank, mistakes come first that are common at your rank and rare two ranks higher, each
+    with how many players of your rank make it, and from which rank on it is seen.
+    """
     from tengen.train.report import exercise_report
 
     desk = _Desk(folder, names)
     wanted = _filter(phases, themes, least, most, opponent)
     chosen = [one for one in desk.exercises if wanted.accepts(one)]
+    peers = {} if rank is None else _peers(chosen, rank)
+    chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
     for one in chosen:
         kept = desk.progress.kept.get(one.id)
         if as_json:
@@ -124,6 +143,8 @@ def list_exercises(
             f"{one.id}  {one.loss:5.1f} points  {one.phase:11}  {state:10}  "
             f"{', '.join(one.themes)}  move {one.move} of {one.source}"
         )
+        if one.id in peers:
+            say(f"    {peers[one.id].sentence}")
     if not as_json:
         say(f"{_tally(chosen, desk.progress)}.")
 
@@ -143,6 +164,98 @@ def answer(
     desk = _Desk(folder, names)
     one = desk.find(exercise)
     _judge(desk, one, move, open_evaluator(net, announce=note), as_json=as_json)
+
+
+@app.command()
+def endgame(
+    kinds: Annotated[
+        list[str] | None, typer.Option("--kind", help="worth, sente or move; all without it.")
+    ] = None,
+    levels: Annotated[
+        list[str] | None, typer.Option("--level", help="small, medium, large or huge.")
+    ] = None,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="At most so many.")] = 10,
+    progress: Annotated[
+        Path | None, typer.Option("--progress", help="A file that keeps what you answered.")
+    ] = None,
+) -> None:
+    """Endgames with proved answers: what a move is worth, whose sente it is, where to play."""
+    from tengen.train.endgames import KINDS, LEVELS, endgame_exercises
+    from tengen.train.schedule import Progress, answered, in_order, read_progress, write_progress
+
+    every = endgame_exercises(kinds or KINDS, levels or LEVELS)  # type: ignore[arg-type]
+    known = Progress() if progress is None else read_progress(progress)
+    for one in in_order(every, known.kept, time.time())[:count]:
+        say(f"{one.id}  {one.level}")
+        _draw(one.game, one.region)
+        say(one.question)
+        for number, choice in enumerate(one.choices, 1):
+            say(f"  {number}  {choice}")
+        while (line := _line("Your answer (or skip, quit)> ")) not in (None, "quit", "q", "skip"):
+            assert line is not None
+            chosen = one.choices[int(line) - 1] if _is_number(line, len(one.choices)) else line
+            try:
+                found = one.judge(chosen)
+            except GoError as error:
+                say(str(error))
+                continue
+            say(f"{_WORDS[found.verdict]} {found.explanation} Right: {', '.join(found.right)}.")
+            known.kept[one.id] = answered(known.kept.get(one.id), found.verdict, time.time())
+            if progress is not None:
+                write_progress(progress, known)
+            break
+        if line in (None, "quit", "q"):
+            return
+
+
+@app.command()
+def guess(
+    file: Annotated[Path, typer.Argument(help="A game record: a professional's, or your own.")],
+    number: GameNumber = None,
+    color: Annotated[str, typer.Option(help="Guess B, W or both.")] = "both",
+    first: Annotated[int, typer.Option("--from", min=1, help="Begin with this move.")] = 1,
+    net: Net = None,
+) -> None:
+    """Guess the moves of a game one after another; each is scored by the judge and by players.
+
+    The move of the game gives 100 points, another one up to 50, by what it loses. After ten guesses
+    it says which rank's players would guess most like you.
+    """
+    from tengen.coords import parse_color
+    from tengen.nets.devices import open_evaluator
+    from tengen.nets.human import HumanPolicy
+    from tengen.train.guessing import guess_move, likeliest_rank, turns_of
+
+    game = read_record(file, number).game()
+    wanted = None if color == "both" else parse_color(color)
+    evaluator, policy = open_evaluator(net, announce=note), HumanPolicy()
+    done = []
+    for turn in turns_of(game, wanted, first):
+        position, played = game.at(turn), game.moves[turn]
+        _draw(position)
+        say(f"Move {turn + 1}, {position.to_move.name.capitalize()} to play.")
+        while (line := _line("Your guess (or skip, quit)> ")) not in (None, "quit", "q", "skip"):
+            assert line is not None
+            try:
+                found = guess_move(position, played, parse_gtp(line, game.size), evaluator, policy)
+            except (ParseError, IllegalMove) as error:
+                say(str(error))
+                continue
+            done.append(found)
+            shares = found.shares
+            say(
+                f"{found.points:.0f} points. The game went {format_gtp(played, game.size)}; yours "
+                f"loses {found.judged.loss:.1f}. {_WORDS[found.judged.verdict]} Of 20k players "
+                f"{shares[0]:.0%} play it, of 7d players {shares[-1]:.0%}."
+            )
+            break
+        if line in (None, "quit", "q"):
+            break
+    if done:
+        rank = likeliest_rank(done)
+        like = "" if rank is None else f" You guess most like {rank}."
+        mean = sum(one.points for one in done) / len(done)
+        say(f"{mean:.0f} points a move in {len(done)} guesses.{like}")
 
 
 @app.command()
@@ -172,6 +285,18 @@ def import_(
     changed = desk.progress.join(read_progress(file))
     desk.save()
     say(f"{folder}: took over {changed} exercises")
+
+
+def _peers(exercises: list[Exercise], rank: str) -> dict[str, Peers]:
+    """Return how each mistake looks to players of a rank."""
+    from tengen.nets.human import HumanPolicy
+    from tengen.train.insights import parse_steps
+    from tengen.train.peers import shares_of
+
+    asked = [(one.game, one.played, one.line[0]) for one in exercises]
+    steps = parse_steps(rank)
+    shares = shares_of(asked, HumanPolicy())
+    return {one.id: own.at(steps) for one, own in zip(exercises, shares, strict=True)}
 
 
 class _Desk:
@@ -216,11 +341,8 @@ class _Desk:
 def _ask(desk: _Desk, one: Exercise, evaluator: Evaluator) -> bool:
     """Ask for an answer until there is one; return whether to go on."""
     while True:
-        try:
-            line = input("Your move (or skip, quit)> ").strip()
-        except (EOFError, KeyboardInterrupt):
-            return False
-        if line in ("quit", "q"):
+        line = _line("Your move (or skip, quit)> ")
+        if line in (None, "quit", "q"):
             return False
         if line in ("skip", "s"):
             return True
@@ -253,12 +375,25 @@ def _judge(
     say(f"  Comes back on {_day(kept.due)}.")
 
 
-def _draw(one: Exercise) -> None:
+def _draw(game: Game, marked: frozenset[int] = frozenset()) -> None:
     from tengen.diagram import Diagram
     from tengen.terminal import print_board
 
-    game = one.game
-    print_board(Diagram(game.board.stones, game.size, last=game.last_move))
+    labels = {point: "?" for point in marked if not game.board.stones[point]}
+    diagram = Diagram(game.board.stones, game.size, last=game.last_move, labels=labels)
+    print_board(diagram)
+
+
+def _line(prompt: str) -> str | None:
+    """Read a line; None where the input ends."""
+    try:
+        return input(prompt).strip()
+    except (EOFError, KeyboardInterrupt):
+        return None
+
+
+def _is_number(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and 1 <= int(text) <= most
 
 
 def _filter(

@@ -93,9 +93,16 @@ def _log_odds(chance: float) -> float:
 
 
 def risks(
-    game: Game, turns: Sequence[int], rank: float, policy: HumanPolicy, model: RiskModel
+    game: Game,
+    turns: Sequence[int],
+    rank: float,
+    policy: HumanPolicy,
+    model: RiskModel | None = None,
 ) -> list[float]:
-    """Return how likely a player of this rank was to make a mistake at each turn of a game."""
+    """Return how likely a player of this rank was to lose three points at each turn of a game.
+
+    `turns[i]` moves have been played before the move asked about; `rank` is in steps.
+    """
     own = min(max(rank, LOWEST), HIGHEST)
     rows = []
     for start in range(0, len(turns), AT_ONCE):
@@ -106,4 +113,6 @@ def risks(
             features(here, here_chances, own, turn)
             for here, here_chances, turn in zip(judged, chances, some, strict=True)
         ]
-    return model(np.array(rows)).round(4).tolist() if rows else []
+    if not rows:
+        return []
+    return [round(float(risk), 4) for risk in (model or read_risk())(np.array(rows))]

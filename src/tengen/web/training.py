@@ -23,6 +23,7 @@ from tengen.train.games import ReviewedGame, is_one_of
 from tengen.train.insights import Insights, insights, rank_of
 from tengen.train.peers import Peers, Shares, rank_name, shares_of
 from tengen.train.report import AnswerReport, ExerciseReport, answer_report, exercise_report
+from tengen.train.risk import risks
 from tengen.train.schedule import Kept, Progress, answered, in_order, parse_progress, read_kept
 from tengen.train.schedule import tally as tally_of
 from tengen.web.library import Library
@@ -107,11 +108,19 @@ class MistakePeers(TypedDict):
     peers: PeersReport
 
 
+class MoveRisk(TypedDict):
+    """How likely a player of a rank was to lose three points with a move."""
+
+    move: int
+    risk: float
+
+
 class GamePeers(TypedDict):
-    """The mistakes of a game for a player of a rank: those worth his time first."""
+    """A game for a player of a rank: mistakes worth his time first, and the risk at every move."""
 
     rank: str
     mistakes: list[MistakePeers]
+    risks: list[MoveRisk]
 
 
 class Training:
@@ -339,7 +348,13 @@ class Training:
             for one, shares in every
         ]
         rows.sort(key=lambda own: -own["peers"]["worth"])
-        return {"rank": rank_name(steps), "mistakes": rows}
+        turns = [turn for turn, move in enumerate(found.game.moves) if move is not None]
+        curve = zip(turns, risks(found.game, turns, steps, self._human()), strict=True)
+        return {
+            "rank": rank_name(steps),
+            "mistakes": rows,
+            "risks": [{"move": turn + 1, "risk": risk} for turn, risk in curve],
+        }
 
     # Insights
 
