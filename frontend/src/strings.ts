@@ -303,7 +303,6 @@ export const words = {
   huntHint: (letter: string) =>
     `Find it yourself: where should ${letter === "B" ? "Black" : "White"} play? Click on the board.`,
   huntJudging: (move: string) => `Looking at ${move} …`,
-  lineMove: (number: number, move: string) => `${number}: ${move}`,
   lineEnds: (better: string, played: string) => `With this ${better}; the game went on at ${played}.`,
   huntFound: (move: string) => `Yes, ${move} is the move.`,
   count: "The count",

@@ -18,9 +18,9 @@ export function Controls() {
       <Button text={words.back10} icon={icons.Back10Icon} action={() => walk(-10)} off={at === 0} />
       <Button text={words.back} icon={icons.BackIcon} action={() => walk(-1)} off={at === 0} />
       <label class="move-number">
-        <span class="sr-only">{words.moveNumber(node.number)}</span>
         <input
           type="text"
+          aria-label={words.moveNumber(node.number)}
           inputMode="numeric"
           pattern="[0-9]*"
           value={node.number}

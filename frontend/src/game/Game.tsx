@@ -28,6 +28,7 @@ export default function Game() {
   });
   return (
     <div class="desk">
+      <h1 class="sr-only">{words.gameTitle(record.info.black, record.info.white)}</h1>
       <section class="table" aria-label={words.board(tree.size)}>
         <GameHeader record={record} />
         <BoardView />

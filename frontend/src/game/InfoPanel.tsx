@@ -9,7 +9,7 @@ export function InfoPanel() {
   const { info, warnings } = record!;
   const facts: [string, string][] = [
     ["size", `${record!.size} × ${record!.size}`],
-    ["rules", record!.rules],
+    ["rules", words.ruleNames[record!.rules] ?? record!.rules],
     ["komi", String(record!.komi)],
     ["handicap", record!.handicap > 1 ? String(record!.handicap) : ""],
     ["result", info.result === "?" ? "" : info.result],

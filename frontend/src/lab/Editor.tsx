@@ -17,7 +17,7 @@ export function Editor({ setup }: { setup: Setup }) {
   const sizes = SIZES.includes(setup.size) ? SIZES : [...SIZES, setup.size].sort((a, b) => a - b);
   return (
     <section class="card editor" aria-label={words.editor}>
-      <h2>{words.editor}</h2>
+      <h1>{words.editor}</h1>
       <p class="hint">{words.editorHint}</p>
       <fieldset class="tools">
         <legend>{words.editorTool}</legend>
@@ -44,7 +44,9 @@ export function Editor({ setup }: { setup: Setup }) {
           {words.editorRules}
           <select value={setup.rules} onChange={(event) => change({ rules: event.currentTarget.value })}>
             {(about?.rules ?? [setup.rules]).map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {words.ruleNames[name] ?? name}
+              </option>
             ))}
           </select>
         </label>

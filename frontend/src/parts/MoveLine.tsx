@@ -1,6 +1,5 @@
 import { playLine, showAhead, stopShowing } from "../game/walking";
 import { useStore } from "../state/store";
-import { words } from "../strings";
 
 /** A numbered line: a move that is pointed at is shown on the board, a click goes there. */
 export function MoveLine({ from, moves, most }: { from: number; moves: string[]; most: number }) {
@@ -15,14 +14,12 @@ export function MoveLine({ from, moves, most }: { from: number; moves: string[];
             key={line.join()}
             class="candidate"
             aria-current={at === index + 1 ? "step" : undefined}
-            aria-label={words.lineMove(index + 1, vertex)}
             onMouseEnter={() => void showAhead(from, line)}
             onFocus={() => void showAhead(from, line)}
             onBlur={stopShowing}
             onClick={() => void playLine(from, line)}
           >
-            <small>{index + 1}</small>
-            {index === 0 ? <b>{vertex}</b> : vertex}
+            <small>{index + 1}</small> {index === 0 ? <b>{vertex}</b> : vertex}
           </button>
         );
       })}

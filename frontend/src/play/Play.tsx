@@ -36,7 +36,7 @@ function MatchPanel({ match }: { match: MatchView }) {
   const hasPassed = tree!.node(current).move === "pass";
   return (
     <section class="card match" aria-label={words.play}>
-      <h2>{words.matchTitle(match.bot_name)}</h2>
+      <h1>{words.matchTitle(match.bot_name)}</h1>
       <p role="status" class="turn">
         {isOver ? words.gameOver(match.result) : isYours ? words.yourTurn : words.botThinks}
       </p>

@@ -222,7 +222,7 @@ def test_the_better_line_is_walked_by_pointing_clicks_and_arrows(
     page.get_by_role("button", name=SHOW).click()
     card, board = page.locator(".mistake-card"), page.locator("#board")
     moves = card.locator(".move-line button")
-    expect(moves).to_have_text(["1G7", "2C3"])
+    expect(moves).to_have_text(["1 G7", "2 C3"])
     expect(card).to_contain_text("With this White +27.2; the game went on at White +38.4.")
     numbers = page.locator(".numbers text")
     moves.nth(1).hover()
