@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import itertools
 import os
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 from tengen.errors import UnsupportedError
 from tengen.extras import EXTRAS, advice, explain, need
+from tests.nets.tiny import tiny_network
 
 MISSING = ("polars", "matplotlib", "onnx", "sgfmill", "torch", "PIL", "dask", "distributed")
 MOVES = (
@@ -46,6 +48,8 @@ assert {path.suffix for path in out.iterdir()} >= {".sgf", ".html", ".jsonl"}
 sys.stdin = io.TextIOWrapper(io.BytesIO(b"boardsize 9\ngenmove b\nquit\n"))
 run("gtp", "--net", "default")
 run("nets", "list")
+run("nets", "convert", str(folder / "tiny.bin.gz"), "-o", str(folder))
+run("evaluate", game, "--net", str(folder / "tiny.onnx"))
 
 for arguments, package in {
     ("games", "import", game, "-o", str(folder / "pool.parquet")): "polars",
@@ -114,6 +118,7 @@ def run(code: str, folder: Path, environment: dict[str, str]) -> subprocess.Comp
 def test_a_players_commands_run_without_the_extras(tmp_path: Path, bare: dict[str, str]) -> None:
     (tmp_path / "game.sgf").write_text(RECORD)
     (tmp_path / "second.sgf").write_text(RECORD.replace(";B[cf]", ";B[bh]"))
+    (tmp_path / "tiny.bin.gz").write_bytes(gzip.compress(tiny_network("v8")))
     (tmp_path / "pool.csv").write_text("date,black,white,result\n2020-01-01,a,b,B+R\n")
     said = run(COMMANDS, tmp_path, bare).stderr.splitlines()
     for line, following in itertools.pairwise(said):

@@ -18,6 +18,7 @@ from tengen.samples import read_sample
 from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tengen.web.store import Store
+from tests.sgf.test_foreign import GIB
 from tests.web.browser.conftest import (
     expect,
     expect_move,
@@ -219,6 +220,20 @@ def test_a_broken_file_is_a_sentence_with_what_to_do(
     page.keyboard.press("Escape")
     expect(alert).to_be_empty()
     expect(page.get_by_role("heading", name="Drop a game here")).to_be_visible()
+
+
+def test_a_record_of_another_format_opens(page: Page) -> None:
+    open_text(page, GIB, "game.gib")
+    expect_move(page, 0)
+    go_to(page, 4)
+    expect_move(page, 4)
+
+
+def test_analysis_of_another_program_stands_under_the_comment(page: Page) -> None:
+    open_game(page, "(;SZ[9]AP[Sabaki:1];B[ee]C[First]SBKV[43.5];W[cc])")
+    show_panel(page, "Info")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".comment")).to_contain_text("Sabaki: Black wins 44 %")
 
 
 def test_a_server_that_is_gone_is_told(
