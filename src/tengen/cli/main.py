@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "score": PLAYERS,
     "show": PLAYERS,
     "tour": PLAYERS,
+    "store": PLAYERS,
     "games": RESEARCHERS,
     "ratings": RESEARCHERS,
     "strength": RESEARCHERS,

@@ -17,7 +17,7 @@ import tarfile
 import tokenize
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, cast
@@ -229,6 +229,19 @@ def unzipped(stream: IO[bytes] | Stream, name: str, source: str) -> Stream:
     packed = stream if isinstance(stream, Stream) else Stream(stream, source)
     file: Any = gzip.GzipFile(fileobj=cast(IO[bytes], packed), mode="rb")
     return Stream(file, source, lambda: packed.count)
+
+
+def write_zip(path: Path, members: Iterable[tuple[str, bytes | Path]]) -> None:
+    """Write a zip archive of bytes and files, as a whole or not at all."""
+    with (
+        atomic.replacing(path) as beside,
+        zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+        for name, content in members:
+            if isinstance(content, bytes):
+                archive.writestr(name, content)
+            else:
+                archive.write(content, name)
 
 
 def read_arrays(file: IO[bytes], name: str) -> dict[str, NDArray[Any]]:

@@ -68,6 +68,16 @@ def _remove_leftovers(target: Path) -> None:
                 _remove_if_left(target.with_name(name))
 
 
+def remove_leftovers(folder: Path) -> int:
+    """Remove what killed writers have left in a folder and those below it; return how many."""
+    if sys.platform == "win32":
+        return 0
+    found = [path for path in folder.rglob(f".*{MARK}") if path.is_file()]
+    for path in found:
+        _remove_if_left(path)
+    return sum(not path.exists() for path in found)
+
+
 def _remove_if_left(path: Path) -> None:
     with suppress(OSError):
         descriptor = os.open(path, os.O_RDWR)

@@ -23,6 +23,7 @@ NETWORK_BYTES = 2048 * MB  # a KataGo network, unpacked
 PARQUET_SECONDS = 600  # for another program's table to be read through once
 TABLE_BYTES = 1024 * MB  # a table of games as text, unpacked
 TABLE_COLUMNS = 1000
+STORE_BYTES = 16 * 1024 * MB  # the database in a copy of the app's store
 JSON_BYTES = 256 * MB  # a compressed file of JSON, unpacked
 
 

@@ -60,11 +60,14 @@ def serve(
     networks = NetworkService(net, announce, device=device)
     if device not in ("auto", "cpu"):
         networks.evaluator()  # a device that is not here is said at once, not to every client
+    kept = Store(data_folder() if store is None else store)
+    if lost := len(kept.unlisted_records()):
+        announce(f"{lost} records of the store belong to no game; `tengen store repair` lists them")
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
     app = create_app(
         networks,
-        store=Store(data_folder() if store is None else store),
+        store=kept,
         limits=limits,
         hosts=(*LOOPBACK_NAMES, *(name.lower() for name in names)),
         token=token,

@@ -22,7 +22,7 @@ from typing import Any
 from tengen.errors import GoError
 from tengen.files import atomic
 
-_DATABASE = "tengen.sqlite"
+DATABASE = "tengen.sqlite"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EFBIG)
 _UNWRITABLE = (  # primary result codes of SQLite
     sqlite3.SQLITE_FULL,
@@ -92,6 +92,45 @@ def _writing() -> Iterator[None]:
         raise as_unwritable(error) or error from None
 
 
+def move_up(database: sqlite3.Connection, version: int | None = None) -> None:
+    """Lead a database from its version to this one, or to an earlier one; nothing is deleted."""
+    (at,) = database.execute("PRAGMA user_version").fetchone()
+    for number, step in enumerate(STEPS[at:version], start=at + 1):
+        database.executescript(f"BEGIN; {step} PRAGMA user_version = {number}; COMMIT;")
+    if version is None:
+        database.executescript(f"BEGIN; {_TABLES} COMMIT;")  # a table may have got lost
+
+
+def columns(database: sqlite3.Connection) -> dict[str, list[str]]:
+    """Return the columns of each table."""
+    tables = database.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    return {
+        name: [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
+        for (name,) in list(tables)
+    }
+
+
+def missing_columns(database: sqlite3.Connection) -> list[str]:
+    """Return what a database of this version lacks."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as whole:
+        move_up(whole)
+        wanted = columns(whole)
+    found = columns(database)
+    return [
+        f"the column {name} of {table}"
+        for table, names in wanted.items()
+        for name in names
+        if name not in found.get(table, [])
+    ]
+
+
+def record_files(folder: Path) -> Iterator[Path]:
+    """Yield the records of a store."""
+    return (folder / "records").glob("??/*.sgf")
+
+
 def data_folder() -> Path:
     """Return where Tengen keeps what a user made: the XDG data folder unless told otherwise."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tengen"
@@ -106,23 +145,26 @@ class Store:
         try:
             (folder / "records").mkdir(parents=True, exist_ok=True)
             self._hold()
-            self._database = sqlite3.connect(
-                folder / _DATABASE, check_same_thread=False, isolation_level=None
-            )
-            self._database.row_factory = sqlite3.Row
             self._lock = threading.RLock()
+            self._database = sqlite3.connect(
+                folder / DATABASE, check_same_thread=False, isolation_level=None
+            )
             self._open()
-        except OSError as error:
-            self._held.close()
-            raise GoError(f"{folder}: {(error.strerror or 'cannot be used').lower()}") from None
-        except sqlite3.DatabaseError as error:
-            self._held.close()
-            raise GoError(f"{folder / _DATABASE}: {error}") from None
+            self._database.row_factory = sqlite3.Row
+        except BaseException as error:
+            self.close()
+            if isinstance(error, OSError):
+                reason = (error.strerror or "cannot be used").lower()
+                raise GoError(f"{folder}: {reason}") from None
+            if isinstance(error, sqlite3.DatabaseError):
+                full = as_unwritable(error)
+                raise full or self._broken(f"{DATABASE}: {error}") from None
+            raise
 
     def _hold(self) -> None:
         """Keep other servers off the folder: two would do the same jobs twice."""
         try:
-            self._held.enter_context(atomic.locked(self.folder / _DATABASE))
+            self._held.enter_context(atomic.locked(self.folder / DATABASE))
         except GoError:
             raise GoError(
                 f"{self.folder}: another Tengen is using this store; open its page, or give "
@@ -146,15 +188,21 @@ class Store:
         self._database.execute("PRAGMA foreign_keys = ON")
         version = self._database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
-            self.close()
             raise GoError(f"{self.folder}: made by a newer Tengen; use that one")
-        for number, step in enumerate(STEPS[version:], start=version + 1):
-            self._database.executescript(f"BEGIN; {step} PRAGMA user_version = {number}; COMMIT;")
-        self._database.executescript(f"BEGIN; {_TABLES} COMMIT;")  # a table may have got lost
+        if not version and any(record_files(self.folder)):
+            raise self._broken("the database is empty, but records lie beside it")
+        move_up(self._database)
+        if lost := missing_columns(self._database):
+            raise self._broken(f"the database lacks {lost[0]}")
+        atomic.remove_leftovers(self.folder)
+
+    def _broken(self, what: str) -> GoError:
+        return GoError(f"{self.folder}: {what}; `tengen store repair` makes it good")
 
     def close(self) -> None:
-        with self._lock:
-            self._database.close()
+        if hasattr(self, "_database"):  # it may not have come so far
+            with self._lock:
+                self._database.close()
         self._held.close()
 
     @contextlib.contextmanager
@@ -212,6 +260,11 @@ class Store:
         with self._lock:
             if not self.rows("SELECT 1 FROM games WHERE content = ?", [name]):
                 self.record_path(name).unlink(missing_ok=True)
+
+    def unlisted_records(self) -> list[str]:
+        """Return the records that no game has: the server was killed while it added them."""
+        listed = {row["content"] for row in self.rows("SELECT content FROM games")}
+        return [path.stem for path in record_files(self.folder) if path.stem not in listed]
 
     def record_path(self, name: str) -> Path:
         """Return where the bytes with this hash are."""

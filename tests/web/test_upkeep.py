@@ -1,0 +1,272 @@
+"""Stores of earlier versions, copies, damage and repair: nothing that was kept is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tengen.cli.main import main
+from tengen.errors import GoError
+from tengen.samples import read_sample
+from tengen.web.library import Library
+from tengen.web.limits import Limits
+from tengen.web.queues import Jobs, Kind
+from tengen.web.store import DATABASE, STEPS, VERSION, Store, move_up
+from tengen.web.upkeep import check_store, export_store, import_store, repair_store
+
+# The first version as it was released, with something in every table.
+FIRST = """
+CREATE TABLE games(
+  id TEXT PRIMARY KEY, content TEXT NOT NULL, bare TEXT NOT NULL, source TEXT NOT NULL,
+  collection TEXT NOT NULL, added REAL NOT NULL, opened REAL NOT NULL, move INTEGER NOT NULL,
+  black TEXT NOT NULL, white TEXT NOT NULL, black_rank TEXT NOT NULL, white_rank TEXT NOT NULL,
+  date TEXT NOT NULL, name TEXT NOT NULL, result TEXT NOT NULL, rules TEXT NOT NULL,
+  size INTEGER NOT NULL, moves INTEGER NOT NULL, handicap INTEGER NOT NULL, komi REAL NOT NULL);
+CREATE INDEX games_opened ON games(opened);
+CREATE TABLE lines(
+  id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+  name TEXT NOT NULL, node INTEGER NOT NULL, play TEXT NOT NULL);
+CREATE TABLE reviews(
+  game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, made REAL NOT NULL,
+  confirmed INTEGER NOT NULL, losses REAL, report TEXT NOT NULL);
+CREATE TABLE jobs(
+  id TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT REFERENCES games ON DELETE CASCADE,
+  title TEXT NOT NULL, asked TEXT NOT NULL, state TEXT NOT NULL, error TEXT,
+  done INTEGER NOT NULL, total INTEGER NOT NULL, made REAL NOT NULL, seconds REAL NOT NULL);
+CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+"""
+LATER = """
+CREATE TABLE matches(
+  id TEXT PRIMARY KEY, changed REAL NOT NULL, game TEXT REFERENCES games ON DELETE SET NULL,
+  state TEXT NOT NULL);
+CREATE TABLE players(name TEXT PRIMARY KEY, made REAL NOT NULL, report TEXT NOT NULL);
+"""
+ROWS = """
+INSERT INTO lines VALUES (7, 'GAME', 'attach', 3, '["pass"]');
+INSERT INTO reviews VALUES ('GAME', 5, 1, 12.5, '{"is_final": true, "moves": []}');
+INSERT INTO jobs VALUES ('job', 'review', 'GAME', 'a - b', '{}', 'paused', NULL, 1, 10, 5, 2.5);
+INSERT INTO settings VALUES ('page', '{"theme": "dark"}');
+"""
+
+
+def old_store(folder: Path, version: int, *, tables: str = FIRST + LATER) -> str:
+    """Make a store as an older Tengen has left it; return the id of its game."""
+    store = Store(folder / "new")
+    row = Library(store, Limits()).add(read_sample("small"))["games"][0]
+    (kept,) = store.rows("SELECT * FROM games")
+    store.close()
+    (folder / "new" / "records").rename(folder / "records")
+    with contextlib.closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as database:
+        database.executescript(f"{tables} PRAGMA user_version = 1;")
+        marks = ", ".join("?" * len(kept))
+        database.execute(f"INSERT INTO games({', '.join(kept)}) VALUES ({marks})", [*kept.values()])
+        database.executescript(ROWS.replace("GAME", row["id"]))
+        move_up(database, version)
+    return row["id"]
+
+
+def check_content(folder: Path, game: str) -> None:
+    store = Store(folder)
+    library = Library(store, Limits())
+    assert library.row(game)["review"] == "confirmed"
+    assert library.content(game) == read_sample("small")
+    assert [line["name"] for line in library.lines(game)] == ["attach"]
+    assert store.setting("page") == {"theme": "dark"}
+    jobs = Jobs(Limits(kept_running=0), store, {"review": Kind(lambda job: iter(()))})
+    jobs.open()
+    (job,) = jobs.kept_heads()
+    assert (job["job"], job["state"], job["done"], job["seconds"]) == ("job", "paused", 1, 2.5)
+    jobs.close()
+    assert store.rows("PRAGMA user_version") == [{"user_version": VERSION}]
+    store.close()
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_a_store_of_every_version_moves_up_and_keeps_all(tmp_path: Path, version: int) -> None:
+    game = old_store(tmp_path, version)
+    check_content(tmp_path, game)
+    assert check_store(tmp_path) == []
+
+
+def test_the_first_stores_which_lack_tables_move_up_too(tmp_path: Path) -> None:
+    check_content(tmp_path, old_store(tmp_path, 1, tables=FIRST))
+
+
+def test_a_store_of_a_newer_tengen_is_left_alone(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = (tmp_path / DATABASE).read_bytes()
+    for action in (Store, repair_store):
+        with pytest.raises(GoError, match="newer Tengen"):
+            action(tmp_path)
+    assert (tmp_path / DATABASE).read_bytes()[:18] == before[:18]
+
+
+def test_steps_that_were_released_do_not_change() -> None:
+    """A step that was taken by somebody's store must never be another one."""
+    assert "client TEXT NOT NULL DEFAULT ''" in STEPS[1]
+    assert "CREATE TABLE training(" in STEPS[2]
+    assert "CREATE TABLE positions(" in STEPS[3]
+
+
+@pytest.mark.parametrize("version", [1, VERSION])
+def test_a_copy_is_the_store_whatever_its_version(tmp_path: Path, version: int) -> None:
+    (tmp_path / "old").mkdir()
+    game = old_store(tmp_path / "old", version)
+    copy = tmp_path / "copy.zip"
+    assert export_store(tmp_path / "old", copy).records == 1
+    found = import_store(copy, tmp_path / "other")
+    assert (found.games, found.version) == (1, version)
+    check_content(tmp_path / "other", game)
+    with pytest.raises(GoError, match="a store is there already"):
+        import_store(copy, tmp_path / "other")
+
+
+def test_a_copy_can_be_made_while_the_store_is_used(tmp_path: Path) -> None:
+    store = Store(tmp_path / "used")
+    Library(store, Limits()).add(read_sample("small"))
+    assert export_store(tmp_path / "used", tmp_path / "copy.zip").games == 1
+    Library(store, Limits()).add(read_sample("ear-reddening"))
+    store.close()
+    assert import_store(tmp_path / "copy.zip", tmp_path / "other").games == 1
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {},
+        {"a.txt": b"x"},
+        {"store.json": b"[]"},
+        {"store.json": b'{"tengen-store": "1"}'},
+        {"store.json": b'{"tengen-store": 999}'},
+        {"store.json": b'{"tengen-store": 1}'},
+        {"store.json": b'{"tengen-store": 1}', "../evil": b"x"},
+        {"store.json": b'{"tengen-store": 1}', "records/aa/" + "a" * 64 + ".sgf": b"x"},
+        {"store.json": b'{"tengen-store": 1}', DATABASE: b"this is no database"},
+    ],
+)
+def test_what_is_no_copy_is_refused_in_one_line(tmp_path: Path, members: dict[str, bytes]) -> None:
+    path = tmp_path / "copy.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    with pytest.raises(GoError) as failed:
+        import_store(path, tmp_path / "deep" / "store")
+    assert "\n" not in str(failed.value)
+    assert not (tmp_path / "evil").exists()
+    assert not (tmp_path / "deep" / "evil").exists()
+
+
+def damage(folder: Path, kind: str) -> None:
+    path = folder / DATABASE
+    if kind == "0 bytes":
+        path.write_bytes(b"")
+    elif kind == "missing":
+        path.unlink()
+    elif kind == "garbage":
+        path.write_bytes(b"garbage" * 1000)
+    elif kind == "torn":
+        path.write_bytes(path.read_bytes()[:9000])
+    else:
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.executescript("ALTER TABLE reviews DROP COLUMN losses;")
+
+
+@pytest.mark.parametrize("kind", ["0 bytes", "missing", "garbage", "torn", "a column is missing"])
+def test_a_broken_database_is_named_and_made_good(tmp_path: Path, kind: str) -> None:
+    game = old_store(tmp_path, VERSION)
+    damage(tmp_path, kind)
+    with pytest.raises(GoError, match="tengen store repair"):
+        Store(tmp_path)
+    assert check_store(tmp_path)
+    repaired = repair_store(tmp_path)
+    assert repaired.aside is not None
+    assert repaired.refused == ()
+    store = Store(tmp_path)
+    assert Library(store, Limits()).content(game) == read_sample("small")
+    if kind == "a column is missing":  # all else can still be read
+        assert store.setting("page") == {"theme": "dark"}
+        assert store.rows("SELECT confirmed FROM reviews") == [{"confirmed": 1}]
+    store.close()
+    assert check_store(tmp_path) == []
+
+
+def test_records_that_nothing_lists_are_found_and_listed_again(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    Library(store, Limits()).add(read_sample("small"))
+    store.write_record(read_sample("ear-reddening"))  # and then the server was killed
+    store.write_record(b"no game")
+    store.close()
+    assert len(check_store(tmp_path)) == 2
+    repaired = repair_store(tmp_path)
+    assert (repaired.games, len(repaired.refused)) == (1, 1)
+    assert len(list((tmp_path / "records").rglob("*.sgf"))) == 3  # nothing is deleted
+    (problem,) = check_store(tmp_path)
+    assert "no game of the library" in problem.what
+
+
+def test_damaged_and_missing_records_are_named(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    library = Library(store, Limits())
+    for name in ("small", "ear-reddening"):
+        library.add(read_sample(name))
+    store.close()
+    first, second = sorted((tmp_path / "records").rglob("*.sgf"))
+    first.write_bytes(b"(;")
+    second.unlink()
+    said = [problem.what for problem in check_store(tmp_path)]
+    assert any("damaged" in line for line in said)
+    assert any("missing" in line for line in said)
+
+
+def test_what_a_killed_writer_left_is_swept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.write_record(read_sample("small"))
+    store.close()
+    code = (
+        "import sys; from tengen.files import atomic\n"
+        "with atomic.replacing(sys.argv[1]):\n"
+        "    import os; os.kill(os.getpid(), 9)\n"
+    )
+    (record,) = (tmp_path / "records").rglob("*.sgf")
+    subprocess.run([sys.executable, "-c", code, str(record.with_name("b.sgf"))], check=False)
+    assert len(os.listdir(record.parent)) == 2
+    Store(tmp_path).close()
+    assert os.listdir(record.parent) == [record.name]
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, Any]:
+    code = main(["store", *map(str, words), "--json"])
+    out = capsys.readouterr().out
+    return code, [json.loads(line) for line in out.splitlines()]
+
+
+def test_the_command_exports_imports_checks_and_repairs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a").mkdir()
+    old_store(tmp_path / "a", 1)
+    copy = tmp_path / "copy.zip"
+    assert run(capsys, "export", copy, "--store", tmp_path / "a") == (
+        0,
+        [{"games": 1, "records": 1, "version": 1}],
+    )
+    assert run(capsys, "import", copy, "--store", tmp_path / "b")[0] == 0
+    assert run(capsys, "check", "--store", tmp_path / "b") == (0, [])
+    damage(tmp_path / "b", "0 bytes")
+    code, said = run(capsys, "check", "--store", tmp_path / "b")
+    assert code == 1
+    assert said
+    code, said = run(capsys, "repair", "--store", tmp_path / "b")
+    assert (code, said[0]["games"]) == (0, 1)
+    assert run(capsys, "check", "--store", tmp_path / "b")[0] == 0
+    assert main(["store", "check", "--store", str(tmp_path / "nowhere")]) == 1
