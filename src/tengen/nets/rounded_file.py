@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import io
 import json
-import zipfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from tengen.errors import ParseError
+from tengen.files.archives import read_arrays
+from tengen.files.budgets import OverBudget
 from tengen.nets.rounded_trunk import Steps
 
 
@@ -41,26 +42,21 @@ def format_rounded(steps: Steps, heads: bytes) -> bytes:
 
 def read_rounded(path: str | Path | bytes) -> tuple[Steps, bytes]:
     """Return the steps of the trunk and the graph of the heads. Raises `ParseError`."""
-    source = io.BytesIO(path) if isinstance(path, bytes) else path
+    source = "the 8-bit network" if isinstance(path, bytes) else str(path)
     try:
-        with np.load(source, allow_pickle=False) as found:
-            plain = json.loads(found["steps"].tobytes())
-            steps = [
-                (str(name), {key: _value(value, found) for key, value in about.items()})
-                for name, about in plain
-            ]
-            return steps, found["heads"].tobytes()
-    except (
-        OSError,
-        EOFError,
-        zipfile.BadZipFile,
-        KeyError,
-        TypeError,
-        ValueError,
-        AttributeError,
-    ) as error:
-        name = "the 8-bit network" if isinstance(path, bytes) else str(path)
-        raise ParseError(f"not an 8-bit network ({error})", source=name) from None
+        data = path if isinstance(path, bytes) else Path(path).read_bytes()
+        found = read_arrays(io.BytesIO(data), source)
+        plain = json.loads(found["steps"].tobytes())
+        steps = [
+            (str(name), {key: _value(value, found) for key, value in about.items()})
+            for name, about in plain
+        ]
+        return steps, found["heads"].tobytes()
+    except OverBudget:
+        raise
+    except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
+        reason = error.message if isinstance(error, ParseError) else error
+        raise ParseError(f"not an 8-bit network ({reason})", source=source) from None
 
 
 def _value(value: Any, arrays: Any) -> Any:

@@ -38,7 +38,7 @@ _ASIDE = "tengen-aside"
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Flaw:
     """Something that is wrong with a store; `what` is a line for people."""
 
     what: str
@@ -149,7 +149,7 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise GoError(f"{path}: {error}; `tengen store repair` makes it good") from None
 
 
-def check_store(folder: Path) -> list[Problem]:
+def check_store(folder: Path) -> list[Flaw]:
     """Return what is wrong with a store: its database, its records, and how they fit."""
     path = folder / DATABASE
     if not folder.is_dir():
@@ -162,26 +162,22 @@ def check_store(folder: Path) -> list[Problem]:
             if version > VERSION:
                 raise GoError(f"{folder}: made by a newer Tengen; use that one")
             found = [row[0] for row in database.execute("PRAGMA integrity_check(20)")]
-            problems += [Problem(f"{DATABASE}: {line}") for line in found if line != "ok"]
+            problems += [Flaw(f"{DATABASE}: {line}") for line in found if line != "ok"]
             if version == VERSION:
-                problems += [
-                    Problem(f"{DATABASE} lacks {one}") for one in missing_columns(database)
-                ]
+                problems += [Flaw(f"{DATABASE} lacks {one}") for one in missing_columns(database)]
             listed = dict(database.execute("SELECT content, id FROM games").fetchall())
             loose = database.execute("PRAGMA foreign_key_check").fetchall()
-            problems += [
-                Problem(f"{DATABASE}: a row of {row[0]} belongs to nothing") for row in loose
-            ]
+            problems += [Flaw(f"{DATABASE}: a row of {row[0]} belongs to nothing") for row in loose]
     except GoError as error:
-        problems.append(Problem(str(error)))
+        problems.append(Flaw(str(error)))
     files = {path.stem: path for path in record_files(folder)}
     for name, path in files.items():
         if hashlib.sha256(path.read_bytes()).hexdigest() != name:
-            problems.append(Problem(f"{path}: the record is damaged; upload it again", name))
+            problems.append(Flaw(f"{path}: the record is damaged; upload it again", name))
         elif name not in listed:
-            problems.append(Problem(f"{path}: no game of the library has this record", name))
+            problems.append(Flaw(f"{path}: no game of the library has this record", name))
     problems += [
-        Problem(f"the game {game}: its record is missing; upload it again", name)
+        Flaw(f"the game {game}: its record is missing; upload it again", name)
         for name, game in listed.items()
         if name not in files
     ]
