@@ -18,11 +18,11 @@ import binascii
 import json
 import math
 import re
-import zlib
 from dataclasses import dataclass
 from typing import Any
 
 from tengen.coords import BLACK, Color
+from tengen.files.archives import unpack
 from tengen.sgf.tree import Node
 
 NAMES = ("KT", "SBKV", "SBKS", "LZ", "LZ2", "LZOP", "LZOP2")
@@ -95,9 +95,7 @@ def _katrain(node: Node) -> ForeignAnalysis | None:
         return None
     try:
         packed = base64.b64decode(values[2], validate=False)
-        unpacker = zlib.decompressobj(wbits=31)
-        text = unpacker.decompress(packed, MOST_JSON)
-        said: Any = json.loads(text)
+        said: Any = json.loads(unpack(packed, MOST_JSON, "KT", "JSON"))
         root = said["root"]
         moves = said.get("moves") or {}
         ranked = sorted(moves.items(), key=lambda item: int(item[1].get("order", 999)))
@@ -113,7 +111,7 @@ def _katrain(node: Node) -> ForeignAnalysis | None:
             _visits(root.get("visits")),
             moves=candidates,
         )
-    except (binascii.Error, zlib.error, ValueError, TypeError, KeyError, AttributeError):
+    except (binascii.Error, ValueError, TypeError, KeyError, AttributeError):
         return None
     except RecursionError:  # of deeply nested JSON
         return None
