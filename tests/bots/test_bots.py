@@ -193,6 +193,7 @@ def test_networks_are_opened_once() -> None:
     assert supplies.evaluator() is supplies.evaluator("fast")
     plain = Supplies()
     assert make_bot("human:9k", plain).evaluator is make_bot("policy", plain).evaluator
+    assert make_bot("human:9k", supplies).evaluator.name == "default"
 
 
 def test_openings_depend_on_seed_and_number_alone(supplies: Supplies) -> None:

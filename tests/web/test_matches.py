@@ -50,6 +50,13 @@ def test_every_registered_bot_answers(client: TestClient) -> None:
         assert len(found["record"]["nodes"]) == 3
 
 
+def test_a_human_opponent_plays_whatever_network_judges() -> None:
+    with TestClient(create_app(NetworkService("fast")), base_url="http://localhost") as client:
+        match = begin(client, bot="human:rank=8k")["id"]
+        act(client, match, "move", "E5")
+        assert reply(client, match)["state"] == "yours"
+
+
 @pytest.mark.parametrize(
     "bot",
     [

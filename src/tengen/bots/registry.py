@@ -16,6 +16,7 @@ from tengen.bots.bot import Bot
 from tengen.errors import GoError, quoted
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.store import EMBEDDED
 from tengen.ranks import parse_rank
 from tengen.search import forget
 
@@ -31,14 +32,15 @@ class Supplies:
     net: str | None = None
     visits: int | None = None
     announce: Callable[[str], None] = lambda message: None
-    _open: dict[str | None, Evaluator] = field(default_factory=dict, repr=False)
+    _open: dict[str, Evaluator] = field(default_factory=dict, repr=False)
 
     def evaluator(self, net: str | None = None) -> Evaluator:
         """Return the evaluator of a network, by default the one that these supplies name."""
         name = net or self.net
-        if name not in self._open:
-            self._open[name] = self.open(name)
-        return self._open[name]
+        key = name or EMBEDDED[0]  # what is opened where nobody names one
+        if key not in self._open:
+            self._open[key] = self.open(name)
+        return self._open[key]
 
     def open(self, net: str | None) -> Evaluator:
         """Load a network; for those who share or limit networks to replace."""
@@ -157,10 +159,9 @@ def _human(supplies: Supplies, settings: Settings) -> Bot:
     temperature = None
     if "temperature" in settings:
         temperature = _number(settings, "temperature", 1.0, 0.01, 100.0)
-    trunk = trunk_name()
-    shared = supplies.net in (None, trunk)  # the network of bots that name none is the same one
     return HumanBot(
-        HumanPolicy(supplies.evaluator(None if shared else trunk)),
+        # Whatever network judges, the policy brings the one that it was trained on.
+        HumanPolicy(supplies.evaluator(trunk_name())),
         parse_rank(settings.get("rank", RANK)),
         temperature=temperature,
         resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
