@@ -1,6 +1,6 @@
 // The kernels of `products.hpp`, written once for vectors of any length. Included by one file for each
-// instruction set, after `Ints`, `Floats`, `dot`, `broadcast` and
-// `store_bytes` have been defined there. No header of the standard library may be used here: the
+// instruction set, after what depends on it has been defined there: `Ints`, `Floats`, `dot`,
+// `broadcast`, `store_bytes` and so on. No header of the standard library may be used here: the
 // linker would be free to take its functions, compiled for this instruction set, for everybody.
 
 namespace tengen::nets {
@@ -18,19 +18,12 @@ inline Floats all(float value) { return Floats{} + value; }
 inline Floats larger(Floats a, Floats b) { return a > b ? a : b; }
 inline Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
 
-// e^x with a relative error of 3e-6: a power of two times a polynomial.
+// e^x for x up to 87, with a relative error of 8e-5, which bytes cannot show.
 inline Floats exponential(Floats x) {
-  x = smaller(larger(x, all(-87.0f)), all(87.0f)) * 1.44269504f;
+  x = larger(x, all(-87.0f)) * 1.44269504f;
   const Floats whole = (x + 12582912.0f) - 12582912.0f;  // rounded, as 1.5 * 2^23 has no fractions
   const Floats f = x - whole;
-  Floats p = all(1.3398874e-3f);
-  p = p * f + 9.6184373e-3f;
-  p = p * f + 5.5503324e-2f;
-  p = p * f + 2.4022648e-1f;
-  p = p * f + 6.9314718e-1f;
-  p = p * f + 1.0f;
-  const Ints power = (__builtin_convertvector(whole, Ints) + 127) << 23;
-  return p * (Floats)power;  // the same bits
+  return times_power(((0.05517167f * f + 0.24261114f) * f + 0.69326099f) * f + 0.99992807f, whole);
 }
 
 template <Activation kind>
@@ -39,20 +32,31 @@ inline Floats activated(Floats x) {
   if constexpr (kind == Activation::kMish) {  // x * tanh(ln(1 + e^x))
     const Floats e = exponential(smaller(x, all(20.0f)));
     const Floats n = e * (e + 2.0f);
-    return x * n / (n + 2.0f);
+    return x * n * inverse(n + 2.0f);
   }
-  if constexpr (kind == Activation::kSilu) return x / (1.0f + exponential(-x));
+  if constexpr (kind == Activation::kSilu) return x * inverse(1.0f + exponential(smaller(-x, all(80.0f))));
   return x;
 }
 
-template <Sink sink, Activation kind>
-inline void finish(const Product& p, int row, int column, Ints first, Ints second) {
-  Floats values[2] = {__builtin_convertvector(first, Floats), __builtin_convertvector(second, Floats)};
+struct Columns {  // what the sums of a block are scaled by and shifted by
+  Floats scale[2], bias[2];
+};
+
+inline Columns columns_at(const Product& p, int column) {
+  Columns made;
   for (int half = 0; half < 2; ++half) {
     const int at = column + half * kLanes;
-    values[half] = values[half] * load(p.scale + at) + load(p.bias + at);
-    if (p.more) values[half] += load(p.more + at);
+    made.scale[half] = load(p.scale + at);
+    made.bias[half] = load(p.bias + at);
+    if (p.more) made.bias[half] += load(p.more + at);
   }
+  return made;
+}
+
+template <Sink sink, Activation kind>
+inline void finish(const Product& p, const Columns& by, int row, int column, Ints first, Ints second) {
+  const Floats values[2] = {__builtin_convertvector(first, Floats) * by.scale[0] + by.bias[0],
+                            __builtin_convertvector(second, Floats) * by.scale[1] + by.bias[1]};
   if constexpr (sink == Sink::kGated) {
     const Floats gated = activated<kind>(values[0]) * values[1];
     store_bytes(p.bytes + row * p.byte_stride + column / 2, gated * p.inverse_step + p.zero);
@@ -93,8 +97,9 @@ void multiply(const Product& p) {
           }
         }
       }
+      const Columns by = columns_at(p, column);  // here, as the loop above needs all registers
       for (int i = 0; i < kTile; ++i)
-        finish<sink, kind>(p, row + i, column, sums[i][0], sums[i][1]);
+        finish<sink, kind>(p, by, row + i, column, sums[i][0], sums[i][1]);
     }
   }
 }
@@ -178,13 +183,26 @@ void add_scaled(float* to, const float* from, float factor, int columns) {
   for (int at = 0; at < columns; at += kLanes) store(to + at, load(to + at) + load(from + at) * factor);
 }
 
-// Angles are (cosines, sines), `pairs` of each; they add up.
-void turn(const float* from, int pairs, const float* by_x, const float* by_y, float* to) {
-  for (int i = 0; i < pairs; ++i) {
-    const float cos = by_x[i] * by_y[i] - by_x[pairs + i] * by_y[pairs + i];
-    const float sin = by_x[pairs + i] * by_y[i] + by_x[i] * by_y[pairs + i];
-    to[i] = from[i] * cos - from[pairs + i] * sin;
-    to[pairs + i] = from[i] * sin + from[pairs + i] * cos;
+// Angles are (cosines, sines), `pairs` of each; those of a column and of its row add up.
+void turn(const float* from, std::int64_t stride, int count, int pairs, const float* by_x,
+          const float* by_y, float* to, int to_stride) {
+  for (int x = 0; x < count; ++x, from += stride, to += to_stride, by_x += 2 * pairs) {
+    int i = 0;
+    for (; i + kLanes <= pairs; i += kLanes) {
+      const Floats cx = load(by_x + i), sx = load(by_x + pairs + i);
+      const Floats cy = load(by_y + i), sy = load(by_y + pairs + i);
+      const Floats cos = cx * cy - sx * sy, sin = sx * cy + cx * sy;
+      const Floats a = load(from + i), b = load(from + pairs + i);
+      store(to + i, a * cos - b * sin);
+      store(to + pairs + i, a * sin + b * cos);
+    }
+    for (; i < pairs; ++i) {
+      const float cos = by_x[i] * by_y[i] - by_x[pairs + i] * by_y[pairs + i];
+      const float sin = by_x[pairs + i] * by_y[i] + by_x[i] * by_y[pairs + i];
+      const float a = from[i], b = from[pairs + i];
+      to[i] = a * cos - b * sin;
+      to[pairs + i] = a * sin + b * cos;
+    }
   }
 }
 
@@ -223,17 +241,19 @@ float softmax(const float* scores, int count, std::uint8_t* high, std::uint8_t* 
   float largest = scores[0];
   for (int i = 0; i < kLanes; ++i) largest = most[i] > largest ? most[i] : largest;
   for (int at = whole_vectors; at < count; ++at) largest = scores[at] > largest ? scores[at] : largest;
-  Floats sum{};
+  largest -= 11.0902f;  // the logarithm of 65,530, so that the largest weight has 16 bits
+  Ints sum{};
   for (int at = 0; at < count; at += kLanes) {
-    const Floats weight = exponential(load(scores + at) - largest) * 65535.0f + 0.5f;
-    Ints whole = __builtin_convertvector(weight, Ints);
+    Ints weight = rounded(exponential(load(scores + at) - largest));
     if (at + kLanes > count)
-      for (int i = count - at; i < kLanes; ++i) whole[i] = 0;
-    sum += __builtin_convertvector(whole, Floats);
-    store_low_bytes(high + at, whole >> 8);
-    store_low_bytes(low + at, whole & 255);
+      for (int i = count - at; i < kLanes; ++i) weight[i] = 0;
+    sum += weight;
+    store_low_bytes(high + at, weight >> 8);
+    store_low_bytes(low + at, weight & 255);
   }
-  return total(sum);
+  std::int64_t result = 0;
+  for (int i = 0; i < kLanes; ++i) result += sum[i];
+  return static_cast<float>(result);
 }
 
 }  // namespace

@@ -55,9 +55,10 @@ struct Kernels {
   void (*activate)(float* floats, std::int64_t stride, int rows, int columns, const float* scale,
                    const float* bias, Activation activation);
   void (*add_scaled)(float* to, const float* from, float factor, int columns);
-  // For attention, a row of one point at a time:
-  // pairs (from[i], from[pairs + i]) turned by an angle by column and an angle by row
-  void (*turn)(const float* from, int pairs, const float* by_x, const float* by_y, float* to);
+  // For attention. Turns pairs (from[i], from[pairs + i]) of `count` points, a row of the board, by
+  // an angle of the column and one of the row.
+  void (*turn)(const float* from, std::int64_t stride, int count, int pairs, const float* by_x,
+               const float* by_y, float* to, int to_stride);
   float (*largest)(const float* from, int count);
   void (*widen)(float* most, const float* from, int count);  // most = max(most, |from|)
   void (*to_signed)(const float* from, const float* factors, int count, std::uint8_t* to);  // + 128

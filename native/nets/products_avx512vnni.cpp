@@ -19,6 +19,13 @@ inline Ints broadcast(const std::uint8_t* from) {
 inline Ints dot(Ints sums, Ints bytes, Ints weights) {
   return (Ints)_mm512_dpbusd_epi32((__m512i)sums, (__m512i)bytes, (__m512i)weights);
 }
+inline Ints rounded(Floats values) { return (Ints)_mm512_cvtps_epi32((__m512)values); }
+// values * 2^powers, which are whole.
+inline Floats times_power(Floats values, Floats powers) {
+  return (Floats)_mm512_scalef_ps((__m512)values, (__m512)powers);
+}
+// 1 / values, with a relative error of 6e-5.
+inline Floats inverse(Floats values) { return (Floats)_mm512_rcp14_ps((__m512)values); }
 // Rounds to the nearest byte; what is beyond becomes 0 or 255.
 inline void store_bytes(std::uint8_t* to, Floats values) {
   const __m512i whole = _mm512_cvtps_epi32(_mm512_max_ps((__m512)values, _mm512_setzero_ps()));

@@ -19,6 +19,16 @@ inline Ints broadcast(const std::uint8_t* from) {
 inline Ints dot(Ints sums, Ints bytes, Ints weights) {
   return (Ints)_mm256_dpbusd_avx_epi32((__m256i)sums, (__m256i)bytes, (__m256i)weights);
 }
+inline Ints rounded(Floats values) { return (Ints)_mm256_cvtps_epi32((__m256)values); }
+// values * 2^powers, which are whole.
+inline Floats times_power(Floats values, Floats powers) {
+  return values * (Floats)((rounded(powers) + 127) << 23);
+}
+// 1 / values: the processor's estimate, and one step of Newton's method.
+inline Floats inverse(Floats values) {
+  const Floats estimate = (Floats)_mm256_rcp_ps((__m256)values);
+  return estimate * (2.0f - values * estimate);
+}
 // Rounds to the nearest byte; what is beyond becomes 0 or 255.
 inline void store_low_bytes(std::uint8_t* to, Ints values) {
   const __m128i low = _mm256_castsi256_si128((__m256i)values);

@@ -106,19 +106,19 @@ struct Attention {
   float turned(const Kernels& with, const Grid& grid, int head, const float* floats, int stride,
                int depth, std::vector<float>& to) const {
     const int points = grid.height * grid.width;
-    to.assign(std::size_t(points) * depth, 0.0f);
-    for (int y = 0; y < grid.height; ++y)
-      for (int x = 0; x < grid.width; ++x) {
-        const float* from = floats + std::int64_t{grid.row_of(y, x)} * stride;
-        float* row = to.data() + std::int64_t{y * grid.width + x} * depth;
-        const auto angles = [&](const std::vector<float>& by, int place) {
-          return by.data() + (std::size_t(head) * kMostSide + place) * query_size;
-        };
-        if (by_x.empty())
-          std::copy_n(from, query_size, row);
-        else
-          with.turn(from, query_size / 2, angles(by_x, x), angles(by_y, y), row);
-      }
+    if (to.size() != std::size_t(points) * depth) to.assign(std::size_t(points) * depth, 0.0f);
+    const auto angles = [&](const std::vector<float>& by, int place) {
+      return by.data() + (std::size_t(head) * kMostSide + place) * query_size;
+    };
+    for (int y = 0; y < grid.height; ++y) {
+      const float* from = floats + std::int64_t{grid.row_of(y, 0)} * stride;
+      float* row = to.data() + std::int64_t{y * grid.width} * depth;
+      if (!by_x.empty())
+        with.turn(from, stride, grid.width, query_size / 2, angles(by_x, 0), angles(by_y, y), row, depth);
+      else
+        for (int x = 0; x < grid.width; ++x)
+          std::copy_n(from + std::int64_t{x} * stride, query_size, row + std::int64_t{x} * depth);
+    }
     return std::max(1e-6f, with.largest(to.data(), points * depth));
   }
 
