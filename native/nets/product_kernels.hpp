@@ -15,8 +15,6 @@ typedef int LooseInts __attribute__((vector_size(sizeof(Floats)), aligned(1), ma
 inline Floats load(const float* from) { return *reinterpret_cast<const LooseFloats*>(from); }
 inline void store(float* to, Floats value) { *reinterpret_cast<LooseFloats*>(to) = value; }
 inline Floats all(float value) { return Floats{} + value; }
-inline Floats larger(Floats a, Floats b) { return a > b ? a : b; }
-inline Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
 
 // e^x for x up to 87, with a relative error of 8e-5, which bytes cannot show.
 inline Floats exponential(Floats x) {
@@ -234,19 +232,16 @@ void mix(const float* high, const float* low, int count, float factor, float zer
     store_bytes(to + at, (load(high + at) * 256.0f + load(low + at)) * factor + zero);
 }
 
-float softmax(const float* scores, int count, std::uint8_t* high, std::uint8_t* low) {
-  const int whole_vectors = count / kLanes * kLanes;
-  Floats most = all(scores[0]);
-  for (int at = 0; at < whole_vectors; at += kLanes) most = larger(most, load(scores + at));
-  float largest = scores[0];
-  for (int i = 0; i < kLanes; ++i) largest = most[i] > largest ? most[i] : largest;
-  for (int at = whole_vectors; at < count; ++at) largest = scores[at] > largest ? scores[at] : largest;
+float softmax(float* scores, int count, std::uint8_t* high, std::uint8_t* low) {
+  for (int at = count; at % kLanes; ++at) scores[at] = -1e9f;
+  Floats most = load(scores);
+  for (int at = kLanes; at < count; at += kLanes) most = larger(most, load(scores + at));
+  float largest = most[0];
+  for (int i = 1; i < kLanes; ++i) largest = most[i] > largest ? most[i] : largest;
   largest -= 11.0902f;  // the logarithm of 65,530, so that the largest weight has 16 bits
   Ints sum{};
   for (int at = 0; at < count; at += kLanes) {
-    Ints weight = rounded(exponential(load(scores + at) - largest));
-    if (at + kLanes > count)
-      for (int i = count - at; i < kLanes; ++i) weight[i] = 0;
+    const Ints weight = rounded(exponential(load(scores + at) - largest));
     sum += weight;
     store_low_bytes(high + at, weight >> 8);
     store_low_bytes(low + at, weight & 255);

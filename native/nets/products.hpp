@@ -65,8 +65,8 @@ struct Kernels {
   void (*mix)(const float* high, const float* low, int count, float factor, float zero,
               std::uint8_t* to);
   // Weights of 16 bits, exp(score - largest), as high and low bytes; returns their sum. There is
-  // room for whole vectors of scores and bytes; what is beyond `count` becomes 0.
-  float (*softmax)(const float* scores, int count, std::uint8_t* high, std::uint8_t* low);
+  // room for whole vectors; bytes beyond `count` become 0.
+  float (*softmax)(float* scores, int count, std::uint8_t* high, std::uint8_t* low);
 };
 
 // The kernels of an instruction set by name, or the best this processor has; null where none fits.

@@ -20,6 +20,8 @@ inline Ints dot(Ints sums, Ints bytes, Ints weights) {
   const __m256i pairs = _mm256_maddubs_epi16((__m256i)bytes, (__m256i)weights);
   return sums + (Ints)_mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
 }
+inline Floats larger(Floats a, Floats b) { return (Floats)_mm256_max_ps((__m256)a, (__m256)b); }
+inline Floats smaller(Floats a, Floats b) { return (Floats)_mm256_min_ps((__m256)a, (__m256)b); }
 inline Ints rounded(Floats values) { return (Ints)_mm256_cvtps_epi32((__m256)values); }
 // values * 2^powers, which are whole.
 inline Floats times_power(Floats values, Floats powers) {

@@ -19,6 +19,8 @@ inline Ints broadcast(const std::uint8_t* from) {
 inline Ints dot(Ints sums, Ints bytes, Ints weights) {
   return (Ints)_mm512_dpbusd_epi32((__m512i)sums, (__m512i)bytes, (__m512i)weights);
 }
+inline Floats larger(Floats a, Floats b) { return (Floats)_mm512_max_ps((__m512)a, (__m512)b); }
+inline Floats smaller(Floats a, Floats b) { return (Floats)_mm512_min_ps((__m512)a, (__m512)b); }
 inline Ints rounded(Floats values) { return (Ints)_mm512_cvtps_epi32((__m512)values); }
 // values * 2^powers, which are whole.
 inline Floats times_power(Floats values, Floats powers) {

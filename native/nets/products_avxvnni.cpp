@@ -19,6 +19,8 @@ inline Ints broadcast(const std::uint8_t* from) {
 inline Ints dot(Ints sums, Ints bytes, Ints weights) {
   return (Ints)_mm256_dpbusd_avx_epi32((__m256i)sums, (__m256i)bytes, (__m256i)weights);
 }
+inline Floats larger(Floats a, Floats b) { return (Floats)_mm256_max_ps((__m256)a, (__m256)b); }
+inline Floats smaller(Floats a, Floats b) { return (Floats)_mm256_min_ps((__m256)a, (__m256)b); }
 inline Ints rounded(Floats values) { return (Ints)_mm256_cvtps_epi32((__m256)values); }
 // values * 2^powers, which are whole.
 inline Floats times_power(Floats values, Floats powers) {
