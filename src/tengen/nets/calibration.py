@@ -27,6 +27,7 @@ from tengen.nets.sessions import open_session
 LEVELS = 255  # steps of an unsigned byte
 _BATCH = 2  # all tensors of two positions of a large network take 150 MB
 _NUMBERS = 6000  # looked at of each tensor and position
+_ROWS = 16  # points of which all channels are kept
 _CUTS = (1.0, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2)  # of the range, tried as its end
 
 
@@ -49,11 +50,15 @@ class Range:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layer:
-    """What was seen of a layer: the ranges of its input and output, the input's mean by channel."""
+    """What was seen of a layer: the ranges of its input and output, the input's mean by channel.
+
+    `rows` are the inputs at some points, (points, channels), where points are rows in the graph.
+    """
 
     input: Range
     output: Range
     mean: NDArray[np.float32]
+    rows: NDArray[np.float32]
 
 
 def calibrate(
@@ -75,7 +80,9 @@ def calibrate(
             found[name].add(array)
         done += len(values[0])
     ranges = {name: each.range() for name, each in found.items()}
-    return [Layer(ranges[x], ranges[y], found[x].mean()) for x, y in builder.layers]
+    return [
+        Layer(ranges[x], ranges[y], found[x].mean(), found[x].rows()) for x, y in builder.layers
+    ]
 
 
 class _Observer(GraphBuilder):
@@ -101,6 +108,7 @@ class _Seen:
 
     def __init__(self) -> None:
         self.some: list[NDArray[np.float32]] = []
+        self.points: list[NDArray[np.float32]] = []
         self.low = self.high = 0.0
         self.sum: NDArray[np.float64] | None = None
         self.count = 0
@@ -112,6 +120,9 @@ class _Seen:
         self.sum = total if self.sum is None else self.sum + total
         self.count += array.size // array.shape[2 if channels_last else 1]
         self.low, self.high = min(self.low, array.min()), max(self.high, array.max())
+        if channels_last:
+            points = array.reshape(-1, array.shape[2])
+            self.points.append(points[:: max(1, len(points) // (_ROWS * len(array)))].copy())
         flat = array.ravel()
         self.some.append(flat[:: max(1, flat.size // (_NUMBERS * len(array))) | 1].copy())
 
@@ -119,13 +130,20 @@ class _Seen:
         assert self.sum is not None
         return (self.sum / self.count).astype(np.float32)
 
+    def rows(self) -> NDArray[np.float32]:
+        return np.concatenate(self.points) if self.points else np.empty((0, 0), np.float32)
+
     def range(self) -> Range:
-        some = np.concatenate(self.some)
-        low = float(self.low)
-        tried = [_range(low, self.high * cut) for cut in _CUTS if self.high > 0]
-        if low < -self.high / 4:  # both ends matter: those of sums, not those of activations
-            tried = [_range(low * cut, self.high * cut) for cut in _CUTS]
-        return min(tried or [_range(low, 0.0)], key=lambda each: _error(some, each))
+        return best_range(np.concatenate(self.some), float(self.low), float(self.high))
+
+
+def best_range(values: NDArray[np.float32], low: float, high: float) -> Range:
+    """Return the range that rounds and cuts `values` with the least error, from `low` to `high`."""
+    if low < -high / 4:  # both ends matter: those of sums, not those of activations
+        tried = [_range(low * cut, high * cut) for cut in _CUTS]
+    else:
+        tried = [_range(low, high * cut) for cut in _CUTS if high > 0]
+    return min(tried or [_range(low, 0.0)], key=lambda each: _error(values, each))
 
 
 def _range(low: float, high: float) -> Range:

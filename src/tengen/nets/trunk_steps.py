@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from tengen.errors import GoError, UnsupportedError
 from tengen.nets import network as kinds
-from tengen.nets.calibration import Layer
+from tengen.nets.calibration import Layer, best_range
 from tengen.nets.eight_bits import rounded_weights
 from tengen.nets.folding import folded
 from tengen.nets.network import Array, Network
@@ -39,7 +40,7 @@ class _Walk:
     """Goes through the blocks in the order in which they were calibrated."""
 
     def __init__(self, layers: Sequence[Layer], levels: int) -> None:
-        self.layers, self.levels, self.place = layers, levels, 0
+        self.layers, self.levels, self.place = list(layers), levels, 0
 
     def network(self, network: Network) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "input", {"weight": network.conv.weight, "matrix": network.globals_to_bias}
@@ -76,8 +77,28 @@ class _Walk:
     def norm(self, norm: kinds.Norm, stream: int, channels: int) -> tuple[str, dict[str, Any]]:
         return "norm", {"stream": stream, **affine(norm, channels), **self.peek()}
 
-    def rms_norm(self, norm: kinds.RmsNorm, stream: int) -> tuple[str, dict[str, Any]]:
-        about = {"scale": norm.weight, "epsilon": norm.epsilon}
+    def balanced(self, skip: int, *matrices: Array) -> Array:
+        """Return what to divide the input of the layers after `skip` others by, channel by channel.
+
+        Where a few channels are much larger than the others, one step for all of them is too coarse
+        for the others. What an input is divided by, its weights are multiplied with; the square
+        root shares the burden (Xiao et al. 2023, SmoothQuant).
+        """
+        place = self.place + skip
+        seen = self.layers[place]
+        weights = np.concatenate([matrix / np.abs(matrix).max(0) for matrix in matrices], 1)
+        shares = np.sqrt((np.abs(seen.rows).max(0) + 1e-6) / (np.abs(weights).max(1) + 1e-6))
+        factors: Array = (shares / np.exp(np.log(shares).mean())).astype(np.float32)
+        rows = seen.rows / factors
+        span = best_range(rows.ravel(), float(rows.min()), float(rows.max()))
+        for at in range(place, place + len(matrices)):
+            self.layers[at] = replace(seen, input=span, mean=seen.mean / factors)
+        return factors
+
+    def rms_norm(
+        self, norm: kinds.RmsNorm, stream: int, factors: Array
+    ) -> tuple[str, dict[str, Any]]:
+        about = {"scale": norm.weight / factors, "epsilon": norm.epsilon}
         return "rms_norm", {"stream": stream, **about, **self.peek()}
 
     def onto(self, layer: dict[str, Any], stream: int, bytes: int) -> tuple[str, dict[str, Any]]:
@@ -111,14 +132,22 @@ class _Walk:
                 yield self.norm(block.norm2, stream + 1, block.conv2.weight.shape[1])
                 yield self.onto(self.conv(block.conv2), stream, 0)
             case kinds.Attention():
-                yield self.rms_norm(block.norm, stream)
-                yield "attend", self.attention(block)
-                yield self.onto(self.matrices(block.out), stream, 1)
+                query, key, value = heads_of(block)
+                own = self.balanced(0, query, key, value)
+                mixed = self.balanced(3, block.out)
+                yield self.rms_norm(block.norm, stream, own)
+                layer = self.matrices(
+                    *(part * own[:, None] for part in (query, key, value / mixed))
+                )
+                yield "attend", self.attention(block, layer)
+                yield self.onto(self.matrices(block.out * mixed[:, None]), stream, 1)
             case kinds.FeedForward():
-                yield self.rms_norm(block.norm, stream)
-                pairs = self.matrices(block.inner, block.gate)
-                yield "to_gated_bytes", {**pairs, **self.peek()}
-                yield self.onto(self.matrices(block.outer), stream, 1)
+                own = self.balanced(0, block.inner, block.gate)
+                gated = self.balanced(2, block.outer)
+                yield self.rms_norm(block.norm, stream, own)
+                inner, gate = block.inner * own[:, None], block.gate * own[:, None] / gated
+                yield "to_gated_bytes", {**self.matrices(inner, gate), **self.peek()}
+                yield self.onto(self.matrices(block.outer * gated[:, None]), stream, 1)
 
     def bytes(
         self, layer: dict[str, Any], norm: kinds.Norm, *, with_pooled: bool
@@ -128,21 +157,16 @@ class _Walk:
         kind = ACTIVATIONS.index(norm.activation)
         return {**layer, "activation": kind, **self.peek(), "with_pooled": with_pooled}
 
-    def attention(self, block: kinds.Attention) -> dict[str, Any]:
-        shared = block.heads // block.kv_heads
-        query_size = block.query.shape[1] // block.heads
-        query = block.query / math.sqrt(query_size)
-        key, value = (repeated(m, block.kv_heads, shared) for m in (block.key, block.value))
+    def attention(self, block: kinds.Attention, layer: dict[str, Any]) -> dict[str, Any]:
         frequencies = np.empty(0, np.float32)
         if block.frequencies is not None:
+            shared = block.heads // block.kv_heads
             frequencies = np.repeat(block.frequencies, shared, 0).astype(np.float32).ravel()
-            query, key = (pairs_apart(matrix, block.heads) for matrix in (query, key))
-        layer = self.matrices(query, key, value)
         return {
             **layer,
             "heads": block.heads,
-            "query_size": query_size,
-            "value_size": value.shape[1] // block.heads,
+            "query_size": block.query.shape[1] // block.heads,
+            "value_size": block.value.shape[1] // block.kv_heads,
             "frequencies": frequencies,
             **self.peek(),
         }
@@ -168,6 +192,16 @@ def affine(norm: kinds.Norm, channels: int) -> dict[str, Any]:
         "bias": zeros if norm.bias is None else norm.bias,
         "activation": ACTIVATIONS.index(norm.activation),
     }
+
+
+def heads_of(block: kinds.Attention) -> tuple[Array, Array, Array]:
+    """Return the matrices of queries, keys and values as the core takes them."""
+    shared = block.heads // block.kv_heads
+    query = block.query / np.float32(math.sqrt(block.query.shape[1] // block.heads))
+    key, value = (repeated(matrix, block.kv_heads, shared) for matrix in (block.key, block.value))
+    if block.frequencies is not None:
+        query, key = (pairs_apart(matrix, block.heads) for matrix in (query, key))
+    return query, key, value
 
 
 def repeated(matrix: Array, heads: int, times: int) -> Array:
