@@ -22,6 +22,7 @@ from tengen.review.reasons.endgame import bigger_endgame
 from tengen.review.reasons.groups import group_died, group_lived, stones_captured
 from tengen.review.reasons.ladders import caught_in_a_ladder, ladder_fails
 from tengen.review.reasons.places import (
+    changes_hands,
     dead_stone,
     overconcentrated,
     territory_conceded,
@@ -436,3 +437,18 @@ def test_where_no_trigger_fires_what_changes_hands_is_told() -> None:
     assert found.name == "changes_hands"
     assert found.text == "The better line is worth about 2 points more around D4."
     assert set(found.area) == place
+
+
+def test_a_place_that_falls_in_small_parts_is_told_and_a_board_that_does_is_spread() -> None:
+    before, after = np.zeros(361), np.zeros(361)
+    square = [row * 19 + column for row in range(7) for column in range(7)]
+    before[square] = 0.1
+    found = changes_hands(situation(LARGE, "Q4", "D16", before=before, after=after, loss=6))
+    assert found is not None
+    assert (found.name, found.quantities["at"]) == ("changes_hands", "D16")
+    everywhere = changes_hands(
+        situation(LARGE, "Q4", "D16", before=np.full(361, 0.03), after=after, loss=9)
+    )
+    assert everywhere is not None
+    assert everywhere.name == "spread"
+    assert changes_hands(situation(LARGE, "Q4", "D16", before=after, after=after)) is None

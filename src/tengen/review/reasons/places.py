@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from tengen.coords import Point
 from tengen.endgame.regions import components
@@ -18,6 +18,7 @@ ADDS = 1.0  # points that a stone must add around it to be of use
 LITTLE = 0.15  # of a point's ownership that counts where no other reason fires
 LEAST_TOLD = 1.5  # points that a place must fall by to be told
 LINKED = 2  # lines between points of one place
+SQUARE = 3  # lines to each side of a place whose points fall a little each
 FAR = 5  # rows or columns from which on a point is elsewhere
 
 
@@ -41,12 +42,21 @@ def territory_conceded(at: Situation) -> Reason | None:
 
 
 def changes_hands(at: Situation) -> Reason | None:
-    """What the better line is worth more: the place, stones and points alike, that falls most."""
+    """What the better line is worth more: the place, stones and points alike, that falls most.
+
+    It is a connected piece, or else a square of a few lines that holds as much in small parts.
+    """
     fallen = at.owned_before - at.owned_after
     falling = [point for point in range(at.size**2) if fallen[point] >= LITTLE]
-    place = max(components(falling, at.size, LINKED), key=at.fall, default=frozenset[Point]())
+    place: Collection[Point] = max(
+        components(falling, at.size, LINKED), key=at.fall, default=frozenset[Point]()
+    )
+    enough = max(LEAST_TOLD, SHARE * at.loss)
+    if at.fall(place) < enough:
+        squares = ([p for p in at.near(one, SQUARE) if fallen[p] > 0] for one in range(at.size**2))
+        place = max(squares, key=at.fall)
     points = at.fall(place)
-    if points >= max(LEAST_TOLD, SHARE * at.loss):
+    if points >= enough:
         return at.reason("changes_hands", points, area=place, points=round(points, 1))
     if float(fallen.clip(min=0).sum()) >= at.loss:
         return at.reason("spread", points=round(points, 1))
