@@ -61,7 +61,7 @@ def test_new_files_have_the_usual_permissions(tmp_path: Path) -> None:
 
 WRITER = """
 import sys, time
-from tengen import atomic
+from tengen.files import atomic
 with atomic.replacing(sys.argv[1]) as beside:
     beside.write_bytes(b"half")
     print("writing", flush=True)

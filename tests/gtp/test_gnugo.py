@@ -67,6 +67,7 @@ def test_the_sample_games_are_the_same() -> None:
     _report("sample games", found)
 
 
+@pytest.mark.long
 def test_real_games_are_the_same(shared_data: Path) -> None:
     """Those that are scored by territory, every fifth of them by area too."""
     japanese, chinese = RULE_SETS["japanese"], RULE_SETS["chinese"]

@@ -6,13 +6,14 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from tengen.cli.console import note, progress, say, say_json, show
-from tengen.cli.options import Json
+from tengen.cli.options import Json, with_options
 
 app = typer.Typer(
     add_completion=False, help="Move prediction by patterns: harvest, train, evaluate."
@@ -67,36 +68,44 @@ def harvest(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LearnedOptions:
+    """What is learned from the games of a pool, and how."""
+
+    learner: Annotated[
+        str,
+        typer.Option(
+            help="mm, fbt, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; or a,b."
+        ),
+    ] = "mm"
+    preset: Annotated[
+        str, typer.Option(help="wistuba13, coulom-lite, coulom, responses, tengen, ...; or a,b.")
+    ] = "tengen"
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**32 - 1, help="Of everything that is drawn.")
+    ] = 0
+    teams: Annotated[
+        float, typer.Option(min=0, help="Moves kept of a position, about; 0 keeps all.")
+    ] = 32.0
+    tolerance: Annotated[float, typer.Option(help="Where MM stops.")] = 1e-3
+    epochs: Annotated[int, typer.Option(min=1, help="Rounds of FBT.")] = 2
+    factors: Annotated[int, typer.Option(min=1, help="Numbers in a vector of FBT.")] = 8
+
+
 @app.command()
+@with_options
 def train(
     pool: PoolFile,
     patterns: Annotated[Path, typer.Option(help="The table that `harvest` wrote.")],
     output: Annotated[
         Path, typer.Option("-o", "--output", help="The model; a folder for several.")
     ],
-    learner: Annotated[
-        str,
-        typer.Option(
-            help="mm, fbt, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; or a,b."
-        ),
-    ] = "mm",
-    preset: Annotated[
-        str, typer.Option(help="wistuba13, coulom-lite, coulom, responses, tengen, ...; or a,b.")
-    ] = "tengen",
+    learned: LearnedOptions,
     part: Part = "train",
     games: Games = None,
-    seed: Annotated[
-        int, typer.Option(min=0, max=2**32 - 1, help="Of everything that is drawn.")
-    ] = 0,
-    teams: Annotated[
-        float, typer.Option(min=0, help="Moves kept of a position, about; 0 keeps all.")
-    ] = 32.0,
     folder: Annotated[
         Path | None, typer.Option(help="Keep the competitions here, to go on or train again.")
     ] = None,
-    tolerance: Annotated[float, typer.Option(help="Where MM stops.")] = 1e-3,
-    epochs: Annotated[int, typer.Option(min=1, help="Rounds of FBT.")] = 2,
-    factors: Annotated[int, typer.Option(min=1, help="Numbers in a vector of FBT.")] = 8,
     small: Annotated[
         bool, typer.Option("--small", help="Round what is written: a third of the size.")
     ] = False,
@@ -116,13 +125,14 @@ def train(
     )
     from tengen_lab.training.patterns.training import train as fit
 
-    presets = [find_preset(name) for name in preset.split(",")]
-    wanted = [(name, each) for each in presets for name in learner.split(",")]
+    presets = [find_preset(name) for name in learned.preset.split(",")]
+    wanted = [(name, each) for each in presets for name in learned.learner.split(",")]
     several = len(wanted) > 1
     command = (
-        f"tengen patterns train {pool.name} --patterns {patterns.name} --learner {learner} "
-        f"--preset {preset} --part {part}{f' --games {games}' if games else ''} --seed {seed} "
-        f"--teams {teams:g} --tolerance {tolerance:g} --epochs {epochs} --factors {factors}"
+        f"tengen patterns train {pool.name} --patterns {patterns.name} "
+        f"--learner {learned.learner} --preset {learned.preset} --part {part}"
+        f"{f' --games {games}' if games else ''} --seed {learned.seed} --teams {learned.teams:g} "
+        f"--tolerance {learned.tolerance:g} --epochs {learned.epochs} --factors {learned.factors}"
         f"{' --small' if small else ''} --output {output.name}"
     )
     for name, _ in wanted:
@@ -133,9 +143,11 @@ def train(
         _check_folder(output)
     table = load_table(patterns)
     settings = TrainingSettings(
-        seed=seed, teams=teams,
-        mm=MMSettings(tolerance=tolerance), fbt=FBTSettings(epochs=epochs, factors=factors),
-    )  # fmt: skip
+        seed=learned.seed,
+        teams=learned.teams,
+        mm=MMSettings(tolerance=learned.tolerance),
+        fbt=FBTSettings(epochs=learned.epochs, factors=learned.factors),
+    )
     with _parquet(pool) as path, _kept(folder) as place:
         chosen = open_pool(path, part, games, str(pool))
         unseen = {"train": "validation", "all": "all"}.get(part, "train")

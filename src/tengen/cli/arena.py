@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tengen.cli.console import note, progress, say, say_json, show
-from tengen.cli.options import Json
+from tengen.cli.options import Json, with_options
 from tengen.errors import GoError
 
 if TYPE_CHECKING:
@@ -18,7 +19,60 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 
+@dataclass(frozen=True, slots=True)
+class ContestOptions:
+    """What is played; games of another contest go to another folder."""
+
+    games: Annotated[int, typer.Option(min=1, help="Games of each pair of players.")] = 10
+    size: Annotated[int, typer.Option(min=2, max=25, help="Board size.")] = 9
+    rules: Annotated[str, typer.Option(help="Rules (see `tengen score`).")] = "chinese-ogs"
+    komi: Annotated[float | None, typer.Option(help="In place of the rules' komi.")] = None
+    seed: Annotated[int, typer.Option(help="Decides openings and dice.")] = 0
+    opening: Annotated[
+        int, typer.Option(min=0, max=60, help="First moves drawn from a network's policy.")
+    ] = 6
+    start_folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", help="Records: games start from their positions after --move moves."
+        ),
+    ] = None
+    start_move: Annotated[
+        int, typer.Option("--move", min=0, help="With --from: where in its game each starts.")
+    ] = 200
+    net: Annotated[
+        str | None, typer.Option(help="The network of bots that name none (`tengen nets list`).")
+    ] = None
+    visits: Annotated[
+        int | None, typer.Option(min=1, help="Visits a move of bots that name none.")
+    ] = None
+    timeout: Annotated[
+        float, typer.Option(min=0.1, help="Seconds in which a program has to answer.")
+    ] = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """How many games at a time, until when, and where they go."""
+
+    parallel: Annotated[
+        int | None,
+        typer.Option(min=1, help="Games at a time (default: 16; 2 where a program takes part)."),
+    ] = None
+    sprt: Annotated[
+        str | None,
+        typer.Option(help="Stop when a sequential test decides: ELO0,ELO1, such as 0,50."),
+    ] = None
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="The folder for the games (default: one below ./arena)."
+        ),
+    ] = None
+
+
 @app.command()
+@with_options
 def arena(
     players: Annotated[
         list[str],
@@ -28,46 +82,8 @@ def arena(
             metavar="A B...",
         ),
     ],
-    games: Annotated[int, typer.Option(min=1, help="Games of each pair of players.")] = 10,
-    size: Annotated[int, typer.Option(min=2, max=25, help="Board size.")] = 9,
-    rules: Annotated[str, typer.Option(help="Rules (see `tengen score`).")] = "chinese-ogs",
-    komi: Annotated[float | None, typer.Option(help="In place of the rules' komi.")] = None,
-    seed: Annotated[int, typer.Option(help="Decides openings and dice.")] = 0,
-    opening: Annotated[
-        int, typer.Option(min=0, max=60, help="First moves drawn from a network's policy.")
-    ] = 6,
-    start_folder: Annotated[
-        Path | None,
-        typer.Option(
-            "--from", help="Records: games start from their positions after --move moves."
-        ),
-    ] = None,
-    start_move: Annotated[
-        int, typer.Option("--move", min=0, help="With --from: where in its game each starts.")
-    ] = 200,
-    net: Annotated[
-        str | None, typer.Option(help="The network of bots that name none (`tengen nets list`).")
-    ] = None,
-    visits: Annotated[
-        int | None, typer.Option(min=1, help="Visits a move of bots that name none.")
-    ] = None,
-    timeout: Annotated[
-        float, typer.Option(min=0.1, help="Seconds in which a program has to answer.")
-    ] = 60.0,
-    parallel: Annotated[
-        int | None,
-        typer.Option(min=1, help="Games at a time (default: 16; 2 where a program takes part)."),
-    ] = None,
-    sprt: Annotated[
-        str | None,
-        typer.Option(help="Stop when a sequential test decides: ELO0,ELO1, such as 0,50."),
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", "--output", help="The folder for the games (default: one below ./arena)."
-        ),
-    ] = None,
+    wanted: ContestOptions,
+    running: RunOptions,
     as_json: Json = False,
 ) -> None:
     """Let players play each other, with colours in turn, and say who is stronger by how much.
@@ -86,13 +102,22 @@ def arena(
     from tengen.rules import parse_rules
 
     contest = Contest(
-        tuple(players), games, size, parse_rules(rules, komi), seed, opening, net, visits, timeout,
-        None if start_folder is None else str(start_folder), start_move,
-    )  # fmt: skip
-    folder = output or Path("arena") / folder_name(contest)
-    at_once = parallel or (2 if any(map(is_program, players)) else 16)
-    test = Sprt() if sprt is None else _test(sprt)
-    total = games * len(contest.pairings)
+        tuple(players),
+        wanted.games,
+        wanted.size,
+        parse_rules(wanted.rules, wanted.komi),
+        wanted.seed,
+        wanted.opening,
+        wanted.net,
+        wanted.visits,
+        wanted.timeout,
+        None if wanted.start_folder is None else str(wanted.start_folder),
+        wanted.start_move,
+    )
+    folder = running.output or Path("arena") / folder_name(contest)
+    at_once = running.parallel or (2 if any(map(is_program, players)) else 16)
+    test = Sprt() if running.sprt is None else _test(running.sprt)
+    total = contest.games * len(contest.pairings)
     matches: list[Match] = []
     with progress("games", total) as bar:
         for matches in run_contest(
@@ -100,8 +125,8 @@ def arena(
             folder,
             parallel=at_once,
             test=test,
-            stops_early=sprt is not None,
-            supplies=Supplies(net, visits, announce=note),
+            stops_early=running.sprt is not None,
+            supplies=Supplies(wanted.net, wanted.visits, announce=note),
         ):
             bar(sum(len(match.games) for match in matches), total, _tally(matches))
     note(f"games are in {folder}")

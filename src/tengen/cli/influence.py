@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -9,7 +10,7 @@ import typer
 
 from tengen.board import Board
 from tengen.cli.console import is_watched, say, say_json
-from tengen.cli.options import Json
+from tengen.cli.options import Json, with_options
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
@@ -40,7 +41,83 @@ app = typer.Typer(add_completion=False)
 SHOWN = 10
 
 
+@dataclass(frozen=True, slots=True)
+class RuleOptions:
+    """How control is judged."""
+
+    lambda_: Annotated[
+        float | None,
+        typer.Option("--lambda", help=f"Reach in open space, 0 to 1 (default {LAMBDA})."),
+    ] = None
+    kappa: Annotated[
+        float | None,
+        typer.Option(help=f"Trust in the stones on the board, 0 to 1 (default {KAPPA})."),
+    ] = None
+    model: Annotated[str, typer.Option(help=f"The way of judging: {', '.join(MODELS)}.")] = "kappa"
+    tolerance: Annotated[
+        float, typer.Option(help="Stop when the squared change of a round is below this.")
+    ] = TOLERANCE
+    attenuation: Annotated[
+        float | None, typer.Option(help="Propagation: what a step leaves of it (default 0.5).")
+    ] = None
+    own_permeability: Annotated[
+        float | None, typer.Option(help="Propagation: what passes onto own stones (default 0).")
+    ] = None
+    enemy_permeability: Annotated[
+        float | None, typer.Option(help="Propagation: what passes onto enemy stones (default 0).")
+    ] = None
+    jump_permeability: Annotated[
+        float | None,
+        typer.Option(help="Propagation: what passes into an enemy one-space jump (default 1)."),
+    ] = None
+    capping: Annotated[
+        Literal["total", "separate"] | None,
+        typer.Option(help="Propagation: cap the sum of both colours, or each before they meet."),
+    ] = None
+
+    def chosen(self) -> ControlModel | Propagation:
+        return choose_model(
+            self.model,
+            self.lambda_,
+            self.kappa,
+            attenuation=self.attenuation,
+            own_permeability=self.own_permeability,
+            enemy_permeability=self.enemy_permeability,
+            jump_permeability=self.jump_permeability,
+            capping=self.capping,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedOptions:
+    """What is judged before."""
+
+    life: Annotated[
+        bool, typer.Option("--life", help="Judge life first: eyes, ladders, five plies of reading.")
+    ] = False
+    sente: Annotated[
+        bool, typer.Option("--sente", help="Take threats that gain something as answered.")
+    ] = False
+    invasions: Annotated[
+        bool, typer.Option("--invasions", help="Put virtual stones where frameworks are open.")
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class MapOptions:
+    """The picture."""
+
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Draw the map: .svg or .png.")
+    ] = None
+    palette: Annotated[Literal["gray", "color"], typer.Option(help="Colours of the map.")] = "gray"
+    style: Annotated[
+        Literal["paint", "squares"], typer.Option(help="Whole cells, or squares by size.")
+    ] = "paint"
+
+
 @app.command()
+@with_options
 def influence(
     file: Annotated[
         Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
@@ -49,57 +126,16 @@ def influence(
         int | None, typer.Option(min=0, help="Look after this many moves (default: all).")
     ] = None,
     number: GameNumber = None,
-    lambda_: Annotated[
-        float | None,
-        typer.Option("--lambda", help=f"Reach in open space, 0 to 1 (default {LAMBDA})."),
-    ] = None,
-    kappa: Annotated[
-        float | None,
-        typer.Option(help=f"Trust in the stones on the board, 0 to 1 (default {KAPPA})."),
-    ] = None,
-    model: Annotated[str, typer.Option(help=f"The way of judging: {', '.join(MODELS)}.")] = "kappa",
-    tolerance: Annotated[
-        float, typer.Option(help="Stop when the squared change of a round is below this.")
-    ] = TOLERANCE,
-    life: Annotated[
-        bool, typer.Option("--life", help="Judge life first: eyes, ladders, five plies of reading.")
-    ] = False,
-    sente: Annotated[
-        bool, typer.Option("--sente", help="Take threats that gain something as answered.")
-    ] = False,
-    invasions: Annotated[
-        bool, typer.Option("--invasions", help="Put virtual stones where frameworks are open.")
-    ] = False,
-    attenuation: Annotated[
-        float | None, typer.Option(help="Propagation: what a step leaves of it (default 0.5).")
-    ] = None,
-    own_permeability: Annotated[
-        float | None, typer.Option(help="Propagation: what passes onto own stones (default 0).")
-    ] = None,
-    enemy_permeability: Annotated[
-        float | None, typer.Option(help="Propagation: what passes onto enemy stones (default 0).")
-    ] = None,
-    jump_permeability: Annotated[
-        float | None,
-        typer.Option(help="Propagation: what passes into an enemy one-space jump (default 1)."),
-    ] = None,
-    capping: Annotated[
-        Literal["total", "separate"] | None,
-        typer.Option(help="Propagation: cap the sum of both colours, or each before they meet."),
-    ] = None,
+    *,
+    rule: RuleOptions,
+    judged: JudgedOptions,
     suggest: Annotated[
         bool, typer.Option("--suggest", help="Judge all moves one move ahead, and show the best.")
     ] = False,
     to_move: Annotated[
         str | None, typer.Option("--to-move", help="B or W: whose moves to judge.")
     ] = None,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Draw the map: .svg or .png.")
-    ] = None,
-    palette: Annotated[Literal["gray", "color"], typer.Option(help="Colours of the map.")] = "gray",
-    style: Annotated[
-        Literal["paint", "squares"], typer.Option(help="Whole cells, or squares by size.")
-    ] = "paint",
+    drawn: MapOptions,
     as_json: Json = False,
 ) -> None:
     """Show who controls which points of a position, and by how much.
@@ -112,35 +148,30 @@ def influence(
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     board = game.board
-    rule = choose_model(
-        model, lambda_, kappa, attenuation=attenuation, own_permeability=own_permeability,
-        enemy_permeability=enemy_permeability, jump_permeability=jump_permeability,
-        capping=capping,
-    )  # fmt: skip
-    judgement = Prejudged(life=life, sente=sente, invasions=invasions)
-    control = control_of(game, rule, tolerance, judgement)
+    model, tolerance = rule.chosen(), rule.tolerance
+    judgement = Prejudged(life=judged.life, sente=judged.sente, invasions=judged.invasions)
+    control = control_of(game, model, tolerance, judgement)
     color = parse_color(to_move) if to_move else game.to_move
     moves: list[Suggestion] | None = None
     if suggest:
-        if isinstance(rule, Propagation):
+        if isinstance(model, Propagation):
             raise GoError("--suggest needs a control model, not propagation")
         if judgement:
             raise GoError("--suggest judges nothing first; leave out --life, --sente, --invasions")
         allowed = game.state().legal_points(color)
-        moves = suggest_moves(board, color, rule, moves=allowed, tolerance=tolerance)
-    if output is not None:
+        moves = suggest_moves(board, color, model, moves=allowed, tolerance=tolerance)
+    if drawn.output is not None:
         from tengen.pictures import write_diagram
 
-        write_diagram(
-            output, _map(board, control, moves, game.last_move, palette, style, file.name)
-        )
+        picture = _map(board, control, moves, game.last_move, drawn, file.name)
+        write_diagram(drawn.output, picture)
     if as_json:
-        described: dict[str, Any] = {"file": str(file), **control_report(game, model, control)}
-        if moves is not None and isinstance(rule, ControlModel):
-            described |= suggestion_report(game, rule, color, moves, tolerance)
+        described: dict[str, Any] = {"file": str(file), **control_report(game, rule.model, control)}
+        if moves is not None and isinstance(model, ControlModel):
+            described |= suggestion_report(game, model, color, moves, tolerance)
         say_json(described)
         return
-    rounds = "" if isinstance(rule, Propagation) else f"  {format_rounds(control)}"
+    rounds = "" if isinstance(model, Propagation) else f"  {format_rounds(control)}"
     say(f"{file}  move {len(game)}  {format_score(control.score)}{rounds}")
     if moves is not None:
         for rank, found in enumerate(moves[:SHOWN], 1):
@@ -149,13 +180,15 @@ def influence(
     if is_watched():
         from tengen.terminal import print_board
 
-        print_board(_map(board, control, moves, game.last_move, palette, style, ""))
+        print_board(_map(board, control, moves, game.last_move, drawn, ""))
 
 
 def _map(
     board: Board, control: Control, moves: list[Suggestion] | None, last: int | None,
-    palette: Any, style: Any, title: str,
+    drawn: MapOptions, title: str,
 ) -> Any:  # fmt: skip
     if moves is not None:
         return suggestion_map(board, moves, last=last, title=title)
-    return control_map(board, control, palette=palette, style=style, last=last, title=title)
+    return control_map(
+        board, control, palette=drawn.palette, style=drawn.style, last=last, title=title
+    )

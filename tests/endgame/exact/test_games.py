@@ -131,6 +131,7 @@ def test_thermographs_of_values_are_those_of_the_search(inside: list[list[int]])
     compare_with_the_search(inside)
 
 
+@pytest.mark.long
 @settings(SLOW, max_examples=40)
 @given(grids([(2, 5), (3, 4), (2, 6)], [0, 0, 0, 1, 2]))
 def test_wide_regions_have_the_walls_of_their_values(inside: list[list[int]]) -> None:
