@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,18 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 # Tests measure no time: a busy machine is no bug.
 settings.register_profile("tengen", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tengen")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def user_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The cache of whoever runs the tests; the tests themselves see empty folders instead."""
+    from tengen.nets.fetching import cache_folder
+
+    kept = cache_folder()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TENGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield kept
 
 
 @pytest.fixture(scope="session")

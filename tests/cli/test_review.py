@@ -13,7 +13,7 @@ from tests.nets.tiny import write_tiny
 GAME = "(;GM[1]SZ[7]PB[Ann]PW[Bob];B[dd];W[cc];B[ee];W[bb];B[];W[])"
 FIELDS = [
     "move", "color", "point", "loss", "category", "confirmed", "better", "line", "winrate", "lead",
-    "reasons", "temperature",
+    "reasons", "temperature", "judged_by",
 ]  # fmt: skip
 
 
@@ -133,3 +133,19 @@ def test_a_game_of_a_thousand_moves(
     path.write_text("(;GM[1]SZ[9]" + "".join(moves) + ")")
     assert run(path, "--net", net, "--visits", 1, "--json", "--no-endgame") == 0
     assert len(capsys.readouterr().out.splitlines()) == 1000
+
+
+def test_a_stronger_network_is_mentioned_once(
+    record: Path,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    said = []
+    for net in ("fast", None, None):
+        asked = [] if net is None else ["--net", net]
+        plain = ["--visits", 0, "--no-endgame", "--no-strength"]
+        assert run(record, *asked, *plain) == 0
+        said.append("tengen nets fetch b18c384nbt" in capsys.readouterr().err)
+    assert said == [False, True, False], "not where a network is named, and not twice"

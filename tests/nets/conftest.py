@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tengen.nets.evaluator import Evaluator
-from tengen.nets.fetching import cache_folder
 from tests.nets.tiny import write_tiny
 
 
@@ -22,14 +21,8 @@ def evaluator(tiny_file: Path) -> Evaluator:
     return Evaluator(tiny_file, workers=2, batch=3)
 
 
-@pytest.fixture(scope="session")
-def user_cache() -> Path:
-    """The cache of whoever runs the tests."""
-    return cache_folder()
-
-
 @pytest.fixture(autouse=True)
-def cache(user_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache for each test, so that none sees the user's."""
     folder = tmp_path / "cache"
     monkeypatch.setenv("TENGEN_CACHE", str(folder))

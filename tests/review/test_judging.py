@@ -24,11 +24,13 @@ ALL, HALF = np.ones(9), np.array([1.0] * 6 + [-1.0] * 3)
 
 def searched(lead: float, *choices: tuple[int, float], owned: Floats = ALL) -> Judgement:
     """Return a search with its choices: moves and Black's leads after them."""
-    return Judgement(0.5, lead, tuple(Choice((move,), after) for move, after in choices), owned)
+    return Judgement(
+        0.5, lead, tuple(Choice((move,), after) for move, after in choices), owned, "net"
+    )
 
 
 def looked(lead: float, owned: Floats = ALL) -> Judgement:
-    return Judgement(0.5, lead, (), owned)
+    return Judgement(0.5, lead, (), owned, "net")
 
 
 def test_a_move_loses_what_the_expected_lead_falls_by() -> None:
@@ -68,4 +70,4 @@ def test_a_tenth_of_the_visits_makes_a_serious_choice() -> None:
     counts = {move.move: move.visits for move in found.moves}
     serious = [move for move, visits in counts.items() if visits >= 6]
     assert 1 < len(serious) < len(counts), counts
-    assert [choice.line[0] for choice in by_search(found).choices] == serious
+    assert [choice.line[0] for choice in by_search(found, "net").choices] == serious

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -41,6 +42,49 @@ def test_first_impressions_come_first_and_a_search_stands_behind_every_mistake()
         assert move.line
     losses = [move.loss for move in last.mistakes]
     assert losses == sorted(losses, reverse=True)
+
+
+def test_a_draft_comes_first_and_every_move_says_who_judged_it() -> None:
+    game = Game.from_moves(range(20, 40), 7)
+    judge, draft = named("judge"), named("draft")
+    steps = list(review(game, judge, Options(visits=3, endgame=False), draft=draft))
+    stages = list(dict.fromkeys(step.stage for step in steps))
+    assert stages == ["looking", "judging", "searching", "done"]
+    first = next(step.review for step in steps if step.review is not None)
+    assert (first.net, first.start_judged_by) == ("judge", "draft")
+    assert {move.judged_by for move in first.moves} == {"draft"}
+    assert {one.judged_by for one in first.maps} == {"draft"}
+    last = steps[-1].review
+    assert last is not None
+    assert {move.judged_by for move in last.moves} == {"judge"} == {last.start_judged_by}
+    plain = final(game, visits=3)
+    assert [move.loss for move in last.moves] == [move.loss for move in plain.moves]
+
+
+def test_losses_are_never_differences_of_two_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge sees everything 100 points better for Black; half of the game is judged so far."""
+    monkeypatch.setattr(reviewing, "_AT_ONCE", 4)
+    game = Game.from_moves(range(20, 40), 7)
+    judge, draft = counting_evaluator(), named("draft")
+    evaluate = judge.evaluate
+
+    def shifted(*arguments: Any, **options: Any) -> Any:
+        return [replace(one, black_lead=100.0) for one in evaluate(*arguments, **options)]
+
+    judge.evaluate = shifted  # type: ignore[method-assign]
+    options = Options(visits=0, endgame=False, strength=False)
+    seen = [step.review for step in review(game, judge, options, draft=draft)]
+    partial = next(one for one in seen if one and 0 < _judged(one, "draft") < 20)
+    drafted = next(one for one in seen if one is not None)
+    for move, before in zip(partial.moves, drafted.moves, strict=True):
+        if move.judged_by == "draft":
+            assert (move.loss, move.lead) == (before.loss, before.lead)
+        else:
+            assert (move.loss, move.lead) == (0.0, 100.0)
+
+
+def _judged(found: Review, net: str) -> int:
+    return sum(move.judged_by == net for move in found.moves)
 
 
 def test_first_impressions_are_what_the_leads_fall_by() -> None:
@@ -134,19 +178,32 @@ def test_the_endgame_adds_temperatures_to_a_review_that_is_confirmed() -> None:
     assert [move.loss for move in plain.review.moves] == [move.loss for move in last.review.moves]
 
 
-def test_large_networks_are_trusted_at_first_sight() -> None:
-    small, large = fake_evaluator(), fake_evaluator()
-    large.model.card.about["parameters"] = 26_000_000
+def named(name: str, **about: object) -> Evaluator:
+    """Return the fake network under another name, with another card."""
+    evaluator = fake_evaluator()
+    evaluator.model.card = replace(evaluator.model.card, name=name, about=dict(about))
+    evaluator.model.name = name  # type: ignore[misc]
+    return evaluator
+
+
+def test_networks_are_trusted_by_name_and_others_by_their_kind() -> None:
+    small, large = fake_evaluator(), named("b18c384nbt")
     assert Options().candidate_for(small, 19) == float("-inf")
     assert Options().candidate_for(large, 19) == 1.0
     assert Options().candidate_for(large, 9) == float("-inf"), "a look sees no tactics"
     assert Options(candidate=0.5).candidate_for(large, 9) == 0.5
     assert [Options().visits_for(one, 19) for one in (small, large)] == [40, 12]
-    game = Game.from_moves(range(20, 40), 11)
+    assert [Options().glance_for(one, 19) for one in (small, large)] == [20, 2]
+    assert Options(visits=1).glance_for(large, 19) == 1
+    # A transformer of 10 million weights judges as well as a network of 26 million.
+    assert Options().visits_for(named("b10c384h6nbttflrs", parameters=10_500_000), 19) == 12
+    assert Options().visits_for(named("mine", full_name="kata1-b28", channels=512), 19) == 12
+    assert Options().visits_for(named("mine", full_name="g170-b6c96", channels=96), 19) == 40
+    game, options = Game.from_moves(range(20, 40), 11), Options(8, endgame=False, strength=False)
     seen = [
         sum(move.confirmed for move in last.review.moves)
         for evaluator in (small, large)
-        for last in [list(review(game, evaluator, Options(visits=8, endgame=False)))[-1]]
+        for last in [list(review(game, evaluator, options))[-1]]
         if last.review is not None
     ]
     assert seen[1] < seen[0] == 20

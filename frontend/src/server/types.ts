@@ -517,6 +517,7 @@ export interface LineRequest {
 export interface MapReport {
   move: number;
   ownership: number[];
+  judged_by: string;
 }
 
 /** The points that a node marks, by kind. */
@@ -610,6 +611,7 @@ export interface MoveReport {
   lead: number;
   reasons: ReasonReport[];
   temperature: number | null;
+  judged_by: string;
 }
 
 /** How likely a player of a rank was to lose three points with a move. */
@@ -823,12 +825,14 @@ export interface ReviewReport {
   is_final: boolean;
   start_winrate: number;
   start_lead: number;
+  start_judged_by: string;
   moves: MoveReport[];
   mistakes: number[];
   swings: SwingReport[];
   mean_loss: Record<Letter, number>;
   strength: Record<Letter, StrengthReport>;
   maps: MapReport[];
+  endgame_by: string | null;
   count: CountReport | null;
   turning_points: TurningReport[];
   lead_scale: number;
@@ -928,6 +932,7 @@ export interface StrengthReport {
   phases: Record<string, string>;
   telling_moves: TellingReport[];
   doubts: string[];
+  judged_by: string;
 }
 
 /** Mistakes one after the other that are about the same stones. */

@@ -29,8 +29,10 @@ def bench(
 
     precision and recall are of moves that lose three points or more; better is the share of flagged
     moves for which ours is among the moves that KataGo gave a fifth of its best move's visits.
+    "s/game" is by the clock, "cpu s" the processor time of all cores, also for a game.
     """
     from tengen.nets.devices import open_evaluator
+    from tengen.nets.judges import open_draft
     from tengen.records.judged import read_judged
     from tengen.review import Options
     from tengen_lab.measuring.reviews import bench as run
@@ -43,13 +45,14 @@ def bench(
     evaluator = open_evaluator(net, device=device, announce=note)
     done = []
     with progress("reviewing", len(judged)) as bar:
-        for one in run(judged, evaluator, Options(visits=visits, strength=False, endgame=False)):
+        options = Options(visits=visits, strength=False, endgame=False)
+        for one in run(judged, evaluator, options, open_draft(evaluator)):
             done.append(one)
             bar.advance()
     if not as_json:
         say(
             f"{'':14} {'games':>5} {'moves':>6} {'precision':>9} {'recall':>7} {'losses':>7} "
-            f"{'lead':>6} {'better':>7} {'s/game':>7}"
+            f"{'lead':>6} {'better':>7} {'s/game':>7} {'cpu s':>7}"
         )
     for size in sorted({one.judged.game.size for one in done}, reverse=True):
         found = figures(done, evaluator.name, size)
@@ -58,7 +61,8 @@ def bench(
             as_json,
             f"{f'{size}x{size} {found.net}':14} {found.games:5} {found.moves:6} "
             f"{found.precision:9.2f} {found.recall:7.2f} {found.loss_correlation:7.2f} "
-            f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f}",
+            f"{found.lead_mae:6.2f} {found.better_move_top1:7.2f} {found.seconds_per_game:7.1f} "
+            f"{found.processor_seconds_per_game:7.1f}",
         )
 
 

@@ -61,13 +61,18 @@ class Figures:
 
 
 def bench(
-    judged: Sequence[JudgedGame], evaluator: Evaluator, options: Options
+    judged: Sequence[JudgedGame],
+    evaluator: Evaluator,
+    options: Options,
+    draft: Evaluator | None = None,
 ) -> Iterator[Benched]:
     """Review judged games one by one; no review remembers anything of another."""
     for game in judged:
-        forget(evaluator)
+        for network in (evaluator, draft):
+            if network is not None:
+                forget(network)
         started, worked = time.perf_counter(), time.process_time()
-        *_, last = review(game.game, evaluator, options)
+        *_, last = review(game.game, evaluator, options, draft=draft)
         assert last.review is not None
         yield Benched(
             game,

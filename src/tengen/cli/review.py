@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -44,7 +45,7 @@ Visits = Annotated[
         "--visits",
         "-v",
         min=0,
-        help="Most visits of a position (19x19: 40, KataGo's: 12); 0: no search.",
+        help="Most visits of a position (19x19: 40, KataGo's networks: 12); 0: no search.",
     ),
 ]
 
@@ -84,7 +85,9 @@ def games(
     reasons can be told by the board; where none is found, it is said so.
     With -o, each game gets an annotated record (for Sabaki, KaTrain and others), a report to
     print, and its moves as JSON lines. A run that was interrupted goes on where it stopped.
+    A network of KataGo's that has been fetched (`tengen nets fetch`) judges, else the one inside.
     """
+    from tengen.nets.judges import judge_for
     from tengen.review.batch import Plan, Unread, find_jobs, parse_kinds
 
     options = _options(visits, strength=strength, endgame=endgame)
@@ -99,14 +102,34 @@ def games(
     if not jobs and not failed:
         where = "" if number is None else f" with the number {number}"
         raise GoError(f"{files[0]}: no game to review{where}")
+    judge = judge_for(net)
+    if judge is None:
+        _mention_judge()
     if output is None:
-        failed |= _show_all(jobs, net, device, options, most, as_json)
+        failed |= _show_all(jobs, judge, device, options, most, as_json)
     else:
         output.mkdir(parents=True, exist_ok=True)
-        plan = Plan(output, parse_kinds(kinds), options, net, device)
+        plan = Plan(output, parse_kinds(kinds), options, judge, device)
         failed |= _write_all(jobs, plan, processes, as_json)
     if failed:
         raise typer.Exit(1)
+
+
+def _mention_judge() -> None:
+    """Say once, on this machine, that a stronger network can be had."""
+    from tengen.files.folders import state_folder
+    from tengen.nets.judges import offer
+
+    offered, mark = offer(), state_folder() / "judge-offered"
+    if offered is None or mark.exists():
+        return
+    note(
+        f"{offered.brings} To get it, once ({offered.bytes / 1e6:.0f} MB): "
+        f"tengen nets fetch {offered.net}. This is not said again."
+    )
+    with suppress(OSError):
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
 
 
 def _show_all(
@@ -114,10 +137,12 @@ def _show_all(
 ) -> bool:
     """Review games one after the other and print the reviews; return whether any failed."""
     from tengen.nets.devices import open_evaluator
+    from tengen.nets.judges import open_draft
     from tengen.review import review
     from tengen.review.words import lines
 
     evaluator = open_evaluator(net, device=device, announce=note)
+    draft = open_draft(evaluator)
     failed = False
     for job in jobs:
         record = job.record
@@ -125,7 +150,9 @@ def _show_all(
         show_warnings(Path(job.source), game)
         try:
             with progress(f"reviewing {job.source}") as bar:
-                for step in review(game, evaluator, options, recorded=record.info.result):
+                for step in review(
+                    game, evaluator, options, draft=draft, recorded=record.info.result
+                ):
                     bar(step.done, step.total, step.stage)
         except GoError as error:
             failed = True

@@ -100,7 +100,7 @@ def _judged(evaluator: Evaluator, games: Sequence[Game], limits: Limits) -> list
     for game in games:
         result = None if game.is_over else next(results)
         if result is not None and result.moves:
-            judged.append(by_search(result))
+            judged.append(by_search(result, evaluator.name))
         else:
-            judged.append(by_look(evaluator([game])[0]))
+            judged.append(by_look(evaluator([game])[0], evaluator.name))
     return judged

@@ -22,6 +22,7 @@ from tengen.files import atomic
 from tengen.files.plain_json import to_json
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.judges import open_draft
 from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.html import html_report
 from tengen.review.options import Options
@@ -132,8 +133,9 @@ def review_all(jobs: Iterable[Job], plan: Plan, processes: int = 1) -> Iterator[
     """
     if processes == 1:
         evaluator = open_evaluator(plan.net, device=plan.device)
+        draft = open_draft(evaluator)
         for job in jobs:
-            yield review_job(job, plan, evaluator)
+            yield review_job(job, plan, evaluator, draft)
         return
     threads = max(1, (os.cpu_count() or 1) // processes)
     with ProcessPoolExecutor(
@@ -151,12 +153,14 @@ def review_all(jobs: Iterable[Job], plan: Plan, processes: int = 1) -> Iterator[
         yield from (one.result() for one in as_completed(waiting))
 
 
-_worker: tuple[Plan, Evaluator] | None = None  # of a process that was started for reviews
+# Of a process that was started for reviews: how, by whom, and who drafts.
+_worker: tuple[Plan, Evaluator, Evaluator | None] | None = None
 
 
 def _start(plan: Plan, threads: int) -> None:
     global _worker
-    _worker = plan, open_evaluator(plan.net, device=plan.device, workers=threads)
+    judge = open_evaluator(plan.net, device=plan.device, workers=threads)
+    _worker = plan, judge, open_draft(judge, workers=threads)
 
 
 def _work(job: Job) -> Done:
@@ -164,12 +168,14 @@ def _work(job: Job) -> Done:
     return review_job(job, *_worker)
 
 
-def review_job(job: Job, plan: Plan, evaluator: Evaluator) -> Done:
+def review_job(job: Job, plan: Plan, evaluator: Evaluator, draft: Evaluator | None = None) -> Done:
     """Review one game and write the review. What is wrong with the game is in the result."""
     paths = plan.paths(job)
     try:
         record = job.record
-        *_, last = review(record.game(), evaluator, plan.options, recorded=record.info.result)
+        *_, last = review(
+            record.game(), evaluator, plan.options, draft=draft, recorded=record.info.result
+        )
         assert last.review is not None
         write_review(paths, record, last.review)
     except GoError as error:

@@ -30,12 +30,14 @@ class Judgement:
     lead       the mean over everything that was looked at
     choices    the moves to consider, the best first; none where nothing was searched
     ownership  a number a point: 1 Black's, -1 White's
+    judged_by  the network that said so
     """
 
     winrate: float
     lead: float
     choices: tuple[Choice, ...]
     ownership: Floats
+    judged_by: str
 
     @property
     def is_searched(self) -> bool:
@@ -64,17 +66,17 @@ class Verdict:
     line: tuple[Move, ...]
 
 
-def by_look(look: Evaluation) -> Judgement:
-    """Return a first impression."""
-    return Judgement(look.winrate(BLACK), look.black_lead, (), look.ownership)
+def by_look(look: Evaluation, net: str) -> Judgement:
+    """Return a network's first impression."""
+    return Judgement(look.winrate(BLACK), look.black_lead, (), look.ownership, net)
 
 
-def by_search(found: SearchResult) -> Judgement:
+def by_search(found: SearchResult, net: str) -> Judgement:
     """Return what a search says. It must have looked into a move, and kept who owns what."""
     best, *others = found.moves
     serious = [move for move in others if move.visits >= SERIOUS * found.visits]
     choices = tuple(Choice(move.line, move.lead) for move in (best, *serious))
-    return Judgement(found.winrate, found.lead, choices, np.array(found.ownership))
+    return Judgement(found.winrate, found.lead, choices, np.array(found.ownership), net)
 
 
 def judge_move(color: Color, move: Move, before: Judgement, after: Judgement) -> Verdict:

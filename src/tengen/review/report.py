@@ -41,6 +41,7 @@ class MoveReport(TypedDict):
     lead: float
     reasons: list[ReasonReport]
     temperature: float | None  # of the endgame; null before it
+    judged_by: str  # the network behind loss, line, win rate and lead
 
 
 class TriedReport(TypedDict):
@@ -81,6 +82,7 @@ class StrengthReport(TypedDict):
     phases: dict[str, str]
     telling_moves: list[TellingReport]
     doubts: list[str]
+    judged_by: str
 
 
 class MapReport(TypedDict):
@@ -88,6 +90,7 @@ class MapReport(TypedDict):
 
     move: int
     ownership: list[float]  # a number a point: 1 Black's, -1 White's
+    judged_by: str
 
 
 class TurningReport(TypedDict):
@@ -104,17 +107,19 @@ class TurningReport(TypedDict):
 class ReviewReport(TypedDict):
     """A whole game."""
 
-    net: str
+    net: str  # that judges; moves say in `judged_by` whether it has got to them
     size: int
     is_final: bool  # false while losses are first impressions
     start_winrate: float
     start_lead: float
+    start_judged_by: str
     moves: list[MoveReport]
     mistakes: list[int]  # numbers of the flagged moves, the largest loss first
     swings: list[SwingReport]  # the same, merged where they are about the same stones
     mean_loss: dict[Letter, float]
     strength: dict[Letter, StrengthReport]  # of players with enough moves
     maps: list[MapReport]  # at a few moments of the game
+    endgame_by: str | None  # the network behind the temperatures
     count: CountReport | None  # of a game that has ended; the curve ends on it
     turning_points: list[TurningReport]  # in the order of the moves
     lead_scale: float  # points up to which the axis of the lead must reach
@@ -136,6 +141,7 @@ def move_report(move: ReviewedMove, size: int) -> MoveReport:
         "lead": round(move.lead, 2),
         "reasons": [reason_report(why) for why in move.reasons],
         "temperature": None if move.temperature is None else round(move.temperature, 3),
+        "judged_by": move.judged_by,
     }
 
 
@@ -179,6 +185,7 @@ def read_move(report: MoveReport, size: int) -> ReviewedMove:
         lead=float(report["lead"]),
         reasons=tuple(_read_reason(reason) for reason in report["reasons"]),
         temperature=None if temperature is None else float(temperature),
+        judged_by=str(report.get("judged_by", "")),  # older reviews do not say
     )
 
 
@@ -205,12 +212,17 @@ def review_report(review: Review) -> ReviewReport:
         "is_final": review.is_final,
         "start_winrate": round(review.start_winrate, 4),
         "start_lead": round(review.start_lead, 2),
+        "start_judged_by": review.start_judged_by,
         "moves": [move_report(move, review.size) for move in review.moves],
         "mistakes": [move.move for move in review.mistakes],
         "swings": [_swing_report(swing, review.size) for swing in review.swings],
         "mean_loss": {c.letter: round(review.mean_loss(c), 3) for c in review.players},
         "strength": {c.letter: _strength_report(own) for c, own in review.strengths.items()},
-        "maps": [{"move": one.move, "ownership": list(one.ownership)} for one in review.maps],
+        "maps": [
+            {"move": one.move, "ownership": list(one.ownership), "judged_by": one.judged_by}
+            for one in review.maps
+        ],
+        "endgame_by": review.endgame_by,
         "count": review.count,
         "turning_points": [_turning_report(one, review) for one in review.turning_points],
         "lead_scale": review.lead_scale,
@@ -237,6 +249,7 @@ def _strength_report(own: Strength) -> StrengthReport:
         "phases": dict(own.phases),
         "telling_moves": [{"move": move, "shift": shift} for move, shift in own.telling],
         "doubts": list(own.doubts),
+        "judged_by": own.judged_by,
     }
 
 

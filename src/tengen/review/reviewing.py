@@ -1,6 +1,7 @@
 """The course of a review: a look at every position, a search of what seems a mistake, reasons.
 
-The strength of the players and the worth of the endgame's moves come last.
+A quick network may draft the curve before the one that judges gets to work. The strength of the
+players and the worth of the endgame's moves come last.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from tengen.patterns import Predictor
 from tengen.results import UNKNOWN, Result
 from tengen.review.categories import is_flagged
 from tengen.review.judging import Judgement, Verdict, by_look, by_search, fall, judge_move
-from tengen.review.options import GLANCE, SUSPECT, Options
+from tengen.review.options import SUSPECT, Options
 from tengen.review.reasons import Situation, find_reasons
 from tengen.review.strengths import StrengthReader
 from tengen.review.values import OwnershipMap, Reason, Review, ReviewedMove, Strength
 from tengen.search import Limits, Tree, run
 from tengen.search import Options as SearchOptions
 
-Stage = Literal["looking", "searching", "strength", "endgame", "done"]
+Stage = Literal["looking", "judging", "searching", "strength", "endgame", "done"]
 _AT_ONCE = 32  # positions that are looked at between two reports of progress
 _TREE_BYTES = 256 << 20  # that trees of one game may take while they wait for more visits
 _TREES = 16  # positions that are searched between two reports: they fill the batches of two cores
@@ -41,7 +42,8 @@ _TREES = 16  # positions that are searched between two reports: they fill the ba
 class Progress:
     """How far a review is; `review` is there as soon as every position was looked at once.
 
-    From the stage "strength" on, every mistake is confirmed.
+    "looking" is the draft where there is one, and then "judging" the judge's own look. From the
+    stage "strength" on, every mistake is confirmed.
     """
 
     stage: Stage
@@ -55,24 +57,26 @@ def review(
     evaluator: Evaluator,
     options: Options | None = None,
     *,
+    draft: Evaluator | None = None,
     cancel: threading.Event | None = None,
     recorded: Result = UNKNOWN,
 ) -> Generator[Progress]:
     """Review a game; yield progress, and in the last `Progress` the final review.
 
+    `evaluator` is the judge. A quicker network, `draft`, looks at every position first and says
+    what the moves of the endgame were worth. The review is provisional until it is final, and each
+    of its moves says by whom it was judged. Setting `cancel` ends the generator early: what it has
+    yielded so far stays valid, but `is_final` is False.
+
     `recorded` is the result that the record has: a game that ended by two passes, or whose result
     is a count, is counted, and the curve ends on the count.
-
-    The review is provisional after the first pass. Setting `cancel` ends the generator early: what
-    it has yielded so far stays valid, but `is_final` is False.
 
     >>> *_, last = review(Game(5).play(12), Evaluator("fast"), Options(visits=4))
     >>> last.review.is_final, len(last.review.moves)
     (True, 1)
     """
-    yield from _Reviewer(
-        game, evaluator, options or Options(), cancel or threading.Event(), recorded
-    ).run()
+    cancel = cancel or threading.Event()
+    yield from _Reviewer(game, evaluator, options or Options(), draft, cancel, recorded).run()
 
 
 class _Reviewer:
@@ -81,12 +85,16 @@ class _Reviewer:
         game: Game,
         evaluator: Evaluator,
         options: Options,
+        draft: Evaluator | None,
         cancel: threading.Event,
         recorded: Result,
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
+        self.draft = draft
         self.predictor, self.most = Predictor(), options.visits_for(evaluator, game.size)
-        self.judged: list[Judgement] = []  # by the number of moves before the position
+        self.drafted: list[Judgement] = []  # by the number of moves before the position
+        self.judged: list[Judgement] = []  # the same, by the judge
+        self.reader = StrengthReader(game, evaluator, draft) if options.strength else None
         self.trees: dict[int, Tree] = {}
         self.visits: dict[int, int] = {}  # that the trees were asked for
         self.reasons: dict[int, tuple[Reason, ...]] = {}  # by the number of moves before the move
@@ -98,10 +106,12 @@ class _Reviewer:
         self.unjudged = {*self.closing, *_around_ends(game), *_out_of_turn(game)}
 
     def run(self) -> Iterator[Progress]:
-        stages = [self._look]
+        stages = [self._judge]
+        if self.draft is not None:
+            stages.insert(0, self._draft)
         if self.most:
             stages.append(self._search)
-        if self.options.strength:
+        if self.reader is not None:
             stages.append(self._strength)
         if self.options.endgame:
             stages.append(self._endgame)
@@ -112,31 +122,45 @@ class _Reviewer:
         count = len(self.game)
         yield Progress("done", count, count, self._review(is_final=True))
 
-    def _look(self) -> Iterator[Progress]:
+    def _draft(self) -> Iterator[Progress]:
+        assert self.draft is not None
+        return self._look(self.draft, self.drafted, "looking")
+
+    def _judge(self) -> Iterator[Progress]:
+        return self._look(
+            self.evaluator, self.judged, "looking" if self.draft is None else "judging"
+        )
+
+    def _look(
+        self, evaluator: Evaluator, found: list[Judgement], stage: Stage
+    ) -> Iterator[Progress]:
+        """Look at every position once, for the curve and for the players' strength alike."""
         positions = len(self.game) + 1
         for start in range(0, positions, _AT_ONCE):
             turns = range(start, min(start + _AT_ONCE, positions))
-            self.judged += map(by_look, self.evaluator.evaluate([self.game], [turns]))
-            done = len(self.judged)
-            if done == positions:
-                self._count()
-            seen = self._review() if done == positions else None
-            yield Progress("looking", done, positions, seen)
+            if self.reader is not None and self.reader.evaluator is evaluator:
+                looks = self.reader.look(turns)
+            else:
+                looks = evaluator.evaluate([self.game], [turns])
+            found += (by_look(look, evaluator.name) for look in looks)
+            if len(found) == positions:
+                self._count(evaluator)
+            is_seen = len(found) == positions or stage == "judging"
+            yield Progress(stage, len(found), positions, self._review() if is_seen else None)
             if self.cancel.is_set():
                 return
 
-    def _count(self) -> None:
+    def _count(self, evaluator: Evaluator) -> None:
         """Count a game that has ended."""
         if self.game.is_over or self.recorded.black_score is not None:
-            found = count_game(self.game, self.evaluator)
-            self.count = count_report(
-                self.game, found, net=self.evaluator.name, recorded=self.recorded
-            )
+            found = count_game(self.game, evaluator)
+            self.count = count_report(self.game, found, net=evaluator.name, recorded=self.recorded)
 
     def _search(self) -> Iterator[Progress]:
         """Give every candidate a glance, and larger losses all visits; then find reasons."""
-        glance = min(self.most, max(2, self.most // GLANCE))  # with one visit no move is tried
-        yield from self._grow(glance, self.options.candidate_for(self.evaluator, self.game.size))
+        size = self.game.size
+        candidate = self.options.candidate_for(self.evaluator, size)
+        yield from self._grow(self.options.glance_for(self.evaluator, size), candidate)
         yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
             return
@@ -160,7 +184,7 @@ class _Reviewer:
                     return
                 for turn, result in zip(some, results[0], strict=True):
                     if result.moves:
-                        self.judged[turn] = by_search(result)
+                        self.judged[turn] = by_search(result, self.evaluator.name)
                 self._drop_trees()
                 yield Progress("searching", start + len(some), len(turns), self._review())
 
@@ -193,18 +217,18 @@ class _Reviewer:
         }
 
     def _strength(self) -> Iterator[Progress]:
-        reader = StrengthReader(self.game, self.evaluator)
-        for done in reader.read():
+        assert self.reader is not None
+        for done in self.reader.read():
             yield Progress("strength", done, len(self.game), self._review())
             if self.cancel.is_set():
                 return
-        self.strengths = reader.strengths()
+        self.strengths = self.reader.strengths()
 
     def _endgame(self) -> Iterator[Progress]:
         """Say move by move what the endgame was worth; reasons may follow from that."""
         count = len(self.game)
         verdicts = list(self._verdicts())
-        course = temperatures(self.game, self.evaluator, is_cancelled=self.cancel.is_set)
+        course = temperatures(self.game, self._quick, is_cancelled=self.cancel.is_set)
         with suppress(Cancelled):
             for worth in course:
                 number = worth.number - 1
@@ -214,6 +238,11 @@ class _Reviewer:
                 yield Progress("endgame", worth.number, count, self._review())
                 if self.cancel.is_set():
                     return
+
+    @property
+    def _quick(self) -> Evaluator:
+        """The network for the many small questions of the endgame."""
+        return self.draft or self.evaluator
 
     def _explain(self, number: int, verdict: Verdict) -> None:
         before, after = self.judged[number : number + 2]
@@ -230,24 +259,29 @@ class _Reviewer:
         self.reasons[number] = find_reasons(at, self.predictor, self.worth.get(number))
 
     def _is_confirmed(self, number: int) -> bool:
-        if number in self.unjudged:
-            return False
-        return self.judged[number].is_searched and self.judged[number + 1].is_searched
+        return number not in self.unjudged and all(one.is_searched for one in self._pair(number))
+
+    def _pair(self, number: int) -> tuple[Judgement, Judgement]:
+        """Return the positions before and after a move, both judged by the same network."""
+        known = self.judged if number + 1 < len(self.judged) else self.drafted
+        return known[number], known[number + 1]
 
     def _verdicts(self) -> Iterator[Verdict]:
-        moves = zip(self.game.colors, self.game.moves, pairwise(self.judged), strict=True)
-        for number, (color, move, (before, after)) in enumerate(moves):
+        for number, (color, move) in enumerate(zip(self.game.colors, self.game.moves, strict=True)):
             if number in self.unjudged:
                 yield Verdict(0.0, ())
             else:
-                yield judge_move(color, move, before, after)
+                yield judge_move(color, move, *self._pair(number))
 
     def _review(self, *, is_final: bool = False) -> Review:
+        start = (self.judged or self.drafted)[0]
         return Review(
             size=self.game.size,
             net=self.evaluator.name,
-            start_winrate=self.judged[0].winrate,
-            start_lead=self.judged[0].expected_lead,
+            start_winrate=start.winrate,
+            start_lead=start.expected_lead,
+            start_judged_by=start.judged_by,
+            endgame_by=self._quick.name if self.worth else None,
             moves=tuple(self._moves()),
             is_final=is_final,
             maps=tuple(self._map(turn) for turn in _moments(len(self.game))),
@@ -256,12 +290,13 @@ class _Reviewer:
         )
 
     def _map(self, turn: int) -> OwnershipMap:
-        owned = self.judged[min(turn, self.closing.start)].ownership
-        return OwnershipMap(turn, tuple(owned.round(3).tolist()))
+        place = min(turn, self.closing.start)
+        seen = (self.judged if place < len(self.judged) else self.drafted)[place]
+        return OwnershipMap(turn, tuple(seen.ownership.round(3).tolist()), seen.judged_by)
 
     def _moves(self) -> Iterator[ReviewedMove]:
         for number, verdict in enumerate(self._verdicts()):
-            winrate, lead = self._course(number + 1)
+            winrate, lead, judged_by = self._course(number)
             worth = self.worth.get(number)
             yield ReviewedMove(
                 move=number + 1,
@@ -274,20 +309,24 @@ class _Reviewer:
                 lead=lead,
                 reasons=self.reasons.get(number, ()),
                 temperature=None if worth is None else float(worth.best),
+                judged_by=judged_by,
             )
 
-    def _course(self, turn: int) -> tuple[float, float]:
-        """Return Black's win rate and lead after `turn` moves.
+    def _course(self, number: int) -> tuple[float, float, str]:
+        """Return Black's win rate and lead after a move, and the network that says so.
 
         Closing passes change nothing, whatever a network thinks: from the first of them on, the
         count holds.
         """
         first = self.closing.start
-        if self.count is not None and turn >= min(first + 1, len(self.game)):
+        if self.count is not None and number + 1 >= min(first + 1, len(self.game)):
             lead = self.count["lead"]
-            return 0.5 if lead == 0 else float(lead > 0), lead
-        after = self.judged[min(turn, first)]
-        return after.winrate, after.expected_lead
+            return 0.5 if lead == 0 else float(lead > 0), lead, self.count["net"]
+        if number < first:
+            after = self._pair(number)[1]
+        else:
+            after = (self.judged if first < len(self.judged) else self.drafted)[first]
+        return after.winrate, after.expected_lead, after.judged_by
 
 
 def _moments(moves: int) -> list[int]:

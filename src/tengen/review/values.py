@@ -49,6 +49,8 @@ class ReviewedMove:
     lead         Black's lead in points after the move
     reasons      why it lost points; empty unless it is a mistake
     temperature  what the best move of the endgame was worth, None before the endgame
+    judged_by    the network that judged the positions before and after the move: loss, line, win
+                 rate and lead are its words
     """
 
     move: int
@@ -61,6 +63,7 @@ class ReviewedMove:
     lead: float
     reasons: tuple[Reason, ...] = ()
     temperature: float | None = None
+    judged_by: str = ""
 
     @property
     def category(self) -> Category:
@@ -102,6 +105,7 @@ class OwnershipMap:
 
     move: int
     ownership: tuple[float, ...]
+    judged_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class Strength:
     phases      the rank of each phase with enough moves
     telling     the moves that say most: their numbers, and by how many ranks they lift the estimate
     doubts      what weakens it
+    judged_by   the network whose model says so
     """
 
     rank: str
@@ -120,17 +125,21 @@ class Strength:
     phases: Mapping[str, str]
     telling: tuple[tuple[int, float], ...]
     doubts: tuple[str, ...]
+    judged_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
     """A game judged move by move.
 
-    start_winrate, start_lead   Black's, before the first move
+    net          the network that judges; while it is at work, a quicker one may have judged some
+                 moves (`ReviewedMove.judged_by`)
+    start_winrate, start_lead   Black's, before the first move, by the network `start_judged_by`
     is_final     whether every mistake is confirmed; before that, losses are first impressions
     maps         who owned what, at a few moments of the game
     strengths    of the players who have made enough moves
     count        of a game that has ended; the curve ends on it
+    endgame_by   the network behind the temperatures; None where there are none
     """
 
     size: int
@@ -141,6 +150,8 @@ class Review:
     is_final: bool
     maps: tuple[OwnershipMap, ...] = ()
     strengths: Mapping[Color, Strength] = field(default_factory=dict)
+    start_judged_by: str = ""
+    endgame_by: str | None = None
     count: CountReport | None = None
 
     @property

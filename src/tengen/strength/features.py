@@ -16,12 +16,14 @@ from tengen.errors import GoError
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy, log_softmax
+from tengen.rules import Rules
 from tengen.strength.games import GameSet
 from tengen.strength.moves import (
     ANCHORS,
     LEAST_LIKELY,
     Floats,
     JudgedMoves,
+    Moves,
     MoveTable,
     describe_moves,
     list_moves,
@@ -62,24 +64,52 @@ class MoveReader:
         turns: tuple[int, int] | None = None,
     ) -> MoveTable:
         """Return the moves of one game, of one colour if asked, from one turn up to another."""
+        first, last = turns or (0, games.games.lengths()[number])
+        last = min(last, games.games.lengths()[number])
+        looks = self.look(games, number, range(first, last + 1), color=color)
+        return self.rows(games, number, first, looks, color)
+
+    def look(
+        self,
+        games: GameSet,
+        number: int,
+        turns: range,
+        *,
+        color: Color | None = None,
+        rules: Rules | None = None,
+    ) -> list[Evaluation]:
+        """Judge positions of one game, with what `rows` needs of the trunk.
+
+        `rules` are the game's own where the set knows them only roughly.
+        """
         one = games.games.subset(np.array([number]))
-        first, last = turns or (0, len(one.moves))
-        last = min(last, len(one.moves))
-        moves = list_moves(one)
-        asked = (moves.turn >= first) & (moves.turn < last)
-        if color is not None:
-            asked &= moves.color == color
-        moves = moves.some(np.flatnonzero(asked), first)
-        at = np.full(last + 1 - first, -1)
+        moves = _some(list_moves(one), turns.start, turns.stop, color)
+        at = np.full(len(turns), -1)
         at[moves.at] = moves.point
         whole = self.human is not None
-        found = self.evaluator.evaluate_packed(
+        return self.evaluator.evaluate_packed(
             one,
-            [games.rules_of(number)],
-            [range(first, last + 1)],
+            [rules or games.rules_of(number)],
+            [turns],
             trunk=whole,
             trunk_at=at if self.trunk and not whole else None,
         )
+
+    def rows(
+        self,
+        games: GameSet,
+        number: int,
+        first: int,
+        found: Sequence[Evaluation],
+        color: Color | None = None,
+    ) -> MoveTable:
+        """Return the moves between positions that were judged one after the other by `look`.
+
+        The first of them is the one after `first` moves.
+        """
+        one = games.games.subset(np.array([number]))
+        last = first + len(found) - 1
+        moves = _some(list_moves(one), first, last, color)
         basic, more = describe_moves(moves, _judged(found, one.moves_of(0)[first:last]))
         seen = [found[row] for row in moves.at.tolist()]
         points = moves.point.tolist()
@@ -98,6 +128,14 @@ class MoveReader:
             np.array(vectors, np.float16).reshape(len(points), -1 if vectors else 0),
             likely.astype(np.float16),
         )
+
+
+def _some(moves: Moves, first: int, last: int, color: Color | None) -> Moves:
+    """Return the moves from one turn up to another; positions are counted from the first."""
+    asked = (moves.turn >= first) & (moves.turn < last)
+    if color is not None:
+        asked &= moves.color == color
+    return moves.some(np.flatnonzero(asked), first)
 
 
 def _likelihoods(

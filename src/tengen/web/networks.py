@@ -37,10 +37,14 @@ class NetworkService:
         announce: Callable[[str], None] = lambda message: None,
         *,
         device: str = "auto",
+        opened: Callable[[], None] = lambda: None,
     ) -> None:
+        """Take the network that judges, and whom to tell when a network has been opened."""
         self._net, self._announce, self._device = net, announce, device
+        self._opened = opened
         self._lock = threading.Lock()
         self._evaluator: Evaluator | None = None
+        self._beside: dict[str, Evaluator] = {}  # judge and draft of reviews
 
     @property
     def name(self) -> str:
@@ -85,13 +89,37 @@ class NetworkService:
                 self._evaluator = self.open(self._net)
             return self._evaluator
 
+    @property
+    def judge_name(self) -> str:
+        """The network that judges new reviews: a strong one that is here, unless one was chosen."""
+        from tengen.nets.judges import DRAFT, ready_judge
+
+        return (ready_judge() or self.name) if self.name == DRAFT else self.name
+
+    def reviewers(self) -> tuple[Evaluator, Evaluator | None]:
+        """Return the network that judges reviews, and the one that drafts them, if it needs one."""
+        from tengen.nets.judges import DRAFT, needs_draft
+
+        judge = self._named(self.judge_name)
+        return judge, self._named(DRAFT) if needs_draft(judge.name) else None
+
+    def _named(self, name: str) -> Evaluator:
+        if name == self.name:
+            return self.evaluator()
+        with self._lock:
+            if name not in self._beside:
+                self._beside = {**self._beside, name: self.open(name)}
+            return self._beside[name]
+
     def open(self, net: str | None) -> Evaluator:
         """Load a network beside the one that judges, on the device of this server."""
         from tengen.nets.devices import open_evaluator
 
-        return open_evaluator(
+        evaluator = open_evaluator(
             net, device=self._device, cache_bytes=CACHE_BYTES, announce=self._announce
         )
+        self._opened()
+        return evaluator
 
     def evaluate(self, game: Game, top: int, symmetries: int) -> EvaluationReport:
         """Judge the present position of a game."""

@@ -30,7 +30,8 @@ WRITTEN_EVERY = 3.0  # seconds between two writings of a review that is not fina
 _PARTS = 1000  # of the whole work
 # Where each stage begins and ends in the whole; searches come in several rounds.
 _STAGES = {
-    "looking": (0, 200),
+    "looking": (0, 50),
+    "judging": (50, 200),
     "searching": (200, 750),
     "strength": (750, 800),
     "endgame": (800, 1000),
@@ -49,16 +50,7 @@ class Reviews:
         row = self._store.row("SELECT report FROM reviews WHERE game = ?", [game])
         if row is None:
             return None
-        # Reviews that were written before these were part of them have none.
-        earlier: dict[str, Any] = {
-            "strength": {},
-            "maps": [],
-            "count": None,
-            "caution": "",
-            "turning_points": [],
-            "lead_scale": LEAD_SCALE,
-        }
-        return cast("ReviewReport", {**earlier, **json.loads(row["report"])})
+        return _completed(json.loads(row["report"]))
 
     def work(self, job: Job) -> Iterator[ReviewReport | None]:
         """Review a game of the library; every better-founded review replaces the one before."""
@@ -82,6 +74,25 @@ class Reviews:
             self._store.insert("reviews", row, otherwise="REPLACE")
 
 
+def _completed(report: dict[str, Any]) -> ReviewReport:
+    """Add what reviews did not have when this one was written; it was of one network."""
+    net = report["net"]
+    full: dict[str, Any] = {
+        "strength": {},
+        "maps": [],
+        "start_judged_by": net,
+        "endgame_by": net,
+        "count": None,
+        "caution": "",
+        "turning_points": [],
+        "lead_scale": LEAD_SCALE,
+        **report,
+    }
+    for part in (*full["moves"], *full["maps"], *full["strength"].values()):
+        part.setdefault("judged_by", net)
+    return cast("ReviewReport", full)
+
+
 def review_work(
     networks: NetworkService,
     job: Stoppable,
@@ -91,8 +102,11 @@ def review_work(
 ) -> Iterator[ReviewReport | None]:
     """Review a game: yield after each step, and now and then the review as far as it is."""
     done, written = 0, 0.0
-    evaluator, options = networks.evaluator(), Options(**asked)
-    for progress in review(game, evaluator, options, cancel=job.cancel, recorded=recorded):
+    judge, draft = networks.reviewers()
+    steps = review(
+        game, judge, Options(**asked), draft=draft, cancel=job.cancel, recorded=recorded
+    )
+    for progress in steps:
         done = max(done, overall(progress))
         job.advance(done, _PARTS, progress.stage)
         found = progress.review
@@ -120,9 +134,14 @@ def read_review(report: ReviewReport) -> Review:
         net=report["net"],
         start_winrate=report["start_winrate"],
         start_lead=report["start_lead"],
+        start_judged_by=report["start_judged_by"],
+        endgame_by=report["endgame_by"],
         moves=tuple(read_move(move, size) for move in report["moves"]),
         is_final=report["is_final"],
-        maps=tuple(OwnershipMap(one["move"], tuple(one["ownership"])) for one in report["maps"]),
+        maps=tuple(
+            OwnershipMap(one["move"], tuple(one["ownership"]), one["judged_by"])
+            for one in report["maps"]
+        ),
         strengths={parse_color(c): _read_strength(own) for c, own in report["strength"].items()},
         count=report["count"],
     )
@@ -136,4 +155,5 @@ def _read_strength(own: StrengthReport) -> Strength:
         phases=own["phases"],
         telling=tuple((one["move"], one["shift"]) for one in own["telling_moves"]),
         doubts=tuple(own["doubts"]),
+        judged_by=own["judged_by"],
     )

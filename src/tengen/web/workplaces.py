@@ -255,9 +255,8 @@ def _work_for(pipe: Connection, memory: int) -> None:
         job.cancel.clear()
         try:
             if settings != opened:
-                networks = NetworkService(settings[0], device=settings[1])
+                networks = NetworkService(settings[0], device=settings[1], opened=room.measure)
                 networks.evaluator()
-                room.measure()
                 opened = settings
             for found in function(networks, job, *arguments):
                 pipe.send(("found", found))
