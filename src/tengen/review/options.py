@@ -15,7 +15,7 @@ EVERY_MOVE = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Spending:
     """What a network's review of a 19x19 board spends: as much as it costs, and as it is trusted.
 
     visits     most visits of a position
@@ -31,9 +31,9 @@ class Budget:
 # Chosen by what precision and recall gain for the time (docs/lab/review.md): one look of the small
 # networks is often wrong, so every position is searched; KataGo's are right at first sight more
 # often, and each look costs several times as much.
-SMALL = Budget(visits=40, glance=20, candidate=EVERY_MOVE)
-JUDGE = Budget(visits=12, glance=2, candidate=1.0)
-BUDGETS = {
+SMALL = Spending(visits=40, glance=20, candidate=EVERY_MOVE)
+JUDGE = Spending(visits=12, glance=2, candidate=1.0)
+SPENDING = {
     **dict.fromkeys(EMBEDDED, SMALL),
     **dict.fromkeys(("b15c192", "b18c384nbt", "b10c384h6nbttflrs"), JUDGE),
 }
@@ -77,24 +77,24 @@ class Options:
         """
         if self.visits is not None:
             return self.visits
-        return round(budget_of(evaluator).visits * min(MORE, (361 / size**2) ** 2))
+        return round(spending_of(evaluator).visits * min(MORE, (361 / size**2) ** 2))
 
     def glance_for(self, evaluator: Evaluator, size: int) -> int:
         """Return the visits that every candidate gets; with one visit no move is tried."""
-        budget, most = budget_of(evaluator), self.visits_for(evaluator, size)
-        return min(most, max(2, most * budget.glance // budget.visits))
+        own, most = spending_of(evaluator), self.visits_for(evaluator, size)
+        return min(most, max(2, most * own.glance // own.visits))
 
     def candidate_for(self, evaluator: Evaluator, size: int) -> float:
         """Return from which seeming loss on a move is searched, by this network and board size."""
         if self.candidate is not None:
             return self.candidate
-        return budget_of(evaluator).candidate if size > TACTICAL else EVERY_MOVE
+        return spending_of(evaluator).candidate if size > TACTICAL else EVERY_MOVE
 
 
-def budget_of(evaluator: Evaluator) -> Budget:
+def spending_of(evaluator: Evaluator) -> Spending:
     """Return what a review with this network spends."""
     card = evaluator.model.card
-    if (known := BUDGETS.get(card.name)) is not None:
+    if (known := SPENDING.get(card.name)) is not None:
         return known
     is_katagos = "full_name" in card.about  # `Card.of` writes it: read from one of its files
     return JUDGE if is_katagos and card.about.get("channels", 0) >= _KATAGO_CHANNELS else SMALL
