@@ -103,9 +103,7 @@ def review_work(
     """Review a game: yield after each step, and now and then the review as far as it is."""
     done, written = 0, 0.0
     judge, draft = networks.reviewers()
-    steps = review(
-        game, judge, Options(**asked), draft=draft, cancel=job.cancel, recorded=recorded
-    )
+    steps = review(game, judge, Options(**asked), draft=draft, cancel=job.cancel, recorded=recorded)
     for progress in steps:
         done = max(done, overall(progress))
         job.advance(done, _PARTS, progress.stage)
