@@ -334,6 +334,8 @@ export const words = {
   less: "less",
   nets: { default: "Tengen’s network", fast: "Tengen’s quick network" } as Record<string, string>,
   judgedBy: (net: string) => `Judged by ${net}`,
+  reviewedBy: (net: string) => `This review is by ${net}.`,
+  reviewAgain: "Review again with",
   coordinates: "Coordinates",
   reach: "Reach λ",
   trust: "Trust κ",
@@ -379,7 +381,6 @@ export const words = {
       : `${count} areas are still too open for a value.`,
   worthless: (count: number) =>
     count === 1 ? "One more place is a dame or settled." : `${count} more places are dame or settled.`,
-  endgameScore: (score: string) => `The board counts ${score}, without komi.`,
   allSettled: "Everything is settled: there is nothing left to play for.",
   placeNote: (point: string, why: string) => `${point}: ${why}`,
   nearestPlace: (point: string) => `${point} itself is settled; this is the nearest open area.`,

@@ -1,7 +1,7 @@
 /* Areas of the board: who controls, owns or has which points. */
-import { hottestMove, isWorth } from "../endgame/values";
+import { isWorth } from "../endgame/values";
 import { parseVertex } from "../game/tree";
-import type { EndgameReport, Letter } from "../server/types";
+import type { EndgameReport } from "../server/types";
 import { useStore } from "../state/store";
 import { center, column, corner, middle, row } from "./geometry";
 
@@ -77,7 +77,6 @@ export function Territory(props: {
 
 /** What a move is worth in each place, and the outline of the chosen one. */
 export function Places({ size, stones }: { size: number; stones: Uint8Array }) {
-  const turn = useStore((state) => state.tree!.node(state.current).to_move);
   const endgame = useStore((state) => (state.endgame?.node === state.current ? state.endgame : null));
   if (!endgame) return null;
   const { board, chosen, asking } = endgame;
@@ -86,7 +85,7 @@ export function Places({ size, stones }: { size: number; stones: Uint8Array }) {
     <g>
       {(board?.places ?? []).filter(isWorth).map((place) => {
         const region = points(place.region);
-        const { cx, cy } = center(labelPoint(place, turn, size, stones), size);
+        const { cx, cy } = center(labelPoint(place, size, stones), size);
         return (
           <g key={place.region[0]} class="place">
             <RegionOutline region={region} size={size} faint={place !== chosen} />
@@ -108,10 +107,10 @@ export function Places({ size, stones }: { size: number; stones: Uint8Array }) {
 }
 
 /** Where the value of a place is written: on its hottest move, or another point without a stone. */
-function labelPoint(place: EndgameReport, turn: Letter, size: number, stones: Uint8Array): number {
+function labelPoint(place: EndgameReport, size: number, stones: Uint8Array): number {
   const region = place.region.map((vertex) => parseVertex(vertex, size));
   const free = region.filter((point) => !stones[point]);
-  const hottest = parseVertex(hottestMove(place, turn), size);
+  const hottest = parseVertex(place.at, size);
   return free.includes(hottest) ? hottest : middle(free.length ? free : region, size);
 }
 

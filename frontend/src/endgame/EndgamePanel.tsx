@@ -9,14 +9,13 @@ import { analyseBoard, choosePlace, stopEndgame } from "./asking";
 import { EndgameTree } from "./EndgameTree";
 import { walkLocalLine } from "./lines";
 import { Thermograph } from "./Thermograph";
-import { hottestMove, isWorth, tell, verdict } from "./values";
+import { isWorth, tell, verdict } from "./values";
 
 const ORDER = 12; // moves of the order of play that are listed
 
 /** What a move is worth: all places by value, and one of them in depth. */
 export function EndgamePanel() {
   const { endgame, current } = useStore(pick("endgame", "current"));
-  const turn = useStore((state) => state.tree!.node(state.current).to_move);
   useEffect(() => {
     if (endgame) return;
     const timer = window.setTimeout(analyseBoard, 250); // who walks on does not ask for every step
@@ -54,7 +53,7 @@ export function EndgamePanel() {
                   onClick={() => choosePlace(place)}
                 >
                   <b>{tell(place.told, place.told.temperature)}</b>
-                  <span>{hottestMove(place, turn)}</span>
+                  <span>{place.at}</span>
                   <span class="hint">{verdict(place)}</span>
                 </button>
               </li>
@@ -65,7 +64,7 @@ export function EndgamePanel() {
           <p class="hint">
             {worthless > 0 && `${words.worthless(worthless)} `}
             {endgame.board.open.length > 0 && `${words.endgameOpen(endgame.board.open.length)} `}
-            {words.endgameScore(tell(endgame.board.board.told, endgame.board.board.told.score, words.score))}
+            {endgame.board.board.told.text}
           </p>
         )}
         {endgame?.board && endgame.board.order.length > 0 && (

@@ -1,6 +1,6 @@
 /* The values of a place in words. */
 import { mixed } from "../parts/fractions";
-import type { EndgameReport, Letter } from "../server/types";
+import type { EndgameReport } from "../server/types";
 import { words } from "../strings";
 
 /** A value as it is known, in words of its own: "about" where it is not exact. */
@@ -18,10 +18,4 @@ export function verdict(report: EndgameReport): string {
 /** Whether a move in a place gains anything: not in a dame, and not where all is settled. */
 export function isWorth(report: EndgameReport): boolean {
   return !report.temperature.startsWith("-") && report.temperature !== "0";
-}
-
-/** The move that a place is named by: the best one of the side to move, or else the other's. */
-export function hottestMove(report: EndgameReport, turn: Letter): string {
-  const firsts = [report.lines[turn], report.lines[turn === "B" ? "W" : "B"]].map((line) => line[0]?.[1]);
-  return firsts.find((move) => move !== undefined && move !== "pass") ?? report.region[0]!;
 }

@@ -3,6 +3,7 @@ import { isOpen, resumeJob, startReview } from "../jobs/jobs";
 import { LossDot } from "../parts/LossDot";
 import { Tip } from "../parts/Tip";
 import type { MoveReport, ReviewReport, StrengthReport } from "../server/types";
+import { keepSettings } from "../settings/settings";
 import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { sentence, words } from "../strings";
@@ -56,7 +57,38 @@ export function ReviewPanel() {
             ))}
           </ol>
           <Players review={review} />
+          <ReviewAgain net={review.net} />
         </section>
+      )}
+    </div>
+  );
+}
+
+/** Which network has judged, and a choice of the others on this machine. */
+function ReviewAgain({ net }: { net: string }) {
+  const nets = useStore((state) => state.about?.nets) ?? [];
+  const others = nets.filter(({ name }) => name !== net);
+  const again = async (name: string) => {
+    await keepSettings({ net: name });
+    await startReview();
+  };
+  return (
+    <div class="review-again">
+      <span class="hint">{words.reviewedBy(words.nets[net] ?? net)}</span>
+      {others.length > 0 && (
+        <label>
+          {words.reviewAgain}{" "}
+          <select value="" onChange={(event) => void again(event.currentTarget.value)}>
+            <option value="" disabled>
+              …
+            </option>
+            {others.map(({ name }) => (
+              <option key={name} value={name}>
+                {words.nets[name] ?? name}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </div>
   );
