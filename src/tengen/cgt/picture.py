@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tengen.cgt.limits import CouponWalls
 from tengen.cgt.thermograph import Thermograph
-from tengen.errors import GoError, quoted
+from tengen.pictures import new_figure, save_figure
 
 Polyline = Sequence[tuple[Fraction, Fraction]]  # (t, value), t rising
 
@@ -110,14 +110,9 @@ def save_picture(
 ) -> None:
     """Write the thermograph, or several for comparison, to an .svg or .png file."""
     path = Path(path)
-    if path.suffix.lower() not in (".svg", ".png"):
-        raise GoError(f"{quoted(str(path))}: a picture is .svg or .png")
-    # The figure alone, without pyplot: no window system, no global state, usable from threads.
-    from matplotlib.figure import Figure
-
     drawings = [drawings] if isinstance(drawings, Drawing) else list(drawings)
     ground, top = _height(drawings)
-    figure = Figure(figsize=(5.2, 4.2), layout="constrained")
+    figure = new_figure(5.2, 4.2, layout="constrained")
     axes = figure.add_subplot()
     for index, drawing in enumerate(drawings):
         for wall in (drawing.left, drawing.right):
@@ -157,8 +152,4 @@ def save_picture(
         axes.set_title(title, fontsize=10)
     if any(drawing.label for drawing in drawings):
         axes.legend(fontsize=8)
-    # No date and a fixed hash salt: the same thermograph gives the same file.
-    import matplotlib
-
-    with matplotlib.rc_context({"svg.hashsalt": "tengen"}):
-        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
+    save_figure(figure, path, dpi=150)

@@ -9,7 +9,7 @@ import io
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tengen.diagram import Diagram
 from tengen.errors import UnsupportedError
@@ -23,35 +23,40 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+_METADATA: dict[str, dict[str, str | None]] = {  # no dates: the same figure is the same file
+    "png": {"Software": "tengen"},
+    "svg": {"Date": None},
+    "pdf": {"CreationDate": None},
+}
 _RC_LOCK = threading.Lock()  # matplotlib's settings belong to the process
 _GAP = 0.4  # between boards, in line spacings
 _POINTS = 72  # in an inch
 
 
-def new_figure(width: float, height: float) -> Figure:
+def new_figure(width: float, height: float, layout: Literal["constrained"] | None = None) -> Figure:
     """An empty figure (inches) that no global state knows of."""
     need("matplotlib")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(width, height))
+    figure = Figure(figsize=(width, height), layout=layout)
     FigureCanvasAgg(figure)
     return figure
 
 
 def save_figure(figure: Figure, path: str | Path, dpi: int = 160) -> None:
-    """Write a figure as PNG or SVG by the suffix of `path`, the same bytes every time."""
-    atomic.write_bytes(path, figure_bytes(figure, _suffix(path)[1:], dpi))
+    """Write a figure as PNG, SVG or PDF by the suffix of `path`, the same bytes every time."""
+    kind = _suffix(path, (".png", ".svg", ".pdf"))[1:]
+    atomic.write_bytes(path, figure_bytes(figure, kind, dpi))
 
 
 def figure_bytes(figure: Figure, kind: str, dpi: int = 160) -> bytes:
-    """Return a figure as a "png" or "svg" file, the same bytes every time."""
+    """Return a figure as a "png", "svg" or "pdf" file, the same bytes every time."""
     from matplotlib import rc_context
 
-    metadata = {"Date": None} if kind == "svg" else {"Software": "tengen"}
     written = io.BytesIO()
     with _RC_LOCK, rc_context({"svg.hashsalt": "tengen"}):
-        figure.savefig(written, format=kind, dpi=dpi, metadata=metadata)
+        figure.savefig(written, format=kind, dpi=dpi, metadata=_METADATA[kind])
     return written.getvalue()
 
 
@@ -128,8 +133,8 @@ class _Layout:
             top += height + _GAP
 
 
-def _suffix(path: str | Path) -> str:
+def _suffix(path: str | Path, known: Sequence[str] = (".png", ".svg")) -> str:
     suffix = Path(path).suffix.lower()
-    if suffix not in (".png", ".svg"):
-        raise UnsupportedError(f"{path}: pictures are written as .png or .svg")
+    if suffix not in known:
+        raise UnsupportedError(f"{path}: pictures are written as {' or '.join(known)}")
     return suffix

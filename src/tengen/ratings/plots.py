@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from tengen.pictures import new_figure, save_figure
 from tengen.ratings.evaluate import calibration
 from tengen.ratings.pool import Floats, Pool
 from tengen.ratings.system import History, future_ratings
@@ -97,10 +98,8 @@ def save_scores(stem: Path, name: str, said: Floats, score: Floats) -> list[Path
 @contextmanager
 def _figure(stem: Path, columns: int = 1) -> Iterator[tuple[Any, list[Path]]]:
     """Give axes to draw on, then save the figure as PNG and SVG."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(5.2 * columns, 4.6), layout="constrained")
+    figure = new_figure(5.2 * columns, 4.6, layout="constrained")
     paths = [stem.with_name(f"{stem.name}.{suffix}") for suffix in ("png", "svg")]
     yield figure.subplots(1, columns), paths
     for path in paths:
-        figure.savefig(path, dpi=150)
+        save_figure(figure, path, dpi=150)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tengen.errors import GoError
-from tengen.files.atomic import replacing
+from tengen.pictures import new_figure, save_figure
 from tengen.strength.estimate import EDGES, Estimate, rank_text
-
-FORMATS = (".svg", ".png", ".pdf")
 
 
 def plot_estimate(estimate: Estimate, path: Path) -> None:
     """Draw the distribution over ranks, with the median and the interval."""
-    figure, axes = new_figure(path)
+    figure, axes = rank_figure()
     low, high = estimate.interval
     axes.bar(EDGES[:-1], estimate.chances, width=1.0, align="edge", color="#9aa7b5")
     axes.axvspan(low, high, color="#d98b2b", alpha=0.2, label="80 %")
@@ -33,15 +30,7 @@ def rank_axis(axes: Any, side: str = "x") -> None:
     axis.set_ticks(ticks, [rank_text(tick) for tick in ticks])
 
 
-def new_figure(path: Path) -> tuple[Any, Any]:
-    if path.suffix.lower() not in FORMATS:
-        raise GoError(f"{path}: a picture is one of {', '.join(FORMATS)}")
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(7, 4), layout="constrained")
+def rank_figure() -> tuple[Any, Any]:
+    """Return an empty figure, and its axes."""
+    figure = new_figure(7, 4, layout="constrained")
     return figure, figure.add_subplot()
-
-
-def save_figure(figure: Any, path: Path) -> None:
-    with replacing(path) as beside:
-        figure.savefig(beside, format=path.suffix[1:].lower())

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tengen.bots.encodings import ENCODINGS
 from tengen.bots.learned import TARGETS
-from tengen.errors import GoError
+from tengen_lab.training.plan_files import read_plan_file
 
 NETWORKS = ("dense", "residual")
 
@@ -67,15 +66,10 @@ class Experiment:
 
 def read_experiment(path: Path) -> Experiment:
     """Read an experiment. Raises `GoError` where the file is not one."""
-    try:
-        data: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
-        unknown = data.keys() - {field.name for field in fields(Experiment)}
-        if unknown:
-            raise ValueError(f"unknown {', '.join(sorted(unknown))}")
-        if "widths" in data:
-            data["widths"] = tuple(data["widths"])
-        return Experiment(**data)
-    except OSError as error:
-        raise GoError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError) as error:
-        raise GoError(f"{path}: not an experiment: {error}") from None
+    return read_plan_file(path, _experiment, Experiment, what="plan of an experiment")
+
+
+def _experiment(data: dict[str, Any]) -> Experiment:
+    if "widths" in data:
+        data["widths"] = tuple(data["widths"])
+    return Experiment(**data)

@@ -18,6 +18,7 @@ from tengen.files.atomic import replacing
 from tengen.nets.onnx_graph import IR_VERSION, OPSET
 from tengen.nets.onnx_layers import Layers
 from tengen.nets.onnx_messages import make_model, make_value
+from tengen.pictures import new_figure, save_figure
 from tengen_lab.papers.liu2018.networks import Dense, NormedConv, Residual
 from tengen_lab.papers.liu2018.training import WEIGHTS, Epoch, Learned
 
@@ -95,13 +96,11 @@ def _array(tensor: torch.Tensor) -> NDArray[np.float32]:
 
 def draw_curve(title: str, curve: Sequence[Epoch], path: Path) -> None:
     """Draw accuracies by epoch, as figure 16 of Liu and others (2018) does."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(6.4, 4.2), layout="constrained")
+    figure = new_figure(6.4, 4.2, layout="constrained")
     axes = figure.subplots()
     epochs = [epoch.number for epoch in curve]
     axes.plot(epochs, [100 * epoch.train_accuracy for epoch in curve], label="training")
     axes.plot(epochs, [100 * epoch.validation_accuracy for epoch in curve], label="validation")
     axes.set(title=title, xlabel="epoch", ylabel="% right")
     axes.legend()
-    figure.savefig(path, dpi=120)
+    save_figure(figure, path, dpi=120)

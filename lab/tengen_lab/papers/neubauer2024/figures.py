@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
+from tengen.pictures import new_figure, save_figure
 from tengen.strength.moves import BASIC, MoveTable
-from tengen.strength.plots import new_figure, rank_axis, save_figure
+from tengen.strength.plots import rank_axis, rank_figure
 from tengen_lab.papers.neubauer2024.moves_needed import AtSize
 
 CLASSES = (("below 19k", 0, 11), ("19k to 10k", 11, 21), ("9k to 1k", 21, 30), ("dan", 30, 99))
@@ -33,7 +34,7 @@ def plot_losses(table: MoveTable, steps: NDArray[np.float32], path: Path, *, poi
     values = table.points_loss if points else table.basic[:, BASIC.index("winrate_loss")]
     low, high = POINTS if points else CHANCES
     edges = np.linspace(low, high, BINS + 1)
-    figure, axes = new_figure(path)
+    figure, axes = rank_figure()
     for (name, first, last), color in zip(CLASSES, COLORS, strict=True):
         own = values[(steps >= first) & (steps < last)]
         if len(own):
@@ -51,7 +52,7 @@ def plot_estimates(
     true: Sequence[float] | NDArray[Any], said: Sequence[float] | NDArray[Any], path: Path
 ) -> None:
     """Draw estimates beside the true ranks: figure 5.8."""
-    figure, axes = new_figure(path)
+    figure, axes = rank_figure()
     axes.scatter(true, said, s=14, alpha=0.5, color=COLORS[2], edgecolors="none")
     axes.plot([0, 38], [0, 38], color="#777777", linewidth=0.8)
     rank_axis(axes)
@@ -63,7 +64,7 @@ def plot_estimates(
 
 def plot_sizes(errors: Sequence[AtSize], path: Path) -> None:
     """Draw the error of estimates by the number of moves they are made from: figure 5.2."""
-    figure, axes = new_figure(path)
+    figure, axes = rank_figure()
     axes.errorbar(
         [each.moves for each in errors],
         [each.mae for each in errors],
@@ -99,12 +100,11 @@ def plot_search(runs: Sequence[Mapping[str, Any]], path: Path, *, best: float = 
     `best` leaves only this share of the runs, as figure 5.4 does. A run has `round`, `likelihood`
     and `settings`.
     """
-    from matplotlib.figure import Figure
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
     kept = sorted(runs, key=lambda run: -run["likelihood"])[: max(2, round(best * len(runs)))]
     names = list(kept[0]["settings"])
-    figure = Figure(figsize=(11, 5.5), layout="constrained")
+    figure = new_figure(11, 5.5, layout="constrained")
     grid = np.atleast_1d(figure.subplots(2, -(-len(names) // 2), sharey=True)).ravel()
     for axes, name in zip(grid, names, strict=False):
         for number, mark in enumerate("osD^x"):
@@ -131,7 +131,7 @@ def plot_search(runs: Sequence[Mapping[str, Any]], path: Path, *, best: float = 
 
 def plot_training(epochs: Sequence[Mapping[str, float]], path: Path) -> None:
     """Draw a training epoch by epoch: the parts of the loss stacked, lambda on top (5.1, 5.5)."""
-    figure, axes = new_figure(path)
+    figure, axes = rank_figure()
     x = [line["epoch"] for line in epochs]
     parts = [[line[name] for line in epochs] for name in ("score_loss", "rating_loss", "weights")]
     shades = ("#1f4e79", "#4f81bd", "#a9c4e6")

@@ -7,16 +7,15 @@ network to use.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tengen.errors import GoError
 from tengen_lab.training.embedded.labelling import Key, Labelling
 from tengen_lab.training.embedded.student import Shape
 from tengen_lab.training.embedded.training import Weights
+from tengen_lab.training.plan_files import read_plan_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +73,10 @@ class Plan:
 
 def read_plan(path: Path) -> Plan:
     """Read a plan. Raises `GoError` where it is not one."""
-    try:
-        return _plan(tomllib.loads(path.read_text()))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError, KeyError) as error:
-        raise GoError(f"{path}: not a plan of a training: {error}") from None
+    return read_plan_file(path, _plan, Plan, also=frozenset({"stretch"}))
 
 
 def _plan(data: dict[str, Any]) -> Plan:
-    unknown = data.keys() - {f.name for f in fields(Plan)} - {"stretch"}
-    if unknown:
-        raise ValueError(f"unknown {', '.join(sorted(unknown))}")
     mixture = {
         (key.split()[0], int(key.split()[1])): share for key, share in data["mixture"].items()
     }

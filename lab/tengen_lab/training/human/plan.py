@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tengen.errors import GoError
 from tengen_lab.training.human.head import HeadShape
 from tengen_lab.training.human.training import HumanSchedule
+from tengen_lab.training.plan_files import read_plan_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +31,12 @@ class HumanPlan:
 def read_human_plan(path: Path, seconds: float = math.inf) -> HumanPlan:
     """Read a plan; each of its schedules ends after `seconds` in any case.
 
-    Raises `GoError` where the file is no plan.
+    Raises `GoError` where the file is not a plan.
     """
-    try:
-        return _plan(tomllib.loads(path.read_text()), seconds)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError, KeyError) as error:
-        raise GoError(f"{path}: not a plan of a training: {error}") from None
+    return read_plan_file(path, lambda data: _plan(data, seconds), HumanPlan)
 
 
 def _plan(data: dict[str, Any], seconds: float) -> HumanPlan:
-    unknown = data.keys() - {field.name for field in fields(HumanPlan)}
-    if unknown:
-        raise ValueError(f"unknown {', '.join(sorted(unknown))}")
     batch = {int(size): int(count) for size, count in data.pop("batch").items()}
 
     def schedule(values: dict[str, Any]) -> HumanSchedule:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from tengen.errors import GoError
 from tengen_lab.training.local.games import SHORTEST
+from tengen_lab.training.plan_files import read_plan_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +37,11 @@ class LocalPlan:
 
 def read_local_plan(path: Path) -> LocalPlan:
     """Read a plan. Raises `GoError` where the file is not one."""
-    try:
-        data = tomllib.loads(path.read_text())
-        if unknown := data.keys() - {field.name for field in fields(LocalPlan)}:
-            raise ValueError(f"unknown {', '.join(sorted(unknown))}")
-        plan = LocalPlan(**data)
-        if not plan.steps or min(plan.steps.values()) < 1:
-            raise ValueError("a variant needs a step at least")
-        return plan
-    except OSError:
-        raise GoError(f"{path}: no such plan") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError) as error:
-        raise GoError(f"{path}: not a plan of a training: {error}") from None
+    return read_plan_file(path, _plan, LocalPlan)
+
+
+def _plan(data: dict[str, Any]) -> LocalPlan:
+    plan = LocalPlan(**data)
+    if not plan.steps or min(plan.steps.values()) < 1:
+        raise ValueError("a variant needs a step at least")
+    return plan

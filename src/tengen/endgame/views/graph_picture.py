@@ -7,16 +7,12 @@ from pathlib import Path
 
 from tengen.coords import BLACK, WHITE
 from tengen.endgame.temperature_graph import MoveTemperature
-from tengen.errors import GoError, quoted
+from tengen.pictures import new_figure, save_figure
 
 
 def save_graph(path: Path, moves: Sequence[MoveTemperature], title: str) -> None:
     """Write the best temperature of each move as a line, and the moves played as points."""
-    if path.suffix.lower() not in (".svg", ".png"):
-        raise GoError(f"{quoted(str(path))}: a picture is .svg or .png")
-    from matplotlib.figure import Figure  # not pyplot: no window system, no global state
-
-    figure = Figure(figsize=(8, 4), layout="constrained")
+    figure = new_figure(8, 4, layout="constrained")
     axes = figure.add_subplot()
     numbers = [one.number for one in moves]
     axes.step(numbers, [float(one.best) for one in moves], where="mid", color="0.55", label="best")
@@ -36,4 +32,4 @@ def save_graph(path: Path, moves: Sequence[MoveTemperature], title: str) -> None
     axes.set_title(title, fontsize=10)
     axes.grid(alpha=0.25)
     axes.legend(fontsize=8)
-    figure.savefig(path, dpi=150)
+    save_figure(figure, path, dpi=150)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tengen.pictures import new_figure, save_figure
 from tengen_lab.papers.liu2018.atari_go.measuring import Mark
 
 
 def save_curve(stem: Path, runs: dict[str, list[Mark]]) -> list[Path]:
     """Draw learning curves as PNG and SVG."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(6.4, 4.2), layout="constrained")
+    figure = new_figure(6.4, 4.2, layout="constrained")
     axes = figure.subplots()
     for title, marks in runs.items():
         seconds = [mark.seconds for mark in marks]
@@ -27,5 +26,5 @@ def save_curve(stem: Path, runs: dict[str, list[Mark]]) -> list[Path]:
     axes.legend(fontsize="small")
     paths = [stem.with_suffix(suffix) for suffix in (".png", ".svg")]
     for path in paths:
-        figure.savefig(path, dpi=120)
+        save_figure(figure, path, dpi=120)
     return paths

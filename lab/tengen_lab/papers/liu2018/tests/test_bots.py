@@ -379,7 +379,7 @@ def test_bots_are_learned_where_polars_is_missing(pool: Path, tmp_path: Path) ->
             'title = "x"\ntarget = "policy"\ninput = "shifted"\nnetwork = "residual"',
             "takes planes",
         ),
-        ("[", "not an experiment"),
+        ("[", "not a plan of an experiment"),
     ],
 )
 def test_other_experiments_are_refused(text: str, words: str, tmp_path: Path) -> None:
