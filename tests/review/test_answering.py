@@ -24,9 +24,9 @@ LIMITS = Limits(visits=40)
         ((0.0, 0.0), "right"),
         ((-5.0, 0.9), "right"),
         ((0.9, 1.0), "right"),
-        ((1.0, 1.5), "close"),
-        ((1.4, 1.8), "wrong"),
-        ((1.6, 30.0), "wrong"),
+        ((1.0, 1.9), "close"),
+        ((1.9, 2.3), "wrong"),
+        ((2.1, 30.0), "wrong"),
         ((-1.0, 4.0), "doubtful"),
     ],
 )
@@ -45,7 +45,7 @@ def test_a_move_that_loses_stones_is_wrong_and_its_refutation_is_told() -> None:
     evaluator = Evaluator("default")
     best = judge_answer(game, parse_gtp("A1", 9), evaluator, LIMITS)
     assert best.verdict == "wrong"
-    assert best.loss > 1.5
+    assert best.loss > 2
     assert best.refutation
     assert judge_answer(game, best.best[0], evaluator, LIMITS).verdict == "right"
 

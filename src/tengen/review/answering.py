@@ -22,9 +22,9 @@ from tengen.search import Limits, Options, SearchResult, Tree, run
 Grade = Literal["right", "close", "doubtful", "wrong"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
 RIGHT = 1.0  # points that a right answer may lose
-CLOSE = 1.5  # a small network's search sees half of what a mistake of three points loses
+CLOSE = 2.0  # a small network sees less of a loss than there is: three points are a mistake
 APART = 2.0  # points between two estimates of the loss that make it doubtful
-LIMITS = Limits(visits=100, seconds=0.9)  # of each of the two searches; the first has two trees
+LIMITS = Limits(visits=220, seconds=1.0)  # of each of the two searches; the first has two trees
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def judge_answer(
 def grade_of(least: float, most: float) -> Grade:
     """Return how good an answer is that loses between `least` and `most` points.
 
-    >>> [grade_of(*losses) for losses in ((-3, 0.4), (1, 1.4), (0.5, 9), (1.6, 9))]
+    >>> [grade_of(*losses) for losses in ((-3, 0.4), (1, 1.8), (0.5, 9), (2.1, 9))]
     ['right', 'close', 'doubtful', 'wrong']
     """
     if most <= RIGHT:

@@ -16,8 +16,9 @@ MADE_UP = 1.5  # times the loss that territory must fall by to have been made up
 SAFE = 0.75  # mean ownership around a stone from which on the place is settled
 ADDS = 1.0  # points that a stone must add around it to be of use
 LITTLE = 0.15  # of a point's ownership that counts where no other reason fires
-LEAST_TOLD = 1.5  # points that a place must fall by to be told
+LEAST_TOLD = 2.0  # points that a place must fall by to be told
 LINKED = 2  # lines between points of one place
+TOLD_SHARE = 0.4  # of the loss that it must make up
 SQUARE = 3  # lines to each side of a place whose points fall a little each
 FAR = 5  # rows or columns from which on a point is elsewhere
 
@@ -51,7 +52,7 @@ def changes_hands(at: Situation) -> Reason | None:
     place: Collection[Point] = max(
         components(falling, at.size, LINKED), key=at.fall, default=frozenset[Point]()
     )
-    enough = max(LEAST_TOLD, SHARE * at.loss)
+    enough = max(LEAST_TOLD, TOLD_SHARE * at.loss)
     if at.fall(place) < enough:
         squares = ([p for p in at.near(one, SQUARE) if fallen[p] > 0] for one in range(at.size**2))
         place = max(squares, key=at.fall)
