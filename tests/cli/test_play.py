@@ -116,3 +116,20 @@ def test_bad_options_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert out == ""
     assert len(err.splitlines()) == 2
+
+
+def test_a_wasted_move_is_offered_back(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tengen.train.teaching import TakeBack
+
+    offers = iter([TakeBack(7.0, 40, ("Look at the centre.", "Why.", "Better: E5."))])
+    monkeypatch.setattr("tengen.train.teaching.offer_back", lambda *_: next(offers, None))
+    typed = iter(["A1", "what?", "hint", "hint", "back", "E5", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    main(["play", "--bot", "random", "--size", "9", "--teach", "5"])
+    told = capsys.readouterr().out
+    assert "That move loses 7.0 points. Type back, hint or keep." in told
+    assert "Look at the centre." in told
+    assert "Better: E5." not in told
+    assert "White plays" in told

@@ -55,6 +55,10 @@ def play(
         Path | None,
         typer.Option("-o", "--output", help="Save the game there, after every move."),
     ] = None,
+    teach: Annotated[
+        float | None,
+        typer.Option("--teach", min=0, help="Offer moves back that lose more points than this."),
+    ] = None,
 ) -> None:
     """Play a game of Go in the terminal. Type a point such as D4, or `help`."""
     from tengen.board import Board
@@ -67,7 +71,7 @@ def play(
     points = handicap_points(size, handicap) if handicap >= 2 else []
     game = Game(size, agreed, setup=Board.from_stones(size, points), handicap=len(points))
     Sitting(
-        game, parse_color(color), make_bot(bot, supplies), supplies.evaluator(), seed, output
+        game, parse_color(color), make_bot(bot, supplies), supplies.evaluator(), seed, output, teach
     ).run()
 
 
@@ -82,9 +86,10 @@ class Sitting:
         evaluator: Evaluator,
         seed: int = 0,
         output: Path | None = None,
+        teach: float | None = None,
     ) -> None:
         self.game, self.human, self.bot, self.evaluator = game, human, bot, evaluator
-        self.seed, self.output = seed, output
+        self.seed, self.output, self.teach = seed, output, teach
         self.result: Result | None = None
         self._words: dict[str, Callable[[], None]] = {
             "undo": self.undo,
@@ -119,11 +124,31 @@ class Sitting:
             self._words[line]()
             return
         try:
-            self._play(parse_gtp(line, self.game.size))
+            move = parse_gtp(line, self.game.size)
+            if self._keeps(move):
+                self._play(move)
         except ParseError:
             say(f"{line}: not a point of this board and not a command (type help)")
         except IllegalMove as error:
             say(f"That move is not allowed: {error}")
+
+    def _keeps(self, move: Move) -> bool:
+        """Offer a move back that loses much; return whether the person keeps it."""
+        from tengen.train.teaching import offer_back
+
+        if self.teach is None:
+            return True
+        offer = offer_back(self.game, move, self.evaluator, self.teach)
+        if offer is None:
+            return True
+        say(f"That move loses {offer.loss:.1f} points. Type back, hint or keep.")
+        hints = iter(offer.hints)
+        while (line := self._line()) not in (None, "back", "keep"):
+            if line == "hint":
+                say(next(hints, offer.hints[-1]))
+            else:
+                say("Type back, hint or keep.")
+        return line == "keep"
 
     def reply(self) -> None:
         """Let the bot move."""

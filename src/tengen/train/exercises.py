@@ -12,6 +12,7 @@ from tengen.game import Game
 from tengen.phases import PHASES, Phase
 from tengen.review.values import Reason, Review, ReviewedMove
 from tengen.train.games import ReviewedGame, is_one_of
+from tengen.train.names import name_move
 
 # A confirmed mistake becomes an exercise if it lost this many points by one of these networks. By
 # others it must have lost more, have a reason, and stand alone: where the opponent's moves beside
@@ -63,6 +64,10 @@ class Exercise:
     def question(self) -> str:
         """What the exercise asks, in a sentence."""
         played = format_gtp(self.played, self.game.size)
+        if self.played is not None and (
+            name := name_move(self.game.board, self.color, self.played)
+        ):
+            played = f"the {name} at {played}"
         return (
             f"{self.color.name.capitalize()} to play. In the game {played} lost "
             f"{self.loss:.1f} points: find a better move."

@@ -1,0 +1,75 @@
+"""The teaching game: a move that loses much is offered back, with a hint in three steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tengen.coords import Move, format_gtp
+from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
+from tengen.patterns import Predictor
+from tengen.review.answering import judge_answer
+from tengen.review.reasons import Situation, find_reasons
+
+SHOWN = 6  # moves of a line
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """An offer to take a move back.
+
+    loss    points that it loses
+    hints   where to look, why the move is bad, and what was better; one after another
+    """
+
+    loss: float
+    better: Move
+    hints: tuple[str, str, str]
+
+
+def offer_back(position: Game, move: Move, evaluator: Evaluator, points: float) -> TakeBack | None:
+    """Return an offer if a search is sure that a move loses more than `points`; else None.
+
+    Raises `IllegalMove` where the rules forbid the move.
+    """
+    found = judge_answer(position, move, evaluator)
+    if found.verdict != "wrong" or found.loss <= points or not found.best:
+        return None
+    before, after = evaluator([position, position.copy().play(move)])
+    sign = position.to_move.sign
+    at = Situation(
+        before=position,
+        point=move,
+        loss=found.loss,
+        line=found.best,
+        reply=found.refutation,
+        owned_before=sign * before.ownership,
+        owned_after=sign * after.ownership,
+    )
+    reasons = find_reasons(at, Predictor())
+    why = reasons[0].text if reasons else "The board does not tell a simple reason."
+    line = " ".join(format_gtp(one, position.size) for one in found.best[:SHOWN])
+    return TakeBack(
+        found.loss,
+        found.best[0],
+        (f"{area(found.best[0], position.size)}.", why, f"Better: {line}."),
+    )
+
+
+def area(move: Move, size: int) -> str:
+    """Say which part of the board a move is in.
+
+    >>> area(None, 19), area(3 * 19 + 15, 19), area(180, 19), area(17 * 19 + 9, 19)
+    ('A pass was better', 'Look at the upper right', 'Look at the centre', 'Look at the lower side')
+    """
+    if move is None:
+        return "A pass was better"
+    row, column = divmod(move, size)
+    names = [
+        ("upper", "", "lower")[min(3 * row // size, 2)],
+        ("left", "", "right")[min(3 * column // size, 2)],
+    ]
+    words = " ".join(filter(None, names))
+    if not words:
+        return "Look at the centre"
+    return f"Look at the {words}" if all(names) else f"Look at the {words} side"
