@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from tengen.cli.console import note, progress, say, say_json, show
-from tengen.cli.options import Json
+from tengen.cli.options import Json, with_options
 from tengen.errors import GoError
 from tengen_lab.commands import strength_training
 from tengen_lab.commands.strength_options import (
@@ -79,35 +79,51 @@ def evaluate(
         )
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class ChosenSeats:
+    """Whose moves are read, and how many of a game."""
+
+    part: Part = "all"
+    size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19
+    stretch: Annotated[
+        int, typer.Option(min=0, help="How many moves of each game; 0 reads all.")
+    ] = 0
+    least_moves: Annotated[int, typer.Option(min=1, help="Own moves that a game must have.")] = 40
+    unranked: Annotated[bool, typer.Option(help="Unranked games as well.")] = False
+    everybody: Annotated[
+        bool, typer.Option(help="Both players of all games, not only humans of ranked even ones.")
+    ] = False
+    a_rank: Annotated[
+        int | None, typer.Option(min=1, help="How many players of each rank; default: all.")
+    ] = None
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class EarlierMoves:
+    """The moves before the games of a set instead."""
+
+    before: Annotated[
+        str | None,
+        typer.Option(help="What players did before the games of this set of `ratings eval`."),
+    ] = None
+    turns: Annotated[
+        str | None, typer.Option(help="With --before: only these turns of a game, such as 30:130.")
+    ] = None
+    handicap: Annotated[bool, typer.Option(help="With --before: their handicap games as well.")] = (
+        False
+    )
+
+
 @app.command()
+@with_options
 def features(
     collection: GamesFile,
     output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the rows.")],
     net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
-    part: Part = "all",
-    size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19,
     most_games: Annotated[int, typer.Option(min=1, help="Games of each player.")] = 4,
-    stretch: Annotated[
-        int, typer.Option(min=0, help="How many moves of each game; 0 reads all.")
-    ] = 0,
-    least_moves: Annotated[int, typer.Option(min=1, help="Own moves that a game must have.")] = 40,
-    unranked: Annotated[bool, typer.Option(help="Unranked games as well.")] = False,
-    everybody: Annotated[
-        bool, typer.Option(help="Both players of all games, not only humans of ranked even ones.")
-    ] = False,
-    a_rank: Annotated[
-        int | None, typer.Option(min=1, help="How many players of each rank; default: all.")
-    ] = None,
-    before: Annotated[
-        str | None,
-        typer.Option(help="What players did before the games of this set of `ratings eval`."),
-    ] = None,
-    turns: Annotated[
-        str | None, typer.Option(help="With --before: only these turns of a game, such as 30:130.")
-    ] = None,
-    handicap: Annotated[
-        bool, typer.Option(help="With --before: their handicap games as well.")
-    ] = False,
+    *,
+    chosen: ChosenSeats,
+    earlier: EarlierMoves,
     human: Annotated[bool, typer.Option(help="With the human policy's likelihoods.")] = True,
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
     cluster: Annotated[
@@ -125,20 +141,20 @@ def features(
     from tengen_lab.training.strength.windows import rated_seats, some_of_each_rank
 
     games = read_games(collection)
-    if before is not None:
-        asked = _ask_earlier(collection, games, before, most_games, turns, handicap)
+    if earlier.before is not None:
+        asked = _ask_earlier(collection, games, earlier.before, most_games, earlier)
     else:
         seats = rated_seats(
             games,
-            size=size,
-            least_moves=least_moves,
-            part=_part(part),
-            ranked=not unranked,
-            everybody=everybody,
+            size=chosen.size,
+            least_moves=chosen.least_moves,
+            part=_part(chosen.part),
+            ranked=not chosen.unranked,
+            everybody=chosen.everybody,
         )
-        if a_rank is not None:
-            seats = some_of_each_rank(seats, a_rank)
-        asked = choose(games, seats, most_games, stretch)
+        if chosen.a_rank is not None:
+            seats = some_of_each_rank(seats, chosen.a_rank)
+        asked = choose(games, seats, most_games, chosen.stretch)
     source = Source(net, human, collection)
     if device == "cuda":
         _features_on_gpu(output, source, games, asked)
@@ -152,19 +168,19 @@ def features(
 
 
 def _ask_earlier(
-    collection: Path, games: GameSet, name: str, most: int, turns: str | None, handicap: bool
+    collection: Path, games: GameSet, name: str, most: int, earlier: EarlierMoves
 ) -> Asked:
     from tengen.records.tables import scan_games
     from tengen_lab.papers.neubauer2024.earlier import ask_earlier
 
-    stretch = None
+    stretch, turns = None, earlier.turns
     if turns is not None:
         first, _, last = turns.partition(":")
         if not (first.isdecimal() and last.isdecimal() and int(first) < int(last)):
             raise GoError(f"not a stretch of turns such as 30:130: {turns!r}")
         stretch = int(first), int(last)
     table = scan_games(collection, {"id", "black", "white", "winner", "time"}).collect()
-    return ask_earlier(table, games, name, most, stretch, handicap=handicap)
+    return ask_earlier(table, games, name, most, stretch, handicap=earlier.handicap)
 
 
 def _features_on_gpu(output: Path, source: Source, games: GameSet, asked: Asked) -> None:
