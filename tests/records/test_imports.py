@@ -24,6 +24,7 @@ from tengen.records.imports import ImportOptions, import_games
 from tengen.records.schema import SCHEMA
 from tengen.sgf import read_games
 from tests.records.games import game, write_jsonl
+from tests.sgf.test_foreign import GIB, NGF, UGF
 
 SGF = b"(;GM[1]SZ[9]PB[Ann]PW[Bob]KM[7]RE[B+R]DT[2020-01-02];B[ee];W[cc];B[];W[gg])"
 
@@ -432,3 +433,18 @@ def test_set_up_stones_that_cannot_be_read_are_not_taken_for_a_missing_handicap(
     setups = pl.read_parquet(tmp_path / "o.parquet")["setup"].to_list()
     assert [len(setup) // 2 for setup in setups] == [0, 2]
     assert [len(record.game().setup.points(BLACK)) for record in read_games(path)] == [0, 2]
+
+
+def test_records_of_other_formats_are_imported(tmp_path: Path) -> None:
+    (tmp_path / "a.gib").write_bytes(GIB.encode("euc_kr"))
+    (tmp_path / "b.ngf").write_text(NGF)
+    (tmp_path / "c.ugf").write_bytes(UGF.encode("cp932"))
+    output = tmp_path / "pool.parquet"
+    report = import_games([tmp_path], output, workers=1)
+    assert (report.games, report.rejected, report.warnings) == (3, 0, {"GIB": 1})
+    rows = pl.read_parquet(output).rows(named=True)
+    assert [row["id"] for row in rows] == ["c.ugf", "a.gib", "b.ngf"]
+    assert [(row["winner"], row["margin"]) for row in rows] == [("B", None), ("W", 3.5), ("W", 2.5)]
+    assert [row["n_legal"] for row in rows] == [3, 4, 3]
+    assert rows[0]["black"] == "本因坊"
+    assert (rows[1]["black"], rows[1]["black_steps"], rows[1]["komi"]) == ("흑돌", 33.0, 6.5)

@@ -101,7 +101,7 @@ def test_stones_set_up_in_the_middle_start_a_position_anew_and_end_the_main_game
         ("(;SZ[9];B[ee];C;W[aa])", 2, "a property without a value"),
         ("(;SZ[9];[x]B[ee])", 1, "a value without a property name"),
         ("(;SZ[9];B[ee];W[aa]C[never closed", 2, "a value is not closed"),
-        ("(;SZ[9];B[ee]%%%;W[aa])", 2, "text that is no SGF"),
+        ("(;SZ[9];B[ee]%%%;W[aa])", 2, "text that is not SGF"),
         ("(;SZ[0];B[ee])", 1, "not a square board of 2 to 25 lines; taken as 19x19"),
         ("(;SZ[19:13];B[ee])", 1, "not a square board of 2 to 25 lines; taken as 19x19"),
         ("(;SZ[9];B[pd];W[dp];B[qq])", 3, "the points do not fit the board size"),

@@ -22,6 +22,7 @@ from tengen.files.budgets import SGF_GAMES
 from tengen.files.packing import pack_stones
 from tengen.records.source_game import SourceGame
 from tengen.sgf.faults import format_faults
+from tengen.sgf.foreign import NAMES
 from tengen.sgf.info import parse_handicap
 from tengen.sgf.scan import Batch, scan_texts
 from tengen.sgf.values import read_simple_text
@@ -243,7 +244,8 @@ def _game_from_scan(batch: Batch, number: int, game_id: str, source: str) -> Sou
     texts = {key: read_simple_text(root[name]) for key, name in _ROOT_TEXTS.items() if name in root}
     warnings = [f"sgf: {fault}" for fault in format_faults(batch.texts[file], batch.faults[number])]
     if batch.notes[file]:
-        warnings.append(f"charset: {batch.notes[file]}")
+        note = batch.notes[file]
+        warnings.append(note if note.startswith(NAMES) else f"charset: {note}")
     handicap, warning = parse_handicap(read_simple_text(root.get("HA", b"0")))
     if warning:
         warnings.append(f"handicap: {warning}")

@@ -41,7 +41,7 @@ class Batch:
 
     sources: list[str]  # name of each file
     texts: list[bytes]  # its text in UTF-8
-    notes: list[str]  # what its charset had wrong, or ""
+    notes: list[str]  # what its charset or format had wrong, or ""
     games: PackedGames
     file: NDArray[np.int32]  # of each game: index into the three above
     begin: NDArray[np.int64]

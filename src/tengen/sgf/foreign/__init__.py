@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from tengen.files.budgets import MB
 from tengen.sgf.encoding import Decoded, to_utf8
-from tengen.sgf.foreign import gib, gtp_log, ngf, ugf
 
+NAMES = ("GIB", "NGF", "UGF", "GTP")  # what warnings about a file of each begin with
 MOST_BYTES = 16 * MB  # of a file in one of these formats; real ones have some kilobytes
 _HEAD = 1 << 16  # bytes that tell what a file is
 _MOST_WARNINGS = 5
-_FORMATS = (gib, ugf, ngf, gtp_log)
 
 
 def decode_record(data: bytes) -> Decoded:
@@ -35,8 +34,11 @@ def _as_sgf(data: bytes) -> Decoded | None:
     start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"(") or len(data) > MOST_BYTES:
         return None
+    # Not before they are needed: nearly every record is SGF.
+    from tengen.sgf.foreign import gib, gtp_log, ngf, ugf
+
     head = data[:_HEAD]
-    for kind in _FORMATS:
+    for kind in (gib, ugf, ngf, gtp_log):
         if kind.is_one(head):
             decoded = to_utf8(data, kind.declared_charset(head))
             text = decoded.data.decode("utf-8", "replace").removeprefix("\ufeff")
@@ -44,7 +46,7 @@ def _as_sgf(data: bytes) -> Decoded | None:
                 sgf = b"\n".join(game.to_sgf() for game in games)
                 warnings = [warning for game in games for warning in game.warnings]
                 if decoded.lost:
-                    warnings.insert(0, f"{decoded.lost} bytes are no text in {decoded.charset}")
+                    warnings.insert(0, f"{decoded.lost} bytes cannot be read as {decoded.charset}")
                 return Decoded(sgf, "utf-8", "utf-8", _told(kind.NAME, warnings))
     return None
 
