@@ -49,9 +49,9 @@ def print_board(diagram: Diagram, console: Console | None = None) -> bool:
     if coloured:
         console.print(rich_board(diagram), soft_wrap=True)
     else:
-        console.print(
-            format_board(diagram), markup=False, highlight=False, emoji=False, soft_wrap=True
-        )
+        known = console.encoding or "ascii"  # names may have characters that a terminal lacks
+        text = format_board(diagram).encode(known, "backslashreplace").decode(known)
+        console.print(text, markup=False, highlight=False, emoji=False, soft_wrap=True)
     return coloured
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +113,19 @@ def test_the_tour_walks_through_each_sample(name: str, capsys: pytest.CaptureFix
     shown = capsys.readouterr().out
     assert shown.count("Komi: ") >= 4
     assert main(["tour", "--sample", "nothing"]) == 1
+
+
+def test_names_in_other_scripts_are_shown_on_a_terminal_of_few_characters(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    text = "(;SZ[5]PB[\u5433\u6e05\u6e90]PW[\u674e\u660c\u9550];B[aa])"
+    path.write_text(text, encoding="utf-8")
+    code = "import sys; from tengen.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "show", str(path)],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "\\u5433\\u6e05\\u6e90" in done.stdout

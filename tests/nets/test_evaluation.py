@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from tengen.coords import BLACK, WHITE
-from tengen.nets.card import Card, ScoreScale
+from tengen.errors import GoError
+from tengen.nets.card import Card, ScoreScale, read_card
 from tengen.nets.evaluation import Evaluation, average, read_outputs
 from tengen.nets.symmetry import SYMMETRIES, restore, restore_policy, transform
 
@@ -94,3 +97,28 @@ def test_restoring_undoes_a_symmetry(symmetry: int) -> None:
     restored = restore_policy(policy, symmetry)
     np.testing.assert_array_equal(restored[:, :16], board.reshape(2, 16))
     assert restored[:, 16].tolist() == [-1, -2]
+
+
+@pytest.mark.parametrize("name", ["policy", "value", "score", "ownership"])
+def test_outputs_of_another_shape_are_one_line(name: str) -> None:
+    outputs = {
+        "policy": np.zeros((1, 26), np.float32),
+        "value": np.zeros((1, 3), np.float32),
+        "score": np.zeros((1, 4), np.float32),
+        "ownership": np.zeros((1, 1, 5, 5), np.float32),
+    }
+    legal, players, flags = np.ones((1, 25), bool), np.ones(1, np.uint8), np.zeros(1, bool)
+    card = Card("odd", 8)
+    assert len(read_outputs(card, outputs, legal, players, flags)) == 1
+    for shape in ((1, 2), (2, 26), (26,), (), (1, 26, 1)):
+        changed = {**outputs, name: np.zeros(shape, np.float32)}
+        with pytest.raises(GoError, match=f"odd: the output {name} has the shape"):
+            read_outputs(card, changed, legal, players, flags)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_a_card_without_numbers_is_refused(tmp_path: Path, number: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(f'{{"name": "a", "version": 8, "scale": {{"lead": {number}}}}}')
+    with pytest.raises(GoError, match="a scale that is no number"):
+        read_card(path)

@@ -34,6 +34,7 @@ from tengen.files.budgets import (
     OverBudget,
     read_within,
 )
+from tengen.files.inputs import open_input
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -213,7 +214,7 @@ def unpack(packed: bytes, limit: int, name: str, what: str) -> bytes:
 @contextmanager
 def open_unpacked(path: Path) -> Iterator[Stream]:
     """Open a file that is unpacked as it is read, if its first bytes say that it is packed."""
-    with path.open("rb") as raw:
+    with open_input(path) as raw:
         yield _unpacked(raw, str(path))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,10 +77,13 @@ def read_card(path: str | Path) -> Card:
     """Read a card. Raises `ParseError` if it is not one."""
     try:
         content = json.loads(Path(path).read_text(encoding="utf-8"))
+        scale = ScoreScale(**{k: float(v) for k, v in content.pop("scale", {}).items()})
+        if not all(map(math.isfinite, dataclasses.astuple(scale))):
+            raise ValueError("a scale that is no number")
         return Card(
             name=str(content.pop("name")),
             version=int(content.pop("version")),
-            scale=ScoreScale(**{k: float(v) for k, v in content.pop("scale", {}).items()}),
+            scale=scale,
             area_by_suicide=bool(content.pop("area_by_suicide", False)),
             about=content,
         )

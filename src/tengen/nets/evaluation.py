@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.coords import BLACK, Color, Move
+from tengen.errors import GoError
 from tengen.nets.card import Card
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -105,6 +106,24 @@ def average(evaluations: Sequence[Evaluation]) -> Evaluation:
     )
 
 
+def _check_shapes(
+    card: Card, outputs: Mapping[str, NDArray[np.float32]], count: int, area: int
+) -> None:
+    """Raise `GoError` where a network answers in another form than KataGo's."""
+    for name, wanted in (("policy", area + 1), ("value", 3), ("score", 3), ("ownership", area)):
+        found = outputs[name].shape
+        if name == "ownership":
+            fits = outputs[name].size == count * area
+        elif name == "score":  # more numbers may follow
+            fits = len(found) == 2 and found[0] == count and found[1] >= wanted
+        else:
+            fits = found == (count, wanted)
+        if not fits:
+            raise GoError(
+                f"{card.name}: the output {name} has the shape {found}, {(count, wanted)} expected"
+            )
+
+
 def read_outputs(
     card: Card,
     outputs: Mapping[str, NDArray[np.float32]],
@@ -119,6 +138,7 @@ def read_outputs(
     """
     count, area = legal.shape
     size = round(area**0.5)
+    _check_shapes(card, outputs, count, area)
     allowed = np.concatenate([legal, np.ones((count, 1), np.bool_)], axis=1)
     policy = _softmax(np.where(allowed, outputs["policy"].astype(np.float64), -np.inf))
 

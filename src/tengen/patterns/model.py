@@ -168,7 +168,7 @@ def _parse(data: bytes, source: str) -> PatternModel:
         version = header["format"]
     except OverBudget:
         raise
-    except (ValueError, KeyError, TypeError, RecursionError):  # GoError is a ValueError
+    except (ValueError, LookupError, TypeError, RecursionError):  # GoError is a ValueError
         raise GoError(f"{source}: not a pattern model") from None
     if version != FORMAT:
         raise GoError(f"{source}: a model of format {quoted(version)}; this version reads {FORMAT}")
@@ -210,7 +210,7 @@ def _parse(data: bytes, source: str) -> PatternModel:
         raise
     except TypeError:  # the core's own words are many lines of signatures
         raise GoError(f"{source}: a damaged pattern model (values of a wrong type)") from None
-    except (KeyError, ValueError, AttributeError) as error:
+    except (LookupError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise GoError(f"{source}: a damaged pattern model ({error})") from None
 
 

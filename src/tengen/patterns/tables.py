@@ -112,6 +112,8 @@ def load_table(path: Path) -> PatternTable:
 
 def hashes_from_planes(planes: NDArray[np.uint8]) -> NDArray[np.uint64]:
     """Return the hashes of `PatternTable.hash_planes`, zero where bits were left out."""
+    if planes.ndim != 2 or len(planes) > 8 or planes.dtype != np.uint8:
+        raise ValueError(f"hashes of shape {planes.shape} and type {planes.dtype}")
     padded = np.zeros((planes.shape[1], 8), dtype=np.uint8)
     padded[:, : planes.shape[0]] = planes.T
     return padded.view(">u8").ravel().astype(np.uint64)

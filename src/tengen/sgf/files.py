@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tengen.files.archives import ARCHIVES, iter_members
 from tengen.files.budgets import SGF_BYTES, read_within
+from tengen.files.inputs import open_input
 
 SUFFIXES = (".sgf", ".gib", ".ngf", ".ugf", ".ugi", ".gtp")  # of game records
 
@@ -36,5 +37,5 @@ def iter_files(path: str | Path) -> Iterator[tuple[str, bytes]]:
 
 def read_sgf_file(path: str | Path) -> bytes:
     """Return the bytes of one SGF file, which may not be endless."""
-    with Path(path).open("rb") as file:
+    with open_input(Path(path)) as file:
         return read_within(file, SGF_BYTES, str(path), "SGF")
