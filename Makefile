@@ -95,6 +95,7 @@ lock:
 	$(COMPILE) pyproject.toml --constraint requirements/ci.txt --output-file requirements/server.txt
 	$(COMPILE) requirements/wheels.in --output-file requirements/wheels.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
+	$(COMPILE) requirements/audit.in --output-file requirements/audit.txt
 
 bench: $(VENV)/.extras-$(EXTRAS)
 	$(BIN)/python -m benchmarks
