@@ -162,6 +162,20 @@ def test_who_looks_at_a_position_goes_first(store: Store, monkeypatch: pytest.Mo
     jobs.close()
 
 
+def test_several_jobs_run_at_once_where_that_is_wanted(store: Store) -> None:
+    work = Steps()
+    jobs = Jobs(Limits(kept_running=3), store, {"steps": Kind(work)})
+    jobs.open()
+    for name in "abcd":
+        start(jobs, name)
+    wait_for(lambda: work.begun == 3)
+    states = [head["state"] for head in jobs.kept_heads()]
+    assert states == ["running"] * 3 + ["waiting"]
+    work.allow(400)
+    wait_for(lambda: all(head["state"] == "done" for head in jobs.kept_heads()))
+    jobs.close()
+
+
 def test_clients_take_turns_and_hear_how_long_it_takes(store: Store) -> None:
     work = Steps()
     work.allow(1000)

@@ -63,6 +63,15 @@ def serve(
     max_moves: Annotated[
         int, typer.Option(min=1, max=10_000, help="The longest game.")
     ] = Limits().moves,
+    reviews: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=64,
+            help="Reviews and ranks that run at once. More than one have a process each, with a "
+            "network of its own (Linux).",
+        ),
+    ] = 1,
     job_memory: Annotated[
         int | None,
         typer.Option(
@@ -92,6 +101,7 @@ def serve(
             record=max_kilobytes * 1000,
             moves=max_moves,
             job_memory=None if job_memory is None else job_memory * 1_000_000,
+            kept_running=reviews,
         ),
         store=store,
         names=names or [],

@@ -34,7 +34,7 @@ from tengen.search import Options as SearchOptions
 
 Stage = Literal["looking", "judging", "searching", "strength", "endgame", "done"]
 _AT_ONCE = 32  # positions that are looked at between two reports of progress
-_TREE_BYTES = 256 << 20  # that trees of one game may take while they wait for more visits
+_TREE_BYTES = 96 << 20  # that trees of one game may take while they wait for more visits
 _TREES = 16  # positions that are searched between two reports: they fill the batches of two cores
 
 

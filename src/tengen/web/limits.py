@@ -34,7 +34,7 @@ class Limits:
     job_memory: int | None = None  # bytes beyond the network; None: jobs share the server's
     job_results: int = 16_000_000  # bytes that one job holds
     kept_jobs: int = 500  # that wait, run or are paused
-    kept_running: int = 1
+    kept_running: int = 1  # at once; more than one use the cores that one leaves
     library: int = 100_000  # games
     lines: int = 100  # kept ones of a game
     line_moves: int = 5000  # of all of them together

@@ -21,6 +21,7 @@ from tengen.web.budgets import Budget
 from tengen.web.jobs import HEARTBEAT, Job, Work, encoded, server_sent
 from tengen.web.kept import JobTable, dumped
 from tengen.web.limits import Busy, Limits
+from tengen.web.memory import give_back
 from tengen.web.messages import JobHead, State
 from tengen.web.news import News
 from tengen.web.problems import NotFound, sentence
@@ -354,6 +355,7 @@ class Jobs:
                 _log.exception("a fault of Tengen; please report it (see CONTRIBUTING.md)")
             finally:
                 job.pause_clock()
+                give_back()
                 with self._change:
                     self._working.discard(job)
                     self._change.notify_all()

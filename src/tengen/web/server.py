@@ -16,6 +16,7 @@ from tengen.errors import GoError
 from tengen.web.app import create_app
 from tengen.web.guard import LOOPBACK_NAMES
 from tengen.web.limits import Limits
+from tengen.web.memory import limit_pools
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store, data_folder
 from tengen.web.workplaces import can_limit_memory
@@ -54,9 +55,12 @@ def serve(
     import uvicorn
 
     check_hosting(host, names, token)
+    limit_pools()
     limits = _allow_files(limits or Limits())
     if host not in LOOPBACKS:
         limits = _limits_for_others(limits)
+    elif limits.kept_running > 1:
+        limits = _limits_of_processes(limits)
     networks = NetworkService(net, announce, device=device)
     if device not in ("auto", "cpu"):
         networks.evaluator()  # a device that is not here is said at once, not to every client
@@ -100,12 +104,16 @@ def check_hosting(host: str, names: Sequence[str], token: str | None) -> None:
 
 def _limits_for_others(limits: Limits) -> Limits:
     """Add the limits of a server with more than one client, where none were given."""
-    memory = JOB_MEMORY if can_limit_memory() else None
     return dataclasses.replace(
-        limits,
+        _limits_of_processes(limits),
         client_requests=limits.client_requests or CLIENT_REQUESTS,
-        job_memory=limits.job_memory or memory,
     )
+
+
+def _limits_of_processes(limits: Limits) -> Limits:
+    """Let each job have a process of its own, which uses a core that others leave, on Linux."""
+    memory = JOB_MEMORY if can_limit_memory() else None
+    return dataclasses.replace(limits, job_memory=limits.job_memory or memory)
 
 
 def _allow_files(limits: Limits) -> Limits:
