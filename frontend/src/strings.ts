@@ -48,7 +48,7 @@ export const words = {
   // Jobs
   jobs: "Jobs",
   noJobs: "Nothing is running. Reviews go on here when you close the page.",
-  jobKind: { review: "Review", rank: "Rank" } as Record<string, string>,
+  jobKind: { review: "Review", fetch: "Network", rank: "Rank" } as Record<string, string>,
   jobState: {
     waiting: "waits",
     running: "runs",
@@ -265,11 +265,30 @@ export const words = {
   reviewStage: {
     "": "First look …",
     looking: "First look …",
+    judging: "The strong network looks at every position …",
     searching: "Confirming by reading ahead …",
     strength: "The mistakes are confirmed. Now how strong the moves were …",
     endgame: "The mistakes are confirmed. Now what the endgame was worth …",
   } as Record<string, string>,
   reviewPaused: "The review is paused.",
+  judge: "A stronger judge",
+  judgeCosts: (bytes: number, seconds: number) =>
+    `Download ${Math.round(bytes / 1e6)} MB, once. A review of 250 moves then takes about ${seconds} seconds on two cores.`,
+  judgeGet: "Get it",
+  judgeStage: {
+    "": "Waits for its turn …",
+    downloading: "Downloading …",
+    converting: "Preparing the network …",
+    calibrating: "Preparing the network …",
+    checking: "Checking the network …",
+  } as Record<string, string>,
+  judgePaused: "The download is paused.",
+  judgeReady: (net: string, before: string) =>
+    `This review was judged by ${before}. The stronger network ${net} is here.`,
+  reviewAgainNow: "Review again",
+  judgedPartly: (draft: string, net: string, done: number, total: number) =>
+    `Drafted by ${draft}; ${net} has judged ${done} of ${total} moves.`,
+  endgameBy: (net: string) => `Endgame values by ${net}.`,
   turningPoints: "Turning points",
   bothPlayers: "Both players",
   sameStones: "About the same stones",

@@ -54,6 +54,7 @@ export const makeMove = (move: number, rest: Partial<MoveReport> = {}): MoveRepo
   lead: 0,
   reasons: [],
   temperature: null,
+  judged_by: "default",
   ...rest,
 });
 
@@ -65,6 +66,7 @@ export function makeReview(moves: MoveReport[], swings: number[][] = []): Review
     is_final: true,
     start_winrate: 0.4,
     start_lead: -1,
+    start_judged_by: "default",
     moves,
     mistakes: flagged.map(({ move }) => move),
     swings: swings.map((group) => ({ moves: group, largest: group[0]!, better: null })),
@@ -75,5 +77,6 @@ export function makeReview(moves: MoveReport[], swings: number[][] = []): Review
     turning_points: [],
     lead_scale: 20,
     caution: "",
+    endgame_by: null,
   };
 }

@@ -7,6 +7,7 @@ import { keepSettings } from "../settings/settings";
 import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { sentence, words } from "../strings";
+import { JudgeCard, JudgedBy } from "./JudgeCard";
 import { MistakeCard } from "./MistakeCard";
 import { type Entry, entries, mistakeHere } from "./mistakes";
 
@@ -25,6 +26,7 @@ export function ReviewPanel() {
   return (
     <div class={here ? "review-columns with-card" : "review-columns"}>
       <ReviewState />
+      <JudgeCard />
       {here && <MistakeCard move={here} />}
       {review && (
         <section class="card review" aria-label={words.mistakesTitle}>
@@ -58,6 +60,7 @@ export function ReviewPanel() {
           </ol>
           <Players review={review} />
           <ReviewAgain net={review.net} />
+          <JudgedBy review={review} />
         </section>
       )}
     </div>

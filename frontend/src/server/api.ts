@@ -18,6 +18,7 @@ import type {
   InsightsReport,
   JobHead,
   JobState,
+  JudgeState,
   Judged,
   KeptLine,
   MatchRequest,
@@ -88,6 +89,8 @@ const SGF = { "content-type": "application/x-go-sgf" };
 // The server
 
 export const getAbout = (): Promise<About> => read("/about");
+export const getJudge = (): Promise<JudgeState> => read("/judge");
+export const fetchJudge = (): Promise<JobHead> => post("/judge/fetch");
 export const putSettings = (settings: Settings): Promise<Settings> =>
   post("/settings", settings, undefined, "PUT");
 export const getSample = async (name: string): Promise<ArrayBuffer> =>

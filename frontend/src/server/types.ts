@@ -369,6 +369,7 @@ export interface GameRow {
   komi: number;
   review: "" | "provisional" | "confirmed";
   losses: number | null;
+  reviewed_by: string;
 }
 
 /** What the bot would play, and the network's likeliest moves. */
@@ -467,6 +468,22 @@ export interface JobState {
   seconds_left: number | null;
   events: string;
   results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow | ReviewReport | RankReport)[];
+}
+
+/** A strong network that can be fetched. */
+export interface JudgeOffer {
+  net: string;
+  bytes: number;
+  brings: string;
+  seconds: number;
+}
+
+/** Who judges new reviews, and what a better judge would bring. */
+export interface JudgeState {
+  net: string;
+  is_strong: boolean;
+  offer: JudgeOffer | null;
+  job: JobHead | null;
 }
 
 /** What became of an answer, and how the mistake looks to others. */

@@ -11,6 +11,7 @@ import type {
   GameRow,
   Hint,
   JobHead,
+  JudgeState,
   Judged,
   MatchView,
   OpenExercise,
@@ -105,6 +106,7 @@ export interface State {
   route: Route;
   jobs: JobHead[];
   drawer: boolean; // the list of jobs is open
+  judge: JudgeState | null; // who judges reviews, and who could
 
   game: GameRow | null;
   record: RecordView | null;
@@ -186,6 +188,7 @@ export const NO_GAME = {
 export const FIRST: State = {
   ...NO_GAME,
   about: null,
+  judge: null,
   theme: "dark",
   busy: false,
   problem: null,

@@ -16,6 +16,7 @@ from fastapi import FastAPI
 import tengen
 from tengen.web.api.analysis import analysis_routes
 from tengen.web.api.jobs import job_routes
+from tengen.web.api.judge import judge_routes
 from tengen.web.api.lab import lab_routes
 from tengen.web.api.library import library_routes
 from tengen.web.api.players import player_routes
@@ -24,6 +25,8 @@ from tengen.web.api.settings import settings_routes
 from tengen.web.api.training import training_routes
 from tengen.web.budgets import Budget
 from tengen.web.guard import LOOPBACK_NAMES, Guard
+from tengen.web.judge import KIND as FETCH
+from tengen.web.judge import JudgeService
 from tengen.web.library import Library
 from tengen.web.limits import Limits
 from tengen.web.matches import Matches
@@ -64,9 +67,11 @@ def create_app(
     library = Library(store, limits)
     workplace = open_workplace(networks, limits)
     reviews = Reviews(library, workplace)
+    judge = JudgeService(networks)
     players = Players(library, workplace)
     kinds = {
         REVIEW: Kind(reviews.work, reviews.write),
+        FETCH: Kind(judge.work),
         RANK: Kind(players.work, players.write),
     }
     jobs = Jobs(limits, store, kinds)
@@ -105,6 +110,7 @@ def create_app(
         player_routes(services, players),
         training_routes(services, Training(library, networks)),
         job_routes(services),
+        judge_routes(services, judge),
         lab_routes(services),
     ):
         app.include_router(routes, prefix="/api/v1", responses=PROBLEMS)

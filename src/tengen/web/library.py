@@ -86,6 +86,7 @@ class GameRow(TypedDict):
     komi: float
     review: Literal["", "provisional", "confirmed"]
     losses: float | None  # points lost per 100 moves, where the game is reviewed
+    reviewed_by: str  # the network that judged; "" where the game is not reviewed
 
 
 class GameList(TypedDict):
@@ -123,11 +124,12 @@ class StoredGame(TypedDict):
 _COLUMNS = ", ".join(
     f"games.{name}"
     for name in GameRow.__annotations__
-    if name not in ("review", "losses")
+    if name not in ("review", "losses", "reviewed_by")
 )  # fmt: skip
 _SELECT = f"""SELECT {_COLUMNS},
   CASE WHEN reviews.game IS NULL THEN '' WHEN reviews.confirmed THEN 'confirmed'
-    ELSE 'provisional' END AS review, reviews.losses AS losses
+    ELSE 'provisional' END AS review, reviews.losses AS losses,
+  coalesce(reviews.net, '') AS reviewed_by
   FROM games LEFT JOIN reviews ON reviews.game = games.id"""
 
 

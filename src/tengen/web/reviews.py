@@ -60,7 +60,13 @@ class Reviews:
         return self._workplace(review_work, job, game, job.asked, recorded)
 
     def write(self, job: Job, report: ReviewReport) -> None:
-        """Replace the review of a game, unless the game has gone."""
+        """Replace the review of a game, unless the game has gone.
+
+        A review that is confirmed stays until the next one is: watchers hear of that as it grows.
+        """
+        kept = self._store.row("SELECT confirmed FROM reviews WHERE game = ?", [job.game])
+        if kept is not None and kept["confirmed"] and not report["is_final"]:
+            return
         moves = report["moves"]
         lost = sum(max(0.0, move["loss"]) for move in moves)
         row = {
@@ -69,6 +75,7 @@ class Reviews:
             "confirmed": report["is_final"],
             "losses": round(100 * lost / len(moves), 1) if moves else None,
             "report": json.dumps(report, separators=(",", ":")),
+            "net": report["net"],
         }
         with contextlib.suppress(sqlite3.IntegrityError):
             self._store.insert("reviews", row, otherwise="REPLACE")

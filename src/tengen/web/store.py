@@ -65,6 +65,8 @@ STEPS = (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
       game TEXT NOT NULL UNIQUE REFERENCES games ON DELETE CASCADE,
       size INTEGER NOT NULL, setup BLOB NOT NULL, moves BLOB NOT NULL);""",
+    """ALTER TABLE reviews ADD COLUMN net TEXT NOT NULL DEFAULT '';
+    UPDATE reviews SET net = coalesce(json_extract(report, '$.net'), '');""",
 )
 VERSION = len(STEPS)
 

@@ -438,3 +438,27 @@ def test_a_review_says_its_network_and_is_made_again_with_another(
         expect(page.locator(".net-name")).to_contain_text("Tengen’s quick network")
     finally:
         http.put(f"{shop.url}/api/v1/settings", json={"net": "default", "review_at_once": False})
+
+
+def test_a_stronger_judge_is_one_click_away(
+    shop: Server, new_page: Callable[..., Page], game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Offered in a sentence, fetched on a click, cancelled, fetched again; then it judges."""
+    from tengen.nets.judges import JUDGES
+    from tests.web.test_judge import Download
+
+    download = Download(monkeypatch)
+    page = new_page(game)
+    card = page.get_by_label("A stronger judge").first
+    expect(card).to_contain_text("one false alarm in ten")
+    expect(card).to_contain_text("98 MB")
+    assert download.calls == 0, "nothing is fetched unasked"
+    card.get_by_role("button", name="Get it").click()
+    expect(card).to_contain_text("Downloading")
+    card.get_by_role("button", name="Cancel").click()
+    expect(card.get_by_role("button", name="Get it")).to_be_visible()
+    download.go_on.set()
+    card.get_by_role("button", name="Get it").click()
+    expect(card.get_by_role("button", name="Review again")).to_be_visible()
+    expect(card).to_contain_text("judged by default")
+    assert http.get(f"{shop.url}/api/v1/judge").json()["net"] == JUDGES[0]
