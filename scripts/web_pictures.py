@@ -77,7 +77,7 @@ def wide(browser: Browser, ids: dict[str, str]) -> None:
     page.wait_for_selector(".endgame progress", state="detached")
     shoot(page, "web-endgame")
     page.goto(f"{URL}/play")
-    page.get_by_role("radio", name="policy").check()
+    page.get_by_role("radio").first.check()
     page.get_by_role("button", name="Start").click()
     for x, y in ((6, 2), (2, 6), (6, 6)):
         page.wait_for_selector(".turn:has-text('Your turn')")
