@@ -58,6 +58,8 @@ def test_sentences() -> None:
     assert tell_turning(drift, review) == (
         "Moves 12 to 32: White's chance rises from 39% to 99%, in small steps."
     )
+    quick = TurningPoint(12, 14, WHITE, 0.39, 0.99)
+    assert tell_turning(quick, review) == "Moves 12 to 14: White's chance rises from 39% to 99%."
     blunder = TurningPoint(3, 3, WHITE, 0.3, 0.8)
     assert (
         tell_turning(blunder, review) == "Move 3, Black E5: Black's chance falls from 70% to 20%."

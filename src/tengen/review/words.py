@@ -11,6 +11,7 @@ from tengen.review.turning import TurningPoint
 from tengen.review.values import Review, ReviewedMove, Strength, Swing
 
 NO_REASON = "no reason found"
+DRIFT = 6  # moves of a turning point from which on its steps are called small
 SHOWN = 8  # moves of a line
 
 
@@ -86,9 +87,10 @@ def tell_turning(one: TurningPoint, review: Review) -> str:
     """Say where a game was decided, such as "Moves 12 to 32: ..., in small steps."."""
     winner, loser = (c.name.capitalize() for c in (one.winner, one.winner.opponent))
     if one.is_drift:
+        steps = ", in small steps" if one.last - one.first + 1 >= DRIFT else ""
         return (
             f"Moves {one.first} to {one.last}: {winner}'s chance rises from {one.before:.0%} to "
-            f"{one.after:.0%}, in small steps."
+            f"{one.after:.0%}{steps}."
         )
     move = review.moves[one.first - 1]
     if move.color is one.winner:
