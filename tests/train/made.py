@@ -48,10 +48,11 @@ def made_game(
             winrate=0.5,
             lead=0.0,
             reasons=(reasons or {}).get(number, ()),
+            judged_by=net,
         )
         for number in range(1, length + 1)
     )
-    return ReviewedGame(id_, info or Info(black="Ann", white="Bob"), game, moves, net)
+    return ReviewedGame(id_, info or Info(black="Ann", white="Bob"), game, moves)
 
 
 def write_made(folder: Path, game: ReviewedGame) -> None:
@@ -59,9 +60,7 @@ def write_made(folder: Path, game: ReviewedGame) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     record = Record.from_game(game.game, game.info)
     (folder / f"{game.id}.review.sgf").write_bytes(record.to_bytes())
-    lines = [
-        to_json({**move_report(move, game.game.size), "judged_by": game.net}) for move in game.moves
-    ]
+    lines = [to_json(move_report(move, game.game.size)) for move in game.moves]
     (folder / f"{game.id}.review.jsonl").write_text("\n".join(lines) + "\n")
 
 

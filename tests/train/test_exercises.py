@@ -47,6 +47,7 @@ def test_a_small_network_needs_more_to_be_sure() -> None:
     assert count({5: WEAK_SURE_LOSS}, ladder) == 1
     assert count({5: WEAK_SURE_LOSS - 0.1}, ladder) == 0
     assert count({5: WEAK_SURE_LOSS}, {}) == 0
+    assert count({5: WEAK_SURE_LOSS}, {5: (Reason("changes_hands", "So it goes."),)}) == 0
     assert count({5: WEAK_SURE_LOSS, 4: WEAK_SURE_LOSS / 2}, ladder) == 0
     assert count({5: WEAK_SURE_LOSS, 6: WEAK_SURE_LOSS / 2 - 0.1}, ladder) == 1
 

@@ -34,7 +34,7 @@ def test_a_mistake_that_nobody_sees_and_one_that_nobody_makes() -> None:
     assert "not even 7d" in always.sentence
     never = peers([0.01] * len(RANKS), 0.6, 22.0)
     assert never.seen_from == RANKS[0]
-    assert never.sentence.startswith("fewer than 1 of 10 at 8k play this")
+    assert never.sentence.startswith("Fewer than 1 of 10 at 8k play this")
 
 
 def test_common_and_soon_unlearned_mistakes_are_worth_most() -> None:

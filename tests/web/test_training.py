@@ -29,7 +29,7 @@ def add_made(client: TestClient, made=MADE) -> str:
     """Put a made game with its review into the library of a running app."""
     record = Record.from_game(made.game, made.info).to_bytes()
     id_ = client.post("/api/v1/library", content=record).json()["games"][0]["id"]
-    review = Review(made.game.size, made.net, 0.5, 0.0, made.moves, True)
+    review = Review(made.game.size, made.moves[0].judged_by, 0.5, 0.0, made.moves, True)
     report = json.dumps(review_report(review))
     row = {"game": id_, "made": 1.0, "confirmed": 1, "losses": 1.0, "report": report}
     app: Any = client.app

@@ -21,6 +21,7 @@ from tengen.train.names import name_move
 STRONG = ("b18c384nbt",)
 SURE_LOSS, WEAK_SURE_LOSS = 5.0, 12.0
 BESIDE = 0.5
+FALLBACK = ("changes_hands",)  # told where no reason fires
 UNEXPLAINED = "unexplained"  # the theme of a mistake without a reason
 _ID = 12  # hexadecimal digits
 
@@ -98,14 +99,15 @@ class Filter:
         )
 
 
-def is_sure(move: ReviewedMove, beside: Collection[ReviewedMove], net: str) -> bool:
+def is_sure(move: ReviewedMove, beside: Collection[ReviewedMove]) -> bool:
     """Tell whether an exercise may be made of a move; `beside` are those just before and after."""
     if not (move.confirmed and move.line and move.loss >= SURE_LOSS):
         return False
-    if net in STRONG:
+    if move.judged_by in STRONG:
         return True
     is_alone = all(other.loss < BESIDE * move.loss for other in beside)
-    return move.loss >= WEAK_SURE_LOSS and bool(move.reasons) and is_alone
+    has_reason = any(reason.name not in FALLBACK for reason in move.reasons)
+    return move.loss >= WEAK_SURE_LOSS and has_reason and is_alone
 
 
 def exercises_of(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Exercise]:
@@ -143,14 +145,14 @@ def _of_game(one: ReviewedGame, names: Collection[str]) -> Iterator[Exercise]:
 
 def _chosen(one: ReviewedGame, color: Color) -> Iterator[ReviewedMove]:
     """Yield the sure mistakes of a colour; of mistakes about the same stones, the largest."""
-    review = Review(one.game.size, one.net, 0.5, 0.0, one.moves, True)
+    review = Review(one.game.size, "", 0.5, 0.0, one.moves, True)
     moves = {move.move: move for move in one.moves}
     for swing in review.swings:
         own = [
             move
             for move in swing.moves
             if move.color is color
-            and is_sure(move, [moves[at] for at in _beside(move) if at in moves], one.net)
+            and is_sure(move, [moves[at] for at in _beside(move) if at in moves])
         ]
         if own:
             yield max(own, key=lambda move: move.loss)

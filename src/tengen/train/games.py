@@ -22,7 +22,6 @@ from tengen.sgf.info import Info
 class ReviewedGame:
     """A game and the verdicts on its moves; `id` names it in the library or in a folder.
 
-    net    the network that judged the moves, "" where the review does not say
     start  when the game began, seconds since 1970; None where only the day is known, or nothing
     """
 
@@ -30,7 +29,6 @@ class ReviewedGame:
     info: Info
     game: Game
     moves: tuple[ReviewedMove, ...]
-    net: str = ""
     start: float | None = None
 
     def color_of(self, names: Collection[str]) -> Color | None:
@@ -73,12 +71,10 @@ def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
             continue
         record = read_game(record_path)
         game = record.game()
-        moves, net = [], ""
+        moves = []
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             try:
-                row = json.loads(line)
-                moves.append(read_move(row, game.size))
-                net = str(row.get("judged_by", ""))  # older reviews do not say
+                moves.append(read_move(json.loads(line), game.size))
             except (ValueError, KeyError, TypeError, AttributeError, GoError):
                 raise ParseError("not a move of a review", source=str(path), line=number) from None
         if len(moves) > len(game):
@@ -86,4 +82,4 @@ def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
                 str(path)
             )
         name = path.name.removesuffix(".review.jsonl")
-        yield ReviewedGame(name, record.info, game, tuple(moves), net)
+        yield ReviewedGame(name, record.info, game, tuple(moves))

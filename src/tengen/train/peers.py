@@ -55,14 +55,14 @@ class Peers:
     def sentence(self) -> str:
         """What it says, for people."""
         own = rank_name(self.rank)
-        told = f"{_of_ten(self.played)} at {own} play this"
+        told = f"{_of_ten(self.played).capitalize()} at {own} play this"
         if self.played <= HARDLY:
             return f"{told}; {_of_ten(self.found)} find the better move."
         if self.seen_from is None:
             told += ", and not even 7d players avoid it"
         else:
             told += f", 1 of 10 from {rank_name(self.seen_from)} on"
-        return f"{told}. {_of_ten(self.found)} at {own} find the better move."
+        return f"{told}. {_of_ten(self.found).capitalize()} at {own} find the better move."
 
 
 def rank_name(steps: float) -> str:

@@ -198,7 +198,7 @@ class Training:
             result=parse_result(row["result"]),
         )
         moves = tuple(read_move(move, game.size) for move in report["moves"])[: len(game)]
-        found = ReviewedGame(row["id"], info, game, moves, report["net"])
+        found = ReviewedGame(row["id"], info, game, moves)
         with self._lock:
             self._games[row["id"]] = (row["made"], found)
         return found

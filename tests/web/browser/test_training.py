@@ -29,7 +29,7 @@ MADE = made_game({5: 18.0, 25: 25.0}, info=INFO)
 def trained(shop: Server) -> Server:
     """A server whose library has a reviewed game of Ann's."""
     game = upload(shop, Record.from_game(MADE.game, MADE.info).to_bytes())
-    review = review_report(Review(9, MADE.net, 0.5, 0.0, MADE.moves, True))
+    review = review_report(Review(9, MADE.moves[0].judged_by, 0.5, 0.0, MADE.moves, True))
     store_review(shop, game, json.loads(json.dumps(review)))
     return shop
 
