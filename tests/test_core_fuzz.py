@@ -153,6 +153,52 @@ def samples_drawn(rows: int) -> list[Any]:
     ]
 
 
+def trunk() -> Any:
+    """A trunk of four channels, up to its first bytes; None where the processor has no products."""
+    try:
+        made = _core.nets.RoundedTrunk(4, 22, 19)
+    except ValueError:
+        return None
+    ones = np.ones(4, np.float32)
+    made.input(np.ones((4, 22, 3, 3), np.float32), np.ones((19, 4), np.float32))
+    made.norm(0, ones, ones, 0, 0.1, 128)
+    made.tip(ones, ones, 0, 0, 1e-6)
+    return made
+
+
+def calls_of_a_trunk() -> dict[str, Call]:
+    plain = {
+        "nets.product_kernel": Call(_core.nets.product_kernel, []),
+        "nets.most_weight": Call(_core.nets.most_weight, [""]),
+    }
+    if trunk() is None:
+        return plain
+    ones, step = np.ones(4, np.float32), [0.1, 128]
+    layer = [np.ones((4, 4, 3, 3), np.int8), ones, ones]
+    boards = [np.ones((1, planes, SIZE, SIZE), np.float32) for planes in (22, 4)]
+    few, wide = np.ones((19, 4), np.float32), np.ones((4, 22, 3, 3), np.float32)
+    given: dict[str, list[Any]] = {
+        "input": [wide, few],
+        "norm": [0, ones, ones, 0, *step],
+        "rms_norm": [0, ones, 1e-6, *step],
+        "to_bytes": [*layer, 0, *step, False],
+        "to_gated_bytes": [*layer, *step],
+        "to_stream": [*layer, 0, 1, False],
+        "pool": [*layer, 0, np.ones((12, 4), np.float32)],
+        "attend": [*layer, 1, 1, 2, np.zeros(0, np.float32), *step],
+        "tip": [ones, ones, 0, 0, 1e-6],
+        "run": [boards[0], np.ones((1, 19), np.float32), boards[1]],
+    }
+    return {
+        **plain,
+        "nets.RoundedTrunk": Call(_core.nets.RoundedTrunk, [4, 22, 19], {0: 64}),
+        **{
+            f"nets.RoundedTrunk.{name}": Call(getattr(trunk(), name), arguments)
+            for name, arguments in given.items()
+        },
+    }
+
+
 def calls(w: World) -> dict[str, Call]:
     sizes, setup_at, setup, at, moves = batch_of_games()
     sizes32 = sizes.astype(np.int32)
@@ -361,10 +407,12 @@ def calls(w: World) -> dict[str, Call]:
         found[f"patterns.{name}.variances"] = Call(learner.variances, [])
         found[f"patterns.{name}.set_means"] = Call(learner.set_means, [double])
         found[f"patterns.{name}.set_variances"] = Call(learner.set_variances, [double + 1])
-    return found
+    return {**found, **calls_of_a_trunk()}
 
 
 NOT_CALLED = {"Aliveness", "BayesianRanking"}  # an enumeration, a base class
+if trunk() is None:
+    NOT_CALLED.add("RoundedTrunk")
 
 
 def bound_names() -> Iterator[str]:

@@ -37,7 +37,8 @@ class Builder {
     const int size = static_cast<int>(weight.shape(2));
     require(weight.shape(0) == std::size_t(trunk_.channels) &&
                 weight.shape(1) == std::size_t(trunk_.planes) && size % 2 == 1 && size < 12 &&
-                weight.shape(3) == weight.shape(2) && matrix.shape(0) == std::size_t(trunk_.globals) &&
+                weight.shape(3) == weight.shape(2) &&
+                matrix.shape(0) == std::size_t(trunk_.globals) &&
                 matrix.shape(1) == std::size_t(trunk_.channels),
             "the first layer has the wrong shape");
     const int stride = padded(trunk_.channels), taps = size * size;
@@ -81,8 +82,9 @@ class Builder {
   // The two halves of the outputs: what goes through the activation, what it scales.
   void to_gated_bytes(const Levels& levels, const Floats1& steps, const Floats1& bias, float step,
                       int zero) {
-    require(levels.shape(0) % 2 == 0 && steps.size() == levels.shape(0) && bias.size() == steps.size(),
-            "pairs of outputs");
+    require(
+        levels.shape(0) % 2 == 0 && steps.size() == levels.shape(0) && bias.size() == steps.size(),
+        "pairs of outputs");
     const int lanes = trunk_.with.lanes, half = static_cast<int>(levels.shape(0)) / 2;
     const std::size_t row = levels.size() / levels.shape(0);
     const int outputs = 2 * round_up(half, lanes);
@@ -199,14 +201,16 @@ class Builder {
   Layer layer(const Levels& levels, const Floats1& steps, const Floats1& bias, int bytes) {
     require(steps.size() == levels.shape(0) && bias.size() == levels.shape(0),
             "a step and a bias for each output");
-    return layer_of(levels.data(), static_cast<int>(levels.shape(0)), levels, steps.data(), bias.data(),
-                    bytes);
+    return layer_of(levels.data(), static_cast<int>(levels.shape(0)), levels, steps.data(),
+                    bias.data(), bytes);
   }
   Layer layer_of(const std::int8_t* data, int outputs, const Levels& shape, const float* steps,
                  const float* bias, int bytes) {
     const int inputs = static_cast<int>(shape.shape(1)), size = static_cast<int>(shape.shape(2));
-    require(size % 2 == 1 && size < 12 && shape.shape(3) == shape.shape(2), "square kernels of odd size");
-    require(inputs > 0 && inputs == byte_widths_[bytes], "a layer of other channels than its bytes");
+    require(size % 2 == 1 && size < 12 && shape.shape(3) == shape.shape(2),
+            "square kernels of odd size");
+    require(inputs > 0 && inputs == byte_widths_[bytes],
+            "a layer of other channels than its bytes");
     trunk_.pad = std::max(trunk_.pad, size / 2);
     checked(outputs);
     return Layer::packed(trunk_.with, data, outputs, inputs, size, steps, bias, read_as_[bytes]);
@@ -221,23 +225,30 @@ class Builder {
 }  // namespace
 
 void bind_rounded(nb::module_& m) {
-  m.def("product_kernel", [](const std::string& name) {
-    const Kernels* picked = kernels(name.c_str());
-    return std::string(picked ? picked->name : "");
-  }, "name"_a = "");
-  m.def("most_weight", [](const std::string& name) {
-    const Kernels* picked = kernels(name.c_str());
-    return picked ? picked->most : 0;
-  }, "name"_a = "");
+  m.def(
+      "product_kernel",
+      [](const std::string& name) {
+        const Kernels* picked = kernels(name.c_str());
+        return std::string(picked ? picked->name : "");
+      },
+      "name"_a = "");
+  m.def(
+      "most_weight",
+      [](const std::string& name) {
+        const Kernels* picked = kernels(name.c_str());
+        return picked ? picked->most : 0;
+      },
+      "name"_a = "");
   nb::class_<Builder>(m, "RoundedTrunk")
       .def(nb::init<int, int, int, const std::string&>(), "channels"_a, "planes"_a, "globals"_a,
            "kernel"_a = "")
       .def_prop_ro("kernel", &Builder::kernel)
       .def("input", &Builder::input, "weight"_a, "matrix"_a)
-      .def("norm", &Builder::norm, "stream"_a, "scale"_a, "bias"_a, "activation"_a, "step"_a, "zero"_a)
+      .def("norm", &Builder::norm, "stream"_a, "scale"_a, "bias"_a, "activation"_a, "step"_a,
+           "zero"_a)
       .def("rms_norm", &Builder::rms_norm, "stream"_a, "scale"_a, "epsilon"_a, "step"_a, "zero"_a)
-      .def("to_bytes", &Builder::to_bytes, "levels"_a, "steps"_a, "bias"_a, "activation"_a, "step"_a,
-           "zero"_a, "with_pooled"_a)
+      .def("to_bytes", &Builder::to_bytes, "levels"_a, "steps"_a, "bias"_a, "activation"_a,
+           "step"_a, "zero"_a, "with_pooled"_a)
       .def("to_gated_bytes", &Builder::to_gated_bytes, "levels"_a, "steps"_a, "bias"_a, "step"_a,
            "zero"_a)
       .def("to_stream", &Builder::to_stream, "levels"_a, "steps"_a, "bias"_a, "bytes"_a, "stream"_a,

@@ -32,7 +32,8 @@ inline Floats activated(Floats x) {
     const Floats n = e * (e + 2.0f);
     return x * n * inverse(n + 2.0f);
   }
-  if constexpr (kind == Activation::kSilu) return x * inverse(1.0f + exponential(smaller(-x, all(80.0f))));
+  if constexpr (kind == Activation::kSilu)
+    return x * inverse(1.0f + exponential(smaller(-x, all(80.0f))));
   return x;
 }
 
@@ -52,7 +53,8 @@ inline Columns columns_at(const Product& p, int column) {
 }
 
 template <Sink sink, Activation kind>
-inline void finish(const Product& p, const Columns& by, int row, int column, Ints first, Ints second) {
+inline void finish(const Product& p, const Columns& by, int row, int column, Ints first,
+                   Ints second) {
   const Floats values[2] = {__builtin_convertvector(first, Floats) * by.scale[0] + by.bias[0],
                             __builtin_convertvector(second, Floats) * by.scale[1] + by.bias[1]};
   if constexpr (sink == Sink::kGated) {
@@ -104,15 +106,22 @@ void multiply(const Product& p) {
 
 void product(const Product& p) {
   switch (p.sink) {
-    case Sink::kSet: return multiply<Sink::kSet, Activation::kNone>(p);
-    case Sink::kAdd: return multiply<Sink::kAdd, Activation::kNone>(p);
-    case Sink::kGated: return multiply<Sink::kGated, Activation::kSilu>(p);
+    case Sink::kSet:
+      return multiply<Sink::kSet, Activation::kNone>(p);
+    case Sink::kAdd:
+      return multiply<Sink::kAdd, Activation::kNone>(p);
+    case Sink::kGated:
+      return multiply<Sink::kGated, Activation::kSilu>(p);
     case Sink::kBytes:
       switch (p.activation) {
-        case Activation::kNone: return multiply<Sink::kBytes, Activation::kNone>(p);
-        case Activation::kRelu: return multiply<Sink::kBytes, Activation::kRelu>(p);
-        case Activation::kMish: return multiply<Sink::kBytes, Activation::kMish>(p);
-        case Activation::kSilu: return multiply<Sink::kBytes, Activation::kSilu>(p);
+        case Activation::kNone:
+          return multiply<Sink::kBytes, Activation::kNone>(p);
+        case Activation::kRelu:
+          return multiply<Sink::kBytes, Activation::kRelu>(p);
+        case Activation::kMish:
+          return multiply<Sink::kBytes, Activation::kMish>(p);
+        case Activation::kSilu:
+          return multiply<Sink::kBytes, Activation::kSilu>(p);
       }
   }
 }
@@ -154,7 +163,8 @@ void quantize_rms(const float* floats, std::int64_t float_stride, int rows, int 
     const float size = __builtin_sqrtf(total(squares) / channels + epsilon);
     const float factor = inverse_step / size;
     for (int at = 0; at < columns; at += kLanes)
-      store_bytes(bytes + row * byte_stride + at, load(from + at) * load(scale + at) * factor + zero);
+      store_bytes(bytes + row * byte_stride + at,
+                  load(from + at) * load(scale + at) * factor + zero);
   }
 }
 
@@ -178,7 +188,8 @@ void activate(float* floats, std::int64_t stride, int rows, int columns, const f
 }
 
 void add_scaled(float* to, const float* from, float factor, int columns) {
-  for (int at = 0; at < columns; at += kLanes) store(to + at, load(to + at) + load(from + at) * factor);
+  for (int at = 0; at < columns; at += kLanes)
+    store(to + at, load(to + at) + load(from + at) * factor);
 }
 
 // Angles are (cosines, sines), `pairs` of each; those of a column and of its row add up.
@@ -212,7 +223,8 @@ float largest(const float* from, int count) {
   for (; at + kLanes <= count; at += kLanes) most = larger(most, size_of(load(from + at)));
   float result = 0;
   for (int i = 0; i < kLanes; ++i) result = most[i] > result ? most[i] : result;
-  for (; at < count; ++at) result = __builtin_fabsf(from[at]) > result ? __builtin_fabsf(from[at]) : result;
+  for (; at < count; ++at)
+    result = __builtin_fabsf(from[at]) > result ? __builtin_fabsf(from[at]) : result;
   return result;
 }
 

@@ -19,13 +19,13 @@ struct Product {
   std::int64_t in_stride;
   const std::int64_t* taps;
   int n_taps;
-  int depth;  // channels read at each tap, a multiple of 4
+  int depth;                   // channels read at each tap, a multiple of 4
   const std::int8_t* weights;  // (columns / block, taps * depth / 4, block, 4)
   const float* scale;
   const float* bias;
   const float* more;  // or null
-  int rows;     // may be rounded up to whole tiles: the caller's buffers have room
-  int columns;  // a multiple of the block
+  int rows;           // may be rounded up to whole tiles: the caller's buffers have room
+  int columns;        // a multiple of the block
   float* floats;
   std::int64_t float_stride;
   std::uint8_t* bytes;

@@ -50,10 +50,9 @@ inline void store_bytes(std::uint8_t* to, Floats values) {
 namespace tengen::nets {
 
 const Kernels* avx2_kernels() {
-  static constexpr Kernels found{"avx2",  kLanes,   kBlock,       kTile,    63,
-                                 product,  quantize, quantize_rms, activate, add_scaled,
-                                 turn,     largest,  widen,        to_signed, mix,
-                                 softmax};
+  static constexpr Kernels found{"avx2",   kLanes,       kBlock,   kTile,      63,   product,
+                                 quantize, quantize_rms, activate, add_scaled, turn, largest,
+                                 widen,    to_signed,    mix,      softmax};
   return &found;
 }
 

@@ -49,10 +49,9 @@ inline void store_bytes(std::uint8_t* to, Floats values) {
 namespace tengen::nets {
 
 const Kernels* avxvnni_kernels() {
-  static constexpr Kernels found{"avxvnni",  kLanes,   kBlock,       kTile,    127,
-                                 product,  quantize, quantize_rms, activate, add_scaled,
-                                 turn,     largest,  widen,        to_signed, mix,
-                                 softmax};
+  static constexpr Kernels found{"avxvnni", kLanes,       kBlock,   kTile,      127,  product,
+                                 quantize,  quantize_rms, activate, add_scaled, turn, largest,
+                                 widen,     to_signed,    mix,      softmax};
   return &found;
 }
 

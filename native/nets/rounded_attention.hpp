@@ -61,7 +61,8 @@ struct Attention {
     room.none.assign(value_columns, 0.0f);
     const std::int64_t here = 0;
     for (int head = 0; head < heads; ++head) {
-      const float q = turned(with, grid, head, floats + head * query_size, stride, depth, room.query);
+      const float q =
+          turned(with, grid, head, floats + head * query_size, stride, depth, room.query);
       const float k =
           turned(with, grid, head, floats + (heads + head) * query_size, stride, depth, room.key);
       pack_queries(with, points, depth, q, room);
@@ -114,7 +115,8 @@ struct Attention {
       const float* from = floats + std::int64_t{grid.row_of(y, 0)} * stride;
       float* row = to.data() + std::int64_t{y * grid.width} * depth;
       if (!by_x.empty())
-        with.turn(from, stride, grid.width, query_size / 2, angles(by_x, 0), angles(by_y, y), row, depth);
+        with.turn(from, stride, grid.width, query_size / 2, angles(by_x, 0), angles(by_y, y), row,
+                  depth);
       else
         for (int x = 0; x < grid.width; ++x)
           std::copy_n(from + std::int64_t{x} * stride, query_size, row + std::int64_t{x} * depth);
@@ -131,8 +133,8 @@ struct Attention {
                      room.queries.data() + std::size_t(point) * depth);
   }
 
-  void pack_keys(const Kernels& with, int points, int columns, int depth, float query, float largest,
-                 AttentionRoom& room) const {
+  void pack_keys(const Kernels& with, int points, int columns, int depth, float query,
+                 float largest, AttentionRoom& room) const {
     room.keys.assign(std::size_t(columns) * depth, 0);
     const float step = query / 127 * largest / with.most;
     room.scale.assign(columns, step);

