@@ -127,6 +127,19 @@ def test_a_network_that_was_chosen_is_left_alone(download: Download) -> None:
     assert NetworkService().judge_name == NetworkService("default").judge_name == NAME
 
 
+def test_a_review_can_ask_for_another_network(
+    client: TestClient, download: Download, small: str
+) -> None:
+    game = client.post("/api/v1/library", content=small).json()["games"][0]["id"]
+    asked = {"net": "fast", "visits": 0}
+    assert client.post(f"/api/v1/library/{game}/review", json=asked).status_code == 202
+    path = f"/api/v1/library/{game}/review"
+    wait_for(lambda: (found := client.get(path).json()) and found["moves"])
+    assert client.get(path).json()["net"] == "fast"
+    answer = client.post(path, json={"net": "../elsewhere.onnx"})
+    assert (answer.status_code, "is here, only" in answer.text) == (400, True)
+
+
 def test_a_strong_judge_has_a_draft_and_a_quick_one_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

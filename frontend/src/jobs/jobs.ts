@@ -46,8 +46,8 @@ export const pauseJob = (id: string): Promise<void> => then(api.pauseJob(id));
 export const resumeJob = (id: string): Promise<void> => then(api.resumeJob(id));
 export const cancelJob = (id: string): Promise<void> => then(api.cancelJob(id));
 
-/** Have the game on the board reviewed. */
-export async function startReview(): Promise<void> {
+/** Have the game on the board reviewed, by a network or by the usual judge. */
+export async function startReview(net?: string): Promise<void> {
   const { game } = get();
-  if (game) await then(api.startReview(game.id));
+  if (game) await then(api.startReview(game.id, net));
 }

@@ -73,7 +73,7 @@ function ReviewAgain({ net }: { net: string }) {
   const others = nets.filter(({ name }) => name !== net);
   const again = async (name: string) => {
     await keepSettings({ net: name });
-    await startReview();
+    await startReview(name);
   };
   return (
     <div class="review-again">

@@ -125,7 +125,8 @@ export const keepLine = (id: string, name: string, node: number, play: string[])
 export const dropLine = (id: string, line: number): Promise<void> => remove(`/library/${id}/lines/${line}`);
 export const findPosition = (position: PositionRequest): Promise<Found> => post("/search", { position });
 export const findPattern = (pattern: string): Promise<Found> => post("/search", { pattern });
-export const startReview = (id: string): Promise<JobHead> => post(`/library/${id}/review`);
+export const startReview = (id: string, net?: string): Promise<JobHead> =>
+  post(`/library/${id}/review`, net ? { net } : {});
 export const exportAddress = (id: string, kind: "sgf" | "reviewed" | "report"): string =>
   `${ROOT}/library/${id}/export?kind=${kind}`;
 

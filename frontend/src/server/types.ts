@@ -859,6 +859,7 @@ export interface ReviewReport {
 /** How thoroughly to review: as `tengen review` takes it. */
 export interface ReviewRequest {
   visits?: number | null; // Of each position searched.
+  net?: string | null; // The network that judges; null: the strongest here.
 }
 
 /** Who is ahead if the game ended now. */

@@ -28,9 +28,9 @@ class Spending:
     candidate: float
 
 
-# Chosen by what precision and recall gain for the time (docs/lab/review.md): one look of the small
-# networks is often wrong, so every position is searched; KataGo's are right at first sight more
-# often, and each look costs several times as much.
+# Chosen by what precision and recall gain for the time (lab/tengen_lab/measuring/README.md): one
+# look of the small networks is often wrong, so every position is searched; KataGo's are right at
+# first sight more often, and each look costs several times as much.
 SMALL = Spending(visits=40, glance=20, candidate=EVERY_MOVE)
 JUDGE = Spending(visits=12, glance=2, candidate=1.0)
 SPENDING = {

@@ -96,11 +96,14 @@ class NetworkService:
 
         return (ready_judge() or self.name) if self.name == DRAFT else self.name
 
-    def reviewers(self) -> tuple[Evaluator, Evaluator | None]:
-        """Return the network that judges reviews, and the one that drafts them, if it needs one."""
+    def reviewers(self, net: str | None = None) -> tuple[Evaluator, Evaluator | None]:
+        """Return the network that judges reviews, and the one that drafts them if it needs one.
+
+        `net` is one that a client asks for instead of the usual judge.
+        """
         from tengen.nets.judges import DRAFT, needs_draft
 
-        judge = self._named(self.judge_name)
+        judge = self._named(net or self.judge_name)
         return judge, self._named(DRAFT) if needs_draft(judge.name) else None
 
     def _named(self, name: str) -> Evaluator:

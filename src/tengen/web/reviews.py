@@ -109,8 +109,9 @@ def review_work(
 ) -> Iterator[ReviewReport | None]:
     """Review a game: yield after each step, and now and then the review as far as it is."""
     done, written = 0, 0.0
-    judge, draft = networks.reviewers()
-    steps = review(game, judge, Options(**asked), draft=draft, cancel=job.cancel, recorded=recorded)
+    judge, draft = networks.reviewers(asked.get("net"))
+    options = Options(visits=asked.get("visits"))
+    steps = review(game, judge, options, draft=draft, cancel=job.cancel, recorded=recorded)
     for progress in steps:
         done = max(done, overall(progress))
         job.advance(done, _PARTS, progress.stage)

@@ -45,11 +45,17 @@ class Services:
         """Put work into the queue of watched jobs. Raises `Busy` where it is full."""
         return self.jobs.start(kind, lambda job: self.workplace(function, job, *arguments))
 
-    def review(self, game: str, visits: int | None = None) -> Job:
-        """Put the review of a game into the queue of kept work. Raises `NotFound`."""
+    def review(self, game: str, visits: int | None = None, net: str | None = None) -> Job:
+        """Put the review of a game into the queue of kept work.
+
+        Raises `NotFound`, and `GoError` for a network that is not here.
+        """
+        if net is not None:
+            self.networks.check_choice(net)
         row = self.library.row(game)
         title = f"{row['black'] or 'Black'} – {row['white'] or 'White'}"
-        asked = {} if visits is None else {"visits": visits}
+        wanted = {"visits": visits, "net": net}
+        asked = {name: value for name, value in wanted.items() if value is not None}
         return self.jobs.keep(REVIEW, game=game, title=title, asked=asked)
 
     def forget_game(self, game: str) -> None:

@@ -54,6 +54,9 @@ class ReviewRequest(Asked):
     """How thoroughly to review: as `tengen review` takes it."""
 
     visits: int | None = Field(None, ge=0, le=10_000, description="Of each position searched.")
+    net: str | None = Field(
+        None, max_length=200, description="The network that judges; null: the strongest here."
+    )
 
 
 class OpenedGame(StoredGame):
@@ -156,7 +159,9 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
     @api.post("/library/{game}/review", status_code=202, response_model=JobHead)
     async def start_review(game: str, asked: ReviewRequest) -> Response:
         """Review a game: a kept job, which goes on without anybody watching it."""
-        return await answer(lambda: services.review(game, asked.visits).head(), status=202)
+        return await answer(
+            lambda: services.review(game, asked.visits, asked.net).head(), status=202
+        )
 
     @api.get("/library/{game}/review", response_model=ReviewReport | None)
     async def review(game: str) -> Response:
