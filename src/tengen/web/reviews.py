@@ -97,6 +97,9 @@ def _completed(report: dict[str, Any]) -> ReviewReport:
     }
     for part in (*full["moves"], *full["maps"], *full["strength"].values()):
         part.setdefault("judged_by", net)
+    for reason in (reason for move in full["moves"] for reason in move["reasons"]):
+        for name, value in (("explains", 0.0), ("stones", []), ("area", []), ("places", [])):
+            reason.setdefault(name, value)
     return cast("ReviewReport", full)
 
 
