@@ -353,6 +353,7 @@ export const words = {
   less: "less",
   nets: { default: "Tengen’s network", fast: "Tengen’s quick network" } as Record<string, string>,
   judgedBy: (net: string) => `Judged by ${net}`,
+  byNet: (net: string) => `by ${net}`,
   reviewedBy: (net: string) => `This review is by ${net}.`,
   reviewAgain: "Review again with",
   coordinates: "Coordinates",

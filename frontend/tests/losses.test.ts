@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lossClass, pointLoss, standing } from "../src/game/losses";
+import { judge, lossClass, pointLoss, standing } from "../src/game/losses";
 import type { EvaluationReport } from "../src/server/types";
 import { makeMove, makeReview, makeTree } from "./records";
 
@@ -31,4 +31,15 @@ test("classes begin at their number", () => {
   expect(lossClass(12).from).toBe(12);
   expect(lossClass(11.9).from).toBe(6);
   expect(lossClass(-1).from).toBe(-Infinity);
+});
+
+test("the network that is named is the one that judged", () => {
+  const review = makeReview([makeMove(1, { judged_by: "b18c384nbt" })]);
+  const state = { tree: makeTree(), review, evaluations: new Map([[2, { ...look(0), net: "fast" }]]) };
+  expect([0, 1, 2, 3].map((node) => judge(state, node))).toEqual([
+    "default",
+    "b18c384nbt",
+    "fast",
+    undefined,
+  ]);
 });

@@ -4,18 +4,16 @@ import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { Curve } from "./Curve";
 import { evaluateLine, stopEvaluating } from "./judging";
-import { LOSSES, pointLoss, standing } from "./losses";
+import { judge, LOSSES, pointLoss, standing } from "./losses";
 
 /** Who is ahead, what the last move cost, and how the game went. */
 export function StandingCard() {
   const state = useStore(pick("tree", "current", "progress", "evaluations", "review", "count"));
-  const { tree, current, progress, evaluations } = state;
+  const { tree, current, progress } = state;
   const found = standing(state, current);
   const loss = pointLoss(state, current);
   const captured = tree!.captured(current);
-  const net = (
-    state.count?.node === current ? state.count.report : (state.review ?? evaluations.get(current))
-  )?.net;
+  const net = judge(state, current);
   return (
     <section class="card evaluation" aria-label={words.evaluation}>
       <div class="stats">

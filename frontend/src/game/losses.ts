@@ -51,6 +51,14 @@ export function standing(state: Judged, index: number): Standing | undefined {
   return found && { lead: found.black_lead, winrate: found.black_winrate, ...deviation };
 }
 
+/** The network that made what `standing` says of a node. */
+export function judge(state: Judged, index: number): string | undefined {
+  if (state.count?.node === index) return state.count.report.net;
+  const found = state.evaluations.get(index)?.net;
+  if (index === 0 && state.review && !found) return state.review.start_judged_by;
+  return reviewed(state, index)?.judged_by ?? found;
+}
+
 export interface Loss {
   points: number;
   confirmed: boolean;

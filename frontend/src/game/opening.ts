@@ -39,9 +39,10 @@ export async function openText(text: string, source: GameRow["source"] = "upload
   show(await add(text, source));
 }
 
-export async function openSample(name: string): Promise<void> {
+/** Open a sample, after a move where one is named. */
+export async function openSample(name: string, move?: number): Promise<void> {
   try {
-    show(await add(await api.getSample(name), "sample"));
+    show(await add(await api.getSample(name), "sample"), move);
   } catch (error) {
     fail(error);
   }
@@ -64,8 +65,9 @@ async function add(data: BodyInit, source: GameRow["source"], name = "", alone =
   }
 }
 
-function show(games: GameRow[]): void {
-  if (games.length === 1) navigate(`/games/${games[0]!.id}`);
+function show(games: GameRow[], move?: number): void {
+  const query = move === undefined ? "" : `?move=${move}`;
+  if (games.length === 1) navigate(`/games/${games[0]!.id}${query}`);
   else if (games.length > 1) navigate("/games");
 }
 

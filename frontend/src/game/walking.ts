@@ -141,7 +141,9 @@ let pointed = 0;
 export async function showAhead(from: number, moves: readonly string[]): Promise<void> {
   const mine = ++pointed;
   const node = await nodesOfLine(from, moves).catch(() => null);
-  if (node !== null && mine === pointed && node !== get().current) set({ preview: { node, from } });
+  const { current, preview } = get();
+  if (node === null || mine !== pointed || node === current || node === preview?.node) return;
+  set({ preview: { node, from } });
 }
 
 export function stopShowing(): void {

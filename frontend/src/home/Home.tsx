@@ -37,7 +37,7 @@ export function Home() {
             ))}
           </ul>
         </div>
-        <button class="hero" onClick={() => void openSample("ear-reddening")}>
+        <button class="hero" onClick={() => void openSample("ear-reddening", 127)}>
           <MiniBoard rows={EAR_REDDENING} marks={[THE_MOVE]} label={words.heroLabel} />
           <small>{words.heroText}</small>
         </button>

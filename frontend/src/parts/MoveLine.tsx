@@ -14,7 +14,10 @@ export function MoveLine({ from, moves, most }: { from: number; moves: string[];
             key={line.join()}
             class="candidate"
             aria-current={at === index + 1 ? "step" : undefined}
-            onMouseEnter={() => void showAhead(from, line)}
+            // A line that comes to lie under a resting pointer is not pointed at.
+            onMouseMove={({ movementX, movementY }) => {
+              if (movementX || movementY) void showAhead(from, line);
+            }}
             onFocus={() => void showAhead(from, line)}
             onBlur={stopShowing}
             onClick={() => void playLine(from, line)}

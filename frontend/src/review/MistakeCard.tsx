@@ -23,7 +23,8 @@ export function MistakeCard({ move }: { move: MoveReport }) {
           {words.lostPoints(move.loss)}
         </span>
         <span class="hint">
-          {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}
+          {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}{" "}
+          {words.byNet(words.nets[move.judged_by] ?? move.judged_by)}
         </span>
       </div>
       {isHidden(move, revealed) ? <Hunt move={move} /> : <Answer move={move} />}

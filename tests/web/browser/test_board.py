@@ -202,8 +202,6 @@ def test_messages_cover_no_control(new_page: Callable[..., Page], shop: Server) 
         open_game(page, CAPTURE)
         page.keyboard.press("n")  # there is no review: a notice
         expect(page.locator(".notice")).to_be_visible()
-        page.keyboard.press("End")
-        page.locator(".messages").wait_for()
         covered = page.evaluate(
             """() => {
               const box = document.querySelector(".messages").getBoundingClientRect();

@@ -49,7 +49,7 @@ OVERLAYS = {
 
 def test_a_real_game_is_opened_walked_by_keys_and_judged(page: Page) -> None:
     open_game(page, read_sample("ear-reddening"))
-    expect(page.get_by_text("Kuwahara Shusaku")).to_be_visible()
+    expect(page.get_by_text("Kuwahara Shusaku", exact=True)).to_be_visible()
     curve = page.locator(".curve")
     expect(curve).to_have_attribute("data-total", "326")
     for key, number in (
@@ -75,7 +75,7 @@ def test_every_overlay_has_a_key_and_a_button(page: Page) -> None:
     show_panel(page, "Explore")
     go_to(page, 30)
     for key, (name, drawn) in OVERLAYS.items():
-        button = page.locator(f'.chip[aria-keyshortcuts="{key}"]')
+        button = page.locator(f'.overlays .chip[aria-keyshortcuts="{key}"]')
         expect(button).to_contain_text(name)
         if button.get_attribute("aria-pressed") == "true":
             page.keyboard.press(key.lower())

@@ -303,7 +303,8 @@ def test_home_says_what_a_go_player_gets_and_shows_a_board(page: Page) -> None:
     board = page.get_by_role("img", name="A Go board: Shusaku")
     expect(board.locator(".black")).to_have_count(59)
     board.click()
-    expect(page.get_by_text("Kuwahara Shusaku")).to_be_visible()
+    expect_move(page, 127)
+    expect(page.get_by_text("Kuwahara Shusaku", exact=True)).to_be_visible()
 
 
 SOURCE_WORDS = ("uct", "policy", "visits", "positions", "playouts", "Told by", "stays it")
