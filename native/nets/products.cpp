@@ -14,8 +14,10 @@ bool can_run(const Kernels* found) {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
            __builtin_cpu_supports("avx512vnni");
+#ifdef TENGEN_AVXVNNI
   if (!std::strcmp(found->name, "avxvnni"))
     return __builtin_cpu_supports("avxvnni") && __builtin_cpu_supports("fma");
+#endif
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 #else
   return found == nullptr;
