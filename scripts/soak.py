@@ -2,7 +2,8 @@
 
 Each client uploads games, opens them, has them reviewed, steps through them, reads ahead, searches,
 plays a bot, keeps lines, leaves streams in the middle, and deletes games again. At the end the
-server must have at most 500 MB, steps must have been quick, and nothing may have failed.
+server must have at most 500 MB, steps must have been quick, and nothing may have failed. Only the
+networks of the package are used.
 
 Usage: python scripts/soak.py [--seconds 600] [--clients 8] [--every 30]
 Exits with 1 where a bound is broken.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
+import os
 import random
 import re
 import subprocess
@@ -235,7 +237,13 @@ def main() -> int:
     command = [sys.executable, "-m", "tengen.cli.main", "serve", "--port", "0", "--no-browser"]
     with (
         tempfile.TemporaryDirectory() as store,
-        subprocess.Popen([*command, "--store", store], stderr=subprocess.PIPE, text=True) as server,
+        tempfile.TemporaryDirectory() as cache,  # networks that were fetched would be used
+        subprocess.Popen(
+            [*command, "--store", store],
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "XDG_CACHE_HOME": cache},
+        ) as server,
     ):
         try:
             assert server.stderr is not None

@@ -114,12 +114,13 @@ def test_the_whole_board_says_what_the_command_says(
     assert [place["temperature"] for place in last["places"]] == temperatures
 
 
-def test_an_endgame_in_the_open_is_refused_with_the_reason(client: TestClient) -> None:
-    asked = {"sgf": "(;SZ[9];B[ee])", "point": "C3"}
+def test_an_endgame_without_a_move_is_refused_with_the_reason(client: TestClient) -> None:
+    asked = {"sgf": "(;SZ[9]AB[aa][ba][ab])", "point": "A9"}
     job = client.post("/api/v1/endgame", json=asked).json()
     with client.stream("GET", job["events"]) as stream:
         kind, end = events(stream.iter_lines())[-1]
     assert (kind, end["state"]) == ("end", "failed")
+    assert "nothing to play" in end["error"]
     assert end["error"].endswith(".")
 
 
