@@ -177,7 +177,7 @@ def test_a_watcher_who_leaves_frees_the_work() -> None:
 
 def test_a_job_that_nobody_watches_is_let_go() -> None:
     async def scenario() -> None:
-        jobs, work = Jobs(Limits(job_lease=0.05)), Endless()
+        jobs, work = Jobs(Limits(job_lease=1.0)), Endless()
         jobs.start("endless", work)
         sweeping = asyncio.create_task(jobs.keep_sweeping())
         assert await asyncio.to_thread(work.ended.wait, 10)
