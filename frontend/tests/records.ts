@@ -74,8 +74,6 @@ export function makeReview(moves: MoveReport[], swings: number[][] = []): Review
     strength: {} as ReviewReport["strength"],
     maps: [],
     count: null,
-    start_judged_by: "default",
-    endgame_by: null,
     turning_points: [],
     lead_scale: 20,
     caution: "",
