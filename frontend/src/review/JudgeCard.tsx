@@ -73,7 +73,8 @@ export function JudgedBy({ review }: { review: ReviewReport }) {
   const done = review.moves.filter(({ judged_by }) => judged_by === review.net).length;
   const draft = review.moves.find(({ judged_by }) => judged_by !== review.net)?.judged_by;
   const said = draft ? words.judgedPartly(draft, review.net, done, review.moves.length) : "";
-  const endgame = review.endgame_by && review.endgame_by !== review.net ? words.endgameBy(review.endgame_by) : "";
+  const endgame =
+    review.endgame_by && review.endgame_by !== review.net ? words.endgameBy(review.endgame_by) : "";
   if (!said && !endgame) return null;
   return <p class="hint judged-by">{[said, endgame].filter(Boolean).join(" ")}</p>;
 }
