@@ -45,8 +45,9 @@ export function standing(state: Judged, index: number): Standing | undefined {
   const move = reviewed(state, index);
   const deviation = found && { deviation: found.deviation };
   if (move) return { lead: move.lead, winrate: move.winrate, ...deviation };
-  if (index === 0 && state.review && !found) {
-    return { lead: state.review.start_lead, winrate: state.review.start_winrate };
+  if (index === 0 && state.review) {
+    const { start_lead: lead, start_winrate: winrate } = state.review;
+    return { lead, winrate, ...deviation };
   }
   return found && { lead: found.black_lead, winrate: found.black_winrate, ...deviation };
 }
@@ -54,9 +55,8 @@ export function standing(state: Judged, index: number): Standing | undefined {
 /** The network that made what `standing` says of a node. */
 export function judge(state: Judged, index: number): string | undefined {
   if (state.count?.node === index) return state.count.report.net;
-  const found = state.evaluations.get(index)?.net;
-  if (index === 0 && state.review && !found) return state.review.start_judged_by;
-  return reviewed(state, index)?.judged_by ?? found;
+  if (index === 0 && state.review) return state.review.start_judged_by;
+  return reviewed(state, index)?.judged_by ?? state.evaluations.get(index)?.net;
 }
 
 export interface Loss {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tengen.board import Board
-from tengen.coords import Point
+from tengen.coords import Point, format_gtp
 from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, ownerships, place_on
@@ -17,7 +17,7 @@ from tengen.endgame.regions import (
     unsettled_points,
     with_stones,
 )
-from tengen.errors import GoError
+from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
@@ -35,7 +35,9 @@ def place_at(game: Game, judge: Judge, point: Point) -> Place:
 
 
 def clicked_region(board: Board, owners: Floats, point: Point, judge: Judge) -> Region:
-    """Return the region that a click at a point means. Raises `GoError` as `region_at` does.
+    """Return the region that a click at a point means.
+
+    Raises `GoError` as `region_at` does, `UnsupportedError` where no stone is near.
 
     That is the unsettled region there, if it is small enough to be one place. Else the board is
     filled beyond what play at the point reaches, and what the network doubts on that board is the
@@ -45,6 +47,12 @@ def clicked_region(board: Board, owners: Floats, point: Point, judge: Judge) -> 
     if not is_open(board, region):
         return region
     reached = reached_region(board, point)
+    if not any(board.stones[near] for near in reached):
+        where = format_gtp(point, board.size)
+        raise UnsupportedError(
+            f"there is no stone around {where}: a move has a local value in parts of the board that "
+            "stones enclose"
+        )
     local = isolate(Place(board, reached, owners), buffer=1)
     (judged,) = both_sides(judge, [local.board])
     doubted = {local.window.outside(inside) for inside in unsettled_points(judged.ownership)}
