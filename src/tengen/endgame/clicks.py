@@ -50,8 +50,8 @@ def clicked_region(board: Board, owners: Floats, point: Point, judge: Judge) -> 
     if not any(board.stones[near] for near in reached):
         where = format_gtp(point, board.size)
         raise UnsupportedError(
-            f"there is no stone around {where}: a move has a local value in parts of the board that "
-            "stones enclose"
+            f"there is no stone around {where}: local values are defined for parts of the board "
+            "that stones enclose"
         )
     local = isolate(Place(board, reached, owners), buffer=1)
     (judged,) = both_sides(judge, [local.board])
