@@ -345,7 +345,7 @@ def _themes(reviewed: Path) -> dict[str, dict[str, float]]:
 
 
 def doubt(path: Path, part: str, games: int | None, net: str | None, rows: Path) -> None:
-    """Review judged games, and print how many of the mistakes kept are none by KataGo."""
+    """Review judged games; print how many of the mistakes kept KataGo does not call mistakes."""
     which, of = map(int, part.split("/"))
     chosen = [one for one in islice(read_judged(path), which - 1, None, of) if one.game.size == 19]
     known = [json.loads(line) for line in rows.read_text().splitlines()] if rows.exists() else []

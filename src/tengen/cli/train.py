@@ -174,7 +174,7 @@ def endgame(
     levels: Annotated[
         list[str] | None, typer.Option("--level", help="small, medium, large or huge.")
     ] = None,
-    count: Annotated[int, typer.Option("--count", "-n", min=1, help="At most so many.")] = 10,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="Most exercises.")] = 10,
     progress: Annotated[
         Path | None, typer.Option("--progress", help="A file that keeps what you answered.")
     ] = None,

@@ -98,7 +98,7 @@ def chance(ownership: float) -> str:
 
 
 def stones(count: int, color: Color) -> str:
-    """Return so many stones in words.
+    """Return a number of stones in words.
 
     >>> stones(1, Color.BLACK), stones(3, Color.WHITE)
     ('the black stone', 'the 3 white stones')
