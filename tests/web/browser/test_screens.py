@@ -90,6 +90,7 @@ def test_a_position_is_found_in_the_library(page: Page, shop: Server) -> None:
     expect(answers.locator(".mini-mark")).to_have_count(1)  # the answer, in the same corner's view
     page.locator(".found li a").first.click()
     expect(page).to_have_url(re.compile(r"/games/.*move=\d"))
+    page.wait_for_selector(".shudan-vertex")  # else its code may still load
 
 
 def test_games_are_ordered_by_columns_and_many_are_reviewed_and_deleted(
