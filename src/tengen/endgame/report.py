@@ -199,7 +199,7 @@ class Report:
 
     @property
     def hottest(self) -> Point:
-        """The move that a place is named by: the first of whom it is sente for, or of either."""
+        """The move that names the place: the first of the side with sente, else of either."""
         sides = [self.sente_for] if self.sente_for is not None else []
         for color in (*sides, *COLORS):
             for _, point in self.lines.get(color, ()):

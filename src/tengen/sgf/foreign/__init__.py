@@ -30,7 +30,7 @@ def is_foreign(data: bytes) -> bool:
 
 
 def _as_sgf(data: bytes) -> Decoded | None:
-    """Return a record of another format as SGF; None for SGF and for what is no record."""
+    """Return a record of another format as SGF; None for SGF and for text that is not a record."""
     start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"(") or len(data) > MOST_BYTES:
         return None
