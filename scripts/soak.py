@@ -3,9 +3,10 @@
 Each client uploads games, opens them, has them reviewed, steps through them, reads ahead, searches,
 plays a bot, keeps lines, leaves streams in the middle, and deletes games again. At the end the
 server must have at most 500 MB, steps must have been quick, and nothing may have failed. Only the
-networks of the package are used.
+networks of the package are used; with --fetched also those of this machine, so that a strong one
+judges the reviews.
 
-Usage: python scripts/soak.py [--seconds 600] [--clients 8] [--every 30]
+Usage: python scripts/soak.py [--seconds 600] [--clients 8] [--every 30] [--fetched]
 Exits with 1 where a bound is broken.
 """
 
@@ -233,16 +234,17 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--every", type=float, default=30, help="seconds between two lines")
+    parser.add_argument("--fetched", action="store_true", help="use this machine's networks too")
     asked = parser.parse_args()
     command = [sys.executable, "-m", "tengen.cli.main", "serve", "--port", "0", "--no-browser"]
     with (
         tempfile.TemporaryDirectory() as store,
-        tempfile.TemporaryDirectory() as cache,  # networks that were fetched would be used
+        tempfile.TemporaryDirectory() as cache,
         subprocess.Popen(
             [*command, "--store", store],
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "XDG_CACHE_HOME": cache},
+            env=os.environ if asked.fetched else {**os.environ, "TENGEN_CACHE": cache},
         ) as server,
     ):
         try:
