@@ -1,4 +1,9 @@
-"""The loop of a training that has a number of steps, and survives a bad one."""
+"""The loop of a training: steps of gradient descent, with hooks for what is special about each.
+
+`Loop` is what all trainings share. `Training` adds what long ones on a GPU need: rates that fall,
+rounding from some step on, and a way back from a bad step. `Best` keeps the weights that were best
+when somebody looked.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +27,101 @@ _RETREATS = 4
 
 class Diverged(RuntimeError):
     """A training went wrong again and again."""
+
+
+class Loop(ABC):
+    """Trains `net` by the loss of one batch after the other."""
+
+    def __init__(
+        self,
+        net: nn.Module,
+        steps: int,
+        seconds: float = math.inf,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        """Prepare at most `steps` steps, in `seconds` by a clock (`time.monotonic`)."""
+        self.net, self.steps, self.seconds = net, steps, seconds
+        self.clock = clock or time.monotonic
+        self.optimizers: list[tuple[torch.optim.Optimizer, float]] = []  # and their rates
+        self.clipped = math.inf  # the largest norm of a gradient
+        self.done = 0  # steps
+        self.progress = 0.0  # of the training that is done
+        self.begun = 0.0
+
+    @abstractmethod
+    def loss(self) -> Tensor:
+        """Return the loss of the next batch."""
+
+    def rate(self) -> float:
+        """Return the factor of the rates for the next step."""
+        return 1.0
+
+    def after_step(self, value: Tensor) -> bool:
+        """Take note of a step's loss; False ends the training."""
+        return True
+
+    def run(self) -> None:
+        self.net.train()
+        self.begun = self.clock()
+        while self.done < self.steps:
+            self.progress = max(self.done / self.steps, self.spent / self.seconds)
+            if self.progress >= 1:
+                break
+            self._set_rates(self.rate())
+            if not self.after_step(self.step()):
+                break
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the training began."""
+        return self.clock() - self.begun
+
+    def step(self) -> Tensor:
+        """Learn from the next batch; return its loss."""
+        value = self.loss()
+        value.backward()
+        if self.clipped < math.inf:
+            nn.utils.clip_grad_norm_(self.net.parameters(), self.clipped)
+        for optimizer, _ in self.optimizers:
+            optimizer.step()
+        self.forget_gradients()
+        self.done += 1
+        return value.detach()
+
+    def forget_gradients(self) -> None:
+        for optimizer, _ in self.optimizers:
+            optimizer.zero_grad(set_to_none=True)
+
+    def _set_rates(self, factor: float) -> None:
+        """Set all rates; a group of parameters may have a `share` of its optimizer's."""
+        for optimizer, base in self.optimizers:
+            for group in optimizer.param_groups:
+                group["lr"] = base * group.get("share", 1.0) * factor
+
+
+class Best:
+    """The weights of a network that were best when it was looked at."""
+
+    def __init__(self, net: nn.Module) -> None:
+        self.net, self.weights = net, weights_of(net)
+        self.score = -math.inf
+        self.waited = 0  # looks since the best one
+
+    def look(self, score: float) -> bool:
+        """Keep the weights if their score is above all earlier ones; tell whether it is."""
+        if score > self.score:
+            self.score, self.weights, self.waited = score, weights_of(self.net), 0
+            return True
+        self.waited += 1
+        return False
+
+    def restore(self) -> None:
+        self.net.load_state_dict(self.weights)
+
+
+def weights_of(net: nn.Module) -> dict[str, Tensor]:
+    """Return a copy of a network's state."""
+    return {name: value.detach().clone() for name, value in net.state_dict().items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +148,7 @@ class Schedule:
         return min(1.0, (step + 1) / self.warm_up, (1.0 - progress) / (1.0 - self.steady))
 
 
-class Training(ABC):
+class Training(Loop):
     """Trains `net`, whose trunk is `student`, by a schedule."""
 
     def __init__(
@@ -60,13 +160,12 @@ class Training(ABC):
         log: Callable[[str], None],
     ) -> None:
         torch.manual_seed(schedule.seed)
-        self.net, self.student = net.to(device), student
-        self.schedule, self.device, self.log = schedule, device, log
+        super().__init__(net.to(device), schedule.steps)
+        self.student, self.schedule, self.device, self.log = student, schedule, device, log
         if student is not None and device == "cuda":
             student.to(memory_format=torch.channels_last)
-        self.optimizers: list[tuple[torch.optim.Optimizer, float]] = []
-        self.positions = 0
-        self.progress = 0.0  # of the schedule that is done
+        self.calibrations = list(schedule.calibrations)
+        self.caution, self.retreats, self.best = 1.0, 0, math.inf
 
     def optimize(self, parameters: Iterable[nn.Parameter], rate: float) -> None:
         """Train these parameters with AdamW."""
@@ -85,10 +184,6 @@ class Training(ABC):
         self.optimize(others, self.schedule.adam_rate)
 
     @abstractmethod
-    def loss(self) -> Tensor:
-        """Return the loss of the next batch."""
-
-    @abstractmethod
     def student_inputs(self) -> tuple[Tensor, Tensor]:
         """Return what the student sees of the next batch."""
 
@@ -103,45 +198,55 @@ class Training(ABC):
         If the loss runs away, the training goes back to an earlier state and on with half the
         rates.
         """
-        schedule, calibrations = self.schedule, list(self.schedule.calibrations)
-        begun = time.monotonic()
+        before = time.monotonic()
         self.net.train()
         self.compile_all()
-        start = last = time.monotonic()
-        self.log(f"compiled in {start - begun:.0f} s")
-        seconds = max(schedule.seconds - (start - begun), 0.25 * schedule.seconds)
-        step, caution, retreats, best = 0, 1.0, 0, math.inf
-        total, kept = torch.zeros((), device=self.device), self._state()
-        while step < schedule.steps:
-            self.progress = max(step / schedule.steps, (time.monotonic() - start) / seconds)
-            if self.progress >= 1:
-                break
-            if calibrations and self.progress >= calibrations[0]:
-                calibrations.pop(0)
-                self.calibrate(freeze=not calibrations)
-                kept = self._state()
-            self._set_rates(caution * schedule.rate(step, self.progress))
-            total += self.step()
-            step += 1
-            if step % _EVERY == 0:
-                now, recent = time.monotonic(), total.item() / _EVERY
-                total.zero_()
-                speed = _EVERY * schedule.batch / (now - last)
-                last = now
-                self.log(f"step {step} {now - start:.0f} s loss {recent:.4f} {speed:.0f}/s")
-                if not math.isfinite(recent) or recent > schedule.worst * best:
-                    retreats, caution = retreats + 1, caution / 2
-                    if retreats > _RETREATS and not math.isfinite(recent):
-                        raise Diverged("the loss is not a number: lower the learning rates")
-                    self.net.load_state_dict(kept)
-                    self._forget()
-                    continue
-                best = min(best, recent)
-                if step % (_KEPT * _EVERY) == 0:
-                    kept = self._state()
-        if calibrations:  # too slow a machine to have come to them
+        compiling = time.monotonic() - before
+        self.log(f"compiled in {compiling:.0f} s")
+        seconds = self.schedule.seconds
+        self.steps, self.seconds = self.schedule.steps, max(seconds - compiling, 0.25 * seconds)
+        self.total, self.kept = torch.zeros((), device=self.device), weights_of(self.net)
+        self.last = time.monotonic()
+        super().run()
+        if self.calibrations:  # too slow a machine to have come to them
             self.calibrate(freeze=True)
         self.net.eval()
+
+    def rate(self) -> float:
+        return self.caution * self.schedule.rate(self.done, self.progress)
+
+    def step(self) -> Tensor:
+        if self.calibrations and self.progress >= self.calibrations[0]:
+            self.calibrations.pop(0)
+            self.calibrate(freeze=not self.calibrations)
+            self.kept = weights_of(self.net)
+        return super().step()
+
+    def after_step(self, value: Tensor) -> bool:
+        self.total += value
+        if self.done % _EVERY:
+            return True
+        now, recent = time.monotonic(), self.total.item() / _EVERY
+        self.total.zero_()
+        speed = _EVERY * self.schedule.batch / (now - self.last)
+        self.last = now
+        self.log(f"step {self.done} {self.spent:.0f} s loss {recent:.4f} {speed:.0f}/s")
+        if not math.isfinite(recent) or recent > self.schedule.worst * self.best:
+            self.retreats, self.caution = self.retreats + 1, self.caution / 2
+            if self.retreats > _RETREATS and not math.isfinite(recent):
+                raise Diverged("the loss is not a number: lower the learning rates")
+            self.net.load_state_dict(self.kept)
+            self._forget()
+            return True
+        self.best = min(self.best, recent)
+        if self.done % (_KEPT * _EVERY) == 0:
+            self.kept = weights_of(self.net)
+        return True
+
+    @property
+    def positions(self) -> int:
+        """How many have been learnt from."""
+        return self.done * self.schedule.batch
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def calibrate(self, *, freeze: bool, batches: int = 16) -> None:
@@ -169,28 +274,6 @@ class Training(ABC):
         if self.device != "cuda":
             return planes
         return planes.contiguous(memory_format=torch.channels_last)
-
-    def forget_gradients(self) -> None:
-        for optimizer, _ in self.optimizers:
-            optimizer.zero_grad(set_to_none=True)
-
-    def step(self) -> Tensor:
-        """Learn from the next batch; return its loss."""
-        value = self.loss()
-        value.backward()
-        for optimizer, _ in self.optimizers:
-            optimizer.step()
-        self.forget_gradients()
-        self.positions += self.schedule.batch
-        return value.detach()
-
-    def _set_rates(self, factor: float) -> None:
-        for optimizer, base in self.optimizers:
-            for group in optimizer.param_groups:
-                group["lr"] = base * factor
-
-    def _state(self) -> dict[str, Tensor]:
-        return {key: value.detach().clone() for key, value in self.net.state_dict().items()}
 
     def _forget(self) -> None:
         """Drop the optimizers' momentum, which the bad step has spoilt."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -20,6 +20,7 @@ from tengen_lab.papers.liu2018.experiment import Experiment
 from tengen_lab.papers.liu2018.networks import Residual, make_network
 from tengen_lab.papers.liu2018.store import read_boards
 from tengen_lab.training.compiling import compile_parts
+from tengen_lab.training.loop import Best, Loop
 
 WEIGHTS = "bot.pt"  # in the folder of a trained bot
 LOOKED_AT = 20_000  # boards of the training part that its accuracy is measured on
@@ -89,38 +90,21 @@ def learn_bot(
     The network of the best epoch is kept, also when the work is interrupted.
     """
     torch.set_num_threads(threads)
-    learner = _Learner(experiment, stores, device)
+    learner = _Learner(experiment, stores, device, log)
     if start is not None:
         load_weights(learner.network, start)
-    clock = time.process_time if device == "cpu" else time.monotonic
-    begun = clock()
-    curve: list[Epoch] = []
-    best: dict[str, Tensor] = {}
+    learner.most = seconds
     try:
-        for number in range(1, experiment.epochs + 1):
-            learner.run_epoch(number)
-            accuracy, loss = learner.measure(learner.validation)
-            train_accuracy, _ = learner.measure(learner.looked_at)
-            epoch = Epoch(number, clock() - begun, train_accuracy, accuracy, loss)
-            curve.append(epoch)
-            if best_of(curve) is epoch:
-                best = copy.deepcopy(learner.network.state_dict())
-            log(
-                f"epoch {number}: {epoch.seconds:.0f} s, train {train_accuracy:.2%}, "
-                f"validation {accuracy:.2%}"
-            )
-            is_over = number - best_of(curve).number >= experiment.patience
-            if is_over or epoch.seconds > seconds:
-                break
+        learner.run()
     except KeyboardInterrupt:
-        if not best:
+        if not learner.curve:
             raise
-        log(f"interrupted: epoch {best_of(curve).number} is kept")
-    learner.network.load_state_dict(best)
+        log(f"interrupted: epoch {best_of(learner.curve).number} is kept")
+    learner.best.restore()
     tests = {path.stem: learner.measure(learner.read("test", None, [path]))[0] for path in stores}
     network = learner.network.cpu().eval()
     size = learner.train.size
-    return Learned(experiment, size, network, tuple(curve), len(learner.train), tests)
+    return Learned(experiment, size, network, tuple(learner.curve), len(learner.train), tests)
 
 
 def load_weights(network: nn.Module, folder: Path) -> None:
@@ -134,26 +118,39 @@ def load_weights(network: nn.Module, folder: Path) -> None:
         raise GoError(f"{path}: not the weights of a network of this kind") from None
 
 
-class _Learner:
-    """A network, its optimizer and its boards."""
+class _Learner(Loop):
+    """A network, its optimizer and its boards; looks at the end of each epoch."""
 
-    def __init__(self, experiment: Experiment, stores: Sequence[Path], device: str) -> None:
-        self.experiment, self.stores, self.device = experiment, stores, device
+    def __init__(
+        self,
+        experiment: Experiment,
+        stores: Sequence[Path],
+        device: str,
+        log: Callable[[str], None],
+    ) -> None:
+        self.experiment, self.stores, self.device, self.log = experiment, stores, device, log
         self.train = self.read("train", experiment.positions)
         self.validation = self.read("validation", None)
         self.looked_at = self.train[: min(LOOKED_AT, len(self.train))]
         self.network = make_network(experiment, self.train.size).to(device)
+        batches, rest = divmod(len(self.train), experiment.batch)
+        # Batch normalisation needs two boards.
+        self.batches = max(1, batches + (rest > 1))
+        clock = time.process_time if device == "cpu" else time.monotonic
+        super().__init__(self.network, experiment.epochs * self.batches, clock=clock)
         on_gpu = device == "cuda"
         self.is_deep = on_gpu and isinstance(self.network, Residual)
         if self.is_deep:
             self.network.to(memory_format=torch.channels_last)
             compile_parts(self.network.blocks)
-        self.optimizer = torch.optim.Adam(
-            self.network.parameters(), lr=experiment.rate, fused=on_gpu
-        )
+        adam = torch.optim.Adam(self.network.parameters(), lr=experiment.rate, fused=on_gpu)
+        self.optimizers = [(adam, experiment.rate)]
         self.images = torch.tensor(
             [core.symmetry(self.train.size, number) for number in range(8)], device=device
         )
+        self.order = self.symmetries = torch.empty(0, dtype=torch.int64)
+        self.curve: list[Epoch] = []
+        self.best, self.most = Best(self.network), math.inf
 
     def read(self, part: str, most: int | None, stores: Sequence[Path] | None = None) -> Examples:
         plan = self.experiment
@@ -163,23 +160,34 @@ class _Learner:
         )  # fmt: skip
         return Examples.of(boards, plan.input, plan.target, self.device)
 
-    def run_epoch(self, number: int) -> None:
+    def loss(self) -> Tensor:
         plan = self.experiment
-        dice = np.random.default_rng([plan.seed, number])
-        order = torch.from_numpy(dice.permutation(len(self.train))).to(self.device)
-        symmetries = torch.from_numpy(dice.integers(0, 8, len(order))).to(self.device)
-        self.network.train()
-        for start in range(0, len(order), plan.batch):
-            rows = order[start : start + plan.batch]
-            if len(rows) < 2 and start > 0:  # batch normalisation needs two
-                break
-            some = self.train[rows]
-            if plan.symmetries:
-                some = turned(some, self.images[symmetries[start : start + plan.batch]])
-            loss = nn.functional.cross_entropy(self._run(some), some.targets)
-            self.optimizer.zero_grad()
-            loss.backward()
-            self.optimizer.step()
+        number, batch = divmod(self.done, self.batches)
+        if batch == 0:
+            dice = np.random.default_rng([plan.seed, number + 1])
+            self.order = torch.from_numpy(dice.permutation(len(self.train))).to(self.device)
+            drawn = dice.integers(0, 8, len(self.order))
+            self.symmetries = torch.from_numpy(drawn).to(self.device)
+            self.network.train()
+        own = slice(batch * plan.batch, (batch + 1) * plan.batch)
+        some = self.train[self.order[own]]
+        if plan.symmetries:
+            some = turned(some, self.images[self.symmetries[own]])
+        return nn.functional.cross_entropy(self._run(some), some.targets)
+
+    def after_step(self, value: Tensor) -> bool:
+        if self.done % self.batches:
+            return True
+        accuracy, loss = self.measure(self.validation)
+        train_accuracy, _ = self.measure(self.looked_at)
+        number = self.done // self.batches
+        self.curve.append(Epoch(number, self.spent, train_accuracy, accuracy, loss))
+        self.best.look(accuracy)
+        self.log(
+            f"epoch {number}: {self.spent:.0f} s, train {train_accuracy:.2%}, "
+            f"validation {accuracy:.2%}"
+        )
+        return self.best.waited < self.experiment.patience and self.spent <= self.most
 
     def measure(self, examples: Examples) -> tuple[float, float]:
         """Return the share of moves or winners that the network calls likeliest, and its loss."""

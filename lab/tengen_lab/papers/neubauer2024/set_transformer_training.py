@@ -8,7 +8,7 @@ prints 1 - beta, which with beta of 0.995 would end the training at once.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from torch import Tensor, nn
 
 from tengen_lab.papers.neubauer2024.set_transformer import SetTransformer as PlainSetTransformer
 from tengen_lab.papers.neubauer2024.set_transformer import Sizes
+from tengen_lab.training.loop import Best, Loop
 
 
 class AttentionBlock(nn.Module):  # type: ignore[misc]
@@ -252,43 +253,57 @@ def train(
     tell: Callable[[dict[str, float]], None] = lambda _: None,
 ) -> Trained:
     """Train by algorithm 4.1; `stop` ends it early with the best weights so far."""
-    torch.manual_seed(schedule.seed)
-    rng = np.random.default_rng(schedule.seed)
-    model = SetTransformer(chosen.sizes(rows.shape[1])).to(rows.device)
-    optimizer = torch.optim.Adam(model.parameters(), lr=chosen.rate)
-    best = Trained(model, -math.inf)
-    kept = _weights(model)
-    waited = 0
-    for epoch in range(schedule.epochs):
-        steps: list[list[float]] = []
-        for index in _draws(rng, len(matches), schedule):
-            parts = losses(model, rows, matches.some(index), gamma)
-            loss = parts[0] + chosen.rating_loss * parts[1] + chosen.regularization * parts[2]
-            optimizer.zero_grad()
-            loss.backward()
-            optimizer.step()
-            steps.append([float(part.detach()) for part in parts])
-            if stop():
-                break
-        for group in optimizer.param_groups:
-            group["lr"] *= chosen.decay
-        said = likelihood(model, rows, validation, gamma)
-        score, rating, weights = np.mean(steps, axis=0)
-        line = {"epoch": epoch + 1, "lambda": said, "score_loss": score, "rating_loss": rating}
-        best.epochs.append({**line, "weights": weights})
-        tell(best.epochs[-1])
-        waited = 0 if said > best.likelihood else waited + 1
-        if waited == 0:
-            best.likelihood, kept = said, _weights(model)
-        if waited >= schedule.patience or stop() or not math.isfinite(said):
-            break
-    model.load_state_dict(kept)
-    return best
+    learning = _Learning(rows, matches, validation, chosen, schedule, gamma, stop, tell)
+    learning.run()
+    learning.best.restore()
+    return Trained(learning.model, learning.best.score, learning.epochs)
 
 
-def _draws(rng: np.random.Generator, count: int, schedule: Schedule) -> Iterator[NDArray[np.intp]]:
-    return (rng.integers(count, size=schedule.batch) for _ in range(schedule.steps))
+class _Learning(Loop):
+    """Algorithm 4.1."""
 
+    def __init__(
+        self,
+        rows: Tensor,
+        matches: Matches,
+        validation: Matches,
+        chosen: Hyperparameters,
+        schedule: Schedule,
+        gamma: float,
+        stop: Callable[[], bool],
+        tell: Callable[[dict[str, float]], None],
+    ) -> None:
+        torch.manual_seed(schedule.seed)
+        self.rng = np.random.default_rng(schedule.seed)
+        self.model = SetTransformer(chosen.sizes(rows.shape[1])).to(rows.device)
+        super().__init__(self.model, schedule.epochs * schedule.steps)
+        self.optimizers = [(torch.optim.Adam(self.model.parameters(), lr=chosen.rate), chosen.rate)]
+        self.rows, self.matches, self.validation = rows, matches, validation
+        self.chosen, self.schedule, self.gamma = chosen, schedule, gamma
+        self.stop, self.tell = stop, tell
+        self.best = Best(self.model)
+        self.parts: list[list[float]] = []  # of the loss, step by step of an epoch
+        self.epochs: list[dict[str, float]] = []
 
-def _weights(model: nn.Module) -> dict[str, Tensor]:
-    return {name: value.detach().clone() for name, value in model.state_dict().items()}
+    def rate(self) -> float:
+        return float(self.chosen.decay ** len(self.epochs))
+
+    def loss(self) -> Tensor:
+        index = self.rng.integers(len(self.matches), size=self.schedule.batch)
+        parts = losses(self.model, self.rows, self.matches.some(index), self.gamma)
+        self.parts.append([float(part.detach()) for part in parts])
+        return parts[0] + self.chosen.rating_loss * parts[1] + self.chosen.regularization * parts[2]
+
+    def after_step(self, value: Tensor) -> bool:
+        stopped = self.stop()
+        if self.done % self.schedule.steps and not stopped:
+            return True
+        said = likelihood(self.model, self.rows, self.validation, self.gamma)
+        score, rating, weights = np.mean(self.parts, axis=0)
+        self.parts.clear()
+        line = {"epoch": len(self.epochs) + 1, "lambda": said, "score_loss": score}
+        self.epochs.append({**line, "rating_loss": rating, "weights": weights})
+        self.tell(self.epochs[-1])
+        self.best.look(said)
+        is_over = self.best.waited >= self.schedule.patience or stopped
+        return not is_over and math.isfinite(said)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -17,6 +16,7 @@ from torch import Tensor, nn
 from tengen.strength.arranged import Seats
 from tengen.strength.estimate import BINS, EDGES, INTERVAL, quantiles
 from tengen.strength.evidence import CLIP, WEIGHTS, tempered
+from tengen_lab.training.loop import Best, Loop, weights_of
 from tengen_lab.training.strength.windows import LENGTHS, Seat, cut_windows
 
 
@@ -239,66 +239,81 @@ def train(
     The average that is best on validation is kept, or without `choose` the last one. Rows that
     learn do so at `rate_of_rows` times the rate.
     """
-    torch.manual_seed(plan.seed)
-    rng = np.random.default_rng(plan.seed)
-    device = rows.device
-    model: Members = Members(rows.width, plan).to(device)
-    whole = nn.ModuleList([model, rows] if isinstance(rows, nn.Module) else [model])
-    learning = [p for p in whole.parameters() if p.requires_grad]
-    matrices = [p for n, p in model.named_parameters() if n.startswith("w")]
-    others = [p for n, p in model.named_parameters() if not n.startswith("w")]
-    ids = {id(p) for p in model.parameters()}
-    below = [p for p in learning if id(p) not in ids]
-    groups = [
-        {"params": matrices, "weight_decay": plan.decay, "share": 1.0},
-        {"params": others, "weight_decay": 0.0, "share": 1.0},
-        {"params": below, "weight_decay": 0.0, "share": rate_of_rows},
-    ]
-    optimizer = torch.optim.AdamW([group for group in groups if group["params"]], lr=plan.rate)
-    average = {name: value.detach().clone() for name, value in whole.state_dict().items()}
-    best, kept = math.inf, average
-    chances = drawing_chances(windows, plan.balance)
-    begun = time.monotonic()
-    looks = 0
-    for step in range(plan.steps):
-        part = max(step / plan.steps, (time.monotonic() - begun) / seconds)
-        if part >= 1:
-            break
-        for group in optimizer.param_groups:
-            fall = min(1.0, (step + 1) / 100) * 0.5 * (1 + math.cos(math.pi * part))
-            group["lr"] = plan.rate * group["share"] * fall
-        index = rng.choice(len(windows), plan.batch, p=chances)
-        bounds = shortened(windows.bounds[index], rng, plan.most)
-        x, mask = draw(rows, windows.order, bounds, plan.most, rng)
+    learning = _Learning(rows, windows, validation if choose else None, plan, rate_of_rows, log)
+    learning.seconds = seconds
+    learning.run()
+    learning.net.load_state_dict(learning.best.weights if choose else learning.average)
+    learning.model.eval()
+    return learning.model
+
+
+class _Learning(Loop):
+    """The training of members, with rows that may learn as well."""
+
+    def __init__(
+        self,
+        rows: Rows,
+        windows: Windows,
+        validation: Windows | None,
+        plan: Plan,
+        rate_of_rows: float,
+        log: Callable[[str], None],
+    ) -> None:
+        torch.manual_seed(plan.seed)
+        self.rows, self.windows, self.validation, self.log = rows, windows, validation, log
+        self.plan, self.rng = plan, np.random.default_rng(plan.seed)
+        self.model: Members = Members(rows.width, plan).to(rows.device)
+        below = [rows] if isinstance(rows, nn.Module) else []
+        super().__init__(nn.ModuleList([self.model, *below]), plan.steps)
+        self.clipped = 1.0
+        named = list(self.model.named_parameters())
+        groups = [
+            {"params": [p for n, p in named if n.startswith("w")], "weight_decay": plan.decay},
+            {"params": [p for n, p in named if not n.startswith("w")], "weight_decay": 0.0},
+        ]
+        if learning := [p for module in below for p in module.parameters() if p.requires_grad]:
+            groups.append({"params": learning, "weight_decay": 0.0, "share": rate_of_rows})
+        self.optimizers = [(torch.optim.AdamW(groups, lr=plan.rate), plan.rate)]
+        self.chances = drawing_chances(windows, plan.balance)
+        self.average, self.best, self.looks = weights_of(self.net), Best(self.net), 0
+
+    def rate(self) -> float:
+        return min(1.0, (self.done + 1) / 100) * 0.5 * (1 + math.cos(math.pi * self.progress))
+
+    def loss(self) -> Tensor:
+        plan, windows, device = self.plan, self.windows, self.rows.device
+        index = self.rng.choice(len(windows), plan.batch, p=self.chances)
+        bounds = shortened(windows.bounds[index], self.rng, plan.most)
+        x, mask = draw(self.rows, windows.order, bounds, plan.most, self.rng)
         true = torch.from_numpy(windows.steps[index]).to(device)
         if device.type == "cuda":
             x = x.bfloat16()
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-            logits = model(x, mask)
-        loss = ranked_loss(logits.float(), true)
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(learning, 1.0)
-        optimizer.step()
-        keep = min(0.998, (step + 1) / (step + 10))
+            logits = self.model(x, mask)
+        return ranked_loss(logits.float(), true)
+
+    def after_step(self, value: Tensor) -> bool:
+        keep = min(0.998, self.done / (self.done + 9))
         with torch.no_grad():
-            for name, value in whole.state_dict().items():
-                if value.is_floating_point():
-                    average[name].lerp_(value, 1 - keep)
-        if choose and max((step + 1) / plan.steps, part) >= (looks + 1) / LOOKS:
-            looks += 1
-            now = {name: value.clone() for name, value in whole.state_dict().items()}
-            whole.load_state_dict(average)
-            said = predict(model, rows, validation)
-            error = float(np.abs(medians(said) - validation.steps).mean())
-            crps = crps_of(said, validation.steps)
-            log(f"step {step + 1} validation: mae {error:.3f} crps {crps:.3f}")
-            if crps < best:
-                best, kept = crps, {name: value.clone() for name, value in average.items()}
-            whole.load_state_dict(now)
-    whole.load_state_dict(kept if choose else average)
-    model.eval()
-    return model
+            for name, now in self.net.state_dict().items():
+                if now.is_floating_point():
+                    self.average[name].lerp_(now, 1 - keep)
+        part = max(self.done / self.steps, self.progress)
+        if self.validation is not None and part >= (self.looks + 1) / LOOKS:
+            self.looks += 1
+            self._look(self.validation)
+        return True
+
+    def _look(self, validation: Windows) -> None:
+        """See how good the average is by now."""
+        now = weights_of(self.net)
+        self.net.load_state_dict(self.average)
+        said = predict(self.model, self.rows, validation)
+        error = float(np.abs(medians(said) - validation.steps).mean())
+        crps = crps_of(said, validation.steps)
+        self.log(f"step {self.done} validation: mae {error:.3f} crps {crps:.3f}")
+        self.best.look(-crps)
+        self.net.load_state_dict(now)
 
 
 def ranked_loss(logits: Tensor, true: Tensor) -> Tensor:

@@ -13,7 +13,7 @@ import pytest
 torch: Any = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen_lab.training import loop  # noqa: E402
-from tengen_lab.training.loop import Diverged, Schedule, Training  # noqa: E402
+from tengen_lab.training.loop import Best, Diverged, Loop, Schedule, Training  # noqa: E402
 
 
 class Parabola(Training):
@@ -83,3 +83,43 @@ def test_a_loss_that_grows_is_taken_back_where_the_schedule_says_so() -> None:
 def test_a_training_that_never_recovers_says_so() -> None:
     with pytest.raises(Diverged, match="not a number"):
         Parabola(5_000, set(range(2, 10_000))).run()
+
+
+class Patient(Loop):
+    """Looks after every step, and ends when two looks in a row were no better."""
+
+    def __init__(self, scores: list[float]) -> None:
+        net = torch.nn.Linear(1, 2, bias=False)
+        torch.nn.init.zeros_(net.weight)
+        super().__init__(net, steps=len(scores))
+        self.optimizers = [(torch.optim.SGD(net.parameters(), lr=1.0), 1.0)]
+        self.scores, self.best = scores, Best(net)
+
+    def loss(self) -> torch.Tensor:
+        return -self.net.weight.sum()  # every step adds 1
+
+    def after_step(self, value: torch.Tensor) -> bool:
+        self.best.look(self.scores[self.done - 1])
+        return self.best.waited < 2
+
+
+def test_the_best_weights_are_kept_the_first_of_equals_and_patience_ends_it() -> None:
+    loop = Patient([0.1, 0.5, 0.5, 0.4, 0.9])
+    loop.run()
+    assert loop.done == 4, "two looks without a better one"
+    assert loop.net.weight.tolist() == [[4.0], [4.0]]
+    loop.best.restore()
+    assert loop.net.weight.tolist() == [[2.0], [2.0]]
+    assert loop.best.score == 0.5
+
+
+def test_a_group_learns_at_its_share_of_the_rate_and_gradients_are_clipped() -> None:
+    loop = Patient([1.0, 2.0])
+    ((optimizer, _),) = loop.optimizers
+    optimizer.param_groups[0]["share"] = 0.25
+    loop.run()
+    assert loop.net.weight.tolist() == [[0.5], [0.5]]
+    clipped = Patient([1.0])
+    clipped.clipped = math.sqrt(2) / 2  # the gradient's norm is the root of 2
+    clipped.run()
+    assert clipped.net.weight[0].item() == pytest.approx(0.5, abs=1e-4)
