@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 CORE := $(shell find native -name '*.[ch]pp')
 NATIVE := $(CORE) CMakeLists.txt
 PAGE := src/tengen/web/static/index.html
-PAGE_SOURCES := $(shell find frontend/src frontend/public -type f) \
+PAGE_SOURCES := $(shell find frontend/src frontend/public src/tengen/words/*.ftl -type f) \
   $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
 
 .PHONY: run test check format sanitize bench setup frontend peers lock clean

@@ -2,5 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  test: { include: ["tests/**/*.test.ts"] },
+  server: { fs: { allow: [".."] } }, // the catalogues lie in src/tengen/words
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
 });

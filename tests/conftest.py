@@ -12,6 +12,9 @@ from hypothesis import HealthCheck, settings
 # Some virtual machines announce AMX and then refuse it: PyTorch's 16-bit products end the process.
 os.environ.setdefault("ONEDNN_MAX_CPU_ISA", "AVX512_CORE_BF16")
 
+# Tests read English, whatever the machine speaks.
+os.environ["TENGEN_LANGUAGE"] = "en"
+
 REPOSITORY = Path(__file__).resolve().parents[1]
 
 # Tests measure no time: a busy machine is no bug.

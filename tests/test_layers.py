@@ -16,7 +16,7 @@ SOURCE = Path(tengen.__file__).parent
 # From the lowest to the highest; parts of one row may not import each other.
 LAYERS = (
     ("errors",),
-    ("coords", "extras"),
+    ("coords", "extras", "words"),
     ("files",),
     ("rules", "results", "ranks", "diagram", "phases"),
     ("board",),

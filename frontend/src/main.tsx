@@ -15,7 +15,9 @@ import { get, set } from "./state/store";
 import { fail } from "./state/telling";
 import { words } from "./strings";
 import { openExercise } from "./train/training";
+import { language } from "./words/language";
 
+document.documentElement.lang = language();
 set({ overlays: firstOverlays() });
 showTheme(firstTheme());
 listenToAddress((route, query) => {

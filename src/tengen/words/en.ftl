@@ -1,0 +1,754 @@
+# All words that players read, in English. Format: Mozilla's Fluent; frontend/src/words/say.ts and
+# tengen/words/catalogue.py name the functions. Black and White are $color, "B" or "W".
+
+## Pieces of other messages
+
+player = { $color ->
+    [B] Black
+   *[W] White
+ }
+opponent = { $color ->
+    [B] White
+   *[W] Black
+ }
+either = { $one } or { $other }
+
+appName = Tengen
+tagline = Drop in a game of Go and see who was ahead, which moves lost points, and what was better.
+promises-1 = The mistakes of both players, each with a better move and the reason in words
+promises-2 = How strong your moves are, as a rank
+promises-3 = What every endgame move is worth, and opponents of every level
+heroLabel = A Go board: Shusaku against Gennan Inseki, 1846, after move 127
+heroText = Look at Shusaku’s famous move 127
+loadingGame = Reading the game …
+skipToBoard = Skip to the board
+
+## Rail
+
+rail = Parts of Tengen
+railHome = Home
+railLibrary = Library
+railPlay = Play
+railTrain = Train
+railPlayers = Players
+railLab = Lab
+railJobs = Jobs
+railHelp = Keys
+railSettings = Settings
+screenTitle-home = Tengen
+screenTitle-library = Library · Tengen
+screenTitle-game = Tengen
+screenTitle-play = Play · Tengen
+screenTitle-train = Train · Tengen
+screenTitle-players = Players · Tengen
+screenTitle-lab = Lab · Tengen
+
+## Settings
+
+settings = Settings
+settingsNet = The network that judges
+settingsNetHint = Others can be had with “tengen nets fetch b15c192”.
+settingsReview = Review a game when it is first opened
+settingsTheme = Colours
+dark = Dark
+light = Light
+
+## Jobs
+
+jobs = Jobs
+noJobs = Nothing is running. Reviews go on here when you close the page.
+jobKind-review = Review
+jobKind-fetch = Network
+jobKind-rank = Rank
+jobState-waiting = waits
+jobState-running = runs
+jobState-paused = paused
+jobState-done = done
+jobState-failed = failed
+jobState-cancelled = cancelled
+jobProgress = { $percent } %
+timeLeftSeconds = about { $seconds } s left
+timeLeftMinutes = about { $minutes } min left
+pause = Pause
+resume = Go on
+tryAgain = Try again
+openJobs = Jobs, { $count } open
+
+## Welcome
+
+dropTitle = Drop a game here
+dropText = or choose files (SGF, or a ZIP of them), or paste the text of a record anywhere on this page.
+dropNow = Let go to open the game
+chooseFile = Choose a file
+pasteLabel = … or paste a record here
+pasteHint = (;GM[1]SZ[19] …
+openPasted = Open
+samplesTitle = Or look at one of these
+samples-ear-reddening-title = The ear-reddening game
+samples-ear-reddening-text = Shusaku – Gennan Inseki, 1846. One move that works in four directions.
+samples-endgame-title = A game with a long endgame
+samples-endgame-text = GNU Go plays itself on 19×19; variations from its endgame.
+samples-small-title = A small game
+samples-small-text = A whole fight on 9×9, commented capture by capture.
+emptyBoard = Set up a position
+emptyBoardText = Put stones on an empty board and see what the network makes of them.
+privacy = Your games stay on this machine, and stay here until you delete them.
+continueTitle = Go on where you were
+continueAt = move { $move } of { $moves }
+unfinishedTitle = Games against bots that go on
+unfinished = { $bot }, { $size }×{ $size }, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+ }
+allGames = All games
+reviewState-none = { "" }
+reviewState-provisional = first look
+reviewState-confirmed = reviewed
+
+## Library
+
+library = Library
+sortBy = Order
+librarySearch = Players, dates, results
+libraryEmpty = No game yet. Drop records anywhere on this page.
+libraryNone = No game has all of these words.
+libraryCount = { $shown } of { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+ }
+games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+ }
+more = Show more
+columns-date = Date
+columns-players = Players
+columns-result = Result
+columns-size = Board
+columns-moves = Moves
+columns-review = Review
+columns-losses = Lost per 100
+columns-opened = Last opened
+columns-added = Added
+lossesTip = Points lost per 100 moves, both players together.
+delete = Delete
+deleteQuestion = Delete “{ $name }” with all lines and reviews? This is for good.
+deleted = Deleted: { $name }
+searchPosition = Search by position
+patternLabel = A diagram: X Black, O White, . empty, ? anything; | and - are edges of the board
+patternOther = Or find a whole position: open a game, or set up a position, and choose Explore, Find in the library.
+searchNow = Search
+foundPlaces = { $places ->
+    [one] 1 place
+   *[other] { $places } places
+ } in { $games ->
+    [one] 1 game
+   *[other] { $games } games
+ }
+foundNone = No other game of the library has this position.
+foundAt = after move { $move }
+findHere = Find in the library
+continuationBoard = How games went on from here
+patternBoard = A part of the board: click to draw stones
+patternSign-X = Black
+patternSign-O = White
+patternSign-any = Anything
+patternSign-nothing = Empty
+patternPlace = Part of the board
+patternPlaces-corner = a corner
+patternPlaces-side = a side
+patternPlaces-middle = the middle
+patternAsText = Write it as text
+chooseGames = Choose games to review or delete them.
+chosenGames = { $count } chosen
+chooseAll = Choose all
+chooseGame = Choose { $game }
+reviewChosen = Review
+deleteChosen = Delete
+reviewsStarted = { $count ->
+    [one] The review has begun.
+   *[other] { $count } reviews have begun.
+ }
+droppedFiles = { $files } files, { $date }
+blackWon = Black won { PERCENT($share) } %
+
+## Game header
+
+backToLibrary = Library
+export = Export
+exportSgf = Record (SGF)
+exportReviewed = Record with review (SGF)
+exportReport = Report to print (HTML)
+notPainted = The browser could not paint the picture.
+exportPng = Picture (PNG)
+exportSvg = Picture (SVG)
+playFromHere = Play from here
+unnamedBlack = Black
+unnamedWhite = White
+komi = komi { $komi }
+handicap = { $stones } handicap stones
+warnings = { $count ->
+    [one] 1 note on this record
+   *[other] { $count } notes on this record
+ }
+tips-rules = The rules the record names; they decide what counts as a point.
+tips-komi = Points White gets for moving second.
+tips-result = The result as the record has it: B+2 means that Black won by two points, R by resignation.
+tips-lead = By how many points this player is ahead with good play from here, komi included. ± is how far the final score may stray.
+tips-winrate = How often Black wins from here, as the network feels it without reading ahead.
+tips-loss = How much worse the position became for the player by this move, in points. A first impression: below about one and a half points it means little.
+tips-probability = How likely a strong player would choose this move here. It says how natural a move looks, not how good it is.
+tips-played = The probability that the network gave to the move that was played.
+tips-influence = Black's points minus White's by static influence: no reading and no network, komi not included.
+tips-lambda = λ: how far stones reach into open space. Higher: farther.
+tips-kappa = κ: how much the stones on the board are trusted to live. Lower: stones in enemy land fade.
+tips-ownership = Squares show who will own a point at the end, as the network sees it: the larger, the surer. On a stone: it looks dead.
+tips-net = The network's likeliest next moves as ghost stones, with per cent.
+tips-patterns = The pattern model's likeliest next moves: what the local shape suggests.
+tips-lastMove = A ring around the last move, in the colour of what it cost.
+tips-coordinates = Letters and numbers at the edge; the letter I is left out.
+tips-losses = Coloured dots on recent stones: what each move cost. Hollow: a first look.
+tips-numbers = The number of each move, on its stone.
+tips-netName = The neural network that judged these positions. Another one can be chosen in the settings.
+
+## Walking
+
+walk = Walk through the game
+first = To the start (Home)
+back10 = Ten moves back (Shift ←)
+back = One move back (←)
+forward = One move on (→)
+forward10 = Ten moves on (Shift →)
+last = To the end (End)
+previousMistake = Previous mistake (Shift N)
+nextMistake = Next mistake (N)
+noMistake = No other mistake of three points or more in this direction.
+noMistakeYet = The review is not ready yet; ask again in a moment.
+pass = Pass
+both = Both
+moveNumber = Move { $number }
+start = Start
+ofMoves = of { $count }
+variations = Variations
+variation = { $number }: { $move }
+toMove = { player } to play
+black = Black
+white = White
+comment = Comment
+captures = Captured
+capturesTip = Stones that were taken off the board: black ones, white ones.
+
+## Panels of a game
+
+panels = What to see of this game
+panel-review = Review
+panel-explore = Explore
+panel-endgame = Endgame
+panel-info = Info
+backToGame = Back to the game
+triedLine = A line of your own
+keepLine = Keep this line
+lineName = Name (if you like)
+lineKept = The line is kept with the game.
+dropLine = Let the kept line go
+noMoves = This record has no moves.
+someRefused = { $count ->
+    [one] { $count } game was left out: { $first }
+   *[other] { $count } games were left out: { $first }
+ }
+aboutGame = About this game
+noNotes = The record was read as it is; nothing had to be repaired.
+hasComment = There is a comment here
+noComments = No comment here.
+blackWins = Black wins { PERCENT($share) } %
+leadsBy = { player } leads by { SIZE($points) }
+visits = { $count ->
+    [one] { $count } visit
+   *[other] { $count } visits
+ }
+othersAnalysis = { $whose }: { $said }
+othersAnalysisBefore = { $whose } before this move: { $said }
+facts-rules = Rules
+facts-komi = Komi
+facts-handicap = Handicap
+facts-result = Result
+facts-date = Date
+facts-event = Event
+facts-place = Place
+facts-size = Board
+facts-collection = Collection
+
+## Review
+
+review = Review
+reviewNone = This game is not reviewed yet.
+reviewNow = Review this game
+reviewWaits = The review waits for its turn.
+reviewStage-none = First look …
+reviewStage-looking = First look …
+reviewStage-judging = The strong network looks at every position …
+reviewStage-searching = Confirming by reading ahead …
+reviewStage-strength = The mistakes are confirmed. Now how strong the moves were …
+reviewStage-endgame = The mistakes are confirmed. Now what the endgame was worth …
+reviewPaused = The review is paused.
+judge = A stronger judge
+judgeCosts = Download { $megabytes } MB, once. A review of 250 moves then takes about { $seconds } seconds on two cores.
+judgeGet = Get it
+judgeStage-none = Waits for its turn …
+judgeStage-downloading = Downloading …
+judgeStage-converting = Preparing the network …
+judgeStage-calibrating = Preparing the network …
+judgeStage-checking = Checking the network …
+judgePaused = The download is paused.
+judgeReady = This review was judged by { $before }. The stronger network { $net } is here.
+reviewAgainNow = Review again
+judgedPartly = Drafted by { $draft }; { $net } has judged { $done } of { $total } moves.
+endgameBy = Endgame values by { $net }.
+turningPoints = Turning points
+bothPlayers = Both players
+sameStones = About the same stones
+meanLoss = Lost per move
+meanLossTip = Points that a move lost on average. A first look overstates it, the confirmed figure less so.
+playsLike = Plays like
+strengthTip = From the moves of this game alone, on the scale of OGS. The range holds the true rank in 80 of 100 cases. The numbers are the moves that tell most.
+mistakesTitle = Mistakes by size
+noMistakes = No move lost three points or more.
+confirmed = confirmed
+provisional = first look
+confirmedTip = A search has confirmed it.
+provisionalTip = One look of the network; the search may see it otherwise.
+playedMove = Played
+betterMove = Better
+nextMove = Next in the game
+lostPoints = { TENTHS($points) } points lost
+noReason = No reason found
+showLine = Show the line
+category-excellent = excellent
+category-great = great
+category-good = good
+category-inaccuracy = inaccuracy
+category-mistake = mistake
+category-blunder = blunder
+huntGiveUp = Show the better move
+huntHint = Find it yourself: where should { player } play? Click on the board.
+huntJudging = Looking at { $move } …
+lineEnds = With this { $better }; the game went on at { $played }.
+huntFound = Yes, { $move } is the move.
+count = The count
+prisoners = Prisoners: Black has taken { $black }, White { $white }.
+correctHint = Is a group counted wrongly? Click it: dead stones come to life, living ones die.
+takeBack = Take the corrections back
+huntPlayed = That is the move of the game.
+
+## Reading ahead
+
+readAhead = Read ahead
+readFurther = Read further
+readAheadTip = Search this position: the best moves, how many points each is behind the first, and what follows.
+readSo = { $lead }, { $visits } positions read
+behind = −{ TENTHS($points) }
+behindTip = Points behind the best move, by this search. The fewer positions, the rougher.
+
+## Overlays
+
+overlays = What to show on the board
+ownership = Ownership
+influence = Influence
+net = Network
+patterns = Patterns
+lastMove = Last move
+lossDots = Losses
+numbers = Numbers
+lossLegend = Points lost:
+fromPoints = { $points }+
+less = less
+nets-default = Tengen’s network
+nets-fast = Tengen’s quick network
+judgedBy = Judged by { $net }
+byNet = by { $net }
+reviewedBy = This review is by { $net }.
+reviewAgain = Review again with
+coordinates = Coordinates
+reach = Reach λ
+trust = Trust κ
+influenceScore = Influence
+
+## Evaluation
+
+evaluation = Evaluation
+curveLabel = Score and win rate over { $moves } moves. Use the arrow keys to walk, N for the next mistake.
+curveLead = Lead
+curveWinrate = Black wins
+evaluating = Judging { $done } of { $total }
+evaluated = Judged by the network { $net }
+stop = Stop
+evaluateNow = Judge the game
+lead = Lead
+winrate = Black wins
+loss = Last move lost
+played = Seen as
+leadEven = even
+leadText = { player } +{ SIZE($points) }
+losses-1 = 12 points or more
+losses-2 = 6 to 12 points
+losses-3 = 3 to 6 points
+losses-4 = 1.5 to 3 points
+losses-5 = 0.5 to 1.5 points
+losses-6 = below half a point
+percentTiny = < 1 %
+percent = { PERCENT($share) } %
+topMoves = Likeliest moves
+
+## Endgame
+
+endgame = What is a move worth?
+endgameExplained = Near the end of a game the board falls into areas. What a move is worth in each is shown on the board; click an area for more.
+endgameCounting = Miai values in points of territory.
+endgamePlaces = Places by value
+endgameNow = Look at this position
+endgameOpen = { $count ->
+    [one] One area is still too open for a value.
+   *[other] { $count } areas are still too open for a value.
+ }
+worthless = { $count ->
+    [one] One more place is a dame or settled.
+   *[other] { $count } more places are dame or settled.
+ }
+allSettled = Everything is settled: there is nothing left to play for.
+placeNote = { $point }: { $why }
+nearestPlace = { $point } itself is settled; this is the nearest open area.
+dame = Dame: worth nothing to either side
+gote = gote
+kos = Ko at
+order = Order of play
+searching = Looking for the area …
+searchingOf = Reading: { $done } of { $total }
+cancel = Cancel
+dismissJob = Dismiss
+temperature = A move is worth
+mean = Expected score
+swing = Difference
+sure = How sure
+between = { $low } to { $high }
+about = about { $value }
+point = { $count ->
+    [one] { $value } point
+   *[other] { $value } points
+ }
+score = { player } +{ $value }
+sente-gote = Gote for both
+sente-left-sente = Black's sente, White's reverse sente
+sente-right-sente = White's sente, Black's reverse sente
+sente-double-threat = Both sides threaten this much and are answered: nothing is gained
+sente-miai-like = Between sente and gote
+sente-settled = Settled: nothing left to gain
+sureness-proved = proved
+sureness-proved-if-the-stones-around-live = proved, if the stones around it live
+sureness-search-steady-nothing-open-changes-it = nothing that is still open changes it
+sureness-search-finished = read to the end
+sureness-search-finished-leaves-in-doubt = read to the end, the network doubts some results
+sureness-search-cut-off = not read to the end
+blackFirst = Black first
+whiteFirst = White first
+noLine = nothing to gain
+elsewhere = elsewhere
+walkTo = Show the board after { $move }
+thermographLabel = Thermograph: walls meet at temperature { $temperature }, score { $mean }.
+endgameSaid = A move here is worth { $temperature } points. { $sente }.
+endgameTips-temperature = The gain of one local move (miai value), in points of territory. Play where it is highest.
+endgameTips-mean = The score of this area on average, territory only: what to count on before anyone has played here.
+endgameTips-swing = The difference between Black's and White's moving first (deiri value): in gote twice what a move is worth, in sente as much.
+endgameTips-sente = Sente: the move threatens more than it gains, so that it is answered and the turn stays. Gote: the turn is lost. Reverse sente: it takes away the other's sente.
+endgameTips-sure = The range in which the value lies if the network judges the final positions rightly. A single number: the reading is complete.
+endgameTips-thermograph = The higher, the more a move elsewhere is worth. The left wall is the score if Black starts, the right wall if White does. They meet where it does not matter who starts: at the value of a move.
+
+## Editor
+
+editor = Set up a position
+editorTool = Put on the board
+editorBlack = Black stones
+editorWhite = White stones
+editorErase = Take stones off
+editorAlternate = Black and White in turn
+editorSize = Board
+editorRules = Rules
+editorKomi = Komi
+editorToMove = To play
+editorClear = Clear the board
+editorDone = Look at this position
+editorHint = Click the board, or move the frame with the arrow keys and press Enter.
+editorStone = { $where }: { $stone }
+stones-1 = empty
+stones-2 = Black
+stones-3 = White
+
+## Board
+
+board = Go board, { $size } by { $size }
+boardHelp = Press C to move a frame over the board with the arrow keys; Enter plays there.
+tapAgain = { $vertex }: tap again to play there
+playAt = Play { $vertex }
+cursorOn = Frame at { $where }, { $stone }
+stonesOf = { $color }: { $points }.
+stonesOfNone = { $color }: no stones.
+announce = { $move }.
+announceLead = { $move }. { $lead }.
+
+## Play
+
+play = Play
+playTitle = Play against a bot
+matchTitle = Game with { $bot }
+opponent = Opponent
+thinks = Thinks for
+seconds = { $seconds } s a move
+rank = Rank
+yourColor = Your colour
+randomColor = drawn by lot
+boardSize = Board
+handicapStones = Handicap
+even = even
+komiField = Komi
+usualKomi = as usual
+rulesField = Rules
+ruleNames-chinese = Chinese
+ruleNames-japanese = Japanese
+ruleNames-korean = Korean
+ruleNames-aga = AGA (American)
+ruleNames-bga = BGA (British)
+ruleNames-new-zealand = New Zealand
+ruleNames-tromp-taylor = Tromp-Taylor
+ruleNames-chinese-ogs = Chinese, as on OGS
+ruleNames-chinese-kgs = Chinese, as on KGS
+moreSettings = Komi, rules, time
+clock = Your time
+noClock = no limit
+noMainTime = none
+byoYomi = Byo-yomi
+noByoYomi = none
+periods = { $count } × { $seconds } s
+periodsLeft = { $count ->
+    [1] last period
+   *[other] { $count } periods
+ }
+botPassed = { $bot } passes. Pass, too, to end the game and count.
+removeMatch = Remove this game
+removeQuestion = Remove this unfinished game? Its moves are lost.
+minutes = { $minutes } minutes
+startGame = Start
+yourTurn = Your turn
+botThinks = The bot is thinking …
+gameOver = The game is over: { $result }
+undo = Undo
+resign = Resign
+resignQuestion = Give up this game?
+hintButton = Hint
+hintText = The bot would play { $move }.
+hintNet = The network looks at
+scoreButton = Score
+scoreCounted = Counted now: { $result }
+scoreLead = { $lead } at a first look; Black wins { PERCENT($share) } %
+seeReview = See the review
+newGame = New game
+you = You
+
+## Players
+
+playersTitle = Players
+playersEmpty = No game yet. Drop records on this page, and their players stand here.
+playerTip = How strong are this player's moves?
+playerHint = The estimate reads the latest 500 moves of this player in the library. It takes a few seconds a game.
+playersGames = Games
+estimateRank = Estimate the rank
+estimateAgain = Estimate again
+estimating = Reading the moves …
+rankRange = { $low } to { $high }
+rankTip = On the scale of OGS, from the moves alone. The range holds the true rank in 80 of 100 cases. A game or two give a rough idea; four give a good one.
+rankNone = not estimated
+basis = { $moves } moves of { $games ->
+    [one] 1 game
+   *[other] { $games } games
+ }
+byPhase = By phase
+phase-opening = Opening
+phase-middle-game = Middle game
+phase-endgame = Endgame
+overTime = Game by game
+tellingMoves = The moves that tell most
+tellingShort = Decided most by
+tellingTip = Each of these moves raises or lowers the estimate by this many ranks.
+shiftUp = raises the estimate by { SIZE($ranks) } ranks
+shiftDown = lowers the estimate by { SIZE($ranks) } ranks
+shiftShortUp = { SIZE($ranks) } ranks up
+shiftShortDown = { SIZE($ranks) } ranks down
+tellingMove = move { $move }
+rankGraph = The rank in { $games } games, one after the other, with its range
+endgameTree = Walk the tree
+endgameTreeTip = The best moves of both sides, with the count and the value of the next move after them. Two moves of one colour in a row: the other side played elsewhere.
+treeStart = Start
+treeEnd = The search stopped here.
+treeKo = a ko was taken
+treeCount = count { $score }
+treeSettled = settled
+treeNext = next move { $value }
+distribution = How likely each rank is
+
+## Training
+
+trainTitle = Train
+youAre = You are { $name }.
+youAreOfRank = You are { $name }, { $rank }.
+changeMe = Change
+whoAreYou = Which names do you play under?
+noNames = No game has players yet. Drop your records on this page first, or type your name.
+anotherName = Another name
+yourRank = Your rank
+rankFromGames = from my games
+thatIsMe = That is me
+thisIsMe = This is me
+noReviewed = None of your games is reviewed yet. Open one, and its review begins.
+trainCounts = { $total ->
+    [one] 1 exercise
+   *[other] { $total } exercises
+ } from your mistakes: { $due } due, { $fresh } new.
+trainRight = { $right } of { $answers } answers were right.
+byPhaseOnly = Phase
+byTheme = Kind of mistake
+byOpponent = Opponent
+byLoss = Points lost
+anyLoss = any
+noFilter = all
+orMore = { $points } or more
+startTraining = Start
+nothingDue = Nothing is due now. Come back later, or choose something else.
+nextExercises = Next
+exerciseRow = { $phase }, { TENTHS($loss) } points
+exerciseRowAgainst = { $phase }, { TENTHS($loss) } points, against { $opponent }
+exportProgress = Export progress
+importProgress = Import progress
+imported = { $count ->
+    [one] Progress of { $count } exercise was taken over.
+   *[other] Progress of { $count } exercises was taken over.
+ }
+exercise = Exercise
+against = Against { $opponent }
+seeGame = See the game
+playBetter = Play a better move on the board.
+judging = The search looks at your move …
+giveUp = Show the answer
+skip = Skip
+next = Next
+tryOnceMore = Try again
+allExercises = All exercises
+verdict-right = Right.
+verdict-close = Close.
+verdict-doubtful = The search is not sure.
+verdict-wrong = No.
+answerLoses = { $move } loses { TENTHS($loss) } points.
+answeredBy = It is answered by
+bestLine = Best:
+comesBack = Comes back on { $date }.
+
+## Insights
+
+insightsTitle = What the games say
+insightsTip = From all reviewed games of this player. Losses are points a move, with their standard error. “Expected” is what players of the same rank lose there who play the rest as this one does.
+insightsNone = No game of this player is reviewed yet.
+insightsBasis = { $moves } moves of { $games ->
+    [one] 1 reviewed game
+   *[other] { $games } reviewed games
+ }.
+insightsBasisRank = { $moves } moves of { $games ->
+    [one] 1 reviewed game
+   *[other] { $games } reviewed games
+ }, compared with { $rank }.
+nothingStandsOut = Nothing stands out: these games show no weakness beyond chance.
+practise = Practise
+byColor = Colour
+byHour = Time of day
+byMonth = Month
+gamesColumn = Games
+lossColumn = Points a move
+expectedColumn = Expected
+mistakesColumn = Mistakes
+pointsEach = Points each
+sliceName-all = All moves
+sliceName-as-Black = As Black
+sliceName-as-White = As White
+sliceName-night = Night
+sliceName-morning = Morning
+sliceName-afternoon = Afternoon
+sliceName-evening = Evening
+
+## Lab
+
+labParts = Parts of the laboratory
+labPart-position = Position
+labPart-cgt = Thermographs
+labPart-ratings = Rating systems
+cgtTitle = What is a combinatorial game worth?
+cgtHint = Left is Black. { "{" }7|{ "{" }6|0{ "}" }{ "}" }: Black moves to 7 points, White to a position from which Black moves to 6 and White to 0. Longer bars save inner braces: 7||6|0. A ko needs names: A = { "{" }K|0{ "}" }; K = { "{" }9|A{ "}" }.
+cgtLabel = Expression
+cgtGo = Calculate
+cgtRows-canonical = Canonical form
+cgtRows-mean = Mean
+cgtRows-temperature = Temperature
+cgtRows-sente = Sente or gote
+cgtRows-stops = Stops
+cgtRows-outcome = Outcome
+cgtRows-ko = Ko
+cgtStops = Black first { $left }, White first { $right }
+cgtOutcome-N = whoever moves first wins
+cgtOutcome-P = whoever moves second wins
+cgtOutcome-L = Black wins
+cgtOutcome-R = White wins
+komaster = { player } is komaster
+ratingsTitle = How well do rating systems predict?
+ratingsHint = Choose a CSV of games with the columns black, white, winner (B or W) and time. Each system sees the games in the order of time and predicts each before it is played.
+ratingsFile = Choose a CSV file
+ratingsSystems = Systems
+ratingsColumns-1 = System
+ratingsColumns-2 = Games
+ratingsColumns-3 = Set
+ratingsColumns-4 = Right winner
+ratingsColumns-5 = λ (mean log-likelihood)
+ratingsLambda = The mean logarithm of the probability given to what happened: nearer to 0 is better, a coin has −0.693. ± is the standard error, clustered by player.
+
+## Keys
+
+keysTitle = Keys
+close = Close
+keys-1 = one move back, one move on; with Shift ten
+keys-2 = to the start, to the end
+keys-3 = to another variation
+keys-4 = to the next, to the previous mistake
+keys-5 = ownership
+keys-6 = influence
+keys-7 = moves of the network
+keys-8 = moves of the pattern model
+keys-9 = last move
+keys-10 = dots on stones: points lost
+keys-11 = move numbers
+keys-12 = coordinates
+keys-13 = the endgame: what a move is worth
+keys-14 = read ahead from here; again: further
+keys-15 = a frame on the board, for the arrow keys; Enter plays
+keys-16 = close what is open, stop what is running, back to the game
+keys-17 = judge the line
+keys-18 = home, library, set up a position, train
+keys-19 = in an exercise: the next one, show the answer, walk in the line
+keys-20 = this list
+
+## Problems
+
+dismiss = Close this message
+serverGone = The server does not answer.
+serverGoneAdvice = Start it again with “tengen serve”, then reload this page.
+serverFault = The server could not answer.
+serverFaultAdvice = Look at what it printed where you started it, then try again.
+jobFailedAdvice = Change the position or the network, then try again.
+poolAdvice = Check the file: a CSV with the columns black, white, winner (B or W) and time, one game a line.
+emptyFile = This file is empty.
+emptyFileAdvice = Choose a game record (SGF), or a ZIP of records.
+fileTooLarge = This file has { TENTHS($megabytes) } MB, and { TENTHS($most) } MB is the most.
+fileTooLargeAdvice = Choose a smaller file, or start the server with --max-kilobytes.
