@@ -7,11 +7,10 @@ import { pollJobs } from "./jobs/jobs";
 import { openEditor } from "./lab/editing";
 import { openMatch } from "./play/matches";
 import { getAbout } from "./server/api";
-import { showTheme } from "./settings/settings";
+import { showTheme, takeAbout } from "./settings/settings";
 import { firstOverlays, firstTheme } from "./state/memory";
 import { followLink, listenToAddress } from "./state/router";
-import { OVERLAYS } from "./state/state";
-import { get, set } from "./state/store";
+import { set } from "./state/store";
 import { fail } from "./state/telling";
 import { words } from "./strings";
 import { openExercise } from "./train/training";
@@ -31,11 +30,5 @@ listenToAddress((route, query) => {
 render(<App />, document.getElementById("app")!);
 document.addEventListener("click", followLink);
 window.addEventListener("pagehide", sendPlace);
-getAbout()
-  .then((about) => {
-    const { theme, overlays } = about.settings;
-    set({ about, overlays: { ...OVERLAYS, ...get().overlays, ...overlays } });
-    if (theme) showTheme(theme);
-  })
-  .catch(fail);
+getAbout().then(takeAbout, fail);
 pollJobs();

@@ -19,7 +19,8 @@ const Board = memo((props: GobanProps) => <Goban {...props} />);
 
 export function BoardView() {
   const { tree, route } = useStore(pick("tree", "route"));
-  const current = useStore((state) => state.preview?.node ?? state.current);
+  const place = useStore((state) => state.current);
+  const current = useStore((state) => state.preview?.node ?? place);
   const coordinates = useStore((state) => state.overlays.coordinates);
   const setup = useStore((state) => (state.route.screen === "lab" ? state.setup : null));
   const lead = useStore((state) => (state.match ? undefined : standing(state, state.current)?.lead));
@@ -51,10 +52,10 @@ export function BoardView() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
         role="application"
-        aria-label={`${words.board(size)}. ${describe(node, lead)} ${words.boardHelp}`}
+        aria-label={`${words.board(size)}. ${describe(setup ? undefined : tree!.node(place), lead)} ${words.boardHelp}`}
         style={{ width: vertex * (size + 2 * margin), height: vertex * (size + 2 * margin) }}
         data-size={size}
-        data-move={node?.number}
+        data-move={setup ? undefined : tree!.node(place).number}
         data-stones={stones.reduce((count, stone) => count + (stone ? 1 : 0), 0)}
       >
         <p class="sr-only">{listStones(stones, size)}</p>

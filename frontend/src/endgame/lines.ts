@@ -1,6 +1,5 @@
 /* Lines of a place, walked out on the board. */
-import { parseVertex } from "../game/tree";
-import { goTo, play } from "../game/walking";
+import { playLine } from "../game/walking";
 import type { Letter } from "../server/types";
 import { get } from "../state/store";
 
@@ -9,10 +8,11 @@ export async function walkLocalLine(line: [Letter, string][], count: number): Pr
   const { endgame, tree } = get();
   if (!endgame || !tree) return;
   let turn = tree.node(endgame.node).to_move;
-  goTo(endgame.node);
+  const moves: string[] = [];
   for (const [color, move] of line.slice(0, count)) {
-    if (color !== turn) await play(null);
-    await play(move === "pass" ? null : parseVertex(move, tree.size));
+    if (color !== turn) moves.push("pass");
+    moves.push(move);
     turn = color === "B" ? "W" : "B";
   }
+  await playLine(endgame.node, moves);
 }

@@ -13,8 +13,8 @@ import { fail, notify } from "../state/telling";
 import { words } from "../strings";
 import { evaluateLine, stopJudging } from "./judging";
 import { nodeOfMove, sendPlace } from "./place";
-import { parseVertex, Tree } from "./tree";
-import { goTo, play } from "./walking";
+import { Tree } from "./tree";
+import { goTo, playLine } from "./walking";
 
 let arrived: OpenedGame | null = null; // the game that was just added, until it is shown
 
@@ -80,14 +80,15 @@ export async function showGame(id: string, query: URLSearchParams): Promise<void
       const known = arrived?.game.id === id ? arrived : null;
       arrived = null;
       const { game, record, lines, review, job } = known ?? (await api.openGame(id));
-      if (get().route.screen !== "game") return;
+      const { route } = get();
+      if (route.screen !== "game" || route.id !== id) return; // left meanwhile
       const tree = Tree.ofRecord(record, { game: id }, lines);
       const panel = review || record.nodes.some((node) => node.move) ? get().panel : "explore";
       set({ game, record, tree, line: tree.line(0), review, panel, evaluations: new Map() });
       document.title = `${words.gameTitle(record.info.black, record.info.white)} · ${words.appName}`;
       if (tree.main.length === 1 && !record.nodes[0]!.changes) notify(words.noMoves);
       if (job) pollJobs();
-      else if (!review && tree.main.length > 1 && (await settings()).review_at_once) void startReview();
+      else if (!review && tree.main.length > 1) void reviewIfWanted();
     } catch (error) {
       return fail(error);
     } finally {
@@ -98,16 +99,21 @@ export async function showGame(id: string, query: URLSearchParams): Promise<void
   evaluateLine();
 }
 
+async function reviewIfWanted(): Promise<void> {
+  const { review_at_once } = await settings().catch(() => ({ review_at_once: false }));
+  if (review_at_once) await startReview();
+}
+
 async function goToAddress(query: URLSearchParams): Promise<void> {
   const { tree, game } = get();
   if (!tree) return;
   const node = query.get("node");
   const number = Number(query.get("move") ?? game?.move ?? 0);
-  const start = node === null ? nodeOfMove(tree, number) : tree.nodes.findIndex((n) => n.id === Number(node));
-  goTo(Math.max(0, start));
-  for (const move of (query.get("line") ?? "").split(".").filter(Boolean)) {
-    await play(move === "pass" ? null : parseVertex(move, tree.size));
-  }
+  const named = node === null ? nodeOfMove(tree, number) : tree.nodes.findIndex((n) => n.id === Number(node));
+  const start = Math.max(0, named);
+  goTo(start);
+  const moves = (query.get("line") ?? "").split(".").filter(Boolean);
+  if (moves.length) await playLine(start, moves);
 }
 
 /** Leave the game on the board; what runs for it alone ends. */

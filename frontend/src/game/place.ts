@@ -39,6 +39,6 @@ export function noteAddress(): void {
 /** Tell the server where the reader is; also when the page is left. */
 export function sendPlace(): void {
   window.clearTimeout(timer);
-  if (unsent) notePlace(unsent.id, unsent.number).catch(() => {}); // the address has it, too
+  if (unsent) notePlace(unsent.id, unsent.number);
   unsent = null;
 }

@@ -14,9 +14,15 @@ import { standing } from "./losses";
 import { nodeOfMove, noteAddress } from "./place";
 import { formatVertex, type TreeNode } from "./tree";
 
+/** The end of a line that was asked for and whose moves are still being fetched. */
+let going: Promise<number | null> | null = null;
+let pointed = 0; // counts what was pointed at, so that a late answer is not shown
+
 export function goTo(index: number): void {
   const { tree, line } = get();
   if (!tree) return;
+  going = null; // whoever steps on has left what has not arrived
+  pointed += 1;
   const known = line.includes(index);
   set({
     current: index,
@@ -48,7 +54,15 @@ export function nameMove(node: TreeNode): string {
   return node.move ? `${words.moveNumber(node.number)}, ${color} ${node.move}` : words.start;
 }
 
+/** Steps are taken in the order in which they are asked for, also after a line that is on its way. */
+function afterwards(step: () => void): boolean {
+  if (!going) return false;
+  going.catch(() => null).then(step);
+  return true;
+}
+
 export function walk(moves: number): void {
+  if (afterwards(() => walk(moves))) return;
   const { line, current } = get();
   const at = Math.max(0, Math.min(line.length - 1, line.indexOf(current) + moves));
   if (line[at] !== undefined && line[at] !== current) goTo(line[at]);
@@ -59,6 +73,7 @@ export const toEnd = (): void => walk(Infinity);
 
 /** Go to the sibling of this node, or of the node where the line branched last. */
 export function switchVariation(direction: 1 | -1): void {
+  if (afterwards(() => switchVariation(direction))) return;
   const { tree, current } = get();
   if (!tree) return;
   for (let at = current; at > 0; at = tree.node(at).parent) {
@@ -120,22 +135,25 @@ async function nodesOfLine(from: number, moves: readonly string[]): Promise<numb
 
 /** Play a move from here. */
 export async function play(point: number | null): Promise<void> {
+  while (going) await going.catch(() => null);
   const { tree, current } = get();
   if (tree) await playLine(current, [point === null ? "pass" : formatVertex(point, tree.size)]);
 }
 
 /** Go to the end of a line from a node, such as the line of a better move. */
 export async function playLine(from: number, moves: readonly string[]): Promise<void> {
-  set({ preview: null });
+  stopShowing();
+  const asked = nodesOfLine(from, moves);
+  going = asked;
   try {
-    const end = await nodesOfLine(from, moves);
-    if (end !== null) goTo(end);
+    const end = await asked;
+    if (end !== null && going === asked) goTo(end);
   } catch (error) {
     fail(error);
+  } finally {
+    if (going === asked) going = null;
   }
 }
-
-let pointed = 0;
 
 /** Show the end of a line while it is pointed at; the place in the game stays. */
 export async function showAhead(from: number, moves: readonly string[]): Promise<void> {

@@ -108,18 +108,24 @@ export async function addGames(
   const query = new URLSearchParams({ source, collection, open: "true", review: String(review) });
   return (await ask(`/library?${query}`, { method: "POST", headers: SGF, body })).json();
 }
-export const listGames = (options: Record<string, string>): Promise<GameList> =>
-  read(`/library?${new URLSearchParams(options)}`);
+export async function listGames(options: Record<string, string>): Promise<GameList> {
+  await noting; // else the list could tell an older place
+  return read(`/library?${new URLSearchParams(options)}`);
+}
 export const openGame = (id: string): Promise<OpenedGame> => read(`/library/${id}`);
 export const deleteGame = (id: string): Promise<void> => remove(`/library/${id}`);
-/** Note where a reader is; the request outlives the page. */
-export const notePlace = async (id: string, move: number): Promise<void> =>
-  void (await ask(`/library/${id}/place`, {
+let noting: Promise<unknown> = Promise.resolve();
+
+/** Note where a reader is; the request outlives the page, and may fail: the address has the place, too. */
+export function notePlace(id: string, move: number): void {
+  const init = {
     method: "PUT",
     keepalive: true,
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ move }),
-  }));
+  };
+  noting = ask(`/library/${id}/place`, init).catch(() => {});
+}
 export const keepLine = (id: string, name: string, node: number, play: string[]): Promise<KeptLine> =>
   post(`/library/${id}/lines`, { name, node, play });
 export const dropLine = (id: string, line: number): Promise<void> => remove(`/library/${id}/lines/${line}`);

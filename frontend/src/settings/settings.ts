@@ -2,9 +2,9 @@
 
 import { judgeAgain, refresh } from "../game/judging";
 import * as api from "../server/api";
-import type { Settings } from "../server/types";
+import type { About, Settings } from "../server/types";
 import { remember } from "../state/memory";
-import type { Overlay, State } from "../state/state";
+import { OVERLAYS, type Overlay, type State } from "../state/state";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 
@@ -14,12 +14,26 @@ export async function settings(): Promise<Settings> {
   return about.settings;
 }
 
-export async function keepSettings(changes: Partial<Settings> = {}): Promise<void> {
-  const { overlays } = get();
-  remember(overlays, changes.theme);
+let isToggled = false; // overlays were switched on this page, and stand above what the server remembers
+let kept: Promise<void> = Promise.resolve(); // the last change that is sent: one after the other
+
+/** What the server said when the page was opened. */
+export function takeAbout(about: About): void {
+  const { theme, overlays } = about.settings;
+  set({ about, overlays: isToggled ? get().overlays : { ...OVERLAYS, ...get().overlays, ...overlays } });
+  if (theme) showTheme(theme);
+}
+
+export function keepSettings(changes: Partial<Settings> = {}): Promise<void> {
+  remember(get().overlays, changes.theme);
+  kept = kept.then(() => send(changes));
+  return kept;
+}
+
+async function send(changes: Partial<Settings>): Promise<void> {
   try {
     const before = await settings();
-    const after = await api.putSettings({ ...before, overlays, ...changes });
+    const after = await api.putSettings({ ...before, overlays: get().overlays, ...changes });
     const now = get().about;
     if (now) set({ about: { ...now, settings: after } });
     if (after.net !== before.net) judgeAgain();
@@ -31,6 +45,7 @@ export async function keepSettings(changes: Partial<Settings> = {}): Promise<voi
 /** Switch an overlay on or off, for this and later visits. */
 export function toggle(overlay: Overlay): void {
   const { overlays } = get();
+  isToggled = true;
   set({ overlays: { ...overlays, [overlay]: !overlays[overlay] } });
   void keepSettings();
   if (overlay === "influence" || overlay === "patterns") refresh();

@@ -128,7 +128,6 @@ def test_an_area_has_the_temperature_that_the_command_line_says(page: Page, tmp_
     open_game(page, read_sample("small"))
     go_to(page, 40)
     page.keyboard.press("g")
-    expect(page.locator(".endgame progress")).to_be_visible()
     page.keyboard.press("Escape")  # the whole board need not be read for one place
     point(page, 4, 7).click()
     temperature = page.locator("[data-temperature]")
@@ -159,21 +158,25 @@ def test_the_endgame_is_shown_unasked_and_cancelled_by_escape(page: Page, shop: 
     open_game(page, read_sample("small"))
     wait_until_judged(page)
     go_to(page, 40)
+    news = "**/api/v1/jobs/*/events"
+    page.route(news, lambda route: None)  # the page hears nothing, so that it goes on asking
+    progress = page.locator(".endgame progress")
     show_panel(page, "Endgame")
-    expect(page.locator(".endgame progress")).to_be_visible()
+    expect(progress).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".endgame progress")).to_have_count(0)
+    expect(progress).to_have_count(0)
     expect_no_jobs(shop)
     show_panel(page, "Explore")
     show_panel(page, "Endgame")
-    expect(page.locator(".endgame progress")).to_be_visible()
+    expect(progress).to_be_visible()
+    page.unroute(news)
     page.keyboard.press("End")
     show_panel(page, "Explore")
     show_panel(page, "Endgame")
-    values = page.locator(".place-value text")
-    expect(values.first.or_(page.get_by_text("Everything is settled"))).to_be_visible()
-    rows = page.locator(".place-row")
-    assert rows.count() == values.count()
+    values, rows = page.locator(".place-value text"), page.locator(".place-row")
+    expect(values.first.or_(page.get_by_text("Everything is settled")).first).to_be_visible()
+    expect(progress).to_have_count(0)
+    expect(rows).to_have_count(values.count())
 
 
 def test_a_settled_place_is_said_calmly(page: Page) -> None:
