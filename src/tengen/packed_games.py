@@ -1,18 +1,25 @@
-"""Many games as flat arrays: how collections, networks and pattern learners hand them around."""
+"""Many games as flat arrays: how collections, networks and pattern learners hand them around.
+
+`PackedGames` has moves and set-ups alone; a `GameTable` knows the rules as well, and whatever else
+its kinds say of each game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tengen.coords import BLACK, MAX_SIZE, WHITE, Color
 from tengen.errors import ParseError
+from tengen.files.archives import read_packed_arrays, write_packed_arrays
 from tengen.files.packing import PASS, WHITE_BIT, packed
 from tengen.game import Game
+from tengen.rules import RULE_SETS, Rules
 
 if TYPE_CHECKING:
     import polars as pl
@@ -198,14 +205,84 @@ class PackedGames:
         )
 
 
-def one_a_game(
-    arrays: Mapping[str, NDArray[Any]], games: int, names: Sequence[str]
-) -> dict[str, NDArray[Any]]:
-    """Return the named arrays. Raises `GoError` where one is missing or has other entries."""
-    for name in names:
-        if name not in arrays or arrays[name].shape != (games,):
-            raise ParseError(f"no array {name!r} with an entry for each game")
-    return {name: arrays[name] for name in names}
+RULE_NAMES = list(RULE_SETS)
+_NUMBERS = {rules.with_komi(0): number for number, rules in enumerate(RULE_SETS.values())}
+
+
+def rule_columns(rules: Sequence[Rules]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """Return the columns `rules` and `komi` of a table; rules without a name count as the first."""
+    numbers = [_NUMBERS.get(each.with_komi(0), 0) for each in rules]
+    return np.array(numbers, np.uint8), np.array([each.komi for each in rules], np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """Games with the rules they were played by; all further columns have one entry a game too.
+
+    What a kind of table knows besides are fields of its class. It can be written to one small
+    file, which a machine without polars reads.
+    """
+
+    games: PackedGames
+    rules: NDArray[np.uint8]  # index into RULE_NAMES
+    komi: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @classmethod
+    def column_names(cls) -> list[str]:
+        return [field.name for field in fields(cls) if field.name != "games"]
+
+    def subset(self, index: NDArray[np.intp]) -> Self:
+        """Return some of the games, in the order asked for."""
+        columns = {name: getattr(self, name)[index] for name in self.column_names()}
+        return type(self)(self.games.subset(index), **columns)
+
+    @classmethod
+    def joined(cls, tables: Sequence[Self]) -> Self:
+        """Return the games of several tables, one after the other."""
+        games = PackedGames.join(
+            np.concatenate([each.games.sizes for each in tables]),
+            [each.games.moves_of(i) for each in tables for i in range(len(each))],
+            [each.games.setup_of(i) for each in tables for i in range(len(each))],
+            np.concatenate([each.games.first for each in tables]),
+        )
+        columns = {
+            name: np.concatenate([getattr(each, name) for each in tables])
+            for name in cls.column_names()
+        }
+        return cls(games, **columns)
+
+    def rules_of(self, game: int) -> Rules:
+        return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
+
+    def all_rules(self) -> list[Rules]:
+        """Return the rules of each game, equal ones as one object."""
+        made: dict[tuple[int, float], Rules] = {}
+        keys = list(zip(self.rules.tolist(), self.komi.tolist(), strict=True))
+        for (number, komi), game in zip(keys, range(len(self)), strict=True):
+            if (number, komi) not in made:
+                made[number, komi] = self.rules_of(game)
+        return [made[key] for key in keys]
+
+    def save(self, path: Path) -> None:
+        """Write the table compressed."""
+        own = {name: getattr(self, name) for name in self.column_names()}
+        write_packed_arrays(path, {**self.games.to_arrays(), **own})
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read what `save` wrote. Raises `GoError` if it is something else."""
+        arrays = read_packed_arrays(path)
+        try:
+            games = PackedGames.from_arrays(arrays)
+            for name in cls.column_names():
+                if name not in arrays or arrays[name].shape[:1] != (len(games),):
+                    raise ParseError(f"no array {name!r} with an entry for each game")
+            return cls(games, **{name: arrays[name] for name in cls.column_names()})
+        except ParseError as error:
+            raise error.at(str(path)) from None
 
 
 def unpack_words(data: bytes | None) -> Words:

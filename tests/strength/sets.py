@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from tengen.game import Game
-from tengen.packed_games import PackedGames
-from tengen.strength.games import RULE_NAMES, GameSet
+from tengen.packed_games import RULE_NAMES, PackedGames
+from tengen.strength.games import GameSet
 
 
 def game_set(

@@ -6,75 +6,32 @@ Players, not games or positions, are held out: every game of a held-out player i
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.errors import GoError, ParseError
+from tengen.errors import GoError
 from tengen.files import parquet
-from tengen.files.archives import read_packed_arrays, write_packed_arrays
 from tengen.files.packing import packed
-from tengen.packed_games import PackedGames, one_a_game
+from tengen.packed_games import GameTable, PackedGames, rule_columns
 from tengen.records.judged import read_judged
 from tengen.records.row import rules_of
-from tengen.rules import RULE_SETS, Rules
 from tengen_lab.training.held_out import is_unseen
 
-RULE_NAMES = list(RULE_SETS)
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
-Arrays = dict[str, NDArray[Any]]
 OPENING = 40  # moves; no two games of our collections begin with the same ones
 
 
 @dataclass(frozen=True, slots=True)
-class Corpus:
-    """Many games as flat arrays, with what a network needs to know of each."""
+class Corpus(GameTable):
+    """Games to take positions from."""
 
-    games: PackedGames
-    komi: NDArray[np.float32]
-    rules: NDArray[np.uint8]  # index into RULE_NAMES
     held_out: NDArray[np.bool_]
     dan: NDArray[np.bool_]  # both players are amateur dan or better
     pool: NDArray[np.uint8]  # which collection it came from
-
-    def __len__(self) -> int:
-        return len(self.games)
-
-    def rules_of(self, game: int) -> Rules:
-        return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
-
-    def arrays(self) -> Arrays:
-        """Return the corpus as arrays to be written."""
-        return {
-            **self.games.to_arrays(),
-            "komi": self.komi,
-            "rules": self.rules,
-            "held_out": self.held_out,
-            "dan": self.dan,
-            "pool": self.pool,
-        }
-
-    @classmethod
-    def from_arrays(cls, data: Arrays, source: str) -> Corpus:
-        """Undo `arrays`. Raises `GoError` where the arrays are not those of a corpus."""
-        try:
-            games = PackedGames.from_arrays(data)
-            own = [field.name for field in fields(Corpus) if field.name != "games"]
-            return cls(games, **one_a_game(data, len(games), own))
-        except ParseError as error:
-            raise error.at(source) from None
-
-    def save(self, path: Path) -> None:
-        """Write the corpus compressed."""
-        write_packed_arrays(path, self.arrays())
-
-    @classmethod
-    def load(cls, path: Path) -> Corpus:
-        """Read what `save` wrote. Raises `GoError` if it is something else."""
-        return cls.from_arrays(read_packed_arrays(path), str(path))
 
 
 def openings_of(path: Path) -> set[bytes]:
@@ -120,19 +77,17 @@ def read_corpus(
         raise GoError("no game with enough legal moves in these collections")
     chosen = pl.concat(tables)
     rows = chosen.drop("setup", "moves").to_dicts()
-    komi, rules = agreed(rows)
     return Corpus(
         PackedGames.from_frame(chosen),
-        komi,
-        rules,
+        *agreed(rows),
         np.array([is_unseen(row["black"]) or is_unseen(row["white"]) for row in rows]),
         np.array([min(row["black_steps"] or 0, row["white_steps"] or 0) >= DAN for row in rows]),
         np.array(pool_of, np.uint8),
     )
 
 
-def agreed(rows: Sequence[Mapping[str, Any]]) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
-    """Return komi and rules (an index into RULE_NAMES) of games, the usual ones where unknown."""
+def agreed(rows: Sequence[Mapping[str, Any]]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """Return the columns `rules` and `komi` of games, the usual ones where unknown."""
     found = [rules_of(row["rules"], row["komi"], row["handicap"], row["time"]) for row in rows]
-    rules = np.array([RULE_NAMES.index(each.name) for each in found], np.uint8)
-    return np.clip(np.array([each.komi for each in found], np.float32), -150, 150), rules
+    rules, komi = rule_columns(found)
+    return rules, np.clip(komi, -150, 150)

@@ -18,9 +18,9 @@ from tengen._core import endgame
 from tengen.board import neighbors
 from tengen.files.packing import PASS, WHITE_BIT
 from tengen.nets.features import Features, encode_packed, encode_positions
-from tengen.packed_games import PackedGames, offsets_from, offsets_of
+from tengen.packed_games import RULE_NAMES, PackedGames, offsets_from, offsets_of
 from tengen.rules import RULE_SETS, Rules
-from tengen_lab.training.corpus import RULE_NAMES, Corpus
+from tengen_lab.training.corpus import Corpus
 
 Floats = NDArray[np.float32]
 

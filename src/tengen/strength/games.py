@@ -8,40 +8,32 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tengen.coords import BLACK, WHITE, Color
-from tengen.errors import ParseError
-from tengen.files.archives import read_packed_arrays, write_packed_arrays
 from tengen.files.packing import PASS, WHITE_BIT
 from tengen.game import Game
-from tengen.packed_games import PackedGames, one_a_game
+from tengen.packed_games import GameTable, PackedGames, rule_columns
 from tengen.records.row import Row, rules_of
-from tengen.rules import RULE_SETS, Rules
 
 if TYPE_CHECKING:
     import polars as pl
 
-RULE_NAMES = list(RULE_SETS)
 COLORS = {"B": 1, "W": 2}
 
 
 @dataclass(frozen=True, slots=True)
-class GameSet:
-    """Many games; all arrays but those of `games` have one entry a game.
+class GameSet(GameTable):
+    """Games whose players have names, and perhaps ranks.
 
     `steps` are ranks on the scale of `tengen.ranks`, NaN where the record has none. `human` and
     `winner` are 1 for Black, 2 for White, 0 where nobody says.
     """
 
-    games: PackedGames
-    rules: NDArray[np.uint8]  # index into RULE_NAMES
-    komi: NDArray[np.float32]
     black: NDArray[np.str_]
     white: NDArray[np.str_]
     black_steps: NDArray[np.float32]
@@ -89,14 +81,12 @@ class GameSet:
 
         agreed = ("rules", "komi", "handicap", "time")
         named = list(map(rules_of, *(values(name, None) for name in agreed)))
-        plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
         legal = values("n_legal", 0) if "n_legal" in columns else None
         return cls(
             PackedGames.from_bytes(
                 values("size", 0), values("moves", b""), values("setup", b""), legal
             ),
-            np.array([plain.get(each.with_komi(0), 0) for each in named], np.uint8),
-            np.array([each.komi for each in named], np.float32),
+            *rule_columns(named),
             texts("black"),
             texts("white"),
             steps("black_steps"),
@@ -116,14 +106,12 @@ class GameSet:
     ) -> GameSet:
         """Take games that are not from a table; of the players at most the names are known."""
         count = len(games)
-        plain = {rules.with_komi(0): number for number, rules in enumerate(_PLAIN)}
         nothing = np.full(count, np.nan, np.float32)
         texts = np.array([""] * count)
         nobody = np.zeros(count, np.uint8)
         return cls(
             PackedGames.of(games),
-            np.array([plain.get(game.rules.with_komi(0), 0) for game in games], np.uint8),
-            np.array([game.rules.komi for game in games], np.float32),
+            *rule_columns([game.rules for game in games]),
             np.array(list(black)) if len(black) else texts,
             np.array(list(white)) if len(white) else texts,
             nothing,
@@ -137,28 +125,6 @@ class GameSet:
             np.array([str(number + 1) for number in range(count)]),
         )
 
-    def __len__(self) -> int:
-        return len(self.games)
-
-    def subset(self, index: NDArray[np.intp]) -> GameSet:
-        """Return some of the games, in the order asked for."""
-        values = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "games"}
-        return GameSet(
-            self.games.subset(index), **{name: value[index] for name, value in values.items()}
-        )
-
-    def rules_of(self, game: int) -> Rules:
-        return RULE_SETS[RULE_NAMES[self.rules[game]]].with_komi(float(self.komi[game]))
-
-    def all_rules(self) -> list[Rules]:
-        """Return the rules of each game, equal ones as one object."""
-        made: dict[tuple[int, float], Rules] = {}
-        keys = list(zip(self.rules.tolist(), self.komi.tolist(), strict=True))
-        for (number, komi), game in zip(keys, range(len(self)), strict=True):
-            if (number, komi) not in made:
-                made[number, komi] = self.rules_of(game)
-        return [made[key] for key in keys]
-
     def name(self, game: int, color: Color) -> str:
         return str((self.black if color is BLACK else self.white)[game])
 
@@ -170,39 +136,3 @@ class GameSet:
         words = self.games.moves_of(game)
         whites = words >= WHITE_BIT
         return np.flatnonzero((whites == (color is WHITE)) & ((words & PASS) != PASS))
-
-    def save(self, path: Path) -> None:
-        """Write the set compressed."""
-        own = {name: getattr(self, name) for name in _own_columns()}
-        write_packed_arrays(path, {**self.games.to_arrays(), **own})
-
-    @classmethod
-    def load(cls, path: Path) -> GameSet:
-        """Read what `save` wrote. Raises `GoError` if it is something else."""
-        arrays = read_packed_arrays(path)
-        try:
-            games = PackedGames.from_arrays(arrays)
-            return cls(games, **one_a_game(arrays, len(games), _own_columns()))
-        except ParseError as error:
-            raise error.at(str(path)) from None
-
-
-def _own_columns() -> list[str]:
-    return [field.name for field in fields(GameSet) if field.name != "games"]
-
-
-_PLAIN: Sequence[Rules] = [RULE_SETS[name] for name in RULE_NAMES]
-
-
-def joined(sets: Sequence[GameSet]) -> GameSet:
-    """Return the games of several sets, one after the other."""
-    games = PackedGames.join(
-        np.concatenate([each.games.sizes for each in sets]),
-        [each.games.moves_of(i) for each in sets for i in range(len(each))],
-        [each.games.setup_of(i) for each in sets for i in range(len(each))],
-        np.concatenate([each.games.first for each in sets]),
-    )
-    columns = {
-        name: np.concatenate([getattr(each, name) for each in sets]) for name in _own_columns()
-    }
-    return GameSet(games, **columns)

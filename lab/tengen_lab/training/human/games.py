@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,11 +12,9 @@ from numpy.typing import NDArray
 
 from tengen.errors import GoError
 from tengen.files import parquet
-from tengen.files.archives import read_packed_arrays, write_packed_arrays
 from tengen.files.packing import PASS
-from tengen.packed_games import PackedGames, offsets_from
-from tengen.rules import Rules
-from tengen_lab.training.corpus import Arrays, Corpus, agreed
+from tengen.packed_games import GameTable, PackedGames, offsets_from
+from tengen_lab.training.corpus import agreed
 from tengen_lab.training.held_out import Part, part_of
 
 if TYPE_CHECKING:
@@ -77,37 +74,13 @@ class Moves:
 
 
 @dataclass(frozen=True, slots=True)
-class HumanCorpus:
-    """Games with what is known of both players; columns are Black and White."""
+class HumanCorpus(GameTable):
+    """Games with what is known of both players; columns of two are Black's and White's."""
 
-    corpus: Corpus
     ranks: NDArray[np.float32]  # (n, 2) steps; NaN where the moves are not a human's of known rank
     parts: NDArray[np.uint8]  # (n, 2) index into PARTS
     players: NDArray[np.int32]  # (n, 2) a number for each player of a server
     servers: NDArray[np.uint8]  # (n,) index into SERVERS
-
-    def __len__(self) -> int:
-        return len(self.servers)
-
-    def rules_of(self, games: NDArray[np.int64]) -> list[Rules]:
-        return [self.corpus.rules_of(int(game)) for game in games]
-
-    def save(self, path: Path) -> None:
-        own: Arrays = {
-            "ranks": self.ranks,
-            "parts": self.parts,
-            "players": self.players,
-            "servers": self.servers,
-        }
-        write_packed_arrays(path, {**self.corpus.arrays(), **own})
-
-    @classmethod
-    def load(cls, path: Path) -> HumanCorpus:
-        data = read_packed_arrays(path)
-        if "servers" not in data:
-            raise GoError(f"{path}: packed games without ranks (`tengen learn human pack`)")
-        own = (data[name] for name in ("ranks", "parts", "players", "servers"))
-        return cls(Corpus.from_arrays(data, str(path)), *own)
 
     def moves_of(
         self,
@@ -119,7 +92,7 @@ class HumanCorpus:
     ) -> Moves:
         """Return all moves that players of one part of the split made on boards of one size."""
         chosen = (self.parts == PARTS.index(part)) & ~np.isnan(self.ranks)
-        usable = chosen.any(1) & (self.corpus.games.sizes == size)
+        usable = chosen.any(1) & (self.games.sizes == size)
         if server is not None:
             usable &= self.servers == SERVERS.index(server)
         games = np.flatnonzero(usable)
@@ -128,7 +101,7 @@ class HumanCorpus:
             games = games[np.sort(picked)]
         turns, played, sides = [], [], []
         for number in games.tolist():
-            words = self.corpus.games.moves_of(number)
+            words = self.games.moves_of(number)
             colors = (words >> 15).astype(np.int64)
             own = np.flatnonzero(chosen[number][colors])
             points = (words[own] & PASS).astype(np.int16)
@@ -199,21 +172,13 @@ def _balanced(table: pl.DataFrame, most: int, seed: int) -> NDArray[np.int64]:
 
 def _described(table: pl.DataFrame, server: int) -> HumanCorpus:
     rows = table.drop("setup", "moves").to_dicts()
-    komi, rules = agreed(rows)
     names = [(row["black"], row["white"]) for row in rows]
     numbers = {name: i for i, name in enumerate(dict.fromkeys(n for pair in names for n in pair))}
     ranks = [(_rank(row, "black", "W"), _rank(row, "white", "B")) for row in rows]
     count = len(rows)
-    corpus = Corpus(
-        PackedGames.from_frame(table),
-        komi,
-        rules,
-        np.zeros(count, np.bool_),
-        np.zeros(count, np.bool_),
-        np.full(count, server, np.uint8),
-    )
     return HumanCorpus(
-        corpus,
+        PackedGames.from_frame(table),
+        *agreed(rows),
         np.array(ranks, np.float32).reshape(count, 2),
         np.array([[PARTS.index(part_of(n)) for n in pair] for pair in names], np.uint8),
         np.array([[numbers[n] for n in pair] for pair in names], np.int32),
@@ -235,32 +200,12 @@ def _rank(row: dict[str, object], side: str, other: str) -> float:
 
 def _all(parts: list[HumanCorpus]) -> HumanCorpus:
     """Join corpora; players of different servers stay different."""
-    games = [part.corpus.games for part in parts]
-    joined = PackedGames.join(
-        np.concatenate([each.sizes for each in games]),
-        [words for each in games for words in _words(each, setup=False)],
-        [words for each in games for words in _words(each, setup=True)],
-        np.concatenate([each.first for each in games]),
-    )
     starts = np.cumsum([0, *[int(part.players.max(initial=-1)) + 1 for part in parts]])
-    columns = ("komi", "rules", "held_out", "dan", "pool")
-    corpus = Corpus(
-        joined,
-        *(np.concatenate([getattr(part.corpus, name) for part in parts]) for name in columns),
-    )
-    players = [part.players + start for part, start in zip(parts, starts, strict=False)]
-    return HumanCorpus(
-        corpus,
-        np.concatenate([part.ranks for part in parts]),
-        np.concatenate([part.parts for part in parts]),
-        np.concatenate(players).astype(np.int32),
-        np.concatenate([part.servers for part in parts]),
-    )
-
-
-def _words(games: PackedGames, *, setup: bool) -> Iterator[NDArray[np.uint16]]:
-    take = games.setup_of if setup else games.moves_of
-    return (take(number) for number in range(len(games)))
+    apart = [
+        replace(part, players=part.players + np.int32(start))
+        for part, start in zip(parts, starts, strict=False)
+    ]
+    return HumanCorpus.joined(apart)
 
 
 def _joined(parts: list[NDArray[Any]], kind: type) -> NDArray[Any]:

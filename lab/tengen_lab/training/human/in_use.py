@@ -25,10 +25,10 @@ def look_in_use(
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> Verdicts:
     """Let the policy, the network it stands on and others look at moves that were played."""
-    games, rules = corpus.corpus.games.subset(moves.games), corpus.rules_of(moves.games)
+    games = corpus.subset(moves.games)
     played = moves.played.astype(np.int64)
     hits, heats, ranks, trunk = [], [], [], []
-    for rows, outputs, chances in policy.looks(games, rules, moves.turns):
+    for rows, outputs, chances in policy.looks(games.games, games.all_rules(), moves.turns):
         own = _at_rank(chances, moves.rank[rows])
         index = played[rows, None]
         hits.append(own.argmax(1) == played[rows])
@@ -67,9 +67,10 @@ def _look(
     net: Evaluator, corpus: HumanCorpus, moves: Moves, tell: Callable[[int, int], None]
 ) -> Rival:
     """Let a network look at moves."""
+    games = corpus.subset(moves.games)
     features = encode_packed(
-        corpus.corpus.games.subset(moves.games),
-        corpus.rules_of(moves.games),
+        games.games,
+        games.all_rules(),
         moves.turns,
         packed=True,
         area_by_suicide=net.model.card.area_by_suicide,

@@ -67,9 +67,10 @@ class Played:
 
 def encode_moves(corpus: HumanCorpus, moves: Moves, device: str, threads: int) -> Played:
     """Put moves and their positions on a device."""
+    played = corpus.subset(moves.games)
     positions = encode(
-        corpus.corpus.games.subset(moves.games),
-        corpus.rules_of(moves.games),
+        played.games,
+        played.all_rules(),
         moves.turns,
         moves.size,
         device=device,

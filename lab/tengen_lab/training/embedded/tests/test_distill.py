@@ -71,7 +71,7 @@ def random_corpus(games: int = 12, size: int = 9, length: int = 40) -> Corpus:
     )
     held = np.arange(games) % 3 == 0
     zeros = np.zeros(games, np.uint8)
-    return Corpus(packed, np.full(games, 7, np.float32), zeros, held, held, zeros)
+    return Corpus(packed, zeros, np.full(games, 7, np.float32), held, held, zeros)
 
 
 def warmed_up(shape: Shape) -> Student:

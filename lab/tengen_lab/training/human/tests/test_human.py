@@ -23,6 +23,7 @@ from tengen.nets.evaluator import Evaluator  # noqa: E402
 from tengen.nets.human import HumanPolicy  # noqa: E402
 from tengen.nets.human_ranks import KNOTS, RANKS  # noqa: E402
 from tengen_lab.training.canvas import Canvas  # noqa: E402
+from tengen_lab.training.corpus import Corpus  # noqa: E402
 from tengen_lab.training.embedded.student import Shape, Student  # noqa: E402
 from tengen_lab.training.held_out import Part, part_of  # noqa: E402
 from tengen_lab.training.human.export import export_human, layers  # noqa: E402
@@ -175,10 +176,13 @@ def test_a_corpus_is_written_and_read(tmp_path: Path) -> None:
     corpus.save(tmp_path / "a.xz")
     again = HumanCorpus.load(tmp_path / "a.xz")
     np.testing.assert_array_equal(again.ranks, corpus.ranks)
-    assert (again.corpus.games.moves == corpus.corpus.games.moves).all()
-    assert again.rules_of(np.array([0])) == corpus.rules_of(np.array([0]))
-    corpus.corpus.save(tmp_path / "plain.xz")
-    with pytest.raises(GoError, match="without ranks"):
+    assert (again.games.moves == corpus.games.moves).all()
+    assert again.all_rules() == corpus.all_rules()
+    nothing = np.zeros(len(corpus), np.bool_)
+    pool = np.zeros(len(corpus), np.uint8)
+    plain = Corpus(corpus.games, corpus.rules, corpus.komi, nothing, nothing, pool)
+    plain.save(tmp_path / "plain.xz")
+    with pytest.raises(GoError, match="no array 'ranks'"):
         HumanCorpus.load(tmp_path / "plain.xz")
     (tmp_path / "bad.xz").write_bytes(b"no games")
     with pytest.raises(GoError, match=r"bad\.xz"):
@@ -434,7 +438,7 @@ def test_some_moves_keep_their_turns(tmp_path: Path) -> None:
     some = moves.some(rows)
     assert some.played.tolist() == moves.played[rows].tolist()
     assert some.games.tolist() == [moves.game[1], moves.game[-1]]
-    words = corpus.corpus.games.moves_of(int(some.games[0]))
+    words = corpus.games.moves_of(int(some.games[0]))
     assert (words[some.turns[0]] & 1023).tolist() == some.played[:2].tolist()
 
 
@@ -469,18 +473,16 @@ def test_the_file_in_use_says_what_the_head_says(tmp_path: Path) -> None:
     moves = corpus.moves_of(Part.TRAIN, 9).some(np.arange(0, 60, 5))
     found = look_in_use(HumanPolicy(), corpus, moves, [Evaluator("fast")])
     assert set(found.rivals) == {"default", "fast"}
-    policy, games = HumanPolicy(), corpus.corpus.games
-    direct = policy.log_likelihoods(
-        games.subset(moves.games), corpus.rules_of(moves.games), moves.turns
-    )
+    policy, games = HumanPolicy(), corpus.subset(moves.games)
+    direct = policy.log_likelihoods(games.games, games.all_rules(), moves.turns)
     np.testing.assert_allclose(found.by_rank, direct, atol=1e-5)
     # Between two whole ranks the policy at the rank itself is near the mixture.
     for row, rank in enumerate(moves.rank.tolist()):
         place = int(np.flatnonzero(moves.games == moves.game[row])[0])
         turn = int(np.concatenate(moves.turns)[row])
         one = policy.log_likelihoods(
-            games.subset(moves.games[place : place + 1]),
-            corpus.rules_of(moves.games[place : place + 1]),
+            games.games.subset(np.array([place])),
+            [games.rules_of(place)],
             [[turn]],
             [rank],
         )
@@ -488,8 +490,8 @@ def test_the_file_in_use_says_what_the_head_says(tmp_path: Path) -> None:
         assert at_one == pytest.approx(float(one[0, 0]), abs=0.02)
     evaluator = Evaluator("fast")
     judged = evaluator.evaluate_packed(
-        games.subset(moves.games),
-        corpus.rules_of(moves.games),
+        games.games,
+        games.all_rules(),
         [turns.tolist() for turns in moves.turns],
     )
     chances = [np.log(each.policy[move]) for each, move in zip(judged, moves.played, strict=True)]
