@@ -84,7 +84,7 @@ def test_a_report_tells_how_strong_the_moves_are() -> None:
     text = html_report(record.game(), review, record.info)
     assert "How strong these moves are" in text
     assert "9k to 3k" in text
-    assert "opening 5k" in text
+    assert "Opening 5k" in text
     assert "Only 30 moves." in text
     assert "How strong" not in html_report(record.game(), small_review(), record.info)
     assert "; plays like 6k (9k to 3k), the opening like 5k" in losses_of(review, WHITE)
@@ -93,7 +93,7 @@ def test_a_report_tells_how_strong_the_moves_are() -> None:
 def test_a_report_of_an_empty_game() -> None:
     record = parse_game("(;GM[1]SZ[9])")
     text = html_report(record.game(), reviewed())
-    assert "No mistakes of three points or more" in text
+    assert "No move lost three points or more" in text
 
 
 @pytest.fixture

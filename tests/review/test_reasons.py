@@ -305,7 +305,7 @@ def test_a_shape_that_players_answer_otherwise_so_many_times() -> None:
     assert counted.played / counted.seen > 0.9
     said = f"answer P4, {counted.played:,} of {counted.seen:,} times in {counted.games:,} games"
     assert found.text == (
-        f"In this shape strong players {said}, and hardly ever the move played (0.0%)."
+        f"In this shape strong players {said}, and hardly ever the move played (0.0 %)."
     )
     assert found.quantities["answered"] == counted.played
     assert found.quantities["seen"] == counted.seen

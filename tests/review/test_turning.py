@@ -56,13 +56,15 @@ def test_sentences() -> None:
     review = Review(9, "default", 0.5, 0.0, moves, True)
     drift = TurningPoint(12, 32, WHITE, 0.39, 0.99)
     assert tell_turning(drift, review) == (
-        "Moves 12 to 32: White's chance rises from 39% to 99%, in small steps."
+        "Moves 12 to 32: White's chance rises from 39 % to 99 %, in small steps."
     )
     quick = TurningPoint(12, 14, WHITE, 0.39, 0.99)
-    assert tell_turning(quick, review) == "Moves 12 to 14: White's chance rises from 39% to 99%."
+    assert tell_turning(quick, review) == "Moves 12 to 14: White's chance rises from 39 % to 99 %."
     blunder = TurningPoint(3, 3, WHITE, 0.3, 0.8)
     assert (
-        tell_turning(blunder, review) == "Move 3, Black E5: Black's chance falls from 70% to 20%."
+        tell_turning(blunder, review) == "Move 3, Black E5: Black's chance falls from 70 % to 20 %."
     )
     found = TurningPoint(4, 4, WHITE, 0.3, 0.8)
-    assert tell_turning(found, review) == "Move 4, White E5: White's chance rises from 30% to 80%."
+    assert (
+        tell_turning(found, review) == "Move 4, White E5: White's chance rises from 30 % to 80 %."
+    )

@@ -371,7 +371,7 @@ def _judge(
         return
     say(tell_answer(found, one.game.size))
     for reason in one.reasons:
-        say(f"  {reason.text}")
+        say(f"  {reason.told}")
     say(f"  Comes back on {_day(kept.due)}.")
 
 

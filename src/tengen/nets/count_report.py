@@ -11,12 +11,7 @@ from tengen.game import Game
 from tengen.nets.counting import Count, Doubt, Sureness, find_doubts, how_sure
 from tengen.results import UNKNOWN, Result, score_result
 from tengen.rules import Scoring
-
-SURENESS: dict[Sureness, str] = {
-    "sure": "The network is sure of every group.",
-    "doubtful": "The network is not sure of every group.",
-    "unfinished": "The game stopped before all borders were closed: the count is a guess.",
-}
+from tengen.words import Value, tell
 
 
 class DoubtReport(TypedDict):
@@ -75,7 +70,7 @@ def count_report(game: Game, count: Count, *, net: str, recorded: Result = UNKNO
         "dead": [format_gtp(point, size) for point in count.dead],
         "text": tell_count(game, count),
         "sureness": sureness,
-        "sure_text": SURENESS[sureness],
+        "sure_text": tell(f"sure-{sureness}"),
         "doubts": [_doubt_report(doubt, size) for doubt in doubts],
         "recorded": str(recorded) if recorded.is_decided else None,
         "agrees": not difference if recorded.black_score is not None else None,
@@ -86,13 +81,20 @@ def count_report(game: Game, count: Count, *, net: str, recorded: Result = UNKNO
 def tell_count(game: Game, count: Count) -> str:
     """Say who won, and what the count is made of."""
     score = count.score
-    parts = [f"a komi of {score.komi:g}"] if score.komi else []
-    parts += [f"{score.bonus} for the handicap"] if score.bonus else []
-    besides = f", with {' and '.join(parts)}" if parts else ""
-    return (
-        f"{tell_result(score.result)}: Black has {_points(game, count, BLACK)}, "
-        f"White {_points(game, count, WHITE)}{besides}."
-    )
+    besides = [tell("countKomi", komi=score.komi)] if score.komi else []
+    besides += [tell("countHandicap", bonus=score.bonus)] if score.bonus else []
+    told: dict[str, Value] = {
+        "winner": tell_result(score.result),
+        "black": _points(game, count, BLACK),
+        "white": _points(game, count, WHITE),
+    }
+    if not besides:
+        return tell("countTold", **told)
+    return tell("countToldBesides", **told, besides=_and(besides))
+
+
+def _and(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else tell("bothOf", one=parts[0], other=parts[1])
 
 
 def tell_result(result: Result) -> str:
@@ -101,27 +103,26 @@ def tell_result(result: Result) -> str:
     >>> tell_result(score_result(-6.5)), tell_result(score_result(0))
     ('White wins by 6.5', 'A draw')
     """
-    if result.winner is None:
-        return "A draw"
-    return f"{result.winner.name.capitalize()} wins by {result.margin:g}"
+    return _tell_result(result, "winsBy", "draw")
+
+
+def _tell_result(result: Result, wins: str, draw: str) -> str:
+    if result.winner is None or result.margin is None:
+        return tell(draw)
+    return tell(wins, color=result.winner.letter, points=result.margin)
 
 
 def tell_doubt(doubt: Doubt, size: int) -> str:
     """Say what the count hangs on, and what it would be otherwise."""
-    where = format_gtp(central_point(doubt.stones, size), size)
-    other = tell_result(score_result(doubt.lead))
-    if other == "A draw":
-        other = "it is a draw"
+    told: dict[str, Value] = {
+        "at": format_gtp(central_point(doubt.stones, size), size),
+        "stones": len(doubt.stones),
+        "then": _tell_result(score_result(doubt.lead), "winsByThen", "drawThen"),
+    }
     if doubt.color is None:
-        return (
-            f"The border around {where} was left open, and {len(doubt.stones)} points are given "
-            f"as the network sees them; without them, {other}."
-        )
-    count, color = len(doubt.stones), doubt.color.name.lower()
-    what = f"{color} stone at {where}" if count == 1 else f"{count} {color} stones around {where}"
-    it, is_, lives = ("it", "is", "lives") if count == 1 else ("they", "are", "live")
-    counted, turned = ("dead", lives) if doubt.is_dead else ("alive", f"{is_} dead")
-    return f"The {what} {is_} counted as {counted}; if {it} {turned}, {other}."
+        return tell("doubtBorder", **told)
+    name = "doubtDead" if doubt.is_dead else "doubtAlive"
+    return tell(name, **told, color=doubt.color.letter)
 
 
 def tell_difference(count: Count, recorded: Result) -> str:
@@ -130,7 +131,7 @@ def tell_difference(count: Count, recorded: Result) -> str:
         return ""
     if recorded.black_score is None and recorded.winner is count.score.result.winner:
         return ""
-    return f"The record says {recorded}, the count {count.score.result}."
+    return tell("countDiffers", recorded=str(recorded), counted=str(count.score.result))
 
 
 def _doubt_report(doubt: Doubt, size: int) -> DoubtReport:
@@ -153,6 +154,5 @@ def _prisoners(game: Game, count: Count, color: Color) -> int:
 def _points(game: Game, count: Count, color: Color) -> str:
     points = count.score.black if color is BLACK else count.score.white
     if game.rules.scoring is not Scoring.TERRITORY:
-        return f"{points:g} points"
-    taken = _prisoners(game, count, color)
-    return f"{points:g} points ({taken} of them prisoner{'' if taken == 1 else 's'})"
+        return tell("countPoints", points=points)
+    return tell("countPointsTaken", points=points, taken=_prisoners(game, count, color))

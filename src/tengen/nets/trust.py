@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tengen.nets.store import EMBEDDED
+from tengen.words import tell
 
 SMALL = 9  # up to this size games turn on tactics that a small network does not see
 MEASURED = (9, 13, 19)  # sizes on which judgements were compared with KataGo's
@@ -14,12 +15,8 @@ def caution(net: str, size: int) -> str:
     >>> caution("default", 19), caution("b18c384nbt", 9)
     ('', '')
     """
-    board = f"{size}x{size}"
     if net in EMBEDDED and size <= SMALL:
-        return (
-            f"On {board} the network {net} overlooks most mistakes: games there turn on tactics "
-            "that it does not see. Take its curve as a rough guide; b18c384nbt sees far more."
-        )
+        return tell("cautionSmall", net=net, size=size)
     if size not in MEASURED:
-        return f"How well {net} judges games on {board} was never measured."
+        return tell("cautionUnmeasured", net=net, size=size)
     return ""

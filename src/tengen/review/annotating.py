@@ -6,6 +6,7 @@ from tengen.coords import BLACK, WHITE
 from tengen.review import words
 from tengen.review.values import Review, ReviewedMove
 from tengen.sgf import Node, Record, annotate
+from tengen.words import tell
 
 MARK, MARKED = "TENGEN", "review"  # a private property of the root: this record is our own output
 
@@ -63,12 +64,12 @@ def _annotate_mistake(node: Node, move: ReviewedMove, review: Review) -> None:
         branch = branch.add_child().set_move(color, point)
         color = WHITE if color is BLACK else BLACK
     first = parent.children[-1]
-    annotate(first, comment=f"Better than the move played, by {move.loss:.1f} points.")
+    annotate(first, comment=tell("betterBy", loss=move.loss))
 
 
 def _summary(review: Review) -> str:
-    text = [f"Reviewed by Tengen with the network {review.net}."]
-    text += [words.losses_of(review, color) + "." for color in review.players]
+    text = [tell("reviewedWith", net=review.net)]
+    text += [words.losses_of(review, color) + tell("fullStop") for color in review.players]
     if review.caution:
         text.append(review.caution)
     text += [words.tell_turning(one, review) for one in review.turning_points]
@@ -76,5 +77,5 @@ def _summary(review: Review) -> str:
         text += words.tell_end(review.count)
     if review.swings:
         largest = [words.describe(swing.largest, review.size) for swing in review.swings[:3]]
-        text += ["The largest mistakes:", *largest]
+        text += [tell("largestMistakesAre"), *largest]
     return "\n".join(text)

@@ -13,8 +13,10 @@ from tengen.pictures import diagrams_svg
 from tengen.review import plots, words
 from tengen.review.categories import color_of
 from tengen.review.phases import phase_losses
+from tengen.review.sentences import together
 from tengen.review.values import OwnershipMap, Review, ReviewedMove, Swing
 from tengen.sgf import Info
+from tengen.words import language, tell
 
 BOARDS = 12  # of the largest mistakes; the others stand in the list
 _CELL = 0.2  # inches between two lines of a board
@@ -27,15 +29,17 @@ def html_report(game: Game, review: Review, info: Info | None = None) -> str:
 
     template = resources.files("tengen.review").joinpath("report.html").read_text(encoding="utf-8")
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
+    environment.globals["tell"] = tell
     temperature = plots.temperature_curve(review)
     return environment.from_string(template).render(
+        language=language(),
         title=_title(info),
         info=info or Info(),
         review=review,
         players=[_player(review, color, info) for color in review.players],
         curve=_inline(plots.curve(review)),
         turning=[words.tell_turning(one, review) for one in review.turning_points],
-        end=list(words.tell_end(review.count)) if review.count is not None else [],
+        end=together(*words.tell_end(review.count)) if review.count is not None else "",
         temperature=None if temperature is None else _inline(temperature),
         maps=[_map(game, one) for one in review.maps],
         swings=[_swing(game, review, swing) for swing in review.swings[:BOARDS]],
@@ -45,7 +49,7 @@ def html_report(game: Game, review: Review, info: Info | None = None) -> str:
 
 def _title(info: Info | None) -> str:
     names = [name for name in (info.black, info.white) if name] if info is not None else []
-    return " – ".join(names) or "Game review"
+    return " – ".join(names) or tell("reportGame")
 
 
 def _number(move: ReviewedMove) -> int:
@@ -56,7 +60,7 @@ def _player(review: Review, color: Color, info: Info | None) -> dict[str, Any]:
     name = info.player(color) if info is not None else ""
     rank = info.rank(color) if info is not None else ""
     return {
-        "color": color.name.capitalize(),
+        "color": tell("player", color=color.letter),
         "name": name,
         "rank": rank,
         "mean_loss": review.mean_loss(color),
@@ -68,13 +72,14 @@ def _player(review: Review, color: Color, info: Info | None) -> dict[str, Any]:
 def _row(move: ReviewedMove, size: int) -> dict[str, Any]:
     return {
         "number": move.move,
-        "color": move.color.name.capitalize(),
+        "color": tell("player", color=move.color.letter),
+        "letter": move.color.letter,
         "point": format_gtp(move.point, size),
         "loss": move.loss,
         "dot": color_of(move.loss),
         "category": move.category,
         "better": words.better(move, size),
-        "reasons": [reason.text for reason in move.reasons],
+        "reasons": [reason.told for reason in move.reasons],
     }
 
 

@@ -6,6 +6,7 @@ from tengen.coords import BLACK
 from tengen.pictures.chart import Chart
 from tengen.review.categories import color_of
 from tengen.review.values import Review
+from tengen.words import tell
 
 _DARK, _GRAY, _SHADE = "#262626", "#999999", (0.8, 0.8, 0.8, 0.6)
 
@@ -19,8 +20,8 @@ def curve(review: Review) -> bytes:
         2.6,
         (0, moves),
         _room([lead for _, lead in leads]),
-        across_label="move (round: Black's mistakes, square: White's)",
-        up_label="Black's lead (points)",
+        across_label=tell("plotMoves"),
+        up_label=tell("plotLead"),
     )
     chart.area(leads, _SHADE)
     chart.line([(0, 0), (moves, 0)], _GRAY, 0.8)
@@ -41,8 +42,8 @@ def temperature_curve(review: Review) -> bytes | None:
         1.9,
         (first, last),
         _room([value for _, value in known]),
-        across_label="move",
-        up_label="points a move",
+        across_label=tell("plotMove"),
+        up_label=tell("plotTemperature"),
     )
     # Each value holds from half a move before its own to half a move after.
     steps = [(min(max(move + half, first), last), value) for move, value in known

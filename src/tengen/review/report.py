@@ -149,7 +149,7 @@ def reason_report(why: Reason) -> ReasonReport:
     """Return a reason, ready for JSON."""
     return {
         "name": why.name,
-        "text": why.text,
+        "text": why.told,
         "quantities": dict(why.quantities),
         "explains": why.explains,
         "stones": list(why.stones),

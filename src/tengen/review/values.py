@@ -10,7 +10,7 @@ from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.nets.count_report import CountReport
 from tengen.nets.trust import caution
 from tengen.review.categories import Category, category_of, is_flagged
-from tengen.review.sentences import Quantity
+from tengen.review.sentences import Quantity, tell_reason
 from tengen.review.turning import TurningPoint, turning_points
 
 _SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
@@ -21,8 +21,9 @@ SCALES = (10.0, 20.0, 30.0, 50.0, 75.0, 100.0, 150.0, 200.0, 300.0, 400.0)  # of
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move lost points: a name, a sentence, and the quantities that made it fire.
+    """Why a move lost points: a name, its sentence, and the quantities that made it fire.
 
+    text      the sentence as it was first told; `told` is it in the reader's language
     explains  points of the loss that it accounts for; 0 where it is about the choice of the move
     stones, area, places   what the sentence names, for marks on a board: stones that are lost or
               saved, territory, and single points such as where a ladder starts (as "D4")
@@ -35,6 +36,14 @@ class Reason:
     stones: tuple[str, ...] = ()
     area: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The sentence in the language that is spoken; as first told where it cannot be made."""
+        try:
+            return tell_reason(self.name, self.quantities)
+        except KeyError:  # of another version of ours
+            return self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ reads the same files, so that a sentence is written once in each language.
 'of 3'
 """
 
-from tengen.words.catalogue import Catalogue, catalogue
+from tengen.words.catalogue import Catalogue, Value, catalogue
 from tengen.words.language import LANGUAGES, language, match_language, speak, speaking, tell
 
 __all__ = [
     "LANGUAGES",
     "Catalogue",
+    "Value",
     "catalogue",
     "language",
     "match_language",

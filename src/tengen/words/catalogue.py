@@ -66,10 +66,12 @@ class Catalogue:
         return self._read[name]
 
     def tell(self, name: str, values: Mapping[str, Value]) -> str:
-        """Return a message with its values filled in."""
+        """Return a message with its values filled in. Raises `KeyError` where one is missing."""
         pattern = self.message(name)
         if pattern is None:
-            return name if self.language == _FALLBACK else catalogue(_FALLBACK).tell(name, values)
+            if self.language == _FALLBACK:
+                raise KeyError(name)
+            return catalogue(_FALLBACK).tell(name, values)
         return self._pattern(pattern, values)
 
     def _pattern(self, pattern: ast.Pattern, values: Mapping[str, Value]) -> str:
@@ -88,8 +90,7 @@ class Catalogue:
             case ast.SelectExpression():
                 return self._pattern(self._chosen(expression, values), values)
             case ast.VariableReference():
-                name = expression.id.name
-                return self._given(values[name]) if name in values else f"{{${name}}}"
+                return self._given(values[expression.id.name])
             case ast.MessageReference():
                 return self.tell(expression.id.name, values)
             case ast.TermReference():

@@ -7,7 +7,7 @@ player = { $color ->
     [B] Black
    *[W] White
  }
-opponent = { $color ->
+otherPlayer = { $color ->
     [B] White
    *[W] Black
  }
@@ -752,3 +752,170 @@ emptyFile = This file is empty.
 emptyFileAdvice = Choose a game record (SGF), or a ZIP of records.
 fileTooLarge = This file has { TENTHS($megabytes) } MB, and { TENTHS($most) } MB is the most.
 fileTooLargeAdvice = Choose a smaller file, or start the server with --max-kilobytes.
+
+## Why a move lost points: reason-NAME, with the quantities of the reason
+
+x-own = { $color ->
+    [B] black
+   *[W] white
+ }
+x-other = { $color ->
+    [B] white
+   *[W] black
+ }
+x-stones = { $stones ->
+    [one] the { x-own } stone
+   *[other] the { $stones } { x-own } stones
+ }
+x-Stones = { $stones ->
+    [one] The { x-own } stone
+   *[other] The { $stones } { x-own } stones
+ }
+x-others = { $stones ->
+    [one] the { x-other } stone
+   *[other] the { $stones } { x-other } stones
+ }
+x-Others = { $stones ->
+    [one] The { x-other } stone
+   *[other] The { $stones } { x-other } stones
+ }
+x-playedTurn = { $played_turn ->
+    [gote] in gote
+    [sente] in sente
+    [reverse-sente] in reverse sente
+   *[other] { $played_turn }
+ }
+x-openTurn = { $open_turn ->
+    [gote] in gote
+    [sente] in sente
+    [reverse-sente] in reverse sente
+   *[other] { $open_turn }
+ }
+reason-passed = { player } passed while { $better } was worth { TENTHS($points) } points.
+reason-ladder = { otherPlayer } catches { x-stones } at { $at } in a ladder, starting at { $starts }.
+reason-ladder_fails = The ladder against { x-others } at { $at } does not work: { otherPlayer } escapes by { $escape }.
+reason-stones_captured = { otherPlayer } takes { x-stones } at { $at }, starting with { $first }.
+reason-group_died = { x-Stones } at { $at } died: the chance to keep them fell from { CHANCE($ownership_before) } % to { CHANCE($ownership_after) } %.
+reason-group_in_danger = { x-Stones } at { $at } got into danger: the chance to keep them fell from { CHANCE($ownership_before) } % to { CHANCE($ownership_after) } %.
+reason-group_lived = { x-Others } at { $at } could have been taken: the chance fell from { CHANCE($ownership_before) } % to { CHANCE($ownership_after) } %.
+reason-group_escaped = { x-Others } at { $at } could have been attacked: the chance to take them fell from { CHANCE($ownership_before) } % to { CHANCE($ownership_after) } %.
+reason-dead_stone = The stone cannot live: the place is { otherPlayer }'s ({ SURE($ownership) } % sure), and it stays so.
+reason-overconcentration = Overconcentrated: the place was { player }'s already ({ $own_stones } own stones nearby, { SURE($ownership) } % sure), and the move adds nothing there.
+reason-not_answered = { otherPlayer }'s { $last } needed an answer, at { $better }.
+reason-needless_answer = { otherPlayer }'s { $last } needed no answer here: { $better } was bigger.
+reason-territory_lost = About { WHOLE($points) } points of { player }'s territory around { $at } are lost.
+reason-territory_conceded = { otherPlayer } gains about { WHOLE($points) } points around { $at }.
+reason-changes_hands = The better line is worth about { WHOLE($points) } points more around { $at }.
+reason-spread = The loss is spread over the board: no place changes hands.
+reason-bigger_endgame = Played { $played_told } { x-playedTurn }; { $open_told } { x-openTurn } was open at { $better }.
+reason-unusual_shape = { $seen ->
+    [0] The pattern model, learned from { $games } games, expects { $better_move } ({ PERCENT($better) } %) in this shape, and hardly ever the move played ({ PERMILLE($played) } %).
+   *[other] In this shape strong players answer { $better_move }, { $answered } of { $seen } times in { $games } games, and hardly ever the move played ({ PERMILLE($played) } %).
+ }
+reasonMadeUp = Other places make up for a part of them.
+
+## A review in sentences
+
+sentences = { $first } { $second }
+fullStop = { "." }
+noReasonFound = (no reason found)
+moveOfGame = Move { $number }, { player } { $point }
+mistakeTold = Move { $number }, { player } { $point } lost { TENTHS($loss) } points ({ $category }). Better: { $better }.
+mistakeToldUnsure = Move { $number }, { player } { $point } lost { TENTHS($loss) } points ({ $category }, first impression). Better: { $better }.
+answerRightSame = Right. The search goes on { $best }.
+answerRight = Right, as good as { $best }.
+answerDoubtful = Doubtful: it loses { TENTHS($loss) } points by this search, which is not sure.
+answerClose = Close: it loses { TENTHS($loss) } points.
+answerWrong = No: it loses { TENTHS($loss) } points.
+answerMeets = It is answered by { $reply }.
+answerPreferred = Preferred: { $best }.
+answerBetter = Better: { $best }.
+swingMissed = From move { $first } to { $last }, both sides missed their chance in turn.
+swingOpen = From move { $first } to { $last }, both sides left the place around { $place } open.
+swingOpenOne = From move { $first } to { $last }, { player } left the place around { $place } open.
+turningSteps = Moves { $first } to { $last }: { player }'s chance rises from { PERCENT($before) } % to { PERCENT($after) } %, in small steps.
+turningMoves = Moves { $first } to { $last }: { player }'s chance rises from { PERCENT($before) } % to { PERCENT($after) } %.
+turningRises = Move { $number }, { player } { $point }: { player }'s chance rises from { PERCENT($before) } % to { PERCENT($after) } %.
+turningFalls = Move { $number }, { player } { $point }: { player }'s chance falls from { PERCENT($before) } % to { PERCENT($after) } %.
+lossesOf = { player }: { HUNDREDTHS($loss) } points a move lost, { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+ } in { $moves } moves
+lossesOfRank = { lossesOf }; plays like { $rank } ({ $low } to { $high })
+phaseLike = , the { $phase ->
+    [opening] opening
+    [middle-game] middle game
+   *[endgame] endgame
+ } like { $rank }
+moreNotShown = { $count } more not shown (--top)
+betterBy = Better than the move played, by { TENTHS($loss) } points.
+reviewedWith = Reviewed by Tengen with the network { $net }.
+largestMistakesAre = The largest mistakes:
+cautionSmall = On { $size }x{ $size } the network { $net } overlooks most mistakes: games there turn on tactics that it does not see. Take its curve as a rough guide; b18c384nbt sees far more.
+cautionUnmeasured = How well { $net } judges games on { $size }x{ $size } was never measured.
+
+## The count of a game
+
+counted = Counted: { $text }
+winsBy = { player } wins by { $points }
+draw = A draw
+countTold = { $winner }: Black has { $black }, White { $white }.
+countToldBesides = { $winner }: Black has { $black }, White { $white }, with { $besides }.
+countKomi = a komi of { $komi }
+countHandicap = { $bonus } for the handicap
+bothOf = { $one } and { $other }
+countPoints = { $points } points
+countPointsTaken = { $points } points ({ $taken } of them { $taken ->
+    [one] prisoner
+   *[other] prisoners
+ })
+sure-sure = The network is sure of every group.
+sure-doubtful = The network is not sure of every group.
+sure-unfinished = The game stopped before all borders were closed: the count is a guess.
+winsByThen = { player } wins by { $points }
+drawThen = it is a draw
+doubtBorder = The border around { $at } was left open, and { $stones } points are given as the network sees them; without them, { $then }.
+doubtDead = { $stones ->
+    [one] The { x-own } stone at { $at } is counted as dead; if it lives, { $then }.
+   *[other] The { $stones } { x-own } stones around { $at } are counted as dead; if they live, { $then }.
+ }
+doubtAlive = { $stones ->
+    [one] The { x-own } stone at { $at } is counted as alive; if it is dead, { $then }.
+   *[other] The { $stones } { x-own } stones around { $at } are counted as alive; if they are dead, { $then }.
+ }
+countDiffers = The record says { $recorded }, the count { $counted }.
+
+## The report to print
+
+reportTitle = { $game }: review
+reportGame = Game review
+movesCount = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+ }
+judgedByInline = judged by { $net }
+reportDecided = Where it was decided
+reportEnd = The end
+reportLost = Points lost
+reportStrong = How strong these moves are
+reportEndgame = The endgame: what the best move was worth
+reportOwned = Who owned what
+reportAll = All mistakes
+reportPlayer = Player
+phaseColumn = Phase
+reportInterval = 80 % of the time within
+reportLostColumn = Lost
+reportReason = Reason
+reportMove = Move
+reportScale = Estimated from these moves alone, on the scale of OGS.
+reportOwnedAt = Who owned what after move { $move }
+reportLargest = The largest mistakes
+reportBoard = The position before move { $number }: { player } played { $point }, better was { $better }
+reportLostBy = lost { TENTHS($loss) } points ({ $category })
+reportFooter = On the boards, 1 is the better move and the cross the one played. Losses of three points or more are mistakes, once a search has confirmed them. Dots have KaTrain's colours: from 0.5, 1.5, 3, 6 and 12 points on.
+plotMoves = move (round: Black's mistakes, square: White's)
+plotLead = Black's lead (points)
+plotMove = move
+plotTemperature = points a move
+tenths = { TENTHS($value) }
+hundredths = { HUNDREDTHS($value) }

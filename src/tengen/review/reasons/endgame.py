@@ -34,5 +34,5 @@ def bigger_endgame(at: Situation, worth: MoveTemperature) -> Reason | None:
 
 def _turn(sente_for: Color | None, color: Color) -> str:
     if sente_for is None:
-        return "in gote"
-    return "in sente" if sente_for is color else "in reverse sente"
+        return "gote"
+    return "sente" if sente_for is color else "reverse-sente"
