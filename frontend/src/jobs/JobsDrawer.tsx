@@ -26,6 +26,12 @@ export function JobsDrawer() {
   );
 }
 
+/** Where what a job finds is shown. */
+function pathOf({ kind, game, title }: JobHead): string {
+  if (game) return `/games/${game}`;
+  return kind === "get" ? "/games" : playerPath(title);
+}
+
 function Job({ job }: { job: JobHead }) {
   const { state } = job;
   const kind = words.jobKind[job.kind] ?? job.kind;
@@ -36,7 +42,7 @@ function Job({ job }: { job: JobHead }) {
   ];
   return (
     <li class={`job job-${state}`}>
-      <a href={job.game ? `/games/${job.game}` : playerPath(job.title)}>
+      <a href={pathOf(job)}>
         {kind}: {job.title}
       </a>
       {state === "running" && (

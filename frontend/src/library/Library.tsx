@@ -7,6 +7,7 @@ import { useStore } from "../state/store";
 import { fail, notify } from "../state/telling";
 import { words } from "../strings";
 import { deleteGames } from "./deleting";
+import { GetGames } from "./GetGames";
 import { PositionSearch } from "./PositionSearch";
 
 const COLUMNS = ["players", "result", "date", "size", "moves", "review", "losses"];
@@ -81,6 +82,7 @@ export default function Library() {
         </select>
       </header>
       <PositionSearch />
+      <GetGames />
       {list && list.total === 0 && <p class="hint">{text ? words.libraryNone : words.libraryEmpty}</p>}
       {list && list.total > 0 && (
         <>

@@ -13,6 +13,7 @@ import type {
   GameList,
   GameReport,
   GameRow,
+  GoServer,
   Hint,
   Imported,
   InsightsReport,
@@ -108,6 +109,10 @@ export async function addGames(
   const query = new URLSearchParams({ source, collection, open: "true", review: String(review) });
   return (await ask(`/library?${query}`, { method: "POST", headers: SGF, body })).json();
 }
+export const listServers = (): Promise<GoServer[]> => read("/servers");
+/** Have a player's latest games fetched into the library. */
+export const getGames = (player: string, most: number): Promise<JobHead> =>
+  post("/servers/get", { player, most });
 export async function listGames(options: Record<string, string>): Promise<GameList> {
   await noting; // else the list could tell an older place
   return read(`/library?${new URLSearchParams(options)}`);

@@ -350,7 +350,7 @@ export interface GameReport {
 /** A game of the library, without its record. */
 export interface GameRow {
   id: string;
-  source: "upload" | "sample" | "position" | "played";
+  source: "upload" | "sample" | "position" | "played" | "server";
   collection: string;
   added: number;
   opened: number;
@@ -370,6 +370,21 @@ export interface GameRow {
   review: "" | "provisional" | "confirmed";
   losses: number | null;
   reviewed_by: string;
+}
+
+/** Whose games to fetch, and how many of the latest. */
+export interface GetRequest {
+  server?: "ogs";
+  player: string;
+  most?: number;
+}
+
+/** A server whose games can be fetched, and whom that asks. */
+export interface GoServer {
+  name: string;
+  title: string;
+  address: string;
+  contacts: string[];
 }
 
 /** What the bot would play, and the network's likeliest moves. */

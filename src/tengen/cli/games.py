@@ -9,13 +9,14 @@ from typing import Annotated, Any
 import typer
 
 from tengen.cli.console import note, progress, say, say_json, show
+from tengen.cli.games_get import get
 from tengen.cli.games_search import search
 from tengen.cli.options import Json
 
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
-    help="Collections of games: import, filter, split, count, search.",
+    help="Collections of games: get, import, filter, split, count, search.",
 )
 
 Workers = Annotated[
@@ -267,6 +268,7 @@ def stats(
 
 
 app.command()(search)
+app.command()(get)
 
 
 def _words(text: str) -> set[str]:

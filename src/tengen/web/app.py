@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 import tengen
 from tengen.web.api.analysis import analysis_routes
+from tengen.web.api.getting import getting_routes
 from tengen.web.api.jobs import job_routes
 from tengen.web.api.judge import judge_routes
 from tengen.web.api.lab import lab_routes
@@ -24,6 +25,8 @@ from tengen.web.api.playing import playing_routes
 from tengen.web.api.settings import settings_routes
 from tengen.web.api.training import training_routes
 from tengen.web.budgets import Budget
+from tengen.web.getting import KIND as GET
+from tengen.web.getting import Getting
 from tengen.web.guard import LOOPBACK_NAMES, Guard
 from tengen.web.judge import KIND as FETCH
 from tengen.web.judge import JudgeService
@@ -67,11 +70,12 @@ def create_app(
     library = Library(store, limits)
     workplace = open_workplace(networks, limits)
     reviews = Reviews(library, workplace)
-    judge = JudgeService(networks)
+    judge, getting = JudgeService(networks), Getting(library)
     players = Players(library, workplace)
     kinds = {
         REVIEW: Kind(reviews.work, reviews.write),
-        FETCH: Kind(judge.work),
+        FETCH: Kind(judge.work, lane="fetching"),
+        GET: Kind(getting.work, lane="fetching"),
         RANK: Kind(players.work, players.write),
     }
     jobs = Jobs(limits, store, kinds)
@@ -106,6 +110,7 @@ def create_app(
         settings_routes(services),
         analysis_routes(services),
         library_routes(services, reviews),
+        getting_routes(services, getting),
         playing_routes(services, matches),
         player_routes(services, players),
         training_routes(services, Training(library, networks)),

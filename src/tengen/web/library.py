@@ -37,7 +37,7 @@ _log = logging.getLogger("tengen.web")
 _ID = 16  # hexadecimal digits
 _GONE = "this game is not in the library, or not any more"
 _LONGEST = 200  # characters of a name that is kept
-Source = Literal["upload", "sample", "position", "played"]
+Source = Literal["upload", "sample", "position", "played", "server"]
 SORTS = {
     "opened": "opened DESC",
     "added": "added DESC",

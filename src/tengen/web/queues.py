@@ -1,7 +1,8 @@
 """All jobs of a server: a queue in which clients take turns, and the threads that do the work.
 
 Watched jobs and kept ones have threads of their own, so that whoever looks at a position does not
-wait for reviews; a kept job also pauses between two steps while somebody waits. No failure ends a
+wait for reviews; a kept job also pauses between two steps while somebody waits. Kept jobs that wait
+for other servers keep no review from running: they have a thread, too. No failure ends a
 thread: it ends the job, or waits, where what was found cannot be written at the moment.
 """
 
@@ -14,7 +15,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from tengen.errors import GoError
 from tengen.web.budgets import Budget
@@ -37,6 +38,8 @@ RETRIED_EVERY = 2.0  # seconds between two attempts to write what was found
 REMEMBERED = 50  # finished kept jobs that stay in the list
 MOST_CLIENTS = 10_000  # whose last turn is remembered
 OPEN: tuple[State, ...] = ("waiting", "running", "paused")
+Lane = Literal["watched", "kept", "fetching"]  # of jobs that run in the same threads
+KEPT_LANES: tuple[Lane, ...] = ("kept", "fetching")
 _GONE = "there is no such job, or not any more"
 
 
@@ -46,6 +49,7 @@ class Kind:
 
     work: Work
     write: Callable[[Job, Any], None] = lambda job, found: None
+    lane: Lane = "kept"
 
 
 class Jobs:
@@ -67,7 +71,7 @@ class Jobs:
         self._turn = 0
         self._on_screen: Counter[str | None] = Counter()  # games that somebody watches
         self._is_closing = False
-        self._threads: dict[bool, list[threading.Thread]] = {True: [], False: []}
+        self._threads: dict[Lane, list[threading.Thread]] = defaultdict(list)
 
     def __len__(self) -> int:
         """How many watched jobs there are."""
@@ -244,7 +248,7 @@ class Jobs:
         with self._change:
             self._jobs[job.id] = job
             if not job.is_kept:
-                self._start_threads(is_kept=False)
+                self._start_threads("watched")
             self._change.notify_all()
         self.news.tell()
 
@@ -268,10 +272,13 @@ class Jobs:
 
     # The order
 
-    def _waiting(self, *, is_kept: bool) -> list[Job]:
+    def _lane(self, job: Job) -> Lane:
+        return self._kinds[job.kind].lane if job.is_kept else "watched"
+
+    def _waiting(self, lane: Lane) -> list[Job]:
         """Return the jobs that wait, in the order in which they will run."""
         waiting = [
-            job for job in self._jobs.values() if job.is_kept is is_kept and job.state == "waiting"
+            job for job in self._jobs.values() if job.state == "waiting" and self._lane(job) == lane
         ]
         waiting.sort(key=lambda job: job.game not in self._on_screen)
         return in_turns(waiting, self._last_turns)
@@ -279,7 +286,6 @@ class Jobs:
     def _in_order(self) -> list[Job]:
         kept = [job for job in self._jobs.values() if job.is_kept]
         running = [job for job in kept if job.state == "running"]
-        waiting = self._waiting(is_kept=True)
         paused = [job for job in kept if job.state == "paused"]
         spent = defaultdict(list)
         for job in kept:
@@ -287,13 +293,17 @@ class Jobs:
                 spent[job.kind].append(job.spent)
         for job in kept:
             job.seconds_left = None if job.is_over else _seconds_left(job, spent[job.kind])
-        ends = finishing_times(
-            [job.seconds_left for job in running],
-            [job.seconds_left for job in waiting],
-            self.limits.kept_running,
-        )
-        for job, end in zip(waiting, ends, strict=True):
-            job.seconds_left = end
+        waiting = []
+        for lane in KEPT_LANES:
+            own = self._waiting(lane)
+            ends = finishing_times(
+                [job.seconds_left for job in running if self._lane(job) == lane],
+                [job.seconds_left for job in own],
+                self._width(lane),
+            )
+            for job, end in zip(own, ends, strict=True):
+                job.seconds_left = end
+            waiting += own
         over = sorted((job for job in kept if job.is_over), key=lambda job: -job.made)
         return [*running, *waiting, *paused, *over]
 
@@ -321,7 +331,8 @@ class Jobs:
             job.progress = (row["done"], row["total"])
             self._jobs[job.id] = job
         with self._lock:
-            self._start_threads(is_kept=True)
+            for lane in KEPT_LANES:
+                self._start_threads(lane)
 
     def close(self) -> None:
         """Stop working; kept work that runs goes on when the store is opened again."""
@@ -334,20 +345,27 @@ class Jobs:
                 job.cancel.set()
             else:
                 self.drop(job)
-        for thread in self._threads[True]:
-            thread.join(10)
+        for lane in KEPT_LANES:
+            for thread in self._threads[lane]:
+                thread.join(10)
 
-    def _start_threads(self, *, is_kept: bool) -> None:
-        threads = self._threads[is_kept]
-        wanted = self.limits.kept_running if is_kept else self.limits.jobs_running
-        name = "tengen-kept" if is_kept else "tengen-job"
-        while len(threads) < wanted:
-            thread = threading.Thread(target=self._work, args=[is_kept], name=name, daemon=True)
+    def _width(self, lane: Lane) -> int:
+        """Return how many jobs of a lane run at once."""
+        if lane == "fetching":
+            return 1
+        return self.limits.kept_running if lane == "kept" else self.limits.jobs_running
+
+    def _start_threads(self, lane: Lane) -> None:
+        threads = self._threads[lane]
+        while len(threads) < self._width(lane):
+            thread = threading.Thread(
+                target=self._work, args=[lane], name=f"tengen-{lane}", daemon=True
+            )
             threads.append(thread)
             thread.start()
 
-    def _work(self, is_kept: bool) -> None:
-        while (job := self._take(is_kept)) is not None:
+    def _work(self, lane: Lane) -> None:
+        while (job := self._take(lane)) is not None:
             try:
                 self._run(job)
             except Exception:  # whatever it is: the next job must not suffer
@@ -360,11 +378,11 @@ class Jobs:
                     self._working.discard(job)
                     self._change.notify_all()
 
-    def _take(self, is_kept: bool) -> Job | None:
+    def _take(self, lane: Lane) -> Job | None:
         """Wait for a job, and begin it; None when the server ends."""
         with self._change:
             while not self._is_closing:
-                for job in self._waiting(is_kept=is_kept):
+                for job in self._waiting(lane):
                     if job not in self._working:  # or it was stopped, resumed, and has not ended
                         self._note_turn(job.client)
                         self._working.add(job)

@@ -19,6 +19,7 @@ import httpx
 import pytest
 
 from tengen.samples import read_sample
+from tests.records.go_server import GoServer, serving
 from tests.web.browser.conftest import (
     expect,
     expect_move,
@@ -91,6 +92,20 @@ def test_a_position_is_found_in_the_library(page: Page, shop: Server) -> None:
     page.locator(".found li a").first.click()
     expect(page).to_have_url(re.compile(r"/games/.*move=\d"))
     page.wait_for_selector(".shudan-vertex")  # else its code may still load
+
+
+def test_a_players_games_are_fetched_by_name_and_whom_that_asks_is_said(
+    page: Page, shop: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(GoServer(games=[1, 2, 3])) as server:
+        monkeypatch.setenv("TENGEN_OGS", server.address)
+        page.goto(f"{shop.url}/games")
+        page.get_by_text("Get your games from OGS").click()
+        expect(page.get_by_text(f"{server.address}/api/v1/games/ID/sgf")).to_be_visible()
+        assert server.asked == []
+        page.get_by_label("Name on OGS").fill("Ann")
+        page.get_by_role("button", name="Get games").click()
+        expect(page.locator("table.games tbody tr")).to_have_count(3)
 
 
 def test_games_are_ordered_by_columns_and_many_are_reviewed_and_deleted(
