@@ -1,6 +1,6 @@
 /* The words of the page, by the names that its code uses. The texts stand in the catalogues
    src/tengen/words/*.ftl, one a language. */
-import type { OthersAnalysis } from "./server/types";
+import type { FateReport, OthersAnalysis } from "./server/types";
 import { language } from "./words/language";
 import { say } from "./words/say";
 
@@ -341,6 +341,17 @@ export const words = {
   huntHint: (letter: string) => say("huntHint", { color: letter }),
   huntJudging: (move: string) => say("huntJudging", { move }),
   lineEnds: (better: string, played: string) => say("lineEnds", { better, played }),
+  /** What the end of a better line decides, group by group. */
+  lineFates: (fates: FateReport[], better: string, played: string) =>
+    say("lineFates", {
+      fates: fates
+        .map(({ color, lives, stones, at }) =>
+          say(lives ? "fateLives" : "fateDies", { color, stones: stones.length, at }),
+        )
+        .reduce((one, other) => say("fates", { one, other })),
+      better,
+      played,
+    }),
   huntFound: (move: string) => say("huntFound", { move }),
   count: say("count"),
   prisoners: (black: number, white: number) => say("prisoners", { black, white }),

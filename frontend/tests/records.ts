@@ -55,6 +55,7 @@ export const makeMove = (move: number, rest: Partial<MoveReport> = {}): MoveRepo
   reasons: [],
   temperature: null,
   judged_by: "default",
+  fates: [],
   ...rest,
 });
 

@@ -9,7 +9,9 @@ from tengen.coords import BLACK, parse_gtp
 from tengen.errors import IllegalMove
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
-from tengen.review.answering import TriedMove, grade_of, judge_answer
+from tengen.review import answering
+from tengen.review.answering import TriedMove, grade_of, judge_answer, limits_for
+from tengen.review.options import JUDGE
 from tengen.review.words import tell_answer
 from tengen.rules import RULE_SETS
 from tengen.search import Limits
@@ -75,3 +77,10 @@ def test_sentences() -> None:
     assert told("close", 1.3) == "Close: it loses 1.3 points. It is answered by E4. Better: C3 D3."
     assert told("wrong", 8) == "No: it loses 8.0 points. It is answered by E4. Better: C3 D3."
     assert told("doubtful", 2).startswith("Doubtful: it loses 2.0 points by this search, which")
+
+
+def test_a_judge_answers_by_fewer_visits(monkeypatch: pytest.MonkeyPatch) -> None:
+    evaluator = fake_evaluator()
+    assert limits_for(evaluator) == answering.LIMITS
+    monkeypatch.setattr(answering, "spending_of", lambda evaluator: JUDGE)
+    assert limits_for(evaluator) == answering.JUDGE_LIMITS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tengen.coords import BLACK, WHITE, parse_gtp
@@ -9,6 +11,8 @@ from tengen.phases import phase_of
 from tengen.review import Reason, Review, ReviewedMove, move_report, review_report
 from tengen.review.categories import category_of, color_of
 from tengen.review.phases import endgame_start, phase_losses
+from tengen.review.report import read_move
+from tengen.review.values import Fate
 from tengen.review.words import about_swing, describe, lines
 
 
@@ -167,6 +171,7 @@ def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:
         ],
         "temperature": 2.5,
         "judged_by": "",
+        "fates": [],
     }
     assert move_report(moved(1, 0.0), 9)["better"] is None
 
@@ -176,3 +181,13 @@ def test_the_json_of_a_game_lists_its_mistakes() -> None:
     assert report["mistakes"] == [2, 1]
     assert report["swings"] == [{"moves": [1, 2], "largest": 2, "better": "C4"}]
     assert report["mean_loss"] == {"B": 4.0, "W": 8.0}
+
+
+def test_a_move_comes_back_from_json_as_it_was() -> None:
+    fate = Fate(BLACK, lives=True, stones=(9, 10), at=10)
+    move = replace(moved(1, 4.0, "C3 pass"), fates=(fate,))
+    report = move_report(move, 9)
+    assert report["fates"] == [{"color": "B", "lives": True, "stones": ["A8", "B8"], "at": "B8"}]
+    assert read_move(report, 9) == move
+    older = {name: value for name, value in report.items() if name != "fates"}
+    assert read_move(older, 9).fates == ()  # type: ignore[arg-type]

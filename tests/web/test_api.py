@@ -190,3 +190,12 @@ def test_a_move_is_tried(client: TestClient, small: str) -> None:
     assert best["verdict"] == "right"
     illegal = client.post("/api/v1/try", json={"sgf": "(;SZ[9];B[ee])", "try": "E5"})
     assert (illegal.status_code, "occupied" in illegal.json()["error"]) == (400, True)
+
+
+def test_a_move_is_tried_by_the_network_that_judges_reviews(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"sgf": "(;SZ[9];B[ee])", "try": "C3"}
+    assert client.post("/api/v1/try", json=asked).json()["net"] == "default"
+    monkeypatch.setattr("tengen.nets.judges.ready_judge", lambda: "fast")
+    assert client.post("/api/v1/try", json=asked).json()["net"] == "fast"

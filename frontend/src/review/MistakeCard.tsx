@@ -1,10 +1,12 @@
+import type { ComponentChildren } from "preact";
 import { LossDot } from "../parts/LossDot";
 import { MoveLine } from "../parts/MoveLine";
 import type { MoveReport } from "../server/types";
+import type { Marked } from "../state/state";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { reveal } from "./hunting";
-import { mark, unmark } from "./marks";
+import { mark, marksOf, unmark } from "./marks";
 import { isHidden, leads } from "./mistakes";
 
 const SHOWN_LINE = 12; // moves of the better line
@@ -46,7 +48,6 @@ function Hunt({ move }: { move: MoveReport }) {
 
 function Answer({ move }: { move: MoveReport }) {
   const { tree, current, hunt } = useStore(pick("tree", "current", "hunt"));
-  const { better, played } = leads(move);
   return (
     <>
       {hunt?.isRight && (
@@ -60,22 +61,41 @@ function Answer({ move }: { move: MoveReport }) {
           <MoveLine from={tree!.branch(current)} moves={move.line} most={SHOWN_LINE} />
         </div>
       )}
-      {move.better && <p>{words.lineEnds(words.leadText(better), words.leadText(played))}</p>}
+      {move.better && <LineEnd move={move} />}
       {move.reasons.map((reason) => (
-        <p
-          key={reason.name}
-          class="reason"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too
-          tabIndex={0}
-          onMouseEnter={() => mark(reason)}
-          onMouseLeave={unmark}
-          onFocus={() => mark(reason)}
-          onBlur={unmark}
-        >
+        <Marking key={reason.name} marks={marksOf(reason)}>
           {reason.text}
-        </p>
+        </Marking>
       ))}
       {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}
     </>
+  );
+}
+
+/** The position at the end of the better line: whose stones live there, and who leads. */
+function LineEnd({ move }: { move: MoveReport }) {
+  const { better, played } = leads(move);
+  const ends = [words.leadText(better), words.leadText(played)] as const;
+  const fates = move.fates ?? []; // older reviews do not know them
+  if (fates.length === 0) return <p>{words.lineEnds(...ends)}</p>;
+  const stones = fates.flatMap((fate) => fate.stones);
+  return <Marking marks={{ stones, area: [], places: [] }}>{words.lineFates(fates, ...ends)}</Marking>;
+}
+
+/** A sentence; what it names is marked on the board while it is read. */
+function Marking({ marks, children }: { marks: Marked; children: ComponentChildren }) {
+  const show = () => mark(marks);
+  return (
+    <p
+      class="reason"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too
+      tabIndex={0}
+      onMouseEnter={show}
+      onMouseLeave={unmark}
+      onFocus={show}
+      onBlur={unmark}
+    >
+      {children}
+    </p>
   );
 }

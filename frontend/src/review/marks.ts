@@ -12,5 +12,5 @@ export function marksOf(reason: ReasonReport & Partial<Marked>): Marked {
   return { stones, area, places: isKnown ? places : (reason.text.match(VERTEX) ?? []) };
 }
 
-export const mark = (reason: ReasonReport): void => set({ marked: marksOf(reason) });
+export const mark = (marked: Marked): void => set({ marked });
 export const unmark = (): void => void (get().marked && set({ marked: null }));

@@ -269,6 +269,14 @@ export interface ExerciseReport {
   right: number;
 }
 
+/** A group that lives, or dies, at the end of the better line, unlike in the game. */
+export interface FateReport {
+  color: Letter;
+  lives: boolean;
+  stones: string[];
+  at: string;
+}
+
 /** What to look for: a diagram, or a rectangle of a position. */
 export interface FindRequest {
   pattern?: string | null; // A diagram with / between its lines: X O . ? | -
@@ -644,6 +652,7 @@ export interface MoveReport {
   reasons: ReasonReport[];
   temperature: number | null;
   judged_by: string;
+  fates: FateReport[];
 }
 
 /** How likely a player of a rank was to lose three points with a move. */

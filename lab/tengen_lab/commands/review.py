@@ -84,18 +84,16 @@ def bench_answers(
     """
     from tengen.nets.devices import open_evaluator
     from tengen.records.judged import read_judged
-    from tengen.search import Limits
-    from tengen_lab.measuring.answers import UNHURRIED, answer_figures, draw_mistakes, try_both
+    from tengen_lab.measuring.answers import answer_figures, draw_mistakes, try_both
 
     which, of = parse_part(part)
     mistakes = draw_mistakes(list(islice(read_judged(file), which - 1, None, of)), count)
     if not mistakes:
         raise GoError(f"{file}: no mistake in part {part}")
     evaluator = open_evaluator(net, device=device, announce=note)
-    limits = UNHURRIED if visits is None else Limits(visits=visits)
     tried = []
     with progress("trying", len(mistakes)) as bar:
-        for one in try_both(mistakes, evaluator, limits):
+        for one in try_both(mistakes, evaluator, visits):
             tried.append(one)
             bar.advance()
     found = answer_figures(tried, evaluator.name)

@@ -14,11 +14,10 @@ from tengen.coords import Move
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.records.judged import JudgedGame
-from tengen.review.answering import LIMITS, Grade, judge_answer
+from tengen.review.answering import Grade, judge_answer, limits_for
 from tengen.search import Limits, forget
 
 MISTAKE = 3.0  # points that the refused move must lose by KataGo
-UNHURRIED = Limits(visits=LIMITS.visits)  # without a clock, so that a busy machine does not count
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +72,13 @@ def draw_mistakes(judged: Sequence[JudgedGame], count: int, seed: int = 0) -> li
 
 
 def try_both(
-    mistakes: Sequence[Mistake], evaluator: Evaluator, limits: Limits = UNHURRIED
+    mistakes: Sequence[Mistake], evaluator: Evaluator, visits: int | None = None
 ) -> Iterator[Tried]:
-    """Judge both moves of each mistake; no judgement remembers anything of another."""
+    """Judge both moves of each mistake; no judgement remembers anything of another.
+
+    There is no clock, so that a busy machine does not count.
+    """
+    limits = Limits(visits=visits or limits_for(evaluator).visits)
     for one in mistakes:
         grades: list[Grade] = []
         started = time.process_time()

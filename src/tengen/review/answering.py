@@ -17,6 +17,7 @@ from tengen.coords import Move
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.review.judging import Judgement, by_look, by_search
+from tengen.review.options import JUDGE, spending_of
 from tengen.search import Limits, Options, SearchResult, Tree, run
 
 Grade = Literal["right", "close", "doubtful", "wrong"]
@@ -25,6 +26,8 @@ RIGHT = 1.0  # points that a right answer may lose
 CLOSE = 2.0  # a small network sees less of a loss than there is: three points are a mistake
 APART = 2.0  # points between two estimates of the loss that make it doubtful
 LIMITS = Limits(visits=220, seconds=1.0)  # of each of the two searches; the first has two trees
+# A judge's first sight is good, and each of its visits costs more: as long an answer by fewer.
+JUDGE_LIMITS = Limits(visits=48, seconds=1.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,17 @@ class TriedMove:
     lead_after: float
 
 
+def limits_for(evaluator: Evaluator) -> Limits:
+    """Return how long to search with a network: about two seconds of two cores an answer."""
+    return JUDGE_LIMITS if spending_of(evaluator) is JUDGE else LIMITS
+
+
 def judge_answer(
-    position: Game, move: Move, evaluator: Evaluator, limits: Limits = LIMITS
+    position: Game, move: Move, evaluator: Evaluator, limits: Limits | None = None
 ) -> TriedMove:
     """Judge a move in a position. Raises `IllegalMove` where the rules forbid it."""
     position.copy().play(move)  # raises
+    limits = limits or limits_for(evaluator)
     color = position.to_move
     before, tried = _judged(evaluator, [position, position.copy().play(move)], limits)
     best = before.line

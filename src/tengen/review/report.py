@@ -10,7 +10,7 @@ from tengen.review.answering import Grade, TriedMove
 from tengen.review.categories import Category
 from tengen.review.sentences import Quantity
 from tengen.review.turning import TurningPoint
-from tengen.review.values import Reason, Review, ReviewedMove, Strength, Swing
+from tengen.review.values import Fate, Reason, Review, ReviewedMove, Strength, Swing
 from tengen.review.words import tell_answer, tell_turning
 
 
@@ -24,6 +24,15 @@ class ReasonReport(TypedDict):
     stones: list[str]  # that the sentence is about,
     area: list[str]  # the territory,
     places: list[str]  # and single points, for marks on a board
+
+
+class FateReport(TypedDict):
+    """A group that lives, or dies, at the end of the better line, unlike in the game."""
+
+    color: Letter
+    lives: bool
+    stones: list[str]
+    at: str  # the point that names the group
 
 
 class MoveReport(TypedDict):
@@ -42,6 +51,7 @@ class MoveReport(TypedDict):
     reasons: list[ReasonReport]
     temperature: float | None  # of the endgame; null before it
     judged_by: str  # the network behind loss, line, win rate and lead
+    fates: list[FateReport]  # what the better line decides about groups
 
 
 class TriedReport(TypedDict):
@@ -142,7 +152,29 @@ def move_report(move: ReviewedMove, size: int) -> MoveReport:
         "reasons": [reason_report(why) for why in move.reasons],
         "temperature": None if move.temperature is None else round(move.temperature, 3),
         "judged_by": move.judged_by,
+        "fates": [_fate_report(fate, size) for fate in move.fates],
     }
+
+
+def _fate_report(fate: Fate, size: int) -> FateReport:
+    return {
+        "color": fate.color.letter,
+        "lives": fate.lives,
+        "stones": [format_gtp(point, size) for point in fate.stones],
+        "at": format_gtp(fate.at, size),
+    }
+
+
+def _read_fate(report: FateReport, size: int) -> Fate:
+    stones = (parse_gtp(point, size) for point in report["stones"])
+    at = parse_gtp(report["at"], size)
+    assert at is not None
+    return Fate(
+        color=parse_color(report["color"]),
+        lives=bool(report["lives"]),
+        stones=tuple(point for point in stones if point is not None),
+        at=at,
+    )
 
 
 def reason_report(why: Reason) -> ReasonReport:
@@ -185,7 +217,8 @@ def read_move(report: MoveReport, size: int) -> ReviewedMove:
         lead=float(report["lead"]),
         reasons=tuple(_read_reason(reason) for reason in report["reasons"]),
         temperature=None if temperature is None else float(temperature),
-        judged_by=str(report.get("judged_by", "")),  # older reviews do not say
+        judged_by=str(report.get("judged_by", "")),  # older reviews do not say,
+        fates=tuple(_read_fate(fate, size) for fate in report.get("fates", ())),  # or this
     )
 
 

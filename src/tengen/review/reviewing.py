@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
@@ -24,11 +24,12 @@ from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
 from tengen.results import UNKNOWN, Result
 from tengen.review.categories import is_flagged
+from tengen.review.ends import end_of_line, fates_of
 from tengen.review.judging import Judgement, Verdict, by_look, by_search, fall, judge_move
 from tengen.review.options import SUSPECT, Options
 from tengen.review.reasons import Situation, find_reasons
 from tengen.review.strengths import StrengthReader
-from tengen.review.values import OwnershipMap, Reason, Review, ReviewedMove, Strength
+from tengen.review.values import Fate, OwnershipMap, Reason, Review, ReviewedMove, Strength
 from tengen.search import Limits, Tree, run
 from tengen.search import Options as SearchOptions
 
@@ -98,6 +99,7 @@ class _Reviewer:
         self.trees: dict[int, Tree] = {}
         self.visits: dict[int, int] = {}  # that the trees were asked for
         self.reasons: dict[int, tuple[Reason, ...]] = {}  # by the number of moves before the move
+        self.fates: dict[int, tuple[Fate, ...]] = {}  # likewise
         self.worth: dict[int, MoveTemperature] = {}
         self.strengths: dict[Color, Strength] = {}
         self.recorded = recorded
@@ -164,9 +166,14 @@ class _Reviewer:
         yield from self._grow(self.most, SUSPECT)
         if self.cancel.is_set():
             return
-        for number, verdict in enumerate(self._verdicts()):
-            if is_flagged(verdict.loss) and self._is_confirmed(number):
-                self._explain(number, verdict)
+        found = {
+            number: verdict
+            for number, verdict in enumerate(self._verdicts())
+            if is_flagged(verdict.loss) and self._is_confirmed(number)
+        }
+        for number, verdict in found.items():
+            self._explain(number, verdict)
+        self._walk_out(found)
 
     def _grow(self, visits: int, least: float) -> Iterator[Progress]:
         """Search the positions around moves that lose `least` points, until there are no more.
@@ -245,9 +252,13 @@ class _Reviewer:
         return self.draft or self.evaluator
 
     def _explain(self, number: int, verdict: Verdict) -> None:
+        at = self._situation(number, verdict)
+        self.reasons[number] = find_reasons(at, self.predictor, self.worth.get(number))
+
+    def _situation(self, number: int, verdict: Verdict) -> Situation:
         before, after = self.judged[number : number + 2]
         color = self.game.colors[number]
-        at = Situation(
+        return Situation(
             before=self.game.at(number),
             point=self.game.moves[number],
             loss=verdict.loss,
@@ -256,7 +267,18 @@ class _Reviewer:
             owned_before=color.sign * before.ownership,
             owned_after=color.sign * after.ownership,
         )
-        self.reasons[number] = find_reasons(at, self.predictor, self.worth.get(number))
+
+    def _walk_out(self, found: Mapping[int, Verdict]) -> None:
+        """Look at the ends of the better lines: which groups live there, and not in the game."""
+        numbers = list(found)
+        for start in range(0, len(numbers), _AT_ONCE):
+            if self.cancel.is_set():
+                return
+            some = numbers[start : start + _AT_ONCE]
+            ends = [end_of_line(self.game.at(number), found[number].line) for number in some]
+            for number, end, look in zip(some, ends, self.evaluator(ends), strict=True):
+                at = self._situation(number, found[number])
+                self.fates[number] = fates_of(at, end, look.ownership)
 
     def _is_confirmed(self, number: int) -> bool:
         return number not in self.unjudged and all(one.is_searched for one in self._pair(number))
@@ -310,6 +332,7 @@ class _Reviewer:
                 reasons=self.reasons.get(number, ()),
                 temperature=None if worth is None else float(worth.best),
                 judged_by=judged_by,
+                fates=self.fates.get(number, ()),
             )
 
     def _course(self, number: int) -> tuple[float, float, str]:

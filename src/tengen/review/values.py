@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tengen.coords import BLACK, WHITE, Color, Move
+from tengen.coords import BLACK, WHITE, Color, Move, Point
 from tengen.nets.count_report import CountReport
 from tengen.nets.trust import caution
 from tengen.review.categories import Category, category_of, is_flagged
@@ -47,6 +47,19 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Fate:
+    """Stones whose life the better line decides: they live at its end, or die, unlike in the game.
+
+    at   the point by which people would name the group
+    """
+
+    color: Color
+    lives: bool
+    stones: tuple[Point, ...]
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewedMove:
     """One move of the game.
 
@@ -60,6 +73,7 @@ class ReviewedMove:
     temperature  what the best move of the endgame was worth, None before the endgame
     judged_by    the network that judged the positions before and after the move: loss, line, win
                  rate and lead are its words
+    fates        of groups at the end of the better line, where they differ from the game
     """
 
     move: int
@@ -73,6 +87,7 @@ class ReviewedMove:
     reasons: tuple[Reason, ...] = ()
     temperature: float | None = None
     judged_by: str = ""
+    fates: tuple[Fate, ...] = ()
 
     @property
     def category(self) -> Category:

@@ -170,11 +170,11 @@ class NetworkService:
         return count_report(game, found, net=evaluator.name, recorded=recorded)
 
     def try_move(self, game: Game, move: Move) -> TriedReport:
-        """Judge a move that somebody tries, by a search of about two seconds."""
+        """Judge a move that somebody tries, by a search of the network that judges reviews."""
         from tengen.review.answering import judge_answer
         from tengen.review.report import tried_report
 
-        evaluator = self.evaluator()
+        evaluator, _ = self.reviewers()
         found = judge_answer(game, move, evaluator)
         return tried_report(found, game.size, net=evaluator.name)
 

@@ -162,7 +162,7 @@ def make_review(moves: list[dict[str, Any]], *, final: bool = True) -> dict[str,
     whole = [
         {
             "loss": 0.1, "category": "excellent", "confirmed": final, "better": None, "line": [],
-            "winrate": 0.5, "lead": 1.0, "reasons": [], "temperature": None, **move,
+            "winrate": 0.5, "lead": 1.0, "reasons": [], "fates": [], "temperature": None, **move,
         }
         for move in moves
     ]  # fmt: skip

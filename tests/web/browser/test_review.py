@@ -262,6 +262,24 @@ def test_what_a_reason_names_is_marked_while_it_is_read(
     expect(marks).to_have_count(0)
 
 
+def test_the_end_of_the_better_line_says_who_lives(
+    new_page: Callable[..., Page], shop: Server
+) -> None:
+    id_ = upload(shop, GAME)
+    fates = [
+        {"color": "W", "lives": True, "stones": ["C7", "B7"], "at": "C7"},
+        {"color": "B", "lives": False, "stones": ["E5", "D5", "F5"], "at": "E5"},
+    ]
+    moves = [{**move, "fates": fates} if move["move"] == 2 else move for move in MOVES]
+    store_review(shop, id_, make_review(moves))
+    page = new_page(f"{shop.url}/games/{id_}?move=1")
+    page.get_by_role("button", name=SHOW).click()
+    end = page.get_by_text("White’s 2 stones at C7 live, Black’s 3 stones at E5 die;")
+    expect(end).to_contain_text("Black +37.1 instead of Black +42.5.")
+    end.hover()
+    expect(page.locator(".reason-marks .named-stone")).to_have_count(5)
+
+
 def test_turning_points_are_by_who_wins_and_doubts_are_said(
     new_page: Callable[..., Page], game: str
 ) -> None:
