@@ -41,6 +41,8 @@ export const words = {
   settingsNetHint: say("settingsNetHint"),
   settingsReview: say("settingsReview"),
   settingsTheme: say("settingsTheme"),
+  settingsLanguage: say("settingsLanguage"),
+  languageOfBrowser: say("languageOfBrowser"),
   dark: say("dark"),
   light: say("light"),
 
@@ -355,6 +357,11 @@ export const words = {
   huntFound: (move: string) => say("huntFound", { move }),
   count: say("count"),
   prisoners: (black: number, white: number) => say("prisoners", { black, white }),
+  sureOfCount: {
+    sure: say("sure-sure"),
+    doubtful: say("sure-doubtful"),
+    unfinished: say("sure-unfinished"),
+  },
   correctHint: say("correctHint"),
   takeBack: say("takeBack"),
   huntPlayed: say("huntPlayed"),

@@ -1,5 +1,6 @@
 import { useStore } from "../state/store";
 import { words } from "../strings";
+import { tellCount, tellDifference, tellDoubt } from "../words/told";
 import { countAfresh } from "./counting";
 
 /** Who won, what the count is made of, how sure it is, and what to do where it errs. */
@@ -10,16 +11,16 @@ export function CountCard() {
   return (
     <section class="card count" aria-label={words.count}>
       <p role="status">
-        <b>{report.text}</b>
+        <b>{tellCount(report)}</b>
       </p>
-      {report.difference && <p class="difference">{report.difference}</p>}
+      {report.difference && <p class="difference">{tellDifference(report)}</p>}
       <p class="hint">
-        {words.prisoners(report.prisoners.B, report.prisoners.W)} {report.sure_text}
+        {words.prisoners(report.prisoners.B, report.prisoners.W)} {words.sureOfCount[report.sureness]}
       </p>
       {report.doubts.length > 0 && (
         <ul class="doubts">
           {report.doubts.slice(0, 3).map((doubt) => (
-            <li key={doubt.at}>{doubt.text}</li>
+            <li key={doubt.at}>{tellDoubt(doubt)}</li>
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import * as api from "../server/api";
 import type { RecordView } from "../server/types";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
+import { tellCount } from "../words/told";
 import { formatVertex, parseVertex, type Tree } from "./tree";
 
 /** Whether a game was played to its end: by two passes, or with a result in points. */
@@ -49,7 +50,7 @@ async function ask(toggled: string[]): Promise<void> {
       if (get().current !== current || !get().tree?.isOf(tree)) return;
       set({ count: { node: current, report, toggled } });
     }
-    set({ said: get().count!.report.text });
+    set({ said: tellCount(get().count!.report) });
   } catch (error) {
     fail(error);
   }

@@ -5,6 +5,7 @@ import type { MoveReport } from "../server/types";
 import type { Marked } from "../state/state";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
+import { tellReason } from "../words/told";
 import { reveal } from "./hunting";
 import { mark, marksOf, unmark } from "./marks";
 import { isHidden, leads } from "./mistakes";
@@ -64,7 +65,7 @@ function Answer({ move }: { move: MoveReport }) {
       {move.better && <LineEnd move={move} />}
       {move.reasons.map((reason) => (
         <Marking key={reason.name} marks={marksOf(reason)}>
-          {reason.text}
+          {tellReason(reason)}
         </Marking>
       ))}
       {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}

@@ -7,6 +7,7 @@ import { keepSettings } from "../settings/settings";
 import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { sentence, words } from "../strings";
+import { tellReason, tellTurning } from "../words/told";
 import { JudgeCard, JudgedBy } from "./JudgeCard";
 import { MistakeCard } from "./MistakeCard";
 import { type Entry, entries, mistakeHere } from "./mistakes";
@@ -37,7 +38,7 @@ export function ReviewPanel() {
               {review.turning_points.map((one) => (
                 <button key={one.first} class="turning-row" onClick={() => openMistake(one.first)}>
                   <span class={`stone stone-${one.winner}`} />
-                  <span>{one.text}</span>
+                  <span>{tellTurning(one, review.moves)}</span>
                 </button>
               ))}
             </div>
@@ -184,7 +185,7 @@ function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
 
 function why(move: MoveReport): string {
   if (!move.confirmed) return words.provisional;
-  return move.reasons[0]?.text ?? words.noReason;
+  return move.reasons[0] ? tellReason(move.reasons[0]) : words.noReason;
 }
 
 function ReviewState() {

@@ -1,6 +1,7 @@
 /* Talks to the server. Every failure is a `Failure` with a sentence and what to do. */
 
 import { words } from "../strings";
+import { language } from "../words/language";
 import type {
   About,
   Action,
@@ -59,7 +60,8 @@ const ROOT = "/api/v1";
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(ROOT + path, init);
+    const headers = { "accept-language": language(), ...init.headers };
+    response = await fetch(ROOT + path, { ...init, headers });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Failure(words.serverGone, words.serverGoneAdvice);
@@ -139,7 +141,7 @@ export const findPattern = (pattern: string): Promise<Found> => post("/search", 
 export const startReview = (id: string, net?: string): Promise<JobHead> =>
   post(`/library/${id}/review`, net ? { net } : {});
 export const exportAddress = (id: string, kind: "sgf" | "reviewed" | "report"): string =>
-  `${ROOT}/library/${id}/export?kind=${kind}`;
+  `${ROOT}/library/${id}/export?kind=${kind}&language=${language()}`;
 
 // Positions
 

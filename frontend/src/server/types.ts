@@ -152,6 +152,7 @@ export interface DoubtReport {
   stones: string[];
   dead: boolean;
   result: string;
+  lead: number;
   text: string;
 }
 
@@ -942,6 +943,7 @@ export interface SearchedMoveReport {
 export interface Settings {
   theme?: "dark" | "light" | null;
   net?: string | null;
+  language?: string | null; // null: as the browser
   overlays?: Record<string, boolean>;
   review_at_once?: boolean; // Review a game when it is first opened.
 }

@@ -2,7 +2,8 @@ import { Dialog } from "../parts/Dialog";
 import type { Overlay } from "../state/state";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
-import { chooseTheme, keepSettings, toggle } from "./settings";
+import { chosenLanguage, LANGUAGES, type Language } from "../words/language";
+import { chooseLanguage, chooseTheme, keepSettings, toggle } from "./settings";
 
 const SWITCHES: [Overlay, string][] = [
   ["coordinates", words.coordinates],
@@ -29,6 +30,20 @@ export function SettingsDialog() {
             ))}
           </select>
           <small>{words.settingsNetHint}</small>
+        </label>
+        <label>
+          {words.settingsLanguage}
+          <select
+            value={chosenLanguage() ?? ""}
+            onChange={(event) => void chooseLanguage((event.currentTarget.value || null) as Language | null)}
+          >
+            <option value="">{words.languageOfBrowser}</option>
+            {Object.entries(LANGUAGES).map(([tag, name]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
         </label>
         <label>
           {words.settingsTheme}

@@ -7,6 +7,7 @@ import { remember } from "../state/memory";
 import { OVERLAYS, type Overlay, type State } from "../state/state";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
+import { chosenLanguage, keepLanguage, type Language } from "../words/language";
 
 /** What the server is set to; asked for once, when the page is opened. */
 export async function settings(): Promise<Settings> {
@@ -19,7 +20,8 @@ let kept: Promise<void> = Promise.resolve(); // the last change that is sent: on
 
 /** What the server said when the page was opened. */
 export function takeAbout(about: About): void {
-  const { theme, overlays } = about.settings;
+  const { theme, overlays, language } = about.settings;
+  followLanguage(language ?? null);
   set({ about, overlays: isToggled ? get().overlays : { ...OVERLAYS, ...get().overlays, ...overlays } });
   if (theme) showTheme(theme);
 }
@@ -54,6 +56,20 @@ export function toggle(overlay: Overlay): void {
 export function chooseTheme(theme: State["theme"]): void {
   showTheme(theme);
   void keepSettings({ theme });
+}
+
+/** Speak another language, on this and later visits; null: the browser's. */
+export async function chooseLanguage(language: Language | null): Promise<void> {
+  keepLanguage(language);
+  await keepSettings({ language });
+  location.reload();
+}
+
+/** Follow the language that was chosen here in another browser. */
+function followLanguage(kept: string | null): void {
+  if (!kept || kept === chosenLanguage()) return;
+  keepLanguage(kept as Language);
+  if (chosenLanguage() === kept) location.reload();
 }
 
 /** Set the colours before anything is drawn with them: the curve reads them from the page. */

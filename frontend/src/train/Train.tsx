@@ -9,6 +9,7 @@ import { navigate } from "../state/router";
 import { pick, useStore } from "../state/store";
 import { fail, notify } from "../state/telling";
 import { words } from "../strings";
+import { tellReason } from "../words/told";
 import { type Filters, giveUp, nextExercise, readFilters, showLine, tryAgain, tryMove } from "./training";
 
 const RANKS = ["20k", "15k", "12k", "10k", "8k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "5d"];
@@ -289,7 +290,7 @@ function Verdict({ judged }: { judged: Judged }) {
       {judged.best.length > 0 && <Line title={words.bestLine} moves={judged.best} />}
       {judged.reasons.map((reason) => (
         <p key={reason.name} class="hint">
-          {reason.text}
+          {tellReason(reason)}
         </p>
       ))}
       <p class="hint">{words.comesBack(new Date(1000 * judged.due))}</p>

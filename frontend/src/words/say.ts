@@ -52,15 +52,21 @@ export function say(name: string, values: Record<string, Value> = {}): string {
 export function sayIn(bundle: FluentBundle, name: string, values: Record<string, Value>): string {
   const pattern = bundle.getMessage(name)?.value;
   if (!pattern) return name;
-  const plain = Object.entries(values).map(([key, value]) => [
-    key,
-    Array.isArray(value) ? either(bundle, value) : value,
-  ]);
-  return bundle.formatPattern(pattern, Object.fromEntries(plain), []);
+  return bundle.formatPattern(pattern, plain(bundle, values), []);
 }
+
+const plain = (bundle: FluentBundle, values: Record<string, Value>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? either(bundle, value) : value]),
+  );
 
 const either = (bundle: FluentBundle, values: string[]): string =>
   values.reduce((one, other) => sayIn(bundle, "either", { one, other }));
 
-/** Whether there is such a message. */
-export const hasMessage = (name: string): boolean => inEnglish.hasMessage(name);
+/** Whether there is such a message, and its values are all given. */
+export function knows(name: string, values: Record<string, Value>): boolean {
+  const pattern = inEnglish.getMessage(name)?.value;
+  const faults: Error[] = [];
+  if (pattern) inEnglish.formatPattern(pattern, plain(inEnglish, values), faults);
+  return Boolean(pattern) && faults.length === 0;
+}

@@ -21,7 +21,8 @@ class DoubtReport(TypedDict):
     color: Letter | None
     stones: list[str]
     dead: bool  # how the group was counted
-    result: str  # if it was counted the other way
+    result: str  # if it was counted the other way,
+    lead: float  # and Black's lead then
     text: str
 
 
@@ -117,7 +118,7 @@ def tell_doubt(doubt: Doubt, size: int) -> str:
     told: dict[str, Value] = {
         "at": format_gtp(central_point(doubt.stones, size), size),
         "stones": len(doubt.stones),
-        "then": _tell_result(score_result(doubt.lead), "winsByThen", "drawThen"),
+        "result": _tell_result(score_result(doubt.lead), "winsByThen", "drawThen"),
     }
     if doubt.color is None:
         return tell("doubtBorder", **told)
@@ -141,6 +142,7 @@ def _doubt_report(doubt: Doubt, size: int) -> DoubtReport:
         "stones": [format_gtp(point, size) for point in doubt.stones],
         "dead": doubt.is_dead,
         "result": str(score_result(doubt.lead)),
+        "lead": doubt.lead,
         "text": tell_doubt(doubt, size),
     }
 

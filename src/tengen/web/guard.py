@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tengen.web.limits import Busy, Limits
 from tengen.web.turns import client_of_request
+from tengen.words import match_language, preferred, speak
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 PROTECTION = {
@@ -79,6 +80,7 @@ class Guard:
             return
         limit, client = self._limit(scope), _client(scope)
         client_of_request.set(client)
+        speak(_language(scope))
         length = Headers(scope=scope).get("content-length", "")
         held = min(limit, int(length)) if length.isdigit() else limit * _has_body(scope)
         # Small bodies do not wait behind large ones; the number of requests bounds them.
@@ -216,6 +218,12 @@ class _Line:
 
 def _has_body(scope: Scope) -> bool:
     return scope["method"] in ("POST", "PUT", "PATCH")
+
+
+def _language(scope: Scope) -> str | None:
+    """Return the language of a request: `?language=`, else what the client prefers to read."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("language", [""])[0]
+    return match_language(asked) or preferred(Headers(scope=scope).get("accept-language", ""))
 
 
 def _client(scope: Scope) -> str:

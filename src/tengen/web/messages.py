@@ -354,6 +354,7 @@ class Settings(Asked):
 
     theme: Literal["dark", "light"] | None = None
     net: str | None = Field(None, max_length=200)
+    language: str | None = Field(None, max_length=20, description="null: as the browser")
     overlays: dict[str, bool] = Field(default_factory=dict, max_length=40)
     review_at_once: bool = Field(True, description="Review a game when it is first opened.")
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from tengen.coords import parse_color
-from tengen.results import UNKNOWN, Result
+from tengen.nets.trust import caution
+from tengen.results import UNKNOWN, Result, parse_result
 from tengen.review import Options, Progress, Review, review, review_report
 from tengen.review.report import ReviewReport, StrengthReport, read_move
 from tengen.review.values import OwnershipMap, Strength
@@ -95,11 +96,15 @@ def _completed(report: dict[str, Any]) -> ReviewReport:
         "lead_scale": LEAD_SCALE,
         **report,
     }
+    if full["caution"]:
+        full["caution"] = caution(net, full["size"]) or full["caution"]
     for part in (*full["moves"], *full["maps"], *full["strength"].values()):
         part.setdefault("judged_by", net)
     for reason in (reason for move in full["moves"] for reason in move["reasons"]):
         for name, value in (("explains", 0.0), ("stones", []), ("area", []), ("places", [])):
             reason.setdefault(name, value)
+    for doubt in full["count"]["doubts"] if full["count"] else ():
+        doubt.setdefault("lead", parse_result(doubt["result"]).black_score or 0.0)
     return cast("ReviewReport", full)
 
 

@@ -8,7 +8,15 @@ reads the same files, so that a sentence is written once in each language.
 """
 
 from tengen.words.catalogue import Catalogue, Value, catalogue
-from tengen.words.language import LANGUAGES, language, match_language, speak, speaking, tell
+from tengen.words.language import (
+    LANGUAGES,
+    language,
+    match_language,
+    preferred,
+    speak,
+    speaking,
+    tell,
+)
 
 __all__ = [
     "LANGUAGES",
@@ -17,6 +25,7 @@ __all__ = [
     "catalogue",
     "language",
     "match_language",
+    "preferred",
     "speak",
     "speaking",
     "tell",

@@ -50,6 +50,8 @@ settingsNet = The network that judges
 settingsNetHint = Others can be had with “tengen nets fetch b15c192”.
 settingsReview = Review a game when it is first opened
 settingsTheme = Colours
+settingsLanguage = Language
+languageOfBrowser = as in the browser
 dark = Dark
 light = Light
 
@@ -884,14 +886,14 @@ sure-doubtful = The network is not sure of every group.
 sure-unfinished = The game stopped before all borders were closed: the count is a guess.
 winsByThen = { player } wins by { $points }
 drawThen = it is a draw
-doubtBorder = The border around { $at } was left open, and { $stones } points are given as the network sees them; without them, { $then }.
+doubtBorder = The border around { $at } was left open, and { $stones } points are given as the network sees them; without them, { $result }.
 doubtDead = { $stones ->
-    [one] The { x-own } stone at { $at } is counted as dead; if it lives, { $then }.
-   *[other] The { $stones } { x-own } stones around { $at } are counted as dead; if they live, { $then }.
+    [one] The { x-own } stone at { $at } is counted as dead; if it lives, { $result }.
+   *[other] The { $stones } { x-own } stones around { $at } are counted as dead; if they live, { $result }.
  }
 doubtAlive = { $stones ->
-    [one] The { x-own } stone at { $at } is counted as alive; if it is dead, { $then }.
-   *[other] The { $stones } { x-own } stones around { $at } are counted as alive; if they are dead, { $then }.
+    [one] The { x-own } stone at { $at } is counted as alive; if it is dead, { $result }.
+   *[other] The { $stones } { x-own } stones around { $at } are counted as alive; if they are dead, { $result }.
  }
 countDiffers = The record says { $recorded }, the count { $counted }.
 

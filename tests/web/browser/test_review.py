@@ -286,11 +286,14 @@ def test_turning_points_are_by_who_wins_and_doubts_are_said(
     page = new_page(game)
     turning = page.get_by_role("group", name="Turning points").get_by_role("button")
     expect(turning).to_have_text(
-        ["Move 3: White 50 % to 99 %", "Moves 2 to 6: White 40 % to 90 %, in small steps"]
+        [
+            re.compile("^Move 3, Black .*: Black's chance falls from 50 % to 1 %"),
+            "Moves 2 to 6: White's chance rises from 40 % to 90 %.",
+        ]
     )
     turning.nth(1).click()
     expect_move(page, 1)
-    expect(page.get_by_text("On 9x9 trust nothing here.")).to_be_visible()
+    expect(page.get_by_text("On 9x9 the network default overlooks")).to_be_visible()
 
 
 def test_a_picture_shows_what_the_screen_shows_and_is_named_after_the_game(
