@@ -1,9 +1,12 @@
 // The trunk of an 8-bit network for Python: built step by step, then run on encoded positions.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "common/arrays.hpp"
 #include "nets/rounded_trunk.hpp"
@@ -53,9 +56,11 @@ class Builder {
   }
 
   void norm(int stream, const Floats1& scale, const Floats1& bias, int activation, float step,
-            int zero) {
+            int zero, bool with_pooled) {
     Norm made = norm_of(stream, scale, step, zero);
     require(bias.size() == scale.size(), "a bias for each channel");
+    require(!with_pooled || pooled_ == made.channels, "nothing was pooled for this norm");
+    made.with_pooled = with_pooled;
     made.affine = Affine::of(scale.data(), bias.data(), made.channels);
     made.activation = kind(activation);
     trunk_.add(std::move(made));
@@ -105,21 +110,32 @@ class Builder {
   }
 
   void to_stream(const Levels& levels, const Floats1& steps, const Floats1& bias, int bytes,
-                 int stream, bool add) {
+                 int stream, bool add, float rounding) {
+    require(rounding >= 0, "a step below zero");
     require(bytes >= 0 && bytes < 2 && stream >= 0 && stream < kStreams, "no such bytes or stream");
     ToStream made;
     made.layer = layer(levels, steps, bias, bytes);
-    made.bytes = bytes, made.stream = stream, made.add = add;
+    made.bytes = bytes, made.stream = stream, made.add = add, made.rounding = rounding;
     require(!add || widths_[stream] == made.layer.outputs, "a stream of other channels");
     int& most = trunk_.stream_channels[stream];
     most = std::max(most, widths_[stream] = made.layer.outputs);
     trunk_.add(std::move(made));
   }
 
+  // `scale` and `shift` are of the norm between the layer and its activation, if there is one.
   void pool(const Levels& levels, const Floats1& steps, const Floats1& bias, int activation,
-            const Floats2& matrix) {
+            const Floats2& matrix, float rounding, const std::optional<Floats1>& scale,
+            const std::optional<Floats1>& shift) {
+    require(rounding >= 0, "a step below zero");
     Pool made;
-    made.layer = layer(levels, steps, bias, 0);
+    made.layer = layer(levels, steps, bias, 0), made.rounding = rounding;
+    const std::size_t channels = made.layer.outputs;
+    require(scale.has_value() == shift.has_value() &&
+                (!scale || (scale->size() == channels && shift->size() == channels)),
+            "a scale and a shift for each pooled channel");
+    const std::vector<float> ones(channels, 1.0f);
+    made.affine = Affine::of(scale ? scale->data() : ones.data(), shift ? shift->data() : nullptr,
+                             made.layer.outputs);
     made.activation = kind(activation), made.outputs = checked(static_cast<int>(matrix.shape(1)));
     require(matrix.shape(0) == 3 * std::size_t(made.layer.outputs), "a matrix of the wrong shape");
     made.matrix.assign(matrix.data(), matrix.data() + matrix.size());
@@ -180,7 +196,7 @@ class Builder {
     return channels;
   }
   static Activation kind(int activation) {
-    require(activation >= 0 && activation <= 3, "unknown activation");
+    require(activation >= 0 && activation <= 4, "unknown activation");
     return static_cast<Activation>(activation);
   }
   Bytes set_bytes(int which, int channels, float step, int zero) {
@@ -245,15 +261,16 @@ void bind_rounded(nb::module_& m) {
       .def_prop_ro("kernel", &Builder::kernel)
       .def("input", &Builder::input, "weight"_a, "matrix"_a)
       .def("norm", &Builder::norm, "stream"_a, "scale"_a, "bias"_a, "activation"_a, "step"_a,
-           "zero"_a)
+           "zero"_a, "with_pooled"_a = false)
       .def("rms_norm", &Builder::rms_norm, "stream"_a, "scale"_a, "epsilon"_a, "step"_a, "zero"_a)
       .def("to_bytes", &Builder::to_bytes, "levels"_a, "steps"_a, "bias"_a, "activation"_a,
            "step"_a, "zero"_a, "with_pooled"_a)
       .def("to_gated_bytes", &Builder::to_gated_bytes, "levels"_a, "steps"_a, "bias"_a, "step"_a,
            "zero"_a)
       .def("to_stream", &Builder::to_stream, "levels"_a, "steps"_a, "bias"_a, "bytes"_a, "stream"_a,
-           "add"_a)
-      .def("pool", &Builder::pool, "levels"_a, "steps"_a, "bias"_a, "activation"_a, "matrix"_a)
+           "add"_a, "rounding"_a = 0.0f)
+      .def("pool", &Builder::pool, "levels"_a, "steps"_a, "bias"_a, "activation"_a, "matrix"_a,
+           "rounding"_a = 0.0f, "scale"_a = nb::none(), "shift"_a = nb::none())
       .def("attend", &Builder::attend, "levels"_a, "steps"_a, "bias"_a, "heads"_a, "query_size"_a,
            "value_size"_a, "frequencies"_a, "step"_a, "zero"_a)
       .def("tip", &Builder::tip, "scale"_a, "bias"_a, "activation"_a, "size"_a, "epsilon"_a)

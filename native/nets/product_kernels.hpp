@@ -15,11 +15,13 @@ typedef int LooseInts __attribute__((vector_size(sizeof(Floats)), aligned(1), ma
 inline Floats load(const float* from) { return *reinterpret_cast<const LooseFloats*>(from); }
 inline void store(float* to, Floats value) { *reinterpret_cast<LooseFloats*>(to) = value; }
 inline Floats all(float value) { return Floats{} + value; }
+// The nearest whole number, for numbers below 2^22: 1.5 * 2^23 has no fractions.
+inline Floats nearest(Floats x) { return (x + 12582912.0f) - 12582912.0f; }
 
 // e^x for x up to 87, with a relative error of 8e-5, which bytes cannot show.
 inline Floats exponential(Floats x) {
   x = larger(x, all(-87.0f)) * 1.44269504f;
-  const Floats whole = (x + 12582912.0f) - 12582912.0f;  // rounded, as 1.5 * 2^23 has no fractions
+  const Floats whole = nearest(x);
   const Floats f = x - whole;
   return times_power(((0.05517167f * f + 0.24261114f) * f + 0.69326099f) * f + 0.99992807f, whole);
 }
@@ -27,6 +29,7 @@ inline Floats exponential(Floats x) {
 template <Activation kind>
 inline Floats activated(Floats x) {
   if constexpr (kind == Activation::kRelu) return larger(x, Floats{});
+  if constexpr (kind == Activation::kRelu6) return smaller(larger(x, Floats{}), all(6.0f));
   if constexpr (kind == Activation::kMish) {  // x * tanh(ln(1 + e^x))
     const Floats e = exponential(smaller(x, all(20.0f)));
     const Floats n = e * (e + 2.0f);
@@ -69,7 +72,11 @@ inline void finish(const Product& p, const Columns& by, int row, int column, Int
                   activated<kind>(values[half]) * p.inverse_step + p.zero);
     } else {
       float* to = p.floats + row * p.float_stride + at;
-      store(to, sink == Sink::kAdd ? load(to) + values[half] : values[half]);
+      Floats value = values[half];
+      if constexpr (sink == Sink::kSetRounded || sink == Sink::kAddRounded)
+        value =
+            nearest(smaller(larger(value * p.inverse_step, all(-128.0f)), all(127.0f))) * p.step;
+      store(to, sink == Sink::kAdd || sink == Sink::kAddRounded ? load(to) + value : value);
     }
   }
 }
@@ -97,9 +104,13 @@ void multiply(const Product& p) {
           }
         }
       }
-      const Columns by = columns_at(p, column);  // here, as the loop above needs all registers
+      // The loop above needs all registers, so nothing that only what follows needs is read before.
+      // It is read once: for all the compiler knows, what is stored may change `p`.
+      __asm__ volatile("" : : : "memory");
+      const Product to = p;
+      const Columns by = columns_at(to, column);
       for (int i = 0; i < kTile; ++i)
-        finish<sink, kind>(p, by, row + i, column, sums[i][0], sums[i][1]);
+        finish<sink, kind>(to, by, row + i, column, sums[i][0], sums[i][1]);
     }
   }
 }
@@ -110,6 +121,10 @@ void product(const Product& p) {
       return multiply<Sink::kSet, Activation::kNone>(p);
     case Sink::kAdd:
       return multiply<Sink::kAdd, Activation::kNone>(p);
+    case Sink::kSetRounded:
+      return multiply<Sink::kSetRounded, Activation::kNone>(p);
+    case Sink::kAddRounded:
+      return multiply<Sink::kAddRounded, Activation::kNone>(p);
     case Sink::kGated:
       return multiply<Sink::kGated, Activation::kSilu>(p);
     case Sink::kBytes:
@@ -122,6 +137,8 @@ void product(const Product& p) {
           return multiply<Sink::kBytes, Activation::kMish>(p);
         case Activation::kSilu:
           return multiply<Sink::kBytes, Activation::kSilu>(p);
+        case Activation::kRelu6:
+          return multiply<Sink::kBytes, Activation::kRelu6>(p);
       }
   }
 }
@@ -140,10 +157,11 @@ void quantize_all(const float* floats, std::int64_t float_stride, int rows, int 
 void quantize(const float* floats, std::int64_t float_stride, int rows, int columns,
               const float* scale, const float* bias, Activation activation, float inverse_step,
               float zero, std::uint8_t* bytes, std::int64_t byte_stride) {
-  const auto run = activation == Activation::kRelu   ? quantize_all<Activation::kRelu>
-                   : activation == Activation::kMish ? quantize_all<Activation::kMish>
-                   : activation == Activation::kSilu ? quantize_all<Activation::kSilu>
-                                                     : quantize_all<Activation::kNone>;
+  const auto run = activation == Activation::kRelu    ? quantize_all<Activation::kRelu>
+                   : activation == Activation::kMish  ? quantize_all<Activation::kMish>
+                   : activation == Activation::kSilu  ? quantize_all<Activation::kSilu>
+                   : activation == Activation::kRelu6 ? quantize_all<Activation::kRelu6>
+                                                      : quantize_all<Activation::kNone>;
   run(floats, float_stride, rows, columns, scale, bias, inverse_step, zero, bytes, byte_stride);
 }
 
@@ -180,10 +198,11 @@ void activate_all(float* floats, std::int64_t stride, int rows, int columns, con
 
 void activate(float* floats, std::int64_t stride, int rows, int columns, const float* scale,
               const float* bias, Activation activation) {
-  const auto run = activation == Activation::kRelu   ? activate_all<Activation::kRelu>
-                   : activation == Activation::kMish ? activate_all<Activation::kMish>
-                   : activation == Activation::kSilu ? activate_all<Activation::kSilu>
-                                                     : activate_all<Activation::kNone>;
+  const auto run = activation == Activation::kRelu    ? activate_all<Activation::kRelu>
+                   : activation == Activation::kMish  ? activate_all<Activation::kMish>
+                   : activation == Activation::kSilu  ? activate_all<Activation::kSilu>
+                   : activation == Activation::kRelu6 ? activate_all<Activation::kRelu6>
+                                                      : activate_all<Activation::kNone>;
   run(floats, stride, rows, columns, scale, bias);
 }
 

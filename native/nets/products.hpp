@@ -6,11 +6,12 @@
 
 namespace tengen::nets {
 
-enum class Activation : int { kNone, kRelu, kMish, kSilu };
+enum class Activation : int { kNone, kRelu, kMish, kSilu, kRelu6 };
 
 // Where the sums of a product go: into floats, onto floats, or through the activation into bytes.
 // Gated sums come in pairs, of which the first goes through the activation and scales the second.
-enum class Sink : int { kSet, kAdd, kBytes, kGated };
+// Rounded sums become floats that a signed byte could hold, as networks trained with 8 bits do it.
+enum class Sink : int { kSet, kAdd, kSetRounded, kAddRounded, kBytes, kGated };
 
 // A convolution over points as rows of bytes: `taps` are the neighbours, as distances in bytes. A
 // matrix is a convolution with one tap. Sums are `scale * sum + bias (+ more)` by column.
@@ -30,7 +31,7 @@ struct Product {
   std::int64_t float_stride;
   std::uint8_t* bytes;
   std::int64_t byte_stride;
-  float inverse_step;
+  float step, inverse_step;  // of bytes, and of sums that are rounded
   float zero;
   Activation activation;
   Sink sink;

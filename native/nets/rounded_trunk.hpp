@@ -25,7 +25,7 @@ struct Workspace {
   Grid grid;
   const Kernels& with;
   std::vector<std::int64_t> taps;
-  std::vector<float> floats, sums;
+  std::vector<float> floats, sums, bias;
   AttentionRoom attention;
 };
 
@@ -62,19 +62,26 @@ struct Norm : Step {  // activation(stream * scale + bias), or without activatio
   Affine affine;
   Activation activation;
   Bytes out;
-  bool by_size = false;  // scale / root mean square of the point's channels
+  bool by_size = false;      // scale / root mean square of the point's channels
+  bool with_pooled = false;  // (stream + pooled) * scale + bias
   float epsilon = 0;
   void run(Position& at, Workspace& work) const override {
     const std::int64_t stride = padded(channels);
     const int columns = round_up(channels, work.with.lanes), rows = work.grid.rows();
     std::uint8_t* bytes = at.bytes[0].data() + work.grid.lead() * stride;
     const float* floats = at.streams[stream].data();
+    const float* bias = affine.bias.data();
+    if (with_pooled) {
+      work.bias = affine.bias;
+      for (int i = 0; i < channels; ++i) work.bias[i] += affine.scale[i] * at.pooled[i];
+      bias = work.bias.data();
+    }
     if (by_size)
       work.with.quantize_rms(floats, stride, rows, columns, channels, affine.scale.data(), epsilon,
                              1 / out.step, static_cast<float>(out.zero), bytes, stride);
     else
-      work.with.quantize(floats, stride, rows, columns, affine.scale.data(), affine.bias.data(),
-                         activation, 1 / out.step, static_cast<float>(out.zero), bytes, stride);
+      work.with.quantize(floats, stride, rows, columns, affine.scale.data(), bias, activation,
+                         1 / out.step, static_cast<float>(out.zero), bytes, stride);
     clear_outside(work.grid, channels, out.zero, work.with.tile, at.bytes[0]);
   }
 };
@@ -98,22 +105,31 @@ struct ToBytes : Step {  // from bytes 0 to bytes 1; gated: pairs of sums
   }
 };
 
+inline void round_sums(Product& p, float step) {
+  p.step = step, p.inverse_step = 1 / step;
+  p.sink = p.sink == Sink::kAdd ? Sink::kAddRounded : Sink::kSetRounded;
+}
+
 struct ToStream : Step {  // from bytes onto a stream, or as the start of one
   Layer layer;
   int bytes, stream;
   bool add;
+  float rounding;  // the step of the sums, 0 where they are not rounded
   void run(Position& at, Workspace& work) const override {
     const std::int64_t in_lead = work.grid.lead() * padded(layer.inputs);
     Product p = layer.on(work.grid, work.with, at.bytes[bytes].data() + in_lead, work.taps);
     p.floats = at.streams[stream].data(), p.float_stride = padded(layer.outputs);
     p.sink = add ? Sink::kAdd : Sink::kSet;
+    if (rounding > 0) round_sums(p, rounding);
     work.with.product(p);
   }
 };
 
 struct Pool : Step {  // a bias by channel from the mean and the largest of the board
   Layer layer;
+  Affine affine;
   Activation activation;
+  float rounding;  // as of ToStream
   int outputs;
   std::vector<float> matrix;  // (3 * pooled channels, outputs)
   void run(Position& at, Workspace& work) const override {
@@ -123,10 +139,10 @@ struct Pool : Step {  // a bias by channel from the mean and the largest of the 
     Product p = layer.on(grid, work.with, at.bytes[0].data() + in_lead, work.taps);
     work.floats.resize(std::size_t(grid.room(work.with.tile)) * stride);
     p.floats = work.floats.data(), p.float_stride = stride, p.sink = Sink::kSet;
+    if (rounding > 0) round_sums(p, rounding);
     work.with.product(p);
-    const Affine plain{std::vector<float>(stride, 1.0f), std::vector<float>(stride, 0.0f)};
     work.with.activate(work.floats.data(), stride, grid.rows(), round_up(pooled, work.with.lanes),
-                       plain.scale.data(), plain.bias.data(), activation);
+                       affine.scale.data(), affine.bias.data(), activation);
     work.sums.assign(3 * pooled, 0.0f);
     float *mean = work.sums.data(), *wide = mean + pooled, *most = wide + pooled;
     std::fill_n(most, pooled, -INFINITY);
@@ -191,7 +207,7 @@ class Trunk {
   void run(const float* spatial, const float* numbers, int count, int height, int width,
            float* out) const {
     const Grid grid{height, width, pad};
-    Workspace work{grid, with, {}, {}, {}, {}};
+    Workspace work{grid, with, {}, {}, {}, {}, {}};
     std::vector<Position> at(count);
     const std::size_t room = grid.room(with.tile);
     const int area = height * width;

@@ -18,14 +18,21 @@ from tengen.nets.sessions import open_session
 class RoundedSession:
     """Answers like a session of onnxruntime; several threads may share it."""
 
-    def __init__(self, file: Path | bytes, *, kernel: str = "", check_heads: bool = False) -> None:
-        """Load the file of a network, or its content; `kernel` names the instructions to use.
+    def __init__(
+        self,
+        source: Path | bytes | tuple[Steps, bytes],
+        *,
+        kernel: str = "",
+        check_heads: bool = False,
+    ) -> None:
+        """Load the file of a network, its content, or the steps of its trunk and its heads.
 
-        `check_heads` is for files from elsewhere, see `onnx_check.py`.
+        `kernel` names the instructions to use; `check_heads` is for files from elsewhere, see
+        `onnx_check.py`.
         """
-        steps, heads = read_rounded(file)
+        steps, heads = source if isinstance(source, tuple) else read_rounded(source)
         if check_heads:
-            check_content(heads, str(file) if isinstance(file, Path) else "the 8-bit network")
+            check_content(heads, str(source) if isinstance(source, Path) else "the 8-bit network")
         self._channels = _channels(steps)
         try:
             self._trunk = build_trunk(steps, kernel)

@@ -7,7 +7,8 @@ nothing else, and runs where the processor has AVX2 or better. Elsewhere the ONN
 `eight_bits.py` does the same job.
 
 A trunk is a list of steps: the name of a method of `tengen._core.nets.RoundedTrunk`, and its
-arguments. `trunk_steps.py` makes them from a network.
+arguments. `trunk_steps.py` makes them from a network, `graph_steps.py` from the graph of an
+embedded one.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tengen.errors import GoError
 
 Steps: TypeAlias = list[tuple[str, dict[str, Any]]]
 
+ACTIVATIONS = ("identity", "relu", "mish", "silu", "relu6")  # in the order of the core's
 STEPS = frozenset(
     [
         *("input", "norm", "rms_norm", "pool", "attend", "tip"),

@@ -10,9 +10,11 @@ from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
 from tengen.nets.eight_bit_files import kept_eight_bits
 from tengen.nets.fetching import PUBLISHED, convert, is_ready, kept_graph, nets_folder
+from tengen.nets.graph_steps import graph_steps
 from tengen.nets.model import LOCAL_HEADS, Model
 from tengen.nets.onnx_check import check_graph
 from tengen.nets.rounded_session import RoundedSession
+from tengen.nets.rounded_trunk import can_run
 from tengen.nets.sessions import uses_cuda
 
 EMBEDDED = ("default", "fast")
@@ -30,16 +32,20 @@ def load_model(
     """Load a network by name, by the path of a `.bin.gz` or `.onnx` file, or the default one.
 
     The default is the embedded network, or else the largest in the cache (`announce` is told).
-    On a processor a network runs in 8 bits where it has such a graph, unless `exact` is set.
+    On a processor a network runs in 8 bits where it has such a graph, unless `exact` is set; the
+    embedded ones, which have no other, are left to onnxruntime then.
     Raises a `GoError` if there is no such network, or its file is damaged.
     """
     name = str(net) if net is not None else _default(announce)
     graph, card = _find(name)
+    source: RoundedSession | Path | None = None
     if isinstance(graph, Path) and not exact and not uses_cuda(device):
-        rounded = kept_eight_bits(graph, card)
-        if rounded is not None:
+        if name in EMBEDDED:  # an 8-bit graph
+            source = RoundedSession(graph_steps(graph.read_bytes())) if can_run() else None
+        elif (rounded := kept_eight_bits(graph, card)) is not None:
             source = _open_rounded(rounded, trusted=name in PUBLISHED)
-            return Model(source, card, workers=workers, device="cpu", batch=batch)
+    if source is not None:
+        return Model(source, card, workers=workers, device="cpu", batch=batch)
     return Model(graph, card, workers=workers, device=device, batch=batch)
 
 

@@ -16,9 +16,8 @@ from tengen.nets.calibration import Layer, best_range
 from tengen.nets.eight_bits import rounded_weights
 from tengen.nets.folding import folded
 from tengen.nets.network import Array, Network
-from tengen.nets.rounded_trunk import Steps
+from tengen.nets.rounded_trunk import ACTIVATIONS, Steps
 
-ACTIVATIONS = ("identity", "relu", "mish", "silu")  # in the order of the core's
 _STREAMS = 4
 
 
