@@ -2,7 +2,7 @@
 # LOCK=requirements/ci.txt installs exact versions whose hashes are checked, as CI does; COVERAGE=1
 # measures which lines the tests run, and fails below the floor; LONG=1 runs the long tests too.
 PYTHON ?= python3
-EXTRAS ?= full,dev,cluster
+EXTRAS ?= full,dev,cluster,mcp
 comma := ,
 empty :=
 LOCK ?=
@@ -91,7 +91,7 @@ test: check peers
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
   --no-header --no-emit-index-url --no-emit-find-links --upgrade
 lock:
-	$(COMPILE) pyproject.toml --extra full --extra dev --extra cluster requirements/ci.in --output-file requirements/ci.txt
+	$(COMPILE) pyproject.toml --extra full --extra dev --extra cluster --extra mcp requirements/ci.in --output-file requirements/ci.txt
 	$(COMPILE) pyproject.toml --constraint requirements/ci.txt --output-file requirements/server.txt
 	$(COMPILE) requirements/wheels.in --output-file requirements/wheels.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt

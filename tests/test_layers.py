@@ -32,6 +32,7 @@ LAYERS = (
     ("bots", "review"),
     ("gtp_engine", "katago_protocol", "train"),
     ("web",),
+    ("assistants",),
     ("cli",),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}

@@ -14,6 +14,7 @@ EXTRAS = {
     "matplotlib": "full",
     "dask": "cluster",
     "distributed": "cluster",
+    "mcp": "mcp",
 }
 
 

@@ -438,7 +438,7 @@ def test_games_are_listed_by_any_column_both_ways(client: TestClient) -> None:
         moves = ";B[aa];W[bb];B[cc]"[: 6 * number]
         client.post("/api/v1/library", content=f"(;GM[1]SZ[9]PB[P{number}]{moves})")
 
-    def listed(**asked: object) -> list[int]:
+    def listed(**asked: Any) -> list[int]:
         found = client.get("/api/v1/library", params=asked).json()["games"]
         return [game["moves"] for game in found]
 

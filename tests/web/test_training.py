@@ -44,7 +44,7 @@ def client(networks: NetworkService, tmp_path: Path) -> Iterator[TestClient]:
         yield running
 
 
-def get(client: TestClient, path: str, **query: object):
+def get(client: TestClient, path: str, **query: Any):
     answer = client.get(f"/api/v1{path}", params=query)
     assert answer.status_code == 200, answer.text
     return answer.json()

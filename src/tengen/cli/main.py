@@ -46,6 +46,7 @@ COMMANDS: dict[str, str] = {
     "perft": RESEARCHERS,
     "gtp": MACHINES,
     "analysis": MACHINES,
+    "mcp": MACHINES,
 }
 
 
