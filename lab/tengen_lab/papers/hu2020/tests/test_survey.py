@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
+import typer
+from typer.testing import CliRunner
 
 from tengen.cli.main import main
+from tengen_lab.papers.hu2020 import survey as study
 
 # The first swings for ever unless damped (convergence.md), the second does not.
 RECORDS = "(;GM[1]SZ[3]AB[aa][ac]AW[ab];B[])(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
 
 
 def survey(*arguments: str) -> list[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "tengen_lab.papers.hu2020.survey", *arguments],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    app = typer.Typer()
+    app.command()(study.main)
+    done = CliRunner().invoke(app, list(arguments))
+    assert done.exit_code == 0, done.exception
     return done.stdout.splitlines()
 
 
