@@ -5,6 +5,9 @@
         --preset tengen
     python -m tengen_lab.papers.wistuba2012.study table kgs.parquet FOLDER
 
+    python -m tengen_lab.papers.wistuba2012.study train kgs.parquet FOLDER --games 2000 \\
+        --learner bar --bar rivals=0,floor=1e-4,least=0,variance=1 --name bar-published
+
 `train` harvests the games and learns from them with thinned positions, or with `--whole` ones; what
 is already in FOLDER is not made again. `table` measures all models of FOLDER on the same test
 games. Where a model learned from thinned and from whole positions, it prints the difference with
@@ -15,12 +18,15 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
+from tengen.errors import GoError, quoted
+from tengen.patterns.learners import BARSettings
 from tengen.patterns.model import PatternModel, load_model
 from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import find_preset
@@ -45,6 +51,8 @@ def train(
     learner: str = LEARNERS,
     preset: str = PRESETS,
     whole: Annotated[bool, typer.Option("--whole", help="Keep every move of a position.")] = False,
+    bar: Annotated[str, typer.Option(help="Settings of BAR, such as rivals=0,floor=1e-4.")] = "",
+    name: Annotated[str, typer.Option(help="A name for one learner with settings.")] = "",
     threads: int = 1,
 ) -> None:
     """Learn with each learner and preset that has no model in FOLDER yet."""
@@ -52,10 +60,10 @@ def train(
     models = folder / way
     models.mkdir(parents=True, exist_ok=True)
     wanted = [
-        (name, find_preset(each))
+        (one, find_preset(each))
         for each in preset.split(",")
-        for name in learner.split(",")
-        if not (models / f"{name}-{each}.npz").exists()
+        for one in learner.split(",")
+        if not (models / f"{name or one}-{each}.npz").exists()
     ]
     if not wanted:
         return
@@ -63,7 +71,7 @@ def train(
     patterns = folder / "patterns.npz"
     if not patterns.exists():
         harvest(chosen, threads=threads).save(patterns)
-    settings = TrainingSettings(teams=0.0 if whole else 32.0)
+    settings = TrainingSettings(teams=0.0 if whole else 32.0, bar=bar_settings(bar))
     teams = folder / f"{way}-teams"
     teams.mkdir(exist_ok=True)
     presets = list(dict.fromkeys(each for _, each in wanted))
@@ -74,8 +82,17 @@ def train(
     for model in fit(
         data, wanted, settings, calibration=calibration, threads=threads, report=STDERR.print
     ):
-        model.save(models / f"{model.learner}-{model.preset.name}.npz")
+        model.save(models / f"{name or model.learner}-{model.preset.name}.npz")
     shutil.rmtree(teams)
+
+
+def bar_settings(text: str) -> BARSettings:
+    """Return settings of BAR: ours, but for what the text says (`rivals=0,floor=1e-4`)."""
+    try:
+        given = dict(part.split("=", 1) for part in text.split(",") if part)
+        return replace(BARSettings(), **{key: float(value) for key, value in given.items()})
+    except (TypeError, ValueError) as error:
+        raise GoError(f"{quoted(text)}: not settings of BAR: {error}") from None
 
 
 @app.command()
@@ -94,17 +111,18 @@ def table(
     loaded = [load_model(file) for file in files]
     results = evaluate(loaded, open_pool(pool, part, games), threads=threads)
     found = {
-        (file.parent.name, model.learner, model.preset.name): (model, result)
+        (file.parent.name, _name(file, model), model.preset.name): (model, result)
         for file, model, result in zip(files, loaded, results, strict=True)
     }
     if as_json:
-        for (way, *_), (model, result) in found.items():
-            print(json.dumps({"way": way, **_facts(model), **result.summary()}))
+        for (way, name, _), (model, result) in found.items():
+            print(json.dumps({"way": way, **_facts(model), **result.summary(), "model": name}))
         return
     print("| learner | preset | thinned: top-1 | top-5 | log-evidence | seconds |", end="")
     print(" whole: top-1 | log-evidence | seconds | thinned less whole |")
     print("| --- " * 10 + "|")
-    for learner in LEARNERS.split(","):
+    learners = dict.fromkeys([*LEARNERS.split(","), *(learner for _, learner, _ in found)])
+    for learner in learners:
         names = [name for way, mine, name in found if mine == learner and way == "thinned"]
         for name in sorted(names):
             model, thinned = found["thinned", learner, name]
@@ -112,6 +130,11 @@ def table(
             cells += [f"{thinned.log_evidence:.3f}", f"{_seconds(model):.0f}"]
             cells += _whole_cells(thinned, *found.get(("whole", learner, name), (None, None)))
             print("| " + " | ".join(cells) + " |")
+
+
+def _name(file: Path, model: PatternModel) -> str:
+    """Return what `train` called the learner."""
+    return file.stem.removesuffix(f"-{model.preset.name}")
 
 
 def _whole_cells(
