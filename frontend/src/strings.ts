@@ -2,7 +2,7 @@
    src/tengen/words/*.ftl, one a language. */
 import type { FateReport, OthersAnalysis } from "./server/types";
 import { language } from "./words/language";
-import { say } from "./words/say";
+import { knows, say } from "./words/say";
 
 export const words = {
   appName: say("appName"),
@@ -661,7 +661,8 @@ export const words = {
   answeredBy: say("answeredBy"),
   bestLine: say("bestLine"),
   comesBack: (when: Date) => say("comesBack", { date: when.toLocaleDateString(language()) }),
-  themeName: (name: string) => name.replaceAll("_", " "),
+  themeName: (name: string) =>
+    knows(`theme-${name}`, {}) ? say(`theme-${name}`) : name.replaceAll("_", " "),
 
   // Insights
   insightsTitle: say("insightsTitle"),

@@ -90,8 +90,9 @@ def test_evaluate_reads_ahead(
     options = ["--net", str(tiny_file), "--visits", "20", "--top", "3"]
     assert main(["evaluate", str(record), *options]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "20 visits; at first glance" in lines[0]
-    assert lines[1] == "White to move:"
+    assert "(20 visits)" in lines[0]
+    assert lines[1].startswith("At first glance")
+    assert lines[2] == "White to move:"
     shown = [line for line in lines if "Black wins" in line and line.startswith("  ")]
     assert 1 <= len(shown) <= 3
 

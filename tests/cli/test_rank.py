@@ -51,7 +51,7 @@ def test_the_same_for_people(records: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["rank", str(records)]) == 0
     out = capsys.readouterr().out
     assert "me, 3 games" in out
-    assert "plays the opening like" in out
+    assert "By phase: Opening like" in out
 
 
 @pytest.mark.parametrize(

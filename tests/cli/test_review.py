@@ -63,7 +63,7 @@ def test_a_folder_of_reviews_resumes_and_is_summed_up(
     assert run(*call) == 0
     done = capsys.readouterr()
     assert done.out == ""
-    assert "1 of 1 games were reviewed before" in done.err
+    assert "1 of 1 game was reviewed before" in done.err
     assert run("summary", out, "--json") == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [row["player"] for row in rows] == ["Ann", "Bob"]

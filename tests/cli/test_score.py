@@ -95,7 +95,7 @@ def test_the_network_says_what_is_dead_in_a_game_that_has_ended(
     assert main(["score", str(path)]) == 0
     first, prisoners, *sure = capsys.readouterr().out.splitlines()
     assert first == f"{path}  W+6.5  (B 5, W 11 + 0.5)  the record says B+3"
-    assert prisoners == "  prisoners: Black has 0, White 1; dead: E3"
+    assert prisoners == "  Prisoners: Black has taken 0, White 1. Dead: E3"
     assert sure == ["  The network is sure of every group."]
     assert main(["score", str(path), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

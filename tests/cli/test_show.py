@@ -29,7 +29,7 @@ def test_show_prints_board_players_and_captures(
     assert errors == ""
     assert "Kuwahara Shusaku 4d (Black) - Inoue Gennan Inseki 8d (White)" in shown
     assert "11 . . . . . . . . .(X). . X O O X X X . 11" in shown
-    assert "Move 127: Black K11; White to play" in shown
+    assert "Move 127, Black K11; White to play" in shown
     assert "Komi: 0" in shown
     assert "the ear-reddening move" in shown
 
@@ -66,7 +66,7 @@ def test_faults_go_to_stderr_with_file_and_place(
     assert main(["show", str(path)]) == 0
     shown, errors = capsys.readouterr()
     assert errors.startswith(f"tengen: {path}:2:7: move 2 at E5 is illegal (occupied)")
-    assert "Move 1: Black E5" in shown
+    assert "Move 1, Black E5" in shown
 
 
 def test_records_cannot_steer_the_terminal(

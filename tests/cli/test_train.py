@@ -94,7 +94,7 @@ def test_typed_answers(
 
 def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> None:
     lines = said(capsys, "insights", folder, "--player", "Ann", "--rank", "8k")
-    assert lines[0] == "Ann, 8k: 1 games, 20 moves"
+    assert lines[0] == "Ann, 8k: 1 game, 20 moves"
     assert lines[-1].startswith("Nothing stands out")
     (told,) = said(capsys, "insights", folder, "--player", "Ann", "--json")
     assert json.loads(told)["moves"] == 20

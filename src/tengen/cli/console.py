@@ -11,6 +11,7 @@ written out (`\\x1b`). A test keeps other ways of printing out of `tengen.cli`.
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
@@ -48,6 +49,16 @@ def show(value: Any, as_json: bool, *lines: str) -> None:
         return
     for line in lines:
         say(line)
+
+
+def padded(text: str, width: int) -> str:
+    """Return a text filled up with blanks; Chinese, Japanese and Korean characters take two places.
+
+    >>> padded("4k", 4), padded("黒番", 6)
+    ('4k  ', '黒番  ')
+    """
+    taken = sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
+    return text + " " * (width - taken)
 
 
 def is_watched() -> bool:

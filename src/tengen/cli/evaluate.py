@@ -12,6 +12,7 @@ from tengen.cli.console import note, progress, say, say_json
 from tengen.cli.options import Device, Exact, Json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import Color, Move, format_gtp
+from tengen.words import Value, tell
 
 if TYPE_CHECKING:
     from tengen.diagram import Diagram
@@ -110,7 +111,7 @@ def _search(
 
     limits = Limits(visits, seconds)
     tree = Tree(game, Options(seed=seed, ownership=True))
-    with progress("reading ahead", visits) as bar:
+    with progress(tell("readingAhead"), visits) as bar:
         for (result,) in run(evaluator, [tree], limits, every=0.2):
             bar(result.visits, visits)
     return result
@@ -118,34 +119,34 @@ def _search(
 
 def _lines(game: Game, evaluation: Evaluation, top: int) -> Iterator[str]:
     moves = ", ".join(
-        f"{format_gtp(move, game.size)} {probability:.1%}"
+        tell("moveShareFine", move=format_gtp(move, game.size), share=probability)
         for move, probability in evaluation.top_moves(top)
     )
-    yield (
-        f"{_leader(evaluation.black_lead)} (± {evaluation.deviation:.1f}), "
-        f"Black wins {evaluation.winrate(Color.BLACK):.1%}"
+    yield tell(
+        "evaluatedPosition",
+        **_leader(evaluation.black_lead),
+        deviation=evaluation.deviation,
+        share=evaluation.winrate(Color.BLACK),
     )
-    yield f"{evaluation.to_move.name.capitalize()} to move: {moves}"
+    yield tell("evaluateMoves", color=evaluation.to_move.letter, moves=moves)
 
 
 def _searched_lines(game: Game, result: SearchResult, top: int) -> Iterator[str]:
-    yield (
-        f"{_leader(result.lead)}, Black wins {result.winrate:.1%} "
-        f"({result.visits} visits; at first glance {_leader(result.raw_lead)}, "
-        f"{result.raw_winrate:.1%})"
+    yield tell(
+        "searchedPosition", **_leader(result.lead), share=result.winrate, count=result.visits
     )
-    yield f"{result.to_move.name.capitalize()} to move:"
+    yield tell("searchedAtFirst", **_leader(result.raw_lead), share=result.raw_winrate)
+    yield tell("evaluateMoves", color=result.to_move.letter, moves="").rstrip()
     for searched in result.moves[:top]:
         line = " ".join(format_gtp(move, game.size) for move in searched.line)
-        yield (
-            f"  {format_gtp(searched.move, game.size):4} {searched.visits:6} visits  "
-            f"{_leader(searched.lead)}, Black wins {searched.winrate:.1%}: {line}"
+        told = tell(
+            "searchedMove", **_leader(searched.lead), share=searched.winrate, count=searched.visits
         )
+        yield f"  {format_gtp(searched.move, game.size):4} {told}: {line}"
 
 
-def _leader(black_lead: float) -> str:
-    name = "Black" if black_lead >= 0 else "White"
-    return f"{name} leads by {abs(black_lead):.1f} points"
+def _leader(black_lead: float) -> dict[str, Value]:
+    return {"color": "B" if black_lead >= 0 else "W", "points": black_lead}
 
 
 def _show(diagram: Diagram) -> None:
@@ -160,7 +161,7 @@ def _show(diagram: Diagram) -> None:
         Diagram(
             bytes(1 if owner == 2 else 2 if owner == -2 else 0 for owner in owners),
             diagram.size,
-            title="Who owns what: X Black's, x rather Black's, o rather White's, O White's",
+            title=tell("evaluateOwners"),
             labels={p: "x" if owner > 0 else "o" for p, owner in enumerate(owners) if owner % 2},
         )
     )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.cli.console import note, say, say_json
+from tengen.cli.console import note, padded, say, say_json
 from tengen.cli.options import Json
 from tengen.errors import GoError, quoted
+from tengen.review.sentences import tell_theme
+from tengen.words import tell
 
 if TYPE_CHECKING:
     from tengen.train.insights import Insights, Slice
@@ -63,8 +66,9 @@ def _tell(found: Insights) -> None:
     from tengen.train.peers import rank_name
 
     assert found.total is not None
-    rank = "" if found.rank is None else f", {rank_name(found.rank)}"
-    say(f"{', '.join(found.names)}{rank}: {found.games} games, {found.moves} moves")
+    whose = [*found.names, *([] if found.rank is None else [rank_name(found.rank)])]
+    games, moves = tell("games", count=found.games), tell("movesCount", count=found.moves)
+    say(f"{', '.join(whose)}: {games}, {moves}")
     tables = [
         ("", (found.total, *found.phases)),
         ("as", found.colors),
@@ -76,23 +80,25 @@ def _tell(found: Insights) -> None:
         for one in rows[:SHOWN]:
             say(_row(one))
     for one in found.themes[:SHOWN]:
-        name = one.name.replace("_", " ")
-        say(f"  {name:24} {one.moves:5} mistakes, {one.loss:.1f} points each")
+        told = tell("mistakesOfTheme", count=one.moves, loss=one.loss)
+        say(f"  {padded(tell_theme(one.name), 34)} {told}")
     for remark in found.improved:
         say(remark.sentence)
     for remark in found.advice:
         say(remark.sentence)
         if remark.exercises:
             ((name, value),) = remark.exercises.items()
-            note(f"exercises: tengen train FOLDER --{name} {quoted(value)}")
+            note(tell("exercisesBy", command=f"tengen train FOLDER --{name} {quoted(value)}"))
     if not found.advice:
-        say("Nothing stands out: these games show no weakness beyond chance.")
+        say(tell("nothingStandsOut"))
 
 
 def _row(one: Slice) -> str:
-    expected = "" if one.expected is None else f"   expected {one.expected:.2f}"
-    error = f" ± {one.error:.2f}" if one.games > 1 else ""
-    return (
-        f"  {one.name[:24]:24} {one.games:4} games {one.moves:6} moves  "
-        f"{one.loss:.2f}{error} points a move{expected}"
-    )
+    name = one.name
+    with suppress(KeyError):  # names of months and opponents stay as they are
+        name = tell(f"sliceName-{name.replace(' ', '-')}")
+    row = f"  {padded(name[:24], 24)} {padded(tell('games', count=one.games), 12)} "
+    row += padded(tell("movesCount", count=one.moves), 14)
+    row += tell("lossPerMove", loss=one.loss)
+    row += f" (± {tell('hundredths', value=one.error)})" if one.games > 1 else ""
+    return row if one.expected is None else f"{row}   {tell('expectedLoss', loss=one.expected)}"

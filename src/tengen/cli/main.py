@@ -15,6 +15,7 @@ from tengen.cli import laboratory
 from tengen.cli.console import note, say
 from tengen.errors import GoError, quoted
 from tengen.extras import explain
+from tengen.words import LANGUAGES, match_language, speaking_everywhere
 
 # Subcommand -> the panel of the help screen it belongs to. The module is tengen.cli.<name>, or the
 # laboratory's; its `app` is a typer.Typer. A module is imported when its command is asked for.
@@ -105,6 +106,14 @@ def _root(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
     ] = False,
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            envvar="TENGEN_LANGUAGE",
+            help=f"Of what players read, anywhere in the line: {', '.join(LANGUAGES)}.",
+        ),
+    ] = "",
 ) -> None:
     if ctx.invoked_subcommand is None:
         serve: Any = ctx.command.get_command(ctx, "serve")  # type: ignore[attr-defined]
@@ -122,9 +131,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     command: Any = typer.main.get_command(app)
     try:
-        done = command(
-            args=None if argv is None else list(argv), prog_name="tengen", standalone_mode=False
-        )
+        asked, args = take_language(sys.argv[1:] if argv is None else argv)
+        with speaking_everywhere(asked):
+            done = command(args=args, prog_name="tengen", standalone_mode=False)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     except typer.Abort:
@@ -136,6 +145,32 @@ def main(argv: Sequence[str] | None = None) -> int:
                 note(line)
         return _explain(error)
     return done if isinstance(done, int) else 0
+
+
+def take_language(args: Sequence[str]) -> tuple[str | None, list[str]]:
+    """Take `--language` out of a command line, where it may stand anywhere.
+
+    Raises `GoError` for a language that we lack.
+
+    >>> take_language(["show", "--language", "de-AT", "game.sgf"])
+    ('de', ['show', 'game.sgf'])
+    """
+    left: list[str] = []
+    asked = None
+    words = iter(args)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if word == "--":
+            return asked, [*left, word, *words]
+        if name != "--language":
+            left.append(word)
+            continue
+        tag = value if equals else next(words, "")
+        asked = match_language(tag)
+        if asked is None:
+            known = ", ".join(LANGUAGES)
+            raise GoError(f"--language {quoted(tag)}: one of {known} expected")
+    return asked, left
 
 
 def _explain(error: Exception) -> int:

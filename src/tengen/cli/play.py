@@ -11,6 +11,7 @@ import typer
 from tengen.cli.console import note, say, say_lines
 from tengen.coords import BLACK, WHITE, Color, Move, format_gtp, parse_color, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError
+from tengen.words import tell
 
 if TYPE_CHECKING:
     from tengen.bots.bot import Bot
@@ -21,14 +22,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-HELP = """D4        play there (a letter and a number)
-pass      pass; two passes end the game
-undo      take your last move back
-hint      what the bot would play, and three moves of the network
-score     who is ahead now
-board     draw the board again
-resign    give up
-quit      stop here"""
+WORDS = ("pass", "undo", "hint", "score", "board", "resign", "quit")
 
 
 @app.command()
@@ -75,6 +69,11 @@ def play(
     ).run()
 
 
+def _help() -> None:
+    rows = [("D4", tell("playHelp-point")), *((word, tell(f"playHelp-{word}")) for word in WORDS)]
+    say_lines("\n".join(f"{word:9} {text}" for word, text in rows))
+
+
 class Sitting:
     """A game between a person and a bot, driven by typed lines."""
 
@@ -97,24 +96,23 @@ class Sitting:
             "score": self.score,
             "board": self.draw,
             "resign": self.resign,
-            "help": lambda: say_lines(HELP),
+            "help": _help,
         }
 
     def run(self) -> None:
         """Take turns until the game ends, or the input does."""
-        name = self.human.name.capitalize()
-        say(f"You are {name} against {self.bot.name}. Type a point such as D4, or help.")
+        say(tell("playStart", color=self.human.letter, bot=self.bot.name))
         self.draw()
         while self.result is None:
             if self.game.to_move is self.human:
                 line = self._line()
                 if line is None or line == "quit":
-                    note("the game is not finished")
+                    note(tell("playUnfinished"))
                     return
                 self.answer(line)
             else:
                 self.reply()
-        say(f"The game is over: {self.result}")
+        say(tell("gameOver", result=str(self.result)))
 
     def answer(self, line: str) -> None:
         """Do what a line of the person says."""
@@ -128,9 +126,9 @@ class Sitting:
             if self._keeps(move):
                 self._play(move)
         except ParseError:
-            say(f"{line}: not a point of this board and not a command (type help)")
+            say(tell("playNoMove", line=line))
         except IllegalMove as error:
-            say(f"That move is not allowed: {error}")
+            say(tell("notAllowed", why=str(error)))
 
     def _keeps(self, move: Move) -> bool:
         """Offer a move back that loses much; return whether the person keeps it."""
@@ -141,13 +139,13 @@ class Sitting:
         offer = offer_back(self.game, move, self.evaluator, self.teach)
         if offer is None:
             return True
-        say(f"That move loses {offer.loss:.1f} points. Type back, hint or keep.")
+        say(tell("offerBack", loss=offer.loss))
         hints = iter(offer.hints)
         while (line := self._line()) not in (None, "back", "keep"):
             if line == "hint":
                 say(next(hints, offer.hints[-1]))
             else:
-                say("Type back, hint or keep.")
+                say(tell("offerAgain"))
         return line == "keep"
 
     def reply(self) -> None:
@@ -156,12 +154,12 @@ class Sitting:
         from tengen.results import Outcome, Result
 
         choice = genmove(self.bot, self.game, seed=self.seed)
-        player = self.game.to_move.name.capitalize()
+        color = self.game.to_move.letter
         if choice.resigns:
-            say(f"{player} resigns.")
+            say(tell("playResigns", color=color))
             self._end(Result(Outcome.RESIGNATION, self.human))
             return
-        say(f"{player} plays {format_gtp(choice.move, self.game.size)}.")
+        say(tell("playPlays", color=color, move=format_gtp(choice.move, self.game.size)))
         self._play(choice.move)
         if self.result is None:
             self.draw()
@@ -170,7 +168,7 @@ class Sitting:
         """Take back the moves since the person's last one, and that one."""
         own = [i for i, color in enumerate(self.game.colors) if color is self.human]
         if not own:
-            say("You have not moved yet.")
+            say(tell("playNotMoved"))
             return
         self.game.undo(len(self.game) - own[-1])
         self._save()
@@ -183,9 +181,10 @@ class Sitting:
         move = "resign" if choice.resigns else format_gtp(choice.move, self.game.size)
         (here,) = self.evaluator([self.game])
         likely = ", ".join(
-            f"{format_gtp(m, self.game.size)} {chance:.0%}" for m, chance in here.top_moves(3)
+            tell("moveShare", move=format_gtp(m, self.game.size), share=chance)
+            for m, chance in here.top_moves(3)
         )
-        say(f"{self.bot.name} would play {move}. The network's first look: {likely}.")
+        say(tell("playHint", bot=self.bot.name, move=move, likely=likely))
 
     def score(self) -> None:
         from tengen.nets.counting import count_game
@@ -196,10 +195,8 @@ class Sitting:
             return
         (here,) = self.evaluator([self.game])
         leader = BLACK if here.black_lead >= 0 else WHITE
-        say(
-            f"{leader.name.capitalize()} leads by about {here.lead(leader):.1f} points, "
-            f"you win {here.winrate(self.human):.0%} by the network's first look."
-        )
+        lead, wins = here.lead(leader), here.winrate(self.human)
+        say(tell("playScore", color=leader.letter, points=lead, share=wins))
 
     def resign(self) -> None:
         from tengen.results import Outcome, Result
@@ -211,7 +208,8 @@ class Sitting:
         from tengen.terminal import print_board
 
         game = self.game
-        caption = f"prisoners: Black has {game.prisoners(WHITE)}, White {game.prisoners(BLACK)}"
+        black, white = game.prisoners(WHITE), game.prisoners(BLACK)
+        caption = tell("prisoners", black=black, white=white)
         print_board(Diagram(game.board.stones, game.size, last=game.last_move, caption=caption))
 
     def _play(self, move: Move) -> None:
@@ -230,7 +228,7 @@ class Sitting:
 
         report = count_report(self.game, count, net=self.evaluator.name)
         if report["dead"]:
-            say(f"Dead by the network's judgement: {' '.join(report['dead'])}")
+            say(tell("playDead", dead=" ".join(report["dead"])))
         say(report["text"])
         for doubt in report["doubts"]:
             say(doubt["text"])
@@ -245,7 +243,7 @@ class Sitting:
         from tengen.results import UNKNOWN
         from tengen.sgf import Info, Record, write_games
 
-        names = {self.human: "You", self.human.opponent: self.bot.name}
+        names = {self.human: tell("you"), self.human.opponent: self.bot.name}
         info = Info(black=names[BLACK], white=names[WHITE], result=self.result or UNKNOWN)
         try:
             write_games(self.output, [Record.from_game(self.game, info)])
@@ -256,6 +254,6 @@ class Sitting:
 
     def _line(self) -> str | None:
         try:
-            return input(f"{self.human.name.capitalize()}> ").strip().lower()
+            return input(f"{tell('player', color=self.human.letter)}> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             return None

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, padded, progress, say, say_json
 from tengen.cli.options import Json
+from tengen.words import tell
 
 if TYPE_CHECKING:
     from tengen.strength.affine import Affine
@@ -57,13 +58,13 @@ def rank(
         note(fault)
     name, own = find_player(collection.games, player)
     rater = Rater(net)
-    with progress(f"reading the moves of {name}") as bar:
+    with progress(tell("readingMovesOf", name=name)) as bar:
         rated = rater.rate(collection.games, name, own, limit=moves, progress=bar)
     if plot is not None:
         from tengen.strength.plots import plot_estimate
 
         plot_estimate(rated.overall, plot)
-        note(f"wrote {plot}")
+        note(tell("wrote", file=str(plot)))
     server = None if scale is None else read_affine(scale)
     if as_json:
         say_json({**rated.as_json(net), **({} if server is None else _on(server, rated.overall))})
@@ -71,7 +72,8 @@ def rank(
     _tell(rated)
     if server is not None:
         told = _on(server, rated.overall)["server"]
-        say(f"{told['rank']:>4}  {told['low']:>4} to {told['high']:<4} on {told['name']}")
+        interval = tell("rankRange", low=told["low"], high=told["high"])
+        say(tell("rankOnServer", rank=told["rank"], interval=interval, server=told["name"]))
 
 
 def _on(server: Affine, estimate: Estimate) -> dict[str, Any]:
@@ -87,15 +89,18 @@ def _tell(rated: Rated) -> None:
     overall = rated.overall
     for game, estimate in rated.each if len(rated.each) > 1 else ():
         say(f"{_line(estimate)}  {game}")
-    games = "1 game" if overall.games == 1 else f"{overall.games} games"
-    say(f"{_line(overall)}  {overall.player}, {games}")
-    phases = [f"{phase} like {own.rank}" for phase, own in overall.by_phase.items()]
+    say(f"{_line(overall)}  {overall.player}, {tell('games', count=overall.games)}")
+    phases = [
+        tell("phaseRank", phase=tell(f"phase-{phase.replace(' ', '-')}"), rank=own.rank)
+        for phase, own in overall.by_phase.items()
+    ]
     if phases:
-        say("plays the " + ", the ".join(phases))
+        say(tell("playsPhases", phases=", ".join(phases)))
     for move in overall.telling_moves:
         say(
-            f"{move.shift:+5.2f} ranks  move {move.move:3} {move.point:4} "
-            f"lost {move.points_loss:5.1f}  {move.game}"
+            f"{move.shift:+5.2f}  "
+            + tell("tellingMoveLost", move=move.move, point=move.point, loss=move.points_loss)
+            + f"  {move.game}"
         )
     for doubt in overall.doubts:
         note(f"{overall.player}: {doubt}")
@@ -105,6 +110,6 @@ def _line(estimate: Estimate) -> str:
     from tengen.strength.estimate import rank_text
 
     low, high = (rank_text(steps) for steps in estimate.interval)
-    return (
-        f"{estimate.rank:>4}  {low:>4} to {high:<4} {estimate.rating:7.0f} {estimate.moves:5} moves"
-    )
+    interval = padded(tell("rankRange", low=low, high=high), 12)
+    moves = tell("movesCount", count=estimate.moves)
+    return f"{estimate.rank:>4}  {interval} {estimate.rating:7.0f}  {moves}"

@@ -9,6 +9,7 @@ import typer
 
 from tengen.cli.console import note
 from tengen.sgf import Record, read_game, read_games
+from tengen.words import tell
 
 if TYPE_CHECKING:
     from tengen.game import Game
@@ -33,7 +34,7 @@ def read_record(file: Path, number: int | None = None) -> Record:
     games = read_games(file)
     record = next(games)
     if next(games, None) is not None:
-        note(f"{file}: several games; this is the first (--game N takes another)")
+        note(f"{file}: {tell('severalGames')}")
     return record
 
 

@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tengen.cli import laboratory
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, padded, progress, say, say_json
 from tengen.cli.groups import DefaultGroup
 from tengen.cli.options import Device, Json, Net
 from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
+from tengen.review.sentences import tell_theme
+from tengen.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tengen.review import Options, Review
     from tengen.review.batch import Job, Plan
-    from tengen.review.players import PlayerSummary
+    from tengen.review.players import PlayerSummary, Tally
 
 _GAMES = "games"
 
@@ -123,10 +125,9 @@ def _mention_judge() -> None:
     offered, mark = offer(), state_folder() / "judge-offered"
     if offered is None or mark.exists():
         return
-    note(
-        f"{offered.brings} To get it, once ({offered.bytes / 1e6:.0f} MB): "
-        f"tengen nets fetch {offered.net}. This is not said again."
-    )
+    command = f"tengen nets fetch {offered.net}"
+    megabytes = round(offered.bytes / 1e6)
+    note(tell("judgeOffered", net=offered.net, megabytes=megabytes, command=command))
     with suppress(OSError):
         mark.parent.mkdir(parents=True, exist_ok=True)
         mark.touch()
@@ -149,7 +150,7 @@ def _show_all(
         game = record.game()
         show_warnings(Path(job.source), game)
         try:
-            with progress(f"reviewing {job.source}") as bar:
+            with progress(tell("reviewing", game=str(job.source))) as bar:
                 for step in review(
                     game, evaluator, options, draft=draft, recorded=record.info.result
                 ):
@@ -175,9 +176,9 @@ def _write_all(jobs: Sequence[Job], plan: Plan, processes: int, as_json: bool) -
 
     left = [job for job in jobs if not plan.is_done(job)]
     if len(left) < len(jobs):
-        note(f"{len(jobs) - len(left)} of {len(jobs)} games were reviewed before")
+        note(tell("reviewedBefore", done=len(jobs) - len(left), count=len(jobs)))
     failed = False
-    with progress("reviewing", len(left)) as bar:
+    with progress(tell("reviewingAll"), len(left)) as bar:
         for done in review_all(left, plan, processes):
             bar.advance()
             if done.review is None:
@@ -187,11 +188,11 @@ def _write_all(jobs: Sequence[Job], plan: Plan, processes: int, as_json: bool) -
                 _say_moves(done.review, done.job, True)
             else:
                 losses = ", ".join(
-                    f"{color.name.capitalize()} {done.review.mean_loss(color):.2f}"
+                    tell("lossOf", color=color.letter, loss=done.review.mean_loss(color))
                     for color in done.review.players
                 )
                 path = next(iter(done.paths.values()), plan.folder)
-                say(f"{_name(done.job)}: points lost a move: {losses or 'no moves'}; {path}")
+                say(f"{_name(done.job)}: {tell('lossesInGame', losses=losses or '-')}; {path}")
     return failed
 
 
@@ -228,29 +229,25 @@ def summary(
         if as_json:
             say_json(one)
             continue
-        say(
-            f"{one.player}: {one.games} game{'s' if one.games > 1 else ''}, "
-            f"{one.total.moves} moves, {one.total.mean_loss:.2f} points a move lost, "
-            f"{one.total.mistakes_per_100:.1f} mistakes in 100 moves"
-        )
+        games = tell("games", count=one.games)
+        say(f"{one.player}: {games}, {_tally(one.total)}")
         if player is not None:
             _say_details(one)
 
 
 def _say_details(one: PlayerSummary) -> None:
     for phase, tally in one.phases.items():
-        say(
-            f"  {phase:8} {tally.moves:5} moves  {tally.mean_loss:5.2f} points a move  "
-            f"{tally.mistakes_per_100:5.1f} mistakes in 100"
-        )
+        named = padded(tell(f"phase-{phase.replace(' ', '-')}"), 12)
+        say(f"  {named} {_tally(tally)}")
     for period in one.progress:
-        say(
-            f"  {period.date or 'no date':8} {period.games:5} games  "
-            f"{period.tally.mean_loss:5.2f} points a move  "
-            f"{period.tally.mistakes_per_100:5.1f} mistakes in 100"
-        )
+        games = tell("games", count=period.games)
+        say(f"  {padded(period.date or tell('noDate'), 12)} {games}, {_tally(period.tally)}")
     for name, count in one.reasons.items():
-        say(f"  {count:5} times {name.replace('_', ' ')}")
+        say(f"  {count:5} {tell_theme(name)}")
+
+
+def _tally(tally: Tally) -> str:
+    return tell("tally", count=tally.moves, loss=tally.mean_loss, mistakes=tally.mistakes_per_100)
 
 
 laboratory.join(app, "review")

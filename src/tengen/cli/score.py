@@ -23,6 +23,7 @@ from tengen.rules import Rules, parse_rules
 from tengen.scoring import Score, dead_stones
 from tengen.scoring import score as count
 from tengen.sgf import Node, Record, read_game, read_games
+from tengen.words import tell
 
 if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
@@ -158,8 +159,10 @@ def _print_count(
     prisoners = report["prisoners"]
     say(f"{file}  {found.score}  {breakdown(found.score)}{_record_says(record, found.score)}")
     say(
-        f"  prisoners: Black has {prisoners['B']}, White {prisoners['W']}; "
-        f"dead: {' '.join(report['dead']) or 'none'}"
+        "  "
+        + tell("prisoners", black=prisoners["B"], white=prisoners["W"])
+        + " "
+        + tell("scoreDead", dead=" ".join(report["dead"]) or tell("scoreNoneDead"))
     )
     say(f"  {report['sure_text']}")
     for doubt in report["doubts"]:
@@ -250,7 +253,7 @@ def _record_says(record: Record, found: Score) -> str:
     recorded = record.info.result
     if not recorded.is_decided or recorded == found.result:
         return ""
-    return f"  the record says {recorded}"
+    return f"  {tell('recordSays', result=str(recorded))}"
 
 
 def describe(

@@ -17,6 +17,7 @@ from tengen.game import Game
 from tengen.sgf import Node, Record
 from tengen.sgf.foreign.analysis import read_analysis
 from tengen.terminal import print_board, printable
+from tengen.words import tell
 
 app = typer.Typer()
 
@@ -59,7 +60,7 @@ def print_position(record: Record, game: Game, node: Node | None) -> None:
 
 def position_diagram(record: Record, game: Game, node: Node | None) -> Diagram:
     """Return the position with its heading, its caption and the marks of `node`."""
-    title = f"{_player(record, BLACK)} (Black) - {_player(record, WHITE)} (White)"
+    title = tell("showPlayers", black=_player(record, BLACK), white=_player(record, WHITE))
     marks: dict[str, Any] = {}
     if node is not None:
         marks = {
@@ -87,17 +88,18 @@ def _player(record: Record, color: Color) -> str:
 def _caption(record: Record, game: Game) -> list[str]:
     lines = []
     if game.moves:
-        color = "Black" if game.colors[-1] is BLACK else "White"
-        lines.append(f"Move {len(game)}: {color} {format_gtp(game.last_move, game.size)}")
+        point = format_gtp(game.last_move, game.size)
+        color = game.colors[-1].letter
+        lines.append(tell("moveOfGame", number=len(game), color=color, point=point))
     else:
-        lines.append("Before the first move")
-    lines[0] += "" if game.is_over else f"; {'Black' if game.to_move is BLACK else 'White'} to play"
-    lines.append(
-        f"Captured: {game.prisoners(WHITE)} by Black, {game.prisoners(BLACK)} by White"
-        f"   Komi: {game.rules.komi:g}"
-        + (f"   Handicap: {game.handicap}" if game.handicap >= 2 else "")
-    )
-    details = [record.info.date, record.info.event, f"Result: {record.info.result}"]
+        lines.append(tell("showStart"))
+    lines[0] += "" if game.is_over else f"; {tell('toMove', color=game.to_move.letter)}"
+    captured = tell("showCaptured", black=game.prisoners(WHITE), white=game.prisoners(BLACK))
+    terms = [captured, f"{tell('facts-komi')}: {game.rules.komi:g}"]
+    terms += [f"{tell('facts-handicap')}: {game.handicap}"] if game.handicap >= 2 else []
+    lines.append("   ".join(terms))
+    result = f"{tell('facts-result')}: {record.info.result}"
+    details = [record.info.date, record.info.event, result]
     lines.append("   ".join(detail for detail in details if detail))
     return lines
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tengen.words import tell
-from tengen.words.catalogue import Value
+from tengen.words import Value, tell
 
 Quantity = float | int | str | list[str]
 
@@ -23,6 +22,14 @@ def tell_reason(name: str, quantities: Mapping[str, Quantity]) -> str:
     values: dict[str, Value] = dict(quantities)
     text = tell(f"reason-{name}", **values)
     return together(text, tell("reasonMadeUp")) if quantities.get("made_up") else text
+
+
+def tell_theme(name: str) -> str:
+    """Return what a kind of mistake is called: the name of a reason in two or three words."""
+    try:
+        return tell(f"theme-{name}")
+    except KeyError:  # of another version of ours
+        return name.replace("_", " ")
 
 
 def together(*sentences: str) -> str:

@@ -7,7 +7,6 @@ reads the same files, so that a sentence is written once in each language.
 'of 3'
 """
 
-from tengen.words.catalogue import Catalogue, Value, catalogue
 from tengen.words.language import (
     LANGUAGES,
     language,
@@ -15,18 +14,19 @@ from tengen.words.language import (
     preferred,
     speak,
     speaking,
+    speaking_everywhere,
     tell,
 )
+from tengen.words.numbers import Value
 
 __all__ = [
     "LANGUAGES",
-    "Catalogue",
     "Value",
-    "catalogue",
     "language",
     "match_language",
     "preferred",
     "speak",
     "speaking",
+    "speaking_everywhere",
     "tell",
 ]

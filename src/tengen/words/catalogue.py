@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import resources
 from typing import Any
 
 from fluent.syntax import FluentParser, ast
 
-from tengen.words.numbers import Number, format_number, plural
+from tengen.words.numbers import Number, Value, format_number, plural
 
-Value = str | int | float | Sequence[str]
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)[ \t]*=", re.MULTILINE)
 _FALLBACK = "en"
 

@@ -931,3 +931,97 @@ plotMove = move
 plotTemperature = points a move
 tenths = { TENTHS($value) }
 hundredths = { HUNDREDTHS($value) }
+
+## Kinds of mistakes: theme-NAME of a reason
+
+theme-passed = passed too early
+theme-ladder = ladder
+theme-ladder_fails = ladder that fails
+theme-stones_captured = stones captured
+theme-group_died = group died
+theme-group_in_danger = group in danger
+theme-group_lived = group let live
+theme-group_escaped = group let go
+theme-dead_stone = stone that cannot live
+theme-overconcentration = overconcentration
+theme-not_answered = move not answered
+theme-needless_answer = needless answer
+theme-territory_lost = territory lost
+theme-territory_conceded = territory conceded
+theme-changes_hands = place changed hands
+theme-spread = loss spread over the board
+theme-bigger_endgame = bigger endgame move
+theme-unusual_shape = unusual shape
+theme-unexplained = unexplained
+
+## In the terminal
+
+playStart = You are { player } against { $bot }. Type a point such as D4, or help.
+playUnfinished = the game is not finished
+playNoMove = { $line }: not a point of this board and not a command (type help)
+notAllowed = That move is not allowed: { $why }
+offerBack = That move loses { TENTHS($loss) } points. Type back, hint or keep.
+offerAgain = Type back, hint or keep.
+playResigns = { player } resigns.
+playPlays = { player } plays { $move }.
+playNotMoved = You have not moved yet.
+moveShare = { $move } { PERCENT($share) } %
+moveShareFine = { $move } { PERMILLE($share) } %
+playHint = { $bot } would play { $move }. The network's first look: { $likely }.
+playScore = { player } leads by about { SIZE($points) } points, you win { PERCENT($share) } % by the network's first look.
+playDead = Dead by the network's judgement: { $dead }
+playHelp-point = play there (a letter and a number)
+playHelp-pass = pass; two passes end the game
+playHelp-undo = take your last move back
+playHelp-hint = what the bot would play, and three moves of the network
+playHelp-score = who is ahead now
+playHelp-board = draw the board again
+playHelp-resign = give up
+playHelp-quit = stop here
+readingMovesOf = reading the moves of { $name }
+wrote = wrote { $file }
+rankOnServer = { $rank } ({ $interval }) on { $server }
+phaseRank = { $phase } like { $rank }
+playsPhases = By phase: { $phases }
+tellingMoveLost = move { $move } { $point } lost { TENTHS($loss) }
+scoreDead = Dead: { $dead }
+scoreNoneDead = none
+recordSays = the record says { $result }
+showPlayers = { $black } (Black) - { $white } (White)
+showStart = Before the first move
+showCaptured = Captured: { $black } by Black, { $white } by White
+readingAhead = reading ahead
+evaluatedPosition = { player } leads by { SIZE($points) } points (± { TENTHS($deviation) }), Black wins { PERMILLE($share) } %
+evaluateMoves = { player } to move: { $moves }
+searchedPosition = { player } leads by { SIZE($points) } points, Black wins { PERMILLE($share) } % ({ $count ->
+    [one] { $count } visit
+   *[other] { $count } visits
+ })
+searchedAtFirst = At first glance { player } leads by { SIZE($points) } points, Black wins { PERMILLE($share) } %
+searchedMove = { $count ->
+    [one] { $count } visit
+   *[other] { $count } visits
+ }, { player } leads by { SIZE($points) } points, Black wins { PERMILLE($share) } %
+evaluateOwners = Who owns what: X Black's, x rather Black's, o rather White's, O White's
+judgeOffered = A stronger network, { $net }, has fewer false alarms and finds more of the mistakes. To get it, once ({ $megabytes } MB): { $command }. This is not said again.
+reviewing = reviewing { $game }
+reviewingAll = reviewing
+reviewedBefore = { $done } of { $count ->
+    [one] { $count } game was
+   *[other] { $count } games were
+ } reviewed before
+lossOf = { player } { HUNDREDTHS($loss) }
+lossesInGame = points lost a move: { $losses }
+noDate = no date
+tally = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+ }, { HUNDREDTHS($loss) } points a move lost, { TENTHS($mistakes) } mistakes in 100 moves
+severalGames = several games; this is the first (--game N takes another)
+mistakesOfTheme = { $count ->
+    [one] { $count } mistake
+   *[other] { $count } mistakes
+ }, { TENTHS($loss) } points each
+exercisesBy = exercises: { $command }
+lossPerMove = { HUNDREDTHS($loss) } points a move
+expectedLoss = expected { HUNDREDTHS($loss) }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from tengen.words.catalogue import Value, catalogue
+from tengen.words.numbers import Value
 
 # As each calls itself. The page has the same list.
 LANGUAGES = {
@@ -21,6 +21,7 @@ LANGUAGES = {
     "es": "Español",
     "ru": "Русский",
 }
+_VARIABLE = "TENGEN_LANGUAGE"
 _TRADITIONAL = ("hant", "tw", "hk", "mo")
 _spoken: ContextVar[str | None] = ContextVar("language", default=None)
 
@@ -56,7 +57,7 @@ def preferred(header: str) -> str | None:
 def system_language(environment: Mapping[str, str] | None = None) -> str:
     """Return the language of the system: TENGEN_LANGUAGE, or else the locale's."""
     known = os.environ if environment is None else environment
-    for name in ("TENGEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in (_VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
         if known.get(name):
             return match_language(known[name]) or "en"
     return "en" if os.name != "nt" else _windows_language()
@@ -90,6 +91,25 @@ def speaking(chosen: str | None) -> Iterator[None]:
         _spoken.reset(before)
 
 
+@contextmanager
+def speaking_everywhere(chosen: str | None) -> Iterator[None]:
+    """Speak this language for a while, in threads and new processes, too; None changes nothing."""
+    before = os.environ.get(_VARIABLE)
+    if chosen is not None:
+        os.environ[_VARIABLE] = chosen
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[_VARIABLE] = before
+        elif chosen is not None:
+            del os.environ[_VARIABLE]
+
+
 def tell(name: str, /, **values: Value) -> str:
-    """Return a message in the language that is spoken."""
+    """Return a message in the language that is spoken. Raises `KeyError` for an unknown one."""
+    from tengen.words.catalogue import (
+        catalogue,  # Fluent's parser: not for commands that say nothing
+    )
+
     return catalogue(language()).tell(name, values)

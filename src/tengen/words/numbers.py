@@ -5,9 +5,11 @@ Both follow Unicode's CLDR, as `Intl` in a browser does: the page and the termin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
+Value = str | int | float | Sequence[str]  # of a message: what its variables stand for
 _NARROW, _WIDE = "\u202f", "\u00a0"
 # What groups thousands, what stands before decimals, and how many digits are not grouped yet.
 _SIGNS = {
