@@ -282,5 +282,10 @@ float softmax(float* scores, int count, std::uint8_t* high, std::uint8_t* low) {
   return static_cast<float>(result);
 }
 
+constexpr Kernels table(const char* name, int most_weight) {
+  return {name,     kLanes,     kBlock, kTile,   most_weight, product,   quantize, quantize_rms,
+          activate, add_scaled, turn,   largest, widen,       to_signed, mix,      softmax};
+}
+
 }  // namespace
 }  // namespace tengen::nets

@@ -45,9 +45,7 @@ inline void store_low_bytes(std::uint8_t* to, Ints values) {
 namespace tengen::nets {
 
 const Kernels* avx512vnni_kernels() {
-  static constexpr Kernels found{"avx512vnni", kLanes,       kBlock,   kTile,      127,  product,
-                                 quantize,     quantize_rms, activate, add_scaled, turn, largest,
-                                 widen,        to_signed,    mix,      softmax};
+  static constexpr Kernels found = table("avx512vnni", 127);
   return &found;
 }
 
