@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note, progress, say, show
-from tengen.cli.options import Device, Json, Net, parse_part
+from tengen.cli.options import Device, Exact, Json, Net, parse_part
 from tengen.cli.review import Visits
 from tengen.errors import GoError
 
@@ -23,6 +23,7 @@ def bench(
     ] = "1/1",
     count: Annotated[int | None, typer.Option("--games", min=1, help="Most games.")] = None,
     device: Device = "auto",
+    exact: Exact = False,
     as_json: Json = False,
 ) -> None:
     """Measure reviews on games that KataGo has judged move by move.
@@ -42,7 +43,7 @@ def bench(
     judged = list(islice(read_judged(file), which - 1, None, of))[:count]
     if not judged:
         raise GoError(f"{file}: no game in part {part}")
-    evaluator = open_evaluator(net, device=device, announce=note)
+    evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
     done = []
     with progress("reviewing", len(judged)) as bar:
         options = Options(visits=visits, strength=False, endgame=False)

@@ -32,6 +32,7 @@ class Supplies:
     net: str | None = None
     visits: int | None = None
     announce: Callable[[str], None] = lambda message: None
+    exact: bool = False  # in 32 bits where a processor would do with 8
     _open: dict[str, Evaluator] = field(default_factory=dict, repr=False)
 
     def evaluator(self, net: str | None = None) -> Evaluator:
@@ -44,7 +45,7 @@ class Supplies:
 
     def open(self, net: str | None) -> Evaluator:
         """Load a network; for those who share or limit networks to replace."""
-        return open_evaluator(net, announce=self.announce)
+        return open_evaluator(net, exact=self.exact, announce=self.announce)
 
     def forget(self) -> None:
         """Drop what the networks remember of positions."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tengen.cli.console import note, progress, say, say_json, show
-from tengen.cli.options import Json, with_options
+from tengen.cli.options import Exact, Json, with_options
 from tengen.errors import GoError
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class RunOptions:
         int | None,
         typer.Option(min=1, help="Games at a time (default: 16; 2 where a program takes part)."),
     ] = None
+    exact: Exact = False
     sprt: Annotated[
         str | None,
         typer.Option(help="Stop when a sequential test decides: ELO0,ELO1, such as 0,50."),
@@ -126,7 +127,7 @@ def arena(
             parallel=at_once,
             test=test,
             stops_early=running.sprt is not None,
-            supplies=Supplies(wanted.net, wanted.visits, announce=note),
+            supplies=Supplies(wanted.net, wanted.visits, announce=note, exact=running.exact),
         ):
             bar(sum(len(match.games) for match in matches), total, _tally(matches))
     note(f"games are in {folder}")

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
+from tengen.cli.options import Exact
 
 app = typer.Typer(add_completion=False)
 
@@ -23,6 +24,7 @@ def gtp(
     visits: Annotated[
         int | None, typer.Option(min=1, help="Positions that a search looks at for a move.")
     ] = None,
+    exact: Exact = False,
     seed: Annotated[int, typer.Option(help="Decides what is left to chance.")] = 0,
     size: Annotated[int, typer.Option(min=2, max=25, help="Board size at the start.")] = 19,
 ) -> None:
@@ -37,7 +39,7 @@ def gtp(
 
     if rank is not None:
         bot += f"{',' if ':' in bot else ':'}rank={rank}"
-    supplies = Supplies(net, visits, announce=note)
+    supplies = Supplies(net, visits, announce=note, exact=exact)
     session = Session(
         make_bot(bot, supplies),
         supplies,

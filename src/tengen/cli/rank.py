@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.cli.console import note, padded, progress, say, say_json
-from tengen.cli.options import Json
+from tengen.cli.options import Exact, Json
 from tengen.words import tell
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def rank(
     net: Annotated[
         str, typer.Option(help="The network that judges the moves: default or b18c384nbt.")
     ] = "default",
+    exact: Exact = False,
     moves: Annotated[int, typer.Option(min=10, help="How many of the latest moves to read.")] = 500,
     scale: Annotated[
         Path | None,
@@ -49,6 +50,7 @@ def rank(
     cases, first for each game, then for all together; then how each phase of the game was played,
     and the moves that the estimate hangs on. A game or two give a rough idea; four give a good one.
     """
+    from tengen.nets.evaluator import Evaluator
     from tengen.strength.affine import read_affine
     from tengen.strength.rating import Rater
     from tengen.strength.reading import find_player, read_collection
@@ -57,7 +59,7 @@ def rank(
     for fault in collection.faults[:FAULTS]:
         note(fault)
     name, own = find_player(collection.games, player)
-    rater = Rater(net)
+    rater = Rater(evaluator=Evaluator(net, exact=exact))
     with progress(tell("readingMovesOf", name=name)) as bar:
         rated = rater.rate(collection.games, name, own, limit=moves, progress=bar)
     if plot is not None:

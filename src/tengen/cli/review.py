@@ -11,7 +11,7 @@ import typer
 from tengen.cli import laboratory
 from tengen.cli.console import note, padded, progress, say, say_json
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Json, Net
+from tengen.cli.options import Device, Exact, Json, Net
 from tengen.cli.reading import OneGame, show_warnings
 from tengen.errors import GoError, quoted
 from tengen.review.sentences import tell_theme
@@ -75,6 +75,7 @@ def games(
         bool, typer.Option(help="Also what the moves of the endgame were worth.")
     ] = True,
     device: Device = "auto",
+    exact: Exact = False,
     processes: Annotated[
         int, typer.Option("--jobs", "-j", min=1, help="With -o: how many games at a time.")
     ] = 1,
@@ -108,10 +109,10 @@ def games(
     if judge is None:
         _mention_judge()
     if output is None:
-        failed |= _show_all(jobs, judge, device, options, most, as_json)
+        failed |= _show_all(jobs, judge, device, options, most, as_json, exact=exact)
     else:
         output.mkdir(parents=True, exist_ok=True)
-        plan = Plan(output, parse_kinds(kinds), options, judge, device)
+        plan = Plan(output, parse_kinds(kinds), options, judge, device, exact)
         failed |= _write_all(jobs, plan, processes, as_json)
     if failed:
         raise typer.Exit(1)
@@ -134,7 +135,14 @@ def _mention_judge() -> None:
 
 
 def _show_all(
-    jobs: Sequence[Job], net: str | None, device: str, options: Options, most: int, as_json: bool
+    jobs: Sequence[Job],
+    net: str | None,
+    device: str,
+    options: Options,
+    most: int,
+    as_json: bool,
+    *,
+    exact: bool,
 ) -> bool:
     """Review games one after the other and print the reviews; return whether any failed."""
     from tengen.nets.devices import open_evaluator
@@ -142,7 +150,7 @@ def _show_all(
     from tengen.review import review
     from tengen.review.words import lines
 
-    evaluator = open_evaluator(net, device=device, announce=note)
+    evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
     draft = open_draft(evaluator)
     failed = False
     for job in jobs:

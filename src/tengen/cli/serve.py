@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
-from tengen.cli.options import Device, Net
+from tengen.cli.options import Device, Exact, Net
 from tengen.web.limits import Limits
 
 app = typer.Typer(add_completion=False)
@@ -57,6 +57,7 @@ def serve(
     ] = None,
     net: Net = None,
     device: Device = "auto",
+    exact: Exact = False,
     max_kilobytes: Annotated[
         int, typer.Option(min=1, max=100_000, help="The largest file of records, in kB.")
     ] = Limits().record // 1000,
@@ -97,6 +98,7 @@ def serve(
         browser=browser,
         net=net,
         device=device,
+        exact=exact,
         limits=Limits(
             record=max_kilobytes * 1000,
             moves=max_moves,

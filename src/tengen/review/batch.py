@@ -66,10 +66,12 @@ class Plan:
     options: Options
     net: str | None = None
     device: str = "auto"
+    exact: bool = False
 
     def paths(self, job: Job) -> dict[Kind, Path]:
         """Return where the review of a game is written."""
-        stem = job.stem(self.net or "default", self.options)
+        bits = " in 32 bits" if self.exact else ""
+        stem = job.stem((self.net or "default") + bits, self.options)
         return {kind: self.folder / f"{stem}.{kind}" for kind in self.kinds}
 
     def is_done(self, job: Job) -> bool:
@@ -132,7 +134,7 @@ def review_all(jobs: Iterable[Job], plan: Plan, processes: int = 1) -> Iterator[
     Results come as they are finished. Each process has a network, and its share of the processors.
     """
     if processes == 1:
-        evaluator = open_evaluator(plan.net, device=plan.device)
+        evaluator = open_evaluator(plan.net, device=plan.device, exact=plan.exact)
         draft = open_draft(evaluator)
         for job in jobs:
             yield review_job(job, plan, evaluator, draft)
@@ -159,7 +161,7 @@ _worker: tuple[Plan, Evaluator, Evaluator | None] | None = None
 
 def _start(plan: Plan, threads: int) -> None:
     global _worker
-    judge = open_evaluator(plan.net, device=plan.device, workers=threads)
+    judge = open_evaluator(plan.net, device=plan.device, workers=threads, exact=plan.exact)
     _worker = plan, judge, open_draft(judge, workers=threads)
 
 

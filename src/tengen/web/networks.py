@@ -28,7 +28,8 @@ class NetworkService:
     """Answers what a network can say of games; safe to use from several threads.
 
     One network judges at a time; `choose` changes it. Clients choose among those on this machine,
-    by name: a path of theirs is never opened. `device` is where they run (see `open_evaluator`).
+    by name: a path of theirs is never opened. `device` and `exact` say how they run (see
+    `open_evaluator`).
     """
 
     def __init__(
@@ -37,10 +38,12 @@ class NetworkService:
         announce: Callable[[str], None] = lambda message: None,
         *,
         device: str = "auto",
+        exact: bool = False,
         opened: Callable[[], None] = lambda: None,
     ) -> None:
         """Take the network that judges, and whom to tell when a network has been opened."""
         self._net, self._announce, self._device = net, announce, device
+        self._exact = exact
         self._opened = opened
         self._lock = threading.Lock()
         self._evaluator: Evaluator | None = None
@@ -52,9 +55,9 @@ class NetworkService:
         return self._net or "default"
 
     @property
-    def settings(self) -> tuple[str | None, str]:
-        """What another service of the same networks is made from: the network, and the device."""
-        return self._net, self._device
+    def settings(self) -> tuple[str | None, str, bool]:
+        """What another service of the same networks is made from: network, device, and `exact`."""
+        return self._net, self._device, self._exact
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the networks that clients may choose, each with a word on its size."""
@@ -119,7 +122,11 @@ class NetworkService:
         from tengen.nets.devices import open_evaluator
 
         evaluator = open_evaluator(
-            net, device=self._device, cache_bytes=CACHE_BYTES, announce=self._announce
+            net,
+            device=self._device,
+            cache_bytes=CACHE_BYTES,
+            exact=self._exact,
+            announce=self._announce,
         )
         self._opened()
         return evaluator

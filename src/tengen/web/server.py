@@ -40,6 +40,7 @@ def serve(
     browser: bool = True,
     net: str | None = None,
     device: str = "auto",
+    exact: bool = False,
     limits: Limits | None = None,
     store: Path | None = None,
     names: Sequence[str] = (),
@@ -61,7 +62,7 @@ def serve(
         limits = _limits_for_others(limits)
     elif limits.kept_running > 1:
         limits = _limits_of_processes(limits)
-    networks = NetworkService(net, announce, device=device)
+    networks = NetworkService(net, announce, device=device, exact=exact)
     if device not in ("auto", "cpu"):
         networks.evaluator()  # a device that is not here is said at once, not to every client
     kept = Store(data_folder() if store is None else store)

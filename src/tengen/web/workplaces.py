@@ -255,7 +255,8 @@ def _work_for(pipe: Connection, memory: int) -> None:
         job.cancel.clear()
         try:
             if settings != opened:
-                networks = NetworkService(settings[0], device=settings[1], opened=room.measure)
+                net, device, exact = settings
+                networks = NetworkService(net, device=device, exact=exact, opened=room.measure)
                 networks.evaluator()
                 opened = settings
             for found in function(networks, job, *arguments):
