@@ -4,10 +4,10 @@
 #ifdef __AVX2__
 #include <immintrin.h>
 
+#include "nets/vectors256.hpp"
+
 namespace tengen::nets {
 namespace {
-
-#include "nets/vectors256.hpp"
 
 inline Ints dot(Ints sums, Ints bytes, Ints weights) {
   const __m256i pairs = _mm256_maddubs_epi16((__m256i)bytes, (__m256i)weights);

@@ -4,10 +4,10 @@
 #ifdef __AVXVNNI__
 #include <immintrin.h>
 
+#include "nets/vectors256.hpp"
+
 namespace tengen::nets {
 namespace {
-
-#include "nets/vectors256.hpp"
 
 inline Ints dot(Ints sums, Ints bytes, Ints weights) {
   return (Ints)_mm256_dpbusd_avx_epi32((__m256i)sums, (__m256i)bytes, (__m256i)weights);

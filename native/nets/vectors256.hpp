@@ -1,5 +1,8 @@
 // What the kernels of `product_kernels.hpp` need of vectors of 256 bits, but for `dot`: shared by AVX2 and
-// AVX-VNNI. Included where the instruction set has been chosen, in a namespace of the file's own.
+// AVX-VNNI. Included once by each of their files, after what `immintrin.h` declares.
+
+namespace tengen::nets {
+namespace {  // each file that includes this gets its own
 
 typedef float Floats __attribute__((vector_size(32)));
 typedef int Ints __attribute__((vector_size(32)));
@@ -31,3 +34,6 @@ inline void store_low_bytes(std::uint8_t* to, Ints values) {
 inline void store_bytes(std::uint8_t* to, Floats values) {
   store_low_bytes(to, (Ints)_mm256_cvtps_epi32((__m256)values));
 }
+
+}  // namespace
+}  // namespace tengen::nets
