@@ -39,6 +39,7 @@ export const words = {
   settings: say("settings"),
   settingsNet: say("settingsNet"),
   settingsNetHint: say("settingsNetHint"),
+  settingsJudge: (net: string) => say("settingsJudge", { net }),
   settingsReview: say("settingsReview"),
   settingsTheme: say("settingsTheme"),
   settingsLanguage: say("settingsLanguage"),

@@ -3,13 +3,16 @@ import { judge, lossClass, pointLoss, standing } from "../src/game/losses";
 import type { EvaluationReport } from "../src/server/types";
 import { makeMove, makeReview, makeTree } from "./records";
 
-const look = (lead: number) => ({ black_lead: lead, black_winrate: 0.5, deviation: 9 }) as EvaluationReport;
+const look = (lead: number, net = "default") =>
+  ({ black_lead: lead, black_winrate: 0.5, deviation: 9, net }) as EvaluationReport;
 
 test("the review is believed before a look", () => {
   const review = makeReview([makeMove(1, { lead: 4 })]);
   const state = { tree: makeTree(), review, evaluations: new Map([[1, look(-20)]]) };
   expect(standing(state, 1)).toMatchObject({ lead: 4, deviation: 9 });
   expect(standing(state, 0)).toMatchObject({ lead: -1 }); // its start
+  const others = { ...state, evaluations: new Map([[1, look(-20, "fast")]]) };
+  expect(standing(others, 1)).toEqual({ lead: 4, winrate: 0.5 }); // two networks are not mixed
 });
 
 test("a review says nothing of a variation", () => {

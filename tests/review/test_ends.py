@@ -64,8 +64,11 @@ def test_one_judgement_that_differs_says_nothing() -> None:
     one = situation()
     end = end_of_line(one.before, one.line)
     assert fates_of(one, end, owns(0.3)) == ()  # the line's end is open
-    for doubt in ({"owned_before": owns(-0.5)}, {"owned_after": owns(-0.3)}, {"loss": 80.0}):
-        assert fates_of(replace(one, **doubt), end, owns(0.9)) == (), doubt
+    for doubt in (
+        replace(one, owned_before=owns(-0.5)),
+        replace(one, owned_after=owns(-0.3)),
+    ):
+        assert fates_of(doubt, end, owns(0.9)) == ()
 
 
 def test_stones_that_the_line_takes_die() -> None:

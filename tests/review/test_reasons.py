@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tengen.board import Board
-from tengen.coords import BLACK, WHITE, Color, Move, parse_gtp
+from tengen.coords import BLACK, WHITE, Color, Move, parse_gtp, parse_point
 from tengen.endgame.temperature_graph import MoveTemperature
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
@@ -437,6 +437,29 @@ def test_where_no_trigger_fires_what_changes_hands_is_told() -> None:
     assert found.name == "changes_hands"
     assert found.text == "The better line is worth about 2 points more around D4."
     assert set(found.area) == place
+
+
+def test_a_small_reason_does_not_stand_for_a_large_loss() -> None:
+    """Three points of territory are lost, and around them a place that is worth eighteen."""
+    before, after = np.zeros(81), np.zeros(81)
+    before[[*points("A1", "B1", "C1")]] = 1.0
+    place = [row * 9 + column for row in range(5, 8) for column in range(6)]
+    before[place] = 0.25
+    after[place] = -0.04  # too little for territory of anybody's
+    at = situation(EMPTY, "J9", "D4", before=before, after=after, loss=9)
+    found = find_reasons(at, Predictor())
+    assert [reason.name for reason in found] == ["changes_hands", "territory_lost"]
+    assert found[0].explains > 0.5 * at.loss > found[1].explains
+    within = situation(EMPTY, "J9", "D4", before=before, after=after, loss=5)
+    assert [reason.name for reason in find_reasons(within, Predictor())] == ["territory_lost"]
+
+
+def test_stones_of_five_points_are_told_of_however_much_was_lost() -> None:
+    board = Board.from_stones(SIZE, [parse_point(name, SIZE) for name in ("D4", "E4", "F4")])
+    before, after = owned(D4=0.9, E4=0.9, F4=0.9), owned(D4=-0.9, E4=-0.9, F4=-0.9)
+    found = group_died(situation(board, "J9", "C3", before=before, after=after, loss=100))
+    assert found is not None
+    assert found.quantities["stones"] == 3
 
 
 def test_a_place_that_falls_in_small_parts_is_told_and_a_board_that_does_is_spread() -> None:

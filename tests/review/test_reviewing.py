@@ -162,6 +162,8 @@ def test_moves_around_an_end_by_passes_are_not_judged() -> None:
     found = final(game)
     judged = [bool(move.line) for move in found.moves]
     assert judged == [True, True, True, False, False, True]
+    # Two passes change nothing, so that the curve has no dent there.
+    assert found.moves[3].lead == found.moves[1].lead != found.moves[2].lead
 
 
 def test_the_endgame_adds_temperatures_to_a_review_that_is_confirmed() -> None:

@@ -87,7 +87,8 @@ function TopMoves() {
   return (
     <section class="card top-moves">
       <span class="stat-name">
-        {words.topMoves} <span class={`stone stone-${found.to_move}`} />
+        {words.topMoves} <span class={`stone stone-${found.to_move}`} />{" "}
+        {words.byNet(words.nets[found.net] ?? found.net)}
       </span>
       <div>
         {found.moves.slice(0, 5).map(({ move, probability }) => (

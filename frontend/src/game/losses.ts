@@ -43,13 +43,14 @@ export function standing(state: Judged, index: number): Standing | undefined {
   }
   const found = state.evaluations.get(index);
   const move = reviewed(state, index);
-  const deviation = found && { deviation: found.deviation };
-  if (move) return { lead: move.lead, winrate: move.winrate, ...deviation };
+  // How far the score may stray is said by the network that says the lead, or not at all.
+  const by = (net: string) => found?.net === net && { deviation: found.deviation };
+  if (move) return { lead: move.lead, winrate: move.winrate, ...by(move.judged_by) };
   if (index === 0 && state.review) {
-    const { start_lead: lead, start_winrate: winrate } = state.review;
-    return { lead, winrate, ...deviation };
+    const { start_lead: lead, start_winrate: winrate, start_judged_by } = state.review;
+    return { lead, winrate, ...by(start_judged_by) };
   }
-  return found && { lead: found.black_lead, winrate: found.black_winrate, ...deviation };
+  return found && { lead: found.black_lead, winrate: found.black_winrate, deviation: found.deviation };
 }
 
 /** The network that made what `standing` says of a node. */

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { openMistake } from "../game/walking";
 import { isOpen, resumeJob, startReview } from "../jobs/jobs";
 import { LossDot } from "../parts/LossDot";
@@ -24,25 +25,19 @@ export function ReviewPanel() {
   const listed = entries({ review, side });
   const here = mistakeHere({ tree, current, review });
   const number = here?.move ?? 0;
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => bringIntoSight(list.current), [number]);
+  // Beside a mistake there is less room: the list of mistakes comes first then.
+  const turning = review && <TurningPoints review={review} />;
   return (
     <div class={here ? "review-columns with-card" : "review-columns"}>
       <ReviewState />
-      <JudgeCard />
       {here && <MistakeCard move={here} />}
+      <JudgeCard />
       {review && (
-        <section class="card review" aria-label={words.mistakesTitle}>
+        <section ref={list} class="card review" aria-label={words.mistakesTitle}>
           {review.caution && <p class="caution">{review.caution}</p>}
-          {review.turning_points.length > 0 && (
-            <div class="turning" role="group" aria-label={words.turningPoints}>
-              <span class="stat-name">{words.turningPoints}</span>
-              {review.turning_points.map((one) => (
-                <button key={one.first} class="turning-row" onClick={() => openMistake(one.first)}>
-                  <span class={`stone stone-${one.winner}`} />
-                  <span>{tellTurning(one, review.moves)}</span>
-                </button>
-              ))}
-            </div>
-          )}
+          {!here && turning}
           <div class="card-head">
             <h2>{words.mistakesTitle}</h2>
             <div class="segments" role="group">
@@ -59,11 +54,38 @@ export function ReviewPanel() {
               <MistakeRow key={entry.largest.move} entry={entry} number={number} />
             ))}
           </ol>
+          {here && turning}
           <Players review={review} />
           <ReviewAgain net={review.net} />
           <JudgedBy review={review} />
         </section>
       )}
+    </div>
+  );
+}
+
+/** Scroll a list that has a bar of its own to the mistake on the board; the page stays where it is. */
+function bringIntoSight(list: HTMLElement | null): void {
+  const row = list?.querySelector(".mistake-row[aria-current], .same-stones [aria-current]");
+  if (!list || !row || list.scrollHeight <= list.clientHeight) return;
+  const frame = list.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) {
+    list.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+  }
+}
+
+function TurningPoints({ review }: { review: ReviewReport }) {
+  if (review.turning_points.length === 0) return null;
+  return (
+    <div class="turning" role="group" aria-label={words.turningPoints}>
+      <span class="stat-name">{words.turningPoints}</span>
+      {review.turning_points.map((one) => (
+        <button key={one.first} class="turning-row" onClick={() => openMistake(one.first)}>
+          <span class={`stone stone-${one.winner}`} />
+          <span>{tellTurning(one, review.moves)}</span>
+        </button>
+      ))}
     </div>
   );
 }

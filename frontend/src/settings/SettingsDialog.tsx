@@ -1,4 +1,6 @@
+import { useEffect } from "preact/hooks";
 import { Dialog } from "../parts/Dialog";
+import { askJudge } from "../review/judge";
 import type { Overlay } from "../state/state";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
@@ -13,7 +15,9 @@ const SWITCHES: [Overlay, string][] = [
 ];
 
 export function SettingsDialog() {
-  const { about, theme, overlays } = useStore(pick("about", "theme", "overlays"));
+  const { about, theme, overlays, judge } = useStore(pick("about", "theme", "overlays", "judge"));
+  const net = about?.settings.net;
+  useEffect(() => void askJudge(), [net]);
   return (
     <Dialog title={words.settings}>
       <div class="fields">
@@ -29,7 +33,9 @@ export function SettingsDialog() {
               </option>
             ))}
           </select>
-          <small>{words.settingsNetHint}</small>
+          <small>
+            {judge?.is_strong && judge.net !== net ? words.settingsJudge(judge.net) : words.settingsNetHint}
+          </small>
         </label>
         <label>
           {words.settingsLanguage}

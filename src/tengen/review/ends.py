@@ -13,7 +13,7 @@ from tengen.endgame.regions import components
 from tengen.errors import IllegalMove
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
-from tengen.review.reasons.groups import CERTAIN, LEAST, LINKED, OWNED, SHARE
+from tengen.review.reasons.groups import CERTAIN, LEAST, LINKED, OWNED, enough
 from tengen.review.reasons.situation import Situation, chains_of, mean
 from tengen.review.values import Fate
 
@@ -54,7 +54,7 @@ def fates_of(at: Situation, end: Game, owned: Floats) -> tuple[Fate, ...]:
             ]
             for group in components(stones, at.size, LINKED):
                 weight = sum(abs(ends[point] - float(fallen[point])) for point in group)
-                if len(group) >= LEAST and weight >= SHARE * at.loss:
+                if len(group) >= LEAST and weight >= enough(at.loss):
                     middle = central_point(group, at.size)
                     found.append((weight, Fate(color, lives, tuple(sorted(group)), middle)))
     found.sort(key=lambda one: -one[0])

@@ -338,14 +338,16 @@ class _Reviewer:
     def _course(self, number: int) -> tuple[float, float, str]:
         """Return Black's win rate and lead after a move, and the network that says so.
 
-        Closing passes change nothing, whatever a network thinks: from the first of them on, the
-        count holds.
+        Two passes change nothing, whatever a network thinks: from the closing ones on the count
+        holds, and where the game went on after two, what held before them.
         """
         first = self.closing.start
         if self.count is not None and number + 1 >= min(first + 1, len(self.game)):
             lead = self.count["lead"]
             return 0.5 if lead == 0 else float(lead > 0), lead, self.count["net"]
-        if number < first:
+        if number < first and self.game.moves[max(0, number - 1) : number + 1] == [None, None]:
+            after = self._pair(number - 1)[0]
+        elif number < first:
             after = self._pair(number)[1]
         else:
             after = (self.judged if first < len(self.judged) else self.drafted)[first]

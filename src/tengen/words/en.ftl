@@ -47,6 +47,7 @@ screenTitle-lab = Lab · Tengen
 
 settings = Settings
 settingsNet = The network that judges
+settingsJudge = Looks and curves come from this network; reviews are judged by { $net }, which is here.
 settingsNetHint = Others can be had with “tengen nets fetch b15c192”.
 settingsReview = Review a game when it is first opened
 settingsTheme = Colours

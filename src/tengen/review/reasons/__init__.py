@@ -41,7 +41,7 @@ BY_SITUATION: tuple[Callable[[Situation], Reason | None], ...] = (
     territory_conceded,
 )
 MOST = 3  # reasons of one move: more would bury the first
-ACCOUNTED = 0.25  # of the loss that the reasons must explain
+ACCOUNTED = 0.5  # of the loss that a reason must explain
 # Of the same stones, one of these is enough.
 ONE_FATE = ("ladder", "stones_captured", "group_died", "group_in_danger")
 
@@ -58,7 +58,9 @@ def find_reasons(
     found.append(unusual_shape(at, predictor))
     fired = [reason for reason in found if reason is not None]
     if max((reason.explains for reason in fired), default=0.0) < ACCOUNTED * at.loss:
-        fired += filter(None, [changes_hands(at)])
+        told = changes_hands(at)
+        if told is not None and (told.area or not fired):  # a place, or at least that there is none
+            fired.append(told)
     fired.sort(key=lambda reason: -reason.explains)
     return tuple(_without_repeats(fired))[:MOST]
 

@@ -14,7 +14,8 @@ from tengen.review.values import Reason
 OWNED = 0.3  # ownership from which on a chain is more alive than dead, and the reverse
 CERTAIN = 0.6  # and from which on it may be called so
 LEAST = 2  # stones: a single one is no group
-SHARE = 0.25  # of the loss that the stones themselves must make up
+SHARE = 0.25  # of the loss that the stones themselves must make up,
+PLENTY = 5.0  # or so many points, however much was lost
 FORESEEN = 6  # moves of a line that are believed
 LINKED = 2  # lines between chains that are one group
 
@@ -83,9 +84,14 @@ def _changed(at: Situation, color: Color) -> frozenset[Point] | None:
             found += old
     groups = components(found, at.size, LINKED)
     group = max(groups, key=at.fall, default=frozenset[Point]())
-    if len(group) < LEAST or at.fall(group) < SHARE * at.loss:
+    if len(group) < LEAST or at.fall(group) < enough(at.loss):
         return None
     return group
+
+
+def enough(loss: float) -> float:
+    """Return the points that stones must be worth to be told of."""
+    return min(SHARE * loss, PLENTY)
 
 
 def _taken(game: Game, line: Iterable[Move], color: Color) -> set[Point]:
