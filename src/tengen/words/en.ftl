@@ -32,16 +32,16 @@ railPlay = Play
 railTrain = Train
 railPlayers = Players
 railLab = Lab
-railJobs = Jobs
+railJobs = { jobs }
 railHelp = Keys
-railSettings = Settings
+railSettings = { settings }
 screenTitle-home = Tengen
-screenTitle-library = Library · Tengen
+screenTitle-library = { railLibrary } · Tengen
 screenTitle-game = Tengen
-screenTitle-play = Play · Tengen
-screenTitle-train = Train · Tengen
-screenTitle-players = Players · Tengen
-screenTitle-lab = Lab · Tengen
+screenTitle-play = { railPlay } · Tengen
+screenTitle-train = { railTrain } · Tengen
+screenTitle-players = { railPlayers } · Tengen
+screenTitle-lab = { railLab } · Tengen
 
 ## Settings
 
@@ -60,10 +60,10 @@ light = Light
 
 jobs = Jobs
 noJobs = Nothing is running. Reviews go on here when you close the page.
-jobKind-review = Review
+jobKind-review = { review }
 jobKind-fetch = Network
-jobKind-rank = Rank
-jobKind-get = Games
+jobKind-rank = { jobKind-rank }
+jobKind-get = { gamesColumn }
 jobState-waiting = waits
 jobState-running = runs
 jobState-paused = paused
@@ -106,12 +106,12 @@ unfinished = { $bot }, { $size }×{ $size }, { $moves ->
  }
 allGames = All games
 reviewState-none = { "" }
-reviewState-provisional = first look
+reviewState-provisional = { provisional }
 reviewState-confirmed = reviewed
 
 ## Library
 
-library = Library
+library = { railLibrary }
 sortBy = Order
 librarySearch = Players, dates, results
 libraryEmpty = No game yet. Drop records anywhere on this page.
@@ -130,7 +130,7 @@ columns-players = Players
 columns-result = Result
 columns-size = Board
 columns-moves = Moves
-columns-review = Review
+columns-review = { review }
 columns-losses = Lost per 100
 columns-opened = Last opened
 columns-added = Added
@@ -159,8 +159,8 @@ foundAt = after move { $move }
 findHere = Find in the library
 continuationBoard = How games went on from here
 patternBoard = A part of the board: click to draw stones
-patternSign-X = Black
-patternSign-O = White
+patternSign-X = { black }
+patternSign-O = { white }
 patternSign-any = Anything
 patternSign-nothing = Empty
 patternPlace = Part of the board
@@ -172,8 +172,8 @@ chooseGames = Choose games to review or delete them.
 chosenGames = { $count } chosen
 chooseAll = Choose all
 chooseGame = Choose { $game }
-reviewChosen = Review
-deleteChosen = Delete
+reviewChosen = { review }
+deleteChosen = { delete }
 reviewsStarted = { $count ->
     [one] The review has begun.
    *[other] { $count } reviews have begun.
@@ -183,7 +183,7 @@ blackWon = Black won { PERCENT($share) } %
 
 ## Game header
 
-backToLibrary = Library
+backToLibrary = { railLibrary }
 export = Export
 exportSgf = Record (SGF)
 exportReviewed = Record with review (SGF)
@@ -192,8 +192,8 @@ notPainted = The browser could not paint the picture.
 exportPng = Picture (PNG)
 exportSvg = Picture (SVG)
 playFromHere = Play from here
-unnamedBlack = Black
-unnamedWhite = White
+unnamedBlack = { black }
+unnamedWhite = { white }
 komi = komi { $komi }
 handicap = { $stones } handicap stones
 warnings = { $count ->
@@ -250,7 +250,7 @@ capturesTip = Stones that were taken off the board: black ones, white ones.
 ## Panels of a game
 
 panels = What to see of this game
-panel-review = Review
+panel-review = { review }
 panel-explore = Explore
 panel-endgame = Endgame
 panel-info = Info
@@ -277,14 +277,14 @@ visits = { $count ->
  }
 othersAnalysis = { $whose }: { $said }
 othersAnalysisBefore = { $whose } before this move: { $said }
-facts-rules = Rules
-facts-komi = Komi
-facts-handicap = Handicap
-facts-result = Result
-facts-date = Date
+facts-rules = { rulesField }
+facts-komi = { komiField }
+facts-handicap = { handicapStones }
+facts-result = { columns-result }
+facts-date = { columns-date }
 facts-event = Event
 facts-place = Place
-facts-size = Board
+facts-size = { columns-size }
 facts-collection = Collection
 
 ## Review
@@ -293,7 +293,7 @@ review = Review
 reviewNone = This game is not reviewed yet.
 reviewNow = Review this game
 reviewWaits = The review waits for its turn.
-reviewStage-none = First look …
+reviewStage-none = { reviewStage-looking }
 reviewStage-looking = First look …
 reviewStage-judging = The strong network looks at every position …
 reviewStage-searching = Confirming by reading ahead …
@@ -384,7 +384,7 @@ reviewAgain = Review again with
 coordinates = Coordinates
 reach = Reach λ
 trust = Trust κ
-influenceScore = Influence
+influenceScore = { influence }
 
 ## Evaluation
 
@@ -396,8 +396,8 @@ evaluating = Judging { $done } of { $total }
 evaluated = Judged by the network { $net }
 stop = Stop
 evaluateNow = Judge the game
-lead = Lead
-winrate = Black wins
+lead = { curveLead }
+winrate = { curveWinrate }
 loss = Last move lost
 played = Seen as
 leadEven = even
@@ -418,7 +418,7 @@ endgame = What is a move worth?
 endgameExplained = Near the end of a game the board falls into areas. What a move is worth in each is shown on the board; click an area for more.
 endgameCounting = Miai values in points of territory.
 endgamePlaces = Places by value
-endgameNow = Look at this position
+endgameNow = { editorDone }
 endgameOpen = { $count ->
     [one] One area is still too open for a value.
    *[other] { $count } areas are still too open for a value.
@@ -477,23 +477,23 @@ endgameTips-thermograph = The higher, the more a move elsewhere is worth. The le
 
 ## Editor
 
-editor = Set up a position
+editor = { emptyBoard }
 editorTool = Put on the board
 editorBlack = Black stones
 editorWhite = White stones
 editorErase = Take stones off
 editorAlternate = Black and White in turn
-editorSize = Board
-editorRules = Rules
-editorKomi = Komi
+editorSize = { columns-size }
+editorRules = { rulesField }
+editorKomi = { komiField }
 editorToMove = To play
 editorClear = Clear the board
 editorDone = Look at this position
 editorHint = Click the board, or move the frame with the arrow keys and press Enter.
 editorStone = { $where }: { $stone }
 stones-1 = empty
-stones-2 = Black
-stones-3 = White
+stones-2 = { black }
+stones-3 = { white }
 
 ## Board
 
@@ -509,16 +509,16 @@ announceLead = { $move }. { $lead }.
 
 ## Play
 
-play = Play
+play = { railPlay }
 playTitle = Play against a bot
 matchTitle = Game with { $bot }
 opponent = Opponent
 thinks = Thinks for
 seconds = { $seconds } s a move
-rank = Rank
+rank = { jobKind-rank }
 yourColor = Your colour
 randomColor = drawn by lot
-boardSize = Board
+boardSize = { columns-size }
 handicapStones = Handicap
 even = even
 komiField = Komi
@@ -538,7 +538,7 @@ clock = Your time
 noClock = no limit
 noMainTime = none
 byoYomi = Byo-yomi
-noByoYomi = none
+noByoYomi = { noMainTime }
 periods = { $count } × { $seconds } s
 periodsLeft = { $count ->
     [1] last period
@@ -567,11 +567,11 @@ you = You
 
 ## Players
 
-playersTitle = Players
+playersTitle = { railPlayers }
 playersEmpty = No game yet. Drop records on this page, and their players stand here.
 playerTip = How strong are this player's moves?
 playerHint = The estimate reads the latest 500 moves of this player in the library. It takes a few seconds a game.
-playersGames = Games
+playersGames = { gamesColumn }
 estimateRank = Estimate the rank
 estimateAgain = Estimate again
 estimating = Reading the moves …
@@ -608,7 +608,7 @@ distribution = How likely each rank is
 
 ## Training
 
-trainTitle = Train
+trainTitle = { railTrain }
 youAre = You are { $name }.
 youAreOfRank = You are { $name }, { $rank }.
 changeMe = Change
@@ -627,14 +627,14 @@ trainCounts = { $total ->
 trainRight = { $right } of { $answers } answers were right.
 byPhaseOnly = Phase
 byTheme = Kind of mistake
-byOpponent = Opponent
+byOpponent = { opponent }
 byLoss = Points lost
 anyLoss = any
 noFilter = all
 orMore = { $points } or more
-startTraining = Start
+startTraining = { startGame }
 nothingDue = Nothing is due now. Come back later, or choose something else.
-nextExercises = Next
+nextExercises = { next }
 exerciseRow = { $phase }, { TENTHS($loss) } points
 exerciseRowAgainst = { $phase }, { TENTHS($loss) } points, against { $opponent }
 exportProgress = Export progress
@@ -651,7 +651,7 @@ judging = The search looks at your move …
 giveUp = Show the answer
 skip = Skip
 next = Next
-tryOnceMore = Try again
+tryOnceMore = { tryAgain }
 allExercises = All exercises
 verdict-right = Right.
 verdict-close = Close.
@@ -721,7 +721,7 @@ ratingsHint = Choose a CSV of games with the columns black, white, winner (B or 
 ratingsFile = Choose a CSV file
 ratingsSystems = Systems
 ratingsColumns-1 = System
-ratingsColumns-2 = Games
+ratingsColumns-2 = { gamesColumn }
 ratingsColumns-3 = Set
 ratingsColumns-4 = Right winner
 ratingsColumns-5 = λ (mean log-likelihood)
@@ -729,7 +729,7 @@ ratingsLambda = The mean logarithm of the probability given to what happened: ne
 
 ## Keys
 
-keysTitle = Keys
+keysTitle = { railHelp }
 close = Close
 keys-1 = one move back, one move on; with Shift ten
 keys-2 = to the start, to the end
@@ -885,7 +885,7 @@ countPointsTaken = { $points } points ({ $taken } of them { $taken ->
 sure-sure = The network is sure of every group.
 sure-doubtful = The network is not sure of every group.
 sure-unfinished = The game stopped before all borders were closed: the count is a guess.
-winsByThen = { player } wins by { $points }
+winsByThen = { winsBy }
 drawThen = it is a draw
 doubtBorder = The border around { $at } was left open, and { $stones } points are given as the network sees them; without them, { $result }.
 doubtDead = { $stones ->
@@ -909,13 +909,13 @@ movesCount = { $count ->
 judgedByInline = judged by { $net }
 reportDecided = Where it was decided
 reportEnd = The end
-reportLost = Points lost
+reportLost = { byLoss }
 reportStrong = How strong these moves are
 reportEndgame = The endgame: what the best move was worth
 reportOwned = Who owned what
 reportAll = All mistakes
 reportPlayer = Player
-phaseColumn = Phase
+phaseColumn = { byPhaseOnly }
 reportInterval = 80 % of the time within
 reportLostColumn = Lost
 reportReason = Reason
