@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 
 from tengen.cli.main import main
+from tengen_lab.measuring import judge_games
 from tests.nets.tiny import write_tiny
 
 
@@ -57,22 +57,16 @@ def test_bench_compares_with_reviews_and_goes_on(
 
 
 def test_a_program_judges_games_again_and_is_compared_with_itself(
-    tmp_path: Path, net: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, net: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, again = tmp_path / "reviews.jsonl", tmp_path / "again.jsonl"
     first = reviewed(["B E5", "W D4", "B C3"])
     path.write_text(f"{json.dumps(first)}\n")
-    command = [
-        sys.executable,
-        "-m",
-        "tengen_lab.measuring.judge_games",
-        str(path),
-        "-o",
-        str(again),
-    ]
     engine = [sys.executable, "-m", "tengen", "analysis", "--net", net]
-    done = subprocess.run([*command, "--visits", "6", "--", *engine], check=False)
-    assert done.returncode == 0
+    options = [str(path), "-o", str(again), "--visits", "6", "--", *engine]
+    monkeypatch.setattr(sys, "argv", ["judge_games", *options])
+    assert judge_games.main() == 0
+    capsys.readouterr()
     (judged,) = (json.loads(line) for line in again.read_text().splitlines())
     assert [one["turn"] for one in judged["positions"]] == [0, 1, 2, 3]
     assert {one["visits"] for one in judged["positions"]} == {6}
