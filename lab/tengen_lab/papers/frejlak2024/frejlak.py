@@ -21,11 +21,6 @@ from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.positions import LocalPosition, judge, play
 from tengen.endgame.values import merged, rounded
 
-MAX_NODES = 150
-MAX_DEPTH = 16
-# THRESHOLD and UNLIKELY were chosen on the tuning half of the problems (README.md here).
-THRESHOLD = 0.07
-UNLIKELY = 0.1  # a chance of playing next so low that the other side's last move was sente
 EXTREME = 1000
 
 
@@ -33,6 +28,37 @@ class Expansion(StrEnum):
     BEST = "best-move"
     PHANTOM = "phantom"
     DEPTH_1 = "depth-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """What counts as a move worth a look, as the end of a line, and as a score.
+
+    threshold  moves are looked into whose chance, times that of their colour, is as high
+    unlikely   a colour whose chance of playing next is lower answers: its move is scored at once;
+               a colour without a move above the threshold always does where this is None
+    nobody     more chance than this that nobody plays here again ends a line (the local head says)
+    settled    a line ends where every point is owned as surely (None: where `is_calm` says so)
+    nodes      of a tree at most
+    depth      of a tree at most
+    is_rounded  the owners of a move that is scored at once count as whole points
+    """
+
+    threshold: float = 0.07
+    unlikely: float | None = 0.1
+    nobody: float = 0.5
+    settled: float | None = None
+    nodes: int = 150
+    depth: int = 16
+    is_rounded: bool = False
+
+
+OURS = Growth()  # thresholds chosen on the tuning half of the problems (README.md here)
+# Those of the program that the thesis publishes (github.com/siasio/EndgameBot,
+# `analysis_config/a0kata_estimated.yaml`). It means not to round moves that are scored at once, but
+# copies of an evaluation forget this: all 64 values that it has printed are eighths and ninths. It
+# has no limit on nodes; ours is above the most that it used for a solved problem (389).
+PUBLISHED = Growth(0.15, None, 0.4, 0.9, 400, 10, is_rounded=True)
 
 
 @dataclass(eq=False)
@@ -53,8 +79,8 @@ class Grown:
 class Tree:
     """One tree of a strategy; grows in rounds, each a request to the network."""
 
-    def __init__(self, local: Isolated, expansion: Expansion) -> None:
-        self.local, self.expansion = local, expansion
+    def __init__(self, local: Isolated, expansion: Expansion, growth: Growth = OURS) -> None:
+        self.local, self.expansion, self.growth = local, expansion, growth
         self.root = Grown(LocalPosition(local.board.stones, local.ban, 0, local.rules))
         self.all = [self.root]
         self.pending = [self.root]
@@ -63,7 +89,7 @@ class Tree:
         """Expand all nodes that were judged last."""
         ready, self.pending = self.pending, []
         for grown in ready:
-            if grown.is_scored or self.is_leaf(grown) or grown.depth >= MAX_DEPTH:
+            if grown.is_scored or self.is_leaf(grown) or grown.depth >= self.growth.depth:
                 continue
             wanted = {color: self._wanted(grown.node, color) for color in COLORS}
             for color in COLORS:
@@ -71,20 +97,35 @@ class Tree:
 
     def is_leaf(self, grown: Grown) -> bool:
         """Tell whether nothing is left to play."""
-        return grown.node.is_calm
+        settled, owners = self.growth.settled, grown.node.owners
+        if settled is None or owners is None:
+            return grown.node.is_calm
+        return bool((abs(owners) >= settled).all())
 
     def _wanted(self, node: LocalPosition, color: Color) -> list[Point]:
         """Return the moves above the threshold, of a strategy that has one."""
         if self.expansion is Expansion.BEST:
             return []
         chance = next_player(node)[color]
-        return [point for point, share in node.moves[color] if share * chance >= THRESHOLD]
+        return [
+            point for point, share in node.moves[color] if share * chance >= self.growth.threshold
+        ]
 
     def _expand(self, grown: Grown, color: Color, wanted: list[Point], is_answer: bool) -> None:
         node = grown.node
         is_scored = False
         if not wanted:
-            is_sente = grown is not self.root and next_player(node)[color] < UNLIKELY
+            unlikely = self.growth.unlikely
+            if unlikely is None:
+                if (
+                    grown is not self.root
+                    and not is_answer
+                    and self.expansion is not Expansion.BEST
+                ):
+                    return  # neither colour wants to play: a leaf
+                is_sente = grown is not self.root
+            else:
+                is_sente = grown is not self.root and next_player(node)[color] < unlikely
             if self.expansion is Expansion.PHANTOM and is_sente and is_answer:
                 grown.phantoms[color] = EXTREME * color.sign
                 return
@@ -92,7 +133,7 @@ class Tree:
             is_scored = self.expansion is Expansion.DEPTH_1 and is_sente
         for point in wanted:
             after = play(self.local, node, color, point)
-            if after is None or len(self.all) >= MAX_NODES:
+            if after is None or len(self.all) >= self.growth.nodes:
                 continue
             parent = grown.parent
             if parent is not None and parent.node.stones == after[0]:
@@ -149,7 +190,7 @@ class Tree:
             if BLACK in grown.forbidden:
                 options[BLACK].append(score(right + (from_white + 1) * step, AREA))
         if not options[BLACK] or not options[WHITE]:
-            if grown.is_scored:
+            if grown.is_scored and not self.growth.is_rounded:
                 return score(_expected(grown.node), AREA)
             return score(grown.node.static, AREA)
         return merged(
@@ -202,10 +243,10 @@ def _expected(node: LocalPosition) -> Fraction:
 
 
 def grow_trees(
-    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge
+    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge, growth: Growth = OURS
 ) -> list[tuple[Fraction, int]]:
     """Return the temperature by area and the number of nodes for each local position."""
-    trees = [Tree(local, expansion) for local in places]
+    trees = [Tree(local, expansion, growth) for local in places]
     while work := [(tree.local, grown.node) for tree in trees for grown in tree.pending]:
         judge(work, evaluator)
         for tree in trees:

@@ -17,17 +17,15 @@ from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
 from tengen.endgame.positions import KEPT, LocalPosition, count, judge
 from tengen_lab.papers.frejlak2024.bench import Solution, Strategy
-from tengen_lab.papers.frejlak2024.frejlak import Expansion, Grown, Tree
+from tengen_lab.papers.frejlak2024.frejlak import OURS, PUBLISHED, Expansion, Grown, Growth, Tree
 from tengen_lab.papers.frejlak2024.problems import Problem
-
-TERMINAL = 0.5  # more chance than this that nobody plays here again ends a line
 
 
 class LocalTree(Tree):
     """A tree of a strategy of Frejlak on the head's moves."""
 
-    def __init__(self, local: Isolated, expansion: Expansion) -> None:
-        super().__init__(local, expansion)
+    def __init__(self, local: Isolated, expansion: Expansion, growth: Growth = OURS) -> None:
+        super().__init__(local, expansion, growth)
         self.ended: set[Grown] = set()
 
     def questions(self) -> list[Question]:
@@ -38,7 +36,7 @@ class LocalTree(Tree):
         """Take the head's answers to `questions`."""
         for grown, opinion in zip(self.pending, opinions, strict=True):
             take(grown.node, self.local, opinion)
-            if opinion.nobody > TERMINAL and grown is not self.root:
+            if opinion.nobody > self.growth.nobody and grown is not self.root:
                 self.ended.add(grown)
 
     def is_leaf(self, grown: Grown) -> bool:
@@ -82,14 +80,18 @@ def likeliest(local: Isolated, opinion: LocalOpinion, color: Color) -> list[tupl
 
 
 def grow_local_trees(
-    places: Sequence[Isolated], expansion: Expansion, evaluator: Judge | None, head: LocalMoves
+    places: Sequence[Isolated],
+    expansion: Expansion,
+    evaluator: Judge | None,
+    head: LocalMoves,
+    growth: Growth = OURS,
 ) -> list[tuple[Fraction, int]]:
     """Return the temperature by area and the number of nodes for each local position.
 
     Without an evaluator the head scores the leaves itself.
     """
     kind = HeadTree if evaluator is None else LocalTree
-    trees = [kind(local, expansion) for local in places]
+    trees = [kind(local, expansion, growth) for local in places]
     while work := [(tree.local, grown.node) for tree in trees for grown in tree.pending]:
         if evaluator is not None:
             judge(work, evaluator)
@@ -106,12 +108,20 @@ def embedded_head() -> LocalMoves:
 
 
 def with_head(
-    expansion: Expansion, is_own: bool, problems: Sequence[Problem], evaluator: Judge
+    expansion: Expansion,
+    is_own: bool,
+    problems: Sequence[Problem],
+    evaluator: Judge,
+    growth: Growth | None = None,
 ) -> list[Solution]:
     """A strategy of Frejlak (2024) with moves of the embedded local-move network, and with its own
     scores or the evaluator's."""
+    if growth is None:
+        growth = PUBLISHED if expansion is Expansion.DEPTH_1 else OURS
     places = [bare(problem.board, problem.region) for problem in problems]
-    found = grow_local_trees(places, expansion, None if is_own else evaluator, embedded_head())
+    found = grow_local_trees(
+        places, expansion, None if is_own else evaluator, embedded_head(), growth
+    )
     return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
 
 

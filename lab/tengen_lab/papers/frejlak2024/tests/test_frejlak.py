@@ -14,7 +14,7 @@ from tengen.endgame.isolation import bare
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
 from tengen.endgame.positions import LocalPosition
 from tengen.rules import Rules
-from tengen_lab.papers.frejlak2024.frejlak import EXTREME, Expansion, Grown, Tree
+from tengen_lab.papers.frejlak2024.frejlak import EXTREME, PUBLISHED, Expansion, Grown, Tree
 from tengen_lab.papers.frejlak2024.frejlak_head import grow_local_trees
 
 SIZE = 9
@@ -64,6 +64,39 @@ def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
     tree.grow()
     assert len(tree.pending) == 2  # the likeliest of each
     assert not any(child.is_scored for child in tree.pending)
+
+
+def test_as_published_a_side_without_a_likely_move_is_scored_in_whole_points() -> None:
+    tree = Tree(
+        bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.DEPTH_1, PUBLISHED
+    )
+    node = LocalPosition(tree.local.board.stones, None, 1, Rules())
+    node.moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.4)]}
+    node.local_share = {BLACK: 0.7, WHITE: 0.3}  # 0.63 and 0.12: below 0.15, not below 0.1
+    node.owners = np.array([0.2, 0.8])
+    below = Grown(node, tree.root, BLACK, depth=1)
+    tree.pending = [below]
+    tree.grow()
+    assert [child.is_scored for child in below.children[BLACK]] == [False]
+    (scored,) = below.children[WHITE]
+    assert scored.is_scored
+    scored.node.static, scored.node.stops = -2, {BLACK: -1.0, WHITE: -1.5}
+    graph = tree._thermograph(scored, {}, {})
+    assert graph.mean == -2, "whole points, not the expected -1.25"
+
+
+def test_as_published_a_line_ends_where_nobody_wants_to_play_or_all_is_owned() -> None:
+    for owners, shares in (([0.95, -0.9], 0.9), ([0.5, 0.5], 0.05)):
+        tree = Tree(
+            bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.DEPTH_1, PUBLISHED
+        )
+        node = LocalPosition(tree.local.board.stones, None, 1, Rules())
+        node.moves = {BLACK: [(A1, shares)], WHITE: [(B1, shares)]}
+        node.local_share = {BLACK: 0.5, WHITE: 0.5}
+        node.owners = np.array(owners)
+        tree.pending = [Grown(node, tree.root, BLACK, depth=1)]
+        tree.grow()
+        assert not tree.pending
 
 
 def leaf(tree: Tree, parent: Grown, color: Color, value: int) -> Grown:
