@@ -447,6 +447,9 @@ def tricks(
         int,
         typer.Option(min=1, help="Of the search that says who is ahead at the end; 1: one look."),
     ] = 1,
+    figure: Annotated[
+        Path | None, typer.Option(help="Draw both ratings of each problem (figure 7.5).")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Rate both variations of trick-play problems: the book's answer, and the failure.
@@ -455,8 +458,15 @@ def tricks(
     how often that verdict agrees with the network's own view of who is ahead, and how often that
     view is the book's.
     """
+    import numpy as np
+
     from tengen.strength.rating import Rater
-    from tengen_lab.papers.neubauer2024.tricks import judge_trick, problem_files
+    from tengen_lab.papers.neubauer2024.tricks import (
+        FAILURE,
+        REFUTATION,
+        judge_trick,
+        problem_files,
+    )
 
     files, rater, found = problem_files(folder), Rater(net), []
     with progress(f"{len(files)} problems", total=len(files)) as bar:
@@ -471,6 +481,13 @@ def tricks(
                 f"{trick.problem:12} refutation {line['refutation_rank']:>4} "
                 f"failure {line['failure_rank']:>4}  {'' if trick.solved else 'not '}solved",
             )
+    if figure is not None:
+        from tengen_lab.papers.neubauer2024.figures import plot_tricks
+
+        refutations, failures = (
+            np.array([trick.mean(name) for trick in found]) for name in (REFUTATION, FAILURE)
+        )
+        plot_tricks(refutations, failures, figure)
     summary = {
         "problems": len(found),
         "solved": sum(trick.solved for trick in found),

@@ -26,6 +26,29 @@ POINTS, CHANCES = (-2.0, 15.0), (-0.1, 0.5)  # the ranges of figures 4.2 and 4.3
 BINS = 68
 
 
+def plot_tricks(
+    refutations: NDArray[np.float64], failures: NDArray[np.float64], path: Path
+) -> None:
+    """Draw both ratings of each trick play, ordered by the failure's: figure 7.5.
+
+    Ratings are steps on the scale of ranks; the dashed line is the mean of the refutations.
+    """
+    order = np.argsort(failures, kind="stable")
+    place = np.arange(len(order))
+    figure, axes = rank_figure()
+    axes.hlines(place, failures[order], refutations[order], color=COLORS[3], linewidth=0.6)
+    for values, label, color in (
+        (failures[order], "failure", COLORS[0]),
+        (refutations[order], "refutation", COLORS[2]),
+    ):
+        axes.scatter(values, place, s=14, color=color, label=label, zorder=3)
+    axes.axvline(float(refutations.mean()), color=COLORS[2], linestyle="--", linewidth=1)
+    axes.set(ylabel="problems, by the failure's rating", yticks=[])
+    rank_axis(axes)
+    axes.legend()
+    save_figure(figure, path)
+
+
 def plot_losses(table: MoveTable, steps: NDArray[np.float32], path: Path, *, points: bool) -> None:
     """Draw how often moves lose how much, by the rank of who made them: figure 4.2 or 4.3.
 

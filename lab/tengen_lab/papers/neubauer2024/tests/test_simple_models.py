@@ -22,9 +22,12 @@ def test_the_stochastic_model_is_equation_4_3() -> None:
     # 127 points apart, deviation sqrt(127 * 4) = 22.5389: 5.6347 deviations
     expected = 0.5 * (1 + math.erf(127 / math.sqrt(127 * 4) / math.sqrt(2)))
     assert stochastic_score(black, white) == pytest.approx(expected)
-    assert stochastic_score(white, black) == pytest.approx(1 - expected, abs=1e-9)
+    assert stochastic_score(white, black) == pytest.approx(1 - expected, abs=1.1e-7)
     assert stochastic_score(black, black) == pytest.approx(0.5)
     assert math.isnan(stochastic_score([1.0], white))
+    hopeless = stochastic_score([0.0, 0.1], [90.0, 90.1])
+    assert hopeless == 1 - 1e-7, "a lost game costs the log of 1e-7, not of 0"
+    assert stochastic_score([90.0, 90.1], [0.0, 0.1]) == 1e-7
 
 
 def test_the_likeliest_rank_is_found_and_more_moves_make_it_surer() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.search import Limits, search
 from tengen.sgf import read_game
@@ -66,3 +67,18 @@ def test_problems_come_by_number_and_a_record_without_two_variations_is_refused(
     assert [path.stem for path in problem_files(tmp_path)] == ["problem2", "problem11"]
     with pytest.raises(GoError, match="two variations expected"):
         judge_trick(rater(), tmp_path / "problem2.sgf", [], 1)
+
+
+def test_both_ratings_of_each_problem_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, picture = tmp_path / "tricks", tmp_path / "tricks.svg"
+    folder.mkdir()
+    for number in (1, 2):
+        (folder / f"problem{number}.sgf").write_text(PROBLEM)
+    monkeypatch.setattr("tengen.strength.rating.Rater", lambda net: rater())
+    assert main(["strength", "tricks", str(folder), "--figure", str(picture), "--json"]) == 0
+    assert '"problems": 2' in capsys.readouterr().out
+    drawn = picture.read_text()
+    assert "refutation" in drawn
+    assert drawn.count("<use ") > 4

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from tengen.errors import GoError
 from tengen.patterns.model import load_model
-from tengen_lab.papers.wistuba2012 import study
+from tengen_lab.papers.wistuba2012 import readings, study
 from tengen_lab.papers.wistuba2012.study import app, bar_settings
 
 
@@ -69,3 +69,11 @@ def test_bar_as_published_is_a_row_of_its_own_and_only_a_ratio_counts(
 def test_settings_of_bar_are_checked(text: str) -> None:
     with pytest.raises(GoError, match="settings of BAR"):
         bar_settings(text)
+
+
+def test_every_reading_of_the_papers_features_has_a_line(
+    pool_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    readings.main(pool_file, games=40, test=4)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split("  ")[0].strip() for line in lines] == list(readings.READINGS)
