@@ -1,1 +1,1029 @@
-# de
+# Deutsch. The names and their order are those of en.ftl; messages in x- are pieces of this language.
+
+## Pieces of other messages
+
+x-own = { $color ->
+    [B] schwarze
+   *[W] weiße
+ }
+x-other = { $color ->
+    [B] weiße
+   *[W] schwarze
+ }
+x-theStones = { $stones ->
+    [one] den { x-own }n Stein
+   *[other] die { $stones } { x-own }n Steine
+ }
+x-theOthers = { $stones ->
+    [one] den { x-other }n Stein
+   *[other] die { $stones } { x-other }n Steine
+ }
+x-playedTurn = { $played_turn ->
+    [gote] in Gote
+    [sente] in Sente
+    [reverse-sente] in umgekehrtem Sente
+   *[other] { $played_turn }
+ }
+x-openTurn = { $open_turn ->
+    [gote] in Gote
+    [sente] in Sente
+    [reverse-sente] in umgekehrtem Sente
+   *[other] { $open_turn }
+ }
+player = { $color ->
+    [B] Schwarz
+   *[W] Weiß
+ }
+otherPlayer = { $color ->
+    [B] Weiß
+   *[W] Schwarz
+ }
+either = { $one } oder { $other }
+appName = Tengen
+tagline = Öffne eine Partie Go und sieh, wer vorn lag, welche Züge Punkte gekostet haben und was besser war.
+promises-1 = Die Fehler beider Spieler, jeder mit einem besseren Zug und einer Begründung in Worten
+promises-2 = Wie stark deine Züge sind, als Rang
+promises-3 = Was jeder Endspielzug wert ist, und Gegner jeder Stärke
+heroLabel = Ein Go-Brett: Shusaku gegen Gennan Inseki, 1846, nach Zug 127
+heroText = Shusakus berühmten Zug 127 ansehen
+loadingGame = Die Partie wird gelesen …
+skipToBoard = Zum Brett springen
+
+## Rail
+
+rail = Bereiche von Tengen
+railHome = Start
+railLibrary = Partien
+railPlay = Spielen
+railTrain = Üben
+railPlayers = Spieler
+railLab = Labor
+railJobs = { jobs }
+railHelp = Tasten
+railSettings = { settings }
+screenTitle-home = Tengen
+screenTitle-library = { railLibrary } · Tengen
+screenTitle-game = Tengen
+screenTitle-play = { railPlay } · Tengen
+screenTitle-train = { railTrain } · Tengen
+screenTitle-players = { railPlayers } · Tengen
+screenTitle-lab = { railLab } · Tengen
+
+## Settings
+
+settings = Einstellungen
+settingsNet = Das Netz, das urteilt
+settingsNetHint = Weitere gibt es mit „tengen nets fetch b15c192“.
+settingsReview = Eine Partie beim ersten Öffnen analysieren
+settingsTheme = Farben
+settingsLanguage = Sprache
+languageOfBrowser = wie im Browser
+dark = Dunkel
+light = Hell
+
+## Jobs
+
+jobs = Aufgaben
+noJobs = Es läuft nichts. Analysen gehen hier weiter, wenn du die Seite schließt.
+jobKind-review = { review }
+jobKind-fetch = Netz
+jobKind-rank = Rang
+jobKind-get = { gamesColumn }
+jobState-waiting = wartet
+jobState-running = läuft
+jobState-paused = angehalten
+jobState-done = fertig
+jobState-failed = fehlgeschlagen
+jobState-cancelled = abgebrochen
+jobProgress = { $percent } %
+timeLeftSeconds = noch etwa { $seconds } s
+timeLeftMinutes = noch etwa { $minutes } min
+pause = Anhalten
+resume = Weiter
+tryAgain = Noch einmal
+openJobs = Aufgaben, { $count } offen
+
+## Welcome
+
+dropTitle = Partie hierher ziehen
+dropText = oder Dateien wählen (SGF oder ein ZIP davon), oder den Text einer Partie irgendwo auf dieser Seite einfügen.
+dropNow = Loslassen, um die Partie zu öffnen
+chooseFile = Datei wählen
+pasteLabel = … oder hier eine Partie einfügen
+pasteHint = (;GM[1]SZ[19] …
+openPasted = Öffnen
+samplesTitle = Oder sieh dir eine davon an
+samples-ear-reddening-title = Die Partie der roten Ohren
+samples-ear-reddening-text = Shusaku – Gennan Inseki, 1846. Ein Zug, der in vier Richtungen wirkt.
+samples-endgame-title = Eine Partie mit langem Endspiel
+samples-endgame-text = GNU Go spielt auf 19×19 gegen sich selbst, mit Varianten aus dem Endspiel.
+samples-small-title = Eine kleine Partie
+samples-small-text = Ein ganzer Kampf auf 9×9, Schlagen für Schlagen erklärt.
+emptyBoard = Stellung aufbauen
+emptyBoardText = Setze Steine auf ein leeres Brett und sieh, was das Netz davon hält.
+privacy = Deine Partien bleiben auf diesem Rechner, bis du sie löschst.
+continueTitle = Dort weiter, wo du warst
+continueAt = Zug { $move } von { $moves }
+unfinishedTitle = Unbeendete Partien gegen Bots
+unfinished = { $bot }, { $size }×{ $size }, { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Züge
+ }
+allGames = Alle Partien
+reviewState-none = { "" }
+reviewState-provisional = { provisional }
+reviewState-confirmed = analysiert
+
+## Library
+
+library = { railLibrary }
+sortBy = Reihenfolge
+librarySearch = Spieler, Daten, Ergebnisse
+libraryEmpty = Noch keine Partie. Zieh Partien irgendwohin auf diese Seite.
+libraryNone = Keine Partie enthält alle diese Wörter.
+libraryCount = { $shown } von { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+ }
+games = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+ }
+more = Mehr zeigen
+columns-date = Datum
+columns-players = Spieler
+columns-result = Ergebnis
+columns-size = Brett
+columns-moves = Züge
+columns-review = { review }
+columns-losses = Verlust je 100
+columns-opened = Zuletzt geöffnet
+columns-added = Hinzugefügt
+lossesTip = Verlorene Punkte je 100 Züge, beide Spieler zusammen.
+delete = Löschen
+deleteQuestion = „{ $name }“ mit allen Varianten und Analysen löschen? Das ist endgültig.
+deleted = Gelöscht: { $name }
+searchPosition = Nach Stellung suchen
+getGames = Deine Partien von OGS holen
+getPlayer = Name auf { $server }
+getMost = Neueste Partien
+getNow = Partien holen
+getAsks = Bevor du den Knopf drückst, wird niemand gefragt. Dann fragt Tengen nur diese Adressen, einmal je Sekunde, und sendet nichts als den Namen:
+patternLabel = Ein Diagramm: X Schwarz, O Weiß, . leer, ? beliebig; | und - sind Brettränder
+patternOther = Oder finde eine ganze Stellung: Öffne eine Partie oder baue eine Stellung auf und wähle Erkunden, In den Partien suchen.
+searchNow = Suchen
+foundPlaces = { $places ->
+    [one] { $places } Stelle
+   *[other] { $places } Stellen
+ } in { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+ }
+foundNone = Keine andere Partie der Sammlung hat diese Stellung.
+foundAt = nach Zug { $move }
+findHere = In den Partien suchen
+continuationBoard = Wie Partien von hier weitergingen
+patternBoard = Ein Teil des Bretts: klicken, um Steine zu zeichnen
+patternSign-X = { black }
+patternSign-O = { white }
+patternSign-any = Beliebig
+patternSign-nothing = Leer
+patternPlace = Teil des Bretts
+patternPlaces-corner = eine Ecke
+patternPlaces-side = eine Seite
+patternPlaces-middle = die Mitte
+patternAsText = Als Text schreiben
+chooseGames = Wähle Partien, um sie zu analysieren oder zu löschen.
+chosenGames = { $count } gewählt
+chooseAll = Alle wählen
+chooseGame = { $game } wählen
+reviewChosen = { review }
+deleteChosen = { delete }
+reviewsStarted = { $count ->
+    [one] Die Analyse hat begonnen.
+   *[other] { $count } Analysen haben begonnen.
+ }
+droppedFiles = { $files ->
+    [one] { $files } Datei
+   *[other] { $files } Dateien
+ }, { $date }
+blackWon = Schwarz gewann { PERCENT($share) } %
+
+## Game header
+
+backToLibrary = { railLibrary }
+export = Exportieren
+exportSgf = Partie (SGF)
+exportReviewed = Partie mit Analyse (SGF)
+exportReport = Bericht zum Drucken (HTML)
+notPainted = Der Browser konnte das Bild nicht zeichnen.
+exportPng = Bild (PNG)
+exportSvg = Bild (SVG)
+playFromHere = Von hier spielen
+unnamedBlack = { black }
+unnamedWhite = { white }
+komi = Komi { $komi }
+handicap = { $stones } Vorgabesteine
+warnings = { $count ->
+    [one] { $count } Hinweis zu dieser Partie
+   *[other] { $count } Hinweise zu dieser Partie
+ }
+tips-rules = Die Regeln, die in der Partie stehen; sie bestimmen, was als Punkt zählt.
+tips-komi = Punkte, die Weiß bekommt, weil er als Zweiter zieht.
+tips-result = Das Ergebnis, wie es in der Partie steht: B+2 heißt, dass Schwarz mit zwei Punkten gewann, R durch Aufgabe.
+tips-lead = Um wie viele Punkte dieser Spieler bei gutem Spiel vorn liegt, Komi eingerechnet. ± sagt, wie weit das Endergebnis abweichen mag.
+tips-winrate = Wie oft Schwarz von hier gewinnt, so wie das Netz es fühlt, ohne zu lesen.
+tips-loss = Um wie viele Punkte dieser Zug die Stellung verschlechtert hat. Ein erster Eindruck: Unter anderthalb Punkten bedeutet er wenig.
+tips-probability = Wie wahrscheinlich ein starker Spieler hier diesen Zug wählt. Das sagt, wie natürlich ein Zug aussieht, nicht wie gut er ist.
+tips-played = Die Wahrscheinlichkeit, die das Netz dem gespielten Zug gab.
+tips-influence = Punkte von Schwarz minus Punkte von Weiß nach statischem Einfluss: ohne Lesen, ohne Netz, ohne Komi.
+tips-lambda = λ: wie weit Steine in den freien Raum wirken. Höher heißt weiter.
+tips-kappa = κ: wie sehr den Steinen zugetraut wird zu leben. Niedriger: Steine im Gebiet des Gegners verblassen.
+tips-ownership = Quadrate zeigen, wem ein Punkt am Ende gehören wird, wie das Netz es sieht: je größer, desto sicherer. Auf einem Stein: Er sieht tot aus.
+tips-net = Die wahrscheinlichsten nächsten Züge des Netzes als blasse Steine, in Prozent.
+tips-patterns = Die wahrscheinlichsten nächsten Züge des Formenmodells: was die örtliche Form nahelegt.
+tips-lastMove = Ein Ring um den letzten Zug, in der Farbe dessen, was er gekostet hat.
+tips-coordinates = Buchstaben und Zahlen am Rand; das I wird ausgelassen.
+tips-losses = Farbige Punkte auf den letzten Steinen: was jeder Zug gekostet hat. Hohl: ein erster Blick.
+tips-numbers = Die Nummer jedes Zuges auf seinem Stein.
+tips-netName = Das neuronale Netz, das diese Stellungen beurteilt hat. In den Einstellungen lässt sich ein anderes wählen.
+
+## Walking
+
+walk = Durch die Partie gehen
+first = Zum Anfang (Home)
+back10 = Zehn Züge zurück (Shift ←)
+back = Einen Zug zurück (←)
+forward = Einen Zug vor (→)
+forward10 = Zehn Züge vor (Shift →)
+last = Zum Ende (End)
+previousMistake = Voriger Fehler (Shift N)
+nextMistake = Nächster Fehler (N)
+noMistake = Kein weiterer Fehler von drei oder mehr Punkten in dieser Richtung.
+noMistakeYet = Die Analyse ist noch nicht fertig; versuch es gleich noch einmal.
+pass = Passen
+both = Beide
+moveNumber = Zug { $number }
+start = Anfang
+ofMoves = von { $count }
+variations = Varianten
+variation = { $number }: { $move }
+toMove = { player } am Zug
+black = Schwarz
+white = Weiß
+comment = Kommentar
+captures = Gefangen
+capturesTip = Steine, die vom Brett genommen wurden: schwarze, weiße.
+
+## Panels of a game
+
+panels = Was von dieser Partie zu sehen ist
+panel-review = { review }
+panel-explore = Erkunden
+panel-endgame = Endspiel
+panel-info = Info
+backToGame = Zurück zur Partie
+triedLine = Eine eigene Variante
+keepLine = Diese Variante behalten
+lineName = Name (wenn du magst)
+lineKept = Die Variante ist mit der Partie gespeichert.
+dropLine = Die behaltene Variante verwerfen
+noMoves = Diese Partie hat keine Züge.
+someRefused = { $count ->
+    [one] { $count } Partie wurde ausgelassen: { $first }
+   *[other] { $count } Partien wurden ausgelassen: { $first }
+ }
+aboutGame = Über diese Partie
+noNotes = Die Partie wurde gelesen, wie sie ist; nichts musste repariert werden.
+hasComment = Hier gibt es einen Kommentar
+noComments = Hier gibt es keinen Kommentar.
+blackWins = Schwarz gewinnt { PERCENT($share) } %
+leadsBy = { player } führt mit { SIZE($points) }
+visits = { $count ->
+    [one] { $count } Besuch
+   *[other] { $count } Besuche
+ }
+othersAnalysis = { $whose }: { $said }
+othersAnalysisBefore = { $whose } vor diesem Zug: { $said }
+facts-rules = { rulesField }
+facts-komi = { komiField }
+facts-handicap = { handicapStones }
+facts-result = { columns-result }
+facts-date = { columns-date }
+facts-event = Turnier
+facts-place = Ort
+facts-size = { columns-size }
+facts-collection = Sammlung
+
+## Review
+
+review = Analyse
+reviewNone = Diese Partie ist noch nicht analysiert.
+reviewNow = Diese Partie analysieren
+reviewWaits = Die Analyse wartet, bis sie an der Reihe ist.
+reviewStage-none = { reviewStage-looking }
+reviewStage-looking = Erster Blick …
+reviewStage-judging = Das starke Netz sieht sich jede Stellung an …
+reviewStage-searching = Wird durch Lesen bestätigt …
+reviewStage-strength = Die Fehler sind bestätigt. Nun, wie stark die Züge waren …
+reviewStage-endgame = Die Fehler sind bestätigt. Nun, was das Endspiel wert war …
+reviewPaused = Die Analyse ist angehalten.
+judge = Ein stärkeres Netz
+judgeCosts = Einmalig { $megabytes } MB herunterladen. Eine Analyse von 250 Zügen dauert dann auf zwei Kernen etwa { $seconds } Sekunden.
+judgeGet = Holen
+judgeStage-none = Wartet, bis es an der Reihe ist …
+judgeStage-downloading = Wird heruntergeladen …
+judgeStage-converting = Das Netz wird vorbereitet …
+judgeStage-calibrating = Das Netz wird vorbereitet …
+judgeStage-checking = Das Netz wird geprüft …
+judgePaused = Das Herunterladen ist angehalten.
+judgeReady = Diese Analyse stammt von { $before }. Das stärkere Netz { $net } ist da.
+reviewAgainNow = Noch einmal analysieren
+judgedPartly = Entwurf von { $draft }; { $net } hat { $done } von { $total } Zügen beurteilt.
+endgameBy = Endspielwerte von { $net }.
+turningPoints = Wendepunkte
+bothPlayers = Beide Spieler
+sameStones = Um dieselben Steine
+meanLoss = Verlust je Zug
+meanLossTip = Punkte, die ein Zug im Mittel verlor. Ein erster Blick übertreibt, die bestätigte Zahl weniger.
+playsLike = Spielt wie
+strengthTip = Allein aus den Zügen dieser Partie, auf der Skala von OGS. Der Bereich enthält den wahren Rang in 80 von 100 Fällen. Die Zahlen sind die Züge, die am meisten sagen.
+mistakesTitle = Fehler nach Größe
+noMistakes = Kein Zug hat drei oder mehr Punkte verloren.
+confirmed = bestätigt
+provisional = erster Blick
+confirmedTip = Eine Suche hat es bestätigt.
+provisionalTip = Ein Blick des Netzes; die Suche sieht es vielleicht anders.
+playedMove = Gespielt
+betterMove = Besser
+nextMove = Nächster Zug der Partie
+lostPoints = { TENTHS($points) } Punkte verloren
+noReason = Kein Grund gefunden
+showLine = Variante zeigen
+category-excellent = ausgezeichnet
+category-great = sehr gut
+category-good = gut
+category-inaccuracy = Ungenauigkeit
+category-mistake = Fehler
+category-blunder = grober Fehler
+huntGiveUp = Den besseren Zug zeigen
+huntHint = Finde ihn selbst: Wo sollte { player } spielen? Klicke auf das Brett.
+huntJudging = { $move } wird geprüft …
+lineEnds = So stünde es { $better }; die Partie ging mit { $played } weiter.
+lineFates = { $fates }; { $better } statt { $played }.
+fateLives = { player }: { $stones } Steine bei { $at } leben
+fateDies = { player }: { $stones } Steine bei { $at } sterben
+fates = { $one }, { $other }
+huntFound = Ja, { $move } ist der Zug.
+count = Die Zählung
+prisoners = Gefangene: Schwarz hat { $black }, Weiß { $white }.
+correctHint = Ist eine Gruppe falsch gezählt? Klicke sie an: Tote Steine werden lebendig, lebende tot.
+takeBack = Korrekturen zurücknehmen
+huntPlayed = Das ist der Zug der Partie.
+
+## Reading ahead
+
+readAhead = Vorauslesen
+readFurther = Weiterlesen
+readAheadTip = Diese Stellung durchsuchen: die besten Züge, wie viele Punkte jeder hinter dem ersten liegt, und was folgt.
+readSo = { $lead }, { $visits } Stellungen gelesen
+behind = −{ TENTHS($points) }
+behindTip = Punkte hinter dem besten Zug nach dieser Suche. Je weniger Stellungen, desto gröber.
+
+## Overlays
+
+overlays = Was auf dem Brett zu sehen ist
+ownership = Besitz
+influence = Einfluss
+net = Netz
+patterns = Formen
+lastMove = Letzter Zug
+lossDots = Verluste
+numbers = Nummern
+lossLegend = Verlorene Punkte:
+fromPoints = { $points }+
+less = weniger
+nets-default = Tengens Netz
+nets-fast = Tengens schnelles Netz
+judgedBy = Beurteilt von { $net }
+byNet = von { $net }
+reviewedBy = Diese Analyse ist von { $net }.
+reviewAgain = Noch einmal analysieren mit
+coordinates = Koordinaten
+reach = Reichweite λ
+trust = Vertrauen κ
+influenceScore = { influence }
+
+## Evaluation
+
+evaluation = Beurteilung
+curveLabel = Stand und Gewinnchance über { $moves } Züge. Mit den Pfeiltasten gehen, N für den nächsten Fehler.
+curveLead = Vorsprung
+curveWinrate = Schwarz gewinnt
+evaluating = Beurteilt { $done } von { $total }
+evaluated = Beurteilt vom Netz { $net }
+stop = Anhalten
+evaluateNow = Die Partie beurteilen
+lead = { curveLead }
+winrate = { curveWinrate }
+loss = Verlust des letzten Zugs
+played = Erwartet zu
+leadEven = ausgeglichen
+leadText = { player } +{ SIZE($points) }
+losses-1 = 12 Punkte oder mehr
+losses-2 = 6 bis 12 Punkte
+losses-3 = 3 bis 6 Punkte
+losses-4 = 1,5 bis 3 Punkte
+losses-5 = 0,5 bis 1,5 Punkte
+losses-6 = unter einem halben Punkt
+percentTiny = < 1 %
+percent = { PERCENT($share) } %
+topMoves = Wahrscheinlichste Züge
+
+## Endgame
+
+endgame = Was ist ein Zug wert?
+endgameExplained = Gegen Ende einer Partie zerfällt das Brett in Gebiete. Was ein Zug in jedem wert ist, steht auf dem Brett; ein Klick zeigt mehr.
+endgameCounting = Miai-Werte in Gebietspunkten.
+endgamePlaces = Stellen nach Wert
+endgameNow = { editorDone }
+endgameOpen = { $count ->
+    [one] Eine Stelle ist noch zu offen für einen Wert.
+   *[other] { $count } Stellen sind noch zu offen für einen Wert.
+ }
+worthless = { $count ->
+    [one] Eine weitere Stelle ist ein Dame oder erledigt.
+   *[other] { $count } weitere Stellen sind Dame oder erledigt.
+ }
+allSettled = Alles ist erledigt: Es gibt nichts mehr zu gewinnen.
+placeNote = { $point }: { $why }
+nearestPlace = { $point } selbst ist erledigt; dies ist die nächste offene Stelle.
+dame = Dame: für beide nichts wert
+gote = Gote
+kos = Ko auf
+order = Zugfolge
+searching = Die Stelle wird gesucht …
+searchingOf = Gelesen: { $done } von { $total }
+cancel = Abbrechen
+dismissJob = Entfernen
+temperature = Ein Zug ist wert
+mean = Erwarteter Stand
+swing = Unterschied
+sure = Wie sicher
+between = { $low } bis { $high }
+about = etwa { $value }
+point = { $count ->
+    [one] { $value } Punkt
+   *[other] { $value } Punkte
+ }
+score = { player } +{ $value }
+sente-gote = Gote für beide
+sente-left-sente = Sente für Schwarz, umgekehrtes Sente für Weiß
+sente-right-sente = Sente für Weiß, umgekehrtes Sente für Schwarz
+sente-double-threat = Beide drohen so viel und werden beantwortet: Niemand gewinnt etwas
+sente-miai-like = Zwischen Sente und Gote
+sente-settled = Erledigt: nichts mehr zu gewinnen
+sureness-proved = bewiesen
+sureness-proved-if-the-stones-around-live = bewiesen, wenn die Steine ringsum leben
+sureness-search-steady-nothing-open-changes-it = nichts, was noch offen ist, ändert es
+sureness-search-finished = zu Ende gelesen
+sureness-search-finished-leaves-in-doubt = zu Ende gelesen, das Netz zweifelt an manchen Ergebnissen
+sureness-search-cut-off = nicht zu Ende gelesen
+blackFirst = Schwarz zuerst
+whiteFirst = Weiß zuerst
+noLine = nichts zu gewinnen
+elsewhere = anderswo
+walkTo = Das Brett nach { $move } zeigen
+thermographLabel = Thermograph: Die Wände treffen sich bei Temperatur { $temperature }, Stand { $mean }.
+endgameSaid = Ein Zug hier ist { $temperature } Punkte wert. { $sente }.
+endgameTips-temperature = Der Gewinn eines Zuges hier (Miai-Wert), in Gebietspunkten. Spiele dort, wo er am höchsten ist.
+endgameTips-mean = Der mittlere Stand dieser Stelle, nur Gebiet: womit zu rechnen ist, bevor jemand hier gespielt hat.
+endgameTips-swing = Der Unterschied, ob Schwarz oder Weiß zuerst zieht (Deiri-Wert): in Gote doppelt so viel, wie ein Zug wert ist, in Sente ebenso viel.
+endgameTips-sente = Sente: Der Zug droht mehr, als er gewinnt, wird also beantwortet, und man bleibt am Zug. Gote: Man verliert den Zug. Umgekehrtes Sente: Es nimmt dem Gegner sein Sente.
+endgameTips-sure = Der Bereich, in dem der Wert liegt, wenn das Netz die Endstellungen richtig beurteilt. Eine einzelne Zahl: Es ist zu Ende gelesen.
+endgameTips-thermograph = Je höher, desto mehr ist ein Zug anderswo wert. Die linke Wand ist der Stand, wenn Schwarz beginnt, die rechte, wenn Weiß beginnt. Sie treffen sich, wo es gleich ist, wer beginnt: beim Wert eines Zuges.
+
+## Editor
+
+editor = { emptyBoard }
+editorTool = Auf das Brett setzen
+editorBlack = Schwarze Steine
+editorWhite = Weiße Steine
+editorErase = Steine wegnehmen
+editorAlternate = Abwechselnd Schwarz und Weiß
+editorSize = { columns-size }
+editorRules = { rulesField }
+editorKomi = { komiField }
+editorToMove = Am Zug
+editorClear = Brett leeren
+editorDone = Diese Stellung ansehen
+editorHint = Klicke auf das Brett, oder bewege den Rahmen mit den Pfeiltasten und drücke Enter.
+editorStone = { $where }: { $stone }
+stones-1 = leer
+stones-2 = { black }
+stones-3 = { white }
+
+## Board
+
+board = Go-Brett, { $size } mal { $size }
+boardHelp = Mit C bewegst du einen Rahmen mit den Pfeiltasten über das Brett; Enter spielt dort.
+tapAgain = { $vertex }: noch einmal tippen, um dort zu spielen
+playAt = Auf { $vertex } spielen
+cursorOn = Rahmen auf { $where }, { $stone }
+stonesOf = { $color }: { $points }.
+stonesOfNone = { $color }: keine Steine.
+announce = { $move }.
+announceLead = { $move }. { $lead }.
+
+## Play
+
+play = { railPlay }
+playTitle = Gegen einen Bot spielen
+matchTitle = Partie mit { $bot }
+opponent = Gegner
+thinks = Denkt
+seconds = { $seconds } s je Zug
+rank = { jobKind-rank }
+yourColor = Deine Farbe
+randomColor = ausgelost
+boardSize = { columns-size }
+handicapStones = Vorgabe
+even = gleich auf
+komiField = Komi
+usualKomi = wie üblich
+rulesField = Regeln
+ruleNames-chinese = Chinesisch
+ruleNames-japanese = Japanisch
+ruleNames-korean = Koreanisch
+ruleNames-aga = AGA (amerikanisch)
+ruleNames-bga = BGA (britisch)
+ruleNames-new-zealand = Neuseeland
+ruleNames-tromp-taylor = Tromp-Taylor
+ruleNames-chinese-ogs = Chinesisch, wie auf OGS
+ruleNames-chinese-kgs = Chinesisch, wie auf KGS
+moreSettings = Komi, Regeln, Zeit
+clock = Deine Zeit
+noClock = unbegrenzt
+noMainTime = keine
+byoYomi = Byoyomi
+noByoYomi = { noMainTime }
+periods = { $count } × { $seconds } s
+periodsLeft = { $count ->
+    [1] letzte Periode
+   *[other] { $count } Perioden
+ }
+botPassed = { $bot } passt. Passe auch, um die Partie zu beenden und zu zählen.
+removeMatch = Diese Partie entfernen
+removeQuestion = Diese unbeendete Partie entfernen? Ihre Züge gehen verloren.
+minutes = { $minutes ->
+    [one] { $minutes } Minute
+   *[other] { $minutes } Minuten
+ }
+startGame = Los
+yourTurn = Du bist am Zug
+botThinks = Der Bot denkt nach …
+gameOver = Die Partie ist zu Ende: { $result }
+undo = Zurücknehmen
+resign = Aufgeben
+resignQuestion = Diese Partie aufgeben?
+hintButton = Tipp
+hintText = Der Bot würde { $move } spielen.
+hintNet = Das Netz erwägt
+scoreButton = Stand
+scoreCounted = Jetzt gezählt: { $result }
+scoreLead = { $lead } auf den ersten Blick; Schwarz gewinnt { PERCENT($share) } %
+seeReview = Zur Analyse
+newGame = Neue Partie
+you = Du
+
+## Players
+
+playersTitle = { railPlayers }
+playersEmpty = Noch keine Partie. Zieh Partien auf diese Seite, dann stehen ihre Spieler hier.
+playerTip = Wie stark sind die Züge dieses Spielers?
+playerHint = Die Schätzung liest die letzten 500 Züge dieses Spielers in der Sammlung. Sie dauert einige Sekunden je Partie.
+playersGames = { gamesColumn }
+estimateRank = Rang schätzen
+estimateAgain = Noch einmal schätzen
+estimating = Die Züge werden gelesen …
+rankRange = { $low } bis { $high }
+rankTip = Auf der Skala von OGS, allein aus den Zügen. Der Bereich enthält den wahren Rang in 80 von 100 Fällen. Ein, zwei Partien geben eine grobe Vorstellung, vier eine gute.
+rankNone = nicht geschätzt
+basis = { $moves } Züge aus { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+ }
+byPhase = Nach Phase
+phase-opening = Eröffnung
+phase-middle-game = Mittelspiel
+phase-endgame = Endspiel
+overTime = Partie für Partie
+tellingMoves = Die Züge, die am meisten sagen
+tellingShort = Am meisten bestimmt durch
+tellingTip = Jeder dieser Züge hebt oder senkt die Schätzung um so viele Ränge.
+shiftUp = hebt die Schätzung um { SIZE($ranks) } Ränge
+shiftDown = senkt die Schätzung um { SIZE($ranks) } Ränge
+shiftShortUp = { SIZE($ranks) } Ränge hinauf
+shiftShortDown = { SIZE($ranks) } Ränge hinab
+tellingMove = Zug { $move }
+rankGraph = Der Rang in { $games } Partien nacheinander, mit seinem Bereich
+endgameTree = Den Baum durchgehen
+endgameTreeTip = Die besten Züge beider Seiten, mit dem Stand und dem Wert des nächsten Zuges danach. Zwei Züge einer Farbe hintereinander: Die andere Seite spielte anderswo.
+treeStart = Anfang
+treeEnd = Hier endete die Suche.
+treeKo = ein Ko wurde genommen
+treeCount = Stand { $score }
+treeSettled = erledigt
+treeNext = nächster Zug { $value }
+distribution = Wie wahrscheinlich jeder Rang ist
+
+## Training
+
+trainTitle = { railTrain }
+youAre = Du bist { $name }.
+youAreOfRank = Du bist { $name }, { $rank }.
+changeMe = Ändern
+whoAreYou = Unter welchen Namen spielst du?
+noNames = Noch keine Partie nennt Spieler. Zieh zuerst deine Partien auf diese Seite, oder gib deinen Namen ein.
+anotherName = Ein anderer Name
+yourRank = Dein Rang
+rankFromGames = aus meinen Partien
+thatIsMe = Das bin ich
+thisIsMe = Das bin ich
+noReviewed = Noch keine deiner Partien ist analysiert. Öffne eine, und ihre Analyse beginnt.
+trainCounts = { $total ->
+    [one] { $total } Aufgabe
+   *[other] { $total } Aufgaben
+ } aus deinen Fehlern: { $due } fällig, { $fresh } neu.
+trainRight = { $right } von { $answers } Antworten waren richtig.
+byPhaseOnly = Phase
+byTheme = Art des Fehlers
+byOpponent = { opponent }
+byLoss = Verlorene Punkte
+anyLoss = beliebig
+noFilter = alle
+orMore = { $points } oder mehr
+startTraining = { startGame }
+nothingDue = Jetzt ist nichts fällig. Komm später wieder, oder wähle etwas anderes.
+nextExercises = { next }
+exerciseRow = { $phase }, { TENTHS($loss) } Punkte
+exerciseRowAgainst = { $phase }, { TENTHS($loss) } Punkte, gegen { $opponent }
+exportProgress = Fortschritt exportieren
+importProgress = Fortschritt importieren
+imported = { $count ->
+    [one] Der Fortschritt von { $count } Aufgabe wurde übernommen.
+   *[other] Der Fortschritt von { $count } Aufgaben wurde übernommen.
+ }
+exercise = Aufgabe
+against = Gegen { $opponent }
+seeGame = Zur Partie
+playBetter = Spiele auf dem Brett einen besseren Zug.
+judging = Die Suche sieht sich deinen Zug an …
+giveUp = Die Lösung zeigen
+skip = Überspringen
+next = Weiter
+tryOnceMore = { tryAgain }
+allExercises = Alle Aufgaben
+verdict-right = Richtig.
+verdict-close = Knapp.
+verdict-doubtful = Die Suche ist nicht sicher.
+verdict-wrong = Nein.
+answerLoses = { $move } verliert { TENTHS($loss) } Punkte.
+answeredBy = Darauf folgt
+bestLine = Am besten:
+comesBack = Kommt wieder am { $date }.
+
+## Insights
+
+insightsTitle = Was die Partien sagen
+insightsTip = Aus allen analysierten Partien dieses Spielers. Verluste sind Punkte je Zug, mit ihrem Standardfehler. „Erwartet“ ist, was Spieler desselben Rangs dort verlieren, die im Übrigen so spielen wie dieser.
+insightsNone = Noch keine Partie dieses Spielers ist analysiert.
+insightsBasis = { $moves } Züge aus { $games ->
+    [one] { $games } analysierten Partie
+   *[other] { $games } analysierten Partien
+ }.
+insightsBasisRank = { $moves } Züge aus { $games ->
+    [one] { $games } analysierten Partie
+   *[other] { $games } analysierten Partien
+ }, verglichen mit { $rank }.
+nothingStandsOut = Nichts fällt auf: Diese Partien zeigen keine Schwäche, die über Zufall hinausgeht.
+practise = Üben
+byColor = Farbe
+byHour = Tageszeit
+byMonth = Monat
+gamesColumn = Partien
+lossColumn = Punkte je Zug
+expectedColumn = Erwartet
+mistakesColumn = Fehler
+pointsEach = Punkte je Fehler
+sliceName-all = Alle Züge
+sliceName-as-Black = Als Schwarz
+sliceName-as-White = Als Weiß
+sliceName-night = Nachts
+sliceName-morning = Vormittags
+sliceName-afternoon = Nachmittags
+sliceName-evening = Abends
+
+## Lab
+
+labParts = Bereiche des Labors
+labPart-position = Stellung
+labPart-cgt = Thermographen
+labPart-ratings = Wertungssysteme
+cgtTitle = Was ist ein kombinatorisches Spiel wert?
+cgtHint = Links ist Schwarz. { "{" }7|{ "{" }6|0{ "}" }{ "}" }: Schwarz zieht auf 7 Punkte, Weiß in eine Stellung, aus der Schwarz auf 6 und Weiß auf 0 zieht. Längere Striche sparen innere Klammern: 7||6|0. Ein Ko braucht Namen: A = { "{" }K|0{ "}" }; K = { "{" }9|A{ "}" }.
+cgtLabel = Ausdruck
+cgtGo = Berechnen
+cgtRows-canonical = Kanonische Form
+cgtRows-mean = Mittelwert
+cgtRows-temperature = Temperatur
+cgtRows-sente = Sente oder Gote
+cgtRows-stops = Haltewerte
+cgtRows-outcome = Ausgang
+cgtRows-ko = Ko
+cgtStops = Schwarz zuerst { $left }, Weiß zuerst { $right }
+cgtOutcome-N = wer zuerst zieht, gewinnt
+cgtOutcome-P = wer als Zweiter zieht, gewinnt
+cgtOutcome-L = Schwarz gewinnt
+cgtOutcome-R = Weiß gewinnt
+komaster = { player } ist Komaster
+ratingsTitle = Wie gut sagen Wertungssysteme voraus?
+ratingsHint = Wähle ein CSV von Partien mit den Spalten black, white, winner (B oder W) und time. Jedes System sieht die Partien in zeitlicher Folge und sagt jede voraus, bevor sie gespielt ist.
+ratingsFile = CSV-Datei wählen
+ratingsSystems = Systeme
+ratingsColumns-1 = System
+ratingsColumns-2 = { gamesColumn }
+ratingsColumns-3 = Menge
+ratingsColumns-4 = Sieger richtig
+ratingsColumns-5 = λ (mittlere Log-Likelihood)
+ratingsLambda = Der mittlere Logarithmus der Wahrscheinlichkeit, die dem Geschehenen gegeben wurde: Näher an 0 ist besser, eine Münze hat −0,693. ± ist der Standardfehler, nach Spielern gruppiert.
+
+## Keys
+
+keysTitle = { railHelp }
+close = Schließen
+keys-1 = einen Zug zurück, einen vor; mit Shift zehn
+keys-2 = zum Anfang, zum Ende
+keys-3 = zu einer anderen Variante
+keys-4 = zum nächsten, zum vorigen Fehler
+keys-5 = Besitz
+keys-6 = Einfluss
+keys-7 = Züge des Netzes
+keys-8 = Züge des Formenmodells
+keys-9 = letzter Zug
+keys-10 = Punkte auf Steinen: Verluste
+keys-11 = Zugnummern
+keys-12 = Koordinaten
+keys-13 = das Endspiel: was ein Zug wert ist
+keys-14 = von hier vorauslesen; noch einmal: weiter
+keys-15 = ein Rahmen auf dem Brett, für die Pfeiltasten; Enter spielt
+keys-16 = Offenes schließen, Laufendes anhalten, zurück zur Partie
+keys-17 = die Variante beurteilen
+keys-18 = Start, Partien, Stellung aufbauen, Üben
+keys-19 = in einer Aufgabe: die nächste, die Lösung, durch die Variante gehen
+keys-20 = diese Liste
+
+## Problems
+
+dismiss = Diese Meldung schließen
+serverGone = Der Server antwortet nicht.
+serverGoneAdvice = Starte ihn neu mit „tengen serve“ und lade dann diese Seite neu.
+serverFault = Der Server konnte nicht antworten.
+serverFaultAdvice = Sieh nach, was er dort ausgegeben hat, wo du ihn gestartet hast, und versuch es noch einmal.
+jobFailedAdvice = Ändere die Stellung oder das Netz und versuch es noch einmal.
+poolAdvice = Prüfe die Datei: ein CSV mit den Spalten black, white, winner (B oder W) und time, eine Partie je Zeile.
+emptyFile = Diese Datei ist leer.
+emptyFileAdvice = Wähle eine Partie (SGF) oder ein ZIP von Partien.
+fileTooLarge = Diese Datei hat { TENTHS($megabytes) } MB, höchstens { TENTHS($most) } MB sind erlaubt.
+fileTooLargeAdvice = Wähle eine kleinere Datei, oder starte den Server mit --max-kilobytes.
+
+## Why a move lost points: reason-NAME, with the quantities of the reason
+
+reason-passed = { player } passte, während { $better } { TENTHS($points) } Punkte wert war.
+reason-ladder = { otherPlayer } fängt { x-theStones } bei { $at } in einer Treppe, die auf { $starts } beginnt.
+reason-ladder_fails = Die Treppe gegen { x-theOthers } bei { $at } geht nicht: { otherPlayer } entkommt über { $escape }.
+reason-stones_captured = { otherPlayer } schlägt { x-theStones } bei { $at }, beginnend mit { $first }.
+reason-group_died = { $stones ->
+    [one] Der { x-own } Stein bei { $at } ist gestorben: Die Chance, ihn zu retten,
+   *[other] Die { $stones } { x-own }n Steine bei { $at } sind gestorben: Die Chance, sie zu retten,
+ } fiel von { CHANCE($ownership_before) } % auf { CHANCE($ownership_after) } %.
+reason-group_in_danger = { $stones ->
+    [one] Der { x-own } Stein bei { $at } ist in Gefahr geraten: Die Chance, ihn zu retten,
+   *[other] Die { $stones } { x-own }n Steine bei { $at } sind in Gefahr geraten: Die Chance, sie zu retten,
+ } fiel von { CHANCE($ownership_before) } % auf { CHANCE($ownership_after) } %.
+reason-group_lived = { $stones ->
+    [one] Der { x-other } Stein bei { $at } war zu fangen: Die Chance
+   *[other] Die { $stones } { x-other }n Steine bei { $at } waren zu fangen: Die Chance
+ } fiel von { CHANCE($ownership_before) } % auf { CHANCE($ownership_after) } %.
+reason-group_escaped = { $stones ->
+    [one] Der { x-other } Stein bei { $at } war anzugreifen: Die Chance, ihn zu fangen,
+   *[other] Die { $stones } { x-other }n Steine bei { $at } waren anzugreifen: Die Chance, sie zu fangen,
+ } fiel von { CHANCE($ownership_before) } % auf { CHANCE($ownership_after) } %.
+reason-dead_stone = Der Stein kann nicht leben: Die Stelle gehört { otherPlayer } (zu { SURE($ownership) } % sicher), und dabei bleibt es.
+reason-overconcentration = Überkonzentriert: Die Stelle gehörte schon { player } ({ $own_stones } eigene Steine in der Nähe, zu { SURE($ownership) } % sicher), und der Zug fügt dort nichts hinzu.
+reason-not_answered = { $last } von { otherPlayer } brauchte eine Antwort, auf { $better }.
+reason-needless_answer = { $last } von { otherPlayer } brauchte hier keine Antwort: { $better } war größer.
+reason-territory_lost = Etwa { WHOLE($points) } Gebietspunkte von { player } um { $at } sind verloren.
+reason-territory_conceded = { otherPlayer } gewinnt etwa { WHOLE($points) } Punkte um { $at }.
+reason-changes_hands = Die bessere Variante ist um { $at } etwa { WHOLE($points) } Punkte mehr wert.
+reason-spread = Der Verlust verteilt sich über das Brett: Keine Stelle wechselt den Besitzer.
+reason-bigger_endgame = Gespielt wurden { $played_told } { x-playedTurn }; { $open_told } { x-openTurn } waren auf { $better } offen.
+reason-unusual_shape = { $seen ->
+    [0] Das Formenmodell, gelernt aus { $games } Partien, erwartet in dieser Form { $better_move } ({ PERCENT($better) } %) und kaum je den gespielten Zug ({ PERMILLE($played) } %).
+   *[other] In dieser Form antworten starke Spieler { $better_move }, { $answered } von { $seen } Malen in { $games } Partien, und kaum je den gespielten Zug ({ PERMILLE($played) } %).
+ }
+reasonMadeUp = Andere Stellen gleichen einen Teil davon aus.
+
+## A review in sentences
+
+sentences = { $first } { $second }
+fullStop = { "." }
+noReasonFound = (kein Grund gefunden)
+moveOfGame = Zug { $number }, { player } { $point }
+mistakeTold = Zug { $number }, { player } { $point }, hat { TENTHS($loss) } Punkte verloren ({ $category }). Besser: { $better }.
+mistakeToldUnsure = Zug { $number }, { player } { $point }, hat { TENTHS($loss) } Punkte verloren ({ $category }, erster Eindruck). Besser: { $better }.
+answerRightSame = Richtig. Die Suche setzt fort mit { $best }.
+answerRight = Richtig, so gut wie { $best }.
+answerDoubtful = Zweifelhaft: Nach dieser Suche verliert der Zug { TENTHS($loss) } Punkte, sicher ist das nicht.
+answerClose = Knapp: Der Zug verliert { TENTHS($loss) } Punkte.
+answerWrong = Nein: Der Zug verliert { TENTHS($loss) } Punkte.
+answerMeets = Darauf folgt { $reply }.
+answerPreferred = Vorgezogen: { $best }.
+answerBetter = Besser: { $best }.
+swingMissed = Von Zug { $first } bis { $last } verpassten beide Seiten abwechselnd ihre Chance.
+swingOpen = Von Zug { $first } bis { $last } ließen beide Seiten die Stelle um { $place } offen.
+swingOpenOne = Von Zug { $first } bis { $last } ließ { player } die Stelle um { $place } offen.
+turningSteps = Züge { $first } bis { $last }: Die Chance von { player } steigt in kleinen Schritten von { PERCENT($before) } % auf { PERCENT($after) } %.
+turningMoves = Züge { $first } bis { $last }: Die Chance von { player } steigt von { PERCENT($before) } % auf { PERCENT($after) } %.
+turningRises = Zug { $number }, { player } { $point }: Die Chance von { player } steigt von { PERCENT($before) } % auf { PERCENT($after) } %.
+turningFalls = Zug { $number }, { player } { $point }: Die Chance von { player } fällt von { PERCENT($before) } % auf { PERCENT($after) } %.
+lossesOf = { player }: { HUNDREDTHS($loss) } Punkte je Zug verloren, { $mistakes } Fehler in { $moves } Zügen
+lossesOfRank = { lossesOf }; spielt wie { $rank } ({ $low } bis { $high })
+phaseLike = , { $phase ->
+    [opening] die Eröffnung
+    [middle-game] das Mittelspiel
+   *[endgame] das Endspiel
+ } wie { $rank }
+moreNotShown = { $count } weitere nicht gezeigt (--top)
+betterBy = Um { TENTHS($loss) } Punkte besser als der gespielte Zug.
+reviewedWith = Analysiert von Tengen mit dem Netz { $net }.
+largestMistakesAre = Die größten Fehler:
+cautionSmall = Auf { $size }x{ $size } übersieht das Netz { $net } die meisten Fehler: Dort entscheidet Taktik, die es nicht sieht. Nimm seine Kurve als grobe Richtschnur; b18c384nbt sieht weit mehr.
+cautionUnmeasured = Wie gut { $net } Partien auf { $size }x{ $size } beurteilt, wurde nie gemessen.
+
+## The count of a game
+
+counted = Gezählt: { $text }
+winsBy = { player } gewinnt mit { $points }
+draw = Unentschieden
+countTold = { $winner }: Schwarz hat { $black }, Weiß { $white }.
+countToldBesides = { $winner }: Schwarz hat { $black }, Weiß { $white }, dazu { $besides }.
+countKomi = Komi { $komi }
+countHandicap = { $bonus } für die Vorgabe
+bothOf = { $one } und { $other }
+countPoints = { $points } Punkte
+countPointsTaken = { $points } Punkte (davon { $taken } { $taken ->
+    [one] Gefangener
+   *[other] Gefangene
+ })
+sure-sure = Das Netz ist sich jeder Gruppe sicher.
+sure-doubtful = Das Netz ist sich nicht jeder Gruppe sicher.
+sure-unfinished = Die Partie endete, bevor alle Grenzen geschlossen waren: Die Zählung ist eine Schätzung.
+winsByThen = gewinnt { player } mit { $points }
+drawThen = ist es unentschieden
+doubtBorder = Die Grenze um { $at } blieb offen, und { $stones } Punkte sind so vergeben, wie das Netz sie sieht; ohne sie { $result }.
+doubtDead = { $stones ->
+    [one] Der { x-own } Stein bei { $at } ist als tot gezählt; lebt er, { $result }.
+   *[other] Die { $stones } { x-own }n Steine um { $at } sind als tot gezählt; leben sie, { $result }.
+ }
+doubtAlive = { $stones ->
+    [one] Der { x-own } Stein bei { $at } ist als lebend gezählt; ist er tot, { $result }.
+   *[other] Die { $stones } { x-own }n Steine um { $at } sind als lebend gezählt; sind sie tot, { $result }.
+ }
+countDiffers = In der Partie steht { $recorded }, gezählt ist { $counted }.
+
+## The report to print
+
+reportTitle = { $game }: Analyse
+reportGame = Analyse einer Partie
+movesCount = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+ }
+judgedByInline = beurteilt von { $net }
+reportDecided = Wo es entschieden wurde
+reportEnd = Das Ende
+reportLost = { byLoss }
+reportStrong = Wie stark diese Züge sind
+reportEndgame = Das Endspiel: was der beste Zug wert war
+reportOwned = Wem was gehörte
+reportAll = Alle Fehler
+reportPlayer = Spieler
+phaseColumn = { byPhaseOnly }
+reportInterval = In 80 % der Fälle zwischen
+reportLostColumn = Verlust
+reportReason = Grund
+reportMove = Zug
+reportScale = Allein aus diesen Zügen geschätzt, auf der Skala von OGS.
+reportOwnedAt = Wem was nach Zug { $move } gehörte
+reportLargest = Die größten Fehler
+reportBoard = Die Stellung vor Zug { $number }: { player } spielte { $point }, besser war { $better }
+reportLostBy = { TENTHS($loss) } Punkte verloren ({ $category })
+reportFooter = Auf den Brettern ist 1 der bessere Zug und das Kreuz der gespielte. Verluste von drei oder mehr Punkten sind Fehler, sobald eine Suche sie bestätigt hat. Die Punkte haben die Farben von KaTrain: ab 0,5, 1,5, 3, 6 und 12 Punkten.
+plotMoves = Zug (rund: Fehler von Schwarz, eckig: von Weiß)
+plotLead = Vorsprung von Schwarz (Punkte)
+plotMove = Zug
+plotTemperature = Punkte je Zug
+tenths = { TENTHS($value) }
+hundredths = { HUNDREDTHS($value) }
+
+## Kinds of mistakes: theme-NAME of a reason
+
+theme-passed = zu früh gepasst
+theme-ladder = Treppe
+theme-ladder_fails = Treppe, die nicht geht
+theme-stones_captured = Steine geschlagen
+theme-group_died = Gruppe gestorben
+theme-group_in_danger = Gruppe in Gefahr
+theme-group_lived = Gruppe leben gelassen
+theme-group_escaped = Gruppe entkommen lassen
+theme-dead_stone = Stein, der nicht leben kann
+theme-overconcentration = Überkonzentration
+theme-not_answered = Zug nicht beantwortet
+theme-needless_answer = unnötige Antwort
+theme-territory_lost = Gebiet verloren
+theme-territory_conceded = Gebiet überlassen
+theme-changes_hands = Stelle wechselt den Besitzer
+theme-spread = Verlust über das Brett verteilt
+theme-bigger_endgame = größerer Endspielzug
+theme-unusual_shape = ungewöhnliche Form
+theme-unexplained = ohne Erklärung
+
+## In the terminal
+
+playStart = Du bist { player } gegen { $bot }. Gib einen Punkt wie D4 ein, oder help.
+playUnfinished = die Partie ist nicht beendet
+playNoMove = { $line }: weder ein Punkt dieses Bretts noch ein Befehl (help)
+notAllowed = Dieser Zug ist nicht erlaubt: { $why }
+offerBack = Dieser Zug verliert { TENTHS($loss) } Punkte. Gib back, hint oder keep ein.
+offerAgain = Gib back, hint oder keep ein.
+playResigns = { player } gibt auf.
+playPlays = { player } spielt { $move }.
+playNotMoved = Du hast noch nicht gezogen.
+moveShare = { $move } { PERCENT($share) } %
+moveShareFine = { $move } { PERMILLE($share) } %
+playHint = { $bot } würde { $move } spielen. Das Netz auf den ersten Blick: { $likely }.
+playScore = { player } führt mit etwa { SIZE($points) } Punkten, du gewinnst zu { PERCENT($share) } %, auf den ersten Blick des Netzes.
+playDead = Tot nach dem Urteil des Netzes: { $dead }
+playHelp-point = dort spielen (ein Buchstabe und eine Zahl)
+playHelp-pass = passen; zweimal Passen beendet die Partie
+playHelp-undo = deinen letzten Zug zurücknehmen
+playHelp-hint = was der Bot spielen würde, und drei Züge des Netzes
+playHelp-score = wer jetzt vorn liegt
+playHelp-board = das Brett noch einmal zeichnen
+playHelp-resign = aufgeben
+playHelp-quit = hier aufhören
+readingMovesOf = die Züge von { $name } werden gelesen
+wrote = { $file } geschrieben
+rankOnServer = { $rank } ({ $interval }) auf { $server }
+phaseRank = { $phase } wie { $rank }
+playsPhases = Nach Phase: { $phases }
+tellingMoveLost = Zug { $move } { $point } verlor { TENTHS($loss) }
+scoreDead = Tot: { $dead }
+scoreNoneDead = nichts
+recordSays = in der Partie steht { $result }
+showPlayers = { $black } (Schwarz) - { $white } (Weiß)
+showStart = Vor dem ersten Zug
+showCaptured = Gefangen: { $black } von Schwarz, { $white } von Weiß
+readingAhead = liest voraus
+evaluatedPosition = { player } führt mit { SIZE($points) } Punkten (± { TENTHS($deviation) }), Schwarz gewinnt { PERMILLE($share) } %
+evaluateMoves = { player } am Zug: { $moves }
+searchedPosition = { player } führt mit { SIZE($points) } Punkten, Schwarz gewinnt { PERMILLE($share) } % ({ $count ->
+    [one] { $count } Besuch
+   *[other] { $count } Besuche
+ })
+searchedAtFirst = Auf den ersten Blick führt { player } mit { SIZE($points) } Punkten, Schwarz gewinnt { PERMILLE($share) } %
+searchedMove = { $count ->
+    [one] { $count } Besuch
+   *[other] { $count } Besuche
+ }, { player } führt mit { SIZE($points) } Punkten, Schwarz gewinnt { PERMILLE($share) } %
+evaluateOwners = Wem was gehört: X Schwarz, x eher Schwarz, o eher Weiß, O Weiß
+judgeOffered = Ein stärkeres Netz, { $net }, gibt weniger falschen Alarm und findet mehr Fehler. Einmalig zu holen ({ $megabytes } MB): { $command }. Dies wird nicht wiederholt.
+reviewing = { $game } wird analysiert
+reviewingAll = Analyse
+reviewedBefore = { $done } von { $count ->
+    [one] { $count } Partie war schon analysiert
+   *[other] { $count } Partien waren schon analysiert
+ }
+lossOf = { player } { HUNDREDTHS($loss) }
+lossesInGame = Verlorene Punkte je Zug: { $losses }
+noDate = ohne Datum
+tally = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+ }, { HUNDREDTHS($loss) } Punkte je Zug verloren, { TENTHS($mistakes) } Fehler in 100 Zügen
+severalGames = mehrere Partien; dies ist die erste (--game N nimmt eine andere)
+mistakesOfTheme = { $count } Fehler, je { TENTHS($loss) } Punkte
+exercisesBy = Aufgaben: { $command }
+lossPerMove = { HUNDREDTHS($loss) } Punkte je Zug
+expectedLoss = erwartet { HUNDREDTHS($loss) }

@@ -738,8 +738,8 @@ fileTooLargeAdvice = 請選擇較小的檔案，或用 --max-kilobytes 啟動伺
 ## Why a move lost points: reason-NAME, with the quantities of the reason
 
 reason-passed = { player }停了一手，而 { $better } 價值 { TENTHS($points) } 目。
-reason-ladder = { otherPlayer }從 { $starts } 徵吃 { $at } 的 { $stones } 個{ x-own }子。
-reason-ladder_fails = 對 { $at } 的 { $stones } 個{ x-other }子徵子不成立：{ otherPlayer }從 { $escape } 逃出。
+reason-ladder = { otherPlayer }從 { $starts } 征吃 { $at } 的 { $stones } 個{ x-own }子。
+reason-ladder_fails = 對 { $at } 的 { $stones } 個{ x-other }子征子不成立：{ otherPlayer }從 { $escape } 逃出。
 reason-stones_captured = { otherPlayer }從 { $first } 開始吃掉 { $at } 的 { $stones } 個{ x-own }子。
 reason-group_died = { $at } 的 { $stones } 個{ x-own }子死了：保住的機會從 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
 reason-group_in_danger = { $at } 的 { $stones } 個{ x-own }子陷入危險：保住的機會從 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
@@ -854,8 +854,8 @@ hundredths = { HUNDREDTHS($value) }
 ## Kinds of mistakes: theme-NAME of a reason
 
 theme-passed = 過早停手
-theme-ladder = 徵子
-theme-ladder_fails = 徵子不成立
+theme-ladder = 征子
+theme-ladder_fails = 征子不成立
 theme-stones_captured = 棋子被吃
 theme-group_died = 棋塊死掉
 theme-group_in_danger = 棋塊危險
