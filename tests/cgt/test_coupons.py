@@ -67,6 +67,25 @@ def test_the_beast_has_walls_of_slope_one_half() -> None:
     assert walls.right == [(0, 0), (bend, -bend / 2), (top, 0)]
 
 
+@pytest.mark.parametrize(
+    ("root", "left", "right"),
+    [("T", -1, Fraction(3, 2)), ("UL", -2, Fraction(1, 2)), ("LL", 0, Fraction(-1, 2))],
+)
+def test_no_position_of_the_ring_has_the_printed_slopes(
+    root: str, left: Fraction, right: Fraction
+) -> None:
+    """The thesis prints -1/2 for the left wall and 1/2 for the right one (docs/cgt.md).
+
+    The other three positions are mirror images of these.
+    """
+    walls = limit_walls(parse_graph(f"{root}; {RING}"), ground=0)
+    found = [
+        (wall[1][1] - wall[0][1]) / (wall[1][0] - wall[0][0]) for wall in (walls.left, walls.right)
+    ]
+    assert found == [left, right]
+    assert found != [Fraction(-1, 2), Fraction(1, 2)]
+
+
 def test_in_the_beast_both_sides_take_two_coupons_in_turn() -> None:
     ring = parse_graph(RING.replace("24", "1000"))
     line = Stack(ring, Fraction(1, 4), ground=0).best_line(12, left=False, moves=20)
