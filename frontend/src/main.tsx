@@ -13,6 +13,8 @@ import { followLink, listenToAddress } from "./state/router";
 import { set } from "./state/store";
 import { fail } from "./state/telling";
 import { words } from "./strings";
+import { openEndgame } from "./train/endgames";
+import { openGuess } from "./train/guessing";
 import { openExercise } from "./train/training";
 import { language } from "./words/language";
 
@@ -23,7 +25,11 @@ listenToAddress((route, query) => {
   if (route.screen === "game") return void showGame(route.id, query);
   if (route.screen === "lab" && route.part === "position") openEditor();
   if (route.screen === "play" && route.match) return void openMatch(route.match);
-  if (route.screen === "train" && route.exercise) return void openExercise(route.exercise);
+  if (route.screen === "train" && route.exercise) {
+    if (route.part === "endgame") return void openEndgame(route.exercise);
+    if (route.part === "guess") return void openGuess(route.exercise, query);
+    return void openExercise(route.exercise);
+  }
   closeGame();
   document.title = words.screenTitle[route.screen];
 });

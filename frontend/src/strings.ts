@@ -665,6 +665,50 @@ export const words = {
   themeName: (name: string) =>
     knows(`theme-${name}`, {}) ? say(`theme-${name}`) : name.replaceAll("_", " "),
 
+  // Endgames and guessing
+  trainParts: say("trainParts"),
+  trainPart: {
+    mistakes: say("trainPart-mistakes"),
+    endgame: say("trainPart-endgame"),
+    guess: say("trainPart-guess"),
+  },
+  drillCounts: (total: number, fresh: number, due: number) => say("drillCounts", { total, fresh, due }),
+  drillKind: say("drillKind"),
+  drillKinds: {
+    worth: say("drillKinds-worth"),
+    sente: say("drillKinds-sente"),
+    move: say("drillKinds-move"),
+    first: say("drillKinds-first"),
+    board: say("drillKinds-board"),
+  } as Record<string, string>,
+  drillLevel: say("drillLevel"),
+  drillLevels: {
+    small: say("drillLevels-small"),
+    medium: say("drillLevels-medium"),
+    large: say("drillLevels-large"),
+    huge: say("drillLevels-huge"),
+  } as Record<string, string>,
+  drillOwn: (count: number) => say("drillOwn", { count }),
+  drillProved: say("drillProved"),
+  drillAnswer: say("drillAnswer"),
+  drillRight: (answers: string[]) => say("drillRight", { answers: answers.join(", ") }),
+  drillTakeBack: say("drillTakeBack"),
+  drillAgain: say("drillAgain"),
+  guessHint: say("guessHint"),
+  guessChoose: say("guessChoose"),
+  guessMove: (number: number, color: "B" | "W") => say("guessMove", { number, color }),
+  guessPoints: (points: number) => say("guessPoints", { points }),
+  guessHit: say("guessHit"),
+  guessPlayed: (move: string, name: string) => say(name ? "guessPlayedNamed" : "guessPlayed", { move, name }),
+  guessLoses: (move: string, loss: number) => say("guessLoses", { move, loss }),
+  guessShares: (move: string, weak: number, middle: number, strong: number) =>
+    say("guessShares", { move, weak, middle, strong }),
+  guessSoFar: (points: number, count: number) => say("guessSoFar", { points, count }),
+  guessLike: (rank: string) => say("guessLike", { rank }),
+  guessOver: say("guessOver"),
+  guessSkip: say("guessSkip"),
+  guessSample: say("guessSample"),
+
   // Insights
   insightsTitle: say("insightsTitle"),
   insightsTip: say("insightsTip"),

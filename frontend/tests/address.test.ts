@@ -9,6 +9,12 @@ test.each([
   "/play/7",
   "/players",
   "/players/A%2FB%20c",
+  "/train",
+  "/train/0123456789ab",
+  "/train/endgame",
+  "/train/endgame/board-01",
+  "/train/guess",
+  "/train/guess/0123",
   "/lab",
   "/lab/cgt",
 ])("%s is the address of its screen", (path) => expect(formatRoute(parseRoute(path))).toBe(path));

@@ -56,6 +56,7 @@ export const makeMove = (move: number, rest: Partial<MoveReport> = {}): MoveRepo
   temperature: null,
   judged_by: "default",
   fates: [],
+  proved: [],
   ...rest,
 });
 

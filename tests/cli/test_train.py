@@ -9,7 +9,7 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.coords import format_gtp
-from tests.train.made import made_game, write_made
+from tests.train.made import made_game, with_proved_place, write_made
 
 
 @pytest.fixture
@@ -137,3 +137,27 @@ def test_moves_of_a_game_are_guessed(
     told = said(capsys, "train", "guess", record, "--color", "B", "--net", "fast")
     assert any(line.startswith("100 points. The game went E5") for line in told)
     assert told[-1].endswith("points a move in 2 guesses.")
+
+
+def test_a_board_is_played_out(
+    capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["Z9", "pass", "back", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    told = said(capsys, "train", "board", 2)
+    assert "wins by half a point" in told[0]
+    assert any(line.startswith("That lost") for line in told)
+    assert main(["train", "board", "99"]) == 1
+
+
+def test_endgames_of_own_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_made(tmp_path, with_proved_place())
+    typed = iter(["1", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    told = said(capsys, "train", "endgame", tmp_path, "--player", "Ann", "--kind", "sente")
+    assert any("move 1 of endgame" in line for line in told)
+    assert len(json.loads((tmp_path / "training.json").read_text())["exercises"]) == 1
+    again = said(capsys, "train", "endgame", tmp_path, "--player", "Ann", "--kind", "first")
+    assert again[-1].startswith("Nothing to do now: 0 exercises")

@@ -7,10 +7,12 @@ import pytest
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame.analysis import answer
+from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.places import ownerships, unsettled_places
 from tengen.endgame.temperature_graph import Known, lost_by, temperatures
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tengen.train.playing_out import board_exercises, solution
 
 # At the top three stones (a move is worth 3), at the bottom a corridor of two points (1/2).
 BOARD = """
@@ -53,3 +55,16 @@ def test_a_place_that_a_move_does_not_touch_is_not_analysed_again() -> None:
     touched = play("E1")
     again = unsettled_places(touched, ownerships([touched.board], evaluator)[0])
     assert all(known.find(place) is None for place in again if 75 in place.region)
+
+
+def test_places_that_safe_stones_enclose_are_proved_and_told_once() -> None:
+    board = board_exercises()[0].game
+    game = board.copy().play(None).play(solution(board).moves[0])
+    first, second = temperatures(game, Evaluator(), first=0)
+    assert first.proved
+    assert all(place.is_safe and place.swing > 0 for place in first.proved)
+    for place in first.proved:
+        solved = solve_region(board.board.stones, 9, place.region).thermograph
+        assert solved is not None
+        assert place.swing == 2 * (solved.move_value - 1)
+    assert second.proved == (), "nothing has changed after a pass"

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tengen.coords import BLACK, format_gtp
+from tengen.endgame.exact.games import best_play, solve_games
 from tengen.endgame.exact.solver import solve_region
 from tengen.errors import GoError
-from tengen.train.endgames import LEVELS, endgame_exercises, move_losses
+from tengen.train.endgames import (
+    LETTERS,
+    LEVELS,
+    endgame_exercises,
+    first_gains,
+    move_losses,
+    own_endgames,
+)
+from tests.train.made import with_places, with_proved_place
 
-EVERY = endgame_exercises()
+EVERY = endgame_exercises(["worth", "sente", "move"])
 SMALL = [one for one in EVERY if one.level == "small"]
 
 
@@ -55,3 +66,57 @@ def test_other_answers_are_refused() -> None:
             one.judge(answer)
     with pytest.raises(GoError, match="giant"):
         endgame_exercises(levels=["giant"])
+
+
+def test_of_three_places_exactly_one_comes_first() -> None:
+    firsts = endgame_exercises(["first"])
+    assert len(firsts) == 20
+    for one in firsts[::4]:
+        found = {choice: one.judge(choice) for choice in one.choices}
+        (right,) = (choice for choice in found if found[choice].verdict == "right")
+        assert found[right].right == (right,)
+        assert right not in found[right].explanation
+        assert set(one.labels.values()) == {"A", "B", "C"}
+    with pytest.raises(GoError):
+        firsts[0].judge("D")
+
+
+def test_the_place_that_comes_first_leads_to_best_play() -> None:
+    for one in endgame_exercises(["first"])[::5]:
+        solved = solve_games(one.game.board.stones, one.game.size, one.region)
+        best = best_play(solved, one.game.to_move)
+        gains = first_gains(one.game, one.places)
+        assert max(gains) == one.game.to_move.sign * best.score
+        (place,) = (p for p, gain in zip(one.places, gains, strict=True) if gain == max(gains))
+        assert place.issuperset(best.moves)
+
+
+def test_own_places_are_asked_about_from_the_review() -> None:
+    made = with_proved_place()
+    every = own_endgames([made], ["Ann"])
+    assert {one.kind for one in every} == {"worth", "sente", "move"}
+    assert {(one.source, one.turn) for one in every} == {(made.id, 0)}
+    for one in every:
+        assert one.game.to_move is BLACK
+        if one.kind == "move":
+            best = solve_region(one.game.board.stones, 19, one.region).best[BLACK]
+            assert one.judge(format_gtp(best[0], 19)).verdict == "right"
+        else:
+            assert [one.judge(c).verdict for c in one.choices].count("right") == 1
+    assert own_endgames([made], ["Zoe"]) == []
+    again = own_endgames([replace(made, id="elsewhere")], ["Ann"])
+    assert [one.id for one in again] == [one.id for one in every]
+
+
+def test_a_place_that_is_proved_with_a_condition_says_so_and_asks_for_no_move() -> None:
+    every = own_endgames([with_proved_place(is_safe=False)], ["Ann"])
+    assert {one.kind for one in every} == {"worth", "sente"}
+    assert all(one.question.endswith("Suppose that the stones around it live.") for one in every)
+
+
+def test_three_places_of_an_own_game_are_compared() -> None:
+    one = endgame_exercises(["first"])[0]
+    found = own_endgames([with_places(one.game, one.places)], ["Ann"], ["first"])
+    assert [set(own.places) for own in found] == [set(one.places)]
+    best = {one.places[LETTERS.index(name)] for name in one.judge("A").right}
+    assert {found[0].places[LETTERS.index(name)] for name in found[0].judge("A").right} == best

@@ -19,7 +19,7 @@ from tengen.train.exercises import exercises_of
 from tengen.web.app import create_app
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
-from tests.train.made import made_game
+from tests.train.made import made_game, with_proved_place
 
 MADE = made_game({5: 8.0, 25: 15.0}, info=Info(black="Ann", white="Bob", black_rank="8k"))
 FIRST, SECOND = exercises_of([MADE], ["Ann"])
@@ -149,3 +149,67 @@ def test_insights_of_a_player(client: TestClient) -> None:
     assert found["advice"] == []
     assert get(client, "/insights", player="Zoe")["games"] == 0
     assert get(client, "/insights", player="Ann", rank="3d")["rank"] == "3d"
+
+
+def test_made_endgames_are_listed_and_answered(client: TestClient) -> None:
+    found = get(client, "/train/endgames")
+    assert found["kinds"] == {"worth": 60, "sente": 60, "move": 60, "first": 20, "board": 20}
+    assert (found["total"], found["own"]) == (220, 0)
+    listed = get(client, "/train/endgames", kind="first")
+    assert listed["total"] == 20
+    opened = get(client, f"/train/endgames/{listed['next'][0]['id']}")
+    assert opened["choices"] == ["A", "B", "C"]
+    assert set(opened["record"]["nodes"][0]["labels"].values()) == {"A", "B", "C"}
+    verdicts = []
+    for choice in opened["choices"]:
+        answer = client.post(f"/api/v1/train/endgames/{opened['id']}", json={"answer": choice})
+        verdicts.append(answer.json()["verdict"])
+    assert sorted(verdicts) == ["right", "wrong", "wrong"]
+    assert get(client, "/train/endgames", kind="first")["answers"] == 3
+    bad = client.post(f"/api/v1/train/endgames/{opened['id']}", json={"answer": "D"})
+    assert bad.status_code == 400
+    assert client.get("/api/v1/train/endgames/nothing").status_code == 404
+    assert client.get("/api/v1/train/endgames", params={"kind": "dinner"}).status_code == 400
+
+
+def test_a_board_is_played_out_over_the_api(client: TestClient) -> None:
+    opened = get(client, "/train/endgames/board-01")
+    assert (opened["kind"], opened["record"]["size"]) == ("board", 9)
+    path = "/api/v1/train/endgames/board-01"
+    answer = client.post(path, json={"moves": ["pass"]}).json()
+    assert answer["verdict"] is None
+    assert answer["right"]
+    assert answer["lost"] != "0"
+    moves: list[str] = []
+    while not answer["due"]:
+        wrong = client.post(path, json={"moves": [*moves, "pass"]}).json()
+        moves.append(wrong["right"][0] if wrong["right"] else "pass")
+        answer = client.post(path, json={"moves": moves}).json()
+    assert (answer["verdict"], answer["lost"]) == ("right", "0")
+    assert get(client, "/train/endgames", kind="board")["right"] >= 1
+
+
+def test_own_endgames_come_from_reviews(client: TestClient) -> None:
+    game = add_made(client, with_proved_place())
+    be(client, "Ann")
+    found = get(client, "/train/endgames", own=True)
+    assert {row["kind"] for row in found["next"]} == {"worth", "sente", "move"}
+    opened = get(client, f"/train/endgames/{found['next'][0]['id']}")
+    assert (opened["source"], opened["move"]) == (game, 0)
+    assert set(opened["record"]["nodes"][0]["labels"].values()) == {"?"}
+    be(client, "Zoe")
+    assert get(client, "/train/endgames", own=True)["total"] == 0
+
+
+def test_a_move_is_guessed(client: TestClient) -> None:
+    game = add_made(client)
+    played = format_gtp(MADE.game.moves[4], 9)
+    found = client.post(f"/api/v1/library/{game}/guess", json={"turn": 4, "move": played}).json()
+    assert (found["points"], found["played"], found["move"]) == (100, played, played)
+    assert found["shares"] == found["played_shares"]
+    assert {"20k", "1d", "7d"} <= set(found["shares"])
+    other = client.post(f"/api/v1/library/{game}/guess", json={"turn": 4, "move": "pass"}).json()
+    assert other["points"] <= 50
+    for turn, status in ((400, 400), (-1, 422)):
+        bad = client.post(f"/api/v1/library/{game}/guess", json={"turn": turn, "move": "A1"})
+        assert bad.status_code == status

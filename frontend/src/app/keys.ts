@@ -10,6 +10,8 @@ import { toggle } from "../settings/settings";
 import { navigate } from "../state/router";
 import type { State } from "../state/state";
 import { get, set } from "../state/store";
+import { answerWith, nextEndgame } from "../train/endgames";
+import { nextGuess } from "../train/guessing";
 import { giveUp, nextExercise, stepLine } from "../train/training";
 import { isTyping } from "./typing";
 
@@ -54,6 +56,13 @@ const IN_EXERCISE: Record<string, Action> = {
   n: () => void nextExercise(),
   s: () => void giveUp(),
 };
+/** Keys while an endgame is asked about: the number of an answer, or the next one. */
+const IN_DRILL: Record<string, Action> = {
+  n: () => void nextEndgame(),
+  ...Object.fromEntries(["1", "2", "3", "4"].map((key, at) => [key, () => void answerWith(at)])),
+};
+/** Keys while moves are guessed. */
+const IN_GUESSING: Record<string, Action> = { n: () => nextGuess() };
 const ANYWHERE: Record<string, Action> = {
   o: () => navigate("/"),
   l: () => navigate("/games"),
@@ -71,10 +80,9 @@ const ARROWS: Record<string, [number, number]> = {
 const isGame = ({ route, tree }: State): boolean => route.screen === "game" && tree !== null;
 
 function hasBoard(state: State): boolean {
-  const { route, setup, match, exercise } = state;
-  return (
-    isGame(state) || (route.screen === "lab" && !!setup) || (route.screen === "play" && !!match) || !!exercise
-  );
+  const { route, setup, match, exercise, drill, guessing } = state;
+  const isPlayed = (route.screen === "lab" && !!setup) || (route.screen === "play" && !!match);
+  return isGame(state) || isPlayed || !!exercise || !!drill || !!guessing;
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -94,6 +102,8 @@ function onKey(event: KeyboardEvent): void {
     else set({ cursor: null });
   } else if (IN_GAME[key] && isGame(state)) IN_GAME[key](event.shiftKey);
   else if (IN_EXERCISE[key] && state.exercise) IN_EXERCISE[key](event.shiftKey);
+  else if (IN_DRILL[key] && state.drill) IN_DRILL[key](event.shiftKey);
+  else if (IN_GUESSING[key] && state.guessing) IN_GUESSING[key](event.shiftKey);
   else if (ANYWHERE[key]) ANYWHERE[key](event.shiftKey);
   else return;
   event.preventDefault();

@@ -8,6 +8,8 @@ import { playPoint } from "../play/matches";
 import { guess, hunted } from "../review/hunting";
 import { get, set } from "../state/store";
 import { words } from "../strings";
+import { answerAt } from "../train/endgames";
+import { guessAt } from "../train/guessing";
 import { tryMove } from "../train/training";
 
 /** A click that may have missed its point puts the frame there; a second one on the frame counts. */
@@ -25,11 +27,13 @@ export function tap(point: number, isFine: boolean): void {
 
 /** Do what a click on a point does now. */
 export function click(point: number): void {
-  const { route, match, exercise, panel, count, current, tree } = get();
+  const { route, match, exercise, drill, guessing, panel, count, current, tree } = get();
   if (route.screen === "lab") putStone(point);
   else if (count?.node === current && tree?.board(current)[point]) void toggleDead(point);
   else if (match) playPoint(point);
   else if (exercise) void tryMove(point);
+  else if (drill) void answerAt(point);
+  else if (guessing) void guessAt(point);
   else if (hunted()) void guess(point);
   else if (panel === "endgame") askPlace(point);
   else void play(point);

@@ -8,6 +8,8 @@ import type {
   BoardEndgame,
   ControlReport,
   CountReport,
+  EndgameJudged,
+  EndgameList,
   EndgameReport,
   EvaluationReport,
   Found,
@@ -15,6 +17,7 @@ import type {
   GameReport,
   GameRow,
   GoServer,
+  GuessReport,
   Hint,
   Imported,
   InsightsReport,
@@ -27,6 +30,7 @@ import type {
   MatchRow,
   MatchView,
   Me,
+  OpenEndgame,
   OpenExercise,
   OpenedGame,
   PlayerRow,
@@ -196,6 +200,15 @@ export const listExercises = (filters: Record<string, string>): Promise<Training
 export const getExercise = (id: string): Promise<OpenExercise> => read(`/train/exercises/${id}`);
 export const answerExercise = (id: string, move: string): Promise<Judged> =>
   post(`/train/exercises/${id}`, { move });
+export const listEndgames = (filters: Record<string, string>): Promise<EndgameList> =>
+  read(`/train/endgames?${new URLSearchParams(filters)}`);
+export const getEndgame = (id: string): Promise<OpenEndgame> => read(`/train/endgames/${id}`);
+export const answerEndgame = (
+  id: string,
+  answered: { answer: string } | { moves: string[] },
+): Promise<EndgameJudged> => post(`/train/endgames/${id}`, answered);
+export const guessMove = (game: string, turn: number, move: string): Promise<GuessReport> =>
+  post(`/library/${game}/guess`, { turn, move });
 export const PROGRESS = `${ROOT}/train/progress`;
 export const importProgress = async (file: File): Promise<Imported> =>
   (await ask("/train/progress", { method: "POST", body: file })).json();

@@ -156,6 +156,12 @@ export interface DoubtReport {
   text: string;
 }
 
+/** An answer to a question, or all moves so far on a board that is played out. */
+export interface EndgameAnswer {
+  answer?: string;
+  moves?: string[];
+}
+
 /** A whole board, as `tengen endgame --all` takes it. */
 export interface EndgameBoardRequest {
   sgf?: string | null; // A game record.
@@ -164,6 +170,29 @@ export interface EndgameBoardRequest {
   node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
   play?: string[]; // Moves played on from there.
   counting?: "territory" | "area"; // How points count.
+}
+
+/** What became of an answer. Of a board that is played out, `verdict` is null until the end. */
+export interface EndgameJudged {
+  verdict: "right" | "close" | "doubtful" | "wrong" | null;
+  right: string[];
+  text: string;
+  lost: string;
+  record: RecordView | null;
+  due: number | null;
+}
+
+/** Endgame exercises in the order in which to do them, and what there is to choose by. */
+export interface EndgameList {
+  total: number;
+  new: number;
+  due: number;
+  answers: number;
+  right: number;
+  kinds: Record<string, number>;
+  levels: Record<string, number>;
+  own: number;
+  next: EndgameRow[];
 }
 
 /** The place that was asked about, before it is searched. */
@@ -209,6 +238,14 @@ export interface EndgameRequest {
   point: string; // A point of the place asked about.
   counting?: "territory" | "area"; // How points count.
   expansions?: number | null; // How many positions to look into.
+}
+
+/** An endgame exercise of a list. */
+export interface EndgameRow {
+  id: string;
+  kind: string;
+  level: string;
+  is_own: boolean;
 }
 
 /** All positions of the line that leads to a position. */
@@ -394,6 +431,26 @@ export interface GoServer {
   title: string;
   address: string;
   contacts: string[];
+}
+
+/** What a guess of the next move is worth, and who would play it. */
+export interface GuessReport {
+  move: string;
+  played: string;
+  name: string;
+  points: number;
+  verdict: "right" | "close" | "doubtful" | "wrong";
+  loss: number;
+  best: string[];
+  refutation: string[];
+  shares: Record<string, number>;
+  played_shares: Record<string, number>;
+}
+
+/** A guess of the move that was played after so many moves. */
+export interface GuessRequest {
+  turn: number;
+  move: string;
 }
 
 /** What the bot would play, and the network's likeliest moves. */
@@ -654,6 +711,7 @@ export interface MoveReport {
   temperature: number | null;
   judged_by: string;
   fates: FateReport[];
+  proved: ProvedReport[];
 }
 
 /** How likely a player of a rank was to lose three points with a move. */
@@ -666,6 +724,17 @@ export interface MoveRisk {
 export interface NetInfo {
   name: string;
   about: string;
+}
+
+/** An endgame exercise as the page draws it. */
+export interface OpenEndgame {
+  id: string;
+  kind: string;
+  question: string;
+  choices: string[];
+  source: string | null;
+  move: number;
+  record: RecordView;
 }
 
 /** An exercise with all that the page draws of it. */
@@ -770,6 +839,14 @@ export interface PredictionReport {
 export interface Problem {
   error: string;
   advice: string;
+}
+
+/** An endgame place whose worth is proved: twice the value of a move, and whose sente it is. */
+export interface ProvedReport {
+  region: string[];
+  swing: string;
+  sente: string;
+  is_safe: boolean;
 }
 
 /** The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan. */

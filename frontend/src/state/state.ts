@@ -5,15 +5,18 @@ import type {
   BoardEndgame,
   ControlReport,
   CountReport,
+  EndgameJudged,
   EndgameReport,
   EvaluationReport,
   Found,
   GameRow,
+  GuessReport,
   Hint,
   JobHead,
   Judged,
   JudgeState,
   MatchView,
+  OpenEndgame,
   OpenExercise,
   PredictionReport,
   Problem,
@@ -95,6 +98,22 @@ export interface Preview {
   from: number; // the node where its line begins
 }
 
+/** A proved endgame that is asked about, or a board that is played out. */
+export interface Drill {
+  open: OpenEndgame;
+  moves: string[]; // of the player, on a board that is played out
+  judged: EndgameJudged | null;
+}
+
+/** A game whose moves are guessed. */
+export interface Guessing {
+  game: string;
+  turn: number; // of the move to guess
+  side: Side;
+  last: GuessReport | null; // the guess of this move
+  done: GuessReport[];
+}
+
 export interface State {
   about: About | null;
   theme: "dark" | "light";
@@ -134,6 +153,8 @@ export interface State {
   thinking: boolean; // the bot is
   exercise: OpenExercise | null;
   judged: Judged | null; // the answer to the exercise
+  drill: Drill | null;
+  guessing: Guessing | null;
 
   overlays: Record<Overlay, boolean>;
   evaluations: ReadonlyMap<number, EvaluationReport>; // by node
@@ -178,6 +199,8 @@ export const NO_GAME = {
   thinking: false,
   exercise: null,
   judged: null,
+  drill: null,
+  guessing: null,
   evaluations: new Map<number, EvaluationReport>(),
   progress: null,
   influence: null,

@@ -4,30 +4,61 @@ import "../styles/train.css";
 import { BoardView } from "../board/BoardView";
 import { getMe, importProgress, listExercises, PROGRESS, putMe } from "../server/api";
 import type { Judged, Me, OpenExercise, TrainingList } from "../server/types";
-import { exercisePath } from "../state/address";
+import { exercisePath, type TrainPart } from "../state/address";
 import { navigate } from "../state/router";
 import { pick, useStore } from "../state/store";
 import { fail, notify } from "../state/telling";
 import { words } from "../strings";
 import { tellReason } from "../words/told";
+import { Choice } from "./Choice";
+import { EndgameDesk, EndgamePanel } from "./Endgames";
+import { GuessDesk, GuessPanel } from "./Guess";
 import { type Filters, giveUp, nextExercise, readFilters, showLine, tryAgain, tryMove } from "./training";
 
 const RANKS = ["20k", "15k", "12k", "10k", "8k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "5d"];
+const PARTS: readonly TrainPart[] = ["mistakes", "endgame", "guess"];
 const LOSSES = [6, 10, 15, 20];
 
 export default function Train() {
-  const { route, exercise, tree } = useStore(pick("route", "exercise", "tree"));
+  const { route, exercise, drill, guessing, tree } = useStore(
+    pick("route", "exercise", "drill", "guessing", "tree"),
+  );
   if (route.screen !== "train") return null;
-  if (route.exercise === null) return <Desk />;
-  if (!exercise || !tree) return null;
+  if (route.exercise === null) return <Room part={route.part} />;
+  if (!tree || !(exercise || drill || guessing)) return null;
   return (
     <div class="desk">
       <section class="table" aria-label={words.board(tree.size)}>
         <BoardView />
       </section>
       <aside class="panels">
-        <ExercisePanel open={exercise} />
+        {exercise && <ExercisePanel open={exercise} />}
+        {drill && <EndgamePanel drill={drill} />}
+        {guessing && <GuessPanel guessing={guessing} />}
       </aside>
+    </div>
+  );
+}
+
+/** Mistakes, endgames or games to guess; each has an address. */
+function Room({ part }: { part: TrainPart }) {
+  return (
+    <div class="library train">
+      <nav class="segments" aria-label={words.trainParts}>
+        {PARTS.map((one) => (
+          <a
+            key={one}
+            class="button"
+            href={exercisePath(null, {}, one)}
+            aria-current={one === part ? "page" : undefined}
+          >
+            {words.trainPart[one]}
+          </a>
+        ))}
+      </nav>
+      {part === "mistakes" && <Desk />}
+      {part === "endgame" && <EndgameDesk />}
+      {part === "guess" && <GuessDesk />}
     </div>
   );
 }
@@ -39,7 +70,7 @@ function Desk() {
   useEffect(() => void getMe().then(setMe, fail), []);
   if (!me) return null;
   return (
-    <div class="library train">
+    <>
       <header class="library-head">
         <h1>{words.trainTitle}</h1>
         {me.names.length > 0 && !isEditing && (
@@ -60,7 +91,7 @@ function Desk() {
       ) : (
         <Exercises key={me.names.join()} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -214,30 +245,6 @@ function Exercises() {
         </label>
       </div>
     </>
-  );
-}
-
-function Choice(props: {
-  label: string;
-  value: string | undefined;
-  of: Record<string, number>;
-  name: (one: string) => string;
-  onChoose: (value: string) => void;
-}) {
-  const { label, value = "", of, name, onChoose } = props;
-  const known = Object.keys(of);
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        <option value="">{words.noFilter}</option>
-        {[...new Set([...known, ...(value ? [value] : [])])].map((one) => (
-          <option key={one} value={one}>
-            {name(one)} ({of[one] ?? 0})
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -16,11 +16,15 @@ from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError, quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tengen.coords import Move
     from tengen.game import Game
     from tengen.nets.evaluator import Evaluator
     from tengen.train import Exercise, Progress
     from tengen.train.exercises import Filter
     from tengen.train.peers import Peers
+    from tengen.train.schedule import HasId
 
 _GO = "go"
 _PROGRESS = "training.json"  # in the folder of reviews
@@ -168,8 +172,14 @@ def answer(
 
 @app.command()
 def endgame(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(help="Reviews of your games: ask about places of yours that are proved."),
+    ] = None,
+    names: Names = None,
     kinds: Annotated[
-        list[str] | None, typer.Option("--kind", help="worth, sente or move; all without it.")
+        list[str] | None,
+        typer.Option("--kind", help="worth, sente, move or first (of three); all without it."),
     ] = None,
     levels: Annotated[
         list[str] | None, typer.Option("--level", help="small, medium, large or huge.")
@@ -179,15 +189,34 @@ def endgame(
         Path | None, typer.Option("--progress", help="A file that keeps what you answered.")
     ] = None,
 ) -> None:
-    """Endgames with proved answers: what a move is worth, whose sente it is, where to play."""
-    from tengen.train.endgames import KINDS, LEVELS, endgame_exercises
+    """Endgames with proved answers: what a move is worth, whose sente it is, where to play.
+
+    Without a folder the places are made ones. With a folder of reviews they are those of your own
+    games, as far as a review has proved them.
+    """
+    from tengen.train.endgames import KINDS, LEVELS, endgame_exercises, own_endgames
     from tengen.train.schedule import Progress, answered, in_order, read_progress, write_progress
 
-    every = endgame_exercises(kinds or KINDS, levels or LEVELS)  # type: ignore[arg-type]
-    known = Progress() if progress is None else read_progress(progress)
-    for one in in_order(every, known.kept, time.time())[:count]:
-        say(f"{one.id}  {one.level}")
-        _draw(one.game, one.region)
+    chosen_kinds, chosen_levels = kinds or KINDS, levels or LEVELS
+    if folder is None:
+        every = endgame_exercises(chosen_kinds, chosen_levels)  # type: ignore[arg-type]
+        known = Progress() if progress is None else read_progress(progress)
+    else:
+        desk = _Desk(folder, names)
+        every = own_endgames(
+            desk.games,
+            desk.progress.names,
+            chosen_kinds,  # type: ignore[arg-type]
+            chosen_levels,
+        )
+        known, progress = desk.progress, desk.path
+    todo = in_order(every, known.kept, time.time())[:count]
+    if not todo:
+        say(f"Nothing to do now: {_tally(every, known)}.")
+    for one in todo:
+        from_game = f", move {one.turn + 1} of {one.source}" if one.source else ""
+        say(f"{one.id}  {one.level}{from_game}")
+        _draw(one.game, one.labels)
         say(one.question)
         for number, choice in enumerate(one.choices, 1):
             say(f"  {number}  {choice}")
@@ -206,6 +235,39 @@ def endgame(
             break
         if line in (None, "quit", "q"):
             return
+
+
+@app.command()
+def board(
+    number: Annotated[int, typer.Argument(min=1, help="Which; the first is the easiest.")] = 1,
+) -> None:
+    """Play out a small board against perfect play: the solver answers every move.
+
+    Whoever loses nothing wins by half a point.
+    """
+    from tengen.train.playing_out import board_exercises, play_out
+
+    every = board_exercises()
+    if number > len(every):
+        raise GoError(f"there are {len(every)} boards")
+    one = every[number - 1]
+    moves: list[Move] = []
+    out = play_out(one, moves)
+    say(one.question)
+    while not out.is_over:
+        _draw(out.game)
+        line = _line("Your move (or pass, back, quit)> ")
+        if line in (None, "quit", "q"):
+            return
+        assert line is not None
+        try:
+            tried = moves[:-1] if line == "back" else [*moves, parse_gtp(line, one.game.size)]
+            out = play_out(one, tried)
+        except GoError as error:
+            say(str(error))
+            continue
+        moves = tried
+        say(out.sentence)
 
 
 @app.command()
@@ -313,7 +375,7 @@ class _Desk:
         self.progress = read_progress(self.path)
         if not needs_names:
             return
-        games = list(read_reviewed(folder))
+        self.games = games = list(read_reviewed(folder))
         if not games:
             raise GoError(f"{folder}: no reviews (tengen review FILE... -o {folder})")
         if names:
@@ -375,13 +437,11 @@ def _judge(
     say(f"  Comes back on {_day(kept.due)}.")
 
 
-def _draw(game: Game, marked: frozenset[int] = frozenset()) -> None:
+def _draw(game: Game, labels: dict[int, str] | None = None) -> None:
     from tengen.diagram import Diagram
     from tengen.terminal import print_board
 
-    labels = {point: "?" for point in marked if not game.board.stones[point]}
-    diagram = Diagram(game.board.stones, game.size, last=game.last_move, labels=labels)
-    print_board(diagram)
+    print_board(Diagram(game.board.stones, game.size, last=game.last_move, labels=labels or {}))
 
 
 def _line(prompt: str) -> str | None:
@@ -408,7 +468,7 @@ def _filter(
     return Filter(frozenset(phases or ()), frozenset(themes or ()), least, most, opponent)
 
 
-def _tally(exercises: list[Exercise], progress: Progress) -> str:
+def _tally(exercises: Sequence[HasId], progress: Progress) -> str:
     from tengen.train.schedule import tally
 
     found = tally((one.id for one in exercises), progress.kept, time.time())

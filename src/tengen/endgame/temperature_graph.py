@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from tengen.board import Board
+from tengen.cgt.sente import Sente
 from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
 from tengen.endgame.analysis import answer, never
 from tengen.endgame.board_report import is_local
@@ -40,6 +41,22 @@ SHOWN = 5  # of the hottest places
 
 
 @dataclass(frozen=True, slots=True)
+class ProvedPlace:
+    """A place whose values come from the solver, not from a network.
+
+    swing    twice what a move is worth, by territory
+    sente    whose
+    is_safe  whether provably safe stones enclose it on the real board; otherwise the proof supposes
+             that the stones around it live
+    """
+
+    region: Region
+    swing: Fraction
+    sente: Sente
+    is_safe: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MoveTemperature:
     """One move of the endgame.
 
@@ -50,6 +67,7 @@ class MoveTemperature:
     sente_for    who may play in the place that was played in and keep the turn, if one side may
     best_sente_for, best_region   the same of the hottest place, and its points
     grain, best_grain   how exactly `temperature` and `best` are known
+    proved       places before the move that are proved and were not told of at an earlier move
     """
 
     number: int
@@ -64,6 +82,7 @@ class MoveTemperature:
     best_region: Region = frozenset()
     grain: Grain = EXACT
     best_grain: Grain = EXACT
+    proved: tuple[ProvedPlace, ...] = ()
 
     @property
     def told(self) -> dict[str, str]:
@@ -95,6 +114,7 @@ class Known:
     reports: list[Report] = field(default_factory=list)
     reused: int = 0
     analysed: int = 0
+    told: set[tuple[Region, bytes]] = field(default_factory=set)  # of the proved ones
 
     def find(self, place: Place) -> Report | None:
         """Return a report of the same place, if nothing in and around it has changed."""
@@ -106,6 +126,19 @@ class Known:
             ):
                 return report
         return None
+
+    def newly_proved(self) -> tuple[ProvedPlace, ...]:
+        """Return the proved places worth a move that were not returned before."""
+        found = []
+        for one in self.reports:
+            inside = bytes(one.board.stones[point] for point in sorted(one.scored))
+            key = one.scored, inside
+            if one.how_sure.startswith("proved") and one.swing > 0 and key not in self.told:
+                self.told.add(key)
+                found.append(
+                    ProvedPlace(one.scored, one.swing, one.sente, one.evidence.is_enclosed)
+                )
+        return tuple(found)
 
 
 def _is_unchanged(before: Board, after: Board, region: Region) -> bool:
@@ -141,7 +174,7 @@ def temperatures(
                 continue
             has_begun = True
             known.reports = _reports(places, known, judge, counting, settings, is_cancelled)
-            yield _judged(game.colors[number], game.moves[number], number + 1, known.reports)
+            yield _judged(game.colors[number], game.moves[number], number + 1, known)
 
 
 def _reports(
@@ -170,7 +203,8 @@ def _reports(
     return [next(answers) if report is None else report for report in found]
 
 
-def _judged(color: Color, move: Move, number: int, reports: list[Report]) -> MoveTemperature:
+def _judged(color: Color, move: Move, number: int, known: Known) -> MoveTemperature:
+    reports = known.reports
     hottest = sorted(reports, key=lambda report: (-report.temperature, min(report.region)))
     best = max((report.temperature for report in reports), default=Fraction(0))
     best = max(best, Fraction(0))
@@ -193,6 +227,7 @@ def _judged(color: Color, move: Move, number: int, reports: list[Report]) -> Mov
         hottest[0].scored if hottest else frozenset(),
         EXACT if here is None else here.grain,
         hottest[0].grain if hottest else EXACT,
+        known.newly_proved(),
     )
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from typing_extensions import TypedDict
 
-from tengen.coords import Letter, format_gtp, parse_color, parse_gtp
+from tengen.cgt.sente import Sente
+from tengen.coords import Letter, format_gtp, parse_color, parse_gtp, parse_point
+from tengen.endgame.temperature_graph import ProvedPlace
 from tengen.nets.count_report import CountReport
 from tengen.review.answering import Grade, TriedMove
 from tengen.review.categories import Category
@@ -35,6 +39,15 @@ class FateReport(TypedDict):
     at: str  # the point that names the group
 
 
+class ProvedReport(TypedDict):
+    """An endgame place whose worth is proved: twice the value of a move, and whose sente it is."""
+
+    region: list[str]
+    swing: str  # a fraction, by territory
+    sente: str
+    is_safe: bool  # false: if the stones around it live
+
+
 class MoveReport(TypedDict):
     """One move; win rate and lead are Black's after it."""
 
@@ -52,6 +65,7 @@ class MoveReport(TypedDict):
     temperature: float | None  # of the endgame; null before it
     judged_by: str  # the network behind loss, line, win rate and lead
     fates: list[FateReport]  # what the better line decides about groups
+    proved: list[ProvedReport]  # places before the move, each at the first move it is known
 
 
 class TriedReport(TypedDict):
@@ -153,6 +167,7 @@ def move_report(move: ReviewedMove, size: int) -> MoveReport:
         "temperature": None if move.temperature is None else round(move.temperature, 3),
         "judged_by": move.judged_by,
         "fates": [_fate_report(fate, size) for fate in move.fates],
+        "proved": [_proved_report(one, size) for one in move.proved],
     }
 
 
@@ -174,6 +189,23 @@ def _read_fate(report: FateReport, size: int) -> Fate:
         lives=bool(report["lives"]),
         stones=tuple(point for point in stones if point is not None),
         at=at,
+    )
+
+
+def _proved_report(one: ProvedPlace, size: int) -> ProvedReport:
+    region = [format_gtp(point, size) for point in sorted(one.region)]
+    return {
+        "region": region,
+        "swing": str(one.swing),
+        "sente": str(one.sente),
+        "is_safe": one.is_safe,
+    }
+
+
+def _read_proved(report: ProvedReport, size: int) -> ProvedPlace:
+    region = frozenset(parse_point(point, size) for point in report["region"])
+    return ProvedPlace(
+        region, Fraction(report["swing"]), Sente(report["sente"]), bool(report["is_safe"])
     )
 
 
@@ -219,6 +251,7 @@ def read_move(report: MoveReport, size: int) -> ReviewedMove:
         temperature=None if temperature is None else float(temperature),
         judged_by=str(report.get("judged_by", "")),  # older reviews do not say,
         fates=tuple(_read_fate(fate, size) for fate in report.get("fates", ())),  # or this
+        proved=tuple(_read_proved(one, size) for one in report.get("proved", ())),
     )
 
 

@@ -333,6 +333,7 @@ class _Reviewer:
                 temperature=None if worth is None else float(worth.best),
                 judged_by=judged_by,
                 fates=self.fates.get(number, ()),
+                proved=() if worth is None else worth.proved,
             )
 
     def _course(self, number: int) -> tuple[float, float, str]:

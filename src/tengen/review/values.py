@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tengen.coords import BLACK, WHITE, Color, Move, Point
+from tengen.endgame.temperature_graph import ProvedPlace
 from tengen.nets.count_report import CountReport
 from tengen.nets.trust import caution
 from tengen.review.categories import Category, category_of, is_flagged
@@ -74,6 +75,7 @@ class ReviewedMove:
     judged_by    the network that judged the positions before and after the move: loss, line, win
                  rate and lead are its words
     fates        of groups at the end of the better line, where they differ from the game
+    proved       endgame places before the move whose worth is proved; each at the first such move
     """
 
     move: int
@@ -88,6 +90,7 @@ class ReviewedMove:
     temperature: float | None = None
     judged_by: str = ""
     fates: tuple[Fate, ...] = ()
+    proved: tuple[ProvedPlace, ...] = ()
 
     @property
     def category(self) -> Category:

@@ -24,12 +24,16 @@ SMALLEST = 1e-4  # share that a move counts for at least: nobody is ruled out by
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One guess: what the judge says, and the share of each rank (`RANKS`) that plays it."""
+    """One guess: what the judge says, and the share of each rank (`RANKS`) that plays it.
+
+    played_shares  the share of each rank that plays the move of the game
+    """
 
     move: Move
     played: Move
     judged: TriedMove
     shares: tuple[float, ...]
+    played_shares: tuple[float, ...]
 
     @property
     def points(self) -> float:
@@ -46,8 +50,14 @@ def guess_move(
     judged = judge_answer(position, guess, evaluator)
     (here,) = policy.evaluator.evaluate([position], trunk=True)
     chances = all_chances(here, policy, RANKS)
-    own = chances[:, here.size**2 if guess is None else guess]
-    return Guess(guess, played, judged, tuple(own.round(6).tolist()))
+    both = (chances[:, here.size**2 if move is None else move] for move in (guess, played))
+    own, theirs = (tuple(one.round(6).tolist()) for one in both)
+    return Guess(guess, played, judged, own, theirs)
+
+
+def shares_told(shares: Sequence[float]) -> dict[str, float]:
+    """Return shares of `RANKS` by the ranks' names."""
+    return {rank_name(rank): round(share, 4) for rank, share in zip(RANKS, shares, strict=True)}
 
 
 def turns_of(game: Game, color: Color | None, first: int) -> list[int]:

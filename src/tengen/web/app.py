@@ -25,9 +25,11 @@ from tengen.web.api.playing import playing_routes
 from tengen.web.api.settings import settings_routes
 from tengen.web.api.training import training_routes
 from tengen.web.budgets import Budget
+from tengen.web.endgame_training import EndgameDesk
 from tengen.web.getting import KIND as GET
 from tengen.web.getting import Getting
 from tengen.web.guard import LOOPBACK_NAMES, Guard
+from tengen.web.guessing import Guessing
 from tengen.web.judge import KIND as FETCH
 from tengen.web.judge import JudgeService
 from tengen.web.library import Library
@@ -93,6 +95,7 @@ def create_app(
         services.workers.close()
         ending.close()
 
+    training = Training(library, networks)
     matches = Matches(library, networks, review=services.review, forget=services.forget_game)
     app = FastAPI(
         title="Tengen",
@@ -113,7 +116,12 @@ def create_app(
         getting_routes(services, getting),
         playing_routes(services, matches),
         player_routes(services, players),
-        training_routes(services, Training(library, networks)),
+        training_routes(
+            services,
+            training,
+            EndgameDesk(training, library.limits),
+            Guessing(library, networks, training),
+        ),
         job_routes(services),
         judge_routes(services, judge),
         lab_routes(services),

@@ -100,6 +100,8 @@ def _completed(report: dict[str, Any]) -> ReviewReport:
         full["caution"] = caution(net, full["size"]) or full["caution"]
     for part in (*full["moves"], *full["maps"], *full["strength"].values()):
         part.setdefault("judged_by", net)
+    for move in full["moves"]:
+        move.setdefault("proved", [])
     for reason in (reason for move in full["moves"] for reason in move["reasons"]):
         for name, value in (("explains", 0.0), ("stones", []), ("area", []), ("places", [])):
             reason.setdefault(name, value)

@@ -156,7 +156,7 @@ class Training:
         self._store.set_setting(_ME, {"names": own, "rank": rank or None})
         return self.me()
 
-    def _rank(self, games: Sequence[ReviewedGame], names: Sequence[str]) -> float | None:
+    def rank(self, games: Sequence[ReviewedGame], names: Sequence[str]) -> float | None:
         """Return the user's rank: as he says, as his games were estimated, as records state it."""
         told = self.me()["rank"]
         if told and is_one_of(names[0] if names else "", self.me()["names"]):
@@ -211,8 +211,8 @@ class Training:
         games = self.games(names)
         every = exercises_of(games, names)
         chosen = [one for one in every if wanted.accepts(one)]
-        kept = self._kept()
-        worth = self._worth(chosen, self._rank(games, names))
+        kept = self.kept()
+        worth = self._worth(chosen, self.rank(games, names))
         chosen.sort(key=lambda one: (-worth.get(one.id, 0.0), -one.loss, one.id))
         count = tally_of((one.id for one in chosen), kept, now())
         return {
@@ -237,7 +237,7 @@ class Training:
         one = self._find(id_)
         record = Record.from_game(one.game).to_bytes()
         return {
-            "exercise": exercise_report(one, self._kept(id_).get(id_)),
+            "exercise": exercise_report(one, self.kept(id_).get(id_)),
             "record": view_record(record, 1, self._library.limits),
             "peers": self._peers(one),
         }
@@ -246,8 +246,8 @@ class Training:
         """Judge an answer, and note it. Raises `IllegalMove` for what the rules forbid."""
         one = self._find(id_)
         found = judge_answer(one.game, parse_gtp(move, one.game.size), self._networks.evaluator())
-        kept = answered(self._kept(id_).get(id_), found.verdict, now())
-        self._keep(id_, kept)
+        kept = answered(self.kept(id_).get(id_), found.verdict, now())
+        self.keep(id_, kept)
         return cast("Judged", {**answer_report(one, found, kept), "peers": self._peers(one)})
 
     def _find(self, id_: str) -> Exercise:
@@ -259,35 +259,35 @@ class Training:
 
     # Progress
 
-    def _kept(self, id_: str | None = None) -> dict[str, Kept]:
+    def kept(self, id_: str | None = None) -> dict[str, Kept]:
         where, values = ("", []) if id_ is None else (" WHERE id = ?", [id_])
         rows = self._store.rows(f"SELECT id, kept FROM training{where}", values)
         return {row["id"]: read_kept(json.loads(row["kept"])) for row in rows}
 
-    def _keep(self, id_: str, kept: Kept) -> None:
+    def keep(self, id_: str, kept: Kept) -> None:
         row = {"id": id_, "due": kept.due, "kept": json.dumps(kept.as_json())}
         self._store.insert("training", row, otherwise="REPLACE")
 
     def export(self) -> dict[str, Any]:
         """Return the progress as `tengen train export` writes it."""
-        return Progress(self.me()["names"], self._kept()).as_json()
+        return Progress(self.me()["names"], self.kept()).as_json()
 
     def take_over(self, data: bytes) -> Imported:
         """Join progress of a file to what is known. Raises `GoError` for other files."""
         theirs = parse_progress(data)
         me = self.me()
-        ours = Progress(me["names"], self._kept())
+        ours = Progress(me["names"], self.kept())
         before = dict(ours.kept)
         changed = ours.join(theirs)
         for id_, kept in ours.kept.items():
             if before.get(id_) != kept:
-                self._keep(id_, kept)
+                self.keep(id_, kept)
         self.set_me(ours.names, me["rank"])
         return {"changed": changed}
 
     # Players of a rank
 
-    def _human(self) -> HumanPolicy:
+    def human(self) -> HumanPolicy:
         from tengen.nets.human import HumanPolicy, trunk_name
 
         with self._lock:
@@ -306,7 +306,7 @@ class Training:
         missing = [one for one in exercises if one.id not in found][:AT_ONCE]
         if missing:
             asked = [(one.game, one.played, one.line[0]) for one in missing]
-            for one, shares in zip(missing, shares_of(asked, self._human()), strict=True):
+            for one, shares in zip(missing, shares_of(asked, self.human()), strict=True):
                 found[one.id] = shares
                 row = {
                     "id": one.id,
@@ -326,7 +326,7 @@ class Training:
 
     def _peers(self, one: Exercise) -> PeersReport | None:
         names = self.me()["names"]
-        rank = self._rank(self.games(names), names)
+        rank = self.rank(self.games(names), names)
         if rank is None:
             return None
         return peers_report(self._shares([one])[one.id].at(rank), one.loss)
@@ -342,14 +342,14 @@ class Training:
             raise NotFound("this game has no review yet")
         mistakes = [one for one in found.moves if one.is_mistake and one.confirmed and one.line]
         asked = [(found.game.at(one.move - 1), one.point, one.line[0]) for one in mistakes]
-        every = zip(mistakes, shares_of(asked, self._human()), strict=True)
+        every = zip(mistakes, shares_of(asked, self.human()), strict=True)
         rows: list[MistakePeers] = [
             {"move": one.move, "peers": peers_report(shares.at(steps), one.loss)}
             for one, shares in every
         ]
         rows.sort(key=lambda own: -own["peers"]["worth"])
         turns = [turn for turn, move in enumerate(found.game.moves) if move is not None]
-        curve = zip(turns, risks(found.game, turns, steps, self._human()), strict=True)
+        curve = zip(turns, risks(found.game, turns, steps, self.human()), strict=True)
         return {
             "rank": rank_name(steps),
             "mistakes": rows,
@@ -363,7 +363,7 @@ class Training:
         mine = self.me()["names"]
         names = mine if is_one_of(player, mine) else [player]
         games = self.games(names)
-        steps = self._rank(games, names) if rank is None else parse_rank(rank).steps
+        steps = self.rank(games, names) if rank is None else parse_rank(rank).steps
         return insights_report(insights(games, names, steps))
 
 

@@ -662,6 +662,54 @@ answeredBy = It is answered by
 bestLine = Best:
 comesBack = Comes back on { $date }.
 
+## Endgames with proved answers, and guessing moves
+
+trainParts = What to train
+trainPart-mistakes = My mistakes
+trainPart-endgame = Endgames
+trainPart-guess = Guess the move
+drillCounts = { $total ->
+    [one] 1 endgame exercise
+   *[other] { $total } endgame exercises
+ }: { $due } due, { $fresh } new.
+drillKind = What is asked
+drillKinds-worth = What is it worth?
+drillKinds-sente = Sente or gote?
+drillKinds-move = The best move
+drillKinds-first = Which of three comes first?
+drillKinds-board = Play a board out
+drillLevel = Size
+drillLevels-small = small
+drillLevels-medium = medium
+drillLevels-large = large
+drillLevels-huge = huge
+drillOwn = Only from my games ({ $count })
+drillProved = A solver has proved every answer. No network is asked.
+drillAnswer = Play the move on the board.
+drillRight = Right: { $answers }.
+drillTakeBack = Take back
+drillAgain = From the start
+guessHint = Find the moves of a game, a professional’s or your own. The move of the game gives 100 points, another up to 50, by what it loses.
+guessChoose = Choose a game
+guessMove = Move { $number }: what does { $color ->
+    [B] Black
+   *[W] White
+ } play?
+guessPoints = { WHOLE($points) } points
+guessHit = That is the move of the game.
+guessPlayed = The game went { $move }.
+guessPlayedNamed = The game went { $move }, a { $name }.
+guessLoses = { $move } loses { TENTHS($loss) } points.
+guessShares = { $move } is played by { PERCENT($weak) } % of 20k players, { PERCENT($middle) } % of 5k and { PERCENT($strong) } % of 7d.
+guessSoFar = { WHOLE($points) } points a move in { $count ->
+    [one] 1 guess
+   *[other] { $count } guesses
+ }.
+guessLike = You guess most like { $rank }.
+guessOver = The game has no more moves to guess.
+guessSkip = Show the move
+guessSample = A sample game
+
 ## Insights
 
 insightsTitle = What the games say

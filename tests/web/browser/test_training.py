@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tengen.coords import Move
 from tengen.review.report import review_report
 from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
+from tengen.train.endgames import endgame_exercises
 from tengen.train.exercises import exercises_of
+from tengen.train.playing_out import board_exercises, play_out, reply, solution
 from tests.train.made import made_game
 from tests.web.browser.conftest import expect, http, point, store_review, upload
 from tests.web.conftest import Server
@@ -116,3 +119,75 @@ def test_progress_goes_out_and_in(new_page: Callable[..., Page], trained: Server
     expect(
         page.locator(".notice", has_text="Progress of 0 exercises was taken over.")
     ).to_be_visible()
+
+
+def test_endgames_are_answered_by_clicks_and_keys(
+    new_page: Callable[..., Page], trained: Server
+) -> None:
+    page = new_page(f"{trained.url}/train")
+    page.get_by_role("link", name="Endgames").click()
+    expect(page).to_have_url(re.compile(r"/train/endgame$"))
+    page.get_by_role("combobox", name="What is asked").select_option("first")
+    expect(page.get_by_text("20 endgame exercises: 0 due, 20 new.")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    expect(page).to_have_url(re.compile(r"/train/endgame/first-01\?kind=first$"))
+    page.keyboard.press("2")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_attribute("data-verdict", re.compile("right|wrong"))
+    page.reload()
+    place = endgame_exercises(["first"])[0]
+    right = place.judge("A").right[0]
+    spot = next(spot for spot, name in place.labels.items() if name == right)
+    point(page, spot % 19, spot // 19).click()
+    expect(verdict).to_have_attribute("data-verdict", "right")
+    page.keyboard.press("n")
+    expect(page).to_have_url(re.compile(r"/train/endgame/first-02"))
+    listed = http.get(f"{trained.url}/api/v1/train/endgames?kind=first").json()
+    assert listed["answers"] == 2
+
+
+def test_a_board_is_played_out_on_a_phone(new_page: Callable[..., Page], trained: Server) -> None:
+    one = board_exercises()[0]
+    page = new_page(f"{trained.url}/train/endgame/{one.id}", 390, 844)
+    expect(page.locator("#board")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(".exercise")).to_contain_text("That lost")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".exercise")).not_to_contain_text("That lost")
+    moves: list[Move] = []
+    out = play_out(one, moves)
+    while not out.is_over:
+        moves.append(reply(out.game, solution(out.game)))
+        out = play_out(one, moves)
+        if moves[-1] is None:
+            page.get_by_role("button", name="Pass").click()
+        else:
+            point(page, moves[-1] % 9, moves[-1] // 9).click()
+        expect(page.locator("#board")).to_have_attribute("data-move", str(len(out.game)))
+    expect(page.locator(".verdict")).to_have_attribute("data-verdict", "right")
+    expect(page.locator(".verdict")).to_contain_text("Not a point was lost")
+
+
+def test_moves_are_guessed_and_the_place_has_an_address(
+    new_page: Callable[..., Page], trained: Server
+) -> None:
+    page = new_page(f"{trained.url}/train/guess")
+    page.get_by_role("link", name="Ann – Bob").click()
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-move", "0")
+    page.get_by_role("button", name="White", exact=True).click()
+    expect(board).to_have_attribute("data-move", "1")
+    expect(page).to_have_url(re.compile(r"move=1&side=W$"))
+    played = MADE.game.moves[1]
+    assert played is not None
+    point(page, played % 9, played // 9).click()
+    expect(page.locator(".verdict")).to_have_attribute("data-points", "100")
+    expect(page.locator(".exercise")).to_contain_text("of 20k players")
+    page.keyboard.press("n")
+    expect(board).to_have_attribute("data-move", "3")
+    page.reload()
+    expect(board).to_have_attribute("data-move", "3")
+    page.get_by_role("button", name="Show the move").click()
+    expect(page.locator(".exercise")).to_contain_text("The game went")
+    expect(page.locator(".guess-score")).to_have_count(0)

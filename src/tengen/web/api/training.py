@@ -11,6 +11,8 @@ from typing_extensions import TypedDict
 
 from tengen.train.exercises import Filter
 from tengen.web.asked import Asked
+from tengen.web.endgame_training import EndgameDesk, EndgameJudged, EndgameList, OpenEndgame
+from tengen.web.guessing import Guessing, GuessReport
 from tengen.web.positions import Vertex
 from tengen.web.services import Services
 from tengen.web.training import (
@@ -46,6 +48,20 @@ class MeRequest(Asked):
 class AnswerRequest(Asked):
     """A move tried in an exercise."""
 
+    move: Vertex
+
+
+class EndgameAnswer(Asked):
+    """An answer to a question, or all moves so far on a board that is played out."""
+
+    answer: str = Field("", max_length=40, examples=["3 1/2", "B", "T1"])
+    moves: list[Vertex] = Field([], max_length=100)
+
+
+class GuessRequest(Asked):
+    """A guess of the move that was played after so many moves."""
+
+    turn: int = Field(ge=0, le=5000)
     move: Vertex
 
 
@@ -92,7 +108,9 @@ class InsightsReport(TypedDict):
     improved: list[RemarkReport]
 
 
-def training_routes(services: Services, training: Training) -> APIRouter:
+def training_routes(
+    services: Services, training: Training, endgames: EndgameDesk, guessing: Guessing
+) -> APIRouter:
     api = APIRouter(tags=["training"])
     answer = services.answer
     slow = services.limits.small + 1  # what a network is asked for waits in the line of slow work
@@ -145,6 +163,26 @@ def training_routes(services: Services, training: Training) -> APIRouter:
     async def try_move(exercise: str, asked: AnswerRequest) -> Response:
         """Try a move: right, close, or refuted; the answer is noted."""
         return await answer(lambda: training.answer(exercise, asked.move), slow)
+
+    @api.get("/train/endgames", response_model=EndgameList)
+    async def list_endgames(kind: Text = "", level: Text = "", own: bool = False) -> Response:
+        """Endgame exercises with proved answers: what is due, then what is new."""
+        return await answer(lambda: endgames.list(kind, level, own=own), slow)
+
+    @api.get("/train/endgames/{exercise}", response_model=OpenEndgame)
+    async def open_endgame(exercise: str) -> Response:
+        """An endgame exercise: the position with its marks, without the answer."""
+        return await answer(lambda: endgames.open(exercise), slow)
+
+    @api.post("/train/endgames/{exercise}", response_model=EndgameJudged)
+    async def answer_endgame(exercise: str, asked: EndgameAnswer) -> Response:
+        """Answer a question, or play a board on; the solver answers every move."""
+        return await answer(lambda: endgames.answer(exercise, asked.answer, asked.moves), slow)
+
+    @api.post("/library/{game}/guess", response_model=GuessReport)
+    async def guess(game: str, asked: GuessRequest) -> Response:
+        """Guess the next move of a game: scored by the judge, and by players of each rank."""
+        return await answer(lambda: guessing.guess(game, asked.turn, asked.move), slow)
 
     @api.get("/library/{game}/peers", response_model=GamePeers)
     async def peers(game: str, rank: Annotated[str, Query(max_length=20)]) -> Response:

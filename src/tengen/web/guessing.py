@@ -1,0 +1,65 @@
+"""Guess the move on the page: a guess scored by the judge, and by players of each rank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
+
+from tengen.coords import format_gtp, parse_gtp
+from tengen.errors import GoError
+from tengen.review.answering import Grade
+from tengen.train.guessing import guess_move, shares_told
+from tengen.train.names import name_move
+from tengen.web.positions import Position
+
+if TYPE_CHECKING:
+    from tengen.web.library import Library
+    from tengen.web.networks import NetworkService
+    from tengen.web.training import Training
+
+
+class GuessReport(TypedDict):
+    """What a guess of the next move is worth, and who would play it."""
+
+    move: str
+    played: str  # the move of the game
+    name: str  # the shape of the move of the game, "" where it has none
+    points: float  # out of 100
+    verdict: Grade
+    loss: float
+    best: list[str]
+    refutation: list[str]
+    shares: dict[str, float]  # by rank: how many of its players choose the guess
+    played_shares: dict[str, float]  # and how many the move of the game
+
+
+class Guessing:
+    """Scores guesses of moves in games of a library."""
+
+    def __init__(self, library: Library, networks: NetworkService, training: Training) -> None:
+        self._library, self._networks, self._training = library, networks, training
+
+    def guess(self, game_id: str, turn: int, move: str) -> GuessReport:
+        """Score a guess of the move after `turn` moves. Raises `NotFound` without a game."""
+        game = Position(game=game_id).read(self._library.reader())
+        if turn >= len(game) or game.moves[turn] is None:
+            raise GoError(f"there is no move to guess after move {turn}")
+        position, played, size = game.at(turn), game.moves[turn], game.size
+        asked = parse_gtp(move, size)
+        found = guess_move(
+            position, played, asked, self._networks.evaluator(), self._training.human()
+        )
+        assert played is not None
+        return {
+            "move": format_gtp(asked, size),
+            "played": format_gtp(played, size),
+            "name": name_move(position.board, position.to_move, played),
+            "points": round(found.points, 1),
+            "verdict": found.judged.verdict,
+            "loss": round(found.judged.loss, 2),
+            "best": [format_gtp(one, size) for one in found.judged.best],
+            "refutation": [format_gtp(one, size) for one in found.judged.refutation],
+            "shares": shares_told(found.shares),
+            "played_shares": shares_told(found.played_shares),
+        }
