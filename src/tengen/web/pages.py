@@ -22,6 +22,7 @@ SCREENS = (
     "/play/{match}",
     "/train",
     "/train/{exercise}",
+    "/train/{part}/{exercise}",
     "/players",
     "/players/{name:path}",  # a name may have a slash in it
     "/lab",

@@ -131,10 +131,13 @@ def test_endgames_are_answered_by_clicks_and_keys(
     expect(page.get_by_text("20 endgame exercises: 0 due, 20 new.")).to_be_visible()
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(re.compile(r"/train/endgame/first-01\?kind=first$"))
+    expect(page.locator(".exercise")).to_be_visible()
     page.keyboard.press("2")
     verdict = page.locator(".verdict")
     expect(verdict).to_have_attribute("data-verdict", re.compile("right|wrong"))
     page.reload()
+    expect(page.locator(".exercise")).to_be_visible()
+    expect(verdict).to_have_count(0)
     place = endgame_exercises(["first"])[0]
     right = place.judge("A").right[0]
     spot = next(spot for spot, name in place.labels.items() if name == right)
