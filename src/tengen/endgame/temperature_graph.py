@@ -28,8 +28,8 @@ from tengen.endgame.values import Values, gain
 from tengen.game import Game
 
 SETTINGS = EndgameSettings(
-    expansions=12,
-    steady=8,
+    expansions=8,
+    steady=6,
     widening=0,
     exact=Exact(root_positions=20_000),
     room=Room(growths=0),
