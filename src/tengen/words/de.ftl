@@ -693,6 +693,8 @@ answeredBy = Darauf folgt
 bestLine = Am besten:
 comesBack = Kommt wieder am { $date }.
 
+## Endgames with proved answers, and guessing moves
+
 ## Insights
 
 insightsTitle = Was die Partien sagen

@@ -638,10 +638,22 @@ overTime = Partie par partie
 tellingMoves = Les coups les plus parlants
 tellingShort = Décidé surtout par
 tellingTip = Chacun de ces coups relève ou abaisse l’estimation d’autant de rangs.
-shiftUp = relève l’estimation de { SIZE($ranks) } rang(s)
-shiftDown = abaisse l’estimation de { SIZE($ranks) } rang(s)
-shiftShortUp = { SIZE($ranks) } rang(s) plus haut
-shiftShortDown = { SIZE($ranks) } rang(s) plus bas
+shiftUp = relève l’estimation de { SIZE($ranks) ->
+    [one] { SIZE($ranks) } rang
+   *[other] { SIZE($ranks) } rangs
+ }
+shiftDown = abaisse l’estimation de { SIZE($ranks) ->
+    [one] { SIZE($ranks) } rang
+   *[other] { SIZE($ranks) } rangs
+ }
+shiftShortUp = { SIZE($ranks) ->
+    [one] { SIZE($ranks) } rang
+   *[other] { SIZE($ranks) } rangs
+ } plus haut
+shiftShortDown = { SIZE($ranks) ->
+    [one] { SIZE($ranks) } rang
+   *[other] { SIZE($ranks) } rangs
+ } plus bas
 tellingMove = coup { $move }
 rankGraph = Le rang dans { $games } parties, l’une après l’autre, avec son intervalle
 endgameTree = Parcourir l’arbre
@@ -709,6 +721,8 @@ answerLoses = { $move } perd { TENTHS($loss) } points.
 answeredBy = On y répond par
 bestLine = Le mieux :
 comesBack = Revient le { $date }.
+
+## Endgames with proved answers, and guessing moves
 
 ## Insights
 
@@ -820,8 +834,14 @@ reason-passed = { player } a passé alors que { $better } valait { TENTHS($point
 reason-ladder = { otherPlayer } prend { x-stones } en { $at } dans un shicho qui commence en { $starts }.
 reason-ladder_fails = Le shicho contre { x-others } en { $at } ne marche pas : { otherPlayer } s’échappe par { $escape }.
 reason-stones_captured = { otherPlayer } capture { x-stones } en { $at }, en commençant par { $first }.
-reason-group_died = { x-Stones } en { $at } : mort. La chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
-reason-group_in_danger = { x-Stones } en { $at } : en danger. La chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
+reason-group_died = { $stones ->
+    [one] { x-Stones } en { $at } est morte
+   *[other] { x-Stones } en { $at } sont mortes
+ } : la chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
+reason-group_in_danger = { $stones ->
+    [one] { x-Stones } en { $at } est en danger
+   *[other] { x-Stones } en { $at } sont en danger
+ } : la chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
 reason-group_lived = On pouvait capturer { x-others } en { $at } : la chance est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
 reason-group_escaped = On pouvait attaquer { x-others } en { $at } : la chance de capture est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
 reason-dead_stone = La pierre ne peut pas vivre : l’endroit est à { otherPlayer } (sûr à { SURE($ownership) } %), et le reste.
@@ -900,8 +920,14 @@ sure-unfinished = La partie s’est arrêtée avant que toutes les frontières s
 winsByThen = { winsBy }
 drawThen = la partie est nulle
 doubtBorder = La frontière autour de { $at } est restée ouverte, et { $stones } points sont donnés comme le réseau les voit ; sans eux, { $result }.
-doubtDead = { x-Stones } vers { $at } : compté comme mort ; sinon, { $result }.
-doubtAlive = { x-Stones } vers { $at } : compté comme vivant ; sinon, { $result }.
+doubtDead = { $stones ->
+    [one] { x-Stones } en { $at } est comptée comme morte ; si elle vit, { $result }.
+   *[other] { x-Stones } vers { $at } sont comptées comme mortes ; si elles vivent, { $result }.
+ }
+doubtAlive = { $stones ->
+    [one] { x-Stones } en { $at } est comptée comme vivante ; si elle est morte, { $result }.
+   *[other] { x-Stones } vers { $at } sont comptées comme vivantes ; si elles sont mortes, { $result }.
+ }
 countDiffers = La partie dit { $recorded }, le décompte { $counted }.
 
 ## The report to print

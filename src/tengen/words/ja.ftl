@@ -637,6 +637,8 @@ answeredBy = 相手の応手
 bestLine = 最善：
 comesBack = { $date }にまた出題されます。
 
+## Endgames with proved answers, and guessing moves
+
 ## Insights
 
 insightsTitle = 棋譜からわかること

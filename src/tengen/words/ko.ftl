@@ -637,6 +637,8 @@ answeredBy = 상대의 응수
 bestLine = 최선:
 comesBack = { $date }에 다시 나옵니다.
 
+## Endgames with proved answers, and guessing moves
+
 ## Insights
 
 insightsTitle = 기보가 말하는 것

@@ -637,6 +637,8 @@ answeredBy = 对方的应手
 bestLine = 最好：
 comesBack = 将于 { $date } 再次出现。
 
+## Endgames with proved answers, and guessing moves
+
 ## Insights
 
 insightsTitle = 棋局说明了什么

@@ -637,6 +637,8 @@ answeredBy = 對方的應手
 bestLine = 最好：
 comesBack = 將於 { $date } 再次出現。
 
+## Endgames with proved answers, and guessing moves
+
 ## Insights
 
 insightsTitle = 棋局說明了什麼
