@@ -76,10 +76,11 @@ class LearnedBot(SimpleBot):
 
     It answers a pass with a pass, and never passes first while a sensible move is left: policies
     learned from records pass wherever people stop, and lose all to an opponent who plays on.
+    Without these manners a pass, and any legal move, is a move like others (Liu and others 2018).
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.network = BoardNetwork.load(folder)
+    def __init__(self, folder: Path, *, manners: bool = True) -> None:
+        self.network, self.manners = BoardNetwork.load(folder), manners
         self.max_size = self.network.size
         self.name = f"bot {folder.name}"
 
@@ -88,11 +89,15 @@ class LearnedBot(SimpleBot):
             if turn.game.size != self.network.size:
                 size = self.network.size
                 raise UnsupportedError(f"{self.name} plays on {size}x{size} only")
-        return super().choose(turns)
+        if self.manners:
+            return super().choose(turns)
+        return [self._best(turn.game, turn.game.legal_moves()) for turn in turns]
 
     def _think(self, turn: Turn, points: list[Point]) -> Choice:
         game = turn.game
-        moves: list[Move] = [*points, None] if opponent_passed(game) else [*points]
+        return self._best(game, [*points, None] if opponent_passed(game) else points)
+
+    def _best(self, game: Game, moves: Sequence[Move]) -> Choice:
         if self.network.target == "policy":
             chances = self.network(_stones([game]), _movers([game]))[0]
             best = max(moves, key=lambda move: float(chances[-1 if move is None else move]))

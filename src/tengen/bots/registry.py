@@ -149,7 +149,8 @@ def _learned(supplies: Supplies, settings: Settings) -> Bot:
 
     if "folder" not in settings:
         raise GoError("bot: the folder of a trained bot expected, as in bot:runs/policy")
-    return LearnedBot(Path(settings["folder"]))
+    manners = _number(settings, "manners", 1, 0, 1) > 0
+    return LearnedBot(Path(settings["folder"]), manners=manners)
 
 
 def _human(supplies: Supplies, settings: Settings) -> Bot:
@@ -188,7 +189,7 @@ BOTS: dict[str, Entry] = {
     ),
     "bot": Entry(
         "a bot that was trained (tengen learn bot)",
-        ("folder",),
+        ("folder", "manners"),
         _learned,
         "folder",
         reads_files=True,

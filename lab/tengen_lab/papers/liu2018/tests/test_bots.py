@@ -9,6 +9,7 @@ import sys
 from dataclasses import asdict, fields, replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -245,6 +246,23 @@ def test_a_bot_learns_and_plays_what_it_learned(
         assert choice.winrate < 0.5  # Black wins those that start evenly
     with pytest.raises(GoError, match="plays on 5x5 only"):
         genmove(bot, Game(7))
+    # With manners nobody passes first; without them a pass is a move like others.
+    plain, given = make_bot(f"bot:{folder},manners=0"), []
+
+    def passing(stones: Any, movers: Any) -> Any:
+        given.append(len(stones))
+        told = np.full((len(stones), 26 if target == "policy" else 2), 0.01, np.float32)
+        if target == "policy":
+            told[:, -1] = 0.9
+        else:
+            told[-1] = 0.9  # the board after a pass
+        return told
+
+    for one, expected in ((plain, True), (bot, False)):
+        one.network = passing  # type: ignore[attr-defined]
+        passing.target, passing.size = target, SIZE  # type: ignore[attr-defined]
+        assert (genmove(one, game).move is None) is expected
+    assert given[-1] < given[0] or target == "policy"
 
 
 def test_training_ends_when_its_patience_does(store: Path) -> None:
