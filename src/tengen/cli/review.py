@@ -79,6 +79,12 @@ def games(
     processes: Annotated[
         int, typer.Option("--jobs", "-j", min=1, help="With -o: how many games at a time.")
     ] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            help='With -o: address of a dask scheduler, or "local" for one of --jobs processes.'
+        ),
+    ] = None,
     most: Annotated[int, typer.Option("--top", min=0, help="How many mistakes to show.")] = 10,
     as_json: Json = False,
 ) -> None:
@@ -113,7 +119,7 @@ def games(
     else:
         output.mkdir(parents=True, exist_ok=True)
         plan = Plan(output, parse_kinds(kinds), options, judge, device, exact)
-        failed |= _write_all(jobs, plan, processes, as_json)
+        failed |= _write_all(jobs, plan, processes, cluster, as_json)
     if failed:
         raise typer.Exit(1)
 
@@ -178,7 +184,9 @@ def _show_all(
     return failed
 
 
-def _write_all(jobs: Sequence[Job], plan: Plan, processes: int, as_json: bool) -> bool:
+def _write_all(
+    jobs: Sequence[Job], plan: Plan, processes: int, cluster: str | None, as_json: bool
+) -> bool:
     """Review games into a folder; print one line for each, and return whether any failed."""
     from tengen.review.batch import review_all
 
@@ -187,7 +195,7 @@ def _write_all(jobs: Sequence[Job], plan: Plan, processes: int, as_json: bool) -
         note(tell("reviewedBefore", done=len(jobs) - len(left), count=len(jobs)))
     failed = False
     with progress(tell("reviewingAll"), len(left)) as bar:
-        for done in review_all(left, plan, processes):
+        for done in review_all(left, plan, processes, cluster):
             bar.advance()
             if done.review is None:
                 failed = True

@@ -73,6 +73,12 @@ def serve(
             "network of its own (Linux).",
         ),
     ] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            help="Address of a dask scheduler: its workers make reviews and ranks, one a thread."
+        ),
+    ] = None,
     job_memory: Annotated[
         int | None,
         typer.Option(
@@ -109,6 +115,7 @@ def serve(
         names=names or [],
         token=token,
         proxies=proxies or [],
+        cluster=cluster,
         announce=note,
     )
 

@@ -88,7 +88,7 @@ def _map_on_cluster(
     function: Callable[[T], R], pieces: Pieces[T], address: str, count: int
 ) -> Iterator[tuple[int, R]]:
     need("distributed")
-    from distributed import Client, LocalCluster, as_completed
+    from distributed import Client, KilledWorker, LocalCluster, as_completed
 
     local = (
         LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=50)
@@ -112,6 +112,11 @@ def _map_on_cluster(
                 yield numbers.pop(done.key), done.result()
         for done in ready:
             yield numbers.pop(done.key), done.result()
+    except KilledWorker as error:
+        raise WorkerDied(
+            f"a piece of the work has killed {quoted(str(error), 100)} again and again, perhaps "
+            "for want of memory; what is done is kept"
+        ) from None
     finally:
         client.close()
         if local is not None:

@@ -7,6 +7,7 @@ number of visits starts again. Names from archives decide nothing but the first 
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import multiprocessing
 import os
@@ -23,6 +24,7 @@ from tengen.files.plain_json import to_json
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.judges import open_draft
+from tengen.records.workers import map_pieces
 from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.html import html_report
 from tengen.review.options import Options
@@ -128,11 +130,18 @@ def parse_kinds(text: str) -> tuple[Kind, ...]:
     return tuple(kind for kind in KINDS if kind in words)
 
 
-def review_all(jobs: Iterable[Job], plan: Plan, processes: int = 1) -> Iterator[Done]:
+def review_all(
+    jobs: Iterable[Job], plan: Plan, processes: int = 1, cluster: str | None = None
+) -> Iterator[Done]:
     """Review games and write the reviews, several at a time in processes of their own.
 
     Results come as they are finished. Each process has a network, and its share of the processors.
+    `cluster` is the address of a dask scheduler, or "local" for one of so many processes: reviews
+    are made there and written here, so that its machines need no folder in common.
     """
+    if cluster is not None:
+        yield from _review_on_cluster(jobs, plan, processes, cluster)
+        return
     if processes == 1:
         evaluator = open_evaluator(plan.net, device=plan.device, exact=plan.exact)
         draft = open_draft(evaluator)
@@ -153,6 +162,44 @@ def review_all(jobs: Iterable[Job], plan: Plan, processes: int = 1) -> Iterator[
                 finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (one.result() for one in finished)
         yield from (one.result() for one in as_completed(waiting))
+
+
+def _review_on_cluster(
+    jobs: Iterable[Job], plan: Plan, processes: int, cluster: str
+) -> Iterator[Done]:
+    threads = max(1, (os.cpu_count() or 1) // processes) if cluster == "local" else None
+    work = functools.partial(_review_there, plan, threads)
+    given = list(jobs)
+    for number, found in map_pieces(work, enumerate(given), workers=processes, cluster=cluster):
+        job = given[number]
+        paths = plan.paths(job)
+        if isinstance(found, str):
+            yield Done(job, paths, error=found)
+        else:
+            write_review(paths, job.record, found)
+            yield Done(job, paths, found)
+
+
+def _review_there(plan: Plan, threads: int | None, job: Job) -> Review | str:
+    """Review a game in a worker of a cluster; what is wrong with the game is told."""
+    try:
+        judge, draft = _networks_there(plan.net, plan.device, plan.exact, threads)
+        record = job.record
+        *_, last = review(
+            record.game(), judge, plan.options, draft=draft, recorded=record.info.result
+        )
+    except GoError as error:
+        return str(error)
+    assert last.review is not None
+    return last.review
+
+
+@functools.lru_cache(maxsize=1)
+def _networks_there(
+    net: str | None, device: str, exact: bool, threads: int | None
+) -> tuple[Evaluator, Evaluator | None]:
+    judge = open_evaluator(net, device=device, workers=threads, exact=exact)
+    return judge, open_draft(judge, workers=threads)
 
 
 # Of a process that was started for reviews: how, by whom, and who drafts.

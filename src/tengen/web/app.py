@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from tengen.web.api.playing import playing_routes
 from tengen.web.api.settings import settings_routes
 from tengen.web.api.training import training_routes
 from tengen.web.budgets import Budget
+from tengen.web.cluster import Cluster
 from tengen.web.endgame_training import EndgameDesk
 from tengen.web.getting import KIND as GET
 from tengen.web.getting import Getting
@@ -58,22 +60,28 @@ def create_app(
     hosts: Iterable[str] = LOOPBACK_NAMES,
     token: str | None = None,
     static: Path | None = None,
+    cluster: str | None = None,
 ) -> FastAPI:
     """Return the web app. It answers to the names `hosts` only, and with a token only to those
     who have it. It closes its store when it ends; without one, what it is given ends with it.
+    Reviews and ranks are done by a dask cluster where one is given (the scheduler's address).
     """
     limits = limits or Limits()
     networks = networks or NetworkService()
     ending = contextlib.ExitStack()
+    workplace = kept_workplace = open_workplace(networks, limits)
+    if cluster is not None:
+        joined = Cluster(networks, cluster)
+        limits = dataclasses.replace(limits, kept_running=max(limits.kept_running, joined.width))
+        kept_workplace = joined
     if store is None:
         store = ending.enter_context(Store.temporary())
     else:
         ending.callback(store.close)
     library = Library(store, limits)
-    workplace = open_workplace(networks, limits)
-    reviews = Reviews(library, workplace)
+    reviews = Reviews(library, kept_workplace)
     judge, getting = JudgeService(networks), Getting(library)
-    players = Players(library, workplace)
+    players = Players(library, kept_workplace)
     kinds = {
         REVIEW: Kind(reviews.work, reviews.write),
         FETCH: Kind(judge.work, lane="fetching"),
@@ -91,7 +99,8 @@ def create_app(
         yield
         sweeper.cancel()
         jobs.close()
-        workplace.close()
+        for place in {workplace, kept_workplace}:
+            place.close()
         services.workers.close()
         ending.close()
 

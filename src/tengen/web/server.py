@@ -46,12 +46,14 @@ def serve(
     names: Sequence[str] = (),
     token: str | None = None,
     proxies: Sequence[str] = (),
+    cluster: str | None = None,
     announce: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Raises `GoError` where the port is taken, or the device is unknown.
 
     Beyond loopback the names by which the server is reached, and a token, must be given. `proxies`
-    are the addresses of those that may say whom they ask for (X-Forwarded-For).
+    are the addresses of those that may say whom they ask for (X-Forwarded-For). `cluster` is the
+    address of a dask scheduler, whose workers then make reviews and ranks.
     """
     import uvicorn
 
@@ -76,6 +78,7 @@ def serve(
         limits=limits,
         hosts=(*LOOPBACK_NAMES, *(name.lower() for name in names)),
         token=token,
+        cluster=cluster,
     )
     server = uvicorn.Server(configuration(app, limits, proxies))
     address = f"http://{names[0] if names else 'localhost'}:{port}/"

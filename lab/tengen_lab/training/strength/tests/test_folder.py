@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -284,3 +286,35 @@ def test_neubauers_network_is_trained_on_ranks(tmp_path: Path) -> None:
     trained, found = train_thesis(data, chosen, Schedule(epochs=3, steps=15, batch=24))
     assert found["correlation"] > 0.7
     assert trained.likelihood > -0.5  # squared error of normalised ranks; the mean has about -1.5
+
+
+@pytest.mark.long
+def test_a_cluster_that_loses_a_worker_gives_the_same_rows(source: Source, tmp_path: Path) -> None:
+    config = pytest.importorskip("dask.config")
+    distributed = pytest.importorskip("distributed")
+    seats = tuple(Seat(f"p{i % 9}", BLACK, i % 30, 10.0) for i in range(5 * SEATS_A_PART))
+    asked = Asked(seats, ((2, 6),) * len(seats))
+    alone, together = tmp_path / "alone", tmp_path / "together"
+    write_features(alone, source, asked)
+    told: list[tuple[int, int]] = []
+    with (
+        config.set({"distributed.comm.timeouts.connect": "5s"}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+    ):
+        victim = next(iter(cluster.workers.values())).pid
+
+        def kill_one(done: int, count: int) -> None:
+            told.append((done, count))
+            if len(told) == 1:
+                os.kill(victim, signal.SIGKILL)
+
+        address = cluster.scheduler_address
+        write_features(together, source, asked, cluster=address, progress=kill_one)
+    assert told == [(done, 5) for done in (1, 2, 3, 4, 5)]  # each part once
+    assert sorted(path.name for path in alone.iterdir()) == sorted(
+        path.name for path in together.iterdir()
+    )
+    for part in alone.glob("*.npz"):
+        assert part.read_bytes() == (together / part.name).read_bytes()
