@@ -1,9 +1,9 @@
 """KataGo's networks in 8 bits: time on one core, and agreement with 32 bits on judged games.
 
 Networks: those in the cache (`tengen nets fetch`). Times are of processor, one worker, 8 positions
-of 19x19 at once, all networks in turn; ratios within one run count. The rows "7 bits" are what
-processors without VNNI run: AVX2 instructions and weights of 7 bits. Agreement is measured on games
-of the real records (TENGEN_DATA), on which nothing was calibrated.
+of 19x19 at once, all networks in turn; ratios within one run count. The rows "7 bits" and "AVX2"
+are what processors without VNNI run: AVX2 instructions and weights of 7 bits. Agreement is measured
+on games of the real records (TENGEN_DATA), on which nothing was calibrated.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tengen.nets.eight_bits import NARROW_LEVELS
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import encode_games
 from tengen.nets.fetching import PUBLISHED, is_ready, kept_network
+from tengen.nets.graph_steps import graph_steps
 from tengen.nets.katago import read_network
 from tengen.nets.model import Model
 from tengen.nets.onnx_graph import build_heads_graph
@@ -30,7 +31,7 @@ from tengen.nets.rounded_file import format_rounded
 from tengen.nets.rounded_session import RoundedSession
 from tengen.nets.rounded_trunk import can_run
 from tengen.nets.rounding_games import calibration_positions
-from tengen.nets.store import load_model
+from tengen.nets.store import load_model, models_folder
 from tengen.nets.trunk_steps import trunk_steps
 from tengen.records.judged import read_judged
 
@@ -45,6 +46,13 @@ def narrow(name: str) -> Model:
     steps = trunk_steps(network, calibrate(network, calibration_positions()), NARROW_LEVELS)
     heads = build_heads_graph(network).SerializeToString()
     session = RoundedSession(format_rounded(steps, heads), kernel="avx2")
+    return Model(session, load_model(name).card, workers=1)
+
+
+def embedded_without_vnni(name: str) -> Model:
+    """Return an embedded network, whose weights have 7 bits anyway, computed without VNNI."""
+    data = (models_folder() / f"{name}.onnx").read_bytes()
+    session = RoundedSession(graph_steps(data), kernel="avx2")
     return Model(session, load_model(name).card, workers=1)
 
 
@@ -85,7 +93,12 @@ def main() -> None:
     names = [name for name in PUBLISHED if is_ready(name)]
     if not names:
         raise GoError("no network is here: `tengen nets fetch b18c384nbt`")
-    models = {"default": load_model("default", workers=1)}
+    models = {
+        "default": load_model("default", workers=1),
+        "default, onnxruntime": load_model("default", exact=True, workers=1),
+    }
+    if can_run("avx2"):
+        models["default, AVX2"] = embedded_without_vnni("default")
     for name in names:
         models[f"{name}, 32 bits"] = load_model(name, exact=True, workers=1)
         models[f"{name}, 8 bits"] = load_model(name, workers=1)
