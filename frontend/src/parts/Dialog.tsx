@@ -6,7 +6,11 @@ import { words } from "../strings";
 /** A window over the page; a click beside it, Escape or its button closes it. */
 export function Dialog({ title, children }: { title: string; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    head.current?.focus(); // else a long list would be scrolled to the button under it
+  }, []);
   const close = () => set({ dialog: null });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -17,7 +21,9 @@ export function Dialog({ title, children }: { title: string; children: Component
       onClose={close}
       onClick={(event) => event.target === dialog.current && close()}
     >
-      <h2>{title}</h2>
+      <h2 ref={head} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
       <button class="primary" onClick={close}>
         {words.close}

@@ -326,6 +326,41 @@ def test_list_mistake_and_curve_stay_in_sight(new_page: Callable[..., Page], gam
             expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
 
 
+def test_a_long_list_comes_before_the_turning_points_and_shows_the_mistake_on_the_board(
+    new_page: Callable[..., Page], shop: Server
+) -> None:
+    """As in real games: many mistakes, five turning points, a laptop."""
+    points = [f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"]
+    signs = dict(zip("ABCDEFGHJ", "abcdefghi", strict=True))
+    places = "".join(
+        f";{'BW'[at % 2]}[{signs[column]}{'abcdefghi'[9 - int(row)]}]"
+        for at, (column, row) in enumerate(points)
+    )
+    id_ = upload(shop, f"(;GM[1]SZ[9]PB[Ann]PW[Bea]{places})".encode())
+    moves = [
+        {"move": at + 1, "color": "BW"[at % 2], "point": point, "loss": 3.0 + at, "better": "E9",
+         "line": ["E9"], "reasons": [REASON]}
+        for at, point in enumerate(points)
+    ]  # fmt: skip
+    review = make_review(moves)
+    review["turning_points"] = [
+        {"first": first, "last": first, "winner": "BW"[first % 2], "before": 0.4, "after": 0.9}
+        for first in range(1, 10, 2)
+    ]
+    store_review(shop, id_, review)
+    page = new_page(f"{shop.url}/games/{id_}", 1366, 768)
+    rows, turning = page.locator(".mistake-row"), page.locator(".turning")
+    expect(turning).to_be_in_viewport()
+    rows.nth(20).click()
+    expect(page.locator(".mistake-card")).to_be_in_viewport(ratio=0.99)
+    expect(rows.nth(20)).to_have_attribute("aria-current", "true")
+    expect(rows.nth(20)).to_be_in_viewport(ratio=0.99)
+    page.keyboard.press("Home")  # the position before the first move, the smallest mistake
+    expect(rows.last).to_have_attribute("aria-current", "true")
+    expect(rows.last).to_be_in_viewport(ratio=0.99)
+    assert rows.last.bounding_box()["y"] < turning.bounding_box()["y"]
+
+
 def test_a_tried_line_is_dashed_over_the_game_and_escape_goes_back(
     new_page: Callable[..., Page], game: str
 ) -> None:

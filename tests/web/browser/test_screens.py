@@ -373,3 +373,25 @@ def test_a_pass_of_the_bot_is_said(page: Page, shop: Server) -> None:
     expect(card).to_contain_text("Take the corrections back")
     point(page, 1, 1).click()  # the same chain again
     expect(page.locator(".turn")).to_contain_text("B+4.5")
+
+
+def test_a_long_window_begins_at_its_top(new_page: Callable[..., Page], shop: Server) -> None:
+    page = new_page(f"{shop.url}/games", 390, 844)
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys.get_by_role("heading", name="Keys")).to_be_in_viewport(ratio=0.99)
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+
+
+def test_the_settings_say_who_judges(
+    page: Page, shop: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog", name="Settings")
+    expect(settings).to_contain_text("tengen nets fetch")
+    page.keyboard.press("Escape")
+    monkeypatch.setattr("tengen.nets.judges.ready_judge", lambda: "b18c384nbt")
+    page.get_by_role("button", name="Settings").click()
+    expect(settings).to_contain_text("reviews are judged by b18c384nbt")
