@@ -73,6 +73,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = Einstellungen
 settingsNet = Das Netz, das urteilt
+settingsJudge = Erste Blicke und Kurven kommen von diesem Netz; Analysen beurteilt { $net }, das hier ist.
 settingsNetHint = Weitere gibt es mit „tengen nets fetch b15c192“.
 settingsReview = Eine Partie beim ersten Öffnen analysieren
 settingsTheme = Farben
@@ -694,6 +695,49 @@ bestLine = Am besten:
 comesBack = Kommt wieder am { $date }.
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = Was zu üben ist
+trainPart-mistakes = Meine Fehler
+trainPart-endgame = Endspiele
+trainPart-guess = Zug erraten
+drillCounts = { $total ->
+    [one] { $total } Endspielaufgabe
+   *[other] { $total } Endspielaufgaben
+ }: { $due } fällig, { $fresh } neu.
+drillKind = Was gefragt ist
+drillKinds-worth = Was ist es wert?
+drillKinds-sente = Sente oder Gote?
+drillKinds-move = Der beste Zug
+drillKinds-first = Welche von dreien zuerst?
+drillKinds-board = Ein Brett zu Ende spielen
+drillLevel = Größe
+drillLevels-small = klein
+drillLevels-medium = mittel
+drillLevels-large = groß
+drillLevels-huge = riesig
+drillOwn = Nur aus meinen Partien ({ $count })
+drillProved = Ein Löser hat jede Antwort bewiesen. Kein Netz wird gefragt.
+drillAnswer = Spiele den Zug auf dem Brett.
+drillRight = Richtig: { $answers }.
+drillTakeBack = Zurücknehmen
+drillAgain = Von vorn
+guessHint = Finde die Züge einer Partie, eines Profis oder deiner eigenen. Der Zug der Partie gibt 100 Punkte, ein anderer bis 50, je nachdem, was er verliert.
+guessChoose = Partie wählen
+guessMove = Zug { $number }: Was spielt { player }?
+guessPoints = { WHOLE($points) } Punkte
+guessHit = Das ist der Zug der Partie.
+guessPlayed = In der Partie kam { $move }.
+guessPlayedNamed = In der Partie kam { $move } ({ $name }).
+guessLoses = { $move } verliert { TENTHS($loss) } Punkte.
+guessShares = { $move } spielen { PERCENT($weak) } % der 20k, { PERCENT($middle) } % der 5k und { PERCENT($strong) } % der 7d.
+guessSoFar = { WHOLE($points) } Punkte je Zug bei { $count ->
+    [one] { $count } Versuch
+   *[other] { $count } Versuchen
+ }.
+guessLike = Du rätst am ehesten wie { $rank }.
+guessOver = Die Partie hat keine Züge mehr zu erraten.
+guessSkip = Den Zug zeigen
+guessSample = Eine Beispielpartie
 
 ## Insights
 

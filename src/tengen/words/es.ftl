@@ -87,6 +87,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = Ajustes
 settingsNet = La red que juzga
+settingsJudge = Los primeros vistazos y las curvas son de esta red; los análisis los juzga { $net }, que está aquí.
 settingsNetHint = Otras se obtienen con «tengen nets fetch b15c192».
 settingsReview = Analizar una partida al abrirla por primera vez
 settingsTheme = Colores
@@ -711,6 +712,49 @@ bestLine = Lo mejor:
 comesBack = Vuelve el { $date }.
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = Qué practicar
+trainPart-mistakes = Mis errores
+trainPart-endgame = Finales
+trainPart-guess = Adivinar la jugada
+drillCounts = { $total ->
+    [one] { $total } ejercicio de final
+   *[other] { $total } ejercicios de final
+ }: pendientes { $due }, nuevos { $fresh }.
+drillKind = Qué se pregunta
+drillKinds-worth = ¿Cuánto vale?
+drillKinds-sente = ¿Sente o gote?
+drillKinds-move = La mejor jugada
+drillKinds-first = ¿Cuál de tres va primero?
+drillKinds-board = Jugar un tablero hasta el final
+drillLevel = Tamaño
+drillLevels-small = pequeño
+drillLevels-medium = mediano
+drillLevels-large = grande
+drillLevels-huge = enorme
+drillOwn = Solo de mis partidas ({ $count })
+drillProved = Un programa ha demostrado cada respuesta. No se pregunta a ninguna red.
+drillAnswer = Haz la jugada en el tablero.
+drillRight = Correcto: { $answers }.
+drillTakeBack = Deshacer
+drillAgain = Desde el principio
+guessHint = Encuentra las jugadas de una partida, de un profesional o tuya. La jugada de la partida da 100 puntos, otra hasta 50, según lo que pierda.
+guessChoose = Elegir una partida
+guessMove = Jugada { $number }: ¿qué juega { player }?
+guessPoints = { WHOLE($points) } puntos
+guessHit = Esa es la jugada de la partida.
+guessPlayed = En la partida se jugó { $move }.
+guessPlayedNamed = En la partida se jugó { $move }, { $name }.
+guessLoses = { $move } pierde { TENTHS($loss) } puntos.
+guessShares = { $move } la juega el { PERCENT($weak) } % de los 20k, el { PERCENT($middle) } % de los 5k y el { PERCENT($strong) } % de los 7d.
+guessSoFar = { WHOLE($points) } puntos por jugada en { $count ->
+    [one] { $count } intento
+   *[other] { $count } intentos
+ }.
+guessLike = Adivinas sobre todo como { $rank }.
+guessOver = La partida no tiene más jugadas que adivinar.
+guessSkip = Mostrar la jugada
+guessSample = Una partida de muestra
 
 ## Insights
 

@@ -87,6 +87,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = Réglages
 settingsNet = Le réseau qui juge
+settingsJudge = Premiers coups d’œil et courbes viennent de ce réseau ; les analyses sont jugées par { $net }, qui est là.
 settingsNetHint = On en obtient d’autres avec « tengen nets fetch b15c192 ».
 settingsReview = Analyser une partie à sa première ouverture
 settingsTheme = Couleurs
@@ -723,6 +724,49 @@ bestLine = Le mieux :
 comesBack = Revient le { $date }.
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = Que travailler
+trainPart-mistakes = Mes erreurs
+trainPart-endgame = Fins de partie
+trainPart-guess = Deviner le coup
+drillCounts = { $total ->
+    [one] { $total } exercice de fin de partie
+   *[other] { $total } exercices de fin de partie
+ } : à revoir { $due }, nouveaux { $fresh }.
+drillKind = La question
+drillKinds-worth = Combien cela vaut-il ?
+drillKinds-sente = Sente ou gote ?
+drillKinds-move = Le meilleur coup
+drillKinds-first = Lequel des trois d’abord ?
+drillKinds-board = Jouer un goban jusqu’au bout
+drillLevel = Taille
+drillLevels-small = petit
+drillLevels-medium = moyen
+drillLevels-large = grand
+drillLevels-huge = énorme
+drillOwn = Seulement de mes parties ({ $count })
+drillProved = Un solveur a prouvé chaque réponse. Aucun réseau n’est consulté.
+drillAnswer = Jouez le coup sur le goban.
+drillRight = Juste : { $answers }.
+drillTakeBack = Reprendre
+drillAgain = Depuis le début
+guessHint = Trouvez les coups d’une partie, d’un professionnel ou de vous. Le coup de la partie donne 100 points, un autre jusqu’à 50, selon ce qu’il perd.
+guessChoose = Choisir une partie
+guessMove = Coup { $number } : que joue { player } ?
+guessPoints = { WHOLE($points) } points
+guessHit = C’est le coup de la partie.
+guessPlayed = Dans la partie : { $move }.
+guessPlayedNamed = Dans la partie : { $move }, { $name }.
+guessLoses = { $move } perd { TENTHS($loss) } points.
+guessShares = { $move } est joué par { PERCENT($weak) } % des 20k, { PERCENT($middle) } % des 5k et { PERCENT($strong) } % des 7d.
+guessSoFar = { WHOLE($points) } points par coup en { $count ->
+    [one] { $count } essai
+   *[other] { $count } essais
+ }.
+guessLike = Vous devinez surtout comme { $rank }.
+guessOver = La partie n’a plus de coups à deviner.
+guessSkip = Montrer le coup
+guessSample = Une partie d’exemple
 
 ## Insights
 

@@ -65,6 +65,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = 設定
 settingsNet = 判定に使うネットワーク
+settingsJudge = 第一印象と曲線はこのネットワークによるもの、検討はすでにある{ $net }が判定します。
 settingsNetHint = ほかのネットワークは「tengen nets fetch b15c192」で入手できます。
 settingsReview = 初めて開いた棋譜を自動で検討する
 settingsTheme = 配色
@@ -638,6 +639,43 @@ bestLine = 最善：
 comesBack = { $date }にまた出題されます。
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = 練習の内容
+trainPart-mistakes = 自分のミス
+trainPart-endgame = ヨセ
+trainPart-guess = 次の一手
+drillCounts = ヨセの問題{ $total }問：復習{ $due }問、新規{ $fresh }問。
+drillKind = 問題の種類
+drillKinds-worth = 何目の価値？
+drillKinds-sente = 先手か後手か？
+drillKinds-move = 最善の一手
+drillKinds-first = 三か所のうちどれが先？
+drillKinds-board = 終局まで打つ
+drillLevel = 大きさ
+drillLevels-small = 小
+drillLevels-medium = 中
+drillLevels-large = 大
+drillLevels-huge = 特大
+drillOwn = 自分の棋譜からだけ（{ $count }）
+drillProved = どの答えもソルバーが証明済みで、ネットワークには尋ねません。
+drillAnswer = 盤の上にその手を打ってください。
+drillRight = 正解：{ $answers }。
+drillTakeBack = 待った
+drillAgain = 最初から
+guessHint = プロや自分の棋譜の手を当てます。実戦の手なら100点、ほかの手は損に応じて50点までです。
+guessChoose = 棋譜を選ぶ
+guessMove = { $number }手目：{ player }はどこに打つ？
+guessPoints = { WHOLE($points) }点
+guessHit = 実戦の手です。
+guessPlayed = 実戦は{ $move }でした。
+guessPlayedNamed = 実戦は{ $move }（{ $name }）でした。
+guessLoses = { $move }は{ TENTHS($loss) }目の損。
+guessShares = { $move }を打つ人は、20kで{ PERCENT($weak) }%、5kで{ PERCENT($middle) }%、7dで{ PERCENT($strong) }%。
+guessSoFar = { $count }手を予想して一手平均{ WHOLE($points) }点。
+guessLike = 予想は{ $rank }に最も近いです。
+guessOver = この棋譜に当てる手はもうありません。
+guessSkip = その手を見る
+guessSample = 見本の棋譜
 
 ## Insights
 

@@ -65,6 +65,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = 설정
 settingsNet = 판단에 쓰는 신경망
+settingsJudge = 첫인상과 곡선은 이 신경망이, 복기는 여기 있는 { $net }이(가) 판단합니다.
 settingsNetHint = 다른 신경망은 “tengen nets fetch b15c192”로 받을 수 있습니다.
 settingsReview = 처음 연 기보를 자동으로 복기
 settingsTheme = 색
@@ -638,6 +639,43 @@ bestLine = 최선:
 comesBack = { $date }에 다시 나옵니다.
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = 연습할 것
+trainPart-mistakes = 내 실수
+trainPart-endgame = 끝내기
+trainPart-guess = 다음 수 맞히기
+drillCounts = 끝내기 { $total }문제: 복습 { $due }, 새 문제 { $fresh }.
+drillKind = 묻는 것
+drillKinds-worth = 가치는?
+drillKinds-sente = 선수일까 후수일까?
+drillKinds-move = 최선의 수
+drillKinds-first = 셋 가운데 어느 것이 먼저?
+drillKinds-board = 끝까지 두기
+drillLevel = 크기
+drillLevels-small = 작음
+drillLevels-medium = 중간
+drillLevels-large = 큼
+drillLevels-huge = 아주 큼
+drillOwn = 내 바둑에서만({ $count })
+drillProved = 모든 답을 풀이기가 증명했습니다. 신경망에는 묻지 않습니다.
+drillAnswer = 판에 그 수를 두세요.
+drillRight = 정답: { $answers }.
+drillTakeBack = 무르기
+drillAgain = 처음부터
+guessHint = 프로의 바둑이나 내 바둑의 수를 맞힙니다. 실전 수는 100점, 다른 수는 손해에 따라 50점까지.
+guessChoose = 기보 고르기
+guessMove = { $number }수: { player }은 어디에 둘까요?
+guessPoints = { WHOLE($points) }점
+guessHit = 실전의 수입니다.
+guessPlayed = 실전은 { $move }였습니다.
+guessPlayedNamed = 실전은 { $move }({ $name })였습니다.
+guessLoses = { $move }: { TENTHS($loss) }집 손해.
+guessShares = { $move }을(를) 두는 비율: 20k { PERCENT($weak) }%, 5k { PERCENT($middle) }%, 7d { PERCENT($strong) }%.
+guessSoFar = { $count }번 맞혀 한 수 평균 { WHOLE($points) }점.
+guessLike = { $rank }와(과) 가장 비슷하게 맞힙니다.
+guessOver = 이 바둑에는 맞힐 수가 더 없습니다.
+guessSkip = 그 수 보기
+guessSample = 보기 기보
 
 ## Insights
 

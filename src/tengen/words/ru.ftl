@@ -89,6 +89,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = Настройки
 settingsNet = Сеть, которая оценивает
+settingsJudge = Первые взгляды и кривые — от этой сети; разборы оценивает { $net }, она уже здесь.
 settingsNetHint = Другие сети можно получить командой «tengen nets fetch b15c192».
 settingsReview = Разбирать партию при первом открытии
 settingsTheme = Цвета
@@ -704,6 +705,50 @@ bestLine = Лучше всего:
 comesBack = Вернётся { $date }.
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = Что тренировать
+trainPart-mistakes = Мои ошибки
+trainPart-endgame = Ёсэ
+trainPart-guess = Угадать ход
+drillCounts = { $total ->
+    [one] { $total } задача на ёсэ
+    [few] { $total } задачи на ёсэ
+   *[many] { $total } задач на ёсэ
+ }: повторить { $due }, новых { $fresh }.
+drillKind = О чём вопрос
+drillKinds-worth = Сколько это стоит?
+drillKinds-sente = Сэнтэ или готэ?
+drillKinds-move = Лучший ход
+drillKinds-first = Что из трёх первым?
+drillKinds-board = Доиграть доску
+drillLevel = Размер
+drillLevels-small = маленький
+drillLevels-medium = средний
+drillLevels-large = большой
+drillLevels-huge = огромный
+drillOwn = Только из моих партий ({ $count })
+drillProved = Каждый ответ доказан решателем. Сеть не спрашивают.
+drillAnswer = Сделайте ход на доске.
+drillRight = Верно: { $answers }.
+drillTakeBack = Взять назад
+drillAgain = Сначала
+guessHint = Угадывайте ходы партии профессионала или своей. Ход партии даёт 100 очков, другой — до 50, смотря сколько он теряет.
+guessChoose = Выбрать партию
+guessMove = Ход { $number }: что играют { $color ->
+    [B] чёрные
+   *[W] белые
+ }?
+guessPoints = Очков: { WHOLE($points) }
+guessHit = Это ход партии.
+guessPlayed = В партии сыграно { $move }.
+guessPlayedNamed = В партии сыграно { $move } ({ $name }).
+guessLoses = { $move } теряет очков: { TENTHS($loss) }.
+guessShares = { $move } играют { PERCENT($weak) } % игроков 20k, { PERCENT($middle) } % — 5k и { PERCENT($strong) } % — 7d.
+guessSoFar = Очков за ход: { WHOLE($points) }, попыток: { $count }.
+guessLike = Вы угадываете больше всего как { $rank }.
+guessOver = В этой партии больше нет ходов для угадывания.
+guessSkip = Показать ход
+guessSample = Пример партии
 
 ## Insights
 

@@ -65,6 +65,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = 设置
 settingsNet = 用于判断的网络
+settingsJudge = 初步判断和曲线来自这个网络；复盘由已就绪的 { $net } 判断。
 settingsNetHint = 其他网络可用“tengen nets fetch b15c192”下载。
 settingsReview = 第一次打开棋谱时自动复盘
 settingsTheme = 颜色
@@ -638,6 +639,43 @@ bestLine = 最好：
 comesBack = 将于 { $date } 再次出现。
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = 练习内容
+trainPart-mistakes = 我的失误
+trainPart-endgame = 官子
+trainPart-guess = 猜着手
+drillCounts = { $total } 道官子题：{ $due } 道到期，{ $fresh } 道新题。
+drillKind = 题目类型
+drillKinds-worth = 价值多少？
+drillKinds-sente = 先手还是后手？
+drillKinds-move = 最好的一手
+drillKinds-first = 三处中先下哪一处？
+drillKinds-board = 下完整盘
+drillLevel = 大小
+drillLevels-small = 小
+drillLevels-medium = 中
+drillLevels-large = 大
+drillLevels-huge = 特大
+drillOwn = 只用我的棋局（{ $count }）
+drillProved = 每个答案都由求解器证明，不询问网络。
+drillAnswer = 请在棋盘上下出这一手。
+drillRight = 正确：{ $answers }。
+drillTakeBack = 悔棋
+drillAgain = 从头再来
+guessHint = 猜一局棋的着手，职业棋手的或你自己的。猜中实战得100分，其他着手按损失最多得50分。
+guessChoose = 选择一局棋
+guessMove = 第 { $number } 手：{ player }下在哪里？
+guessPoints = { WHOLE($points) } 分
+guessHit = 正是实战的一手。
+guessPlayed = 实战下了 { $move }。
+guessPlayedNamed = 实战下了 { $move }，{ $name }。
+guessLoses = { $move } 损失 { TENTHS($loss) } 目。
+guessShares = 20k 棋手有 { PERCENT($weak) }% 下 { $move }，5k 有 { PERCENT($middle) }%，7d 有 { PERCENT($strong) }%。
+guessSoFar = 猜了 { $count } 次，平均每手 { WHOLE($points) } 分。
+guessLike = 你猜得最像 { $rank }。
+guessOver = 这局棋没有可猜的着手了。
+guessSkip = 显示这一手
+guessSample = 示例棋局
 
 ## Insights
 

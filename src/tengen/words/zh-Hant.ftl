@@ -65,6 +65,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = 設定
 settingsNet = 用於判斷的網路
+settingsJudge = 初步判斷和曲線來自這個網路；覆盤由已就緒的 { $net } 判斷。
 settingsNetHint = 其他網路可用「tengen nets fetch b15c192」下載。
 settingsReview = 第一次開啟棋譜時自動覆盤
 settingsTheme = 顏色
@@ -638,6 +639,43 @@ bestLine = 最好：
 comesBack = 將於 { $date } 再次出現。
 
 ## Endgames with proved answers, and guessing moves
+
+trainParts = 練習內容
+trainPart-mistakes = 我的失誤
+trainPart-endgame = 官子
+trainPart-guess = 猜著手
+drillCounts = { $total } 道官子題：{ $due } 道到期，{ $fresh } 道新題。
+drillKind = 題目型別
+drillKinds-worth = 價值多少？
+drillKinds-sente = 先手還是後手？
+drillKinds-move = 最好的一手
+drillKinds-first = 三處中先下哪一處？
+drillKinds-board = 下完整盤
+drillLevel = 大小
+drillLevels-small = 小
+drillLevels-medium = 中
+drillLevels-large = 大
+drillLevels-huge = 特大
+drillOwn = 只用我的棋局（{ $count }）
+drillProved = 每個答案都由求解器證明，不詢問網路。
+drillAnswer = 請在棋盤上下出這一手。
+drillRight = 正確：{ $answers }。
+drillTakeBack = 悔棋
+drillAgain = 從頭再來
+guessHint = 猜一局棋的著手，職業棋手的或你自己的。猜中實戰得100分，其他著手按損失最多得50分。
+guessChoose = 選擇一局棋
+guessMove = 第 { $number } 手：{ player }下在哪裡？
+guessPoints = { WHOLE($points) } 分
+guessHit = 正是實戰的一手。
+guessPlayed = 實戰下了 { $move }。
+guessPlayedNamed = 實戰下了 { $move }，{ $name }。
+guessLoses = { $move } 損失 { TENTHS($loss) } 目。
+guessShares = 20k 棋手有 { PERCENT($weak) }% 下 { $move }，5k 有 { PERCENT($middle) }%，7d 有 { PERCENT($strong) }%。
+guessSoFar = 猜了 { $count } 次，平均每手 { WHOLE($points) } 分。
+guessLike = 你猜得最像 { $rank }。
+guessOver = 這局棋沒有可猜的著手了。
+guessSkip = 顯示這一手
+guessSample = 示例棋局
 
 ## Insights
 
