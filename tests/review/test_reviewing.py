@@ -15,6 +15,7 @@ from tengen.nets.evaluator import Evaluator
 from tengen.nets.trust import caution
 from tengen.results import parse_result
 from tengen.review import Options, Review, review, reviewing
+from tengen.review.options import EVERY_MOVE, JUDGE, SMALL, Stage
 from tengen.review.words import lines
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
@@ -188,19 +189,36 @@ def named(name: str, **about: object) -> Evaluator:
     return evaluator
 
 
+def stages(evaluator: Evaluator, size: int, **given: Any) -> list[Stage]:
+    return Options(**given).stages_for(evaluator, size)
+
+
+def test_each_stage_searches_what_seems_worse() -> None:
+    evaluator = fake_evaluator()
+    for own in (SMALL, JUDGE):
+        for chosen in (own.stages, own.tactical):
+            visits, least = zip(*[(one.visits, one.least) for one in chosen], strict=True)
+            assert sorted(set(visits)) == list(visits)
+            assert sorted(set(least)) == list(least)
+    found = stages(evaluator, 19, visits=80)
+    assert found[-1].visits == 80
+    assert found[0].visits == 80 * SMALL.stages[0].visits // SMALL.stages[-1].visits
+
+
 def test_networks_are_trusted_by_name_and_others_by_their_kind() -> None:
     small, large = fake_evaluator(), named("b18c384nbt")
-    assert Options().candidate_for(small, 19) == float("-inf")
-    assert Options().candidate_for(large, 19) == 1.0
-    assert Options().candidate_for(large, 9) == float("-inf"), "a look sees no tactics"
-    assert Options(candidate=0.5).candidate_for(large, 9) == 0.5
-    assert [Options().visits_for(one, 19) for one in (small, large)] == [40, 12]
-    assert [Options().glance_for(one, 19) for one in (small, large)] == [20, 2]
-    assert Options(visits=1).glance_for(large, 19) == 1
+    assert stages(small, 19)[0].least == EVERY_MOVE
+    assert stages(large, 19)[0].least == 1.0
+    assert stages(large, 9)[0].least == EVERY_MOVE, "a look sees no tactics"
+    assert stages(large, 9, candidate=0.5)[0].least == 0.5
+    assert stages(large, 19)[-1].visits < stages(small, 19)[-1].visits, "a look costs more"
+    assert stages(large, 13)[-1].visits > 4 * stages(large, 19)[-1].visits
+    assert [stage.visits for stage in stages(large, 19, visits=1)] == [1] * len(stages(large, 19))
+    assert stages(large, 19, visits=0) == []
     # A transformer of 10 million weights judges as well as a network of 26 million.
-    assert Options().visits_for(named("b10c384h6nbttflrs", parameters=10_500_000), 19) == 12
-    assert Options().visits_for(named("mine", full_name="kata1-b28", channels=512), 19) == 12
-    assert Options().visits_for(named("mine", full_name="g170-b6c96", channels=96), 19) == 40
+    assert stages(named("b10c384h6nbttflrs", parameters=10_500_000), 19) == stages(large, 19)
+    assert stages(named("mine", full_name="kata1-b28", channels=512), 19) == stages(large, 19)
+    assert stages(named("mine", full_name="g170-b6c96", channels=96), 19) == stages(small, 19)
     game, options = Game.from_moves(range(20, 40), 11), Options(8, endgame=False, strength=False)
     seen = [
         sum(move.confirmed for move in last.review.moves)

@@ -9,30 +9,35 @@ from tengen.nets.evaluator import Evaluator
 from tengen.nets.store import EMBEDDED
 
 MORE = 16  # small boards get at most this many times as many visits
-SUSPECT = 1.5  # points that a move must lose after the glance to get all visits
 TACTICAL = 9  # up to this size a game turns on tactics that no look sees, and has few moves
 EVERY_MOVE = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
-class Spending:
-    """What a network's review of a 19x19 board spends: as much as it costs, and as it is trusted.
-
-    visits     most visits of a position
-    glance     visits of the positions around every candidate; larger losses get all
-    candidate  points that a move must seem to lose at first sight to be a candidate
-    """
+class Stage:
+    """Searches the positions around all moves that lose `least` points by what is known so far."""
 
     visits: int
-    glance: int
-    candidate: float
+    least: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """What a network's review spends: as much as it costs, and as it is trusted.
+
+    stages    on a 19x19 board; smaller boards get more visits
+    tactical  on boards up to 9x9
+    """
+
+    stages: tuple[Stage, ...]
+    tactical: tuple[Stage, ...]
 
 
 # Chosen by what precision and recall gain for the time (lab/tengen_lab/measuring/README.md): one
 # look of the small networks is often wrong, so every position is searched; KataGo's are right at
 # first sight more often, and each look costs several times as much.
-SMALL = Spending(visits=40, glance=20, candidate=EVERY_MOVE)
-JUDGE = Spending(visits=12, glance=2, candidate=1.0)
+SMALL = Spending((Stage(20, EVERY_MOVE), Stage(40, 1.5)), (Stage(320, EVERY_MOVE), Stage(640, 1.5)))
+JUDGE = Spending((Stage(2, 1.0), Stage(12, 1.5)), (Stage(32, EVERY_MOVE), Stage(192, 1.5)))
 SPENDING = {
     **dict.fromkeys(EMBEDDED, SMALL),
     **dict.fromkeys(("b15c192", "b18c384nbt", "b10c384h6nbttflrs"), JUDGE),
@@ -63,32 +68,32 @@ class Options:
         if self.visits is not None and self.visits < 0:
             raise GoError(f"{self.visits} visits: 0 or more expected")
 
-    def visits_for(self, evaluator: Evaluator, size: int) -> int:
-        """Return the most visits of a position, by this network and on a board of this size.
+    def stages_for(self, evaluator: Evaluator, size: int) -> list[Stage]:
+        """Return what is searched, by this network and on a board of this size; none for no visits.
 
-        Smaller boards get more, so that a game takes about as long: it has fewer moves, and each
-        position costs less.
+        Smaller boards get more visits, so that a game takes about as long: it has fewer moves, and
+        each position costs less. With one visit no move would be tried.
 
         >>> fast = Evaluator("fast")
-        >>> [Options().visits_for(fast, size) for size in (19, 13, 9, 5)]
-        [40, 183, 640, 640]
-        >>> Options(visits=7).visits_for(fast, 9)
-        7
+        >>> [[stage.visits for stage in Options().stages_for(fast, size)] for size in (19, 13, 9)]
+        [[20, 40], [91, 182], [320, 640]]
+        >>> [stage.visits for stage in Options(visits=7).stages_for(fast, 9)]
+        [3, 7]
         """
-        if self.visits is not None:
-            return self.visits
-        return round(spending_of(evaluator).visits * min(MORE, (361 / size**2) ** 2))
-
-    def glance_for(self, evaluator: Evaluator, size: int) -> int:
-        """Return the visits that every candidate gets; with one visit no move is tried."""
-        own, most = spending_of(evaluator), self.visits_for(evaluator, size)
-        return min(most, max(2, most * own.glance // own.visits))
-
-    def candidate_for(self, evaluator: Evaluator, size: int) -> float:
-        """Return from which seeming loss on a move is searched, by this network and board size."""
+        own = spending_of(evaluator)
+        stages = own.stages if size > TACTICAL else own.tactical
+        more = min(MORE, (361 / size**2) ** 2) if size > TACTICAL else 1
+        usual = int(stages[-1].visits * more)
+        most = usual if self.visits is None else self.visits
+        if not most:
+            return []
+        found = [
+            Stage(min(most, max(2, stage.visits * most // stages[-1].visits)), stage.least)
+            for stage in stages
+        ]
         if self.candidate is not None:
-            return self.candidate
-        return spending_of(evaluator).candidate if size > TACTICAL else EVERY_MOVE
+            found[0] = Stage(found[0].visits, self.candidate)
+        return found
 
 
 def spending_of(evaluator: Evaluator) -> Spending:

@@ -26,7 +26,7 @@ from tengen.results import UNKNOWN, Result
 from tengen.review.categories import is_flagged
 from tengen.review.ends import end_of_line, fates_of
 from tengen.review.judging import Judgement, Verdict, by_look, by_search, fall, judge_move
-from tengen.review.options import SUSPECT, Options
+from tengen.review.options import Options
 from tengen.review.reasons import Situation, find_reasons
 from tengen.review.strengths import StrengthReader
 from tengen.review.values import Fate, OwnershipMap, Reason, Review, ReviewedMove, Strength
@@ -92,7 +92,7 @@ class _Reviewer:
     ) -> None:
         self.game, self.evaluator, self.options, self.cancel = game, evaluator, options, cancel
         self.draft = draft
-        self.predictor, self.most = Predictor(), options.visits_for(evaluator, game.size)
+        self.predictor, self.stages = Predictor(), options.stages_for(evaluator, game.size)
         self.drafted: list[Judgement] = []  # by the number of moves before the position
         self.judged: list[Judgement] = []  # the same, by the judge
         self.reader = StrengthReader(game, evaluator, draft) if options.strength else None
@@ -111,7 +111,7 @@ class _Reviewer:
         stages = [self._judge]
         if self.draft is not None:
             stages.insert(0, self._draft)
-        if self.most:
+        if self.stages:
             stages.append(self._search)
         if self.reader is not None:
             stages.append(self._strength)
@@ -159,11 +159,9 @@ class _Reviewer:
             self.count = count_report(self.game, found, net=evaluator.name, recorded=self.recorded)
 
     def _search(self) -> Iterator[Progress]:
-        """Give every candidate a glance, and larger losses all visits; then find reasons."""
-        size = self.game.size
-        candidate = self.options.candidate_for(self.evaluator, size)
-        yield from self._grow(self.options.glance_for(self.evaluator, size), candidate)
-        yield from self._grow(self.most, SUSPECT)
+        """Search in stages, each with more visits for larger losses; then find reasons."""
+        for stage in self.stages:
+            yield from self._grow(stage.visits, stage.least)
         if self.cancel.is_set():
             return
         found = {
@@ -200,7 +198,7 @@ class _Reviewer:
 
         One that is wanted again is searched again.
         """
-        grown = [turn for turn in self.trees if self.visits[turn] >= self.most]
+        grown = [turn for turn in self.trees if self.visits[turn] >= self.stages[-1].visits]
         for turn in grown:
             del self.trees[turn]
         if sum(tree.nbytes for tree in self.trees.values()) > _TREE_BYTES:
