@@ -8,7 +8,7 @@ from tengen.board import Board
 from tengen.coords import parse_gtp
 from tengen.endgame.analysis import analyse
 from tengen.endgame.exact.shapes import SIZE, Shape, placed, shapes
-from tengen.endgame.reach import reached_region
+from tengen.endgame.reach import reaches
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import parse_rules
@@ -47,7 +47,7 @@ WALLS = """
 
 def test_play_stops_at_chains_of_many_liberties() -> None:
     board = Board.from_diagram(" / ".join(WALLS.strip().splitlines()))
-    reached = reached_region(board, parse_gtp("E9", 9))
+    reached = reaches(board, parse_gtp("E9", 9))[-1]
     assert {parse_gtp(name, 9) for name in ("E9", "E8")} <= reached
     assert parse_gtp("G9", 9) not in reached
     assert parse_gtp("E5", 9) not in reached
@@ -56,10 +56,10 @@ def test_play_stops_at_chains_of_many_liberties() -> None:
 def test_play_passes_over_a_stone_in_atari() -> None:
     rows = [". . . . .", ". . . . .", "X X X X X", "O O X O .", ". O X . O"]
     board = Board.from_diagram(" / ".join(rows))
-    assert parse_gtp("D1", 5) in reached_region(board, parse_gtp("E2", 5))
-    assert parse_gtp("A5", 5) not in reached_region(board, parse_gtp("E2", 5))
+    assert parse_gtp("D1", 5) in reaches(board, parse_gtp("E2", 5))[-1]
+    assert parse_gtp("A5", 5) not in reaches(board, parse_gtp("E2", 5))[-1]
 
 
 def test_a_click_into_the_open_stays_small_enough() -> None:
-    reached = reached_region(Board.empty(19), parse_gtp("K10", 19))
-    assert 1 < len(reached) <= 75
+    for reached in reaches(Board.empty(19), parse_gtp("K10", 19)):
+        assert 1 < len(reached) <= 75

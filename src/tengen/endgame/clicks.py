@@ -1,17 +1,26 @@
-"""The place that a click means: settled surroundings bound it, or stones and a filled board do."""
+"""The place that a click means: settled surroundings bound it, or stones and a filled board do.
+
+On an open board nobody says where a place ends. So play at the point is followed for more and more
+steps, the board is filled beyond each time, and what most of these boards have in doubt around the
+point is the place: where the filling begins must not decide.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tengen.board import Board
 from tengen.coords import Point, format_gtp
 from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, ownerships, place_on
-from tengen.endgame.reach import reached_region
+from tengen.endgame.reach import edge_of, reaches
 from tengen.endgame.regions import (
     Region,
     components,
     dilate,
+    empty_points,
     is_open,
     region_at,
     unsettled_points,
@@ -20,6 +29,8 @@ from tengen.endgame.regions import (
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
+
+ALIKE = 0.5  # of all points of two places in common: they are the same place
 
 
 def place_at(game: Game, judge: Judge, point: Point) -> Place:
@@ -39,23 +50,87 @@ def clicked_region(board: Board, owners: Floats, point: Point, judge: Judge) -> 
 
     Raises `GoError` as `region_at` does, `UnsupportedError` where no stone is near.
 
-    That is the unsettled region there, if it is small enough to be one place. Else the board is
-    filled beyond what play at the point reaches, and what the network doubts on that board is the
-    place, with the points next to it.
+    That is the unsettled region there, if it is small enough to be one place. Else it is what the
+    boards filled beyond the point's reach agree on, with a step of room.
     """
     region = region_at(board, owners, point)
     if not is_open(board, region):
         return region
-    reached = reached_region(board, point)
-    if not any(board.stones[near] for near in reached):
+    found = reaches(board, point)
+    if not any(board.stones[near] for near in found[-1]):
         where = format_gtp(point, board.size)
         raise UnsupportedError(
             f"there is no stone around {where}: local values are defined for parts of the board "
             "that stones enclose"
         )
-    local = isolate(Place(board, reached, owners), buffer=1)
-    (judged,) = both_sides(judge, [local.board])
-    doubted = {local.window.outside(inside) for inside in unsettled_points(judged.ownership)}
-    near = dilate({*(doubted & reached), point}, board.size) & reached
-    piece = next(part for part in components(near, board.size) if point in part)
-    return with_stones(board, piece)
+    doubts = _doubts(board, owners, point, found, judge)
+    closed = [one for one in doubts if one.is_closed]
+    if not closed:
+        return with_stones(board, doubts[0].beyond)
+    agreed = _agreeing(closed)
+    reach = frozenset().union(*(one.reach for one in agreed))
+    piece = frozenset().union(*(one.piece for one in agreed))
+    doubted = frozenset().union(*(one.doubted for one in agreed))
+    piece |= _with_groups(board, doubted)
+    room = dilate(empty_points(board, piece), board.size) & reach
+    return with_stones(board, piece | room)
+
+
+def _with_groups(board: Board, doubted: Region) -> Region:
+    """Return the chains of the stones in doubt, and their liberties: what decides their life."""
+    found: set[Point] = set()
+    for point in doubted:
+        if board.stones[point] and point not in found:
+            found.update(board.chain(point), board.liberties(point))
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """What is in doubt around a point on a board that is filled beyond its reach.
+
+    doubted    the points of the reach that are in doubt, connected with the point
+    piece      the same and all next to them
+    beyond     the same, wherever the board is in doubt
+    is_closed  whether the doubt ends before the filling begins: else the filling decides where,
+               as in a gap between two walls
+    """
+
+    reach: Region
+    doubted: Region
+    piece: Region
+    beyond: Region
+    is_closed: bool
+
+
+def _doubts(
+    board: Board, owners: Floats, point: Point, found: Sequence[Region], judge: Judge
+) -> list[_Doubt]:
+    size = board.size
+    filled = [isolate(Place(board, reach, owners), buffer=1) for reach in found]
+    judged = both_sides(judge, [local.board for local in filled])
+    doubts = []
+    for reach, local, one in zip(found, filled, judged, strict=True):
+        outside = map(local.window.outside, unsettled_points(one.ownership))
+        everywhere = frozenset((*outside, point))
+        doubted = everywhere & reach
+        core = _part_with(point, doubted, size)
+        is_closed = core.isdisjoint(edge_of(board, reach))
+        piece = _part_with(point, dilate(doubted, size) & reach, size)
+        beyond = _part_with(point, dilate(everywhere, size), size)
+        doubts.append(_Doubt(reach, core, piece, beyond, is_closed))
+    return doubts
+
+
+def _part_with(point: Point, points: Region, size: int) -> Region:
+    return next(part for part in components(points, size) if point in part)
+
+
+def _agreeing(doubts: Sequence[_Doubt]) -> list[_Doubt]:
+    """Return the doubts that are of the same place as the one most like all others."""
+    middle = max(doubts, key=lambda one: sum(_likeness(one, other) for other in doubts))
+    return [one for one in doubts if one is middle or _likeness(one, middle) > ALIKE]
+
+
+def _likeness(one: _Doubt, other: _Doubt) -> float:
+    return len(one.piece & other.piece) / len(one.piece | other.piece)

@@ -19,23 +19,34 @@ STEPS = 5
 FEW = 3  # liberties of a chain that play around it may take
 
 
-def reached_region(board: Board, point: Point) -> Region:
-    """Return the points that play at a point reaches in a few steps, and the stones around them.
-
-    Fewer steps are taken where these lead too far into the open.
+def reaches(board: Board, point: Point) -> list[Region]:
+    """Return the points that play at a point reaches in one step and more, with the stones around
+    them, the narrowest first: as far as these do not lead too far into the open.
 
     >>> corner = Board.from_diagram(". X O . / X X O . / O O O . / . . . .")
-    >>> sorted(reached_region(corner, 0))
-    [0, 1, 2, 4, 5, 6, 8, 9]
+    >>> [sorted(reach) for reach in reaches(corner, 0)]
+    [[0, 1, 2, 4, 5, 6, 8, 9]]
     """
     chains = {stone: chain for chain in knowledge.chains(board) for stone in chain.stones}
-    found = with_border(board, _reached(board, chains, point, 1))
-    for steps in range(2, STEPS + 1):
+    found: list[Region] = []
+    for steps in range(1, STEPS + 1):
         wider = with_border(board, _reached(board, chains, point, steps))
-        if is_open(board, wider):
+        if found and (wider == found[-1] or is_open(board, wider)):
             break
-        found = wider
+        found.append(wider)
     return found
+
+
+def edge_of(board: Board, reach: Region) -> Region:
+    """Return the empty points of a reach from which play could go on."""
+    return frozenset(
+        point
+        for point in reach
+        if not board.stones[point]
+        and any(
+            near not in reach and not board.stones[near] for near in neighbors(point, board.size)
+        )
+    )
 
 
 def _reached(
