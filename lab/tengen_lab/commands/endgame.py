@@ -142,6 +142,11 @@ def _print_summary(result: dict[str, Any]) -> None:
         )
         + f", {result['seconds']:.1f} s"
     )
+    say(
+        f"  processor time: {result['processor']:.1f} s, "
+        f"a problem {result['processor_median']:.1f} s in the median "
+        f"and at most {result['processor_95']:.1f} s in 95 of 100"
+    )
     if intervals := result["intervals"]["total"]:
         say(f"  intervals that hold the answer: {result['intervals']['correct']} of {intervals}")
     for title in ("how_sure", "classes"):

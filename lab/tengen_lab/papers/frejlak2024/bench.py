@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from tengen.cgt.sente import Sente
 from tengen.endgame.judges import Judge
 from tengen.errors import GoError
@@ -59,8 +61,12 @@ class Tally:
     intervals: Share = field(default_factory=Share)
     how_sure: dict[str, Share] = field(default_factory=dict)
     classes: dict[str, Share] = field(default_factory=dict)
+    processor: list[float] = field(default_factory=list)  # seconds of each problem
 
-    def add(self, problem: Problem, solution: Solution, label: Sente | None) -> None:
+    def add(
+        self, problem: Problem, solution: Solution, label: Sente | None, processor: float
+    ) -> None:
+        self.processor.append(processor)
         is_right = solution.value == problem.answer
         self.values.add(is_right)
         if problem.difficulty is not None:
@@ -88,6 +94,9 @@ class Tally:
             "intervals": self.intervals.as_dict(),
             "how_sure": {key: self.how_sure[key].as_dict() for key in sorted(self.how_sure)},
             "classes": {key: self.classes[key].as_dict() for key in sorted(self.classes)},
+            "processor": round(sum(self.processor), 1),
+            "processor_median": round(float(np.median(self.processor)), 3),
+            "processor_95": round(float(np.quantile(self.processor, 0.95)), 3),
         }
 
 
@@ -107,25 +116,30 @@ def bench(
     summary also says how often intervals hold the answer, and how often values are right by what
     the strategy says of its certainty and by the problems' classes.
     Of `at_once` problems each request to the network collects the leaves; a GPU wants them all.
+    Seconds are those of the clock, `processor` those of all cores together, which a busy machine
+    does not stretch; problems of one request share both by the positions they met.
     """
     tally = Tally()
     started = time.perf_counter()
     for first in range(0, len(problems), at_once):
         some = problems[first : first + at_once]
-        before = time.perf_counter()
+        before, used_before = time.perf_counter(), time.process_time()
         solutions = _solve(some, solve, evaluator)
         seconds = time.perf_counter() - before
+        processor = time.process_time() - used_before
         nodes = sum(solution.nodes for solution in solutions) or 1
         for problem, solution, label in zip(
             some, solutions, _labels(some, solutions, labeller or evaluator), strict=True
         ):
-            tally.add(problem, solution, label)
+            share = solution.nodes / nodes
+            tally.add(problem, solution, label, processor * share)
             yield {
                 "file": problem.file,
                 "answer": str(problem.answer),
                 "value": None if solution.value is None else str(solution.value),
                 "nodes": solution.nodes,
-                "seconds": round(seconds * solution.nodes / nodes, 3),
+                "seconds": round(seconds * share, 3),
+                "processor": round(processor * share, 3),
                 "interval": None
                 if solution.interval is None
                 else [str(bound) for bound in solution.interval],
