@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
 import pytest
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame.analysis import answer
 from tengen.endgame.exact.solver import solve_region
-from tengen.endgame.places import ownerships, unsettled_places
-from tengen.endgame.temperature_graph import Known, lost_by, temperatures
+from tengen.endgame.grain import CUT_OFF, EXACT, Grain
+from tengen.endgame.known_places import KnownPlaces, after_move
+from tengen.endgame.places import Place, ownerships, unsettled_places
+from tengen.endgame.report import Report
+from tengen.endgame.settings import WITHOUT_SOLVER
+from tengen.endgame.temperature_graph import (
+    SETTINGS,
+    MoveTemperature,
+    lost_by,
+    temperatures,
+    unexplained_rises,
+)
 from tengen.game import Game
+from tengen.nets.evaluation import Floats
 from tengen.nets.evaluator import Evaluator
 from tengen.train.playing_out import board_exercises, solution
+
+SHORT = replace(SETTINGS, expansions=1, exact=WITHOUT_SOLVER)
 
 # At the top three stones (a move is worth 3), at the bottom a corridor of two points (1/2).
 BOARD = """
@@ -43,20 +61,6 @@ def test_a_small_move_before_a_large_one_loses_the_difference() -> None:
     assert lost_by([first, second]) == {BLACK: first.lost, WHITE: 0}
 
 
-def test_a_place_that_a_move_does_not_touch_is_not_analysed_again() -> None:
-    evaluator, known = Evaluator(), Known()
-    before, after = play(), play("D9")
-    places = unsettled_places(before, ownerships([before.board], evaluator)[0])
-    known.reports = answer(places, evaluator)
-    places = unsettled_places(after, ownerships([after.board], evaluator)[0])
-    bottom = [place for place in places if parse_gtp("E1", 9) in place.region]
-    assert len(bottom) == 1
-    assert known.find(bottom[0]) is not None
-    touched = play("E1")
-    again = unsettled_places(touched, ownerships([touched.board], evaluator)[0])
-    assert all(known.find(place) is None for place in again if 75 in place.region)
-
-
 def test_places_that_safe_stones_enclose_are_proved_and_told_once() -> None:
     board = board_exercises()[0].game
     game = board.copy().play(None).play(solution(board).moves[0])
@@ -68,3 +72,114 @@ def test_places_that_safe_stones_enclose_are_proved_and_told_once() -> None:
         assert solved is not None
         assert place.swing == 2 * (solved.move_value - 1)
     assert second.proved == (), "nothing has changed after a pass"
+
+
+@pytest.fixture(scope="module")
+def net() -> Evaluator:
+    return Evaluator()
+
+
+def seen(game: Game, net: Evaluator) -> tuple[list[Place], Floats]:
+    owners = ownerships([game.board], net)[0]
+    return unsettled_places(game, owners), owners
+
+
+def at(known: KnownPlaces, name: str) -> Report:
+    (report,) = (one for one in known.reports if parse_gtp(name, 9) in one.region)
+    return report
+
+
+def started(net: Evaluator) -> KnownPlaces:
+    known = KnownPlaces(partial(answer, evaluator=net, is_quick=True))
+    known.start(seen(play(), net)[0])
+    return known
+
+
+def go_on(known: KnownPlaces, net: Evaluator, *names: str) -> None:
+    before, after = play(*names[:-1]), play(*names)
+    places, owners = seen(after, net)
+    known.go_on(before.board, after, owners, before.to_move, parse_gtp(names[-1], 9), places)
+
+
+def test_a_place_that_a_move_does_not_touch_is_not_analysed_again(net: Evaluator) -> None:
+    known = started(net)
+    bottom, analysed = at(known, "E1"), known.analysed
+    go_on(known, net, "D9")
+    assert at(known, "E1") is bottom
+    assert (known.analysed, known.reused) == (analysed + 1, 1)  # the top, and the bottom
+
+
+def test_a_place_is_searched_on_after_a_move_in_it(net: Evaluator) -> None:
+    known = started(net)
+    bottom = at(known, "E1")
+    place = after_move(bottom, play("E1"), BLACK, parse_gtp("E1", 9), {parse_gtp("E1", 9)})
+    assert place is not None
+    assert place.seen is not None
+    assert bottom.tree is not None
+    assert place.seen.local is bottom.tree.local
+    assert place.seen.stones[bottom.tree.window.inside(parse_gtp("E1", 9))] == BLACK
+    (report,) = answer([place], net, is_quick=True)
+    assert report.temperature <= 0  # one point of territory is left, and nothing to play for
+    assert after_move(bottom, play("D9"), BLACK, parse_gtp("D9", 9), {parse_gtp("D9", 9)}) is None
+
+
+def test_a_place_that_the_network_loses_from_sight_is_remembered(net: Evaluator) -> None:
+    known = started(net)
+    bottom = at(known, "E1")
+    game = play("D9")
+    places, owners = seen(game, net)
+    sure = np.where(owners < 0, -1.0, 1.0)
+    known.go_on(play().board, game, sure, BLACK, parse_gtp("D9", 9), [])
+    assert bottom not in known.reports  # over, by the network's word
+    known.start(places)
+    assert at(known, "E1") is bottom
+
+
+def test_a_place_is_searched_on_where_it_was_cut_off(net: Evaluator) -> None:
+    known = KnownPlaces(partial(answer, evaluator=net, settings=SHORT, is_quick=True))
+    known.start(seen(play(), net)[0])
+    before = at(known, "E1")
+    after = known.search_on(before, partial(answer, evaluator=net, is_quick=True))
+    assert at(known, "E1") is after
+    assert after.evidence.is_finished
+    assert not before.evidence.is_finished
+    assert after.temperature == Fraction(1, 2)
+
+
+def moved(number: int, name: str, best: int, at: str, grain: Grain = EXACT) -> MoveTemperature:
+    """A move, before which the best one was worth so much at another point."""
+    return MoveTemperature(
+        number,
+        BLACK,
+        parse_gtp(name, 9),
+        Fraction(0),
+        Fraction(best),
+        Fraction(0),
+        (),
+        best_region=frozenset([parse_gtp(at, 9)]),
+        best_grain=grain,
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        ([moved(1, "A1", 3, "A1"), moved(2, "A2", 2, "A2")], []),
+        ([moved(1, "A1", 3, "A1"), moved(2, "A2", 4, "J9", CUT_OFF)], []),
+        ([moved(1, "A1", 3, "A1"), moved(2, "A2", 6, "J9")], [2]),  # far from the move
+        ([moved(1, "J8", 3, "A1"), moved(2, "A2", 6, "J9")], []),  # a threat, known for sure
+        ([moved(1, "J8", 3, "A1"), moved(2, "A2", 6, "J9", CUT_OFF)], [2]),  # nobody answers it
+        ([moved(1, "J8", 3, "A1"), moved(2, "J9", 6, "J9", CUT_OFF)], []),
+    ],
+)
+def test_rises_without_a_cause(moves: list[MoveTemperature], found: list[int]) -> None:
+    assert unexplained_rises(moves, 9) == found
+
+
+def test_what_is_open_is_a_band(net: Evaluator) -> None:
+    sure, _ = temperatures(play("E1", "D9"), net, first=0)
+    assert sure.band == (sure.best, sure.best)
+    (unsure,) = temperatures(play("D9", "E1"), net, settings=SHORT, first=1)
+    assert unsure.band[0] <= unsure.best <= unsure.band[1]
+    assert unsure.band[0] < unsure.band[1]
+    assert unsure.as_dict(9)["band"] == [str(bound) for bound in unsure.band]

@@ -85,8 +85,9 @@ def answer(
 ) -> list[Report]:
     """Analyse places of any boards at once.
 
-    A quick analysis takes the smallest windows and does not look at the real board again. Raises
-    `Cancelled` where `is_cancelled` says so, and as `check_region` does.
+    A quick analysis takes the smallest windows, or those a place has been seen in, and does not
+    look at the real board again. Raises `Cancelled` where `is_cancelled` says so, and as
+    `check_region` does.
     """
     if not places:
         return []
@@ -95,13 +96,18 @@ def answer(
     warnings = [check_region(place.board, place.region) for place in places]
     buffer = settings.room.buffer
     if is_quick:
-        isolated = [isolate(place, buffer=buffer) for place in places]
+        isolated = [
+            place.seen.local if place.seen else isolate(place, buffer=buffer) for place in places
+        ]
     else:
         isolated = isolate_safely(places, evaluator, buffer=buffer)
     points = math.inf if settings.boards is None else settings.boards * BOARD
     part = points * settings.room.part
     purse = Purse(points * (1 - 2 * settings.room.part))
-    searches = [Search(local, settings, purse=purse) for local in isolated]
+    searches = [
+        Search(local, settings, purse=purse, played=place.seen if is_quick else None)
+        for local, place in zip(isolated, places, strict=True)
+    ]
 
     def tell(_done: int, _total: int) -> None:
         done = (settings.expansions if search.is_over else search.expansions for search in searches)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tengen.board import Board
 from tengen.coords import Point
@@ -12,18 +13,34 @@ from tengen.endgame.regions import Region, unsettled_regions
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
+if TYPE_CHECKING:
+    from tengen.endgame.isolation import Isolated
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A board on which a place was isolated before, and the stones that stand on it now.
+
+    Whoever goes on from there meets positions that have been judged already.
+    """
+
+    local: Isolated
+    stones: bytes
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A region of a board; `ownership` is Black's, of the whole board.
 
-    A ban is a ko that may not be retaken now.
+    A ban is a ko that may not be retaken now. `seen` is where the place was searched before the
+    last move in it.
     """
 
     board: Board
     region: Region
     ownership: Floats
     ban: Ban | None = None
+    seen: Seen | None = None
 
 
 def ownerships(boards: Sequence[Board], judge: Judge) -> list[Floats]:

@@ -300,7 +300,7 @@ def report(
     """
     values, outside = search.values(), search.local.window.outside
     graph = values(search.root)
-    stones = [search.local.board.stones[point] for point in search.scored]
+    stones = [search.root.stones[point] for point in search.scored]
     difference = stones.count(BLACK) - stones.count(WHITE)
     warnings = list(search.local.warnings)
     if values.repetitions:
@@ -339,7 +339,7 @@ def report(
         ),
         warnings=tuple(warnings),
         far=_far(search, board, values, lines, beyond),
-        tree=ShownTree(search.root, search.local.window),
+        tree=ShownTree(search.root, search.local),
     )
 
 

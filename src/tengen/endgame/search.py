@@ -21,6 +21,7 @@ from tengen.coords import BLACK, Color, Move, Point
 from tengen.endgame.exact.solver import Solved, solve_region
 from tengen.endgame.isolation import Isolated
 from tengen.endgame.judges import COLORS, Ban, Judge, both_sides
+from tengen.endgame.places import Seen
 from tengen.endgame.positions import LocalPosition, judge, play
 from tengen.endgame.positions import count as recount
 from tengen.endgame.proof import grow_proof
@@ -54,12 +55,14 @@ class Purse:
 class Search:
     """One local position being searched. `pending` nodes wait for the network.
 
-    Searches with a common `purse` end when it is empty.
+    Searches with a common `purse` end when it is empty. A search starts at the local board, or at
+    what was `played` on it.
     """
 
     local: Isolated
     settings: EndgameSettings = field(default_factory=EndgameSettings)
     purse: Purse = field(default_factory=Purse)
+    played: Seen | None = None
     nodes: dict[tuple[bytes, Ban | None], LocalPosition] = field(default_factory=dict)
     pending: list[LocalPosition] = field(default_factory=list)
     expansions: int = 0
@@ -74,7 +77,10 @@ class Search:
         self.steady_since = (0, Fraction(-1))  # the number of expansions, and the temperature
         self.scored = [int(point) for point in self.local.scored]
         self.allowed = self.settings.expansions
-        self.root = self.node(self.local.board.stones, self.local.ban, 0)
+        if self.played is None:
+            self.root = self.node(self.local.board.stones, self.local.ban, 0)
+        else:
+            self.root = self.node(self.played.stones, None, 0)
         if self.root.exact is not None:
             grow_proof(self)
 
@@ -320,7 +326,8 @@ def run(
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> None:
     """Search several local positions at once, their leaves in common requests to the network."""
-    balance([search for search in searches if not search.root.is_judged], evaluator)
+    fresh = [search for search in searches if not search.root.is_judged and not search.played]
+    balance(fresh, evaluator)
     cheapest_first = sorted(searches, key=lambda search: search.local.size)
     while True:
         if is_cancelled():

@@ -1,15 +1,17 @@
 """The temperature of a whole game: what each move of the endgame was worth, and what was best.
 
-Each position's places are analysed with a small budget; places that a move does not touch keep
-their reports. What a move loses is a rough figure: how much cooler its place was than the hottest,
-and how much better the best move of its place is. A sente move loses nothing by its place.
+Each position's places are analysed with a small budget, and go on from position to position
+(`known_places`). What a move loses is a rough figure: how much cooler its place was than the
+hottest, and how much better the best move of its place is. A sente move loses nothing by its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from tengen.board import Board
@@ -18,10 +20,11 @@ from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
 from tengen.endgame.analysis import answer, never
 from tengen.endgame.board_report import is_local
 from tengen.endgame.counting import Counting, mixed
-from tengen.endgame.grain import EXACT, Grain, coarser
+from tengen.endgame.grain import CUT_OFF, EXACT, Grain, coarser
 from tengen.endgame.judges import Judge
+from tengen.endgame.known_places import REACH, Analysis, KnownPlaces
 from tengen.endgame.places import Place, ownerships, unsettled_places
-from tengen.endgame.regions import Region, dilate, empty_points
+from tengen.endgame.regions import Region, dilate
 from tengen.endgame.report import Report
 from tengen.endgame.settings import EndgameSettings, Exact, Room
 from tengen.endgame.values import Values, gain
@@ -34,8 +37,9 @@ SETTINGS = EndgameSettings(
     exact=Exact(root_positions=20_000),
     room=Room(growths=0),
 )
-REACH = 2  # steps around a place in which a stone changes it
-SAME = 0.7  # of the empty points in common make it the same place
+FURTHER = replace(SETTINGS, expansions=60, steady=24)
+RISE = Fraction(2)  # points by which the best move may be worth more without being looked at again
+CONFIRMED = 3  # places of a position that are looked at again
 AT_ONCE = 16  # positions whose owners are asked for together
 SHOWN = 5  # of the hottest places
 
@@ -63,6 +67,7 @@ class MoveTemperature:
     temperature  of the place that was played in, 0 outside all places
     best         of the hottest place, 0 where no place is left
     lost         points, a rough figure
+    band         between which values the best lies, by what the searches have left open
     places       the hottest places: their first points and temperatures
     sente_for    who may play in the place that was played in and keep the turn, if one side may
     best_sente_for, best_region   the same of the hottest place, and its points
@@ -77,6 +82,7 @@ class MoveTemperature:
     best: Fraction
     lost: Fraction
     places: tuple[tuple[Point, Fraction], ...]
+    band: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     sente_for: Color | None = None
     best_sente_for: Color | None = None
     best_region: Region = frozenset()
@@ -102,35 +108,22 @@ class MoveTemperature:
             "temperature": str(self.temperature),
             "best": str(self.best),
             "lost": str(self.lost),
+            "band": [str(bound) for bound in self.band],
             "told": self.told,
             "places": [[format_gtp(point, size), str(t)] for point, t in self.places],
         }
 
 
 @dataclass
-class Known:
-    """Places that were analysed, with the board they were analysed on."""
+class _Proofs:
+    """The proved places of a game, each returned once."""
 
-    reports: list[Report] = field(default_factory=list)
-    reused: int = 0
-    analysed: int = 0
-    told: set[tuple[Region, bytes]] = field(default_factory=set)  # of the proved ones
+    told: set[tuple[Region, bytes]] = field(default_factory=set)
 
-    def find(self, place: Place) -> Report | None:
-        """Return a report of the same place, if nothing in and around it has changed."""
-        empty = set(empty_points(place.board, place.region))
-        for report in self.reports:
-            common = empty & set(empty_points(report.board, report.region))
-            if len(common) >= SAME * max(len(empty), 1) and _is_unchanged(
-                report.board, place.board, report.region
-            ):
-                return report
-        return None
-
-    def newly_proved(self) -> tuple[ProvedPlace, ...]:
+    def new(self, reports: Sequence[Report]) -> tuple[ProvedPlace, ...]:
         """Return the proved places worth a move that were not returned before."""
         found = []
-        for one in self.reports:
+        for one in reports:
             inside = bytes(one.board.stones[point] for point in sorted(one.scored))
             key = one.scored, inside
             if one.how_sure.startswith("proved") and one.swing > 0 and key not in self.told:
@@ -141,28 +134,38 @@ class Known:
         return tuple(found)
 
 
-def _is_unchanged(before: Board, after: Board, region: Region) -> bool:
-    around = dilate(region, before.size, REACH)
-    return all(before.stones[point] == after.stones[point] for point in around)
-
-
 def temperatures(
     game: Game,
     judge: Judge,
     *,
     counting: Counting = Counting.TERRITORY,
     settings: EndgameSettings = SETTINGS,
+    further: EndgameSettings = FURTHER,
     first: int | None = None,
     is_cancelled: Callable[[], bool] = never,
 ) -> Iterator[MoveTemperature]:
     """Yield the moves of a game's endgame one by one.
 
     They go from the first position after which places exist to the end, or from move number `first`
-    on. Raises `Cancelled` where `is_cancelled` says so.
+    on. Where the best move is suddenly worth more, by a search that was cut off, the place is
+    searched with the settings `further` first. Raises `Cancelled` where `is_cancelled` says so.
     """
+
+    def analyse(places: Sequence[Place], settings: EndgameSettings = settings) -> list[Report]:
+        return answer(
+            places,
+            judge,
+            counting=counting,
+            settings=settings,
+            is_cancelled=is_cancelled,
+            is_quick=True,
+        )
+
     start = len(game) // 2 if first is None else first
-    known = Known()
-    has_begun = first is not None
+    known: KnownPlaces | None = None if first is None else KnownPlaces(analyse)
+    best: Fraction | None = None
+    before: Board | None = None
+    proofs = _Proofs()
     for begin in range(start, len(game), AT_ONCE):
         numbers = range(begin, min(begin + AT_ONCE, len(game)))
         positions = [game.at(number) for number in numbers]
@@ -170,41 +173,43 @@ def temperatures(
         for number, position, own in zip(numbers, positions, owners, strict=True):
             found = unsettled_places(position, own)
             places = [place for place in found if is_local(place)]
-            if not has_begun and len(places) < len(found):
-                continue
-            has_begun = True
-            known.reports = _reports(places, known, judge, counting, settings, is_cancelled)
-            yield _judged(game.colors[number], game.moves[number], number + 1, known)
+            if known is None:
+                if len(places) < len(found):
+                    continue
+                known = KnownPlaces(analyse)
+            if before is None:
+                known.start(places)
+            else:
+                played = game.colors[number - 1], game.moves[number - 1]
+                known.go_on(before, position, own, *played, places)
+            if best is not None:
+                _confirm(known, best + RISE, partial(analyse, settings=further))
+            before = position.board
+            proved = proofs.new(known.reports)
+            one = _judged(
+                game.colors[number], game.moves[number], number + 1, known.reports, proved
+            )
+            best = one.best
+            yield one
 
 
-def _reports(
-    places: list[Place],
-    known: Known,
-    judge: Judge,
-    counting: Counting,
-    settings: EndgameSettings,
-    is_cancelled: Callable[[], bool],
-) -> list[Report]:
-    """Return reports of all places; those of unchanged ones are taken from before."""
-    found = [known.find(place) for place in places]
-    fresh = [place for place, report in zip(places, found, strict=True) if report is None]
-    answers = iter(
-        answer(
-            fresh,
-            judge,
-            counting=counting,
-            settings=settings,
-            is_cancelled=is_cancelled,
-            is_quick=True,
-        )
-    )
-    known.analysed += len(fresh)
-    known.reused += len(places) - len(fresh)
-    return [next(answers) if report is None else report for report in found]
+def _confirm(known: KnownPlaces, least: Fraction, analyse: Analysis) -> None:
+    """Search on in places that seem to be worth so much, as long as their searches were cut off."""
+    for _ in range(CONFIRMED):
+        hottest = max(known.reports, key=lambda one: one.temperature, default=None)
+        if hottest is None or hottest.temperature < least or hottest.grain is not CUT_OFF:
+            break
+        if known.search_on(hottest, analyse).temperature >= least:
+            break
 
 
-def _judged(color: Color, move: Move, number: int, known: Known) -> MoveTemperature:
-    reports = known.reports
+def _judged(
+    color: Color,
+    move: Move,
+    number: int,
+    reports: Sequence[Report],
+    proved: tuple[ProvedPlace, ...],
+) -> MoveTemperature:
     hottest = sorted(reports, key=lambda report: (-report.temperature, min(report.region)))
     best = max((report.temperature for report in reports), default=Fraction(0))
     best = max(best, Fraction(0))
@@ -222,13 +227,21 @@ def _judged(color: Color, move: Move, number: int, known: Known) -> MoveTemperat
         best,
         min(lost, 2 * best),
         tuple((min(report.region), report.temperature) for report in hottest[:SHOWN]),
+        _band(reports, best),
         None if here is None else here.sente_for,
         hottest[0].sente_for if hottest else None,
         hottest[0].scored if hottest else frozenset(),
         EXACT if here is None else here.grain,
         hottest[0].grain if hottest else EXACT,
-        known.newly_proved(),
+        proved,
     )
+
+
+def _band(reports: Sequence[Report], best: Fraction) -> tuple[Fraction, Fraction]:
+    """Return between which values the best move of all places lies."""
+    low = max((report.interval[0] for report in reports), default=Fraction(0))
+    high = max((report.interval[1] for report in reports), default=Fraction(0))
+    return min(max(low, Fraction(0)), best), max(high, best)
 
 
 def _local_loss(report: Report, color: Color, move: Move) -> Fraction:
@@ -243,6 +256,25 @@ def _local_loss(report: Report, color: Color, move: Move) -> Fraction:
         if option.is_judged
     }
     return max(gains.values()) - gains[move] if move in gains else Fraction(0)
+
+
+def unexplained_rises(moves: Sequence[MoveTemperature], size: int) -> list[int]:
+    """Return the numbers of the moves before which the best move's worth has risen by two points or
+    more without a cause.
+
+    A cause is a move in or beside the place that is hottest now, if the search of that place came
+    to an end, or if the other side answers there.
+    """
+    found = []
+    for before, after in pairwise(moves):
+        if after.best - before.best < RISE:
+            continue
+        place = dilate(after.best_region, size, REACH)
+        is_threat = before.move in place
+        is_sure = after.best_grain is not CUT_OFF
+        if not (is_threat and (is_sure or after.move in after.best_region)):
+            found.append(after.number)
+    return found
 
 
 def lost_by(moves: list[MoveTemperature]) -> dict[Color, Fraction]:

@@ -11,10 +11,15 @@ from tengen.pictures import new_figure, save_figure
 
 
 def save_graph(path: Path, moves: Sequence[MoveTemperature], title: str) -> None:
-    """Write the best temperature of each move as a line, and the moves played as points."""
+    """Write the best temperature of each move as a line, what the searches have left open as a
+    band around it, and the moves played as points."""
     figure = new_figure(8, 4, layout="constrained")
     axes = figure.add_subplot()
     numbers = [one.number for one in moves]
+    low, high = zip(*(one.band for one in moves), strict=True)
+    axes.fill_between(
+        numbers, [float(one) for one in low], [float(one) for one in high], step="mid", color="0.9"
+    )
     axes.step(numbers, [float(one.best) for one in moves], where="mid", color="0.55", label="best")
     for color, face in ((BLACK, "black"), (WHITE, "white")):
         own = [one for one in moves if one.color is color]

@@ -10,6 +10,7 @@ from typing import Any
 from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.grain import EXACT, Grain
+from tengen.endgame.isolation import Isolated
 from tengen.endgame.positions import LocalPosition
 from tengen.endgame.values import Values, gain, is_ko_just_taken
 from tengen.endgame.windows import Window
@@ -23,7 +24,11 @@ class ShownTree:
     """The positions that were looked into, counted by area on the points of a window."""
 
     root: LocalPosition
-    window: Window
+    local: Isolated
+
+    @property
+    def window(self) -> Window:
+        return self.local.window
 
     def outside(self, point: Point) -> Point:
         """Return the point of the whole board for one of the tree's."""
