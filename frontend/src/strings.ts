@@ -665,6 +665,27 @@ export const words = {
   themeName: (name: string) =>
     knows(`theme-${name}`, {}) ? say(`theme-${name}`) : name.replaceAll("_", " "),
 
+  // The teaching game
+  teaching: say("teaching"),
+  noTeaching: say("noTeaching"),
+  teachFrom: (points: number) => say("teachFrom", { points }),
+  nearMe: say("nearMe"),
+  offered: (move: string, loss: number) => say("offered", { move, loss }),
+  offerBack: say("offerBack"),
+  offerKeep: say("offerKeep"),
+
+  // Reviews for one's own rank
+  mistakesByWorth: say("mistakesByWorth"),
+  orderBySize: say("orderBySize"),
+  shapes: (played: string, better: string) =>
+    [played && say("shapePlayed", { name: played }), better && say("shapeBetter", { name: better })]
+      .filter(Boolean)
+      .join(" "),
+  riskTitle: say("riskTitle"),
+  riskTip: (rank: string) => say("riskTip", { rank }),
+  riskAt: (move: number, risk: number) => say("riskAt", { move, risk }),
+  riskSum: (expected: number, made: number) => say("riskSum", { expected, made }),
+
   // Endgames and guessing
   trainParts: say("trainParts"),
   trainPart: {

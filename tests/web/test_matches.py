@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from tengen.bots import BOTS
-from tengen.web import clocks
+from tengen.coords import Move
+from tengen.game import Game
+from tengen.train.teaching import TakeBack
+from tengen.web import clocks, matches
 from tengen.web.app import create_app
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
@@ -241,3 +245,53 @@ def test_the_time_that_a_server_is_off_does_not_count(monkeypatch: pytest.Monkey
     assert clocks.thought_since(100.0) == pytest.approx(5.0, abs=1.0)  # begun before a restart
     assert clocks.thought_since(1003.0) == pytest.approx(2.0, abs=1.0)
     assert clocks.thought_since(5000.0) == 0.0  # the clock was ahead when it was written
+
+
+def offer_pass_back(
+    position: Game, move: Move, evaluator: object, points: float
+) -> TakeBack | None:
+    """Offer nothing but A1 back."""
+    hints = ("Look at the centre.", "It saves nothing.", "Better: E5.")
+    return TakeBack(points + 4, 40, hints) if move == 72 else None
+
+
+def test_a_teaching_game_offers_moves_back(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matches, "offer_back", offer_pass_back)
+    match = begin(client, bot="random", teach=5)
+    assert match["teach"] == 5
+    path = f"/api/v1/play/{match['id']}/check"
+    offer = client.post(path, json={"point": "A1"}).json()["offer"]
+    assert (offer["point"], offer["loss"], offer["better"]) == ("A1", 9, "E5")
+    assert len(offer["hints"]) == 3
+    assert client.post(path, json={"point": "C3"}).json() == {"offer": None}
+    act(client, match["id"], "move", "C3")
+    assert client.post(path, json={"point": "A1"}).json() == {"offer": None}, "it is not his turn"
+    reply(client, match["id"])
+    assert client.post(path, json={"point": "C3"}).status_code == 400
+    plain = begin(client, bot="random")["id"]
+    assert client.post(f"/api/v1/play/{plain}/check", json={"point": "A1"}).json() == {
+        "offer": None
+    }
+
+
+def test_an_opponent_stays_near_the_players_strength(client: TestClient) -> None:
+    first = begin(client, bot="human:rank=near")
+    assert first["bot"] == "human:rank=12k", "nothing is known of the player"
+    act(client, first["id"], "move", "E5")
+    act(client, first["id"], "resign")
+    weaker = begin(client, bot="human:rank=near")
+    assert weaker["bot"] == "human:rank=13k"
+    assert begin(client, bot="human:rank=near")["bot"] == "human:rank=13k", "this one goes on"
+    state = json.loads(_state(client, weaker["id"]))
+    state["result"] = f"{state['color']}+R"
+    client.app.state.services.store.change(  # type: ignore[attr-defined]
+        "UPDATE matches SET state = ? WHERE id = ?", [json.dumps(state), weaker["id"]]
+    )
+    assert begin(client, bot="human:rank=near")["bot"] == "human:rank=12k"
+
+
+def _state(client: TestClient, match: str) -> str:
+    store = client.app.state.services.store  # type: ignore[attr-defined]
+    return str(store.row("SELECT state FROM matches WHERE id = ?", [match])["state"])

@@ -16,6 +16,7 @@ from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
 from tengen.train.exercises import exercises_of
+from tengen.train.names import name_move
 from tengen.web.app import create_app
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
@@ -136,6 +137,14 @@ def test_mistakes_of_a_game_for_a_rank(client: TestClient) -> None:
     assert all(0 < one["risk"] < 1 for one in found["risks"])
     worth = [one["peers"]["worth"] for one in found["mistakes"]]
     assert worth == sorted(worth, reverse=True)
+    assert get(client, f"/library/{game}/peers")["rank"] is None, "nobody is asked for"
+    be(client, "ann")
+    own = get(client, f"/library/{game}/peers")
+    assert (own["rank"], own["color"]) == ("8k", "B")
+    assert own["risks"] == found["risks"]
+    names = {one["move"]: one["played_name"] for one in own["mistakes"]}
+    at = MADE.game.at(4)
+    assert names[5] == name_move(at.board, at.to_move, MADE.game.moves[4] or 0)
     assert client.get("/api/v1/library/nothing/peers", params={"rank": "8k"}).status_code == 404
     bad = client.get(f"/api/v1/library/{game}/peers", params={"rank": "strong"})
     assert bad.status_code == 400

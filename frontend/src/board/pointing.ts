@@ -30,7 +30,7 @@ export function click(point: number): void {
   const { route, match, exercise, drill, guessing, panel, count, current, tree } = get();
   if (route.screen === "lab") putStone(point);
   else if (count?.node === current && tree?.board(current)[point]) void toggleDead(point);
-  else if (match) playPoint(point);
+  else if (match) void playPoint(point);
   else if (exercise) void tryMove(point);
   else if (drill) void answerAt(point);
   else if (guessing) void guessAt(point);

@@ -11,6 +11,8 @@ const SIZES = [9, 13, 19];
 const THINKS = [1, 3, 5, 10]; // seconds
 const RANKS = ["20k", "15k", "12k", "10k", "8k", "6k", "4k", "2k", "1k", "1d", "2d", "3d", "5d"];
 const MINUTES = [5, 10, 20, 30, 60];
+const NEAR = "near";
+const TEACH = [3, 5, 10]; // points that a move must lose to be offered back
 const PERIODS: [number, number][] = [
   [3, 30],
   [5, 30],
@@ -48,6 +50,7 @@ export function NewMatch() {
   const [rules, setRules] = useState("chinese");
   const [minutes, setMinutes] = useState(-1);
   const [periods, setPeriods] = useState(-1);
+  const [teach, setTeach] = useState(0);
   const bot = bots.find((one) => one.name === name) ?? bots[0];
   const start = startPosition();
   const begin = () => {
@@ -60,6 +63,7 @@ export function NewMatch() {
       minutes: minutes < 0 ? (byoYomi ? 0 : null) : minutes,
       ...(byoYomi && { periods: byoYomi[0], period_seconds: byoYomi[1] }),
       ...(bot.thinks && { thinks }),
+      ...(teach > 0 && { teach }),
     });
   };
   return (
@@ -100,7 +104,7 @@ export function NewMatch() {
               text={words.rank}
               value={rank}
               onChange={setRank}
-              options={RANKS.map((one) => [one, one])}
+              options={[[NEAR, words.nearMe], ...RANKS.map((one): [string, string] => [one, one])]}
             />
           )}
           <Choice
@@ -141,6 +145,15 @@ export function NewMatch() {
               />
             </>
           )}
+          <Choice
+            text={words.teaching}
+            value={teach}
+            onChange={(value) => setTeach(Number(value))}
+            options={[
+              [0, words.noTeaching],
+              ...TEACH.map((one): [number, string] => [one, words.teachFrom(one)]),
+            ]}
+          />
           <Choice
             text={words.clock}
             value={minutes}

@@ -7,7 +7,7 @@ import type { MatchView } from "../server/types";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { clockShown } from "./clock";
-import { act, askHint, askScore } from "./matches";
+import { act, askHint, askScore, keepOffered, takeOffered, tellMore } from "./matches";
 import { NewMatch } from "./NewMatch";
 
 export default function Play() {
@@ -58,6 +58,7 @@ function MatchPanel({ match }: { match: MatchView }) {
           </div>
         ))}
       </div>
+      <Offered />
       {isOver ? (
         <>
           <CountCard />
@@ -106,6 +107,30 @@ function MatchPanel({ match }: { match: MatchView }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** A move that loses much, before it is played: hints in steps, then back or keep. */
+function Offered() {
+  const offer = useStore((state) => state.offer);
+  if (!offer) return null;
+  const { offered, told } = offer;
+  return (
+    <div class="offer">
+      <p role="status" class="caution">
+        {words.offered(offered.point, offered.loss)}
+      </p>
+      {offered.hints.slice(0, told).map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
+      <div class="buttons">
+        <button class="primary" onClick={takeOffered}>
+          {words.offerBack}
+        </button>
+        {told < offered.hints.length && <button onClick={tellMore}>{words.hintButton}</button>}
+        <button onClick={() => void keepOffered()}>{words.offerKeep}</button>
+      </div>
+    </div>
   );
 }
 

@@ -15,7 +15,17 @@ function show(match: MatchView): void {
   const current = tree.main.at(-1)!;
   const node = tree.node(current);
   const said = node.move ? `${node.color === "B" ? words.black : words.white} ${node.move}` : "";
-  set({ match, record: match.record, tree, current, line: tree.line(0), hint: null, score: null, said });
+  set({
+    match,
+    record: match.record,
+    tree,
+    current,
+    line: tree.line(0),
+    hint: null,
+    score: null,
+    offer: null,
+    said,
+  });
   set({ count: match.count && { node: current, report: match.count, toggled: [] } });
   document.title = `${words.matchTitle(match.bot_name)} · ${words.appName}`;
 }
@@ -71,9 +81,47 @@ export async function act(action: Action): Promise<void> {
   }
 }
 
-export function playPoint(point: number): void {
-  const { tree } = get();
-  if (tree) void act({ action: "move", point: formatVertex(point, tree.size) });
+export async function playPoint(point: number): Promise<void> {
+  const { tree, match, thinking } = get();
+  if (!tree || !match || thinking) return;
+  const vertex = formatVertex(point, tree.size);
+  if (match.teach === null || match.state !== "yours" || (await isFine(match.id, vertex))) {
+    await act({ action: "move", point: vertex });
+  }
+}
+
+/** In a teaching game a move is looked at first; one that loses much is offered back. */
+async function isFine(match: string, vertex: string): Promise<boolean> {
+  set({ thinking: true, problem: null, offer: null });
+  try {
+    const { offer } = await api.checkInMatch(match, vertex);
+    if (get().match?.id !== match) return false;
+    if (offer) set({ offer: { offered: offer, told: 0 }, said: words.offered(offer.point, offer.loss) });
+    return offer === null;
+  } catch (error) {
+    fail(error);
+    return false;
+  } finally {
+    set({ thinking: false });
+  }
+}
+
+/** Play the move all the same. */
+export async function keepOffered(): Promise<void> {
+  const { offer } = get();
+  if (!offer) return;
+  set({ offer: null });
+  await act({ action: "move", point: offer.offered.point });
+}
+
+export const takeOffered = (): void => set({ offer: null });
+
+/** Tell the next hint: where to look, why the move is bad, then what was better. */
+export function tellMore(): void {
+  const { offer } = get();
+  if (!offer) return;
+  const told = offer.told + 1;
+  set({ offer: { ...offer, told }, said: offer.offered.hints[told - 1] ?? "" });
 }
 
 function finish(match: MatchView): void {

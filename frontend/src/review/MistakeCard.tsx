@@ -30,8 +30,22 @@ export function MistakeCard({ move }: { move: MoveReport }) {
           {words.byNet(words.nets[move.judged_by] ?? move.judged_by)}
         </span>
       </div>
+      <Peers move={move} isOpen={!isHidden(move, revealed)} />
       {isHidden(move, revealed) ? <Hunt move={move} /> : <Answer move={move} />}
     </section>
+  );
+}
+
+/** What the shapes are called, and how many players of the user's rank play the mistake. */
+function Peers({ move, isOpen }: { move: MoveReport; isOpen: boolean }) {
+  const own = useStore(({ peers }) => peers?.mistakes.find((one) => one.move === move.move));
+  if (!own) return null;
+  const names = words.shapes(own.played_name, isOpen ? own.better_name : "");
+  return (
+    <>
+      {names && <p class="hint">{names}</p>}
+      {own.peers && <p class="peers">{own.peers.sentence}</p>}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { openMistake } from "../game/walking";
 import { isOpen, resumeJob, startReview } from "../jobs/jobs";
 import { LossDot } from "../parts/LossDot";
@@ -11,7 +11,9 @@ import { sentence, words } from "../strings";
 import { tellReason, tellTurning } from "../words/told";
 import { JudgeCard, JudgedBy } from "./JudgeCard";
 import { MistakeCard } from "./MistakeCard";
-import { type Entry, entries, mistakeHere } from "./mistakes";
+import { byWorth, type Entry, entries, mistakeHere } from "./mistakes";
+import { usePeers } from "./peers";
+import { RiskCurve } from "./RiskCurve";
 
 const SIDES: [Side, string][] = [
   ["both", words.both],
@@ -21,8 +23,12 @@ const SIDES: [Side, string][] = [
 
 /** Mistakes by size, each with the better move and why; the one on the board comes first. */
 export function ReviewPanel() {
-  const { review, tree, current, side } = useStore(pick("review", "tree", "current", "side"));
-  const listed = entries({ review, side });
+  const { review, tree, current, side, peers } = useStore(pick("review", "tree", "current", "side", "peers"));
+  const [isBySize, setBySize] = useState(false);
+  usePeers();
+  const isMine = !!peers?.rank && !!peers.color;
+  const bySize = entries({ review, side });
+  const listed = isMine && !isBySize ? byWorth(bySize, peers) : bySize;
   const here = mistakeHere({ tree, current, review });
   const number = here?.move ?? 0;
   const list = useRef<HTMLElement>(null);
@@ -39,7 +45,7 @@ export function ReviewPanel() {
           {review.caution && <p class="caution">{review.caution}</p>}
           {!here && turning}
           <div class="card-head">
-            <h2>{words.mistakesTitle}</h2>
+            <h2>{isMine && !isBySize ? words.mistakesByWorth : words.mistakesTitle}</h2>
             <div class="segments" role="group">
               {SIDES.map(([one, text]) => (
                 <button key={one} aria-pressed={side === one} onClick={() => set({ side: one })}>
@@ -48,6 +54,11 @@ export function ReviewPanel() {
               ))}
             </div>
           </div>
+          {isMine && (
+            <button class="small" aria-pressed={isBySize} onClick={() => setBySize(!isBySize)}>
+              {words.orderBySize}
+            </button>
+          )}
           {listed.length === 0 && review.is_final && <p class="hint">{words.noMistakes}</p>}
           <ol class="mistakes">
             {listed.map((entry) => (
@@ -55,6 +66,7 @@ export function ReviewPanel() {
             ))}
           </ol>
           {here && turning}
+          {isMine && <RiskCurve peers={peers} review={review} />}
           <Players review={review} />
           <ReviewAgain net={review.net} />
           <JudgedBy review={review} />

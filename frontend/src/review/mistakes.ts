@@ -1,5 +1,5 @@
 /* The mistakes that a review has found: by size, by what they are about, and by turn. */
-import type { MoveReport } from "../server/types";
+import type { GamePeers, MoveReport } from "../server/types";
 import type { State } from "../state/state";
 
 /** The mistake that the position on the board is about: before the move, or along its better line. */
@@ -32,6 +32,17 @@ export function mistakes({ review, side }: Pick<State, "review" | "side">): Move
 export interface Entry {
   largest: MoveReport;
   others: MoveReport[]; // in the order of the game
+}
+
+/** What looking at a mistake may gain the user; 0 where his rank is not known. */
+export const worthOf = (peers: GamePeers | null, move: number): number =>
+  peers?.mistakes.find((one) => one.move === move)?.peers?.worth ?? 0;
+
+/** Entries with those first that are most worth the user's time: common at his rank, rare above. */
+export function byWorth(entries: readonly Entry[], peers: GamePeers | null): Entry[] {
+  const worth = ({ largest, others }: Entry) =>
+    Math.max(...[largest, ...others].map(({ move }) => worthOf(peers, move)));
+  return [...entries].sort((one, other) => worth(other) - worth(one));
 }
 
 /** The mistakes of one side or both, those about the same stones together, the largest first. */

@@ -6,6 +6,7 @@ import type {
   About,
   Action,
   BoardEndgame,
+  Checked,
   ControlReport,
   CountReport,
   EndgameJudged,
@@ -14,6 +15,7 @@ import type {
   EvaluationReport,
   Found,
   GameList,
+  GamePeers,
   GameReport,
   GameRow,
   GoServer,
@@ -174,6 +176,9 @@ export const listMatches = (): Promise<MatchRow[]> => read("/play");
 export const startMatch = (asked: MatchRequest): Promise<MatchView> => post("/play", asked);
 export const getMatch = (id: string): Promise<MatchView> => read(`/play/${id}`);
 export const actInMatch = (id: string, action: Action): Promise<MatchView> => post(`/play/${id}`, action);
+/** In a teaching game: whether a move loses so much that it is offered back. */
+export const checkInMatch = (id: string, point: string): Promise<Checked> =>
+  post(`/play/${id}/check`, { point });
 export const replyInMatch = (id: string): Promise<MatchView> => post(`/play/${id}/reply`);
 export const correctDead = (id: string, toggled: string[]): Promise<MatchView> =>
   post(`/play/${id}/dead`, { toggled });
@@ -209,6 +214,8 @@ export const answerEndgame = (
 ): Promise<EndgameJudged> => post(`/train/endgames/${id}`, answered);
 export const guessMove = (game: string, turn: number, move: string): Promise<GuessReport> =>
   post(`/library/${game}/guess`, { turn, move });
+/** How a game's mistakes look to players of the user's rank, and how likely he was to make one. */
+export const getGamePeers = (game: string): Promise<GamePeers> => read(`/library/${game}/peers`);
 export const PROGRESS = `${ROOT}/train/progress`;
 export const importProgress = async (file: File): Promise<Imported> =>
   (await ask("/train/progress", { method: "POST", body: file })).json();

@@ -80,6 +80,16 @@ export interface CgtRequest {
   expression: string;
 }
 
+/** A move that the person is about to play. */
+export interface CheckRequest {
+  point: string;
+}
+
+/** Whether a move is offered back; null where a search is not sure that it loses so much. */
+export interface Checked {
+  offer: Offer | null;
+}
+
 /** How games went on inside the pattern: an object of `--continuations --json`. */
 export interface Continuation {
   next_row: number | null;
@@ -357,7 +367,8 @@ export interface GameList {
 
 /** A game for a player of a rank: mistakes worth his time first, and the risk at every move. */
 export interface GamePeers {
-  rank: string;
+  rank: string | null;
+  color: Letter | null;
   mistakes: MistakePeers[];
   risks: MoveRisk[];
 }
@@ -641,6 +652,7 @@ export interface MatchRequest {
   periods?: number; // Of byo-yomi, after these minutes.
   period_seconds?: number; // Each of them.
   thinks?: number | null; // Seconds that the bot thinks about a move.
+  teach?: number | null; // Moves that lose more points are offered back.
   seed?: number | null;
   start?: Position | null; // Instead of an empty board.
 }
@@ -673,6 +685,7 @@ export interface MatchView {
   periods_used: number;
   seconds: Record<Letter, number>;
   thinking: number;
+  teach: number | null;
   record: RecordView;
 }
 
@@ -692,7 +705,9 @@ export interface MeRequest {
 /** A mistake of a game, as players of a rank see it. */
 export interface MistakePeers {
   move: number;
-  peers: PeersReport;
+  peers: PeersReport | null;
+  played_name: string;
+  better_name: string;
 }
 
 /** One move; win rate and lead are Black's after it. */
@@ -724,6 +739,14 @@ export interface MoveRisk {
 export interface NetInfo {
   name: string;
   about: string;
+}
+
+/** A move that loses much, offered back before it is played; hints in steps. */
+export interface Offer {
+  point: string;
+  loss: number;
+  better: string;
+  hints: string[];
 }
 
 /** An endgame exercise as the page draws it. */

@@ -9,6 +9,7 @@ import type {
   EndgameReport,
   EvaluationReport,
   Found,
+  GamePeers,
   GameRow,
   GuessReport,
   Hint,
@@ -16,6 +17,7 @@ import type {
   Judged,
   JudgeState,
   MatchView,
+  Offer,
   OpenEndgame,
   OpenExercise,
   PredictionReport,
@@ -135,6 +137,7 @@ export interface State {
   cursor: number | null; // a frame on the board, moved by keys
   panel: Panel;
   review: ReviewReport | null;
+  peers: GamePeers | null; // how the mistakes look to players of the user's rank
   side: Side; // whose mistakes are listed
   hunt: Hunt | null;
   revealed: ReadonlySet<number>; // mistakes whose better move is shown
@@ -149,6 +152,7 @@ export interface State {
   labInfluence: boolean; // shown in the editor
   match: MatchView | null; // a game against a bot
   hint: Hint | null;
+  offer: { offered: Offer; told: number } | null; // a move that is offered back, and hints that were told
   score: ScoreReport | null;
   thinking: boolean; // the bot is
   exercise: OpenExercise | null;
@@ -185,6 +189,7 @@ export const NO_GAME = {
   line: [],
   cursor: null,
   review: null,
+  peers: null,
   hunt: null,
   revealed: new Set<number>(),
   preview: null,
@@ -195,6 +200,7 @@ export const NO_GAME = {
   found: null,
   match: null,
   hint: null,
+  offer: null,
   score: null,
   thinking: false,
   exercise: null,

@@ -105,7 +105,13 @@ def create_app(
         ending.close()
 
     training = Training(library, networks)
-    matches = Matches(library, networks, review=services.review, forget=services.forget_game)
+    matches = Matches(
+        library,
+        networks,
+        review=services.review,
+        forget=services.forget_game,
+        rank=training.own_rank,
+    )
     app = FastAPI(
         title="Tengen",
         version=tengen.__version__,

@@ -29,13 +29,17 @@ from tengen.coords import (
     parse_gtp,
     parse_point,
 )
-from tengen.errors import GoError
+from tengen.errors import GoError, IllegalMove
 from tengen.game import Game, handicap_points
 from tengen.nets.count_report import CountReport
+from tengen.nets.human_ranks import HIGHEST, LOWEST
 from tengen.nets.report import Candidate
+from tengen.ranks import parse_rank
 from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
 from tengen.rules import parse_rules
 from tengen.sgf import Info, Node, Record, parse_game
+from tengen.train.peers import rank_name
+from tengen.train.teaching import offer_back
 from tengen.web.asked import Asked
 from tengen.web.clocks import Clock, steady, thought_since
 from tengen.web.library import Library
@@ -52,6 +56,8 @@ if TYPE_CHECKING:
     from tengen.web.networks import NetworkService
 
 MOST = {"visits": 2000, "playouts": 20_000, "seconds": 10}  # that a bot may spend on a move
+NEAR = "human:rank=near"  # asks for an opponent near the player's strength
+NEWCOMER = 18.0  # steps: the rank of somebody of whom nothing is known, 12k
 MOST_MATCHES = 1000  # unfinished ones; the oldest makes room
 _HINTS = 3
 
@@ -71,6 +77,9 @@ class MatchRequest(Asked):
     thinks: float | None = Field(
         None, ge=0.1, le=MOST["seconds"], description="Seconds that the bot thinks about a move."
     )
+    teach: float | None = Field(
+        None, ge=1, le=100, description="Moves that lose more points are offered back."
+    )
     seed: int | None = Field(None, ge=0, le=2**32 - 1)
     start: Position | None = Field(None, description="Instead of an empty board.")
 
@@ -86,6 +95,27 @@ class Correction(Asked):
     """Chains that are dead where the network says alive, or alive where it says dead."""
 
     toggled: list[Vertex] = Field(max_length=361, description="A point of each; [] takes it back.")
+
+
+class CheckRequest(Asked):
+    """A move that the person is about to play."""
+
+    point: Vertex
+
+
+class Offer(TypedDict):
+    """A move that loses much, offered back before it is played; hints in steps."""
+
+    point: str
+    loss: float
+    better: str
+    hints: list[str]  # where to look, why the move is bad, and what was better
+
+
+class Checked(TypedDict):
+    """Whether a move is offered back; null where a search is not sure that it loses so much."""
+
+    offer: Offer | None
 
 
 class MatchView(TypedDict):
@@ -106,6 +136,7 @@ class MatchView(TypedDict):
     periods_used: int
     seconds: dict[Letter, float]  # used so far
     thinking: float  # seconds of these since the last move
+    teach: float | None  # points from which on moves are offered back
     record: RecordView
 
 
@@ -164,6 +195,8 @@ class _State:
     periods: int = 0
     period_seconds: float = 30.0
     periods_used: int = 0
+    teach: float | None = None
+    is_near: bool = False  # the bot was chosen near the player's strength
 
     @property
     def clock(self) -> Clock:
@@ -190,18 +223,23 @@ class Matches:
         networks: NetworkService,
         review: Callable[[str], object] = lambda game: None,
         forget: Callable[[str], object] = lambda game: None,
+        rank: Callable[[], float | None] = lambda: None,
     ) -> None:
         self._library, self._store, self._networks = library, library.store, networks
         self._review = review  # asked for every game that is finished
         self._forget = forget  # removes a game whose count was corrected, with its review
+        self._rank = rank  # the user's, in steps
         self._supplies = _Shared(networks)
 
     def start(self, asked: MatchRequest) -> MatchView:
         """Begin a match. Raises `GoError` for an unknown bot or an impossible board."""
-        self._bot(asked.bot)
+        bot = self._near() if asked.bot == NEAR else asked.bot
+        self._bot(bot)
         game = self._first_position(asked)
         state = _State(
-            bot=asked.bot,
+            bot=bot,
+            is_near=asked.bot == NEAR,
+            teach=asked.teach,
             color=asked.color,
             seed=secrets.randbits(32) if asked.seed is None else asked.seed,
             start=Record.from_game(game).to_bytes().decode(),
@@ -209,7 +247,7 @@ class Matches:
             minutes=asked.minutes,
             periods=asked.periods,
             period_seconds=asked.period_seconds,
-            thinks=asked.thinks if OPPONENTS[parse_bot(asked.bot)[0]].thinks else None,
+            thinks=asked.thinks if OPPONENTS[parse_bot(bot)[0]].thinks else None,
             seconds={"B": 0.0, "W": 0.0},
             since=steady(),
         )
@@ -221,6 +259,23 @@ class Matches:
             [MOST_MATCHES],
         )
         return self._view(id_, state, game)
+
+    def _near(self) -> str:
+        """Return an opponent near the player's strength.
+
+        The first has his rank; after that one rank stronger than the last where he has won, and
+        one weaker where he has lost.
+        """
+        steps = self._rank() or NEWCOMER
+        for row in self._store.rows("SELECT state FROM matches ORDER BY changed DESC LIMIT 200"):
+            state = _State(**json.loads(row["state"]))
+            if state.is_near and state.result:
+                winner = parse_result(state.result).winner
+                last = parse_rank(parse_bot(state.bot)[1]["rank"]).steps
+                won = 0 if winner is None else 1 if winner.letter == state.color else -1
+                steps = (steps if last is None else last) + won
+                break
+        return f"human:rank={rank_name(min(max(steps, LOWEST), HIGHEST))}"
 
     def _first_position(self, asked: MatchRequest) -> Game:
         if asked.start is not None:
@@ -296,6 +351,27 @@ class Matches:
             self._play(id_, latest, game, format_gtp(choice.move, game.size))
         self._save(id_, latest)
         return self._view(id_, latest, latest.game())
+
+    def check(self, id_: str, asked: CheckRequest) -> Checked:
+        """Say whether a move loses so much that it is offered back; nothing is played."""
+        state = self._find(id_)
+        game = state.game()
+        if state.teach is None or state.result or game.to_move.letter != state.color:
+            return {"offer": None}
+        move = parse_gtp(asked.point, game.size)
+        if (reason := game.why_illegal(move)) is not None:
+            raise IllegalMove(move, reason, f"this move is not allowed: {reason}")
+        found = offer_back(game, move, self._networks.evaluator(), state.teach)
+        if found is None:
+            return {"offer": None}
+        return {
+            "offer": {
+                "point": format_gtp(move, game.size),
+                "loss": round(found.loss, 1),
+                "better": format_gtp(found.better, game.size),
+                "hints": list(found.hints),
+            }
+        }
 
     def correct(self, id_: str, asked: Correction) -> MatchView:
         """Count a game that has ended again, with other stones dead."""
@@ -433,6 +509,7 @@ class Matches:
             "periods_used": state.periods_used,
             "seconds": seconds,
             "thinking": thinking,
+            "teach": state.teach,
             "record": view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
         }
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from typing_extensions import TypedDict
 
-from tengen.coords import parse_gtp
+from tengen.coords import Color, Letter, Move, parse_gtp
 from tengen.errors import GoError
 from tengen.ranks import parse_rank
 from tengen.results import parse_result
@@ -21,6 +21,7 @@ from tengen.sgf import Info, Record
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
 from tengen.train.insights import Insights, insights, rank_of
+from tengen.train.names import name_move
 from tengen.train.peers import Peers, Shares, rank_name, shares_of
 from tengen.train.report import AnswerReport, ExerciseReport, answer_report, exercise_report
 from tengen.train.risk import risks
@@ -34,6 +35,7 @@ from tengen.web.store import now
 from tengen.web.views import RecordView
 
 if TYPE_CHECKING:
+    from tengen.game import Game
     from tengen.nets.human import HumanPolicy
     from tengen.web.networks import NetworkService
 
@@ -41,6 +43,7 @@ _ME = "me"
 SHOWN = 100  # exercises of one list
 AT_ONCE = 24  # exercises whose shares of players are looked up for one list
 SUGGESTED = 8  # names
+KNOWN_PEERS = 64  # games whose peers are remembered
 _REVIEWED = (
     "SELECT games.*, reviews.made AS made FROM games JOIN reviews ON reviews.game = games.id"
 )
@@ -105,7 +108,9 @@ class MistakePeers(TypedDict):
     """A mistake of a game, as players of a rank see it."""
 
     move: int
-    peers: PeersReport
+    peers: PeersReport | None  # null where no rank is known
+    played_name: str  # the shape of the move, "" where it has none
+    better_name: str
 
 
 class MoveRisk(TypedDict):
@@ -118,7 +123,8 @@ class MoveRisk(TypedDict):
 class GamePeers(TypedDict):
     """A game for a player of a rank: mistakes worth his time first, and the risk at every move."""
 
-    rank: str
+    rank: str | None
+    color: Letter | None  # the user's, if he is one of the players
     mistakes: list[MistakePeers]
     risks: list[MoveRisk]
 
@@ -131,6 +137,7 @@ class Training:
         self._lock = threading.Lock()
         self._games: dict[str, tuple[float, ReviewedGame]] = {}
         self._policy: HumanPolicy | None = None
+        self._known_peers: dict[tuple[str, float, Color | None, float | None], GamePeers] = {}
 
     # Whose games
 
@@ -166,6 +173,11 @@ class Training:
             if row is not None:
                 return float(json.loads(row["report"])["steps"])
         return rank_of(games, names)
+
+    def own_rank(self) -> float | None:
+        """Return the user's rank in steps, None where nothing is known of him."""
+        names = self.me()["names"]
+        return self.rank(self.games(names), names) if names else None
 
     # Games
 
@@ -331,29 +343,65 @@ class Training:
             return None
         return peers_report(self._shares([one])[one.id].at(rank), one.loss)
 
-    def game_peers(self, game: str, rank: str) -> GamePeers:
-        """Return how the confirmed mistakes of a game look to players of a rank."""
-        steps = parse_rank(rank).steps
-        if steps is None:
-            raise GoError(f"{rank} is a rating: a rank such as 8k or 3d expected")
+    def game_peers(self, game: str, rank: str | None = None) -> GamePeers:
+        """Return how the confirmed mistakes of a game look to players of a rank.
+
+        Without a rank it is the user's; what needs one is left out where that is not known.
+        """
         row = self._store.row(f"{_REVIEWED} WHERE games.id = ?", [game])
         found = None if row is None else self._game(row)
-        if found is None:
+        if row is None or found is None:
             raise NotFound("this game has no review yet")
+        names = self.me()["names"]
+        color = found.color_of(names)
+        steps = self.rank([found], names) if color is not None else None
+        if rank is not None and (steps := parse_rank(rank).steps) is None:
+            raise GoError(f"{rank} is a rating: a rank such as 8k or 3d expected")
+        key = (game, float(row["made"]), color, steps)
+        with self._lock:
+            known = self._known_peers.get(key)
+        if known is None:
+            known = self._look_at_peers(found, color, steps)
+            with self._lock:
+                self._known_peers[key] = known
+                while len(self._known_peers) > KNOWN_PEERS:
+                    self._known_peers.pop(next(iter(self._known_peers)))
+        return known
+
+    def _look_at_peers(
+        self, found: ReviewedGame, color: Color | None, steps: float | None
+    ) -> GamePeers:
         mistakes = [one for one in found.moves if one.is_mistake and one.confirmed and one.line]
-        asked = [(found.game.at(one.move - 1), one.point, one.line[0]) for one in mistakes]
-        every = zip(mistakes, shares_of(asked, self.human()), strict=True)
+        before = [found.game.at(one.move - 1) for one in mistakes]
+        shares: Sequence[Shares | None] = [None] * len(mistakes)
+        if steps is not None:
+            asked = [
+                (game, one.point, one.line[0]) for game, one in zip(before, mistakes, strict=True)
+            ]
+            shares = shares_of(asked, self.human())
         rows: list[MistakePeers] = [
-            {"move": one.move, "peers": peers_report(shares.at(steps), one.loss)}
-            for one, shares in every
+            {
+                "move": one.move,
+                "peers": None if own is None else peers_report(own.at(steps or 0), one.loss),
+                "played_name": _shape(game, one.point),
+                "better_name": _shape(game, one.line[0]),
+            }
+            for game, one, own in zip(before, mistakes, shares, strict=True)
         ]
-        rows.sort(key=lambda own: -own["peers"]["worth"])
-        turns = [turn for turn, move in enumerate(found.game.moves) if move is not None]
-        curve = zip(turns, risks(found.game, turns, steps, self.human()), strict=True)
+        rows.sort(key=lambda own: -own["peers"]["worth"] if own["peers"] else 0.0)
+        curve: list[MoveRisk] = []
+        if steps is not None:
+            turns = [turn for turn, move in enumerate(found.game.moves) if move is not None]
+            found_risks = risks(found.game, turns, steps, self.human())
+            curve = [
+                {"move": turn + 1, "risk": risk}
+                for turn, risk in zip(turns, found_risks, strict=True)
+            ]
         return {
-            "rank": rank_name(steps),
+            "rank": None if steps is None else rank_name(steps),
+            "color": None if color is None else color.letter,
             "mistakes": rows,
-            "risks": [{"move": turn + 1, "risk": risk} for turn, risk in curve],
+            "risks": curve,
         }
 
     # Insights
@@ -365,6 +413,13 @@ class Training:
         games = self.games(names)
         steps = self.rank(games, names) if rank is None else parse_rank(rank).steps
         return insights_report(insights(games, names, steps))
+
+
+def _shape(game: Game, move: Move) -> str:
+    """Return the name of a move's shape, "" where it has none."""
+    if move is None or not game.is_legal(move):
+        return ""
+    return name_move(game.board, game.to_move, move)
 
 
 def peers_report(peers: Peers, loss: float) -> PeersReport:

@@ -662,6 +662,27 @@ answeredBy = It is answered by
 bestLine = Best:
 comesBack = Comes back on { $date }.
 
+## The teaching game
+
+teaching = Offer mistakes back
+noTeaching = never
+teachFrom = from { $points } points
+nearMe = near my strength
+offered = { $move } would lose { TENTHS($loss) } points. Take it back?
+offerBack = Another move
+offerKeep = Play it anyway
+
+## Reviews for one's own rank
+
+mistakesByWorth = Mistakes worth your time
+orderBySize = The largest first
+shapePlayed = Played: { $name }.
+shapeBetter = Better: { $name }.
+riskTitle = How likely you were to go wrong
+riskTip = How likely a player of { $rank } is to lose three points or more with each of your moves. Coloured where you did.
+riskAt = Move { $move }: { PERCENT($risk) } %
+riskSum = { TENTHS($expected) } mistakes were to be expected of you here; you made { $made }.
+
 ## Endgames with proved answers, and guessing moves
 
 trainParts = What to train

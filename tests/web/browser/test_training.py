@@ -17,6 +17,8 @@ from tengen.sgf.info import Info
 from tengen.train.endgames import endgame_exercises
 from tengen.train.exercises import exercises_of
 from tengen.train.playing_out import board_exercises, play_out, reply, solution
+from tengen.train.teaching import TakeBack
+from tengen.web import matches
 from tests.train.made import made_game
 from tests.web.browser.conftest import expect, http, point, store_review, upload
 from tests.web.conftest import Server
@@ -194,3 +196,51 @@ def test_moves_are_guessed_and_the_place_has_an_address(
     page.get_by_role("button", name="Show the move").click()
     expect(page.locator(".exercise")).to_contain_text("The game went")
     expect(page.locator(".guess-score")).to_have_count(0)
+
+
+def test_a_review_is_ordered_for_the_users_rank_with_his_risk(
+    new_page: Callable[..., Page], trained: Server
+) -> None:
+    be_ann(trained)
+    game = http.get(f"{trained.url}/api/v1/library").json()["games"][0]["id"]
+    peers = http.get(f"{trained.url}/api/v1/library/{game}/peers").json()
+    page = new_page(f"{trained.url}/games/{game}?move=0")
+    expect(page.get_by_role("heading", name="Mistakes worth your time")).to_be_visible()
+    rows = page.locator(".mistake-row")
+    first = peers["mistakes"][0]["move"]
+    expect(rows.first).to_contain_text(f" {first} ")
+    expect(page.locator(".risk-curve > g")).to_have_count(20)
+    expect(page.locator(".risk")).to_contain_text("you made 2")
+    page.get_by_role("button", name="The largest first").click()
+    expect(rows.first).to_contain_text(" 25 ")
+    rows.first.click()
+    expect(page.locator(".peers")).to_contain_text("at 8k play this")
+
+
+def test_a_teaching_game_offers_a_move_back_in_steps(
+    new_page: Callable[..., Page], trained: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = ("Look at the centre.", "It saves nothing.", "Better: E5.")
+    monkeypatch.setattr(
+        matches,
+        "offer_back",
+        lambda position, move, *_: TakeBack(9.0, 40, hints) if move == 72 else None,
+    )
+    page = new_page(f"{trained.url}/play")
+    page.get_by_role("radio", name="Pebble").check()
+    page.get_by_role("combobox", name="Offer mistakes back").select_option("5")
+    page.get_by_role("button", name="Start").click()
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-move", "0")
+    point(page, 0, 8).click()
+    offer = page.locator(".offer")
+    expect(offer).to_contain_text("A1 would lose 9.0 points. Take it back?")
+    for hint in hints:
+        expect(offer).not_to_contain_text(hint)
+        offer.get_by_role("button", name="Hint").click()
+        expect(offer).to_contain_text(hint)
+    offer.get_by_role("button", name="Another move").click()
+    expect(offer).to_have_count(0)
+    point(page, 4, 4).click()
+    expect(board).to_have_attribute("data-move", "2")
+    expect(offer).to_have_count(0)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from tengen.web.matches import Action, Correction, Hint, Matches, MatchRequest, MatchRow, MatchView
+from tengen.web.matches import (
+    Action,
+    Checked,
+    CheckRequest,
+    Correction,
+    Hint,
+    Matches,
+    MatchRequest,
+    MatchRow,
+    MatchView,
+)
 from tengen.web.services import Services
 
 
@@ -37,6 +47,11 @@ def playing_routes(services: Services, matches: Matches) -> APIRouter:
     async def correct(match: str, asked: Correction) -> Response:
         """Correct which stones are dead at the end of a game, and count again."""
         return await answer(lambda: matches.correct(match, asked), slow)
+
+    @api.post("/play/{match}/check", response_model=Checked)
+    async def check(match: str, asked: CheckRequest) -> Response:
+        """In a teaching game: whether a move loses so much that it is offered back."""
+        return await answer(lambda: matches.check(match, asked), slow)
 
     @api.post("/play/{match}/reply", response_model=MatchView)
     async def reply(match: str) -> Response:

@@ -185,8 +185,11 @@ def training_routes(
         return await answer(lambda: guessing.guess(game, asked.turn, asked.move), slow)
 
     @api.get("/library/{game}/peers", response_model=GamePeers)
-    async def peers(game: str, rank: Annotated[str, Query(max_length=20)]) -> Response:
-        """How the mistakes of a game look to players of a rank: those worth his time first."""
+    async def peers(game: str, rank: Rank = None) -> Response:
+        """How the mistakes of a game look to players of a rank: those worth his time first.
+
+        Without a rank it is the user's, where he is one of the players.
+        """
         return await answer(lambda: training.game_peers(game, rank), slow)
 
     @api.get("/insights", response_model=InsightsReport)
