@@ -671,7 +671,7 @@ export const words = {
   teachFrom: (points: number) => say("teachFrom", { points }),
   nearMe: say("nearMe"),
   offered: (move: string, loss: number) => say("offered", { move, loss }),
-  offerBack: say("offerBack"),
+  offerOther: say("offerOther"),
   offerKeep: say("offerKeep"),
 
   // Reviews for one's own rank

@@ -125,7 +125,7 @@ function Offered() {
       ))}
       <div class="buttons">
         <button class="primary" onClick={takeOffered}>
-          {words.offerBack}
+          {words.offerOther}
         </button>
         {told < offered.hints.length && <button onClick={tellMore}>{words.hintButton}</button>}
         <button onClick={() => void keepOffered()}>{words.offerKeep}</button>

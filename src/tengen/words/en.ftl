@@ -669,7 +669,7 @@ noTeaching = never
 teachFrom = from { $points } points
 nearMe = near my strength
 offered = { $move } would lose { TENTHS($loss) } points. Take it back?
-offerBack = Another move
+offerOther = Another move
 offerKeep = Play it anyway
 
 ## Reviews for one's own rank
@@ -682,6 +682,13 @@ riskTitle = How likely you were to go wrong
 riskTip = How likely a player of { $rank } is to lose three points or more with each of your moves. Coloured where you did.
 riskAt = Move { $move }: { PERCENT($risk) } %
 riskSum = { TENTHS($expected) } mistakes were to be expected of you here; you made { $made }.
+
+## Moves and results together, and openings
+
+joinedTitle = Moves and results together
+joinedBasis = { $low } to { $high }, from { $moves } moves and { $games } results
+openingsTitle = Openings and josekis
+wonColumn = won
 
 ## Endgames with proved answers, and guessing moves
 

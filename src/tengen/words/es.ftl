@@ -1090,3 +1090,25 @@ mistakesOfTheme = { $count ->
 exercisesBy = ejercicios: { $command }
 lossPerMove = { HUNDREDTHS($loss) } puntos por jugada
 expectedLoss = esperado { HUNDREDTHS($loss) }
+
+## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
+
+teaching = Ofrecer deshacer los errores
+noTeaching = nunca
+teachFrom = desde { $points } puntos
+nearMe = cerca de mi nivel
+offered = { $move } perdería { TENTHS($loss) } puntos. ¿Deshacer?
+offerOther = Otra jugada
+offerKeep = Jugarla de todos modos
+mistakesByWorth = Errores que merecen su tiempo
+orderBySize = Los mayores primero
+shapePlayed = Jugado: { $name }.
+shapeBetter = Mejor: { $name }.
+riskTitle = Qué probable era un error
+riskTip = Con qué probabilidad un jugador de { $rank } pierde tres puntos o más en cada una de sus jugadas. En color donde los perdió.
+riskAt = Jugada { $move }: { PERCENT($risk) } %
+riskSum = Aquí se esperaban { TENTHS($expected) } errores de usted; cometió { $made }.
+joinedTitle = Jugadas y resultados juntos
+joinedBasis = de { $low } a { $high }, según { $moves } jugadas y { $games } resultados
+openingsTitle = Aperturas y josekis
+wonColumn = ganadas

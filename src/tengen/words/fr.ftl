@@ -1102,3 +1102,25 @@ mistakesOfTheme = { $count ->
 exercisesBy = exercices : { $command }
 lossPerMove = { HUNDREDTHS($loss) } points par coup
 expectedLoss = attendu { HUNDREDTHS($loss) }
+
+## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
+
+teaching = Proposer de reprendre les erreurs
+noTeaching = jamais
+teachFrom = à partir de { $points } points
+nearMe = proche de ma force
+offered = { $move } perdrait { TENTHS($loss) } points. Le reprendre ?
+offerOther = Un autre coup
+offerKeep = Le jouer quand même
+mistakesByWorth = Les erreurs qui méritent votre temps
+orderBySize = Les plus grandes d’abord
+shapePlayed = Joué : { $name }.
+shapeBetter = Mieux : { $name }.
+riskTitle = La probabilité d’une erreur
+riskTip = Avec quelle probabilité un joueur { $rank } perd trois points ou plus à chacun de vos coups. En couleur là où vous les avez perdus.
+riskAt = Coup { $move } : { PERCENT($risk) } %
+riskSum = On attendait ici { TENTHS($expected) } erreurs de vous ; vous en avez fait { $made }.
+joinedTitle = Coups et résultats ensemble
+joinedBasis = de { $low } à { $high }, d’après { $moves } coups et { $games } résultats
+openingsTitle = Ouvertures et josekis
+wonColumn = gagnées

@@ -969,3 +969,25 @@ mistakesOfTheme = { $count } 個失誤，每個 { TENTHS($loss) } 目
 exercisesBy = 習題：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 預期 { HUNDREDTHS($loss) }
+
+## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
+
+teaching = 失誤時提議悔棋
+noTeaching = 從不
+teachFrom = { $points } 目以上
+nearMe = 接近我的棋力
+offered = { $move } 會損失 { TENTHS($loss) } 目。要收回嗎？
+offerOther = 換一手
+offerKeep = 仍然這樣下
+mistakesByWorth = 值得花時間的失誤
+orderBySize = 最大的在前
+shapePlayed = 實戰：{ $name }。
+shapeBetter = 更好：{ $name }。
+riskTitle = 失誤的可能性
+riskTip = { $rank } 棋手在您的每一手損失三目或更多的機率。您確實失誤的地方有顏色。
+riskAt = 第 { $move } 手：{ PERCENT($risk) } %
+riskSum = 預計您在這裡失誤 { TENTHS($expected) } 次，實際 { $made } 次。
+joinedTitle = 著手與勝負合計
+joinedBasis = { $low } 至 { $high }，根據 { $moves } 手和 { $games } 個結果
+openingsTitle = 佈局與定石
+wonColumn = 勝
