@@ -365,6 +365,7 @@ export const words = {
   },
   correctHint: say("correctHint"),
   takeBack: say("takeBack"),
+  cutOff: (result: string) => say("cutOff", { result }),
   huntPlayed: say("huntPlayed"),
 
   // Reading ahead

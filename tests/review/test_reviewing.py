@@ -270,6 +270,14 @@ def test_a_record_that_was_counted_without_passes_is_counted() -> None:
     assert last.review.moves[-1].lead == last.review.count["lead"]
 
 
+def test_a_record_that_was_cut_off_is_not_counted() -> None:
+    """Its moves stop in the open, and the result that it names is of another board."""
+    game = Game.from_moves([20, 24, 12], 7)
+    *_, last = review(game, fake_evaluator(), Options(visits=2), recorded=parse_result("W+45.5"))
+    assert last.review is not None
+    assert last.review.count is None
+
+
 def test_a_small_board_comes_with_a_caution() -> None:
     assert "9x9" in caution("default", 9)
     assert "never measured" in caution("b18c384nbt", 11)

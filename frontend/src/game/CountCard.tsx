@@ -6,6 +6,8 @@ import { countAfresh } from "./counting";
 /** Who won, what the count is made of, how sure it is, and what to do where it errs. */
 export function CountCard() {
   const count = useStore((state) => (state.count?.node === state.current ? state.count : null));
+  const cutOff = useStore((state) => state.cutOff === state.current && state.record?.info.result);
+  if (cutOff) return <p class="card difference">{words.cutOff(cutOff)}</p>;
   if (!count) return null;
   const { report, toggled } = count;
   return (

@@ -20,6 +20,7 @@ export function countEnd(): void {
   if (!tree || !record || match) return;
   if (count?.node === current || current !== tree.main.at(-1) || !isFinished(tree, record)) return;
   const known = get().review?.count;
+  if (get().cutOff === current) return;
   set({ count: known ? { node: current, report: known, toggled: [] } : null });
   if (!known) void ask([]);
 }
@@ -48,6 +49,7 @@ async function ask(toggled: string[]): Promise<void> {
     } else {
       const report = await api.getCount(tree.request(current), toggled);
       if (get().current !== current || !get().tree?.isOf(tree)) return;
+      if (report.cut_off) return set({ count: null, cutOff: current });
       set({ count: { node: current, report, toggled } });
     }
     set({ said: tellCount(get().count!.report) });

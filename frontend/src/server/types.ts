@@ -137,6 +137,7 @@ export interface CountReport {
   recorded: string | null;
   agrees: boolean | null;
   difference: string;
+  cut_off: boolean;
 }
 
 /** A game that has ended, or is counted as if it had. */

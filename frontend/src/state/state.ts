@@ -143,6 +143,7 @@ export interface State {
   revealed: ReadonlySet<number>; // mistakes whose better move is shown
   preview: Preview | null;
   count: Counted | null;
+  cutOff: number | null; // the last node of a record whose moves stop long before its result
   marked: Marked | null; // while the sentence is read
   endgame: Endgame | null;
   reading: Reading | null;
@@ -194,6 +195,7 @@ export const NO_GAME = {
   revealed: new Set<number>(),
   preview: null,
   count: null,
+  cutOff: null,
   marked: null,
   endgame: null,
   reading: null,

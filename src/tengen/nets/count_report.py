@@ -48,6 +48,10 @@ class CountReport(TypedDict):
     recorded: str | None  # by the record, where it says who won
     agrees: bool | None
     difference: str  # a sentence where the record has another result; else ""
+    cut_off: bool  # the moves stop in the open, far from the record's result: this is no end
+
+
+FAR = 20.0  # points between a result and the count of an open board: not of the same position
 
 
 def count_report(game: Game, count: Count, *, net: str, recorded: Result = UNKNOWN) -> CountReport:
@@ -76,7 +80,13 @@ def count_report(game: Game, count: Count, *, net: str, recorded: Result = UNKNO
         "recorded": str(recorded) if recorded.is_decided else None,
         "agrees": not difference if recorded.black_score is not None else None,
         "difference": difference,
+        "cut_off": sureness == "unfinished" and not game.is_over and _is_far(count, recorded),
     }
+
+
+def _is_far(count: Count, recorded: Result) -> bool:
+    known = recorded.black_score
+    return known is not None and abs(known - count.score.lead) > FAR
 
 
 def tell_count(game: Game, count: Count) -> str:

@@ -27,6 +27,7 @@ Floats = NDArray[np.float64]
 Sureness = Literal["sure", "doubtful", "unfinished"]
 OPEN = 0.6  # ownership nearer to zero: a point that is still fought for, or a dame
 FEW = 0.05  # the share of such points on a settled board
+NOBODYS = 0.15  # of the board that belongs to nobody: more than dame and seki leave
 OWNED = 0.7  # ownership from which on an unclosed point belongs to somebody
 LEAST = 3  # points that must be unclosed for the border to be worth a word
 LINKED = 2  # rows or columns between doubtful chains of one fate
@@ -114,6 +115,8 @@ def dead_points(board: Board, owners: Floats, *, suicide: bool = False) -> list[
 def how_sure(count: Count, doubts: Sequence[Doubt]) -> Sureness:
     """Say whether to trust a count: the board is settled, and no group is doubtful."""
     counted = np.array(count.score.ownership) != 0  # dame are open, and nothing hangs on them
+    if (~counted).mean() > NOBODYS:
+        return "unfinished"
     open_ = (np.abs(count.owners) < OPEN) & counted
     if open_.mean() > FEW or any(doubt.color is None for doubt in doubts):
         return "unfinished"

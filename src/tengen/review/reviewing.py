@@ -153,10 +153,12 @@ class _Reviewer:
                 return
 
     def _count(self, evaluator: Evaluator) -> None:
-        """Count a game that has ended."""
+        """Count a game that has ended; the rest of a record that was cut off is no end."""
+        self.count = None
         if self.game.is_over or self.recorded.black_score is not None:
             found = count_game(self.game, evaluator)
-            self.count = count_report(self.game, found, net=evaluator.name, recorded=self.recorded)
+            told = count_report(self.game, found, net=evaluator.name, recorded=self.recorded)
+            self.count = None if told["cut_off"] else told
 
     def _search(self) -> Iterator[Progress]:
         """Search in stages, each with more visits for larger losses; then find reasons."""

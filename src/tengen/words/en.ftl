@@ -351,6 +351,7 @@ count = The count
 prisoners = Prisoners: Black has taken { $black }, White { $white }.
 correctHint = Is a group counted wrongly? Click it: dead stones come to life, living ones die.
 takeBack = Take the corrections back
+cutOff = The moves stop before the game was over: the record says { $result }. So there is nothing to count.
 huntPlayed = That is the move of the game.
 
 ## Reading ahead

@@ -157,6 +157,14 @@ def expect_no_jobs(server: Server) -> None:
     wait_for(lambda: len(server.app.state.jobs) == 0)
 
 
+TURNING = [
+    {"first": 3, "last": 3, "winner": "W", "before": 0.5, "after": 0.99,
+     "text": "Move 3: White 50 % to 99 %"},
+    {"first": 2, "last": 6, "winner": "W", "before": 0.4, "after": 0.9,
+     "text": "Moves 2 to 6: White 40 % to 90 %, in small steps"},
+]  # fmt: skip
+
+
 def make_review(moves: list[dict[str, Any]], *, final: bool = True) -> dict[str, Any]:
     """A review as the server would write it; each move has its number, colour and point."""
     whole = [
@@ -175,12 +183,7 @@ def make_review(moves: list[dict[str, Any]], *, final: bool = True) -> dict[str,
         ],
         "mean_loss": {"B": 1.25, "W": 0.5},
         "caution": "On 9x9 trust nothing here.",
-        "turning_points": [
-            {"first": 3, "last": 3, "winner": "W", "before": 0.5, "after": 0.99,
-             "text": "Move 3: White 50 % to 99 %"},
-            {"first": 2, "last": 6, "winner": "W", "before": 0.4, "after": 0.9,
-             "text": "Moves 2 to 6: White 40 % to 90 %, in small steps"},
-        ],
+        "turning_points": [one for one in TURNING if one["last"] <= len(whole)],
         "strength": {
             "B": {
                 "rank": "6k", "low": "9k", "high": "3k", "phases": {"opening": "5k"},

@@ -273,6 +273,16 @@ def test_a_finished_game_is_counted_at_its_end(page: Page) -> None:
     expect(page.locator(".count")).to_have_count(0)
 
 
+def test_a_record_that_was_cut_off_is_not_counted(page: Page) -> None:
+    open_game(page, "(;GM[1]SZ[9]RE[W+75.5];B[ee];W[cc];B[gg]")
+    page.keyboard.press("End")
+    expect(
+        page.get_by_text("stop before the game was over: the record says W+75.5")
+    ).to_be_visible()
+    expect(page.get_by_role("region", name="The count")).to_have_count(0)
+    expect(page.locator(".ownership rect")).to_have_count(0)
+
+
 def test_variations_markup_and_comments_are_shown(page: Page) -> None:
     open_game(
         page,

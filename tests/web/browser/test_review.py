@@ -330,11 +330,12 @@ def test_a_long_list_comes_before_the_turning_points_and_shows_the_mistake_on_th
     new_page: Callable[..., Page], shop: Server
 ) -> None:
     """As in real games: many mistakes, five turning points, a laptop."""
-    points = [f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"]
     signs = dict(zip("ABCDEFGHJ", "abcdefghi", strict=True))
+    spots = [(column, row) for row in (3, 5, 7) for column in signs]
+    points = [f"{column}{row}" for column, row in spots]
     places = "".join(
-        f";{'BW'[at % 2]}[{signs[column]}{'abcdefghi'[9 - int(row)]}]"
-        for at, (column, row) in enumerate(points)
+        f";{'BW'[at % 2]}[{signs[column]}{'abcdefghi'[9 - row]}]"
+        for at, (column, row) in enumerate(spots)
     )
     id_ = upload(shop, f"(;GM[1]SZ[9]PB[Ann]PW[Bea]{places})".encode())
     moves = [
