@@ -13,7 +13,6 @@ import json
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -144,7 +143,7 @@ def write_network(
         student.describe(f"tengen-{name}"), folder / name, half=False, part_bytes=15_000_000
     )
     card = {
-        "plan": {**asdict(plan), "mixture": {f"{k} {s}": v for (k, s), v in plan.mixture.items()}},
+        "plan": plan.described(),
         "legs": list(legs),
         "positions": sum(leg["positions"] for leg in legs),
         "conv_scales": list(student.conv_scales()),

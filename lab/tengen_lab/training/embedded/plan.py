@@ -8,7 +8,7 @@ network to use.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,7 @@ class Stretch:
     falling: int = 0  # of these steps, how many at the end have falling rates
     rate: float = 1.0  # a factor of the plan's rates
     weights: Mapping[str, float] = field(default_factory=dict)  # that differ from the plan's
+    mixture: Mapping[Key, float] = field(default_factory=dict)  # shares that differ, likewise
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,19 @@ class Plan:
         """Return what each target counts in a stretch."""
         return replace(self.weights, **self.stretches[number].weights)
 
+    def described(self) -> dict[str, Any]:
+        """Return the plan as a card keeps it: names for pairs, ready for JSON."""
+        stretches = [
+            {**asdict(stretch), "mixture": _named(stretch.mixture)} for stretch in self.stretches
+        ]
+        return {**asdict(self), "mixture": _named(self.mixture), "stretches": stretches}
+
     def labelling(self, number: int, **how: Any) -> Labelling:
         """Return what a stretch has labelled."""
         stretch = self.stretches[number]
+        mixture = {**self.mixture, **stretch.mixture}
         return Labelling(
-            stretch.labels, self.mixture, validation=self.held_out, seed=stretch.seed, **how
+            stretch.labels, mixture, validation=self.held_out, seed=stretch.seed, **how
         )
 
 
@@ -77,15 +86,15 @@ def read_plan(path: Path) -> Plan:
 
 
 def _plan(data: dict[str, Any]) -> Plan:
-    mixture = {
-        (key.split()[0], int(key.split()[1])): share for key, share in data["mixture"].items()
-    }
     plan = Plan(
         name=data["name"],
         shape=Shape(**data["shape"]),
-        mixture=mixture,
+        mixture=_mixture(data["mixture"]),
         batch={int(size): count for size, count in data["batch"].items()},
-        stretches=tuple(Stretch(**stretch) for stretch in data["stretch"]),
+        stretches=tuple(
+            Stretch(**{**stretch, "mixture": _mixture(stretch.get("mixture", {}))})
+            for stretch in data["stretch"]
+        ),
         rates=Rates(**data.get("rates", {})),
         weights=Weights(**data.get("weights", {})),
         held_out=data.get("held_out", 16384),
@@ -93,3 +102,13 @@ def _plan(data: dict[str, Any]) -> Plan:
     for number in range(len(plan.stretches)):
         plan.weights_of(number)  # raises where a name is not that of a weight
     return plan
+
+
+def _mixture(shares: Mapping[str, float]) -> dict[Key, float]:
+    """Read shares by names such as "dan 19"."""
+    return {(key.split()[0], int(key.split()[1])): share for key, share in shares.items()}
+
+
+def _named(mixture: Mapping[Key, float]) -> dict[str, float]:
+    """Undo `_mixture`."""
+    return {f"{kind} {size}": share for (kind, size), share in mixture.items()}

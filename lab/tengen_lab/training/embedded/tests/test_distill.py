@@ -441,6 +441,17 @@ def test_a_stretch_may_have_rates_and_weights_of_its_own(tmp_path: Path) -> None
         read_plan(path)
 
 
+def test_a_stretch_may_have_a_mixture_of_its_own(tmp_path: Path) -> None:
+    plan = read_plan(Path(__file__).parents[2] / "plans" / "default.toml")
+    first, fourth = plan.labelling(0).mixture, plan.labelling(3).mixture
+    assert first["dan", 19] > first["kyu", 19]
+    assert fourth["kyu", 19] > 2 * fourth["dan", 19]
+    assert abs(sum(fourth.values()) - 1) < 1e-9
+    kept = json.loads(json.dumps(plan.described()))
+    assert kept["mixture"]["dan 19"] == first["dan", 19]
+    assert kept["stretches"][3]["mixture"]["kyu 19"] == fourth["kyu", 19]
+
+
 def test_distillation_goes_by_the_rates_and_weights_of_its_stretch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
