@@ -138,6 +138,11 @@ def test_words() -> None:
         "Move 1, Black E5 lost 4.0 points (mistake). Better: C3 D3. Black passed."
     )
     assert describe(moved(2, 4.0, "C3"), 9).endswith("Better: C3. (no reason found)")
+    fates = (Fate(WHITE, lives=False, stones=(9, 10), at=10), Fate(BLACK, True, (1, 2, 3), at=2))
+    assert describe(replace(moved(1, 4.0, "C3"), lead=-4.0, fates=fates), 9).endswith(
+        "Better: C3. White’s 2 stones at B8 die, Black’s 3 stones at C9 live; even instead of "
+        "White +4.0. (no reason found)"
+    )
     shown = list(lines(reviewed(moved(1, 4.0, "C3"), moved(3, 5.0, "G7")), most=1))
     assert shown[0] == "Black: 4.50 points a move lost, 2 mistakes in 2 moves"
     assert shown[1].startswith("Move 3")

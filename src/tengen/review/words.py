@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tengen.coords import Color, Move, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Move, format_gtp
 from tengen.nets.count_report import CountReport
 from tengen.review.answering import TriedMove
 from tengen.review.sentences import together
@@ -14,6 +14,7 @@ from tengen.words import tell
 
 DRIFT = 6  # moves of a turning point from which on its steps are called small
 SHOWN = 8  # moves of a line
+EVEN = 0.05  # points below which nobody leads
 
 
 def better(move: ReviewedMove, size: int) -> str:
@@ -54,7 +55,35 @@ def describe(move: ReviewedMove, size: int) -> str:
         category=tell(f"category-{move.category}"),
         better=better(move, size),
     )
-    return together(told, why(move))
+    return together(told, end_of_line(move, size), why(move))
+
+
+def end_of_line(move: ReviewedMove, size: int) -> str:
+    """Say whose groups the better line decides; "" where it decides none."""
+    if not move.fates:
+        return ""
+    told = [
+        tell(
+            "fateLives" if fate.lives else "fateDies",
+            color=fate.color.letter,
+            stones=len(fate.stones),
+            at=format_gtp(fate.at, size),
+        )
+        for fate in move.fates
+    ]
+    better_lead = move.lead + move.color.sign * move.loss
+    return tell(
+        "lineFates",
+        fates=told[0] if len(told) == 1 else tell("fates", one=told[0], other=told[1]),
+        better=_lead(better_lead),
+        played=_lead(move.lead),
+    )
+
+
+def _lead(lead: float) -> str:
+    if abs(lead) < EVEN:
+        return tell("leadEven")
+    return tell("leadText", color=(BLACK if lead > 0 else WHITE).letter, points=lead)
 
 
 def about_swing(swing: Swing, size: int) -> str:

@@ -157,7 +157,7 @@ def expect_no_jobs(server: Server) -> None:
     wait_for(lambda: len(server.app.state.jobs) == 0)
 
 
-TURNING = [
+TURNING: list[dict[str, Any]] = [
     {"first": 3, "last": 3, "winner": "W", "before": 0.5, "after": 0.99,
      "text": "Move 3: White 50 % to 99 %"},
     {"first": 2, "last": 6, "winner": "W", "before": 0.4, "after": 0.9,
