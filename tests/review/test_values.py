@@ -177,6 +177,7 @@ def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:
         "temperature": 2.5,
         "judged_by": "",
         "fates": [],
+        "proved": [],
     }
     assert move_report(moved(1, 0.0), 9)["better"] is None
 
