@@ -49,12 +49,17 @@ nb::tuple move_report(const Graph& graph, const Node& root, const Choice& choice
                         child.mean.win_loss, child.mean.score_square, child.mean.lead,
                         child.mean.score, child.utility, choice.bounds[edge].lower,
                         choice.bounds[edge].radius, graph.edge_weight(chosen), choice.value[edge],
-                        line.moves, line.visits);
+                        line.moves, line.visits, child.mean.no_result);
 }
 
 nb::tuple outlook_report(const Outlook& outlook, double utility, double weight) {
   return nb::make_tuple(outlook.win_loss, outlook.no_result, outlook.lead, outlook.score,
                         outlook.score_square, utility, weight);
+}
+
+nb::tuple owners_report(const Graph& graph, std::int32_t top) {
+  Owners owners = average_owners(graph, top);
+  return nb::make_tuple(std::move(owners.mean), std::move(owners.deviation));
 }
 
 }  // namespace
@@ -162,8 +167,10 @@ void bind_search(nb::module_& m) {
            [](const Tree& tree) -> nb::object {
              if (tree.visits() == 0) return nb::none();
              const Node& root = tree.graph().at(tree.graph().root);
+             const Pruned pruned = prune(tree.graph(), root);
              return nb::make_tuple(outlook_report(root.mean, root.utility, root.weight),
-                                   outlook_report(root.own, root.own_utility, root.own_weight));
+                                   outlook_report(root.own, root.own_utility, root.own_weight),
+                                   outlook_report(pruned.mean, pruned.utility, pruned.weight));
            })
       .def("policy", [](const Tree& tree) { return tree.root_policy(); })
       .def(
@@ -181,7 +188,7 @@ void bind_search(nb::module_& m) {
           },
           "longest"_a)
       .def("ownership",
-           [](const Tree& tree) { return average_owner(tree.graph(), tree.graph().root); })
+           [](const Tree& tree) { return owners_report(tree.graph(), tree.graph().root); })
       .def(
           "ownership_after",
           [](const Tree& tree, int move) {
@@ -192,7 +199,7 @@ void bind_search(nb::module_& m) {
               for (std::size_t edge = 0; edge < root.edges.size(); ++edge)
                 if (root.priors[edge].move == move) child = root.edges[edge].child;
             }
-            return average_owner(graph, child);
+            return owners_report(graph, child);
           },
           "move"_a);
 

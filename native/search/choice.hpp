@@ -43,29 +43,38 @@ struct Choice {
   std::vector<std::int32_t> order;  // edges, best first
 };
 
-inline Choice choose(const Graph& graph, const Node& node) {
+inline std::size_t heaviest_of(const std::vector<double>& values) {
+  return std::distance(values.begin(), std::max_element(values.begin(), values.end()));
+}
+
+// How much each edge of a node counts: its weight; at the root never more than the search would give
+// it, knowing what it knows now.
+inline std::vector<double> pruned_weights(const Graph& graph, const Node& node) {
   const std::size_t count = node.edges.size();
-  Choice choice{std::vector<double>(count), std::vector<Bound>(count), {}};
-  std::size_t heaviest = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const Edge& edge = node.edges[i];
-    choice.value[i] = edge.visits > 0 ? graph.edge_weight(edge) : 0;
-    choice.bounds[i] = lower_bound_of(graph, node, i);
-    if (choice.value[i] > choice.value[heaviest]) heaviest = i;
-  }
+  std::vector<double> value(count);
+  for (std::size_t i = 0; i < count; ++i)
+    value[i] = node.edges[i].visits > 0 ? graph.edge_weight(node.edges[i]) : 0;
   if (count > 0 && graph.is_root(node)) {
-    // No move counts for more than the search would give it, knowing what it knows now.
+    const std::size_t heaviest = heaviest_of(value);
     const Exploration e = exploration(graph, node);
     const double top = puct(e, graph.prior(node, heaviest), seen_through(graph, node, heaviest, e));
     for (std::size_t i = 0; i < count; ++i) {
-      if (i == heaviest || choice.value[i] <= 0) continue;
+      if (i == heaviest || value[i] <= 0) continue;
       const double missing = top - seen_through(graph, node, i, e).utility;
       if (missing <= 0) continue;
       const double wanted = std::max(0.0, e.scale * graph.prior(node, i) / missing - 1);
-      choice.value[i] = std::ceil(std::min(choice.value[i], wanted));
+      value[i] = std::ceil(std::min(value[i], wanted));
     }
   }
+  return value;
+}
+
+inline Choice choose(const Graph& graph, const Node& node) {
+  const std::size_t count = node.edges.size();
+  Choice choice{pruned_weights(graph, node), std::vector<Bound>(count), {}};
+  for (std::size_t i = 0; i < count; ++i) choice.bounds[i] = lower_bound_of(graph, node, i);
   if (count > 0) {
+    const std::size_t heaviest = heaviest_of(choice.value);
     const double most = choice.value[heaviest];
     std::ptrdiff_t best = -1;
     for (std::size_t i = 0; i < count; ++i) {
@@ -116,10 +125,47 @@ inline Line line_from(const Graph& graph, const Node& start, std::int32_t edge, 
   return line;
 }
 
-// Who owns each point, averaged over the tree: each evaluation counts as it does in the values.
-inline std::vector<float> average_owner(const Graph& graph, std::int32_t top) {
+// A node's outlook and utility without the visits that the search would not give again.
+struct Pruned {
+  Outlook mean;
+  double utility, weight;
+};
+
+inline Pruned prune(const Graph& graph, const Node& node) {
+  const std::vector<double> weights = pruned_weights(graph, node);
+  Pruned found{{}, node.own_utility * node.own_weight, node.own_weight};
+  const auto add = [&](const Outlook& outlook, double weight) {
+    found.mean.win_loss += weight * outlook.win_loss;
+    found.mean.no_result += weight * outlook.no_result;
+    found.mean.score += weight * outlook.score;
+    found.mean.score_square += weight * outlook.score_square;
+    found.mean.lead += weight * outlook.lead;
+  };
+  add(node.own, node.own_weight);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] <= 0) continue;
+    const Node& child = graph.at(node.edges[i].child);
+    add(child.mean, weights[i]);
+    found.utility += weights[i] * child.utility;
+    found.weight += weights[i];
+  }
+  const double weight = std::max(found.weight, 1e-12);
+  found.utility /= weight;
+  found.mean = {found.mean.win_loss / weight, found.mean.no_result / weight,
+                found.mean.score / weight, found.mean.score_square / weight,
+                found.mean.lead / weight};
+  return found;
+}
+
+// Who owns each point, averaged over the tree, and the standard deviation over it: each evaluation
+// counts as it does in the values.
+struct Owners {
+  std::vector<float> mean, deviation;
+};
+
+inline Owners average_owners(const Graph& graph, std::int32_t top) {
   const int points = graph.pass();
-  std::vector<double> parts(graph.nodes.size(), 0.0), sum(points, 0.0);
+  std::vector<double> parts(graph.nodes.size(), 0.0), sum(points, 0.0), squares(points, 0.0);
   if (top < 0 || graph.at(top).visits == 0) return {};
   const std::vector<std::int32_t> order = children_first(graph, top);
   parts[top] = 1;
@@ -134,11 +180,20 @@ inline std::vector<float> average_owner(const Graph& graph, std::int32_t top) {
     if (!node.owner) continue;
     const double own = parts[*it] * (node.state == Node::kTerminal ? 1 : node.own_weight / total);
     counted += own;
-    for (int point = 0; point < points; ++point) sum[point] += own * node.owner[point];
+    for (int point = 0; point < points; ++point) {
+      const double owner = node.owner[point] / 127.0;
+      sum[point] += own * owner;
+      squares[point] += own * owner * owner;
+    }
   }
-  std::vector<float> result(points);
-  for (int point = 0; point < points; ++point)
-    result[point] = static_cast<float>(sum[point] / (127 * std::max(counted, 1e-12)));
+  Owners result{std::vector<float>(points), std::vector<float>(points)};
+  const double whole = std::max(counted, 1e-12);
+  for (int point = 0; point < points; ++point) {
+    const double mean = sum[point] / whole;
+    result.mean[point] = static_cast<float>(mean);
+    result.deviation[point] =
+        static_cast<float>(std::sqrt(std::max(0.0, squares[point] / whole - mean * mean)));
+  }
   return result;
 }
 

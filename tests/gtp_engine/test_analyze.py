@@ -225,3 +225,39 @@ def test_a_line_that_waits_already_ends_an_analysis_at_once(
     pipe.send("1 lz-analyze\n2 name\n3 quit\n")
     screen.wait_for("=3")
     assert [part[:2] for part in screen.text().split("\n\n") if part] == ["=1", "=2", "=3"]
+
+
+def test_deviations_and_games_without_result_are_written(engine: GtpEngine) -> None:
+    engine.ask("boardsize 9")
+    switches = "ownershipStdev true movesOwnershipStdev true pvEdgeVisits true noResultValue true"
+    text = engine.ask(f"kata-search_analyze b 1 rootInfo true {switches}")
+    last = [line for line in text.splitlines() if line.startswith("info")][-1]
+    assert len(last.split(" ownershipStdev ")[1].split()) == 81
+    first = last.split(" info ")[0]
+    assert 0 <= float(first.split(" noResultValue ")[1].split()[0]) <= 1
+    spread = first.split(" movesOwnershipStdev ")[1].split()[:81]
+    assert all(0 <= float(value) <= 1 for value in spread)
+    line, visits = first.split(" pv ")[1].split(" movesOwnershipStdev ")[0].split(" pvEdgeVisits ")
+    assert len(line.split()) == len(visits.split())
+
+
+def test_humans_have_a_raw_opinion_once_a_profile_is_set(engine: GtpEngine) -> None:
+    engine.ask("boardsize 9")
+    assert engine.ask("kata-raw-human-nn 0").startswith("? no profile")
+    assert engine.ask("kata-set-param humanSLProfile rank_77k").startswith("?")
+    engine.ask("kata-set-param humanSLProfile rank_5k")
+    assert engine.ask("kata-get-param humanSLProfile") == "= rank_5k\n\n"
+    text = engine.ask("kata-raw-human-nn 0")
+    rows = text.split("policy\n")[1].split("policyPass")[0].split()
+    assert len(rows) == 81
+    assert 0.9 < sum(map(float, rows)) <= 1.001
+    assert text != engine.ask("kata-raw-nn 0")
+    assert engine.ask("kata-raw-human-nn 9").startswith("?")
+    engine.ask("kata-set-param humanSLProfile ")
+    assert engine.ask("kata-raw-human-nn 0").startswith("? no profile")
+
+
+@pytest.mark.parametrize("sizes", ["9 13", "19 9"])
+def test_a_board_that_is_not_square_is_refused(engine: GtpEngine, sizes: str) -> None:
+    assert engine.ask(f"rectangular_boardsize {sizes}") == "? unacceptable size\n\n"
+    assert engine.ask("rectangular_boardsize 9 9") == "=\n\n"

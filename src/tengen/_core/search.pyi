@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 # win less loss, no result, lead, score, its square, utility, weight; Black's side
 OutlookValues: TypeAlias = tuple[float, float, float, float, float, float, float]
 # move, visits, prior, win less loss, no result, lead, score, utility, lower bound for the player to
-# move, its radius, weight, value for the choice, line, visits of the line
+# move, its radius, weight, value for the choice, line, visits of the line, no result
 MoveValues: TypeAlias = tuple[
     int,
     int,
@@ -24,7 +24,10 @@ MoveValues: TypeAlias = tuple[
     float,
     list[int],
     list[int],
+    float,
 ]
+# Who owns each point, and the standard deviation over the tree; both empty without visits.
+Owners: TypeAlias = tuple[list[float], list[float]]
 
 class Params:
     static_score: float
@@ -70,11 +73,11 @@ class Tree:
     def is_full(self) -> bool: ...
     def uncounted(self) -> list[tuple[list[int], bytes]]: ...  # type: ignore[valid-type]
     def settle(self, leads: list[float]) -> None: ...
-    def root(self) -> tuple[OutlookValues, OutlookValues] | None: ...
+    def root(self) -> tuple[OutlookValues, OutlookValues, OutlookValues] | None: ...
     def policy(self) -> list[float]: ...
     def moves(self, longest: int) -> list[MoveValues]: ...
-    def ownership(self) -> list[float]: ...
-    def ownership_after(self, move: int) -> list[float]: ...
+    def ownership(self) -> Owners: ...
+    def ownership_after(self, move: int) -> Owners: ...
 
 def select(
     trees: list[Tree],

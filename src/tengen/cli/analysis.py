@@ -35,6 +35,14 @@ def analysis(
             "--override-config", "-override-config", help="Settings as NAME=VALUE,NAME=VALUE."
         ),
     ] = None,
+    human_model: Annotated[
+        str | None,
+        typer.Option(
+            "--human-model",
+            "-human-model",
+            help="KataGo's human network (.bin.gz), for humanSLProfile; else the one inside.",
+        ),
+    ] = None,
     device: Device = "auto",
     exact: Exact = False,
     quit_without_waiting: Annotated[
@@ -55,6 +63,7 @@ def analysis(
     from tengen.katago_protocol import AnalysisSettings, serve
     from tengen.katago_protocol.settings import parse_pairs, read_config
     from tengen.nets.devices import open_evaluator
+    from tengen.nets.profiles import Imitator
 
     settings = AnalysisSettings(visits=visits)
     for pairs in [
@@ -64,4 +73,11 @@ def analysis(
         settings, _ = settings.overridden(pairs)
     evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
     note(f"ready, with the network {evaluator.name}")
-    serve(evaluator, *pipes(), settings, parallel=parallel, finish=not quit_without_waiting)
+    serve(
+        evaluator,
+        *pipes(),
+        settings,
+        parallel=parallel,
+        finish=not quit_without_waiting,
+        imitator=Imitator(human_model),
+    )

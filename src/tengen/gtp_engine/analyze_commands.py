@@ -24,8 +24,10 @@ from tengen.search import Limits, Options, Restriction, SearchedMove, SearchResu
 MOST_VISITS = 10_000_000
 MAX_BYTES = 512 << 20
 CANCELLED = "cancelled"
-_SWITCHES = ("ownership", "movesOwnership", "rootInfo", "pvVisits")
-_IGNORED = ("ownershipStdev", "movesOwnershipStdev", "pvEdgeVisits", "noResultValue")
+_SWITCHES = (
+    *("ownership", "ownershipStdev", "movesOwnership", "movesOwnershipStdev"),
+    *("rootInfo", "pvVisits", "pvEdgeVisits", "noResultValue"),
+)
 
 
 @dataclass(slots=True)
@@ -66,7 +68,7 @@ def parse_request(session: Session, words: tuple[str, ...]) -> Request:
         elif key in _SWITCHES:
             if value.lower() == "true":
                 request.switches.add(key)
-        elif key not in _IGNORED:
+        else:
             raise GoError("syntax error")
     return request
 
@@ -98,7 +100,7 @@ def format_lz(result: SearchResult, request: Request, tree: Tree) -> str:
 
 def format_kata(result: SearchResult, request: Request, tree: Tree) -> str:
     """Write a result as KataGo does."""
-    sign = result.to_move.sign
+    sign, wanted = result.to_move.sign, request.switches
 
     def values(winrate: float, lead: float, score: float, deviation: float, utility: float) -> str:
         return (
@@ -108,26 +110,33 @@ def format_kata(result: SearchResult, request: Request, tree: Tree) -> str:
         )
 
     def one(move: SearchedMove) -> str:
+        none = f"noResultValue {move.no_result:.6g} " if "noResultValue" in wanted else ""
         text = (
             f"info move {format_gtp(move.move, result.size)} visits {move.visits} "
             f"edgeVisits {move.visits} "
             f"{values(move.winrate, move.lead, move.score, move.deviation, move.utility)} "
             f"prior {move.prior:.6g} lcb {_own(move.lcb, result.to_move):.6g} "
             f"utilityLcb {sign * move.utility_lcb:.6g} weight {move.weight:.6g} "
-            f"order {move.order} pv {_line(move, result.size)}"
+            f"{none}order {move.order} pv {_line(move, result.size)}"
         )
-        if "pvVisits" in request.switches:
-            text += " pvVisits " + " ".join(map(str, move.line_visits))
-        if "movesOwnership" in request.switches:
+        for name in ("pvVisits", "pvEdgeVisits"):
+            if name in wanted:
+                text += f" {name} " + " ".join(map(str, move.line_visits))
+        if "movesOwnership" in wanted:
             text += f" movesOwnership {_owners(tree.ownership_after(move.move) or (), sign)}"
+        if "movesOwnershipStdev" in wanted:
+            text += f" movesOwnershipStdev {_owners(tree.deviation_after(move.move) or (), 1)}"
         return text
 
     parts = [one(move) for move in result.moves[: request.most]]
-    if "rootInfo" in request.switches:
-        root = values(result.winrate, result.lead, result.score, result.deviation, result.utility)
+    if "rootInfo" in wanted:
+        own = result.pruned
+        root = values(own.winrate, own.lead, own.score, own.deviation, own.utility)
         parts.append(f"rootInfo {root} visits {result.visits} weight {result.weight:.6g}")
-    if "ownership" in request.switches and result.ownership is not None:
+    if "ownership" in wanted and result.ownership is not None:
         parts.append(f"ownership {_owners(result.ownership, sign)}")
+    if "ownershipStdev" in wanted:
+        parts.append(f"ownershipStdev {_owners(tree.ownership_deviation() or (), 1)}")
     return " ".join(parts)
 
 

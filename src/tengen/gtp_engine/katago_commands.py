@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import threading
 
@@ -67,6 +68,19 @@ def kata_raw_nn(session: Session, symmetry: str) -> str:
     )
 
 
+def kata_raw_human_nn(session: Session, symmetry: str) -> str:
+    """Answer as `kata-raw-nn`, with the moves that humans of the profile would play."""
+    if not session.profile:
+        raise GoError("no profile: kata-set-param humanSLProfile rank_5k")
+    if symmetry != "all" and not (symmetry.isascii() and symmetry.isdigit() and int(symmetry) < 8):
+        raise GoError("syntax error")
+    game = session.game.copy().resume()
+    human = np.array(session.imitator.opinion(game, session.profile).policy)
+    (one,) = session.evaluator([game])
+    number = 0 if symmetry == "all" else int(symmetry)
+    return format_raw(game, number, dataclasses.replace(one, policy=np.maximum(human, 0)))
+
+
 def kata_get_models(session: Session) -> str:
     return json.dumps([katago_fields(session.evaluator)])
 
@@ -116,5 +130,6 @@ COMMANDS: Handlers = {
     "kata-set-rules": kata_set_rules,
     "kata-set-rule": simple(kata_set_rule),
     "kata-raw-nn": simple(kata_raw_nn),
+    "kata-raw-human-nn": simple(kata_raw_human_nn),
     "kata-get-models": simple(kata_get_models),
 }

@@ -17,8 +17,9 @@ from tengen.errors import GoError, quoted
 from tengen.gtp import Command
 from tengen.gtp_engine.answers import Answer, Handlers, simple
 from tengen.gtp_engine.session import Session
+from tengen.nets.profiles import check_profile
 
-Value: TypeAlias = bool | int | float
+Value: TypeAlias = bool | int | float | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,11 @@ def flag(name: str, text: str) -> Value:
     return text.lower() == "true"
 
 
+def profile(name: str, text: str) -> Value:
+    """Read a profile of humans, or nothing for none."""
+    return check_profile(text) if text else ""
+
+
 def only(value: Value, reason: str) -> Parameter:
     """Return a setting that cannot be changed."""
 
@@ -79,6 +85,7 @@ PARAMETERS: dict[str, Parameter] = {
     "analysisWideRootNoise": _changes("wide_root_noise", number(0.0, 5.0)),
     "allowResignation": _changes("allows_resignation", flag),
     "searchRandSeed": _changes("seed", number(0, 2**62, whole=True)),
+    "humanSLProfile": _changes("profile", profile),
     "playoutDoublingAdvantage": only(0.0, "both sides are searched alike here"),
     "ponderingEnabled": only(False, "nothing is searched between commands"),
 }
@@ -91,6 +98,8 @@ def _known(name: str) -> Parameter:
 
 
 def _shown(value: Value) -> str:
+    if isinstance(value, str):
+        return value
     return str(value).lower() if isinstance(value, bool) else f"{value:.15g}"
 
 
@@ -106,7 +115,7 @@ def get_params(session: Session) -> str:
     return json.dumps({name: each.get(session) for name, each in PARAMETERS.items()})
 
 
-def set_param(session: Session, name: str, text: str) -> None:
+def set_param(session: Session, name: str, text: str = "") -> None:
     parameter = _known(name)
     parameter.set(session, parameter.parse(name, text))
 

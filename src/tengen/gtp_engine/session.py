@@ -18,6 +18,7 @@ from tengen.gtp_engine.clock import GtpClock
 from tengen.gtp_engine.thoughts import Thoughts
 from tengen.nets.counting import Count, count_game
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
+from tengen.nets.profiles import Imitator
 from tengen.results import Result, score_result
 from tengen.rules import RULE_SETS, Rules
 
@@ -32,6 +33,8 @@ class Session:
         self.clock = GtpClock()
         self.most_seconds = 1e20  # for one move, whatever the clock allows
         self.wide_root_noise = 0.0  # of an analysis
+        self.profile = ""  # of the humans that `kata-raw-human-nn` imitates
+        self.imitator = Imitator()
         self._resign = bot.resign if isinstance(bot, Resigning) else 0.0
         self.last_choice: Choice | None = None
         self.thoughts = Thoughts()

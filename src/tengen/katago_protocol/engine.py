@@ -21,6 +21,7 @@ from tengen.katago_protocol.queries import ACTIONS, Query, parse_line, parse_que
 from tengen.katago_protocol.replies import format_reply, nothing_found
 from tengen.katago_protocol.settings import AnalysisSettings
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.profiles import HumanOpinion, Imitator
 from tengen.nets.report import katago_fields
 from tengen.search import Limits, SearchResult, Tree, forget, run
 
@@ -43,6 +44,7 @@ class _Query:
     reported: float = 0.0
     is_terminated: bool = False
     latest: SearchResult | None = field(default=None, repr=False)
+    human: HumanOpinion | None = field(default=None, repr=False)
 
     @cached_property
     def tree(self) -> Tree:
@@ -78,8 +80,10 @@ class AnalysisEngine:
         settings: AnalysisSettings | None = None,
         *,
         parallel: int = PARALLEL,
+        imitator: Imitator | None = None,
     ) -> None:
         self.evaluator, self.settings = evaluator, settings or AnalysisSettings()
+        self._imitator = imitator or Imitator()
         self.parallel = parallel
         self._emit = emit
         self._jobs: list[_Query] = []
@@ -208,7 +212,13 @@ class AnalysisEngine:
             return
         job.reported = now
         assert job.latest is not None
-        self._emit(format_reply(job.query, job.turn, job.tree, job.latest, during=True))
+        self._emit(self._reply(job, job.latest, during=True))
+
+    def _reply(self, job: _Query, result: SearchResult, *, during: bool) -> dict[str, Any]:
+        profile = job.query.settings.profile
+        if profile and job.human is None:
+            job.human = self._imitator.opinion(job.tree.game, profile)
+        return format_reply(job.query, job.turn, job.tree, result, during=during, human=job.human)
 
     def _finish(self) -> None:
         """Reply to all that is done, and forget it."""
@@ -222,7 +232,13 @@ class AnalysisEngine:
             if job.latest is None:
                 self._emit(nothing_found(job.query, job.turn))
             else:
-                self._emit(format_reply(job.query, job.turn, job.tree, job.latest, during=False))
+                self._emit(self._finished(job, job.latest))
+
+    def _finished(self, job: _Query, result: SearchResult) -> dict[str, Any]:
+        try:
+            return self._reply(job, result, during=False)
+        except GoError as error:  # of the human network
+            return {"error": str(error), "id": job.query.id}
 
     def _fail(self, job: _Query, words: str) -> None:
         with self._lock:

@@ -47,6 +47,9 @@ class Query:
     moves_ownership: bool
     policy: bool
     line_visits: bool
+    ownership_deviation: bool = False
+    moves_ownership_deviation: bool = False
+    no_result: bool = False
     warnings: tuple[tuple[str, str], ...] = ()  # field and words
 
     def options(self) -> Options:
@@ -62,7 +65,7 @@ class Query:
             static_score=settings.static_score,
             dynamic_score=settings.dynamic_score,
             restrictions=self.restrictions,
-            ownership=self.ownership or self.moves_ownership,
+            ownership=self.ownership,
         )
 
 
@@ -115,6 +118,9 @@ def parse_query(query: dict[str, Any], defaults: AnalysisSettings) -> Query:
         moves_ownership=fields.flag("includeMovesOwnership"),
         policy=fields.flag("includePolicy"),
         line_visits=fields.flag("includePVVisits"),
+        ownership_deviation=fields.flag("includeOwnershipStdev"),
+        moves_ownership_deviation=fields.flag("includeMovesOwnershipStdev"),
+        no_result=fields.flag("includeNoResultValue"),
     )
     warnings += [
         (name, "Unexpected or unused field, do you have a typo?") for name in fields.unread
@@ -227,7 +233,7 @@ def _settings(
     visits = fields.integer("maxVisits", 1, 2**50, "Must be an integer from 1 to 2^50")
     if visits is not None:
         settings = replace(settings, visits=visits)
-    for name in ("rootPolicyTemperature", "rootFpuReductionMax"):
+    for name in ("rootPolicyTemperature", "rootFpuReductionMax", "analysisPVLen"):
         if fields.has(name):
             try:
                 settings, _ = settings.overridden({name: fields.raw(name)})

@@ -9,6 +9,7 @@ from tengen import knowledge
 from tengen.coords import format_gtp
 from tengen.game import Game
 from tengen.katago_protocol.queries import Query
+from tengen.nets.profiles import HumanOpinion
 from tengen.search import SearchedMove, SearchResult, Tree
 
 # What KataGo reports where a network has no head for it, as ours have none.
@@ -16,21 +17,31 @@ _UNKNOWN = {"rawStScoreError": -1.0, "rawStWrError": -0.5, "rawVarTimeLeft": -1.
 
 
 def format_reply(
-    query: Query, turn: int, tree: Tree, result: SearchResult, *, during: bool
+    query: Query,
+    turn: int,
+    tree: Tree,
+    result: SearchResult,
+    *,
+    during: bool,
+    human: HumanOpinion | None = None,
 ) -> dict[str, Any]:
-    """Return the reply about one position of a query."""
+    """Return the reply about one position of a query; `human` is what its profile would play."""
     sign = query.settings.sign(result.to_move)
     reply: dict[str, Any] = {
         "id": query.id,
         "isDuringSearch": during,
         "turnNumber": turn,
-        "moveInfos": _moves(query, tree, result, sign),
-        "rootInfo": _root(tree.game, result, sign),
+        "moveInfos": _moves(query, tree, result, sign, human),
+        "rootInfo": {**_root(tree.game, result, sign), **_human_root(human, sign)},
     }
     if query.ownership and result.ownership is not None:
         reply["ownership"] = _owners(result.ownership, sign)
+    if query.ownership_deviation and (spread := tree.ownership_deviation()) is not None:
+        reply["ownershipStdev"] = _owners(spread, 1)
     if query.policy:
         reply["policy"] = [round(value, 9) for value in result.policy]
+        if human is not None:
+            reply["humanPolicy"] = [round(value, 9) for value in human.policy]
     return reply
 
 
@@ -39,7 +50,9 @@ def nothing_found(query: Query, turn: int) -> dict[str, Any]:
     return {"id": query.id, "isDuringSearch": False, "noResults": True, "turnNumber": turn}
 
 
-def _moves(query: Query, tree: Tree, result: SearchResult, sign: int) -> list[dict[str, Any]]:
+def _moves(
+    query: Query, tree: Tree, result: SearchResult, sign: int, human: HumanOpinion | None
+) -> list[dict[str, Any]]:
     """Return all moves, best first, each followed by its mirror images.
 
     Of moves that a symmetry of the position swaps, the search looks at one; KataGo reports the
@@ -50,12 +63,17 @@ def _moves(query: Query, tree: Tree, result: SearchResult, sign: int) -> list[di
     images = [] if query.restrictions else _images(tree.game, result)
     for move in result.moves:
         info = _move(query, tree, result, move, sign)
+        if human is not None:
+            info["humanPrior"] = human.policy[-1 if move.move is None else move.move]
         infos.append(info)
         seen = set(searched)
         for image in images:
             if move.move is not None and image[move.move] not in seen:
                 seen.add(image[move.move])
-                infos.append(_mirrored(info, move, image, result.size))
+                mirrored = _mirrored(info, move, image, result.size)
+                if human is not None:
+                    mirrored["humanPrior"] = human.policy[image[move.move]]
+                infos.append(mirrored)
     return [{**info, "order": order} for order, info in enumerate(infos)]
 
 
@@ -82,11 +100,11 @@ def _mirrored(
         "move": format_gtp(line[0], size),
         "pv": [format_gtp(point, size) for point in line],
     }
-    if "ownership" in info:
+    for name in {"ownership", "ownershipStdev"} & info.keys():
         owners: list[float] = [0.0] * len(image)
         for point, target in enumerate(image):
-            owners[target] = info["ownership"][point]
-        mirrored["ownership"] = owners
+            owners[target] = info[name][point]
+        mirrored[name] = owners
     return mirrored
 
 
@@ -108,7 +126,7 @@ def _move(
         "utilityLcb": sign * move.utility_lcb,
         "weight": move.weight,
         "edgeWeight": move.weight,
-        "playSelectionValue": move.weight,
+        "playSelectionValue": move.choice,
         "order": move.order,
         "pv": [format_gtp(point, result.size) for point in move.line],
     }
@@ -117,18 +135,23 @@ def _move(
         info["pvEdgeVisits"] = list(move.line_visits)
     if query.moves_ownership and (owners := tree.ownership_after(move.move)) is not None:
         info["ownership"] = _owners(owners, sign)
+    if query.moves_ownership_deviation and (spread := tree.deviation_after(move.move)) is not None:
+        info["ownershipStdev"] = _owners(spread, 1)
+    if query.no_result:
+        info["noResultValue"] = move.no_result
     return info
 
 
 def _root(game: Game, result: SearchResult, sign: int) -> dict[str, Any]:
     this, symmetric = position_hashes(game)
+    pruned = result.pruned
     return {
         "currentPlayer": result.to_move.letter,
-        "winrate": _rate(result.winrate, sign),
-        "scoreLead": sign * result.lead,
-        "scoreSelfplay": sign * result.score,
-        "scoreStdev": result.deviation,
-        "utility": sign * result.utility,
+        "winrate": _rate(pruned.winrate, sign),
+        "scoreLead": sign * pruned.lead,
+        "scoreSelfplay": sign * pruned.score,
+        "scoreStdev": pruned.deviation,
+        "utility": sign * pruned.utility,
         "visits": result.visits,
         "weight": result.weight,
         "rawWinrate": _rate(result.raw_winrate, sign),
@@ -139,6 +162,17 @@ def _root(game: Game, result: SearchResult, sign: int) -> dict[str, Any]:
         **_UNKNOWN,
         "thisHash": this,
         "symHash": symmetric,
+    }
+
+
+def _human_root(human: HumanOpinion | None, sign: int) -> dict[str, Any]:
+    """Return what a human network sees; the embedded policy has an opinion on moves only."""
+    if human is None or human.winrate is None or human.lead is None:
+        return {}
+    return {
+        "humanWinrate": _rate(human.winrate, sign),
+        "humanScoreMean": sign * human.lead,
+        "humanScoreStdev": human.deviation,
     }
 
 

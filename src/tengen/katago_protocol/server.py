@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 from tengen.katago_protocol.engine import PARALLEL, AnalysisEngine
 from tengen.katago_protocol.settings import AnalysisSettings
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.profiles import Imitator
 
 MAX_LINE = 16_000_000
 
@@ -21,6 +22,7 @@ def serve(
     *,
     parallel: int = PARALLEL,
     finish: bool = True,
+    imitator: Imitator | None = None,
 ) -> None:
     """Answer queries until `source` ends, and then those under way if `finish` says so."""
     writing = threading.Lock()
@@ -38,7 +40,7 @@ def serve(
             except BrokenPipeError:
                 is_heard = False
 
-    engine = AnalysisEngine(evaluator, emit, settings, parallel=parallel)
+    engine = AnalysisEngine(evaluator, emit, settings, parallel=parallel, imitator=imitator)
     worker = threading.Thread(target=engine.work)
     worker.start()
     try:

@@ -10,6 +10,7 @@ from typing import Any
 from tengen.coords import BLACK, Color
 from tengen.errors import GoError, quoted
 from tengen.katago_protocol.fields import is_number
+from tengen.nets.profiles import check_profile
 
 SIDES = ("BLACK", "WHITE", "SIDETOMOVE")
 # KataGo's name -> ours, and the range that is accepted.
@@ -46,6 +47,7 @@ class AnalysisSettings:
     cpuct: float = 1.0
     static_score: float = 0.1
     dynamic_score: float = 0.3
+    profile: str = ""  # of the humans to imitate; "": none
 
     def sign(self, to_move: Color) -> int:
         """Return +1 where values are Black's, -1 where they are White's."""
@@ -66,6 +68,8 @@ class AnalysisSettings:
                 if side not in SIDES:
                     raise GoError(f"{name}: one of {', '.join(SIDES)} expected")
                 changes["side"] = side
+            elif name == "humanSLProfile":
+                changes["profile"] = check_profile(str(value)) if value else ""
             elif name in _NUMBERS or name in _WHOLE:
                 key, low, high = (_NUMBERS | _WHOLE)[name]
                 number = _number(value)

@@ -26,6 +26,8 @@ class SearchedMove:
     weight       the visits, weighted by how sure the network was
     score        mean of the final score in self-play, which drifts further than the lead
     deviation    standard deviation of that score
+    choice       how much the move asks to be played: `order` is by it
+    no_result    the chance that the game has no result
     """
 
     move: Move
@@ -42,6 +44,20 @@ class SearchedMove:
     weight: float
     score: float
     deviation: float
+    choice: float = 0.0
+    no_result: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Who is ahead at the root; Black's values."""
+
+    winrate: float
+    lead: float
+    score: float
+    deviation: float
+    utility: float
+    no_result: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,7 +65,8 @@ class SearchResult:
     """A position after thinking: who is ahead, and the moves, best first.
 
     Rates and leads are Black's; a game without result counts half in `winrate`. The `raw_` values
-    are the network's first impression. `policy` has the probability of each point and of the pass,
+    are the network's first impression; `pruned` leaves out visits that the search would not give
+    again, knowing what it knows now. `policy` has the probability of each point and of the pass,
     -1 where illegal. `ownership` runs from -1 (White's) to +1 (Black's), if it was asked for.
     """
 
@@ -68,6 +85,7 @@ class SearchResult:
     raw_score: float
     raw_deviation: float
     raw_no_result: float
+    pruned: Outlook
     moves: tuple[SearchedMove, ...]
     policy: tuple[float, ...]
     ownership: tuple[float, ...] | None

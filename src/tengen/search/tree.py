@@ -16,7 +16,7 @@ from tengen.nets.features import rule_axes
 from tengen.rules import Ko
 from tengen.scoring import score
 from tengen.search.options import DEFAULTS, Options
-from tengen.search.results import SearchedMove, SearchResult
+from tengen.search.results import Outlook, SearchedMove, SearchResult
 
 
 class Tree:
@@ -131,15 +131,28 @@ class Tree:
 
         None if the search has not followed the move.
         """
-        found = () if self._core is None else self._core.ownership_after(self._number(move))
-        return tuple(found) or None
+        return self._owners_after(move)[0] or None
+
+    def deviation_after(self, move: Move) -> tuple[float, ...] | None:
+        """Return the standard deviation of `ownership_after` over the tree."""
+        return self._owners_after(move)[1] or None
+
+    def ownership_deviation(self) -> tuple[float, ...] | None:
+        """Return the standard deviation of who owns what over the tree; None before a visit."""
+        return None if self._core is None else tuple(self._core.ownership()[1]) or None
+
+    def _owners_after(self, move: Move) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        if self._core is None:
+            return (), ()
+        mean, deviation = self._core.ownership_after(self._number(move))
+        return tuple(mean), tuple(deviation)
 
     def result(self, seconds: float = 0.0, *, is_final: bool = True) -> SearchResult:
         """Return what the search has found so far. Raises `GoError` before the first visit."""
         root = None if self._core is None else self._core.root()
         if self._core is None or self._net is None or root is None:
             raise GoError("the tree has not been searched yet")
-        (win_loss, no_result, lead, mean, square, utility, weight), raw = root
+        (win_loss, no_result, lead, mean, square, utility, weight), raw, pruned = root
         color = self.game.to_move
         moves = tuple(
             self._searched(order, color, values)
@@ -161,19 +174,25 @@ class Tree:
             raw_score=raw[3],
             raw_deviation=max(raw[4] - raw[3] * raw[3], 0.0) ** 0.5,
             raw_no_result=raw[1],
+            pruned=Outlook(
+                winrate=(1 + pruned[0]) / 2,
+                lead=pruned[2],
+                score=pruned[3],
+                deviation=max(pruned[4] - pruned[3] * pruned[3], 0.0) ** 0.5,
+                utility=pruned[5],
+                no_result=pruned[1],
+            ),
             moves=moves,
             policy=tuple(self._core.policy()),
-            ownership=tuple(self._core.ownership()) if self.options.ownership else None,
+            ownership=tuple(self._core.ownership()[0]) if self.options.ownership else None,
             net=self._net.name,
             seconds=seconds,
             is_final=is_final,
         )
 
     def _searched(self, order: int, color: Color, values: core.MoveValues) -> SearchedMove:
-        number, visits, prior, win_loss, square, lead, mean, utility, lower, radius, weight, _ = (
-            values[:12]
-        )
-        line, line_visits = values[12:]
+        number, visits, prior, win_loss, square, lead, mean, utility = values[:8]
+        lower, radius, weight, choice, line, line_visits, no_result = values[8:]
         winrate = (1 + win_loss) / 2
         # The bound is one of utility, of which the win rate is only a part; KataGo shows the same.
         part = 1 + self.options.static_score + self.options.dynamic_score
@@ -192,6 +211,8 @@ class Tree:
             weight=weight,
             score=mean,
             deviation=max(square - mean * mean, 0.0) ** 0.5,
+            choice=choice,
+            no_result=no_result,
         )
 
     def __repr__(self) -> str:
