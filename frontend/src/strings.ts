@@ -666,6 +666,11 @@ export const words = {
   themeName: (name: string) =>
     knows(`theme-${name}`, {}) ? say(`theme-${name}`) : name.replaceAll("_", " "),
 
+  // Moves and results together
+  joinedTitle: say("joinedTitle"),
+  joinedBasis: (low: string, high: string, moves: number, games: number) =>
+    say("joinedBasis", { low, high, moves, games }),
+
   // The teaching game
   teaching: say("teaching"),
   noTeaching: say("noTeaching"),

@@ -311,3 +311,27 @@ def test_columns_of_stored_predictions_are_compared_in_pairs(
         assert main([*args, bad]) == 1
     assert main([*args, "elo", "--against", "glicko2"]) == 1
     assert capsys.readouterr().err.count("\n") == 4
+
+
+def test_a_table_by_results_and_moves(
+    tmp_path: Path, pool_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = []
+    for number in range(6):
+        black, white = ("Ann", "Bob") if number % 2 else ("Bob", "Ann")
+        moves = "".join(
+            f";{'BW'[i % 2]}[{'abcdefghi'[i % 9]}{'abcdefghi'[i // 9]}]" for i in range(40)
+        )
+        records.append(
+            f"(;GM[1]FF[4]SZ[9]PB[{black}]PW[{white}]RE[B+R]DT[2026-01-0{number + 1}]{moves})"
+        )
+    (tmp_path / "games.sgf").write_text("\n".join(records))
+    made = tmp_path / "made.parquet"
+    assert main(["games", "import", str(tmp_path / "games.sgf"), "-o", str(made)]) == 0
+    capsys.readouterr()
+    assert main(["ratings", "run", str(made), "--with-moves", "--moves", "30", "--json"]) == 0
+    found = lines(capsys)
+    assert {row["player"] for row in found} == {"Ann", "Bob"}
+    assert all(row["moves"] >= 10 and row["level"] for row in found)
+    assert main(["ratings", "run", str(pool_file), "--with-moves"]) == 1
+    assert "no moves in it" in capsys.readouterr().err

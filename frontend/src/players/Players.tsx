@@ -4,7 +4,7 @@ import { countFinished, isOpen, pollJobs } from "../jobs/jobs";
 import { formatRank } from "../parts/ranks";
 import { Tip } from "../parts/Tip";
 import { getPlayer, listGames, listPlayers, startRank } from "../server/api";
-import type { GameRow, PlayerRow, RankReport } from "../server/types";
+import type { GameRow, JoinedReport, PlayerRow, RankReport } from "../server/types";
 import { playerPath } from "../state/address";
 import { useStore } from "../state/store";
 import { fail } from "../state/telling";
@@ -117,6 +117,21 @@ function Games({ of }: { of: string }) {
   );
 }
 
+/** What moves and results say together, now and after each game. */
+function Together({ joined, moves }: { joined: JoinedReport; moves: number }) {
+  const { rank, low, high, results, course } = joined;
+  return (
+    <section class="card facts together">
+      <h2>{words.joinedTitle}</h2>
+      <p>
+        <b class="rank-text">{rank}</b>{" "}
+        <span class="hint">{words.joinedBasis(formatRank(low), formatRank(high), moves, results)}</span>
+      </p>
+      {course.length > 1 && <RankGraph games={course} />}
+    </section>
+  );
+}
+
 function Estimate({ report }: { report: RankReport }) {
   const most = Math.max(...Object.values(report.distribution));
   return (
@@ -141,6 +156,7 @@ function Estimate({ report }: { report: RankReport }) {
           ))}
         </div>
       </section>
+      {report.together && <Together joined={report.together} moves={report.moves} />}
       <section class="card facts">
         <h2>{words.byPhase}</h2>
         <dl>

@@ -9,7 +9,11 @@ const EDGE = 10;
 const LINES = 5; // between two lines of the scale lie this many ranks
 
 /** The estimate of each game, the oldest first: a dot with its range, which opens the game. */
-export function RankGraph({ games }: { games: GameRank[] }) {
+export function RankGraph({
+  games,
+}: {
+  games: Pick<GameRank, "game" | "rank" | "steps" | "low" | "high">[];
+}) {
   const bottom = LINES * Math.floor(Math.min(...games.map((one) => one.low)) / LINES);
   const top = LINES * Math.ceil(Math.max(...games.map((one) => one.high)) / LINES);
   const x = (at: number) => LEFT + EDGE + ((WIDTH - LEFT - 2 * EDGE) * (at + 0.5)) / games.length;

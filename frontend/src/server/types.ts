@@ -563,6 +563,26 @@ export interface JobState {
   results: (EvaluationReport | SearchReport | EndgameReport | EndgameRegion | BoardEndgame | RatingRow | ReviewReport | RankReport)[];
 }
 
+/** A rank by moves and results after one game. */
+export interface JoinedRank {
+  game: string;
+  time: number;
+  rank: string;
+  steps: number;
+  low: number;
+  high: number;
+}
+
+/** A rank by moves and results together, and how it went game by game. */
+export interface JoinedReport {
+  rank: string;
+  steps: number;
+  low: number;
+  high: number;
+  results: number;
+  course: JoinedRank[];
+}
+
 /** A strong network that can be fetched. */
 export interface JudgeOffer {
   net: string;
@@ -889,6 +909,7 @@ export interface RankReport {
   doubts: string[];
   net: string;
   per_game: GameRank[];
+  together: JoinedReport | null;
 }
 
 /** Whose rank to estimate, by all of his games in the library. */

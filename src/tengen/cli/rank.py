@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,12 +13,16 @@ from tengen.cli.options import Exact, Json
 from tengen.words import tell
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tengen.strength.affine import Affine
     from tengen.strength.estimate import Estimate
     from tengen.strength.rating import Rated
+    from tengen.strength.together import Together
 
 app = typer.Typer(add_completion=False)
 
+COURSE = 12  # games of the course that are shown
 FAULTS = 5  # shown of the records that could not be read
 
 
@@ -92,6 +97,9 @@ def _tell(rated: Rated) -> None:
     for game, estimate in rated.each if len(rated.each) > 1 else ():
         say(f"{_line(estimate)}  {game}")
     say(f"{_line(overall)}  {overall.player}, {tell('games', count=overall.games)}")
+    if rated.together is not None:
+        for line in _joined(rated.together):
+            say(line)
     phases = [
         tell("phaseRank", phase=tell(f"phase-{phase.replace(' ', '-')}"), rank=own.rank)
         for phase, own in overall.by_phase.items()
@@ -106,6 +114,21 @@ def _tell(rated: Rated) -> None:
         )
     for doubt in overall.doubts:
         note(f"{overall.player}: {doubt}")
+
+
+def _joined(together: Together) -> Iterator[str]:
+    """Yield the rank by moves and results: game by game, then now."""
+    told = together.as_json()
+    for one in told["course"][:-1][-COURSE:]:
+        day = time.strftime("%Y-%m-%d", time.gmtime(one["time"])) if one["time"] else ""
+        yield f"{_ranks(one)}  {day} {one['game']}"
+    yield f"{_ranks(told)}  {tell('joinedTitle')} ({together.results})"
+
+
+def _ranks(told: dict[str, Any]) -> str:
+    from tengen.strength.estimate import rank_text
+
+    return f"{told['rank']:>4}  {rank_text(told['low']):>4} to {rank_text(told['high']):<4}"
 
 
 def _line(estimate: Estimate) -> str:

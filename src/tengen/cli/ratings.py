@@ -56,6 +56,15 @@ def run(
     top: Annotated[int, typer.Option(help="How many of the strongest players to list.")] = 10,
     handicap: Handicap = False,
     komi: Komi = False,
+    with_moves: Annotated[
+        bool,
+        typer.Option(
+            "--with-moves",
+            help="Also read the players' latest moves, and rate them by both. The file must have "
+            "the games' moves, as `tengen games import` keeps them.",
+        ),
+    ] = False,
+    moves: Annotated[int, typer.Option(min=10, help="With --with-moves: how many of each.")] = 200,
     as_json: Json = False,
 ) -> None:
     """Rate every player of a pool, game by game, and list the strongest.
@@ -72,6 +81,9 @@ def run(
         history = _replay(system, rating_system, games.pool)
     if output is not None:
         _write_history(output, games, history)
+    if with_moves:
+        _say_by_both(pool, games, history, top, moves, as_json=as_json)
+        return
     for place, row in enumerate(_strongest(games.pool, history, top), start=1):
         show(
             {"place": place, **row},
@@ -365,6 +377,57 @@ def _say_left_out(
         if part.endswith(WITHOUT_LARGEST):
             told = ", ".join(f"{pool.players[player]} {n:,}" for player, n in missing[part].items())
             note(f"{part} leaves out the games of {told}")
+
+
+def _say_by_both(
+    path: Path, games: GameTable, history: History, top: int, moves: int, *, as_json: bool
+) -> None:
+    """List the strongest players by results and moves together."""
+    from tengen.strength.pool_rating import rate_pool
+    from tengen.strength.rating import Rater
+    from tengen.strength.reading import read_collection
+
+    if not {"id", "moves"} <= set(_columns(path)):
+        raise GoError(f"{path}: no moves in it (`tengen games import` keeps them)")
+    ids = [str(one) for one in games.frame["id"][games.pool.row].to_list()]
+    with progress("reading moves") as bar:
+        table = rate_pool(
+            games.pool,
+            ids,
+            history,
+            read_collection([path]).games,
+            Rater(),
+            limit=moves,
+            progress=bar,
+        )
+    for place, one in enumerate(table.players[:top], start=1):
+        row = {
+            "place": place,
+            "player": one.player,
+            "rating": round(one.rating, 2),
+            "deviation": round(one.deviation, 2),
+            "by_results": round(one.by_results, 2),
+            "level": None if one.level != one.level else round(one.level, 2),
+            "moves": one.moves,
+            "games": one.games,
+        }
+        show(
+            row,
+            as_json,
+            f"{place:4} {one.player:24} {one.rating:8.1f} +- {one.deviation:5.1f} "
+            f"{one.games:7} games {one.moves:5} moves  {one.by_results:8.1f} by results",
+        )
+    note(
+        f"lambda of {len(games.pool):,} games, each by what was known before it: by results "
+        f"{table.likelihood_of_results:.4f}, with moves {table.likelihood:.4f} (the fit has seen "
+        "these results)"
+    )
+
+
+def _columns(path: Path) -> list[str]:
+    import polars as pl
+
+    return pl.scan_parquet(path).collect_schema().names() if path.suffix == ".parquet" else []
 
 
 def _strongest(pool: Pool, history: History, top: int) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ estimate = rater.rate(games, "name", own_games)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,14 @@ from tengen.strength.games import GameSet
 from tengen.strength.moves import MORE, MoveTable
 from tengen.strength.reading import OwnGame, recent_games
 from tengen.strength.store import load_strength_model, strength_models
+from tengen.strength.together import (
+    LEAST_RESULTS,
+    KnownResult,
+    Together,
+    follow,
+    join,
+    results_of,
+)
 
 LEAST_MOVES = 10  # fewer say nothing
 FEW_MOVES = 40
@@ -46,17 +54,27 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """An estimate from all games together, and one for each game that has enough moves."""
+    """An estimate from all games together, and one for each game that has enough moves.
+
+    together  what moves and results say; None where too few results against known ranks are known
+    """
 
     overall: Estimate
     each: tuple[tuple[str, Estimate], ...]  # the game's id
+    together: Together | None = None
 
     def as_json(self, net: str) -> dict[str, Any]:
         """Return what `tengen rank --json` prints: all games together, then `per_game`."""
         keys = ("rank", "steps", "rating", "low", "high", "moves")
         shown = [(game, estimate.as_json()) for game, estimate in self.each]
         per_game = [{"game": game, **{key: own[key] for key in keys}} for game, own in shown]
-        return {**self.overall.as_json(), "net": net, "per_game": per_game}
+        together = None if self.together is None else self.together.as_json()
+        return {
+            **self.overall.as_json(),
+            "net": net,
+            "per_game": per_game,
+            "together": together,
+        }
 
 
 class Rater:
@@ -90,7 +108,37 @@ class Rater:
         if not chosen:
             raise GoError(f"no move of {quoted(player)} is in these records")
         table = self.read_moves(games, chosen, progress)[-limit:]
-        return self.rate_moves(games, player, table)
+        rated = self.rate_moves(games, player, table)
+        return replace(rated, together=self.together(games, table, results_of(games, own)))
+
+    def together(
+        self, games: GameSet, table: MoveTable, results: Sequence[KnownResult]
+    ) -> Together | None:
+        """Join what moves and results say, now and after each game whose moves were read.
+
+        Results of all games count; before the first move that was read there is no course.
+        """
+        if len(results) < LEAST_RESULTS:
+            return None
+        beliefs = list(follow(results))
+        places = list(dict.fromkeys(table.game.tolist()))
+        times = games.time[table.game]
+        sets = np.array([times <= games.time[place] for place in places])
+        enough = sets.sum(1) >= LEAST_MOVES
+        places = [place for place, is_enough in zip(places, enough, strict=True) if is_enough]
+        by_moves = self.model.chances_of_sets(self.model.evidence(table), sets[enough])
+        course = []
+        for place, chances, chosen in zip(places, by_moves, sets[enough], strict=True):
+            unsure = float(unsureness(games.games.sizes[table.game[chosen]]).mean())
+            moment = float(games.time[place])
+            known = sum(one.time <= moment for one in results)
+            joined = widened(chances, unsure)
+            if known:
+                joined = join(joined, beliefs[known - 1])
+            course.append((str(games.id[place]), moment, joined))
+        unsure = float(unsureness(games.games.sizes[table.game]).mean())
+        whole = widened(self.model.chances(self.model.evidence(table)), unsure)
+        return Together(join(whole, beliefs[-1]), len(results), tuple(course))
 
     def read_moves(
         self, games: GameSet, own: Sequence[OwnGame], progress: Progress = lambda *_: None

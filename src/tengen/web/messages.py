@@ -278,6 +278,28 @@ class GameRank(TypedDict):
     moves: int
 
 
+class JoinedRank(TypedDict):
+    """A rank by moves and results after one game."""
+
+    game: str
+    time: float  # seconds since 1970; 0 where the record has no date
+    rank: str
+    steps: float
+    low: float
+    high: float
+
+
+class JoinedReport(TypedDict):
+    """A rank by moves and results together, and how it went game by game."""
+
+    rank: str
+    steps: float
+    low: float
+    high: float
+    results: int
+    course: list[JoinedRank]
+
+
 class RankReport(TypedDict):
     """The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan."""
 
@@ -295,6 +317,7 @@ class RankReport(TypedDict):
     doubts: list[str]
     net: str
     per_game: list[GameRank]
+    together: JoinedReport | None  # null without results against opponents of known rank
 
 
 class JobHead(TypedDict):

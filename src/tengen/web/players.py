@@ -61,7 +61,7 @@ class Players:
 
     def _row(self, row: dict[str, Any]) -> PlayerRow:
         kept = self._store.row("SELECT report FROM players WHERE name = ?", [row["player"]])
-        report = None if kept is None else cast("RankReport", json.loads(kept["report"]))
+        report = None if kept is None else _completed(json.loads(kept["report"]))
         return {"player": row["player"], "games": row["games"], "estimate": report}
 
     def work(self, job: Job) -> Iterator[RankReport | None]:
@@ -82,6 +82,11 @@ class Players:
         if not rows:
             raise GoError("no game of the library has a player of this name")
         return [self._store.record_path(row["content"]) for row in rows]
+
+
+def _completed(report: dict[str, Any]) -> RankReport:
+    """Add what estimates did not have when this one was written."""
+    return cast("RankReport", {"together": None, **report})
 
 
 def rank_work(
@@ -111,6 +116,7 @@ class _StoppedError(Exception):
 def rank_report(rated: Rated, net: str) -> RankReport:
     """Return what `tengen rank --json` says, with ids of the library for its games."""
     found = rated.as_json(net)
-    for one in (*found["telling_moves"], *found["per_game"]):
+    course = (found["together"] or {"course": []})["course"]
+    for one in (*found["telling_moves"], *found["per_game"], *course):
         one["game"] = game_id(one["game"])
     return cast("RankReport", found)
