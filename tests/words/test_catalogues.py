@@ -43,6 +43,13 @@ def parts(node: Any) -> Iterator[Any]:
                     yield from parts(one)
 
 
+def argument(call: ast.FunctionReference) -> str:
+    """Return the variable that a function of a catalogue is given."""
+    given = call.arguments.positional[0]
+    assert isinstance(given, ast.VariableReference)
+    return given.id.name
+
+
 def variables(words: Catalogue, name: str) -> dict[str, bool]:
     """Return the variables of a message, and whether each is counted or calculated with."""
     found: dict[str, bool] = {}
@@ -53,7 +60,7 @@ def variables(words: Catalogue, name: str) -> dict[str, bool]:
         elif isinstance(node, ast.VariableReference):
             found.setdefault(node.id.name, False)
         elif isinstance(node, ast.FunctionReference):
-            found[node.arguments.positional[0].id.name] = True
+            found[argument(node)] = True
         elif isinstance(node, ast.SelectExpression):
             keys = {getattr(one.key, "name", "number") for one in node.variants}
             selector = node.selector
@@ -72,7 +79,7 @@ def shown(words: Catalogue, name: str) -> set[str]:
             case ast.VariableReference():
                 found.add(node.expression.id.name)
             case ast.FunctionReference():
-                found.add(node.expression.arguments.positional[0].id.name)
+                found.add(argument(node.expression))
             case ast.MessageReference():
                 found |= shown(words, node.expression.id.name)
     return found
@@ -153,9 +160,9 @@ def test_messages_are_told_as_by_the_library_of_the_page() -> None:
     )
     if node is None or not (FRONTEND / "node_modules" / "@fluent").is_dir():
         pytest.skip("Node or @fluent/bundle is not on this machine (make frontend)")
-    asked = {
+    asked: dict[str, list[tuple[str, dict[str, Any]]]] = {
         language: [
-            [name, values]
+            (name, values)
             for name in messages(language)
             for values in samples(catalogue(language), name)
         ]

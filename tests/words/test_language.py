@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from tengen.cli.main import main
-from tengen.review.sentences import tell_reason, tell_theme
+from tengen.review.sentences import Quantity, tell_reason, tell_theme
 from tengen.words import language, match_language, preferred, speaking, tell
 from tengen.words.language import system_language
 from tengen.words.numbers import Number, format_number, plural
@@ -75,7 +75,7 @@ def test_a_number_that_is_shown_with_decimals_has_their_plural() -> None:
 
 
 def test_a_reason_is_told_in_every_language() -> None:
-    ladder = {"color": "B", "stones": 3, "at": "D5", "starts": ["E4", "C4"]}
+    ladder: dict[str, Quantity] = {"color": "B", "stones": 3, "at": "D5", "starts": ["E4", "C4"]}
     told = {}
     for spoken in ("en", "zh-Hans", "zh-Hant", "ja", "ko", "de", "fr", "es", "ru"):
         with speaking(spoken):

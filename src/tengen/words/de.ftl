@@ -380,6 +380,7 @@ count = Die Zählung
 prisoners = Gefangene: Schwarz hat { $black }, Weiß { $white }.
 correctHint = Ist eine Gruppe falsch gezählt? Klicke sie an: Tote Steine werden lebendig, lebende tot.
 takeBack = Korrekturen zurücknehmen
+cutOff = Die Züge enden, bevor die Partie zu Ende war: Es steht { $result } da. Deshalb gibt es nichts zu zählen.
 huntPlayed = Das ist der Zug der Partie.
 
 ## Reading ahead
@@ -693,6 +694,34 @@ answerLoses = { $move } verliert { TENTHS($loss) } Punkte.
 answeredBy = Darauf folgt
 bestLine = Am besten:
 comesBack = Kommt wieder am { $date }.
+
+## The teaching game
+
+teaching = Fehler zurück anbieten
+noTeaching = nie
+teachFrom = ab { $points } Punkten
+nearMe = nahe meiner Stärke
+offered = { $move } würde { TENTHS($loss) } Punkte verlieren. Zurücknehmen?
+offerOther = Anderer Zug
+offerKeep = Trotzdem spielen
+
+## Reviews for one's own rank
+
+mistakesByWorth = Fehler, die Ihre Zeit wert sind
+orderBySize = Die größten zuerst
+shapePlayed = Gespielt: { $name }.
+shapeBetter = Besser: { $name }.
+riskTitle = Wie wahrscheinlich ein Fehler war
+riskTip = Wie wahrscheinlich ein Spieler mit { $rank } bei jedem Ihrer Züge drei Punkte oder mehr verliert. Farbig, wo Sie es taten.
+riskAt = Zug { $move }: { PERCENT($risk) } %
+riskSum = { TENTHS($expected) } Fehler waren hier von Ihnen zu erwarten; Sie haben { $made } gemacht.
+
+## Moves and results together, and openings
+
+joinedTitle = Züge und Ergebnisse zusammen
+joinedBasis = { $low } bis { $high }, aus { $moves } Zügen und { $games } Ergebnissen
+openingsTitle = Eröffnungen und Josekis
+wonColumn = gewonnen
 
 ## Endgames with proved answers, and guessing moves
 
@@ -1073,25 +1102,3 @@ mistakesOfTheme = { $count } Fehler, je { TENTHS($loss) } Punkte
 exercisesBy = Aufgaben: { $command }
 lossPerMove = { HUNDREDTHS($loss) } Punkte je Zug
 expectedLoss = erwartet { HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = Fehler zurück anbieten
-noTeaching = nie
-teachFrom = ab { $points } Punkten
-nearMe = nahe meiner Stärke
-offered = { $move } würde { TENTHS($loss) } Punkte verlieren. Zurücknehmen?
-offerOther = Anderer Zug
-offerKeep = Trotzdem spielen
-mistakesByWorth = Fehler, die Ihre Zeit wert sind
-orderBySize = Die größten zuerst
-shapePlayed = Gespielt: { $name }.
-shapeBetter = Besser: { $name }.
-riskTitle = Wie wahrscheinlich ein Fehler war
-riskTip = Wie wahrscheinlich ein Spieler mit { $rank } bei jedem Ihrer Züge drei Punkte oder mehr verliert. Farbig, wo Sie es taten.
-riskAt = Zug { $move }: { PERCENT($risk) } %
-riskSum = { TENTHS($expected) } Fehler waren hier von Ihnen zu erwarten; Sie haben { $made } gemacht.
-joinedTitle = Züge und Ergebnisse zusammen
-joinedBasis = { $low } bis { $high }, aus { $moves } Zügen und { $games } Ergebnissen
-openingsTitle = Eröffnungen und Josekis
-wonColumn = gewonnen

@@ -397,6 +397,7 @@ count = El recuento
 prisoners = Prisioneros: negro tiene { $black }, blanco { $white }.
 correctHint = ¿Un grupo está mal contado? Haz clic en él: las piedras muertas reviven, las vivas mueren.
 takeBack = Deshacer las correcciones
+cutOff = Las jugadas acaban antes de que terminara la partida: consta { $result }. Por eso no hay nada que contar.
 huntPlayed = Esa es la jugada de la partida.
 
 ## Reading ahead
@@ -710,6 +711,34 @@ answerLoses = { $move } pierde { TENTHS($loss) } puntos.
 answeredBy = Se responde con
 bestLine = Lo mejor:
 comesBack = Vuelve el { $date }.
+
+## The teaching game
+
+teaching = Ofrecer deshacer los errores
+noTeaching = nunca
+teachFrom = desde { $points } puntos
+nearMe = cerca de mi nivel
+offered = { $move } perdería { TENTHS($loss) } puntos. ¿Deshacer?
+offerOther = Otra jugada
+offerKeep = Jugarla de todos modos
+
+## Reviews for one's own rank
+
+mistakesByWorth = Errores que merecen su tiempo
+orderBySize = Los mayores primero
+shapePlayed = Jugado: { $name }.
+shapeBetter = Mejor: { $name }.
+riskTitle = Qué probable era un error
+riskTip = Con qué probabilidad un jugador de { $rank } pierde tres puntos o más en cada una de sus jugadas. En color donde los perdió.
+riskAt = Jugada { $move }: { PERCENT($risk) } %
+riskSum = Aquí se esperaban { TENTHS($expected) } errores de usted; cometió { $made }.
+
+## Moves and results together, and openings
+
+joinedTitle = Jugadas y resultados juntos
+joinedBasis = de { $low } a { $high }, según { $moves } jugadas y { $games } resultados
+openingsTitle = Aperturas y josekis
+wonColumn = ganadas
 
 ## Endgames with proved answers, and guessing moves
 
@@ -1090,25 +1119,3 @@ mistakesOfTheme = { $count ->
 exercisesBy = ejercicios: { $command }
 lossPerMove = { HUNDREDTHS($loss) } puntos por jugada
 expectedLoss = esperado { HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = Ofrecer deshacer los errores
-noTeaching = nunca
-teachFrom = desde { $points } puntos
-nearMe = cerca de mi nivel
-offered = { $move } perdería { TENTHS($loss) } puntos. ¿Deshacer?
-offerOther = Otra jugada
-offerKeep = Jugarla de todos modos
-mistakesByWorth = Errores que merecen su tiempo
-orderBySize = Los mayores primero
-shapePlayed = Jugado: { $name }.
-shapeBetter = Mejor: { $name }.
-riskTitle = Qué probable era un error
-riskTip = Con qué probabilidad un jugador de { $rank } pierde tres puntos o más en cada una de sus jugadas. En color donde los perdió.
-riskAt = Jugada { $move }: { PERCENT($risk) } %
-riskSum = Aquí se esperaban { TENTHS($expected) } errores de usted; cometió { $made }.
-joinedTitle = Jugadas y resultados juntos
-joinedBasis = de { $low } a { $high }, según { $moves } jugadas y { $games } resultados
-openingsTitle = Aperturas y josekis
-wonColumn = ganadas

@@ -397,6 +397,7 @@ count = Le décompte
 prisoners = Prisonniers : Noir en a pris { $black }, Blanc { $white }.
 correctHint = Un groupe est mal compté ? Cliquez dessus : les pierres mortes revivent, les vivantes meurent.
 takeBack = Annuler les corrections
+cutOff = Les coups s’arrêtent avant la fin de la partie : il est écrit { $result }. Il n’y a donc rien à compter.
 huntPlayed = C’est le coup de la partie.
 
 ## Reading ahead
@@ -722,6 +723,34 @@ answerLoses = { $move } perd { TENTHS($loss) } points.
 answeredBy = On y répond par
 bestLine = Le mieux :
 comesBack = Revient le { $date }.
+
+## The teaching game
+
+teaching = Proposer de reprendre les erreurs
+noTeaching = jamais
+teachFrom = à partir de { $points } points
+nearMe = proche de ma force
+offered = { $move } perdrait { TENTHS($loss) } points. Le reprendre ?
+offerOther = Un autre coup
+offerKeep = Le jouer quand même
+
+## Reviews for one's own rank
+
+mistakesByWorth = Les erreurs qui méritent votre temps
+orderBySize = Les plus grandes d’abord
+shapePlayed = Joué : { $name }.
+shapeBetter = Mieux : { $name }.
+riskTitle = La probabilité d’une erreur
+riskTip = Avec quelle probabilité un joueur { $rank } perd trois points ou plus à chacun de vos coups. En couleur là où vous les avez perdus.
+riskAt = Coup { $move } : { PERCENT($risk) } %
+riskSum = On attendait ici { TENTHS($expected) } erreurs de vous ; vous en avez fait { $made }.
+
+## Moves and results together, and openings
+
+joinedTitle = Coups et résultats ensemble
+joinedBasis = de { $low } à { $high }, d’après { $moves } coups et { $games } résultats
+openingsTitle = Ouvertures et josekis
+wonColumn = gagnées
 
 ## Endgames with proved answers, and guessing moves
 
@@ -1102,25 +1131,3 @@ mistakesOfTheme = { $count ->
 exercisesBy = exercices : { $command }
 lossPerMove = { HUNDREDTHS($loss) } points par coup
 expectedLoss = attendu { HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = Proposer de reprendre les erreurs
-noTeaching = jamais
-teachFrom = à partir de { $points } points
-nearMe = proche de ma force
-offered = { $move } perdrait { TENTHS($loss) } points. Le reprendre ?
-offerOther = Un autre coup
-offerKeep = Le jouer quand même
-mistakesByWorth = Les erreurs qui méritent votre temps
-orderBySize = Les plus grandes d’abord
-shapePlayed = Joué : { $name }.
-shapeBetter = Mieux : { $name }.
-riskTitle = La probabilité d’une erreur
-riskTip = Avec quelle probabilité un joueur { $rank } perd trois points ou plus à chacun de vos coups. En couleur là où vous les avez perdus.
-riskAt = Coup { $move } : { PERCENT($risk) } %
-riskSum = On attendait ici { TENTHS($expected) } erreurs de vous ; vous en avez fait { $made }.
-joinedTitle = Coups et résultats ensemble
-joinedBasis = de { $low } à { $high }, d’après { $moves } coups et { $games } résultats
-openingsTitle = Ouvertures et josekis
-wonColumn = gagnées

@@ -345,6 +345,7 @@ count = 整地
 prisoners = アゲハマ：黒{ $black }子、白{ $white }子。
 correctHint = 死活の判定が違っていますか？石をクリックすると、死に石は生き、生き石は死にになります。
 takeBack = 訂正を取り消す
+cutOff = 着手は終局の前で止まっています：棋譜の結果は{ $result }です。数えるものがありません。
 huntPlayed = それは実戦の手です。
 
 ## Reading ahead
@@ -637,6 +638,34 @@ answerLoses = { $move }は{ TENTHS($loss) }目の損。
 answeredBy = 相手の応手
 bestLine = 最善：
 comesBack = { $date }にまた出題されます。
+
+## The teaching game
+
+teaching = 悪手の待ったを勧める
+noTeaching = しない
+teachFrom = { $points } 目以上
+nearMe = 自分に近い強さ
+offered = { $move } は { TENTHS($loss) } 目の損です。打ち直しますか？
+offerOther = 別の手を打つ
+offerKeep = このまま打つ
+
+## Reviews for one's own rank
+
+mistakesByWorth = 見直す価値のあるミス
+orderBySize = 大きい順
+shapePlayed = 実戦：{ $name }。
+shapeBetter = 正着：{ $name }。
+riskTitle = ミスの起こりやすさ
+riskTip = { $rank } の人があなたの各手番で３目以上損をする確率です。実際に損をした手には色がついています。
+riskAt = { $move } 手目：{ PERCENT($risk) } %
+riskSum = この碁で予想されたミスは { TENTHS($expected) } 回、実際は { $made } 回でした。
+
+## Moves and results together, and openings
+
+joinedTitle = 着手と勝敗の両方から
+joinedBasis = { $low }～{ $high }、着手 { $moves } 手と対局 { $games } 局から
+openingsTitle = 布石と定石
+wonColumn = 勝ち
 
 ## Endgames with proved answers, and guessing moves
 
@@ -969,25 +998,3 @@ mistakesOfTheme = ミス{ $count }回、一回{ TENTHS($loss) }目
 exercisesBy = 問題：{ $command }
 lossPerMove = 一手{ HUNDREDTHS($loss) }目
 expectedLoss = 期待値{ HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = 悪手の待ったを勧める
-noTeaching = しない
-teachFrom = { $points } 目以上
-nearMe = 自分に近い強さ
-offered = { $move } は { TENTHS($loss) } 目の損です。打ち直しますか？
-offerOther = 別の手を打つ
-offerKeep = このまま打つ
-mistakesByWorth = 見直す価値のあるミス
-orderBySize = 大きい順
-shapePlayed = 実戦：{ $name }。
-shapeBetter = 正着：{ $name }。
-riskTitle = ミスの起こりやすさ
-riskTip = { $rank } の人があなたの各手番で３目以上損をする確率です。実際に損をした手には色がついています。
-riskAt = { $move } 手目：{ PERCENT($risk) } %
-riskSum = この碁で予想されたミスは { TENTHS($expected) } 回、実際は { $made } 回でした。
-joinedTitle = 着手と勝敗の両方から
-joinedBasis = { $low }～{ $high }、着手 { $moves } 手と対局 { $games } 局から
-openingsTitle = 布石と定石
-wonColumn = 勝ち

@@ -345,6 +345,7 @@ count = 계가
 prisoners = 따낸 돌: 흑 { $black }, 백 { $white }.
 correctHint = 사활이 잘못되었나요? 돌을 누르면 죽은 돌은 살고 산 돌은 죽습니다.
 takeBack = 고친 것 되돌리기
+cutOff = 수순이 종국 전에 멈춥니다: 기보에는 { $result }. 그래서 계가할 것이 없습니다.
 huntPlayed = 실전에 둔 수입니다.
 
 ## Reading ahead
@@ -637,6 +638,34 @@ answerLoses = { $move }: { TENTHS($loss) }집 손해.
 answeredBy = 상대의 응수
 bestLine = 최선:
 comesBack = { $date }에 다시 나옵니다.
+
+## The teaching game
+
+teaching = 실수를 무르도록 권하기
+noTeaching = 안 함
+teachFrom = { $points }집부터
+nearMe = 내 실력에 가깝게
+offered = { $move }은(는) { TENTHS($loss) }집 손해입니다. 무르시겠습니까?
+offerOther = 다른 수 두기
+offerKeep = 그대로 두기
+
+## Reviews for one's own rank
+
+mistakesByWorth = 살펴볼 가치가 있는 실수
+orderBySize = 큰 것부터
+shapePlayed = 둔 수: { $name }.
+shapeBetter = 더 나은 수: { $name }.
+riskTitle = 실수할 가능성
+riskTip = { $rank } 기사가 당신의 각 차례에서 3집 이상 잃을 확률입니다. 실제로 잃은 곳은 색으로 표시됩니다.
+riskAt = { $move }수: { PERCENT($risk) } %
+riskSum = 여기서 예상된 실수는 { TENTHS($expected) }번, 실제로는 { $made }번이었습니다.
+
+## Moves and results together, and openings
+
+joinedTitle = 수와 결과를 함께
+joinedBasis = { $low }~{ $high }, { $moves }수와 { $games }개의 결과로
+openingsTitle = 포석과 정석
+wonColumn = 승리
 
 ## Endgames with proved answers, and guessing moves
 
@@ -969,25 +998,3 @@ mistakesOfTheme = 실수 { $count }번, 한 번에 { TENTHS($loss) }집
 exercisesBy = 문제: { $command }
 lossPerMove = 한 수 { HUNDREDTHS($loss) }집
 expectedLoss = 기대 { HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = 실수를 무르도록 권하기
-noTeaching = 안 함
-teachFrom = { $points }집부터
-nearMe = 내 실력에 가깝게
-offered = { $move }은(는) { TENTHS($loss) }집 손해입니다. 무르시겠습니까?
-offerOther = 다른 수 두기
-offerKeep = 그대로 두기
-mistakesByWorth = 살펴볼 가치가 있는 실수
-orderBySize = 큰 것부터
-shapePlayed = 둔 수: { $name }.
-shapeBetter = 더 나은 수: { $name }.
-riskTitle = 실수할 가능성
-riskTip = { $rank } 기사가 당신의 각 차례에서 3집 이상 잃을 확률입니다. 실제로 잃은 곳은 색으로 표시됩니다.
-riskAt = { $move }수: { PERCENT($risk) } %
-riskSum = 여기서 예상된 실수는 { TENTHS($expected) }번, 실제로는 { $made }번이었습니다.
-joinedTitle = 수와 결과를 함께
-joinedBasis = { $low }~{ $high }, { $moves }수와 { $games }개의 결과로
-openingsTitle = 포석과 정석
-wonColumn = 승리

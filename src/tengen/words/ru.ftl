@@ -396,6 +396,7 @@ count = Подсчёт
 prisoners = Пленники: у чёрных { $black }, у белых { $white }.
 correctHint = Группа посчитана неверно? Нажмите на неё: мёртвые камни оживут, живые умрут.
 takeBack = Отменить исправления
+cutOff = Ходы обрываются до конца партии: записано { $result }. Поэтому считать нечего.
 huntPlayed = Это ход партии.
 
 ## Reading ahead
@@ -703,6 +704,34 @@ answerLoses = { $move } теряет очков: { TENTHS($loss) }.
 answeredBy = Ответ на это
 bestLine = Лучше всего:
 comesBack = Вернётся { $date }.
+
+## The teaching game
+
+teaching = Предлагать вернуть ошибочные ходы
+noTeaching = никогда
+teachFrom = от { $points } очков
+nearMe = близко к моей силе
+offered = { $move } потеряет { TENTHS($loss) } очка. Вернуть?
+offerOther = Другой ход
+offerKeep = Всё равно сыграть
+
+## Reviews for one's own rank
+
+mistakesByWorth = Ошибки, которые стоят вашего времени
+orderBySize = Сначала крупные
+shapePlayed = Сыграно: { $name }.
+shapeBetter = Лучше: { $name }.
+riskTitle = Насколько вероятна была ошибка
+riskTip = С какой вероятностью игрок { $rank } теряет три очка и более на каждом вашем ходу. Цветом — там, где вы потеряли.
+riskAt = Ход { $move }: { PERCENT($risk) } %
+riskSum = Здесь от вас ожидалось ошибок: { TENTHS($expected) }; сделано: { $made }.
+
+## Moves and results together, and openings
+
+joinedTitle = Ходы и результаты вместе
+joinedBasis = от { $low } до { $high }, ходов: { $moves }, результатов: { $games }
+openingsTitle = Начала и дзёсэки
+wonColumn = победы
 
 ## Endgames with proved answers, and guessing moves
 
@@ -1067,25 +1096,3 @@ mistakesOfTheme = { $count ->
 exercisesBy = задачи: { $command }
 lossPerMove = { HUNDREDTHS($loss) } очка за ход
 expectedLoss = ожидается { HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = Предлагать вернуть ошибочные ходы
-noTeaching = никогда
-teachFrom = от { $points } очков
-nearMe = близко к моей силе
-offered = { $move } потеряет { TENTHS($loss) } очка. Вернуть?
-offerOther = Другой ход
-offerKeep = Всё равно сыграть
-mistakesByWorth = Ошибки, которые стоят вашего времени
-orderBySize = Сначала крупные
-shapePlayed = Сыграно: { $name }.
-shapeBetter = Лучше: { $name }.
-riskTitle = Насколько вероятна была ошибка
-riskTip = С какой вероятностью игрок { $rank } теряет три очка и более на каждом вашем ходу. Цветом — там, где вы потеряли.
-riskAt = Ход { $move }: { PERCENT($risk) } %
-riskSum = Здесь от вас ожидалось ошибок: { TENTHS($expected) }; сделано: { $made }.
-joinedTitle = Ходы и результаты вместе
-joinedBasis = от { $low } до { $high }, ходов: { $moves }, результатов: { $games }
-openingsTitle = Начала и дзёсэки
-wonColumn = победы

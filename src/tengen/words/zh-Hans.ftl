@@ -345,6 +345,7 @@ count = 点目
 prisoners = 提子：黑提 { $black } 子，白提 { $white } 子。
 correctHint = 哪块棋算错了？点击它：死子变活，活子变死。
 takeBack = 撤销更正
+cutOff = 着手在终局之前就停了：棋谱写的是 { $result }，因此没有可点的目。
 huntPlayed = 这是实战的一手。
 
 ## Reading ahead
@@ -637,6 +638,34 @@ answerLoses = { $move } 损失 { TENTHS($loss) } 目。
 answeredBy = 对方的应手
 bestLine = 最好：
 comesBack = 将于 { $date } 再次出现。
+
+## The teaching game
+
+teaching = 失误时提议悔棋
+noTeaching = 从不
+teachFrom = { $points } 目以上
+nearMe = 接近我的棋力
+offered = { $move } 会损失 { TENTHS($loss) } 目。要收回吗？
+offerOther = 换一手
+offerKeep = 仍然这样下
+
+## Reviews for one's own rank
+
+mistakesByWorth = 值得花时间的失误
+orderBySize = 最大的在前
+shapePlayed = 实战：{ $name }。
+shapeBetter = 更好：{ $name }。
+riskTitle = 失误的可能性
+riskTip = { $rank } 棋手在您的每一手损失三目或更多的概率。您确实失误的地方有颜色。
+riskAt = 第 { $move } 手：{ PERCENT($risk) } %
+riskSum = 预计您在这里失误 { TENTHS($expected) } 次，实际 { $made } 次。
+
+## Moves and results together, and openings
+
+joinedTitle = 着手与胜负合计
+joinedBasis = { $low } 至 { $high }，根据 { $moves } 手和 { $games } 个结果
+openingsTitle = 布局与定式
+wonColumn = 胜
 
 ## Endgames with proved answers, and guessing moves
 
@@ -969,25 +998,3 @@ mistakesOfTheme = { $count } 个失误，每个 { TENTHS($loss) } 目
 exercisesBy = 习题：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 预期 { HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = 失误时提议悔棋
-noTeaching = 从不
-teachFrom = { $points } 目以上
-nearMe = 接近我的棋力
-offered = { $move } 会损失 { TENTHS($loss) } 目。要收回吗？
-offerOther = 换一手
-offerKeep = 仍然这样下
-mistakesByWorth = 值得花时间的失误
-orderBySize = 最大的在前
-shapePlayed = 实战：{ $name }。
-shapeBetter = 更好：{ $name }。
-riskTitle = 失误的可能性
-riskTip = { $rank } 棋手在您的每一手损失三目或更多的概率。您确实失误的地方有颜色。
-riskAt = 第 { $move } 手：{ PERCENT($risk) } %
-riskSum = 预计您在这里失误 { TENTHS($expected) } 次，实际 { $made } 次。
-joinedTitle = 着手与胜负合计
-joinedBasis = { $low } 至 { $high }，根据 { $moves } 手和 { $games } 个结果
-openingsTitle = 布局与定式
-wonColumn = 胜

@@ -345,6 +345,7 @@ count = 點目
 prisoners = 提子：黑提 { $black } 子，白提 { $white } 子。
 correctHint = 哪塊棋算錯了？點擊它：死子變活，活子變死。
 takeBack = 撤銷更正
+cutOff = 著手在終局之前就停了：棋譜寫的是 { $result }，因此沒有可點的目。
 huntPlayed = 這是實戰的一手。
 
 ## Reading ahead
@@ -637,6 +638,34 @@ answerLoses = { $move } 損失 { TENTHS($loss) } 目。
 answeredBy = 對方的應手
 bestLine = 最好：
 comesBack = 將於 { $date } 再次出現。
+
+## The teaching game
+
+teaching = 失誤時提議悔棋
+noTeaching = 從不
+teachFrom = { $points } 目以上
+nearMe = 接近我的棋力
+offered = { $move } 會損失 { TENTHS($loss) } 目。要收回嗎？
+offerOther = 換一手
+offerKeep = 仍然這樣下
+
+## Reviews for one's own rank
+
+mistakesByWorth = 值得花時間的失誤
+orderBySize = 最大的在前
+shapePlayed = 實戰：{ $name }。
+shapeBetter = 更好：{ $name }。
+riskTitle = 失誤的可能性
+riskTip = { $rank } 棋手在您的每一手損失三目或更多的機率。您確實失誤的地方有顏色。
+riskAt = 第 { $move } 手：{ PERCENT($risk) } %
+riskSum = 預計您在這裡失誤 { TENTHS($expected) } 次，實際 { $made } 次。
+
+## Moves and results together, and openings
+
+joinedTitle = 著手與勝負合計
+joinedBasis = { $low } 至 { $high }，根據 { $moves } 手和 { $games } 個結果
+openingsTitle = 佈局與定石
+wonColumn = 勝
 
 ## Endgames with proved answers, and guessing moves
 
@@ -969,25 +998,3 @@ mistakesOfTheme = { $count } 個失誤，每個 { TENTHS($loss) } 目
 exercisesBy = 習題：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 預期 { HUNDREDTHS($loss) }
-
-## The teacher: teaching game, reviews for one's own rank, ranks from moves and results
-
-teaching = 失誤時提議悔棋
-noTeaching = 從不
-teachFrom = { $points } 目以上
-nearMe = 接近我的棋力
-offered = { $move } 會損失 { TENTHS($loss) } 目。要收回嗎？
-offerOther = 換一手
-offerKeep = 仍然這樣下
-mistakesByWorth = 值得花時間的失誤
-orderBySize = 最大的在前
-shapePlayed = 實戰：{ $name }。
-shapeBetter = 更好：{ $name }。
-riskTitle = 失誤的可能性
-riskTip = { $rank } 棋手在您的每一手損失三目或更多的機率。您確實失誤的地方有顏色。
-riskAt = 第 { $move } 手：{ PERCENT($risk) } %
-riskSum = 預計您在這裡失誤 { TENTHS($expected) } 次，實際 { $made } 次。
-joinedTitle = 著手與勝負合計
-joinedBasis = { $low } 至 { $high }，根據 { $moves } 手和 { $games } 個結果
-openingsTitle = 佈局與定石
-wonColumn = 勝
