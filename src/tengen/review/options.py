@@ -36,7 +36,7 @@ class Spending:
 # Chosen by what precision and recall gain for the time (lab/tengen_lab/measuring/README.md): one
 # look of the small networks is often wrong, so every position is searched; KataGo's are right at
 # first sight more often, and each look costs several times as much.
-SMALL = Spending((Stage(20, EVERY_MOVE), Stage(40, 1.5)), (Stage(320, EVERY_MOVE), Stage(640, 1.5)))
+SMALL = Spending((Stage(32, EVERY_MOVE), Stage(64, 1.5)), (Stage(320, EVERY_MOVE), Stage(640, 1.5)))
 JUDGE = Spending((Stage(2, 1.0), Stage(12, 1.5)), (Stage(32, EVERY_MOVE), Stage(192, 1.5)))
 SPENDING = {
     **dict.fromkeys(EMBEDDED, SMALL),
@@ -49,7 +49,7 @@ _KATAGO_CHANNELS = 192  # from this width on, a KataGo network that is not in th
 class Options:
     """How thoroughly to review.
 
-    visits      most visits of a position; 0 leaves it at first impressions; None: 40 on 19x19, 12
+    visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 12
                 with KataGo's networks, more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
                 searched with a small network or on a small board, else those that seem to lose one
@@ -76,7 +76,7 @@ class Options:
 
         >>> fast = Evaluator("fast")
         >>> [[stage.visits for stage in Options().stages_for(fast, size)] for size in (19, 13, 9)]
-        [[20, 40], [91, 182], [320, 640]]
+        [[32, 64], [146, 292], [320, 640]]
         >>> [stage.visits for stage in Options(visits=7).stages_for(fast, 9)]
         [3, 7]
         """
