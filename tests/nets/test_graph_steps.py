@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tengen.errors import UnsupportedError
+from tengen.nets import store
 from tengen.nets.bench import random_game
 from tengen.nets.features import encode_games
 from tengen.nets.graph_steps import graph_steps
@@ -73,6 +74,13 @@ def test_embedded_networks_run_in_the_core_unless_exact() -> None:
         assert isinstance(load_model(name, device="cpu")._session, expected)
         exact = load_model(name, device="cpu", exact=True)
         assert isinstance(exact._session, onnxruntime.InferenceSession)
+
+
+def test_without_instructions_for_bytes_onnxruntime_runs_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(store, "can_run", lambda: False)
+    assert isinstance(load_model("fast", device="cpu")._session, onnxruntime.InferenceSession)
 
 
 def test_other_graphs_are_refused() -> None:
