@@ -1,6 +1,8 @@
 # Tengen as a server: docker build -t tengen . ; see compose.yaml for how it is run.
-# What pip fetches here has an exact version and a hash that is checked.
-FROM python:3.12-slim-bookworm AS build
+# What pip fetches here has an exact version and a hash that is checked. So has the base image if it is
+# given by its digest: --build-arg BASE=python@sha256:...
+ARG BASE=python:3.12-slim-bookworm
+FROM ${BASE} AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY requirements requirements
@@ -10,7 +12,7 @@ COPY . .
 # Builds the page, too, with Node from PyPI (see scripts/build_frontend).
 RUN python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
-FROM python:3.12-slim-bookworm
+FROM ${BASE}
 COPY --from=build /wheels /wheels
 RUN python -m pip install --no-cache-dir --no-index --no-deps /wheels/*.whl && rm -rf /wheels \
   && useradd --create-home --uid 10001 tengen && mkdir /data && chown tengen /data

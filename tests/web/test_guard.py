@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import threading
 from collections.abc import Iterator
 
@@ -13,6 +14,7 @@ from tengen.web.app import create_app
 from tengen.web.guard import PROTECTION
 from tengen.web.limits import Limits
 from tengen.web.networks import NetworkService
+from tengen.web.pages import STATIC
 from tengen.web.server import check_hosting
 
 
@@ -195,3 +197,20 @@ def test_bodies_wait_in_line_for_memory(networks: NetworkService) -> None:
         for thread in threads:
             thread.join()
     assert states == [200] * 8
+
+
+@pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the page is not built")
+def test_the_page_can_be_installed_as_an_app(client: TestClient) -> None:
+    page = client.get("/").text
+    assert '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials"' in page
+    answer = client.get("/manifest.webmanifest")
+    manifest = answer.json()
+    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    for icon in manifest["icons"]:
+        found = client.get(icon["src"])
+        assert found.headers["content-type"].startswith(icon["type"])
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", found.content[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'self'" in policy or "manifest-src 'self'" in policy

@@ -35,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "show": PLAYERS,
     "tour": PLAYERS,
     "store": PLAYERS,
+    "news": PLAYERS,
     "games": RESEARCHERS,
     "ratings": RESEARCHERS,
     "strength": RESEARCHERS,

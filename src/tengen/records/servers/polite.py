@@ -66,7 +66,7 @@ class Polite:
 
     address: str
     pause: float = 1.0
-    wait: Wait = time.sleep
+    wait: Wait = lambda seconds: time.sleep(seconds)
     tell: Callable[[str], None] = lambda words: None
     clock: Callable[[], float] = time.monotonic
     _last: float | None = field(default=None, init=False)

@@ -1,0 +1,83 @@
+"""A release: one version everywhere, a changelog with its day, and what is installed tried out."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import check_installed, release, standalone
+from tests.conftest import REPOSITORY
+
+WORKFLOWS = REPOSITORY / ".github" / "workflows"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for name in (*release.VERSIONS, release.CHANGELOG):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text((REPOSITORY / name).read_text())
+    return tmp_path
+
+
+def test_a_release_has_one_version_and_a_day(root: Path) -> None:
+    assert release.faults(root, "7.8.9")
+    release.set_version(root, "7.8.9", "2027-01-02")
+    assert release.faults(root, "7.8.9") == []
+    assert "## 7.8.9 - 2027-01-02" in (root / release.CHANGELOG).read_text()
+    assert "### " in release.notes(root, "7.8.9")
+    assert "## 0.1.0" not in release.notes(root, "7.8.9")
+    assert len(release.faults(root, "7.9.0")) == 3
+    assert "is no version" in release.faults(root, "v7.8")[0]
+    with pytest.raises(SystemExit, match="unreleased"):
+        release.set_version(root, "7.9.0", "2027-01-03")
+
+
+def test_both_packages_have_the_same_version() -> None:
+    found = {
+        re.search(r'__version__ = "(.+)"', (REPOSITORY / name).read_text())[1]
+        for name in release.VERSIONS
+    }
+    assert len(found) == 1
+
+
+@pytest.mark.long
+def test_what_is_installed_here_passes_the_check_of_a_release(capfd) -> None:
+    check_installed.check([sys.executable, "-m", "tengen.cli.main"])
+    assert "works: the app" in capfd.readouterr().out
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="the folder is for Linux")
+def test_the_python_of_the_folder_works_where_it_is_moved_to(tmp_path: Path) -> None:
+    standalone.copy_python(tmp_path / "made" / "python")
+    (tmp_path / "made" / "packages" / "tengen" / "cli").mkdir(parents=True)
+    main = tmp_path / "made" / "packages" / "tengen" / "cli" / "main.py"
+    main.write_text("import sys, json, sqlite3, ssl, ctypes; print(sys.argv[1:], sys.prefix)")
+    start = tmp_path / "made" / "tengen"
+    start.write_text(standalone.START)
+    start.chmod(0o755)
+    moved = (tmp_path / "made").rename(tmp_path / "moved here")
+    done = subprocess.run(
+        [moved / "tengen", "a b"], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True
+    )
+    assert done.stdout.strip() == f"['a b'] {moved / 'python'}", done.stderr
+
+
+def test_actions_are_named_by_commit_and_only_publishing_may_write() -> None:
+    for workflow in WORKFLOWS.glob("*.yml"):
+        text = workflow.read_text()
+        for used in re.findall(r"uses: (\S+)", text):
+            assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", used), (workflow.name, used)
+        before, _, publish = text.partition("\n  publish:\n")
+        assert "write" not in re.sub(r"#.*", "", before).split()
+        assert bool(publish) is (workflow.name == "wheels.yml")
+
+
+def test_the_formula_and_the_workflow_agree_on_the_package() -> None:
+    formula = (REPOSITORY / "packaging" / "homebrew" / "tengen.rb").read_text()
+    assert "class Tengen < Formula" in formula
+    assert 'license "MIT"' in formula
