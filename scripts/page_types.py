@@ -13,7 +13,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import is_typeddict
+
 from tengen.review.categories import COLOR_BOUNDS, COLORS, FLAGGED
+from tengen.web import views
 from tengen.web.app import create_app
 
 FOLDER = Path(__file__).resolve().parents[1] / "frontend" / "src" / "server"
@@ -63,12 +66,15 @@ def map_type(schema: dict[str, Any]) -> str:
     return f"Record<{keys}, {type_of(schema['additionalProperties'])}>"
 
 
-def interface(name: str, schema: dict[str, Any]) -> str:
-    """Return a schema of an object as an interface, descriptions as comments."""
+def interface(name: str, schema: dict[str, Any], *, may_lack: bool) -> str:
+    """Return a schema of an object as an interface, descriptions as comments.
+
+    A field with a default may be missing from a request; in an answer it is always there.
+    """
     lines = [f"/** {comment(schema['description'])} */"] if "description" in schema else []
     lines.append(f"export interface {name} {{")
     for key, field in schema["properties"].items():
-        mark = "" if key in schema.get("required", ()) else "?"
+        mark = "?" if may_lack and key not in schema.get("required", ()) else ""
         said = f" // {comment(field['description'])}" if "description" in field else ""
         lines.append(f"  {key}{mark}: {type_of(field)};{said}")
     return "\n".join([*lines, "}"])
@@ -80,9 +86,26 @@ def comment(text: str) -> str:
 
 def page_types() -> str:
     """Return the text of types.ts for the API as it is."""
-    schemas = create_app().openapi()["components"]["schemas"]
+    api = create_app().openapi()
+    schemas = api["components"]["schemas"]
     names = sorted(name for name in schemas if name not in NOT_OURS)
-    return "\n".join([HEADER, *(interface(name, schemas[name]) + "\n" for name in names)])
+    sparse = requests(api) | {name for name, kind in vars(views).items() if is_typeddict(kind)}
+    written = [interface(name, schemas[name], may_lack=name in sparse) for name in names]
+    return "\n".join([HEADER, *(f"{each}\n" for each in written)])
+
+
+def requests(api: dict[str, Any]) -> set[str]:
+    """Return the names of the schemas that bodies of requests are made of."""
+    found: set[str] = set()
+    waiting = [
+        operation["requestBody"] for path in api["paths"].values() for operation in path.values()
+        if "requestBody" in operation
+    ]  # fmt: skip
+    while waiting:
+        new = set(re.findall(r'#/components/schemas/(\w+)"', json.dumps(waiting.pop()))) - found
+        found |= new
+        waiting += [api["components"]["schemas"][name] for name in new]
+    return found
 
 
 def page_facts() -> str:

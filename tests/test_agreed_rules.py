@@ -44,7 +44,7 @@ def test_review_rank_import_and_page_agree(
     game = next(parse_games(text)).game()  # review, evaluate, score
     assert told(game.rules, game.handicap) == agreed
     page = view_record(text, 1, Limits())
-    assert (page["rules"], page["komi"], page["handicap"]) == agreed
+    assert (page.rules, page.komi, page.handicap) == agreed
     imported = GameSet.from_rows(read_games([path]).rows)
     ranked = read_collection([path]).games
     for games in (imported, ranked):

@@ -13,7 +13,7 @@ from tests.nets.tiny import write_tiny
 GAME = "(;GM[1]SZ[7]PB[Ann]PW[Bob];B[dd];W[cc];B[ee];W[bb];B[];W[])"
 FIELDS = [
     "move", "color", "point", "loss", "category", "confirmed", "better", "line", "winrate", "lead",
-    "reasons", "temperature", "judged_by", "fates",
+    "reasons", "temperature", "judged_by", "fates", "proved",
 ]  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from tengen.cgt.values import mean
 from tengen.coords import BLACK
 from tengen.endgame import Counting, EndgameSettings, analyse_board
 from tengen.endgame.board_report import BoardCount, count_board, is_local, tell_count
+from tengen.endgame.described import BoardCountReport, BoardEndgame, EndgameReport
 from tengen.endgame.exact.games import solve_games
 from tengen.endgame.grain import EXACT
 from tengen.endgame.judges import both_sides
@@ -47,7 +48,7 @@ def test_places_and_settled_points_add_up_to_the_board(counting: Counting) -> No
     assert len(found.places) == 3
     assert found.count.score == expected
     assert found.count.places == sum(report.mean for report in found.places)
-    assert found.count.as_dict()["score"] == str(expected)
+    assert BoardCountReport.of(found.count).score == str(expected)
 
 
 def test_points_that_two_places_count_are_counted_once() -> None:
@@ -82,7 +83,7 @@ def test_an_open_region_is_named_and_the_others_are_answered() -> None:
     found = analyse_board(game, Evaluator(), settings=EndgameSettings(expansions=8))
     assert found.open
     assert any(8 * 19 in report.region for report in found.places)
-    assert len(found.as_dict(19)["open"][0]) == len(found.open[0])
+    assert len(BoardEndgame.of(found, 19).open[0]) == len(found.open[0])
 
 
 def _count(lead: float | None, places: int = 4, komi: float = 6.5) -> BoardCount:
@@ -111,15 +112,15 @@ def test_a_count_far_from_the_lead_names_its_doubtful_places_by_their_hottest_mo
     game = record.game()
     judge = Evaluator("default")
     board = analyse_board(game.at(len(game) - 8), judge)
-    report = board.places[0].as_dict()
-    firsts = {line[0][1] for line in report["lines"].values() if line}
-    assert report["at"] in firsts
+    report = EndgameReport.of(board.places[0])
+    firsts = {line[0][1] for line in report.lines.values() if line}
+    assert report.at in firsts
     owners = both_sides(judge, [game.board])[0].ownership
     wrong = [replace(board.places[0], mean=board.places[0].mean + 20)]
     count = count_board(game, wrong, [], owners, Counting.TERRITORY, lead=0.0)
     assert not count.agrees
     assert [one.region for one in count.doubtful] == [wrong[0].region]
-    assert report["at"] in tell_count(count)
+    assert report.at in tell_count(count)
 
 
 def test_a_third_of_a_board_is_no_place() -> None:

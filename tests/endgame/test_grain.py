@@ -11,13 +11,14 @@ import pytest
 from tengen.coords import BLACK
 from tengen.endgame.board_report import count_board
 from tengen.endgame.counting import Counting
+from tengen.endgame.described import BoardCountReport, EndgameReport, MoveWorth, ToldCount, TreeStep
 from tengen.endgame.grain import CUT_OFF, EXACT, STEADY, Grain, coarser
 from tengen.endgame.isolation import bare
 from tengen.endgame.report import Evidence, Report
 from tengen.endgame.report import report as report_of
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
-from tengen.endgame.temperature_graph import MoveTemperature
+from tengen.endgame.temperature_graph import MoveTemperature, ToldMove
 from tengen.endgame.views.sgf_tree import summary, write_tree
 from tengen.game import Game
 from tests.endgame.fakes import Counter, corridor
@@ -63,7 +64,7 @@ def test_a_proof_is_told_as_it_is() -> None:
     proved = corridor_report(EndgameSettings())
     assert proved.temperature == Fraction(31, 32)
     assert proved.told.temperature == proved.temperature
-    assert not proved.as_dict()["told"]["about"]
+    assert not EndgameReport.of(proved).told.about
     assert "worth 31/32 by" in summary(proved)
 
 
@@ -72,11 +73,11 @@ def test_a_search_that_was_cut_off_is_told_about() -> None:
     short = replace(corridor_report(settings), temperature=NOISE, mean=NOISE, interval=(LOW, HIGH))
     assert short.evidence.method == "search"
     assert short.grain is CUT_OFF
-    assert short.as_dict()["temperature"] == "63/16", "JSON keeps what was found"
-    told = short.as_dict()["told"]
-    assert (told["about"], told["temperature"], told["mean"]) == (True, "4", "4")
-    assert told["interval"] == ["11/3", "16/3"]
-    assert Fraction(told["difference"]) == short.difference * 4 / NOISE
+    assert EndgameReport.of(short).temperature == "63/16", "JSON keeps what was found"
+    told = EndgameReport.of(short).told
+    assert (told.about, told.temperature, told.mean) == (True, "4", "4")
+    assert told.interval == ("11/3", "16/3")
+    assert Fraction(told.difference) == short.difference * 4 / NOISE
     assert "worth about 4 by" in summary(short)
     steady = replace(short, interval=(NOISE, NOISE))
     assert steady.grain is STEADY
@@ -89,7 +90,7 @@ def test_the_tree_of_a_search_is_told_no_finer_than_its_place() -> None:
     short = replace(corridor_report(settings), interval=(LOW, HIGH))
     steps = [step for step in short.steps() if step.temperature is not None]
     assert any(step.grain is CUT_OFF for step in steps)
-    assert all(Fraction(step.as_dict(9)["told"]["mean"]).denominator <= 3 for step in steps)
+    assert all(Fraction(TreeStep.of(step, 9).told.mean or 0).denominator <= 3 for step in steps)
     comments = [node.comment for node in write_tree(short, Game(9)).root.children]
     assert comments
     assert all("count about" in comment for comment in comments)
@@ -108,13 +109,13 @@ def test_counts_that_people_read_add_up() -> None:
     assert count.places == exact.mean + NOISE
     assert count.told_places == exact.told.mean + rough.told.mean == exact.mean + 4
     assert count.told_score - count.told_places == count.score - count.places
-    assert count.as_dict()["told"] == {
-        "about": True,
-        "places": str(count.told_places),
-        "score": str(count.told_score),
-        "lead": str(count.told_score - Fraction(15, 2)),
-        "text": f"White is ahead by about {-float(count.told_lead):.1f} with a komi of 7.5.",
-    }
+    assert BoardCountReport.of(count).told == ToldCount(
+        about=True,
+        places=str(count.told_places),
+        score=str(count.told_score),
+        lead=str(count.told_score - Fraction(15, 2)),
+        text=f"White is ahead by about {-float(count.told_lead):.1f} with a komi of 7.5.",
+    )
     assert count_board(game, [exact], [], np.zeros(81), Counting.TERRITORY).grain is EXACT
 
 
@@ -129,8 +130,8 @@ def test_moves_of_a_game_are_told_by_how_well_their_places_are_known() -> None:
         places=(),
         best_grain=CUT_OFF,
     )
-    assert move.told == {"temperature": "35/48", "best": "about 4", "lost": "about 3 1/3"}
-    assert move.as_dict(9)["best"] == "63/16"
+    assert move.told == ToldMove("35/48", "about 4", "about 3 1/3")
+    assert MoveWorth.of(move, 9).best == "63/16"
 
 
 def test_a_sum_is_known_no_better_than_its_parts() -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame import analyse_board
+from tengen.endgame.described import KoReport
 from tengen.endgame.ko_threats import KoOnBoard, ko_of
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
@@ -33,8 +34,9 @@ def test_threats_in_other_places_are_counted() -> None:
     assert (ko.temperature, ko.threats) == (Fraction(1, 3), {BLACK: 0, WHITE: 1})
     assert ko.favours is WHITE
     assert ko.advice.startswith("White has more threats")
-    assert found.as_dict(9)["kos"][0]["threats"] == {"B": 0, "W": 1}
-    assert found.as_dict(9)["kos"][0]["at"] == "F1", "where it is taken"
+    shown = KoReport.of(ko, 9)
+    assert shown.threats == {"B": 0, "W": 1}
+    assert shown.at == "F1", "where it is taken"
 
 
 def test_equal_threats_favour_nobody() -> None:

@@ -15,6 +15,7 @@ from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame import Cancelled, Counting, EndgameSettings, analyse, analyse_all
 from tengen.endgame.board_report import BOARDS, shared
+from tengen.endgame.described import EndgameReport, Walls
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.grain import CUT_OFF, STEADY
 from tengen.endgame.isolation import bare, isolate
@@ -86,12 +87,12 @@ def test_a_report_counts_as_it_was_asked_walls_included(evaluator: Any) -> None:
     asked = region("D9", "E9", "E8")
     area = analyse(game, evaluator, region=asked, counting=Counting.AREA)
     assert (area.mean, area.temperature) == (2, 1)
-    walls = area.as_dict()["thermograph"]
-    assert walls == {"left": [["0", "3"], ["1", "2"]], "right": [["0", "1"], ["1", "2"]]}
+    walls = EndgameReport.of(area).thermograph
+    assert walls == Walls([("0", "3"), ("1", "2")], [("0", "1"), ("1", "2")])
     territory = analyse(game, evaluator, region=asked, counting=Counting.TERRITORY)
     assert (territory.mean, territory.temperature) == (0, 0)
-    walls = territory.as_dict()["thermograph"]
-    assert walls == {"left": [["-1", "1"], ["0", "0"]], "right": [["-1", "-1"], ["0", "0"]]}
+    walls = EndgameReport.of(territory).thermograph
+    assert walls == Walls([("-1", "1"), ("0", "0")], [("-1", "-1"), ("0", "0")])
 
 
 def test_the_tree_is_a_record_that_can_be_read_back(evaluator: Any) -> None:
@@ -190,7 +191,7 @@ def test_open_surroundings_make_the_answer_a_guess(evaluator: Any) -> None:
     stones = Board.from_stones(9, region("C8", "C7"), region("D8", "D7"))
     report = analyse(Game(9, setup=stones), evaluator, region=region("C9", "D9", "C8", "D8"))
     assert report.how_sure.startswith("a guess")
-    assert report.as_dict()["far"][0]["kind"] == "surroundings"
+    assert EndgameReport.of(report).far[0].kind == "surroundings"
 
 
 def test_a_ban_does_not_settle_a_ko() -> None:

@@ -12,6 +12,7 @@ import pytest
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.endgame.analysis import answer
+from tengen.endgame.described import MoveWorth
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.grain import CUT_OFF, EXACT, Grain
 from tengen.endgame.known_places import KnownPlaces, after_move
@@ -182,4 +183,4 @@ def test_what_is_open_is_a_band(net: Evaluator) -> None:
     (unsure,) = temperatures(play("D9", "E1"), net, settings=SHORT, first=1)
     assert unsure.band[0] <= unsure.best <= unsure.band[1]
     assert unsure.band[0] < unsure.band[1]
-    assert unsure.as_dict(9)["band"] == [str(bound) for bound in unsure.band]
+    assert MoveWorth.of(unsure, 9).band == tuple(str(bound) for bound in unsure.band)

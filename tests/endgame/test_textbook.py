@@ -10,6 +10,7 @@ from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE
 from tengen.endgame import Counting, Report, analyse
+from tengen.endgame.described import EndgameReport
 from tengen.endgame.report import format_line, readable
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
@@ -162,15 +163,15 @@ def test_a_sente_line_shows_its_answer(evaluator: Evaluator) -> None:
     assert format_line(report.lines[BLACK], 9) in ("B E9", "B D9")
     # By area Black has A9 to E9 if he starts; else White has E9, and Black the four others.
     area = ask(SENTE, evaluator, Counting.AREA)
-    walls = area.as_dict()["thermograph"]
-    assert (walls["left"][0], walls["right"][0]) == (["0", "1"], ["0", "-1"])
+    walls = EndgameReport.of(area).thermograph
+    assert (walls.left[0], walls.right[0]) == (("0", "1"), ("0", "-1"))
     assert area.mean == -1
 
 
 def test_a_ko_line_says_elsewhere(evaluator: Evaluator) -> None:
     report = ask(HALF_POINT_KO, evaluator)
     assert format_line(report.lines[BLACK], 9) == "B C9 W elsewhere B B9"
-    assert report.as_dict()["lines"]["B"][1] == ["W", "pass"]
+    assert EndgameReport.of(report).lines["B"][1] == ("W", "pass")
     assert format_line(report.lines[WHITE], 9) == "W C9"
 
 

@@ -13,7 +13,7 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.errors import GoError
 from tengen.game import Game
-from tengen.nets.count_report import count_report
+from tengen.nets.count_report import CountReport
 from tengen.nets.counting import (
     before_the_passes,
     count_by,
@@ -57,12 +57,12 @@ def test_a_stone_in_the_others_ground_is_dead_and_makes_a_prisoner() -> None:
     assert by_area.dead == (parse_gtp("F4", 7),)
     assert by_area.score.lead == 14 - 28 - 0.5
     assert by_area.is_settled is False  # seven dame of 49 points
-    by_territory = count_report(
+    by_territory = CountReport.of(
         split("japanese"), count_by(split("japanese"), owned(-0.9)), net="by hand"
     )
-    assert by_territory["prisoners"] == {"B": 0, "W": 1}
-    assert (by_territory["black"], by_territory["white"]) == (7, 22)
-    assert by_territory["text"] == (
+    assert by_territory.prisoners == {"B": 0, "W": 1}
+    assert (by_territory.black, by_territory.white) == (7, 22)
+    assert by_territory.text == (
         "White wins by 15.5: Black has 7 points (0 of them prisoners), White 22 points (1 of them "
         "prisoner), with a komi of 0.5."
     )
@@ -75,11 +75,11 @@ def test_a_doubtful_group_is_named_with_the_result_if_it_was_wrong() -> None:
     assert (doubt.color, doubt.is_dead) == (BLACK, True)
     # Alive it takes White's ground with it: nobody's, but for the wall of seven.
     assert doubt.lead == 15 - 7 - 0.5
-    (said,) = count_report(game, count, net="by hand")["doubts"]
-    assert said["text"] == (
+    (said,) = CountReport.of(game, count, net="by hand").doubts
+    assert said.text == (
         "The black stone at F4 is counted as dead; if it lives, Black wins by 7.5."
     )
-    assert said["result"] == "B+7.5"
+    assert said.result == "B+7.5"
     assert find_doubts(game, count_by(game, owned(-0.9))) == []
 
 
@@ -113,9 +113,9 @@ def test_territory_with_a_hole_in_its_border_is_given_and_said() -> None:
     (doubt,) = find_doubts(game, count)
     assert doubt.color is None
     assert how_sure(count, [doubt]) == "unfinished"
-    report = count_report(game, count, net="by hand")
-    assert "was left open" in report["doubts"][0]["text"]
-    assert report["sureness"] == "unfinished"
+    report = CountReport.of(game, count, net="by hand")
+    assert "was left open" in report.doubts[0].text
+    assert report.sureness == "unfinished"
 
 
 def test_the_network_is_asked_before_the_passes() -> None:
@@ -142,15 +142,15 @@ def test_a_record_with_another_result_is_contradicted() -> None:
     game, count = split(), count_by(split(), owned(-0.9))
 
     def said(text: str) -> tuple[bool | None, str]:
-        report = count_report(game, count, net="by hand", recorded=parse_result(text))
-        return report["agrees"], report["difference"]
+        report = CountReport.of(game, count, net="by hand", recorded=parse_result(text))
+        return report.agrees, report.difference
 
     assert said("W+14.5") == (True, "")
     assert said("B+2.5") == (False, "The record says B+2.5, the count W+14.5.")
     assert said("W+R") == (None, "")
     assert said("B+R") == (None, "The record says B+R, the count W+14.5.")
     assert said("?") == (None, "")
-    assert count_report(game, count, net="by hand", recorded=UNKNOWN)["recorded"] is None
+    assert CountReport.of(game, count, net="by hand", recorded=UNKNOWN).recorded is None
 
 
 def test_games_that_players_have_counted(shared_data: Path, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.errors import GoError
+from tengen.files.plain_json import to_json
 from tengen.ratings import Pool, evaluate, make_pool, pool_from_frame, split_by_time
 from tengen.ratings.evaluate import calibration, score_predictions, sets_of
 from tengen.ratings.tables import read_pool
@@ -147,8 +149,9 @@ def test_scores_by_hand() -> None:
 def test_certainty_that_fails_is_infinitely_bad_and_null_in_json() -> None:
     score = score_predictions(np.array([0.0, 1.0]), np.array([1.0, 1.0]))
     assert score.likelihood == -np.inf
-    assert score.as_json()["lambda"] is None
-    assert score_predictions(np.zeros(0), np.zeros(0)).as_json()["alpha"] is None
+    assert json.loads(to_json(score.row("elo", "all")))["lambda"] is None
+    nothing = score_predictions(np.zeros(0), np.zeros(0)).row("elo", "all")
+    assert json.loads(to_json(nothing))["alpha"] is None
 
 
 def test_bad_predictions_are_refused() -> None:

@@ -18,7 +18,7 @@ from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.batch import Job, Plan, Unread, find_jobs, parse_kinds, review_all
 from tengen.review.html import html_report
 from tengen.review.players import read_played, summaries
-from tengen.review.values import OwnershipMap, Strength
+from tengen.review.values import MoveShift, OwnershipMap, Strength
 from tengen.review.words import losses_of
 from tengen.sgf import parse_game
 from tests.review.test_values import moved, reviewed
@@ -79,7 +79,9 @@ def test_a_report_is_one_file_and_executes_nothing_from_the_record() -> None:
 
 def test_a_report_tells_how_strong_the_moves_are() -> None:
     record = parse_game(GAME)
-    strength = Strength("6k", "9k", "3k", {"opening": "5k"}, ((2, -0.7),), ("only 30 moves",))
+    strength = Strength(
+        "6k", "9k", "3k", {"opening": "5k"}, (MoveShift(2, -0.7),), ("only 30 moves",)
+    )
     review = replace(small_review(), strengths={WHITE: strength})
     text = html_report(record.game(), review, record.info)
     assert "How strong these moves are" in text

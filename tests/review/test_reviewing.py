@@ -249,11 +249,11 @@ def test_the_curve_of_a_finished_game_ends_on_its_count() -> None:
     found = last.review
     assert found is not None
     assert found.count is not None
-    lead = found.count["lead"]
+    lead = found.count.lead
     assert [move.lead for move in found.moves[-2:]] == [lead, lead]
     assert found.moves[-1].winrate == float(lead > 0)
     assert [move.loss for move in found.moves[-2:]] == [0, 0]
-    assert found.count["agrees"] is False
+    assert found.count.agrees is False
     assert any("The record says W+30.5" in line for line in lines(found, 3))
     assert max(abs(lead) for lead in found.leads) <= found.lead_scale
 
@@ -267,7 +267,7 @@ def test_a_record_that_was_counted_without_passes_is_counted() -> None:
     *_, last = review(game, fake_evaluator(), Options(visits=2), recorded=parse_result("B+2.5"))
     assert last.review is not None
     assert last.review.count is not None
-    assert last.review.moves[-1].lead == last.review.count["lead"]
+    assert last.review.moves[-1].lead == last.review.count.lead
 
 
 def test_a_record_that_was_cut_off_is_not_counted() -> None:

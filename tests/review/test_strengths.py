@@ -29,8 +29,10 @@ def test_a_review_says_what_rank_says_of_the_same_moves(monkeypatch: pytest.Monk
         rated = rater.rate_moves(games, "", rater.reader.read_game(games, 0, color)).overall
         assert own.rank == rated.rank
         assert own.phases == {phase: part.rank for phase, part in rated.by_phase.items()}
-        assert [move for move, _ in own.telling] == [one.move for one in rated.telling_moves[:3]]
-        assert all((move - 1) % 2 == (color is WHITE) for move, _ in own.telling)
+        assert [one.move for one in own.telling_moves] == [
+            one.move for one in rated.telling_moves[:3]
+        ]
+        assert all((one.move - 1) % 2 == (color is WHITE) for one in own.telling_moves)
 
 
 @pytest.mark.parametrize(("moves", "size"), [(range(0), 19), (range(9), 19), (range(20, 40), 7)])

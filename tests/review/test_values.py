@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from tengen.coords import BLACK, WHITE, parse_gtp
+from tengen.files.plain_json import to_json
 from tengen.phases import phase_of
-from tengen.review import Reason, Review, ReviewedMove, move_report, review_report
+from tengen.review import MoveReport, Reason, Review, ReviewedMove, ReviewReport
 from tengen.review.categories import category_of, color_of
 from tengen.review.phases import endgame_start, phase_losses
-from tengen.review.report import read_move
+from tengen.review.report import LEAD_SCALE, FateReport, SwingReport
 from tengen.review.values import Fate
 from tengen.review.words import about_swing, describe, lines
 
@@ -151,8 +153,8 @@ def test_words() -> None:
 
 def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:
     reason = Reason("passed", "Black passed.", {"points": 4.0}, 4.0, places=("C3",))
-    report = move_report(moved(1, 4.004, "C3 pass", temperature=2.5, reasons=(reason,)), 9)
-    assert report == {
+    report = MoveReport.of(moved(1, 4.004, "C3 pass", temperature=2.5, reasons=(reason,)), 9)
+    assert json.loads(to_json(report)) == {
         "move": 1,
         "color": "B",
         "point": "E5",
@@ -179,21 +181,40 @@ def test_the_json_of_a_move_has_the_fields_that_were_promised() -> None:
         "fates": [],
         "proved": [],
     }
-    assert move_report(moved(1, 0.0), 9)["better"] is None
+    assert MoveReport.of(moved(1, 0.0), 9).better is None
 
 
 def test_the_json_of_a_game_lists_its_mistakes() -> None:
-    report = review_report(reviewed(moved(1, 4.0, "C3"), moved(2, 8.0, "C4")))
-    assert report["mistakes"] == [2, 1]
-    assert report["swings"] == [{"moves": [1, 2], "largest": 2, "better": "C4"}]
-    assert report["mean_loss"] == {"B": 4.0, "W": 8.0}
+    report = ReviewReport.of(reviewed(moved(1, 4.0, "C3"), moved(2, 8.0, "C4")))
+    assert report.mistakes == [2, 1]
+    assert report.swings == [SwingReport([1, 2], 2, "C4")]
+    assert report.mean_loss == {"B": 4.0, "W": 8.0}
 
 
 def test_a_move_comes_back_from_json_as_it_was() -> None:
     fate = Fate(BLACK, lives=True, stones=(9, 10), at=10)
     move = replace(moved(1, 4.0, "C3 pass"), fates=(fate,))
-    report = move_report(move, 9)
-    assert report["fates"] == [{"color": "B", "lives": True, "stones": ["A8", "B8"], "at": "B8"}]
-    assert read_move(report, 9) == move
-    older = {name: value for name, value in report.items() if name != "fates"}
-    assert read_move(older, 9).fates == ()  # type: ignore[arg-type]
+    report = MoveReport.of(move, 9)
+    assert report.fates == [FateReport("B", lives=True, stones=["A8", "B8"], at="B8")]
+    raw = json.loads(to_json(report))
+    assert MoveReport.parse(raw).read(9) == move
+    older = {name: value for name, value in raw.items() if name != "fates"}
+    assert MoveReport.parse(older).read(9).fates == ()
+
+
+def test_a_review_of_an_earlier_version_gets_what_it_lacks() -> None:
+    move = moved(1, 6.0, "C3", reasons=(Reason("ladder", "Caught."),))
+    new = ReviewReport.of(replace(reviewed(move), start_judged_by="default"))
+    old = json.loads(to_json(new))
+    for name in ("count", "caution", "turning_points", "lead_scale", "strength", "maps"):
+        del old[name]
+    for name in ("start_judged_by", "endgame_by"):
+        del old[name]
+    for name in ("explains", "stones", "area", "places"):
+        del old["moves"][0]["reasons"][0][name]
+    del old["moves"][0]["judged_by"]
+    found = ReviewReport.parse(old)
+    assert found.moves[0].judged_by == found.start_judged_by == found.endgame_by == new.net
+    assert found.moves[0].reasons == new.moves[0].reasons
+    assert (found.count, found.caution, found.lead_scale) == (None, "", LEAD_SCALE)
+    assert (found.maps, found.strength, found.turning_points) == ((), {}, [])

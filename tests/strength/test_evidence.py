@@ -11,6 +11,8 @@ from tengen.errors import GoError, ParseError
 from tengen.files.budgets import OverBudget
 from tengen.strength.estimate import BINS, EDGES, Estimate, quantiles, rank_text
 from tengen.strength.evidence import read_model, tempered
+from tengen.strength.rating import Rated
+from tengen.strength.report import RankReport
 from tests.strength.models import model, table
 
 
@@ -106,9 +108,9 @@ def test_other_files_and_other_rows_are_refused(tmp_path: Path) -> None:
 def test_an_estimate_says_rank_rating_and_interval() -> None:
     chances = np.zeros(BINS)
     chances[24] = 1.0
-    said = Estimate("me", chances, 100, 1).as_json()
-    assert said["rank"] == "6k"  # 24.5 steps
-    assert said["rating"] == pytest.approx(525 * np.exp(24.5 / 23.15), abs=0.1)
-    assert (said["low"], said["high"]) == (pytest.approx(24.1), pytest.approx(24.9))
-    assert said["distribution"] == {"6k": 1.0}
+    said = RankReport.of(Rated(Estimate("me", chances, 100, 1), ()), "default")
+    assert said.rank == "6k"  # 24.5 steps
+    assert said.rating == pytest.approx(525 * np.exp(24.5 / 23.15), abs=0.1)
+    assert (said.low, said.high) == (pytest.approx(24.1), pytest.approx(24.9))
+    assert said.distribution == {"6k": 1.0}
     assert rank_text(30.2) == "1d"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
 from tengen.errors import GoError
+from tengen.files.plain_json import to_json
 from tengen.game import Game
 from tengen.strength.estimate import quantiles
 from tengen.strength.rating import phase_of, shifts_without_each, unsureness, widened
 from tengen.strength.reading import find_player
+from tengen.strength.report import RankReport
 from tests.strength.models import model, rater, table
 from tests.strength.sets import game_set, random_game
 
@@ -25,9 +29,10 @@ def test_all_games_each_game_and_each_phase_are_rated() -> None:
     assert rated.overall.games == 2
     assert [name for name, _ in rated.each] == ["0", "1"]
     assert sum(own.moves for own in rated.overall.by_phase.values()) == 60
-    shown = rated.overall.as_json()
-    assert {"player", "rank", "rating", "low", "high", "moves", "games"} < shown.keys()
-    assert shown["low"] <= shown["steps"] <= shown["high"]
+    shown = RankReport.of(rated, "default")
+    assert shown.low <= shown.steps <= shown.high
+    assert (shown.player, shown.moves, shown.games) == ("me", 60, 2)
+    assert RankReport.parse(json.loads(to_json(shown))) == shown
 
 
 def test_only_the_latest_moves_are_looked_at() -> None:

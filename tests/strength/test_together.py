@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 
 import numpy as np
 import pytest
 
+from tengen.files.plain_json import to_json
 from tengen.strength.estimate import BINS, quantiles
 from tengen.strength.reading import find_player
+from tengen.strength.report import RankReport
 from tengen.strength.together import YEAR, KnownResult, follow, join, likelihood, results_of
 from tests.strength.models import rater
 from tests.strength.sets import game_set, random_game
@@ -99,8 +102,11 @@ def test_a_rank_by_both_follows_the_games() -> None:
         middle(lost.together.chances) < middle(won.overall.chances) < middle(won.together.chances)
     )
     assert np.allclose(won.together.course[-1][2], won.together.chances)
-    told = won.as_json("default")["together"]
-    assert told["results"] == count
-    assert told["low"] < told["steps"] < told["high"]
+    report = RankReport.of(won, "default")
+    told = report.together
+    assert told is not None
+    assert told.results == len(told.course) == count
+    assert told.low < told.steps < told.high
+    assert RankReport.parse(json.loads(to_json(report))) == report
     few = rater().rate(games, name, own[:2])
     assert few.together is None, "two results are no history"

@@ -13,7 +13,7 @@ from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.temperature_graph import ProvedPlace
 from tengen.files.plain_json import to_json
 from tengen.game import Game
-from tengen.review.report import move_report
+from tengen.review.report import MoveReport
 from tengen.review.values import Reason, ReviewedMove
 from tengen.sgf import Record
 from tengen.sgf.info import Info
@@ -65,7 +65,7 @@ def write_made(folder: Path, game: ReviewedGame) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     record = Record.from_game(game.game, game.info)
     (folder / f"{game.id}.review.sgf").write_bytes(record.to_bytes())
-    lines = [to_json(move_report(move, game.game.size)) for move in game.moves]
+    lines = [to_json(MoveReport.of(move, game.game.size)) for move in game.moves]
     (folder / f"{game.id}.review.jsonl").write_text("\n".join(lines) + "\n")
 
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.errors import GoError, ParseError
+from tengen.files.plain_json import to_json
 from tengen.train.schedule import (
     VERDICTS,
     Kept,
@@ -97,10 +98,10 @@ def test_the_later_answer_counts() -> None:
     ],
 )
 def test_other_files_are_refused(change: dict) -> None:
-    good = Progress(["Ann"], {"a": answered(None, "right", NOW)}).as_json()
-    assert parse_progress(json.dumps(good)).names == ["Ann"]
+    good = Progress(["Ann"], {"a": answered(None, "right", NOW)}).content()
+    assert parse_progress(to_json(good)).names == ["Ann"]
     with pytest.raises(GoError):
-        parse_progress(json.dumps({**good, **change}))
+        parse_progress(to_json({**good, **change}))
 
 
 @given(
@@ -124,4 +125,4 @@ def test_every_course_of_answers_can_be_kept(verdicts: list) -> None:
         assert kept.due > now
         now = kept.due
     progress = Progress([], {"a": kept})
-    assert parse_progress(json.dumps(progress.as_json())) == progress
+    assert parse_progress(to_json(progress.content())) == progress

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from tengen.coords import BLACK
 from tengen.nets import judges
 from tengen.nets.fetching import PUBLISHED
+from tengen.review import Review, ReviewedMove, ReviewReport
 from tengen.web import judge as judge_module
 from tengen.web.app import create_app
 from tengen.web.networks import NetworkService
@@ -152,6 +154,9 @@ def test_a_strong_judge_has_a_draft_and_a_quick_one_none(
     assert (judge.name, draft.name) == ("tiny", "default")
 
 
+MOVE = ReviewedMove(1, BLACK, 40, 1.0, True, (), 0.5, 0.0)
+
+
 def test_a_list_says_who_judged_and_an_old_review_stays_until_the_new_one_is_final(
     client: TestClient, small: str
 ) -> None:
@@ -164,8 +169,8 @@ def test_a_list_says_who_judged_and_an_old_review_stays_until_the_new_one_is_fin
             self.game = game
 
     def write(net: str, is_final: bool) -> str:
-        moves = [{"loss": 1.0}]
-        reviews.write(Job(), {"net": net, "is_final": is_final, "moves": moves})  # type: ignore[arg-type, typeddict-item]
+        found = Review(9, net, 0.5, 0.0, (MOVE,), is_final)
+        reviews.write(Job(), ReviewReport.of(found))  # type: ignore[arg-type]
         row = client.get("/api/v1/library").json()["games"][0]
         return f"{row['review']} {row['reviewed_by']}"
 

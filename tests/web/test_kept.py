@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import secrets
 import threading
 import time
@@ -15,7 +16,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from tengen.errors import GoError
-from tengen.review import Options, review, review_report
+from tengen.files.plain_json import to_json
+from tengen.review import Options, ReviewReport, review
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
 from tengen.web import queues
@@ -24,7 +26,6 @@ from tengen.web.jobs import Job
 from tengen.web.limits import Busy, Limits
 from tengen.web.networks import NetworkService
 from tengen.web.queues import Jobs, Kind
-from tengen.web.reviews import read_review
 from tengen.web.store import Store, Unwritable
 from tengen.web.turns import client_of_request
 from tests.web.test_jobs import events
@@ -101,12 +102,12 @@ def test_a_job_is_paused_resumed_and_cancelled(store: Store) -> None:
     first, second = start(jobs, "first"), start(jobs, "second")
     work.allow(2)
     wait_for(lambda: work.taken == 2)
-    assert jobs.pause(first)["state"] == "paused"
+    assert jobs.pause(first).state == "paused"
     wait_for(lambda: _state(jobs, second) == "running")  # the line moves on
     jobs.remove(second)
     assert jobs.get(second) is None
-    assert [job["job"] for job in jobs.kept_heads()] == [first]
-    assert jobs.resume(first)["state"] in ("waiting", "running")
+    assert [job.job for job in jobs.kept_heads()] == [first]
+    assert jobs.resume(first).state in ("waiting", "running")
     work.allow(200)
     wait_for(lambda: _state(jobs, first) == "done")
     jobs.close()
@@ -117,7 +118,7 @@ def test_a_job_says_how_far_it_is_and_how_long_it_takes(store: Store) -> None:
     job = jobs.find(start(jobs))
     job.progress, job.spent = (25, 100), 30.0
     (found,) = jobs.kept_heads()
-    assert (found["done"], found["total"], found["seconds_left"]) == (25, 100, 90)
+    assert (found.done, found.total, found.seconds_left) == (25, 100, 90)
 
 
 def test_what_fails_says_why_and_can_be_tried_again(store: Store) -> None:
@@ -169,10 +170,10 @@ def test_several_jobs_run_at_once_where_that_is_wanted(store: Store) -> None:
     for name in "abcd":
         start(jobs, name)
     wait_for(lambda: work.begun == 3)
-    states = [head["state"] for head in jobs.kept_heads()]
+    states = [head.state for head in jobs.kept_heads()]
     assert states == ["running"] * 3 + ["waiting"]
     work.allow(400)
-    wait_for(lambda: all(head["state"] == "done" for head in jobs.kept_heads()))
+    wait_for(lambda: all(head.state == "done" for head in jobs.kept_heads()))
     jobs.close()
 
 
@@ -186,11 +187,11 @@ def test_clients_take_turns_and_hear_how_long_it_takes(store: Store) -> None:
     done = jobs.find(start(jobs, "b0"))
     done.state, done.spent = "done", 600.0
     heads = jobs.kept_heads()
-    assert [head["title"] for head in heads] == ["a1", "b1", "a2", "a3", "b0"]
-    assert [head["seconds_left"] for head in heads] == [600, 1200, 1800, 2400, None]
+    assert [head.title for head in heads] == ["a1", "b1", "a2", "a3", "b0"]
+    assert [head.seconds_left for head in heads] == [600, 1200, 1800, 2400, None]
     again = Jobs(Limits(), store, {"steps": Kind(work)})  # knows whose they are after a restart
     again.open()
-    wait_for(lambda: all(head["state"] == "done" for head in again.kept_heads()))
+    wait_for(lambda: all(head.state == "done" for head in again.kept_heads()))
     again.close()
 
 
@@ -416,10 +417,10 @@ def test_a_review_is_the_same_after_it_was_written_and_read(networks: NetworkSer
     game = parse_game(read_sample("small")).game(move=40)
     *_, last = review(game, networks.evaluator(), Options(visits=4, endgame=False))
     assert last.review is not None
-    report = review_report(last.review)
-    again = review_report(read_review(report))
+    report = ReviewReport.of(last.review)
+    again = ReviewReport.of(ReviewReport.parse(json.loads(to_json(report))).read())
     for name in ("moves", "swings", "strength", "maps"):
-        assert again[name] == report[name]  # type: ignore[literal-required]
-    assert (again["net"], again["start_lead"]) == (report["net"], report["start_lead"])
+        assert getattr(again, name) == getattr(report, name)
+    assert (again.net, again.start_lead) == (report.net, report.start_lead)
     # Means are taken of rounded losses then.
-    assert again["mean_loss"] == pytest.approx(report["mean_loss"], abs=0.01)
+    assert again.mean_loss == pytest.approx(report.mean_loss, abs=0.01)

@@ -330,7 +330,7 @@ def test_a_record_that_is_added_and_deleted_at_once_is_there_or_not(tmp_path: Pa
             shelf.add(text)
 
     def rows() -> list[GameRow]:
-        return shelf.find(words="", sort="added", first=0, count=9)["games"]
+        return shelf.find(words="", sort="added", first=0, count=9).games
 
     adding = threading.Thread(target=add_often)
     adding.start()

@@ -13,16 +13,16 @@ from tengen.web import positions
 from tengen.web.limits import Limits, TooLarge
 from tengen.web.positions import Position
 from tengen.web.records import view_record
-from tengen.web.views import RecordView
+from tengen.web.views import OthersAnalysis, RecordView
 from tests.sgf.test_foreign import GIB
 from tests.web.conftest import NO_LIBRARY
 
 
 def boards(view: RecordView) -> list[bytes]:
     """Walk the changes as the page does."""
-    size = view["size"]
+    size = view.size
     found: list[bytes] = []
-    for node in view["nodes"]:
+    for node in view.nodes:
         stones = bytearray(found[node["parent"]] if node["parent"] >= 0 else bytes(size * size))
         for point, stone in node.get("changes", []):
             stones[point] = stone
@@ -33,11 +33,11 @@ def boards(view: RecordView) -> list[bytes]:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_node_of_a_sample_has_the_board_of_its_game(name: str) -> None:
     view = view_record(read_sample(name), 1, Limits())
-    bare = parse_game(view["sgf"])
+    bare = parse_game(view.sgf)
     record = parse_game(read_sample(name))
-    assert len(view["nodes"]) == len(record.tree)
+    assert len(view.nodes) == len(record.tree)
     original = list(record.tree.walk())
-    for node, stones in zip(view["nodes"], boards(view), strict=True):
+    for node, stones in zip(view.nodes, boards(view), strict=True):
         game = bare.game(bare.tree.node(node["id"]))
         assert stones == game.board.stones == record.game(original[node["id"]]).board.stones
         assert node["number"] == len(game)
@@ -46,7 +46,7 @@ def test_every_node_of_a_sample_has_the_board_of_its_game(name: str) -> None:
 
 def test_comments_marks_labels_and_lines_are_told() -> None:
     text = b"(;SZ[9]C[Look \\] here]TR[aa]SQ[ba:ca]LB[dd:1][ee:Z]TB[ii]LN[aa:bb]AR[aa:cc]N[Start])"
-    (node,) = view_record(text, 1, Limits())["nodes"]
+    (node,) = view_record(text, 1, Limits()).nodes
     assert node["comment"] == "Look ] here"
     assert node["marks"] == {"triangle": [0], "square": [1, 2], "black_territory": [80]}
     assert node["labels"] == {"30": "1", "40": "Z"}
@@ -59,32 +59,23 @@ def test_comments_marks_labels_and_lines_are_told() -> None:
 
 def test_a_record_of_another_format_is_read() -> None:
     view = view_record(GIB.encode("euc_kr"), 1, Limits())
-    assert [node.get("move") for node in view["nodes"]] == [None, "Q16", "D4", "pass", "D16"]
-    assert (view["info"]["black"], view["info"]["result"]) == ("흑돌", "W+3.5")
-    assert "line 16: read as a pass" in view["warnings"][0]
+    assert [node.get("move") for node in view.nodes] == [None, "Q16", "D4", "pass", "D16"]
+    assert (view.info.black, view.info.result) == ("흑돌", "W+3.5")
+    assert "line 16: read as a pass" in view.warnings[0]
 
 
 def test_analysis_of_other_programs_is_told_with_their_names() -> None:
     view = view_record(b"(;GM[1]AP[Sabaki:1];B[pd]SBKV[43.5];W[dd])", 1, Limits())
-    root, first, second = view["nodes"]
-    assert first["analysis"] == [
-        {
-            "source": "Sabaki",
-            "engine": "",
-            "black_win_rate": 0.435,
-            "black_lead": None,
-            "visits": None,
-            "before_move": False,
-        }
-    ]
+    root, first, second = view.nodes
+    assert first["analysis"] == [OthersAnalysis("Sabaki", "", 0.435, None, None, before_move=False)]
     assert "analysis" not in root
     assert "analysis" not in second
-    assert "SBKV" not in view["sgf"]
+    assert "SBKV" not in view.sgf
 
 
 def test_the_bare_record_has_no_comments_and_is_never_longer() -> None:
     text = read_sample("ear-reddening")
-    bare = view_record(text, 1, Limits())["sgf"]
+    bare = view_record(text, 1, Limits()).sgf
     assert "C[" not in bare
     assert len(bare.encode()) < len(text)
 
@@ -92,19 +83,19 @@ def test_the_bare_record_has_no_comments_and_is_never_longer() -> None:
 def test_a_record_in_another_charset_is_read() -> None:
     text = "(;CA[GB18030]SZ[19]PB[古力]PW[李世石]C[棋谱];B[pd])".encode("gb18030")
     view = view_record(text, 1, Limits())
-    assert view["info"]["black"] == "古力"
-    assert view["nodes"][0]["comment"] == "棋谱"
+    assert view.info.black == "古力"
+    assert view.nodes[0]["comment"] == "棋谱"
 
 
 def test_a_line_ends_before_an_illegal_move_and_says_so() -> None:
     view = view_record(b"(;SZ[9];B[ee];W[ee];B[aa])", 1, Limits())
-    assert len(view["nodes"]) == 2
-    assert any("E5" in warning for warning in view["warnings"])
+    assert len(view.nodes) == 2
+    assert any("E5" in warning for warning in view.warnings)
 
 
 def test_set_up_in_the_middle_starts_the_numbers_again() -> None:
     view = view_record(b"(;SZ[9];B[ee];W[ed];AB[aa]AE[ee]PL[B];B[ba])", 1, Limits())
-    assert [node["number"] for node in view["nodes"]] == [0, 1, 2, 0, 1]
+    assert [node["number"] for node in view.nodes] == [0, 1, 2, 0, 1]
     assert boards(view)[-1][0] == 1
     assert boards(view)[-1][40] == 0
 
@@ -112,7 +103,7 @@ def test_set_up_in_the_middle_starts_the_numbers_again() -> None:
 def test_the_second_game_of_a_file_can_be_asked_for() -> None:
     text = b"(;SZ[9]PB[one])(;SZ[13]PB[two])"
     view = view_record(text, 2, Limits())
-    assert (view["games"], view["size"], view["info"]["black"]) == (2, 13, "two")
+    assert (view.games, view.size, view.info.black) == (2, 13, "two")
     with pytest.raises(GoError, match="the file has 2"):
         view_record(text, 3, Limits())
 
@@ -150,7 +141,7 @@ def test_few_bytes_do_not_cost_much(text: bytes) -> None:
 
 def test_a_well_annotated_game_is_within_the_limits() -> None:
     view = view_record(b"(;SZ[19]" + b";B[]TB[aa:ss]TW[aa:ss]" * 400 + b")", 1, Limits())
-    assert [len(node["marks"]["black_territory"]) for node in view["nodes"][1:]] == [361] * 400
+    assert [len(node["marks"]["black_territory"]) for node in view.nodes[1:]] == [361] * 400
 
 
 def test_a_file_of_very_many_games_is_refused() -> None:

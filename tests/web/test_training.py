@@ -11,7 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from tengen.coords import format_gtp
-from tengen.review.report import review_report
+from tengen.files.plain_json import to_json
+from tengen.review.report import ReviewReport
 from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
@@ -31,7 +32,7 @@ def add_made(client: TestClient, made=MADE) -> str:
     record = Record.from_game(made.game, made.info).to_bytes()
     id_ = client.post("/api/v1/library", content=record).json()["games"][0]["id"]
     review = Review(made.game.size, made.moves[0].judged_by, 0.5, 0.0, made.moves, True)
-    report = json.dumps(review_report(review))
+    report = to_json(ReviewReport.of(review))
     row = {"game": id_, "made": 1.0, "confirmed": 1, "losses": 1.0, "report": report}
     app: Any = client.app
     app.state.services.store.insert("reviews", row, otherwise="REPLACE")

@@ -61,7 +61,7 @@ INSERT INTO settings VALUES ('page', '{"theme": "dark"}');
 def old_store(folder: Path, version: int, *, tables: str = FIRST + LATER) -> str:
     """Make a store as an older Tengen has left it; return the id of its game."""
     store = Store(folder / "new")
-    row = Library(store, Limits()).add(read_sample("small"))["games"][0]
+    row = Library(store, Limits()).add(read_sample("small")).games[0]
     (kept,) = store.rows("SELECT * FROM games")
     store.close()
     (folder / "new" / "records").rename(folder / "records")
@@ -79,12 +79,12 @@ def check_content(folder: Path, game: str) -> None:
     library = Library(store, Limits())
     assert library.row(game)["review"] == "confirmed"
     assert library.content(game) == read_sample("small")
-    assert [line["name"] for line in library.lines(game)] == ["attach"]
+    assert [line.name for line in library.lines(game)] == ["attach"]
     assert store.setting("page") == {"theme": "dark"}
     jobs = Jobs(Limits(kept_running=0), store, {"review": Kind(lambda job: iter(()))})
     jobs.open()
     (job,) = jobs.kept_heads()
-    assert (job["job"], job["state"], job["done"], job["seconds"]) == ("job", "paused", 1, 2.5)
+    assert (job.job, job.state, job.done, job.seconds) == ("job", "paused", 1, 2.5)
     jobs.close()
     assert store.rows("PRAGMA user_version") == [{"user_version": VERSION}]
     store.close()

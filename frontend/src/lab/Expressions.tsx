@@ -3,7 +3,7 @@ import { Thermograph } from "../endgame/Thermograph";
 import { mixed } from "../parts/fractions";
 import { Tip } from "../parts/Tip";
 import { analyseExpression } from "../server/api";
-import type { GameReport } from "../server/types";
+import type { GameReport, LoopyReport } from "../server/types";
 import { set } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -11,7 +11,7 @@ import { words } from "../strings";
 /** Combinatorial games, as the endgame's theory has them. */
 export function Expressions() {
   const [text, setText] = useState(words.cgtExamples[0]!);
-  const [report, setReport] = useState<GameReport | null>(null);
+  const [report, setReport] = useState<GameReport | LoopyReport | null>(null);
   const calculate = (expression: string) => {
     setText(expression);
     set({ problem: null });
@@ -54,7 +54,8 @@ export function Expressions() {
   );
 }
 
-function GameValue({ report }: { report: GameReport }) {
+function GameValue({ report }: { report: GameReport | LoopyReport }) {
+  const loopy = "komaster" in report ? report : null;
   const rows: [string, string][] = [
     ["canonical", report.canonical],
     ["mean", mixed(report.mean)],
@@ -62,9 +63,9 @@ function GameValue({ report }: { report: GameReport }) {
     ["sente", words.sente[report.sente] ?? report.sente],
     ["stops", words.cgtStops(mixed(report.left_stop), mixed(report.right_stop))],
     ["outcome", report.outcome ? (words.cgtOutcome[report.outcome] ?? report.outcome) : ""],
-    ["ko", report.ko ?? ""],
+    ["ko", loopy?.ko ?? ""],
   ];
-  const masters = report.loopy && !report.placid ? Object.entries(report.komaster ?? {}) : [];
+  const masters = loopy && !loopy.placid ? Object.entries(loopy.komaster) : [];
   return (
     <div class="game-value" role="status">
       <dl class="facts">
@@ -86,7 +87,7 @@ function GameValue({ report }: { report: GameReport }) {
           <Thermograph walls={{ ...walls, left: walls.left_wall, right: walls.right_wall }} />
         </figure>
       ))}
-      {(report.notes ?? []).map((note) => (
+      {(loopy?.notes ?? []).map((note) => (
         <p key={note} class="hint">
           {note}
         </p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import "../styles/train.css";
 import { Tip } from "../parts/Tip";
 import { getInsights, getMe, putMe } from "../server/api";
-import type { InsightsReport, Me, SliceReport } from "../server/types";
+import type { InsightsReport, Me, Slice } from "../server/types";
 import { exercisePath } from "../state/address";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -73,15 +73,7 @@ export function Insights({ of, finished }: { of: string; finished: number }) {
 
 const nameOf = (one: string): string => words.sliceName[one] ?? words.phase[one] ?? one;
 
-function Slices({
-  title,
-  rows,
-  name,
-}: {
-  title: string;
-  rows: SliceReport[];
-  name: (one: string) => string;
-}) {
+function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (one: string) => string }) {
   if (rows.length === 0) return null;
   const expects = rows.some((row) => row.expected !== null);
   return (
@@ -113,7 +105,7 @@ function Slices({
   );
 }
 
-function Themes({ rows }: { rows: SliceReport[] }) {
+function Themes({ rows }: { rows: Slice[] }) {
   if (rows.length === 0) return null;
   return (
     <div class="wide">

@@ -3,7 +3,7 @@ import { openMistake } from "../game/walking";
 import { isOpen, resumeJob, startReview } from "../jobs/jobs";
 import { LossDot } from "../parts/LossDot";
 import { Tip } from "../parts/Tip";
-import type { MoveReport, ReviewReport, StrengthReport } from "../server/types";
+import type { MoveReport, ReviewReport, Strength } from "../server/types";
 import { keepSettings } from "../settings/settings";
 import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
@@ -154,7 +154,7 @@ function Players({ review }: { review: ReviewReport }) {
 }
 
 /** How strong a player's moves are, by phase, and the moves that say most about it. */
-function StrengthRow({ color, own }: { color: "B" | "W"; own: StrengthReport }) {
+function StrengthRow({ color, own }: { color: "B" | "W"; own: Strength }) {
   return (
     <div class="strength">
       <Tip text={[words.strengthTip, ...own.doubts.map(sentence)].join(" ")}>

@@ -28,6 +28,7 @@ import type {
   Judged,
   JudgeState,
   KeptLine,
+  LoopyReport,
   MatchRequest,
   MatchRow,
   MatchView,
@@ -222,7 +223,8 @@ export const importProgress = async (file: File): Promise<Imported> =>
 
 // The lab
 
-export const analyseExpression = (expression: string): Promise<GameReport> => post("/cgt", { expression });
+export const analyseExpression = (expression: string): Promise<GameReport | LoopyReport> =>
+  post("/cgt", { expression });
 
 // Jobs
 

@@ -213,8 +213,8 @@ export interface EndgameRegion {
 
 /** What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere. */
 export interface EndgameReport {
-  region: string[];
   at: string;
+  region: string[];
   scored: string[];
   counting: "area" | "territory";
   temperature: string;
@@ -385,7 +385,7 @@ export interface GameRank {
   moves: number;
 }
 
-/** A combinatorial game; the last four are there for kos only. */
+/** A combinatorial game. */
 export interface GameReport {
   mean: string;
   temperature: string;
@@ -399,10 +399,6 @@ export interface GameReport {
   right_stop: string;
   outcome: string | null;
   loopy: boolean;
-  placid?: boolean;
-  ko?: string | null;
-  komaster?: Record<"left" | "right", WallsReport>;
-  notes?: string[];
 }
 
 /** A game of the library, without its record. */
@@ -515,15 +511,15 @@ export interface InsightsReport {
   rank: string | null;
   games: number;
   moves: number;
-  total: SliceReport | null;
-  phases: SliceReport[];
-  themes: SliceReport[];
-  colors: SliceReport[];
-  opponents: SliceReport[];
-  hours: SliceReport[];
-  months: SliceReport[];
-  advice: RemarkReport[];
-  improved: RemarkReport[];
+  total: Slice | null;
+  phases: Slice[];
+  themes: Slice[];
+  colors: Slice[];
+  opponents: Slice[];
+  hours: Slice[];
+  months: Slice[];
+  advice: Remark[];
+  improved: Remark[];
 }
 
 /** Long work: watched, then it ends when nobody watches; or kept, then it needs nobody. */
@@ -607,7 +603,7 @@ export interface Judged {
   loss: number;
   best: string[];
   refutation: string[];
-  reasons: ReasonReport[];
+  reasons: Reason[];
   due: number;
   peers: PeersReport | null;
 }
@@ -643,11 +639,24 @@ export interface LineRequest {
   play: string[];
 }
 
-/** Who owned what after a number of moves. */
-export interface MapReport {
-  move: number;
-  ownership: number[];
-  judged_by: string;
+/** A game with a ko: also what it is worth where either side wins all kos. */
+export interface LoopyReport {
+  mean: string;
+  temperature: string;
+  strict_temperature: string;
+  left_wall: [string, string][];
+  right_wall: [string, string][];
+  expression: string;
+  canonical: string;
+  sente: string;
+  left_stop: string;
+  right_stop: string;
+  outcome: string | null;
+  loopy: boolean;
+  placid: boolean;
+  ko: string | null;
+  komaster: Record<"left" | "right", WallsReport>;
+  notes: string[];
 }
 
 /** The points that a node marks, by kind. */
@@ -743,7 +752,7 @@ export interface MoveReport {
   line: string[];
   winrate: number;
   lead: number;
-  reasons: ReasonReport[];
+  reasons: Reason[];
   temperature: number | null;
   judged_by: string;
   fates: FateReport[];
@@ -754,6 +763,12 @@ export interface MoveReport {
 export interface MoveRisk {
   move: number;
   risk: number;
+}
+
+/** A move that an estimate hangs on: it lifts it by `shift` ranks. */
+export interface MoveShift {
+  move: number;
+  shift: number;
 }
 
 /** A network on this machine. */
@@ -807,13 +822,14 @@ export interface OthersAnalysis {
   before_move: boolean;
 }
 
-/** A pattern that speaks for a move, or against it where its weight is negative. */
-export interface PatternVoice {
-  pattern: string;
-  weight: number;
+/** Who owned what after a number of moves: for each point 1 is Black's, -1 White's. */
+export interface OwnershipMap {
+  move: number;
+  ownership: number[];
+  judged_by: string;
 }
 
-/** How a mistake looks to players of the user's rank and of others. */
+/** How a mistake looks to players of a rank and of others. */
 export interface PeersReport {
   sentence: string;
   rank: string;
@@ -868,7 +884,7 @@ export interface PredictedMove {
   probability: number;
   score: number;
   shape_size: number;
-  patterns: PatternVoice[];
+  patterns: Voice[];
 }
 
 /** The likeliest moves of a position by patterns alone, the likeliest first. */
@@ -893,7 +909,7 @@ export interface ProvedReport {
   is_safe: boolean;
 }
 
-/** The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan. */
+/** What all games of a player say together, and each of them alone. */
 export interface RankReport {
   player: string;
   rank: string;
@@ -929,8 +945,8 @@ export interface RatingRow {
   lambda_se_player: number | null;
 }
 
-/** Why a move lost points: a name for programs, a sentence, and what made it fire. */
-export interface ReasonReport {
+/** Why a move lost points: a name, its sentence, and the quantities that made it fire. text the sentence as it was first told; `told` is it in the reader's language explains points of the loss that it accounts for; 0 where it is about the choice of the move stones, area, places what the sentence names, for marks on a board: stones that are lost or saved, territory, and single points such as where a ladder starts (as "D4") */
+export interface Reason {
   name: string;
   text: string;
   quantities: Record<string, number | number | string | string[]>;
@@ -970,14 +986,14 @@ export interface RecordView {
   warnings: string[];
 }
 
-/** A sentence that the sample carries; `exercises` filters the exercises that belong to it. */
-export interface RemarkReport {
+/** A sentence that the sample carries. about phase, theme, color, opponent, hour or progress name which one, such as "endgame" value, expected, error points a move; of themes: of 100 mistakes exercises filter for exercises by phase, theme or opponent; may be empty */
+export interface Remark {
   about: string;
   name: string;
   sentence: string;
   value: number;
   expected: number;
-  error: number | null;
+  error: number;
   points_a_game: number;
   exercises: Record<string, string>;
 }
@@ -994,8 +1010,8 @@ export interface ReviewReport {
   mistakes: number[];
   swings: SwingReport[];
   mean_loss: Record<Letter, number>;
-  strength: Record<Letter, StrengthReport>;
-  maps: MapReport[];
+  strength: Record<Letter, Strength>;
+  maps: OwnershipMap[];
   endgame_by: string | null;
   count: CountReport | null;
   turning_points: TurningReport[];
@@ -1070,8 +1086,8 @@ export interface Settings {
   review_at_once?: boolean; // Review a game when it is first opened.
 }
 
-/** Some of a player's moves; `error` is null where a single game says it. */
-export interface SliceReport {
+/** Some of a player's moves: what they lose on average, and the standard error of that. error None where a single game says it expected what players of his rank would lose here who lose as much as he does in all; None where there is nothing to compare with */
+export interface Slice {
   name: string;
   games: number;
   moves: number;
@@ -1090,13 +1106,13 @@ export interface Step {
   changes?: [number, number][];
 }
 
-/** How strong a player's moves in this game are; 80 of 100 times between `low` and `high`. */
-export interface StrengthReport {
+/** How strong a player's moves in the game are. low, high ranks; the true one lies between them in 80 of 100 cases phases the rank of each phase with enough moves telling_moves the moves that say most doubts what weakens it judged_by the network whose model says so */
+export interface Strength {
   rank: string;
   low: string;
   high: string;
   phases: Record<string, string>;
-  telling_moves: TellingReport[];
+  telling_moves: MoveShift[];
   doubts: string[];
   judged_by: string;
 }
@@ -1108,19 +1124,13 @@ export interface SwingReport {
   better: string | null;
 }
 
-/** A move that the estimate hangs on; `game` is its id in the library. */
+/** A move that the estimate hangs on; `game` is its id. */
 export interface Telling {
   game: string;
   move: number;
   point: string;
   shift: number;
   points_loss: number;
-}
-
-/** A move that an estimate hangs on; `shift` ranks is what it lifts it by. */
-export interface TellingReport {
-  move: number;
-  shift: number;
 }
 
 /** The count for people: the places as their reports tell them, and the sum with them. */
@@ -1213,7 +1223,13 @@ export interface Upload {
   opened: OpenedGame | null;
 }
 
-/** A thermograph: (temperature, score) as the report counts, fractions as text such as 5/2. */
+/** A pattern that speaks for a move, or against it. */
+export interface Voice {
+  pattern: string;
+  weight: number;
+}
+
+/** A thermograph: (temperature, score) as the report counts. */
 export interface Walls {
   left: [string, string][];
   right: [string, string][];

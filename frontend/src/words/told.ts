@@ -1,11 +1,11 @@
 /* What Python says with a name and quantities, as a sentence in the language of the page. */
-import type { CountReport, DoubtReport, MoveReport, ReasonReport, TurningReport } from "../server/types";
+import type { CountReport, DoubtReport, MoveReport, Reason, TurningReport } from "../server/types";
 import { knows, say, type Value } from "./say";
 
 const DRIFT = 6; // moves of a turning point from which on its steps are called small
 
 /** The sentence of a reason; as the server told it where a review of another version lacks something. */
-export function tellReason({ name, text, quantities }: ReasonReport): string {
+export function tellReason({ name, text, quantities }: Reason): string {
   const values = quantities as Record<string, Value>;
   if (!knows(`reason-${name}`, values)) return text;
   const told = say(`reason-${name}`, values);

@@ -6,6 +6,7 @@ Work that takes long is a generator: it yields None after every step, and at the
 from __future__ import annotations
 
 import hashlib
+import json
 import tempfile
 import threading
 from collections import OrderedDict
@@ -17,6 +18,7 @@ from tengen.assistants.calls import Call
 from tengen.assistants.facts import board_facts
 from tengen.coords import parse_gtp, parse_point
 from tengen.errors import GoError
+from tengen.files.plain_json import to_json
 from tengen.game import Game
 from tengen.review.report import ReviewReport
 from tengen.sgf.files import iter_files
@@ -56,7 +58,7 @@ class Desk:
                 except GoError as error:
                     faults.append(f"{source}: {error}")
                 else:
-                    faults += [f"{source}: {refusal}" for refusal in added["refused"]]
+                    faults += [f"{source}: {refusal}" for refusal in added.refused]
         return faults
 
     def position(self, at: Position) -> dict[str, Any]:
@@ -69,7 +71,7 @@ class Desk:
         if visits > MOST_VISITS:
             raise TooLarge(f"a search may have {MOST_VISITS} visits here")
         if visits < 2:
-            yield {**self.networks.evaluate(game, 5, 1)}
+            yield _plain(self.networks.evaluate(game, 5, 1))
             return
         asked = SearchRequest(sgf=at.sgf, game=at.game, visits=visits, top=5, seed=0)
         yield from _last(search_work(self.networks, call, game, asked))
@@ -77,7 +79,7 @@ class Desk:
     def try_move(self, at: Position, move: str) -> dict[str, Any]:
         """Judge one move by a search."""
         game = self._game(at)
-        return {**self.networks.try_move(game, parse_gtp(move, game.size))}
+        return _plain(self.networks.try_move(game, parse_gtp(move, game.size)))
 
     def endgame(
         self, call: Call, at: Position, point: str | None
@@ -99,6 +101,7 @@ class Desk:
         for report in self._review(call, at, visits):
             if report is None:
                 yield None
+        report = _plain(report)
         moves = {move["move"]: move for move in report["moves"]}
         kept = ("net", "size", "mean_loss", "strength", "count", "turning_points", "caution")
         yield {
@@ -119,6 +122,7 @@ class Desk:
         for report in self._review(call, at, visits):
             if report is None:
                 yield None
+        report = _plain(report)
         found = report["moves"][move - 1]
         before = game.at(move - 1)
         yield {
@@ -150,7 +154,7 @@ class Desk:
                 paths[-1].write_bytes(self.library.content(id_))
             yield None
             for found in rank_work(self.networks, call, player, paths):
-                yield {**found}
+                yield _plain(found)
 
     def find_position(self, at: Position | None, pattern: str | None, most: int) -> dict[str, Any]:
         """Find where a position, or a part of the board, occurs in the library."""
@@ -158,11 +162,11 @@ class Desk:
             raise TooLarge("a pattern may have 1,000 characters")
         asked = FindRequest.model_validate({"position": at, "pattern": pattern, "limit": most})
         found = self._finder.find(asked)
-        return {**found}
+        return _plain(found)
 
     def list_games(self, words: str, most: int) -> dict[str, Any]:
         """List the games of the library whose players, names, dates or results have all words."""
-        return {**self.library.find(words=words[:200], sort="date", first=0, count=most)}
+        return _plain(self.library.find(words=words[:200], sort="date", first=0, count=most))
 
     def _game(self, at: Position) -> Game:
         self._check_length(at.sgf or "")
@@ -195,13 +199,19 @@ class Desk:
             for found in review_work(self.networks, call, game, asked, recorded):
                 report = found or report
                 yield None
-            if report is None or not report["is_final"]:
+            if report is None or not report.is_final:
                 raise GoError("the review was stopped")
             with self._lock:
                 self._reviews[key] = report
                 while len(self._reviews) > REMEMBERED:
                     self._reviews.popitem(last=False)
         yield report
+
+
+def _plain(report: Any) -> dict[str, Any]:
+    """Return a report as its JSON has it."""
+    found: dict[str, Any] = json.loads(to_json(report))
+    return found
 
 
 def _last(work: Iterable[Any]) -> Iterator[dict[str, Any] | None]:
@@ -211,7 +221,7 @@ def _last(work: Iterable[Any]) -> Iterator[dict[str, Any] | None]:
         latest = found
         yield None
     if latest is not None:
-        yield {**latest}
+        yield _plain(latest)
 
 
 def _after(before: Game, line: Sequence[str]) -> dict[str, Any] | None:

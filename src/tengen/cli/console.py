@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from tengen.files.plain_json import to_json
+from tengen.files.plain_json import fields_of, to_json
 from tengen.terminal import printable
 
 if TYPE_CHECKING:
@@ -33,19 +33,22 @@ def say_lines(text: str) -> None:
     _write(sys.stdout, "\n".join(printable(line) for line in text.split("\n")))
 
 
-def say_json(value: Any) -> None:
+def say_json(value: Any, **before: Any) -> None:
     """Print one JSON object on a line: a mapping, a dataclass, or a model of pydantic's.
 
+    `before` are fields that stand in front of a dataclass's own, such as the file it is about.
     Numbers that JSON does not have (infinite, not a number) become null.
     """
+    if before:
+        value = {**before, **fields_of(value)}
     # Raw controls can only stand inside strings, where JSON has its own way to write them.
     _write(sys.stdout, printable(to_json(value), escape=_json_escape))
 
 
-def show(value: Any, as_json: bool, *lines: str) -> None:
+def show(value: Any, as_json: bool, *lines: str, **before: Any) -> None:
     """Print a result: the value as JSON where that is asked for, else the lines for a person."""
     if as_json:
-        say_json(value)
+        say_json(value, **before)
         return
     for line in lines:
         say(line)

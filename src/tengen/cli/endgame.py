@@ -101,6 +101,7 @@ def position(
     Without a place, the squares marked in the record are taken, or else the whole board.
     """
     from tengen.endgame import Counting, EndgameSettings, analyse, analyse_board
+    from tengen.endgame.described import EndgameReport
     from tengen.nets.devices import open_evaluator
 
     if counting not in list(Counting):
@@ -137,7 +138,7 @@ def position(
         _write(output, reports, game)
     for report in reports:
         if as_json:
-            say_json({"file": str(file), **report.as_dict()})
+            say_json(EndgameReport.of(report), file=str(file))
         else:
             print_report(report)
     if board is not None:

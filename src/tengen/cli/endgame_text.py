@@ -20,6 +20,7 @@ def print_board(
     board: BoardReport, game: Game, judge: Judge, as_json: bool, *, with_order: bool
 ) -> None:
     from tengen.endgame.board_report import tell_count
+    from tengen.endgame.described import BoardEndgame, ProofReport
     from tengen.endgame.exact.games import prove_board
     from tengen.endgame.regions import format_span
     from tengen.endgame.whole_board import checked_order
@@ -28,10 +29,17 @@ def print_board(
     plays = checked_order(game, board.places, judge) if with_order and board.places else []
     proof = prove_board(game) if with_order else None
     if as_json:
-        order = [[play.color.letter, format_gtp(play.point, size)] for play in plays]
-        by_board = [index for index, play in enumerate(plays) if play.by_board]
-        proved = proof and proof.as_dict(size)
-        say_json({"order": order, "by_board": by_board, "exact": proved, **board.as_dict(size)})
+        found = BoardEndgame.of(board, size)
+        say_json(
+            {
+                "order": [(play.color.letter, format_gtp(play.point, size)) for play in plays],
+                "by_board": [index for index, play in enumerate(plays) if play.by_board],
+                "exact": proof and ProofReport.of(proof, size),
+                "board": found.board,
+                "open": found.open,
+                "kos": found.kos,
+            }
+        )
         return
     if not board.places:
         note("everything is settled: no move is worth anything")
@@ -126,6 +134,7 @@ def print_graph(
     output: Path | None,
     as_json: bool,
 ) -> None:
+    from tengen.endgame.described import MoveWorth
     from tengen.endgame.temperature_graph import lost_by, temperatures
     from tengen.endgame.views.graph_picture import save_graph
 
@@ -135,13 +144,13 @@ def print_graph(
             bar(one.number, len(game))
             moves.append(one)
             if as_json:
-                say_json(one.as_dict(game.size))
+                say_json(MoveWorth.of(one, game.size))
             else:
                 told = one.told
                 where = format_gtp(one.places[0][0], game.size) if one.places else "-"
                 say(
                     f"{one.number} {one.color.letter} {format_gtp(one.move, game.size)}: worth "
-                    f"{told['temperature']}, best {told['best']} at {where}, lost {told['lost']}"
+                    f"{told.temperature}, best {told.best} at {where}, lost {told.lost}"
                 )
     lost = lost_by(moves)
     if as_json:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.cli.console import note, progress, say, say_json
+from tengen.cli.console import note, progress, show
 from tengen.cli.options import Device, Exact, Json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import Color, Move, format_gtp
@@ -70,37 +70,33 @@ def evaluate(
     have been read out, and each comes with the line of play to expect.
     """
     from tengen.nets.devices import open_evaluator
-    from tengen.nets.report import evaluation_report
-    from tengen.search.report import search_report
+    from tengen.nets.report import EvaluationReport
+    from tengen.search.report import SearchReport
 
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     evaluator = open_evaluator(
         net, device=device, exact=exact, symmetries=range(symmetries), announce=note
     )
-    described: Mapping[str, Any]
+    described: EvaluationReport | SearchReport
     if visits is None and seconds is None:
         (evaluation,) = evaluator([game])
         best = [point for point, _ in evaluation.top_moves(top)]
         diagram = _diagram(game, best, evaluation.ownership)
-        described = evaluation_report(game, len(game), evaluation, net=evaluator.name, top=top)
+        described = EvaluationReport.of(game, len(game), evaluation, net=evaluator.name, top=top)
         lines = _lines(game, evaluation, top)
     else:
         result = _search(evaluator, game, visits, seconds, seed)
         best = [searched.move for searched in result.moves[:top]]
         diagram = _diagram(game, best, result.ownership or ())
-        described = search_report(game, result, top=top)
+        described = SearchReport.of(game, result, top=top)
         lines = _searched_lines(game, result, top)
     if output is not None:
         from tengen.pictures import write_diagram
 
         write_diagram(output, diagram)
-    if as_json:
-        say_json({"file": str(file), **described})
-        return
-    for line in lines:
-        say(line)
-    if output is None:
+    show(described, as_json, *lines, file=str(file))
+    if output is None and not as_json:
         _show(diagram)
 
 

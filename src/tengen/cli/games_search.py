@@ -52,7 +52,7 @@ def search(
     from tengen.records.hits import SearchOptions
     from tengen.records.pattern import read_pattern
     from tengen.records.search import continuations as count_continuations
-    from tengen.records.search import hit_report, search_games
+    from tengen.records.search import search_games
 
     wanted = read_pattern(pattern)
     options = SearchOptions(symmetries, colors, every_place)
@@ -69,7 +69,7 @@ def search(
     table = count_continuations(hits, wanted) if continuations else hits
     for row in table.head(limit or table.height).iter_rows(named=True):
         if as_json:
-            say_json(hit_report(row))
+            say_json({name: value for name, value in row.items() if name != "row"})
         elif continuations:
             say(_continuation_line(row))
         else:

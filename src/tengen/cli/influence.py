@@ -14,6 +14,7 @@ from tengen.cli.options import Json, with_options
 from tengen.cli.reading import GameNumber, read_record, show_warnings
 from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
+from tengen.files.plain_json import fields_of
 from tengen.influence import (
     Control,
     ControlModel,
@@ -30,10 +31,10 @@ from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import (
     MODELS,
     TOLERANCE,
+    ControlReport,
+    SuggestionReport,
     choose_model,
     control_of,
-    control_report,
-    suggestion_report,
 )
 
 app = typer.Typer(add_completion=False)
@@ -166,9 +167,10 @@ def influence(
         picture = _map(board, control, moves, game.last_move, drawn, file.name)
         write_diagram(drawn.output, picture)
     if as_json:
-        described: dict[str, Any] = {"file": str(file), **control_report(game, rule.model, control)}
+        described = {"file": str(file), **fields_of(ControlReport.of(game, rule.model, control))}
         if moves is not None and isinstance(model, ControlModel):
-            described |= suggestion_report(game, model, color, moves, tolerance)
+            said = SuggestionReport.of(game, model, color, moves, tolerance)
+            described |= fields_of(said)
         say_json(described)
         return
     rounds = "" if isinstance(model, Propagation) else f"  {format_rounds(control)}"

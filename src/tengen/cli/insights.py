@@ -100,5 +100,5 @@ def _row(one: Slice) -> str:
     row = f"  {padded(name[:24], 24)} {padded(tell('games', count=one.games), 12)} "
     row += padded(tell("movesCount", count=one.moves), 14)
     row += tell("lossPerMove", loss=one.loss)
-    row += f" (± {tell('hundredths', value=one.error)})" if one.games > 1 else ""
+    row += "" if one.error is None else f" (± {tell('hundredths', value=one.error)})"
     return row if one.expected is None else f"{row}   {tell('expectedLoss', loss=one.expected)}"

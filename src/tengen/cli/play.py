@@ -224,14 +224,14 @@ class Sitting:
 
     def _tell(self, count: Count) -> None:
         """Say what is dead, what the count is made of, and what it hangs on."""
-        from tengen.nets.count_report import count_report
+        from tengen.nets.count_report import CountReport
 
-        report = count_report(self.game, count, net=self.evaluator.name)
-        if report["dead"]:
-            say(tell("playDead", dead=" ".join(report["dead"])))
-        say(report["text"])
-        for doubt in report["doubts"]:
-            say(doubt["text"])
+        report = CountReport.of(self.game, count, net=self.evaluator.name)
+        if report.dead:
+            say(tell("playDead", dead=" ".join(report.dead)))
+        say(report.text)
+        for doubt in report.doubts:
+            say(doubt.text)
 
     def _end(self, result: Result) -> None:
         self.result = result

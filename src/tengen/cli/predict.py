@@ -60,7 +60,7 @@ def predict(
     with the patterns that speak for it (+) or against it (-). `--by net` asks a network instead,
     `--by human` one that has learnt how humans of each rank choose.
     """
-    from tengen.patterns.report import prediction_report
+    from tengen.patterns.report import PredictionReport
 
     if (by == "human") != (rank is not None):
         raise GoError("--by human and --rank belong together: --by human --rank 8k")
@@ -76,8 +76,7 @@ def predict(
 
         write_diagram(output, diagram(game, found, file.name))
     if as_json:
-        described = prediction_report(game, name, found[:moves])
-        say_json({"file": str(file), **described})
+        say_json(PredictionReport.of(game, name, found[:moves]), file=str(file))
         return
     for place, each in enumerate(found[:moves], 1):
         spoken = "  ".join(f"{'+' if v.weight >= 0 else '-'} {v.pattern}" for v in each.voices)

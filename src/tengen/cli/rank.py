@@ -10,6 +10,7 @@ import typer
 
 from tengen.cli.console import note, padded, progress, say, say_json
 from tengen.cli.options import Exact, Json
+from tengen.files.plain_json import fields_of
 from tengen.words import tell
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tengen.strength.affine import Affine
     from tengen.strength.estimate import Estimate
     from tengen.strength.rating import Rated
+    from tengen.strength.report import JoinedRank, JoinedReport
     from tengen.strength.together import Together
 
 app = typer.Typer(add_completion=False)
@@ -59,6 +61,7 @@ def rank(
     from tengen.strength.affine import read_affine
     from tengen.strength.rating import Rater
     from tengen.strength.reading import find_player, read_collection
+    from tengen.strength.report import RankReport
 
     collection = read_collection(files)
     for fault in collection.faults[:FAULTS]:
@@ -74,7 +77,8 @@ def rank(
         note(tell("wrote", file=str(plot)))
     server = None if scale is None else read_affine(scale)
     if as_json:
-        say_json({**rated.as_json(net), **({} if server is None else _on(server, rated.overall))})
+        on_server = {} if server is None else _on(server, rated.overall)
+        say_json({**fields_of(RankReport.of(rated, net)), **on_server})
         return
     _tell(rated)
     if server is not None:
@@ -118,17 +122,19 @@ def _tell(rated: Rated) -> None:
 
 def _joined(together: Together) -> Iterator[str]:
     """Yield the rank by moves and results: game by game, then now."""
-    told = together.as_json()
-    for one in told["course"][:-1][-COURSE:]:
-        day = time.strftime("%Y-%m-%d", time.gmtime(one["time"])) if one["time"] else ""
-        yield f"{_ranks(one)}  {day} {one['game']}"
+    from tengen.strength.report import JoinedReport
+
+    told = JoinedReport.of(together)
+    for one in told.course[:-1][-COURSE:]:
+        day = time.strftime("%Y-%m-%d", time.gmtime(one.time)) if one.time else ""
+        yield f"{_ranks(one)}  {day} {one.game}"
     yield f"{_ranks(told)}  {tell('joinedTitle')} ({together.results})"
 
 
-def _ranks(told: dict[str, Any]) -> str:
+def _ranks(told: JoinedRank | JoinedReport) -> str:
     from tengen.strength.estimate import rank_text
 
-    return f"{told['rank']:>4}  {rank_text(told['low']):>4} to {rank_text(told['high']):<4}"
+    return f"{told.rank:>4}  {rank_text(told.low):>4} to {rank_text(told.high):<4}"
 
 
 def _line(estimate: Estimate) -> str:

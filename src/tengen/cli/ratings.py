@@ -168,7 +168,6 @@ def evaluate_systems(
     """
     import numpy as np
 
-    from tengen.files.plain_json import or_null
     from tengen.ratings.clustering import dominant_players
     from tengen.ratings.evaluate import left_out, likelihood_gain, score_games, sets_of
     from tengen.ratings.plots import save_all
@@ -195,14 +194,14 @@ def evaluate_systems(
         histories[name] = history
         said = history.predictions
         for part, chosen in sets.items():
-            line: dict[str, Any] = dict(score_games(said, rated, chosen).as_json())
+            line: dict[str, Any] = {**score_games(said, rated, chosen).row(name, part)}
             line["missing"] = int(np.isnan(said[chosen]).sum())
             line["dominant"] = {rated.players[p]: n for p, n in dominant[part].items()}
             line["left_out"] = {rated.players[p]: n for p, n in missing.get(part, {}).items()}
             if against:
                 gain = likelihood_gain(said, histories[against].predictions, rated, chosen)
-                line["gain"], line["gain_se_player"] = map(or_null, gain)
-            show({"system": name, "set": part, **line}, as_json, _table_line(name, part, line))
+                line["gain"], line["gain_se_player"] = gain
+            show(line, as_json, _table_line(name, part, line))
     if plots is not None:
         for path in save_all(plots, rated, histories):
             note(f"wrote {path}")
@@ -240,7 +239,7 @@ def tune_system(
         best = tune(system, rated, rounds=rounds, tries=tries, seed=seed, tell=tell)
     text = format_system(system, best.settings)
     if as_json:
-        say_json({"system": text, "set": "validation", **best.score.as_json()})
+        say_json(best.score.row(text, "validation"))
     else:
         say(text)
         score = best.score

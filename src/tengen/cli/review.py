@@ -213,11 +213,11 @@ def _write_all(
 
 
 def _say_moves(review: Review, job: Job, several: bool) -> None:
-    from tengen.review import move_report
+    from tengen.review import MoveReport
 
-    head = {"file": job.source, "game": job.number} if several else {}
+    head: dict[str, object] = {"file": job.source, "game": job.number} if several else {}
     for move in review.moves:
-        say_json({**head, **move_report(move, review.size)})
+        say_json(MoveReport.of(move, review.size), **head)
 
 
 def _name(job: Job) -> str:

@@ -18,6 +18,7 @@ from tengen.cli.options import Device, Json, Net, parse_part
 from tengen.cli.reading import show_warnings
 from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_point
 from tengen.errors import GoError
+from tengen.files.plain_json import fields_of
 from tengen.game import Game
 from tengen.rules import Rules, parse_rules
 from tengen.scoring import Score, dead_stones
@@ -147,26 +148,26 @@ def _print_count(
     file: Path, record: Record, game: Game, evaluator: Evaluator, as_json: bool
 ) -> None:
     """Count with the network's word on what is dead, and name what it doubts."""
-    from tengen.nets.count_report import count_report
+    from tengen.nets.count_report import CountReport
     from tengen.nets.counting import count_game
 
     found = count_game(game, evaluator)
-    report = count_report(game, found, net=evaluator.name, recorded=record.info.result)
+    report = CountReport.of(game, found, net=evaluator.name, recorded=record.info.result)
     if as_json:
         plain = describe(file, record, game, found.score, list(found.dead))
-        say_json({**plain, **report, "recorded": plain["recorded"]})
+        say_json({**plain, **fields_of(report), "recorded": plain["recorded"]})
         return
-    prisoners = report["prisoners"]
+    prisoners = report.prisoners
     say(f"{file}  {found.score}  {breakdown(found.score)}{_record_says(record, found.score)}")
     say(
         "  "
         + tell("prisoners", black=prisoners["B"], white=prisoners["W"])
         + " "
-        + tell("scoreDead", dead=" ".join(report["dead"]) or tell("scoreNoneDead"))
+        + tell("scoreDead", dead=" ".join(report.dead) or tell("scoreNoneDead"))
     )
-    say(f"  {report['sure_text']}")
-    for doubt in report["doubts"]:
-        say(f"  {doubt['text']}")
+    say(f"  {report.sure_text}")
+    for doubt in report.doubts:
+        say(f"  {doubt.text}")
 
 
 @app.command()

@@ -130,7 +130,7 @@ def list_exercises(
     With --rank, mistakes come first that are common at your rank and rare two ranks higher, each
     with how many players of your rank make it, and from which rank on it is seen.
     """
-    from tengen.train.report import exercise_report
+    from tengen.train.report import ExerciseReport
 
     desk = _Desk(folder, names)
     wanted = _filter(phases, themes, least, most, opponent)
@@ -140,7 +140,7 @@ def list_exercises(
     for one in chosen:
         kept = desk.progress.kept.get(one.id)
         if as_json:
-            say_json(exercise_report(one, kept))
+            say_json(ExerciseReport.of(one, kept))
             continue
         state = "new" if kept is None else "due" if kept.due <= time.time() else _day(kept.due)
         say(
@@ -422,14 +422,14 @@ def _judge(
 ) -> None:
     from tengen.review.words import tell_answer
     from tengen.train import answered, judge_answer
-    from tengen.train.report import answer_report
+    from tengen.train.report import AnswerReport
 
     found = judge_answer(one.game, parse_gtp(text, one.game.size), evaluator)
     kept = answered(desk.progress.kept.get(one.id), found.verdict, time.time())
     desk.progress.kept[one.id] = kept
     desk.save()
     if as_json:
-        say_json(answer_report(one, found, kept))
+        say_json(AnswerReport.of(one, found, kept))
         return
     say(tell_answer(found, one.game.size))
     for reason in one.reasons:

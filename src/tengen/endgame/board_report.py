@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Point, format_gtp
@@ -87,28 +86,6 @@ class BoardCount:
         """All that no place counts."""
         return self.open + self.settled + self.prisoners
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return it for JSON; fractions are text."""
-        return {
-            "counting": str(self.counting),
-            "places": str(self.places),
-            "open": str(self.open),
-            "settled": str(self.settled),
-            "prisoners": self.prisoners,
-            "score": str(self.score),
-            "komi": str(self.komi),
-            "lead": None if self.lead is None else round(self.lead, 2),
-            "agrees": self.agrees,
-            "doubtful": [format_gtp(one.hottest, one.board.size) for one in self.doubtful],
-            "told": {
-                "about": not self.grain.is_exact,
-                "places": str(self.told_places),
-                "score": str(self.told_score),
-                "lead": str(self.told_lead),
-                "text": tell_count(self),
-            },
-        }
-
 
 @dataclass(frozen=True)
 class BoardReport:
@@ -121,15 +98,6 @@ class BoardReport:
     @property
     def kos(self) -> list[KoOnBoard]:
         return kos_of(self.places)
-
-    def as_dict(self, size: int) -> dict[str, Any]:
-        """Return the count, the open regions and the kos for JSON."""
-        regions = [[format_gtp(point, size) for point in sorted(region)] for region in self.open]
-        return {
-            "board": self.count.as_dict(),
-            "open": regions,
-            "kos": [ko.as_dict(size) for ko in self.kos],
-        }
 
 
 def analyse_board(

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.judges import COLORS
 from tengen.endgame.report import Report
 from tengen.endgame.values import Values, gain, is_ko_just_taken
@@ -38,16 +37,6 @@ class KoOnBoard:
             return "equal threats: who starts the ko needs no more than its value says"
         name, other = (color.name.capitalize() for color in (self.favours, self.favours.opponent))
         return f"{name} has more threats and can fight; {other} should end the ko when it can"
-
-    def as_dict(self, size: int) -> dict[str, Any]:
-        """Return it for JSON; fractions are text."""
-        return {
-            "at": format_gtp(self.point, size),
-            "temperature": str(self.temperature),
-            "threats": {color.letter: number for color, number in self.threats.items()},
-            "favours": self.favours.letter if self.favours else None,
-            "advice": self.advice,
-        }
 
 
 def kos_of(reports: Sequence[Report]) -> list[KoOnBoard]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from tengen.board import Board
 from tengen.cgt.sente import Sente, sente
 from tengen.cgt.thermograph import Thermograph
-from tengen.cgt.walls import Wall
 from tengen.coords import BLACK, WHITE, Color, Point, central_point, format_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.dependence import DependencyKind, Far, ladders_beyond, threatened
@@ -62,16 +60,6 @@ class Told:
     mean: Fraction
     difference: Fraction
     interval: tuple[Fraction, Fraction]
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return it for JSON; fractions are text."""
-        return {
-            "about": not self.grain.is_exact,
-            "temperature": str(self.temperature),
-            "mean": str(self.mean),
-            "difference": str(self.difference),
-            "interval": [str(bound) for bound in self.interval],
-        }
 
 
 @dataclass(frozen=True)
@@ -208,45 +196,6 @@ class Report:
         empty = [point for point in self.region if not self.board.stones[point]]
         return central_point(empty or self.region, self.board.size)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the report for JSON; fractions are text."""
-        size, evidence = self.board.size, self.evidence
-        return {
-            "at": format_gtp(self.hottest, size),
-            "region": [format_gtp(point, size) for point in sorted(self.region)],
-            "scored": [format_gtp(point, size) for point in sorted(self.scored)],
-            "counting": str(self.counting),
-            "temperature": str(self.temperature),
-            "mean": str(self.mean),
-            "swing": str(self.swing),
-            "difference": str(self.difference),
-            "told": self.told.as_dict(),
-            "sente": str(self.sente),
-            "sente_for": self.sente_for.letter if self.sente_for else None,
-            "lines": {
-                color.letter: [[who.letter, format_gtp(point, size)] for who, point in line]
-                for color, line in self.lines.items()
-            },
-            "tree": [step.as_dict(size) for step in self.steps()],
-            "thermograph": {
-                "left": _texts(self.thermograph.left),
-                "right": _texts(self.thermograph.right),
-            },
-            "interval": [str(bound) for bound in self.interval],
-            "finished": evidence.is_finished,
-            "how_sure": self.how_sure,
-            "method": evidence.method,
-            "net": evidence.net,
-            "nodes": evidence.nodes,
-            "evaluations": evidence.evaluations,
-            "seconds": round(evidence.seconds, 3),
-            "warnings": list(self.warnings),
-            "far": [
-                {"kind": str(far.kind), "points": [format_gtp(p, size) for p in far.points]}
-                for far in self.far
-            ],
-        }
-
 
 def _is_enclosed(search: Search, board: Board) -> bool:
     """Tell whether the place can be solved on the real board, whatever stands around it."""
@@ -285,10 +234,6 @@ def format_line(line: Line, size: int) -> str:
         f"{who.letter} {'elsewhere' if move is None else format_gtp(move, size)}"
         for who, move in line
     )
-
-
-def _texts(wall: Wall) -> list[list[str]]:
-    return [[str(t), str(value)] for t, value in wall.breakpoints]
 
 
 def report(

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 from tengen.board import Board
 from tengen.cgt.sente import Sente
-from tengen.coords import BLACK, WHITE, Color, Move, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Move, Point
 from tengen.endgame.analysis import answer, never
 from tengen.endgame.board_report import is_local
 from tengen.endgame.counting import Counting, mixed
@@ -61,6 +60,15 @@ class ProvedPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldMove:
+    """What a move was worth, what was best and what was lost, as people read it."""
+
+    temperature: str
+    best: str
+    lost: str
+
+
+@dataclass(frozen=True, slots=True)
 class MoveTemperature:
     """One move of the endgame.
 
@@ -91,27 +99,13 @@ class MoveTemperature:
     proved: tuple[ProvedPlace, ...] = ()
 
     @property
-    def told(self) -> dict[str, str]:
+    def told(self) -> ToldMove:
         """What the move was worth, what was best and what was lost, as people read it."""
-        return {
-            "temperature": self.grain.tell(self.temperature, mixed),
-            "best": self.best_grain.tell(self.best, mixed),
-            "lost": coarser(self.grain, self.best_grain).tell(self.lost, mixed),
-        }
-
-    def as_dict(self, size: int) -> dict[str, Any]:
-        """Return it for JSON; fractions are text."""
-        return {
-            "move": self.number,
-            "color": self.color.letter,
-            "point": format_gtp(self.move, size),
-            "temperature": str(self.temperature),
-            "best": str(self.best),
-            "lost": str(self.lost),
-            "band": [str(bound) for bound in self.band],
-            "told": self.told,
-            "places": [[format_gtp(point, size), str(t)] for point, t in self.places],
-        }
+        return ToldMove(
+            self.grain.tell(self.temperature, mixed),
+            self.best_grain.tell(self.best, mixed),
+            coarser(self.grain, self.best_grain).tell(self.lost, mixed),
+        )
 
 
 @dataclass

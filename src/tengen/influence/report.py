@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
-
-from typing_extensions import TypedDict
 
 from tengen.coords import BLACK, WHITE, Color, Letter, format_gtp
 from tengen.errors import GoError, quoted
@@ -19,13 +18,14 @@ from tengen.influence.control import (
 from tengen.influence.fitted import FITTED
 from tengen.influence.judging import NOTHING, Prejudged, judge_control
 from tengen.influence.models import KAPPA, LAMBDA, SEED_MODELS, ControlModel
-from tengen.influence.suggestions import Suggestion, read_miai
+from tengen.influence.suggestions import MiaiReading, Suggestion, read_miai
 
 MODELS = (*SEED_MODELS, "fitted", "propagation")
 TOLERANCE = 1e-4
 
 
-class ControlReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class ControlReport:
     """Who controls what after the last move."""
 
     move: int
@@ -36,8 +36,22 @@ class ControlReport(TypedDict):
     damped: bool  # the update ran in a cycle, and points went half the way from there
     control: list[list[float]]  # rows from the top: 1 Black's, -1 White's
 
+    @classmethod
+    def of(cls, game: Game, name: str, control: Control) -> ControlReport:
+        """Say who controls what after the last move of `game`."""
+        return cls(
+            move=len(game),
+            model=name,
+            score=control.score,
+            iterations=control.iterations,
+            converged=control.converged,
+            damped=control.damped,
+            control=[[round(value, 6) for value in row] for row in control.rows],
+        )
 
-class SuggestedMove(TypedDict):
+
+@dataclass(frozen=True, slots=True)
+class SuggestedMove:
     """A move, the score after it, and how much it gains for who plays it."""
 
     move: str
@@ -45,7 +59,8 @@ class SuggestedMove(TypedDict):
     gain: float
 
 
-class MiaiReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class MiaiReport:
     """What the first move of either side makes of the score."""
 
     black_first: float
@@ -54,13 +69,34 @@ class MiaiReport(TypedDict):
     gain: float
     doubled: float
 
+    @classmethod
+    def of(cls, read: MiaiReading) -> MiaiReport:
+        return cls(read.black_first, read.white_first, read.difference, read.gain, read.doubled)
 
-class SuggestionReport(TypedDict):
+
+@dataclass(frozen=True, slots=True)
+class SuggestionReport:
     """The moves of one side, the best first."""
 
     to_move: Letter
     moves: list[SuggestedMove]
     miai: MiaiReport
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        model: ControlModel,
+        color: Color,
+        moves: Sequence[Suggestion],
+        tolerance: float = TOLERANCE,
+    ) -> SuggestionReport:
+        """Return suggested moves of `color`, and what the best of either side say of the score."""
+        state = game.state()
+        legal = {side: state.legal_points(side) for side in (BLACK, WHITE)}
+        miai = read_miai(game.board, model, legal, tolerance=tolerance)
+        shown = [SuggestedMove(format_gtp(m.point, game.size), m.score, m.gain) for m in moves]
+        return cls(color.letter, shown, MiaiReport.of(miai))
 
 
 def choose_model(
@@ -101,43 +137,3 @@ def control_of(
     if judgement:
         return judge_control(game.board, judgement, model, tolerance=tolerance)
     return estimate_control(game.board, model, tolerance=tolerance)
-
-
-def control_report(game: Game, name: str, control: Control) -> ControlReport:
-    """Return who controls what after the last move of `game`, ready for JSON."""
-    return {
-        "move": len(game),
-        "model": name,
-        "score": control.score,
-        "iterations": control.iterations,
-        "converged": control.converged,
-        "damped": control.damped,
-        "control": [[round(value, 6) for value in row] for row in control.rows],
-    }
-
-
-def suggestion_report(
-    game: Game,
-    model: ControlModel,
-    color: Color,
-    moves: Sequence[Suggestion],
-    tolerance: float = TOLERANCE,
-) -> SuggestionReport:
-    """Return suggested moves of `color` and what they say of the score, ready for JSON."""
-    state = game.state()
-    legal = {side: state.legal_points(side) for side in (BLACK, WHITE)}
-    miai = read_miai(game.board, model, legal, tolerance=tolerance)
-    return {
-        "to_move": color.letter,
-        "moves": [
-            {"move": format_gtp(found.point, game.size), "score": found.score, "gain": found.gain}
-            for found in moves
-        ],
-        "miai": {
-            "black_first": miai.black_first,
-            "white_first": miai.white_first,
-            "difference": miai.difference,
-            "gain": miai.gain,
-            "doubled": miai.doubled,
-        },
-    }

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from typing_extensions import TypedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from tengen.coords import BLACK, WHITE, Color, Letter, central_point, format_gtp
+from tengen.files.plain_json import from_fields
 from tengen.game import Game
 from tengen.nets.counting import Count, Doubt, Sureness, find_doubts, how_sure
-from tengen.results import UNKNOWN, Result, score_result
+from tengen.results import UNKNOWN, Result, parse_result, score_result
 from tengen.rules import Scoring
 from tengen.words import Value, tell
 
+FAR = 20.0  # points between a result and the count of an open board: not of the same position
 
-class DoubtReport(TypedDict):
+
+@dataclass(frozen=True, slots=True)
+class DoubtReport:
     """What the count hangs on: a group, or (no colour) a border that was not closed."""
 
     at: str
@@ -25,8 +29,26 @@ class DoubtReport(TypedDict):
     lead: float  # and Black's lead then
     text: str
 
+    @classmethod
+    def of(cls, doubt: Doubt, size: int) -> DoubtReport:
+        return cls(
+            at=format_gtp(central_point(doubt.stones, size), size),
+            color=None if doubt.color is None else doubt.color.letter,
+            stones=[format_gtp(point, size) for point in doubt.stones],
+            dead=doubt.is_dead,
+            result=str(score_result(doubt.lead)),
+            lead=doubt.lead,
+            text=tell_doubt(doubt, size),
+        )
 
-class CountReport(TypedDict):
+    @classmethod
+    def parse(cls, raw: Mapping[str, Any]) -> DoubtReport:
+        """Return a doubt from its JSON; older ones have the lead in their result alone."""
+        return from_fields(cls, {"lead": parse_result(raw["result"]).black_score or 0.0, **raw})
+
+
+@dataclass(frozen=True, slots=True)
+class CountReport:
     """The count of a game that has ended, or as if it ended now."""
 
     net: str
@@ -50,38 +72,44 @@ class CountReport(TypedDict):
     difference: str  # a sentence where the record has another result; else ""
     cut_off: bool  # the moves stop in the open, far from the record's result: this is no end
 
+    @classmethod
+    def of(cls, game: Game, count: Count, *, net: str, recorded: Result = UNKNOWN) -> CountReport:
+        """Say what a count says; `recorded` is the result that the record has."""
+        score, size = count.score, game.size
+        doubts = find_doubts(game, count)
+        sureness = how_sure(count, doubts)
+        difference = tell_difference(count, recorded)
+        return cls(
+            net=net,
+            rules=game.rules.name,
+            counting=game.rules.scoring.value,
+            result=str(score.result),
+            lead=score.lead,
+            black=score.black,
+            white=score.white,
+            komi=score.komi,
+            bonus=score.bonus,
+            prisoners={color.letter: _prisoners(game, count, color) for color in (BLACK, WHITE)},
+            owners=list(score.ownership),
+            dead=[format_gtp(point, size) for point in count.dead],
+            text=tell_count(game, count),
+            sureness=sureness,
+            sure_text=tell(f"sure-{sureness}"),
+            doubts=[DoubtReport.of(doubt, size) for doubt in doubts],
+            recorded=str(recorded) if recorded.is_decided else None,
+            agrees=not difference if recorded.black_score is not None else None,
+            difference=difference,
+            cut_off=sureness == "unfinished" and not game.is_over and _is_far(count, recorded),
+        )
 
-FAR = 20.0  # points between a result and the count of an open board: not of the same position
-
-
-def count_report(game: Game, count: Count, *, net: str, recorded: Result = UNKNOWN) -> CountReport:
-    """Return a count, ready for JSON; `recorded` is the result that the record has."""
-    score, size = count.score, game.size
-    doubts = find_doubts(game, count)
-    sureness = how_sure(count, doubts)
-    difference = tell_difference(count, recorded)
-    return {
-        "net": net,
-        "rules": game.rules.name,
-        "counting": game.rules.scoring.value,
-        "result": str(score.result),
-        "lead": score.lead,
-        "black": score.black,
-        "white": score.white,
-        "komi": score.komi,
-        "bonus": score.bonus,
-        "prisoners": {color.letter: _prisoners(game, count, color) for color in (BLACK, WHITE)},
-        "owners": list(score.ownership),
-        "dead": [format_gtp(point, size) for point in count.dead],
-        "text": tell_count(game, count),
-        "sureness": sureness,
-        "sure_text": tell(f"sure-{sureness}"),
-        "doubts": [_doubt_report(doubt, size) for doubt in doubts],
-        "recorded": str(recorded) if recorded.is_decided else None,
-        "agrees": not difference if recorded.black_score is not None else None,
-        "difference": difference,
-        "cut_off": sureness == "unfinished" and not game.is_over and _is_far(count, recorded),
-    }
+    @classmethod
+    def parse(cls, raw: Mapping[str, Any]) -> CountReport:
+        """Return a count from its JSON."""
+        return from_fields(
+            cls,
+            {"cut_off": False, **raw},
+            doubts=[DoubtReport.parse(doubt) for doubt in raw["doubts"]],
+        )
 
 
 def _is_far(count: Count, recorded: Result) -> bool:
@@ -143,18 +171,6 @@ def tell_difference(count: Count, recorded: Result) -> str:
     if recorded.black_score is None and recorded.winner is count.score.result.winner:
         return ""
     return tell("countDiffers", recorded=str(recorded), counted=str(count.score.result))
-
-
-def _doubt_report(doubt: Doubt, size: int) -> DoubtReport:
-    return {
-        "at": format_gtp(central_point(doubt.stones, size), size),
-        "color": None if doubt.color is None else doubt.color.letter,
-        "stones": [format_gtp(point, size) for point in doubt.stones],
-        "dead": doubt.is_dead,
-        "result": str(score_result(doubt.lead)),
-        "lead": doubt.lead,
-        "text": tell_doubt(doubt, size),
-    }
 
 
 def _prisoners(game: Game, count: Count, color: Color) -> int:

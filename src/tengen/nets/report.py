@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing_extensions import TypedDict
+from dataclasses import dataclass
 
 from tengen.coords import BLACK, Letter, format_gtp
 from tengen.game import Game
@@ -10,14 +10,16 @@ from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
 
 
-class Candidate(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Candidate:
     """A move and how likely a strong player would choose it."""
 
     move: str
     probability: float
 
 
-class EvaluationReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class EvaluationReport:
     """What a network says of one position."""
 
     move: int  # how many moves led to the position
@@ -35,30 +37,30 @@ class EvaluationReport(TypedDict):
     deviation: float
     ownership: list[float]  # a number a point: 1 Black's, -1 White's
 
-
-def evaluation_report(
-    game: Game, number: int, evaluation: Evaluation, *, net: str, top: int
-) -> EvaluationReport:
-    """Return what is said of the position after `number` moves of `game`, ready for JSON."""
-    return {
-        "move": number,
-        "net": net,
-        "to_move": evaluation.to_move.letter,
-        "size": game.size,
-        "rules": game.rules.name,
-        "komi": game.rules.komi,
-        "moves": [
-            {"move": format_gtp(move, game.size), "probability": round(probability, 6)}
-            for move, probability in evaluation.top_moves(top)
-        ],
-        "black_winrate": round(evaluation.winrate(BLACK), 6),
-        "black_win": round(evaluation.black_win, 6),
-        "white_win": round(evaluation.white_win, 6),
-        "no_result": round(evaluation.no_result, 6),
-        "black_lead": round(evaluation.black_lead, 3),
-        "deviation": round(evaluation.deviation, 3),
-        "ownership": [round(float(value), 4) for value in evaluation.ownership],
-    }
+    @classmethod
+    def of(
+        cls, game: Game, number: int, evaluation: Evaluation, *, net: str, top: int
+    ) -> EvaluationReport:
+        """Say what a network says of the position after `number` moves of `game`."""
+        return cls(
+            move=number,
+            net=net,
+            to_move=evaluation.to_move.letter,
+            size=game.size,
+            rules=game.rules.name,
+            komi=game.rules.komi,
+            moves=[
+                Candidate(format_gtp(move, game.size), round(probability, 6))
+                for move, probability in evaluation.top_moves(top)
+            ],
+            black_winrate=round(evaluation.winrate(BLACK), 6),
+            black_win=round(evaluation.black_win, 6),
+            white_win=round(evaluation.white_win, 6),
+            no_result=round(evaluation.no_result, 6),
+            black_lead=round(evaluation.black_lead, 3),
+            deviation=round(evaluation.deviation, 3),
+            ownership=[round(float(value), 4) for value in evaluation.ownership],
+        )
 
 
 def katago_fields(evaluator: Evaluator) -> dict[str, object]:

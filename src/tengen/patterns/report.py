@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from typing_extensions import TypedDict
+from dataclasses import dataclass
 
 from tengen.coords import Letter, format_gtp
 from tengen.game import Game
-from tengen.patterns.predictor import Prediction
+from tengen.patterns.predictor import Prediction, Voice
 
 
-class PatternVoice(TypedDict):
-    """A pattern that speaks for a move, or against it where its weight is negative."""
-
-    pattern: str
-    weight: float
-
-
-class PredictedMove(TypedDict):
+@dataclass(frozen=True, slots=True)
+class PredictedMove:
     """A move, how likely it is, and the patterns that speak loudest."""
 
     move: str
     probability: float
     score: float
     shape_size: int
-    patterns: list[PatternVoice]
+    patterns: tuple[Voice, ...]
+
+    @classmethod
+    def of(cls, one: Prediction, size: int) -> PredictedMove:
+        where = format_gtp(one.move, size)
+        return cls(where, one.probability, one.score, one.shape_size, one.voices)
 
 
-class PredictionReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class PredictionReport:
     """The likeliest moves of a position by patterns alone, the likeliest first."""
 
     move: int
@@ -36,21 +35,8 @@ class PredictionReport(TypedDict):
     model: str
     moves: list[PredictedMove]
 
-
-def prediction_report(game: Game, model: str, found: Sequence[Prediction]) -> PredictionReport:
-    """Return predictions for the present position of a game, ready for JSON."""
-    return {
-        "move": len(game),
-        "to_move": game.to_move.letter,
-        "model": model,
-        "moves": [
-            {
-                "move": format_gtp(each.move, game.size),
-                "probability": each.probability,
-                "score": each.score,
-                "shape_size": each.shape_size,
-                "patterns": [{"pattern": v.pattern, "weight": v.weight} for v in each.voices],
-            }
-            for each in found
-        ],
-    }
+    @classmethod
+    def of(cls, game: Game, model: str, found: Sequence[Prediction]) -> PredictionReport:
+        """Say what was predicted for the present position of a game."""
+        moves = [PredictedMove.of(one, game.size) for one in found]
+        return cls(len(game), game.to_move.letter, model, moves)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import TypedDict
 
 from tengen.errors import GoError
-from tengen.files.plain_json import or_null
 from tengen.ratings.clustering import (
     dominant_players,
     games_without,
@@ -26,6 +26,22 @@ NEWCOMER_GAMES = 4  # a newcomer has no more earlier games than this
 DOMINATED = ("all", "train", "validation", "test")  # sets also judged without dominant accounts
 WITHOUT = "-without-dominant"
 WITHOUT_LARGEST = "-without-largest"
+
+# Written so because `lambda` is a word of Python's. JSON has null for errors that are not known.
+RatingRow = TypedDict(
+    "RatingRow",
+    {
+        "system": str,
+        "set": str,
+        "games": int,
+        "alpha": float | None,
+        "alpha_se": float | None,
+        "alpha_se_player": float | None,
+        "lambda": float | None,
+        "lambda_se": float | None,
+        "lambda_se_player": float | None,
+    },
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +60,12 @@ class PredictionScore:
     accuracy_error_player: float = math.nan
     likelihood_error_player: float = math.nan
 
-    def as_json(self) -> dict[str, int | float | None]:
-        """Return the fields as they are written to JSON, which has no infinities and no NaN."""
-        values = {
+    def row(self, system: str, part: str) -> RatingRow:
+        """Return what is said of a system and a set of games."""
+        return {
+            "system": system,
+            "set": part,
+            "games": self.games,
             "alpha": self.accuracy,
             "alpha_se": self.accuracy_error,
             "alpha_se_player": self.accuracy_error_player,
@@ -54,7 +73,6 @@ class PredictionScore:
             "lambda_se": self.likelihood_error,
             "lambda_se_player": self.likelihood_error_player,
         }
-        return {"games": self.games, **{name: or_null(value) for name, value in values.items()}}
 
 
 def score_predictions(predictions: Floats, scores: Floats) -> PredictionScore:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
@@ -58,11 +57,6 @@ def search_games(
     return hits.join(found, on="row", how="left", maintain_order="left").with_columns(
         winner_there=pl.when(pl.col("variant") % 2 == 1).then(exchanged).otherwise("winner")
     )
-
-
-def hit_report(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a hit of `search_games`, ready for JSON."""
-    return {name: value for name, value in row.items() if name != "row"}
 
 
 def continuations(hits: pl.DataFrame, pattern: Pattern) -> pl.DataFrame:

@@ -2,21 +2,21 @@
 
 review(game, evaluator, options)     first impressions at once, then every mistake searched
 Review, ReviewedMove, Reason         what comes out
-review_report(review)                the same for JSON
+ReviewReport.of(review)              the same for JSON
 """
 
 from tengen.review.options import Options
-from tengen.review.report import move_report, review_report
+from tengen.review.report import MoveReport, ReviewReport
 from tengen.review.reviewing import Progress, review
 from tengen.review.values import Reason, Review, ReviewedMove
 
 __all__ = [
+    "MoveReport",
     "Options",
     "Progress",
     "Reason",
     "Review",
+    "ReviewReport",
     "ReviewedMove",
-    "move_report",
     "review",
-    "review_report",
 ]

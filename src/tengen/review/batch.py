@@ -28,7 +28,7 @@ from tengen.records.workers import map_pieces
 from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.html import html_report
 from tengen.review.options import Options
-from tengen.review.report import move_report
+from tengen.review.report import MoveReport
 from tengen.review.reviewing import review
 from tengen.review.values import Review
 from tengen.sgf import Record, parse_game, parse_games
@@ -243,5 +243,5 @@ def _content(kind: Kind, record: Record, review: Review) -> bytes:
         return html_report(record.game(), review, record.info).encode()
     if kind == "sgf":
         return annotate_review(parse_game(record.to_bytes()), review).to_bytes()
-    lines = (to_json(move_report(move, review.size)) for move in review.moves)
+    lines = (to_json(MoveReport.of(move, review.size)) for move in review.moves)
     return "".join(f"{line}\n" for line in lines).encode()

@@ -18,7 +18,7 @@ from tengen.coords import Color
 from tengen.endgame.search import Cancelled
 from tengen.endgame.temperature_graph import MoveTemperature, temperatures
 from tengen.game import Game
-from tengen.nets.count_report import CountReport, count_report
+from tengen.nets.count_report import CountReport
 from tengen.nets.counting import before_the_passes, count_game
 from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
@@ -157,8 +157,8 @@ class _Reviewer:
         self.count = None
         if self.game.is_over or self.recorded.black_score is not None:
             found = count_game(self.game, evaluator)
-            told = count_report(self.game, found, net=evaluator.name, recorded=self.recorded)
-            self.count = None if told["cut_off"] else told
+            told = CountReport.of(self.game, found, net=evaluator.name, recorded=self.recorded)
+            self.count = None if told.cut_off else told
 
     def _search(self) -> Iterator[Progress]:
         """Search in stages, each with more visits for larger losses; then find reasons."""
@@ -344,8 +344,8 @@ class _Reviewer:
         """
         first = self.closing.start
         if self.count is not None and number + 1 >= min(first + 1, len(self.game)):
-            lead = self.count["lead"]
-            return 0.5 if lead == 0 else float(lead > 0), lead, self.count["net"]
+            lead = self.count.lead
+            return 0.5 if lead == 0 else float(lead > 0), lead, self.count.net
         if number < first and self.game.moves[max(0, number - 1) : number + 1] == [None, None]:
             after = self._pair(number - 1)[0]
         elif number < first:

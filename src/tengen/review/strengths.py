@@ -8,7 +8,7 @@ from tengen.coords import BLACK, WHITE, Color
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.evaluator import Evaluator
-from tengen.review.values import Strength
+from tengen.review.values import MoveShift, Strength
 from tengen.strength.estimate import Estimate, rank_text
 from tengen.strength.games import GameSet
 from tengen.strength.moves import MoveTable
@@ -90,7 +90,9 @@ def _told(estimate: Estimate, net: str) -> Strength:
         low=low,
         high=high,
         phases={phase: own.rank for phase, own in estimate.by_phase.items()},
-        telling=tuple((one.move, round(one.shift, 2)) for one in estimate.telling_moves[:TELLING]),
+        telling_moves=tuple(
+            MoveShift(one.move, round(one.shift, 2)) for one in estimate.telling_moves[:TELLING]
+        ),
         doubts=estimate.doubts,
         judged_by=net,
     )

@@ -136,12 +136,20 @@ class OwnershipMap:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveShift:
+    """A move that an estimate hangs on: it lifts it by `shift` ranks."""
+
+    move: int
+    shift: float
+
+
+@dataclass(frozen=True, slots=True)
 class Strength:
     """How strong a player's moves in the game are.
 
     low, high   ranks; the true one lies between them in 80 of 100 cases
     phases      the rank of each phase with enough moves
-    telling     the moves that say most: their numbers, and by how many ranks they lift the estimate
+    telling_moves   the moves that say most
     doubts      what weakens it
     judged_by   the network whose model says so
     """
@@ -150,7 +158,7 @@ class Strength:
     low: str
     high: str
     phases: Mapping[str, str]
-    telling: tuple[tuple[int, float], ...]
+    telling_moves: tuple[MoveShift, ...]
     doubts: tuple[str, ...]
     judged_by: str = ""
 

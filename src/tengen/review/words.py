@@ -125,10 +125,10 @@ def tell_turning(one: TurningPoint, review: Review) -> str:
 
 def tell_end(count: CountReport) -> Iterator[str]:
     """Yield what the end of a game is worth: the count, what it doubts, what the record says."""
-    yield tell("counted", text=count["text"])
-    yield from (doubt["text"] for doubt in count["doubts"])
-    if count["difference"]:
-        yield count["difference"]
+    yield tell("counted", text=count.text)
+    yield from (doubt.text for doubt in count.doubts)
+    if count.difference:
+        yield count.difference
 
 
 def losses_of(review: Review, color: Color) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing_extensions import TypedDict
+from dataclasses import dataclass
 
 from tengen.coords import Letter, format_gtp
 from tengen.game import Game
 from tengen.search.results import SearchedMove, SearchResult
 
 
-class SearchedMoveReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class SearchedMoveReport:
     """A move, how often it was looked into, and what to expect after it."""
 
     move: str
@@ -19,8 +20,20 @@ class SearchedMoveReport(TypedDict):
     prior: float
     line: list[str]
 
+    @classmethod
+    def of(cls, searched: SearchedMove, size: int) -> SearchedMoveReport:
+        return cls(
+            move=format_gtp(searched.move, size),
+            visits=searched.visits,
+            black_winrate=round(searched.winrate, 6),
+            black_lead=round(searched.lead, 3),
+            prior=round(searched.prior, 6),
+            line=[format_gtp(move, size) for move in searched.line],
+        )
 
-class SearchReport(TypedDict):
+
+@dataclass(frozen=True, slots=True)
+class SearchReport:
     """What a search says of one position."""
 
     move: int  # how many moves led to the position
@@ -40,36 +53,25 @@ class SearchReport(TypedDict):
     first_black_lead: float
     ownership: list[float] | None  # a number a point: 1 Black's, -1 White's
 
-
-def search_report(game: Game, result: SearchResult, *, top: int) -> SearchReport:
-    """Return what a search says of the position at the end of `game`, ready for JSON."""
-    owned = result.ownership
-    return {
-        "move": len(game),
-        "net": result.net,
-        "to_move": result.to_move.letter,
-        "size": game.size,
-        "rules": game.rules.name,
-        "komi": game.rules.komi,
-        "visits": result.visits,
-        "is_final": result.is_final,
-        "moves": [_move(move, game.size) for move in result.moves[:top]],
-        "black_winrate": round(result.winrate, 6),
-        "no_result": round(result.no_result, 6),
-        "black_lead": round(result.lead, 3),
-        "deviation": round(result.deviation, 3),
-        "first_black_winrate": round(result.raw_winrate, 6),
-        "first_black_lead": round(result.raw_lead, 3),
-        "ownership": None if owned is None else [round(value, 4) for value in owned],
-    }
-
-
-def _move(searched: SearchedMove, size: int) -> SearchedMoveReport:
-    return {
-        "move": format_gtp(searched.move, size),
-        "visits": searched.visits,
-        "black_winrate": round(searched.winrate, 6),
-        "black_lead": round(searched.lead, 3),
-        "prior": round(searched.prior, 6),
-        "line": [format_gtp(move, size) for move in searched.line],
-    }
+    @classmethod
+    def of(cls, game: Game, result: SearchResult, *, top: int) -> SearchReport:
+        """Say what a search says of the position at the end of `game`."""
+        owned = result.ownership
+        return cls(
+            move=len(game),
+            net=result.net,
+            to_move=result.to_move.letter,
+            size=game.size,
+            rules=game.rules.name,
+            komi=game.rules.komi,
+            visits=result.visits,
+            is_final=result.is_final,
+            moves=[SearchedMoveReport.of(move, game.size) for move in result.moves[:top]],
+            black_winrate=round(result.winrate, 6),
+            no_result=round(result.no_result, 6),
+            black_lead=round(result.lead, 3),
+            deviation=round(result.deviation, 3),
+            first_black_winrate=round(result.raw_winrate, 6),
+            first_black_lead=round(result.raw_lead, 3),
+            ownership=None if owned is None else [round(value, 4) for value in owned],
+        )

@@ -7,7 +7,6 @@ the median, the interval holds 80 % of the distribution.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -41,15 +40,6 @@ class TellingMove:
     shift: float
     points_loss: float
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "move": self.move,
-            "point": self.point,
-            "shift": round(self.shift, 3),
-            "points_loss": round(self.points_loss, 2),
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -82,30 +72,6 @@ class Estimate:
     @property
     def rating(self) -> float:
         return ogs_rating(self.steps)
-
-    def as_json(self) -> dict[str, Any]:
-        low, high = self.interval
-        return {
-            "player": self.player,
-            "rank": self.rank,
-            "steps": round(self.steps, 2),
-            "rating": round(self.rating, 1),
-            "low": round(low, 2),
-            "high": round(high, 2),
-            "moves": self.moves,
-            "games": self.games,
-            "telling_moves": [move.as_json() for move in self.telling_moves],
-            "by_phase": {
-                phase: {"rank": own.rank, "steps": round(own.steps, 2), "moves": own.moves}
-                for phase, own in self.by_phase.items()
-            },
-            "distribution": {
-                rank_text(float(edge) + 0.5): round(float(chance), 4)
-                for edge, chance in zip(EDGES, self.chances, strict=False)
-                if chance >= 0.0005
-            },
-            "doubts": list(self.doubts),
-        }
 
 
 def rank_text(steps: float) -> str:

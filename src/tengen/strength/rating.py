@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,19 +61,6 @@ class Rated:
     overall: Estimate
     each: tuple[tuple[str, Estimate], ...]  # the game's id
     together: Together | None = None
-
-    def as_json(self, net: str) -> dict[str, Any]:
-        """Return what `tengen rank --json` prints: all games together, then `per_game`."""
-        keys = ("rank", "steps", "rating", "low", "high", "moves")
-        shown = [(game, estimate.as_json()) for game, estimate in self.each]
-        per_game = [{"game": game, **{key: own[key] for key in keys}} for game, own in shown]
-        together = None if self.together is None else self.together.as_json()
-        return {
-            **self.overall.as_json(),
-            "net": net,
-            "per_game": per_game,
-            "together": together,
-        }
 
 
 class Rater:

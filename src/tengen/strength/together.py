@@ -12,14 +12,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tengen.coords import BLACK, Color
 from tengen.ranks import ogs_rating
-from tengen.strength.estimate import BINS, EDGES, INTERVAL, quantiles, rank_text
+from tengen.strength.estimate import BINS, EDGES
 from tengen.strength.games import GameSet
 from tengen.strength.reading import OwnGame
 
@@ -55,28 +54,6 @@ class Together:
     chances: Floats
     results: int
     course: tuple[tuple[str, float, Floats], ...]  # the game's id, its time, the chances after it
-
-    def as_json(self) -> dict[str, Any]:
-        """Return it for JSON; steps are OGS's, 30 is 1 dan."""
-        return {
-            **_told(self.chances),
-            "results": self.results,
-            "course": [
-                {"game": game, "time": time, **_told(chances)}
-                for game, time, chances in self.course
-            ],
-        }
-
-
-def _told(chances: Floats) -> dict[str, Any]:
-    low, high = quantiles(chances, INTERVAL)
-    steps = float(quantiles(chances, 0.5))
-    return {
-        "rank": rank_text(steps),
-        "steps": round(steps, 2),
-        "low": round(float(low), 2),
-        "high": round(float(high), 2),
-    }
 
 
 def results_of(games: GameSet, own: Sequence[OwnGame]) -> list[KnownResult]:

@@ -12,7 +12,7 @@ from tengen.errors import GoError, ParseError
 from tengen.game import Game
 from tengen.phases import Phase, phase_of
 from tengen.review.phases import endgame_start
-from tengen.review.report import read_move
+from tengen.review.report import MoveReport
 from tengen.review.values import ReviewedMove
 from tengen.sgf import read_game
 from tengen.sgf.info import Info
@@ -74,7 +74,7 @@ def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
         moves = []
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             try:
-                moves.append(read_move(json.loads(line), game.size))
+                moves.append(MoveReport.parse(json.loads(line)).read(game.size))
             except (ValueError, KeyError, TypeError, AttributeError, GoError):
                 raise ParseError("not a move of a review", source=str(path), line=number) from None
         if len(moves) > len(game):

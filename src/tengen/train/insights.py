@@ -19,6 +19,7 @@ from statistics import NormalDist, fmean
 from typing import Any
 
 from tengen.coords import BLACK, Color
+from tengen.files.plain_json import or_null
 from tengen.phases import PHASES, Phase
 from tengen.ranks import parse_rank
 from tengen.results import Outcome
@@ -55,6 +56,7 @@ class Own:
 class Slice:
     """Some of a player's moves: what they lose on average, and the standard error of that.
 
+    error     None where a single game says it
     expected  what players of his rank would lose here who lose as much as he does in all; None
               where there is nothing to compare with
     """
@@ -63,7 +65,7 @@ class Slice:
     games: int
     moves: int
     loss: float
-    error: float
+    error: float | None
     mistakes_per_100: float
     expected: float | None = None
 
@@ -279,7 +281,7 @@ def _slice(
         len(rows),
         moves,
         round(mean, 4),
-        round(error, 4),
+        or_null(round(error, 4)),
         round(100 * mistakes / moves, 2),
         None if expected is None else round(expected, 4),
     )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing_extensions import TypedDict
+from dataclasses import dataclass
 
 from tengen.coords import Letter, format_gtp
+from tengen.files.plain_json import fields_of
 from tengen.review.answering import TriedMove
-from tengen.review.report import ReasonReport, reason_report
+from tengen.review.report import told
+from tengen.review.values import Reason
 from tengen.train.exercises import Exercise
+from tengen.train.insights import Insights, Remark, Slice
+from tengen.train.peers import Peers, rank_name
 from tengen.train.schedule import Kept, Verdict
 
 
-class ExerciseReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class ExerciseReport:
     """An exercise without its answer: the position is that of game `source` before `move`."""
 
     id: str
@@ -29,8 +34,30 @@ class ExerciseReport(TypedDict):
     answers: int
     right: int
 
+    @classmethod
+    def of(cls, one: Exercise, kept: Kept | None = None) -> ExerciseReport:
+        """Describe an exercise; the better move is left out."""
+        answers = [] if kept is None else [how for _, how in kept.answers]
+        return cls(
+            id=one.id,
+            source=one.source,
+            move=one.move,
+            color=one.color.letter,
+            played=format_gtp(one.played, one.game.size),
+            loss=round(one.loss, 2),
+            phase=one.phase,
+            themes=list(one.themes),
+            opponent=one.opponent,
+            date=one.date,
+            question=one.question,
+            due=None if kept is None else kept.due,
+            answers=len(answers),
+            right=answers.count("right"),
+        )
 
-class AnswerReport(TypedDict):
+
+@dataclass(frozen=True, slots=True)
+class AnswerReport:
     """What became of an answer."""
 
     id: str
@@ -39,41 +66,67 @@ class AnswerReport(TypedDict):
     loss: float
     best: list[str]
     refutation: list[str]
-    reasons: list[ReasonReport]  # why the move of the game was a mistake
+    reasons: tuple[Reason, ...]  # why the move of the game was a mistake
     due: float
 
-
-def exercise_report(one: Exercise, kept: Kept | None = None) -> ExerciseReport:
-    """Return an exercise, ready for JSON; the better move is not in it."""
-    answers = [] if kept is None else [how for _, how in kept.answers]
-    return {
-        "id": one.id,
-        "source": one.source,
-        "move": one.move,
-        "color": one.color.letter,
-        "played": format_gtp(one.played, one.game.size),
-        "loss": round(one.loss, 2),
-        "phase": one.phase,
-        "themes": list(one.themes),
-        "opponent": one.opponent,
-        "date": one.date,
-        "question": one.question,
-        "due": None if kept is None else kept.due,
-        "answers": len(answers),
-        "right": answers.count("right"),
-    }
+    @classmethod
+    def of(cls, one: Exercise, answer: TriedMove, kept: Kept) -> AnswerReport:
+        """Say how good an answer is."""
+        size = one.game.size
+        return cls(
+            id=one.id,
+            move=format_gtp(answer.move, size),
+            verdict=answer.verdict,
+            loss=round(answer.loss, 2),
+            best=[format_gtp(move, size) for move in answer.best],
+            refutation=[format_gtp(move, size) for move in answer.refutation],
+            reasons=told(one.reasons),
+            due=kept.due,
+        )
 
 
-def answer_report(one: Exercise, answer: TriedMove, kept: Kept) -> AnswerReport:
-    """Return the judgement of an answer, ready for JSON."""
-    size = one.game.size
-    return {
-        "id": one.id,
-        "move": format_gtp(answer.move, size),
-        "verdict": answer.verdict,
-        "loss": round(answer.loss, 2),
-        "best": [format_gtp(move, size) for move in answer.best],
-        "refutation": [format_gtp(move, size) for move in answer.refutation],
-        "reasons": [reason_report(why) for why in one.reasons],
-        "due": kept.due,
-    }
+@dataclass(frozen=True, slots=True)
+class InsightsReport:
+    """A player over all reviewed games: the object of `tengen insights --json`, rank as text."""
+
+    names: tuple[str, ...]
+    rank: str | None
+    games: int
+    moves: int
+    total: Slice | None
+    phases: tuple[Slice, ...]
+    themes: tuple[Slice, ...]
+    colors: tuple[Slice, ...]
+    opponents: tuple[Slice, ...]
+    hours: tuple[Slice, ...]
+    months: tuple[Slice, ...]
+    advice: tuple[Remark, ...]
+    improved: tuple[Remark, ...]
+
+    @classmethod
+    def of(cls, found: Insights) -> InsightsReport:
+        rank = None if found.rank is None else rank_name(found.rank)
+        return cls(**{**fields_of(found), "rank": rank})
+
+
+@dataclass(frozen=True, slots=True)
+class PeersReport:
+    """How a mistake looks to players of a rank and of others."""
+
+    sentence: str
+    rank: str
+    played: float  # share of his rank that plays the mistake
+    found: float  # share of his rank that plays the better move
+    seen_from: str | None  # the rank from which on at most one in ten plays it
+    worth: float  # what looking at it may gain him: common at his rank, rare two ranks higher
+
+    @classmethod
+    def of(cls, peers: Peers, loss: float) -> PeersReport:
+        return cls(
+            sentence=peers.sentence,
+            rank=rank_name(peers.rank),
+            played=round(peers.played, 4),
+            found=round(peers.found, 4),
+            seen_from=None if peers.seen_from is None else rank_name(peers.seen_from),
+            worth=round(peers.worth(loss), 3),
+        )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from tengen.errors import GoError, ParseError, quoted
 from tengen.files import atomic
+from tengen.files.plain_json import to_json
 from tengen.review.answering import GRADES, Grade
 
 if TYPE_CHECKING:
@@ -47,16 +48,9 @@ class Kept:
     card: Mapping[str, Any]
     answers: tuple[tuple[float, Verdict], ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "due": self.due,
-            "card": dict(self.card),
-            "answers": [list(a) for a in self.answers],
-        }
-
 
 def read_kept(data: object) -> Kept:
-    """Read what `Kept.as_json` wrote. Raises `GoError` for anything else."""
+    """Read the JSON of what is known of an exercise. Raises `GoError` for anything else."""
     try:
         if not isinstance(data, dict):
             raise TypeError
@@ -132,10 +126,9 @@ class Progress:
     names: list[str] = field(default_factory=list)
     kept: dict[str, Kept] = field(default_factory=dict)
 
-    def as_json(self) -> dict[str, Any]:
+    def content(self) -> dict[str, Any]:
         """Return what export writes and import reads; the command keeps its progress so, too."""
-        cards = {id_: one.as_json() for id_, one in sorted(self.kept.items())}
-        return {"format": FORMAT, "names": self.names, "exercises": cards}
+        return {"format": FORMAT, "names": self.names, "exercises": dict(sorted(self.kept.items()))}
 
     def join(self, other: Progress) -> int:
         """Take over what `other` knows better: the later answer counts. Return how many changed."""
@@ -180,7 +173,7 @@ def read_progress(path: Path) -> Progress:
 
 def write_progress(path: Path, progress: Progress) -> None:
     """Write progress as a whole, so that a kill leaves the file before or the file after."""
-    text = json.dumps(progress.as_json(), ensure_ascii=False, indent=1)
+    text = to_json(progress.content(), indent=1)
     atomic.write_text(path, f"{text}\n")
 
 

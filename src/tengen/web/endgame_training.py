@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from typing_extensions import TypedDict
 
 from tengen.coords import format_gtp, parse_gtp
 from tengen.endgame.counting import mixed
@@ -29,7 +28,8 @@ BOARD = "board"
 SHOWN = 50
 
 
-class EndgameRow(TypedDict):
+@dataclass(frozen=True, slots=True)
+class EndgameRow:
     """An endgame exercise of a list."""
 
     id: str
@@ -38,7 +38,8 @@ class EndgameRow(TypedDict):
     is_own: bool  # from a game of the user's
 
 
-class EndgameList(TypedDict):
+@dataclass(frozen=True, slots=True)
+class EndgameList:
     """Endgame exercises in the order in which to do them, and what there is to choose by."""
 
     total: int
@@ -52,7 +53,8 @@ class EndgameList(TypedDict):
     next: list[EndgameRow]
 
 
-class OpenEndgame(TypedDict):
+@dataclass(frozen=True, slots=True)
+class OpenEndgame:
     """An endgame exercise as the page draws it."""
 
     id: str
@@ -64,7 +66,8 @@ class OpenEndgame(TypedDict):
     record: RecordView
 
 
-class EndgameJudged(TypedDict):
+@dataclass(frozen=True, slots=True)
+class EndgameJudged:
     """What became of an answer. Of a board that is played out, `verdict` is null until the end."""
 
     verdict: Verdict | None
@@ -82,7 +85,7 @@ class EndgameDesk:
         self._training, self._limits = training, limits
 
     def _own(self) -> list[EndgameExercise]:
-        names = self._training.me()["names"]
+        names = self._training.me().names
         return own_endgames(self._training.games(names), names) if names else []
 
     def list(self, kind: str, level: str, *, own: bool) -> EndgameList:
@@ -96,70 +99,70 @@ class EndgameDesk:
             if name and name not in known:
                 raise GoError(f"{name}: one of {', '.join(known)} expected")
         chosen = {
-            row["id"]: row
+            row.id: row
             for row in rows
-            if (not kind or row["kind"] == kind) and (not level or row["level"] == level)
+            if (not kind or row.kind == kind) and (not level or row.level == level)
         }
         kept = self._training.kept()
         found = tally(chosen, kept, now())
         todo = in_order([one for one in every if one.id in chosen], kept, now())
-        return {
-            "total": found.total,
-            "new": found.new,
-            "due": found.due,
-            "answers": found.answers,
-            "right": found.right,
-            "kinds": dict(Counter(row["kind"] for row in rows)),
-            "levels": dict(Counter(row["level"] for row in rows if row["level"])),
-            "own": count,
-            "next": [chosen[one.id] for one in todo[:SHOWN]],
-        }
+        return EndgameList(
+            total=found.total,
+            new=found.new,
+            due=found.due,
+            answers=found.answers,
+            right=found.right,
+            kinds=dict(Counter(row.kind for row in rows)),
+            levels=dict(Counter(row.level for row in rows if row.level)),
+            own=count,
+            next=[chosen[one.id] for one in todo[:SHOWN]],
+        )
 
     def open(self, id_: str) -> OpenEndgame:
         """Return an exercise. Raises `NotFound`."""
         one = self._find(id_)
         if isinstance(one, BoardExercise):
-            return {
-                "id": one.id,
-                "kind": BOARD,
-                "question": one.question,
-                "choices": [],
-                "source": None,
-                "move": 0,
-                "record": self._view(one.game),
-            }
-        return {
-            "id": one.id,
-            "kind": one.kind,
-            "question": one.question,
-            "choices": list(one.choices),
-            "source": one.source or None,
-            "move": one.turn,
-            "record": self._view(one.game, one),
-        }
+            return OpenEndgame(
+                id=one.id,
+                kind=BOARD,
+                question=one.question,
+                choices=[],
+                source=None,
+                move=0,
+                record=self._view(one.game),
+            )
+        return OpenEndgame(
+            id=one.id,
+            kind=one.kind,
+            question=one.question,
+            choices=list(one.choices),
+            source=one.source or None,
+            move=one.turn,
+            record=self._view(one.game, one),
+        )
 
     def answer(self, id_: str, answer: str, moves: Sequence[str]) -> EndgameJudged:
         """Judge an answer, or play a board on; what is decided is noted."""
         one = self._find(id_)
         if not isinstance(one, BoardExercise):
             found = one.judge(answer)
-            return {
-                "verdict": found.verdict,
-                "right": list(found.right),
-                "text": found.explanation,
-                "lost": "0",
-                "record": None,
-                "due": self._note(id_, found.verdict),
-            }
+            return EndgameJudged(
+                verdict=found.verdict,
+                right=list(found.right),
+                text=found.explanation,
+                lost="0",
+                record=None,
+                due=self._note(id_, found.verdict),
+            )
         out = play_out(one, [parse_gtp(move, one.game.size) for move in moves])
-        return {
-            "verdict": out.verdict,
-            "right": [format_gtp(move, one.game.size) for move in out.better],
-            "text": out.sentence,
-            "lost": mixed(out.lost),
-            "record": self._view(out.game),
-            "due": None if out.verdict is None else self._note(id_, out.verdict),
-        }
+        return EndgameJudged(
+            verdict=out.verdict,
+            right=[format_gtp(move, one.game.size) for move in out.better],
+            text=out.sentence,
+            lost=mixed(out.lost),
+            record=self._view(out.game),
+            due=None if out.verdict is None else self._note(id_, out.verdict),
+        )
 
     def _note(self, id_: str, verdict: Verdict) -> float:
         kept = answered(self._training.kept(id_).get(id_), verdict, now())
@@ -184,5 +187,15 @@ class EndgameDesk:
 
 def _row(one: EndgameExercise | BoardExercise) -> EndgameRow:
     if isinstance(one, BoardExercise):
-        return {"id": one.id, "kind": BOARD, "level": "", "is_own": False}
-    return {"id": one.id, "kind": one.kind, "level": one.level, "is_own": bool(one.source)}
+        return EndgameRow(
+            id=one.id,
+            kind=BOARD,
+            level="",
+            is_own=False,
+        )
+    return EndgameRow(
+        id=one.id,
+        kind=one.kind,
+        level=one.level,
+        is_own=bool(one.source),
+    )

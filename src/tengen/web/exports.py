@@ -12,9 +12,8 @@ from tengen.pictures import (
     figure_bytes,
     numbered_moves,
 )
-from tengen.review.report import ReviewReport
+from tengen.review import ReviewReport
 from tengen.sgf import parse_game
-from tengen.web.reviews import read_review
 
 
 def picture(game: Game, kind: Literal["png", "svg"], *, numbers: bool = False) -> bytes:
@@ -37,7 +36,7 @@ def reviewed_record(record: bytes, review: ReviewReport) -> bytes:
     """Return a record with its review in it: comments, marks, variations and Sabaki's graph."""
     from tengen.review.annotating import annotate_review
 
-    return annotate_review(parse_game(record), read_review(review)).to_bytes()
+    return annotate_review(parse_game(record), review.read()).to_bytes()
 
 
 def report_page(record: bytes, review: ReviewReport) -> bytes:
@@ -45,4 +44,4 @@ def report_page(record: bytes, review: ReviewReport) -> bytes:
     from tengen.review.html import html_report
 
     read = parse_game(record)
-    return html_report(read.game(), read_review(review), read.info).encode()
+    return html_report(read.game(), review.read(), read.info).encode()

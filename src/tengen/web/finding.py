@@ -10,7 +10,7 @@ import contextlib
 import datetime
 import sqlite3
 import threading
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +91,8 @@ class Continuation(TypedDict):
     at_once: int
 
 
-class Found(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Found:
     """What a search has found; `pattern` is the diagram that was searched for."""
 
     pattern: str
@@ -156,15 +157,15 @@ class Finder:
                 place = {**hits.report(hit), "winner_there": winners[hit]}
                 found.append({**_facts(row), **place, "pool": "library", "game": row})
         table: Any = count_continuations(hits, pattern, winners)[:MOST_CONTINUATIONS]
-        return {
-            "pattern": str(pattern),
-            "rows": pattern.rows,
-            "columns": pattern.columns,
-            "places": len(hits),
-            "games": len(results),
-            "hits": found,
-            "continuations": table,
-        }
+        return Found(
+            pattern=str(pattern),
+            rows=pattern.rows,
+            columns=pattern.columns,
+            places=len(hits),
+            games=len(results),
+            hits=found,
+            continuations=table,
+        )
 
     def _search(self, pattern: Pattern, asked: FindRequest) -> Hits:
         from tengen.records.hits import Hits, SearchOptions, find_hits

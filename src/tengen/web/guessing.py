@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from typing_extensions import TypedDict
 
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError
@@ -19,7 +18,8 @@ if TYPE_CHECKING:
     from tengen.web.training import Training
 
 
-class GuessReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class GuessReport:
     """What a guess of the next move is worth, and who would play it."""
 
     move: str
@@ -51,15 +51,15 @@ class Guessing:
             position, played, asked, self._networks.evaluator(), self._training.human()
         )
         assert played is not None
-        return {
-            "move": format_gtp(asked, size),
-            "played": format_gtp(played, size),
-            "name": name_move(position.board, position.to_move, played),
-            "points": round(found.points, 1),
-            "verdict": found.judged.verdict,
-            "loss": round(found.judged.loss, 2),
-            "best": [format_gtp(one, size) for one in found.judged.best],
-            "refutation": [format_gtp(one, size) for one in found.judged.refutation],
-            "shares": shares_told(found.shares),
-            "played_shares": shares_told(found.played_shares),
-        }
+        return GuessReport(
+            move=format_gtp(asked, size),
+            played=format_gtp(played, size),
+            name=name_move(position.board, position.to_move, played),
+            points=round(found.points, 1),
+            verdict=found.judged.verdict,
+            loss=round(found.judged.loss, 2),
+            best=[format_gtp(one, size) for one in found.judged.best],
+            refutation=[format_gtp(one, size) for one in found.judged.refutation],
+            shares=shares_told(found.shares),
+            played_shares=shares_told(found.played_shares),
+        )

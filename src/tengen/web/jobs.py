@@ -8,13 +8,13 @@ watchers are told the latest. `queues.py` decides which job runs when.
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import Any
 
+from tengen.files.plain_json import to_json
 from tengen.web.budgets import Budget
 from tengen.web.limits import Busy, Limits, TooLarge
 from tengen.web.messages import JobHead, State
@@ -94,22 +94,22 @@ class Job:
         """Return what is known of the job, without what it has found."""
         done, total = self.progress
         left = self.seconds_left
-        return {
-            "job": self.id,
-            "kind": self.kind,
-            "kept": self.is_kept,
-            "game": self.game,
-            "title": self.title,
-            "state": self.state,
-            "stage": self.stage,
-            "error": self.error,
-            "done": done,
-            "total": total,
-            "made": self.made,
-            "seconds": round(self.seconds, 1),
-            "seconds_left": None if left is None else round(left, 1),
-            "events": f"/api/v1/jobs/{self.id}/events",
-        }
+        return JobHead(
+            job=self.id,
+            kind=self.kind,
+            kept=self.is_kept,
+            game=self.game,
+            title=self.title,
+            state=self.state,
+            stage=self.stage,
+            error=self.error,
+            done=done,
+            total=total,
+            made=self.made,
+            seconds=round(self.seconds, 1),
+            seconds_left=None if left is None else round(left, 1),
+            events=f"/api/v1/jobs/{self.id}/events",
+        )
 
     async def watch(self) -> AsyncIterator[bytes]:
         """Yield server-sent events: `progress` and `result`, and `end` with the state."""
@@ -198,7 +198,7 @@ class Job:
 
 def encoded(value: object, *, ensure_ascii: bool = True) -> bytes:
     """Return a value as JSON; half a character, which UTF-8 has no bytes for, becomes ?."""
-    text = json.dumps(value, separators=(",", ":"), ensure_ascii=ensure_ascii)
+    text = to_json(value, separators=(",", ":"), ensure_ascii=ensure_ascii)
     return text.encode("utf-8", "replace")
 
 

@@ -7,9 +7,8 @@ download was; nothing is fetched unless a client asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from typing_extensions import TypedDict
 
 from tengen.errors import GoError
 from tengen.nets.fetching import fetch
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
 KIND = "fetch"
 
 
-class JudgeOffer(TypedDict):
+@dataclass(frozen=True, slots=True)
+class JudgeOffer:
     """A strong network that can be fetched."""
 
     net: str
@@ -33,7 +33,8 @@ class JudgeOffer(TypedDict):
     seconds: int  # that a review of 250 moves takes with it, on two cores
 
 
-class JudgeState(TypedDict):
+@dataclass(frozen=True, slots=True)
+class JudgeState:
     """Who judges new reviews, and what a better judge would bring."""
 
     net: str
@@ -56,31 +57,31 @@ class JudgeService:
         """Return who judges reviews that are asked for now."""
         net = self._networks.judge_name
         found = None if net in JUDGES else offer()
-        heads = [head for head in jobs.kept_heads() if head["kind"] == KIND]
-        job = next((head for head in heads if head["state"] != "done"), None)
-        return {
-            "net": net,
-            "is_strong": net in JUDGES,
-            "offer": None
+        heads = [head for head in jobs.kept_heads() if head.kind == KIND]
+        job = next((head for head in heads if head.state != "done"), None)
+        return JudgeState(
+            net=net,
+            is_strong=net in JUDGES,
+            offer=None
             if found is None
-            else {
-                "net": found.net,
-                "bytes": found.bytes,
-                "brings": found.brings,
-                "seconds": found.seconds,
-            },
-            "job": job,
-        }
+            else JudgeOffer(
+                net=found.net,
+                bytes=found.bytes,
+                brings=found.brings,
+                seconds=found.seconds,
+            ),
+            job=job,
+        )
 
     def start(self, jobs: Jobs) -> JobHead:
         """Begin to fetch the network that is offered, or go on. Raises `GoError` without one."""
         state = self.state(jobs)
-        if state["offer"] is None:
-            raise GoError(f"the strong network {state['net']} is here already")
-        job = state["job"]
-        if job is not None and job["state"] in ("paused", "failed"):
-            return jobs.resume(job["job"])
-        net = state["offer"]["net"]
+        if state.offer is None:
+            raise GoError(f"the strong network {state.net} is here already")
+        job = state.job
+        if job is not None and job.state in ("paused", "failed"):
+            return jobs.resume(job.job)
+        net = state.offer.net
         return jobs.keep(KIND, game=None, title=net, asked={"net": net}).head()
 
     def work(self, job: Job) -> Iterator[None]:

@@ -6,7 +6,7 @@ import contextlib
 import json
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -89,21 +89,24 @@ class GameRow(TypedDict):
     reviewed_by: str  # the network that judged; "" where the game is not reviewed
 
 
-class GameList(TypedDict):
+@dataclass(frozen=True, slots=True)
+class GameList:
     """Some games of the library, and how many there are in all."""
 
     total: int
     games: list[GameRow]
 
 
-class Added(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Added:
     """What became of an upload: its games, and a sentence for each that was left out."""
 
     games: list[GameRow]
     refused: list[str]
 
 
-class KeptLine(TypedDict):
+@dataclass(frozen=True, slots=True)
+class KeptLine:
     """A line that somebody tried and kept: moves from a node of the record, and their effects."""
 
     id: int
@@ -113,7 +116,8 @@ class KeptLine(TypedDict):
     steps: list[Step]
 
 
-class StoredGame(TypedDict):
+@dataclass(frozen=True, slots=True)
+class StoredGame:
     """A game of the library with what the page draws of it."""
 
     game: GameRow
@@ -193,7 +197,10 @@ class Library:
                 refused.append(f"game {number}: the program has a fault here")
         if not added:
             raise GoError(f"none of the {len(records)} games can be read; {refused[0]}")
-        return {"games": added, "refused": refused}
+        return Added(
+            games=added,
+            refused=refused,
+        )
 
     def _add_one(self, record: Record, text: bytes, source: Source, collection: str) -> GameRow:
         game, info = read_main_line(record, self.limits), record.info
@@ -258,7 +265,10 @@ class Library:
         total = self.store.rows(f"SELECT count(*) AS n FROM games WHERE {where}", values)[0]["n"]
         order = f"ORDER BY {_order(sort, reverse)}, games.id LIMIT ? OFFSET ?"
         found: Any = self.store.rows(f"{_SELECT} WHERE {where} {order}", [*values, count, first])
-        return {"total": total, "games": found}
+        return GameList(
+            total=total,
+            games=found,
+        )
 
     def content(self, id_: str) -> bytes:
         """Return the record of a game as it arrived."""
@@ -279,7 +289,11 @@ class Library:
         record = view_record(self.content(id_), 1, self.limits)
         with contextlib.suppress(Unwritable):  # a full disk keeps nobody from reading
             self.store.change("UPDATE games SET opened = ? WHERE id = ?", [now(), id_])
-        return {"game": self.row(id_), "record": record, "lines": self.lines(id_)}
+        return StoredGame(
+            game=self.row(id_),
+            record=record,
+            lines=self.lines(id_),
+        )
 
     def leave_at(self, id_: str, move: int) -> None:
         """Note at which node of the record a reader is."""
@@ -307,7 +321,13 @@ class Library:
     def _line(self, game: str, id_: int, name: str, node: int, play: list[str]) -> KeptLine:
         end = Position(game=game, node=node, play=play).read(self.reader())
         steps = view_last_moves(end, len(play))
-        return {"id": id_, "name": name, "node": node, "play": play, "steps": steps}
+        return KeptLine(
+            id=id_,
+            name=name,
+            node=node,
+            play=play,
+            steps=steps,
+        )
 
     def keep_line(self, id_: str, name: str, node: int, play: list[str]) -> KeptLine:
         """Keep a line. Raises `GoError` where its moves are not legal, or too many."""
@@ -320,7 +340,7 @@ class Library:
             raise TooLarge(f"the kept lines of a game may have {most} moves; delete one first")
         checked = self._line(id_, 0, name, node, play)
         row = {"game": id_, "name": name, "node": node, "play": json.dumps(play)}
-        return {**checked, "id": self.store.insert("lines", row)}
+        return replace(checked, id=self.store.insert("lines", row))
 
     def drop_line(self, id_: str, line: int) -> None:
         if not self.store.change("DELETE FROM lines WHERE game = ? AND id = ?", [id_, line]):
@@ -333,12 +353,12 @@ class Library:
             return data
         record = parse_game(data)
         for line in lines:
-            at = record.tree.node(line["node"])
-            position = Position(game=id_, node=line["node"], play=line["play"])
+            at = record.tree.node(line.node)
+            position = Position(game=id_, node=line.node, play=line.play)
             game = position.read(self.reader())
-            moves = list(zip(game.colors, game.moves, strict=True))[-len(line["play"]) :]
+            moves = list(zip(game.colors, game.moves, strict=True))[-len(line.play) :]
             for color, move in moves:
                 at = at.add_child().set_move(color, move)
-            if line["name"]:
-                at.set_text("N", line["name"])
+            if line.name:
+                at.set_text("N", line.name)
         return record.to_bytes()

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
-from typing_extensions import TypedDict
 
 from tengen.board import Board
 from tengen.bots import Supplies, genmove, make_bot
@@ -30,6 +29,7 @@ from tengen.coords import (
     parse_point,
 )
 from tengen.errors import GoError, IllegalMove
+from tengen.files.plain_json import to_json
 from tengen.game import Game, handicap_points
 from tengen.nets.count_report import CountReport
 from tengen.nets.human_ranks import HIGHEST, LOWEST
@@ -103,7 +103,8 @@ class CheckRequest(Asked):
     point: Vertex
 
 
-class Offer(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Offer:
     """A move that loses much, offered back before it is played; hints in steps."""
 
     point: str
@@ -112,13 +113,15 @@ class Offer(TypedDict):
     hints: list[str]  # where to look, why the move is bad, and what was better
 
 
-class Checked(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Checked:
     """Whether a move is offered back; null where a search is not sure that it loses so much."""
 
     offer: Offer | None
 
 
-class MatchView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class MatchView:
     """A game against a bot as the page shows it."""
 
     id: str
@@ -140,7 +143,8 @@ class MatchView(TypedDict):
     record: RecordView
 
 
-class MatchRow(TypedDict):
+@dataclass(frozen=True, slots=True)
+class MatchRow:
     """An unfinished game, for a list."""
 
     id: str
@@ -152,7 +156,8 @@ class MatchRow(TypedDict):
     changed: float
 
 
-class Hint(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Hint:
     """What the bot would play, and the network's likeliest moves."""
 
     move: str  # a point, pass or resign
@@ -292,22 +297,20 @@ class Matches:
         rows = self._store.rows(
             "SELECT * FROM matches WHERE game IS NULL ORDER BY changed DESC LIMIT 20"
         )
-        found: list[MatchRow] = []
-        for row in rows:
-            state = _State(**json.loads(row["state"]))
-            if not state.result:
-                found.append(
-                    {
-                        "id": row["id"],
-                        "bot": state.bot,
-                        "bot_name": state.bot_name,
-                        "color": state.color,
-                        "size": parse_game(state.start).size,
-                        "moves": len(state.moves),
-                        "changed": row["changed"],
-                    }
-                )
-        return found
+        states = [(row, _read(row["state"])) for row in rows]
+        return [
+            MatchRow(
+                id=row["id"],
+                bot=state.bot,
+                bot_name=state.bot_name,
+                color=state.color,
+                size=parse_game(state.start).size,
+                moves=len(state.moves),
+                changed=row["changed"],
+            )
+            for row, state in states
+            if not state.result
+        ]
 
     def get(self, id_: str) -> MatchView:
         state = self._find(id_)
@@ -357,21 +360,21 @@ class Matches:
         state = self._find(id_)
         game = state.game()
         if state.teach is None or state.result or game.to_move.letter != state.color:
-            return {"offer": None}
+            return Checked(None)
         move = parse_gtp(asked.point, game.size)
         if (reason := game.why_illegal(move)) is not None:
             raise IllegalMove(move, reason, f"this move is not allowed: {reason}")
         found = offer_back(game, move, self._networks.evaluator(), state.teach)
         if found is None:
-            return {"offer": None}
-        return {
-            "offer": {
-                "point": format_gtp(move, game.size),
-                "loss": round(found.loss, 1),
-                "better": format_gtp(found.better, game.size),
-                "hints": list(found.hints),
-            }
-        }
+            return Checked(None)
+        return Checked(
+            Offer(
+                point=format_gtp(move, game.size),
+                loss=round(found.loss, 1),
+                better=format_gtp(found.better, game.size),
+                hints=list(found.hints),
+            )
+        )
 
     def correct(self, id_: str, asked: Correction) -> MatchView:
         """Count a game that has ended again, with other stones dead."""
@@ -397,13 +400,16 @@ class Matches:
             raise GoError("this game is over")
         choice = genmove(self._bot(state.bot), game, seed=state.seed, seconds=state.thinks)
         (here,) = self._networks.evaluator()([game])
-        return {
-            "move": "resign" if choice.resigns else format_gtp(choice.move, game.size),
-            "moves": [
-                {"move": format_gtp(move, game.size), "probability": round(chance, 4)}
+        return Hint(
+            move="resign" if choice.resigns else format_gtp(choice.move, game.size),
+            moves=[
+                Candidate(
+                    move=format_gtp(move, game.size),
+                    probability=round(chance, 4),
+                )
                 for move, chance in here.top_moves(_HINTS)
             ],
-        }
+        )
 
     def delete(self, id_: str) -> None:
         if not self._store.change("DELETE FROM matches WHERE id = ?", [id_]):
@@ -437,7 +443,7 @@ class Matches:
 
     def _count(self, state: _State, game: Game, toggled: Sequence[Point] = ()) -> None:
         state.count = self._networks.count(game, toggled)
-        state.result = state.count["result"]
+        state.result = state.count.result
 
     def _undo(self, state: _State, game: Game, person: Color) -> None:
         own = [at for at, color in enumerate(game.colors) if color is person]
@@ -456,7 +462,7 @@ class Matches:
         if not state.moves:
             return  # nothing to keep
         record = self._record(state, result)
-        (row,) = self._library.add(record.to_bytes(), source="played")["games"]
+        (row,) = self._library.add(record.to_bytes(), source="played").games
         self._store.change("UPDATE matches SET game = ? WHERE id = ?", [row["id"], id_])
         self._review(row["id"])
 
@@ -470,14 +476,14 @@ class Matches:
         game = state.game()
         record = Record.from_game(game, info)
         if state.count is not None:
-            _mark_territory(record.node_at(len(game)), game, state.count["owners"])
+            _mark_territory(record.node_at(len(game)), game, state.count.owners)
         return record
 
     def _find(self, id_: str) -> _State:
         row = self._store.row("SELECT state FROM matches WHERE id = ?", [id_])
         if row is None:
             raise NotFound("this game is not here, or not any more")
-        return _State(**json.loads(row["state"]))
+        return _read(row["state"])
 
     def _save(self, id_: str, state: _State) -> None:
         row = _row(state)
@@ -493,31 +499,35 @@ class Matches:
         thinking = 0.0 if state.result else thought_since(state.since)
         seconds = {**state.seconds}
         seconds[game.to_move.letter] += thinking
-        return {
-            "id": id_,
-            "bot": state.bot,
-            "bot_name": state.bot_name,
-            "color": state.color,
-            "state": "over" if state.result else "yours" if is_yours else "bots",
-            "result": state.result,
-            "dead": state.count["dead"] if state.count else state.dead or [],
-            "count": state.count,
-            "game": kept["game"] if kept else None,
-            "minutes": state.minutes,
-            "periods": state.periods,
-            "period_seconds": state.period_seconds,
-            "periods_used": state.periods_used,
-            "seconds": seconds,
-            "thinking": thinking,
-            "teach": state.teach,
-            "record": view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
-        }
+        return MatchView(
+            id=id_,
+            bot=state.bot,
+            bot_name=state.bot_name,
+            color=state.color,
+            state="over" if state.result else "yours" if is_yours else "bots",
+            result=state.result,
+            dead=state.count.dead if state.count else state.dead or [],
+            count=state.count,
+            game=kept["game"] if kept else None,
+            minutes=state.minutes,
+            periods=state.periods,
+            period_seconds=state.period_seconds,
+            periods_used=state.periods_used,
+            seconds=seconds,
+            thinking=thinking,
+            teach=state.teach,
+            record=view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
+        )
+
+
+def _read(text: str) -> _State:
+    raw = json.loads(text)
+    count = raw.get("count")
+    return _State(**{**raw, "count": None if count is None else CountReport.parse(count)})
 
 
 def _row(state: _State) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    return {"state": json.dumps(asdict(state)), "changed": now()}
+    return {"state": to_json(state), "changed": now()}
 
 
 def _mark_territory(node: Node, game: Game, owners: list[int]) -> None:

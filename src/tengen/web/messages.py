@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import BaseModel, Field
-from typing_extensions import TypedDict
 
-from tengen.coords import Letter
+from tengen.endgame.described import BoardEndgame, EndgameReport
 from tengen.influence.models import KAPPA, LAMBDA
 from tengen.influence.report import MODELS
 from tengen.nets.report import EvaluationReport
+from tengen.ratings.evaluate import RatingRow
 from tengen.review.report import ReviewReport
 from tengen.search.report import SearchReport
+from tengen.strength.report import RankReport
 from tengen.web.asked import Asked
 from tengen.web.limits import HIGHEST
 from tengen.web.positions import Position, Vertex
@@ -90,134 +92,15 @@ class Problem(BaseModel):
     advice: str
 
 
-class EndgameRegion(TypedDict):
+@dataclass(frozen=True, slots=True)
+class EndgameRegion:
     """The place that was asked about, before it is searched."""
 
     region: list[str]
 
 
-class Walls(TypedDict):
-    """A thermograph: (temperature, score) as the report counts, fractions as text such as 5/2."""
-
-    left: list[tuple[str, str]]
-    right: list[tuple[str, str]]
-
-
-class Dependence(TypedDict):
-    """Something elsewhere on the board that the answer depends on."""
-
-    kind: str
-    points: list[str]
-
-
-class ToldStep(TypedDict):
-    """A step's values for people, rounded to what is known; `about` where they are not exact."""
-
-    about: bool
-    mean: str | None
-    temperature: str | None
-
-
-class TreeStep(TypedDict):
-    """A move of the tree behind a report; two of one colour in a row: a move elsewhere between.
-
-    `parent` is the place of the step before it in the list, -1 at the start. After a ko was taken
-    neither count nor temperature is known; where all is settled there is no temperature.
-    """
-
-    parent: int
-    color: Letter
-    move: str
-    mean: str | None
-    temperature: str | None
-    told: ToldStep
-
-
-class ToldReport(TypedDict):
-    """A report's values for people, rounded to what is known; `about` where they are not exact."""
-
-    about: bool
-    temperature: str
-    mean: str
-    difference: str
-    interval: tuple[str, str]
-
-
-class EndgameReport(EndgameRegion):
-    """What a move is worth; fractions are text such as 5/2, a pass is a move elsewhere."""
-
-    at: str  # the hottest move, by which the place is named
-    scored: list[str]
-    counting: Literal["area", "territory"]
-    temperature: str
-    mean: str
-    swing: str
-    difference: str
-    told: ToldReport
-    sente: str
-    sente_for: Letter | None
-    lines: dict[Letter, list[tuple[Letter, str]]]
-    tree: list[TreeStep]
-    thermograph: Walls
-    interval: tuple[str, str]
-    finished: bool
-    how_sure: str
-    method: str
-    net: str
-    nodes: int
-    evaluations: int
-    seconds: float
-    warnings: list[str]
-    far: list[Dependence]
-
-
-class ToldCount(TypedDict):
-    """The count for people: the places as their reports tell them, and the sum with them."""
-
-    about: bool
-    places: str
-    score: str
-    lead: str  # Black's, komi included
-    text: str  # who is ahead with komi, and where the count is doubtful
-
-
-class BoardCountReport(TypedDict):
-    """Black's score less White's without komi, and the parts it is the sum of."""
-
-    counting: Literal["area", "territory"]
-    places: str
-    open: str
-    settled: str
-    prisoners: int
-    score: str
-    komi: str
-    lead: float | None  # Black's by the network, komi included
-    agrees: bool  # whether count and lead are the same within their error
-    doubtful: list[str]  # else: the places that make it doubtful, by their hottest moves
-    told: ToldCount
-
-
-class KoReport(TypedDict):
-    """A ko on the board, the threats that the board has for it, and whom they favour."""
-
-    at: str
-    temperature: str
-    threats: dict[Letter, int]
-    favours: Letter | None
-    advice: str
-
-
-class BoardEndgame(TypedDict):
-    """What a move is worth everywhere: places the biggest first, and what is still too open."""
-
-    places: list[EndgameReport]
-    board: BoardCountReport
-    open: list[list[str]]
-    kos: list[KoReport]
-    order: list[tuple[Letter, str]]  # of play; empty while it is not known
-
-
-class ScoreReport(TypedDict):
+@dataclass(frozen=True, slots=True)
+class ScoreReport:
     """Who is ahead if the game ended now."""
 
     settled: bool  # whether a count makes sense
@@ -231,96 +114,8 @@ class ScoreReport(TypedDict):
 State = Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
 
 
-# RatingRow is written so because `lambda` is a word of Python's.
-RatingRow = TypedDict(
-    "RatingRow",
-    {
-        "system": str,
-        "set": str,
-        "games": int,
-        "alpha": float | None,
-        "alpha_se": float | None,
-        "alpha_se_player": float | None,
-        "lambda": float | None,
-        "lambda_se": float | None,
-        "lambda_se_player": float | None,
-    },
-)
-
-
-class PhaseRank(TypedDict):
-    """How one phase of the game was played."""
-
-    rank: str
-    steps: float
-    moves: int
-
-
-class Telling(TypedDict):
-    """A move that the estimate hangs on; `game` is its id in the library."""
-
-    game: str
-    move: int
-    point: str
-    shift: float  # ranks that the move lifts the estimate by
-    points_loss: float
-
-
-class GameRank(TypedDict):
-    """What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases."""
-
-    game: str
-    rank: str
-    steps: float
-    rating: float
-    low: float
-    high: float
-    moves: int
-
-
-class JoinedRank(TypedDict):
-    """A rank by moves and results after one game."""
-
-    game: str
-    time: float  # seconds since 1970; 0 where the record has no date
-    rank: str
-    steps: float
-    low: float
-    high: float
-
-
-class JoinedReport(TypedDict):
-    """A rank by moves and results together, and how it went game by game."""
-
-    rank: str
-    steps: float
-    low: float
-    high: float
-    results: int
-    course: list[JoinedRank]
-
-
-class RankReport(TypedDict):
-    """The object of `tengen rank --json`: ranks in steps are OGS's, 30 is 1 dan."""
-
-    player: str
-    rank: str
-    steps: float
-    rating: float
-    low: float
-    high: float
-    moves: int
-    games: int
-    telling_moves: list[Telling]
-    by_phase: dict[str, PhaseRank]
-    distribution: dict[str, float]
-    doubts: list[str]
-    net: str
-    per_game: list[GameRank]
-    together: JoinedReport | None  # null without results against opponents of known rank
-
-
-class JobHead(TypedDict):
+@dataclass(frozen=True, slots=True)
+class JobHead:
     """Long work: watched, then it ends when nobody watches; or kept, then it needs nobody."""
 
     job: str
@@ -339,6 +134,7 @@ class JobHead(TypedDict):
     events: str  # where its server-sent events are
 
 
+@dataclass(frozen=True, slots=True)
 class JobState(JobHead):
     """A job, and what it has found: of a watched one all so far, of a kept one the latest."""
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tengen.coords import BLACK, Move, Point, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
-from tengen.nets.report import EvaluationReport, evaluation_report
+from tengen.nets.report import EvaluationReport
 from tengen.results import UNKNOWN, Result
+from tengen.web.messages import EndgameRegion, ScoreReport
 
 if TYPE_CHECKING:
+    from tengen.endgame.described import BoardEndgame, EndgameReport
     from tengen.nets.count_report import CountReport
     from tengen.nets.evaluator import Evaluator
     from tengen.review.report import TriedReport
-    from tengen.web.messages import BoardEndgame, EndgameRegion, EndgameReport, ScoreReport
     from tengen.web.workplaces import Handle
 
 CACHE_BYTES = 64 << 20  # of past evaluations of one network
@@ -135,7 +137,7 @@ class NetworkService:
         """Judge the present position of a game."""
         evaluator = self.evaluator()
         (found,) = evaluator.evaluate([game], symmetries=range(symmetries))
-        return evaluation_report(game, len(game), found, net=evaluator.name, top=top)
+        return EvaluationReport.of(game, len(game), found, net=evaluator.name, top=top)
 
     def evaluate_all(
         self, job: Handle, game: Game, top: int, symmetries: int, first: int
@@ -147,7 +149,7 @@ class NetworkService:
             rising = sorted(numbers)
             found = evaluator.evaluate([game], [rising], symmetries=range(symmetries))
             for number, evaluation in zip(rising, found, strict=True):
-                yield evaluation_report(game, number, evaluation, net=evaluator.name, top=top)
+                yield EvaluationReport.of(game, number, evaluation, net=evaluator.name, top=top)
 
     def score(self, game: Game) -> ScoreReport:
         """Count a game as if it ended now, and say whether that makes sense yet."""
@@ -156,34 +158,34 @@ class NetworkService:
         evaluator = self.evaluator()
         count = count_game(game, evaluator)
         (here,) = evaluator([game])
-        return {
-            "settled": count.is_settled,
-            "result": str(count.score.result),
-            "dead": [format_gtp(point, game.size) for point in count.dead],
-            "black_lead": round(here.lead(BLACK), 2),
-            "black_winrate": round(here.winrate(BLACK), 4),
-            "ownership": [round(float(value), 3) for value in count.owners],
-        }
+        return ScoreReport(
+            settled=count.is_settled,
+            result=str(count.score.result),
+            dead=[format_gtp(point, game.size) for point in count.dead],
+            black_lead=round(here.lead(BLACK), 2),
+            black_winrate=round(here.winrate(BLACK), 4),
+            ownership=[round(float(value), 3) for value in count.owners],
+        )
 
     def count(
         self, game: Game, toggled: Iterable[Point] = (), recorded: Result = UNKNOWN
     ) -> CountReport:
         """Count a game that has ended; `toggled` corrects what the network calls dead."""
-        from tengen.nets.count_report import count_report
+        from tengen.nets.count_report import CountReport
         from tengen.nets.counting import count_game
 
         evaluator = self.evaluator()
         found = count_game(game, evaluator, toggled)
-        return count_report(game, found, net=evaluator.name, recorded=recorded)
+        return CountReport.of(game, found, net=evaluator.name, recorded=recorded)
 
     def try_move(self, game: Game, move: Move) -> TriedReport:
         """Judge a move that somebody tries, by a search of the network that judges reviews."""
         from tengen.review.answering import judge_answer
-        from tengen.review.report import tried_report
+        from tengen.review.report import TriedReport
 
         evaluator, _ = self.reviewers()
         found = judge_answer(game, move, evaluator)
-        return tried_report(found, game.size, net=evaluator.name)
+        return TriedReport.of(found, game.size, net=evaluator.name)
 
     def analyse_endgame(
         self, job: Handle, game: Game, point: Point, counting: str, expansions: int | None
@@ -192,10 +194,13 @@ class NetworkService:
         from tengen.endgame import Counting, EndgameSettings
         from tengen.endgame.analysis import answer
         from tengen.endgame.clicks import place_at
+        from tengen.endgame.described import EndgameReport
 
         evaluator = self.evaluator()
         place = place_at(game, evaluator, point)
-        yield {"region": [format_gtp(one, game.size) for one in sorted(place.region)]}
+        yield EndgameRegion(
+            region=[format_gtp(one, game.size) for one in sorted(place.region)],
+        )
         (report,) = answer(
             [place],
             evaluator,
@@ -204,11 +209,12 @@ class NetworkService:
             progress=job.advance,
             is_cancelled=lambda: job.is_cancelled,
         )
-        yield cast("EndgameReport", report.as_dict())
+        yield EndgameReport.of(report)
 
     def analyse_board(self, job: Handle, game: Game, counting: str) -> Iterator[BoardEndgame]:
         """Find what a move is worth in every place of the board; then in which order to play."""
         from tengen.endgame import Counting, analyse_board
+        from tengen.endgame.described import BoardEndgame
         from tengen.endgame.whole_board import checked_order
 
         evaluator = self.evaluator()
@@ -219,12 +225,12 @@ class NetworkService:
             progress=job.advance,
             is_cancelled=lambda: job.is_cancelled,
         )
-        found = {"places": [one.as_dict() for one in report.places], **report.as_dict(game.size)}
-        yield cast("BoardEndgame", {**found, "order": []})
+        found = BoardEndgame.of(report, game.size)
+        yield found
         if report.places and not job.is_cancelled:
             plays = checked_order(game, report.places, evaluator)
             order = [(play.color.letter, format_gtp(play.point, game.size)) for play in plays]
-            yield cast("BoardEndgame", {**found, "order": order})
+            yield replace(found, order=order)
 
 
 def _portions(numbers: list[int]) -> Iterable[list[int]]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
-
-from typing_extensions import TypedDict
+from typing import TYPE_CHECKING, Any
 
 from tengen.errors import GoError
+from tengen.files.plain_json import to_json
+from tengen.strength.report import RankReport
 from tengen.web.library import Library, game_id
-from tengen.web.messages import RankReport
 from tengen.web.problems import NotFound
 from tengen.web.store import now
 
@@ -26,7 +26,8 @@ KIND = "rank"
 MOST_GAMES = 200  # of a player that are read; the latest 500 moves count
 
 
-class PlayerRow(TypedDict):
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
     """A player of the library; the estimate is null until somebody asks for it."""
 
     player: str
@@ -61,8 +62,8 @@ class Players:
 
     def _row(self, row: dict[str, Any]) -> PlayerRow:
         kept = self._store.row("SELECT report FROM players WHERE name = ?", [row["player"]])
-        report = None if kept is None else _completed(json.loads(kept["report"]))
-        return {"player": row["player"], "games": row["games"], "estimate": report}
+        report = None if kept is None else RankReport.parse(json.loads(kept["report"]))
+        return PlayerRow(row["player"], row["games"], report)
 
     def work(self, job: Job) -> Iterator[RankReport | None]:
         """Estimate a player's rank from his games in the library."""
@@ -71,7 +72,7 @@ class Players:
         yield from self._workplace(rank_work, job, player, self._records(player))
 
     def write(self, job: Job, report: RankReport) -> None:
-        row = {"name": job.asked["player"], "made": now(), "report": json.dumps(report)}
+        row = {"name": job.asked["player"], "made": now(), "report": to_json(report)}
         self._store.insert("players", row, otherwise="REPLACE")
 
     def _records(self, player: str) -> list[Path]:
@@ -82,11 +83,6 @@ class Players:
         if not rows:
             raise GoError("no game of the library has a player of this name")
         return [self._store.record_path(row["content"]) for row in rows]
-
-
-def _completed(report: dict[str, Any]) -> RankReport:
-    """Add what estimates did not have when this one was written."""
-    return cast("RankReport", {"together": None, **report})
 
 
 def rank_work(
@@ -115,8 +111,11 @@ class _StoppedError(Exception):
 
 def rank_report(rated: Rated, net: str) -> RankReport:
     """Return what `tengen rank --json` says, with ids of the library for its games."""
-    found = rated.as_json(net)
-    course = (found["together"] or {"course": []})["course"]
-    for one in (*found["telling_moves"], *found["per_game"], *course):
-        one["game"] = game_id(one["game"])
-    return cast("RankReport", found)
+    found = RankReport.of(rated, net)
+    telling = [replace(one, game=game_id(one.game)) for one in found.telling_moves]
+    per_game = [replace(one, game=game_id(one.game)) for one in found.per_game]
+    found = replace(found, telling_moves=telling, per_game=per_game)
+    if found.together is None:
+        return found
+    course = [replace(one, game=game_id(one.game)) for one in found.together.course]
+    return replace(found, together=replace(found.together, course=course))

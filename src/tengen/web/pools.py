@@ -6,7 +6,7 @@ import dataclasses
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from tengen.errors import GoError, quoted
 from tengen.extras import need
@@ -15,7 +15,7 @@ from tengen.files.budgets import MB
 
 if TYPE_CHECKING:
     from tengen.ratings import Pool, RatingSystem
-    from tengen.web.messages import RatingRow
+    from tengen.ratings.evaluate import RatingRow
     from tengen.web.networks import NetworkService
     from tengen.web.workplaces import Handle
 
@@ -55,7 +55,7 @@ class RatingTask:
             history = system.replay(pool)
             for part, games in sets.items():
                 score = score_games(history.predictions, pool, games)
-                yield cast("RatingRow", {"system": name, "set": part, **score.as_json()})
+                yield score.row(name, part)
         job.advance(len(self.systems), len(self.systems))
 
 

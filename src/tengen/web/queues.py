@@ -205,13 +205,13 @@ class Jobs:
             while True:
                 seen = self.news.count
                 heads = self.kept_heads()
-                states = [(head["job"], head["state"], head["error"]) for head in heads]
+                states = [(head.job, head.state, head.error) for head in heads]
                 if states != told:
                     told = states
                     yield server_sent("jobs", encoded(heads))
                 else:
                     for head in heads:
-                        if head["state"] == "running":
+                        if head.state == "running":
                             yield server_sent("job", encoded(head))
                 for job in [one for one in list(self._jobs.values()) if one.is_kept]:
                     found = None if job.game != game else job.event(sent.get(job.id, 0))
@@ -220,7 +220,7 @@ class Jobs:
                         about = encoded({"job": job.id, "kind": job.kind, "game": game})
                         about = about.removesuffix(b"}") + b',"found":' + event + b"}"
                         yield server_sent("result", about)
-                if not any(head["state"] in ("waiting", "running") for head in heads):
+                if not any(head.state in ("waiting", "running") for head in heads):
                     yield server_sent("end", b"{}")
                     return
                 await asyncio.sleep(TOLD_EVERY)

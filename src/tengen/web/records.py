@@ -24,7 +24,7 @@ from tengen.sgf.values import MAX_POINT_VALUES, read_points
 from tengen.web.limits import Limits, TooLarge
 from tengen.web.positions import Position, Reader, check_record, too_long
 from tengen.web.uploads import check_bytes, check_is_go
-from tengen.web.views import Line, Marks, RecordNode, RecordView, Step
+from tengen.web.views import GameInfo, Line, Marks, OthersAnalysis, RecordNode, RecordView, Step
 
 _Kind = Literal[
     "triangle", "square", "circle", "cross", "selected", "black_territory", "white_territory"
@@ -75,27 +75,27 @@ def view_record(text: bytes, number: int, limits: Limits) -> RecordView:
     game = read_main_line(record, limits)
     info = record.info
     tree = _Tree(record, limits)
-    return {
-        "games": len(games),
-        "sgf": bare_record(record),
-        "size": record.size,
-        "rules": game.rules.name,
-        "komi": game.rules.komi,
-        "handicap": game.handicap,
-        "info": {
-            "black": info.black,
-            "white": info.white,
-            "black_rank": info.black_rank,
-            "white_rank": info.white_rank,
-            "date": info.date,
-            "event": info.event,
-            "name": info.name,
-            "place": info.place,
-            "result": format_result(info.result),
-        },
-        "nodes": tree.nodes,
-        "warnings": [*game.warnings, *tree.warnings][:_MOST_WARNINGS],
-    }
+    return RecordView(
+        games=len(games),
+        sgf=bare_record(record),
+        size=record.size,
+        rules=game.rules.name,
+        komi=game.rules.komi,
+        handicap=game.handicap,
+        info=GameInfo(
+            black=info.black,
+            white=info.white,
+            black_rank=info.black_rank,
+            white_rank=info.white_rank,
+            date=info.date,
+            event=info.event,
+            name=info.name,
+            place=info.place,
+            result=format_result(info.result),
+        ),
+        nodes=tree.nodes,
+        warnings=[*game.warnings, *tree.warnings][:_MOST_WARNINGS],
+    )
 
 
 def view_move(position: Position, reader: Reader) -> Step:
@@ -278,14 +278,14 @@ def _remark(found: RecordNode, node: Node, size: int) -> None:
         found["lines"] = lines
     if thoughts := read_analysis(node):
         found["analysis"] = [
-            {
-                "source": one.source,
-                "engine": one.engine,
-                "black_win_rate": one.black_win_rate,
-                "black_lead": one.black_lead,
-                "visits": one.visits,
-                "before_move": one.before_move,
-            }
+            OthersAnalysis(
+                source=one.source,
+                engine=one.engine,
+                black_win_rate=one.black_win_rate,
+                black_lead=one.black_lead,
+                visits=one.visits,
+                before_move=one.before_move,
+            )
             for one in thoughts
         ]
 

@@ -7,14 +7,11 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from tengen.coords import parse_color
-from tengen.nets.trust import caution
-from tengen.results import UNKNOWN, Result, parse_result
-from tengen.review import Options, Progress, Review, review, review_report
-from tengen.review.report import ReviewReport, StrengthReport, read_move
-from tengen.review.values import OwnershipMap, Strength
+from tengen.files.plain_json import to_json
+from tengen.results import UNKNOWN, Result
+from tengen.review import Options, Progress, ReviewReport, review
 from tengen.web.library import Library
 from tengen.web.positions import Position
 from tengen.web.store import now
@@ -26,7 +23,6 @@ if TYPE_CHECKING:
     from tengen.web.workplaces import Stoppable, Workplace
 
 KIND = "review"
-LEAD_SCALE = 50.0  # of reviews that were written before they said theirs
 WRITTEN_EVERY = 3.0  # seconds between two writings of a review that is not final
 _PARTS = 1000  # of the whole work
 # Where each stage begins and ends in the whole; searches come in several rounds.
@@ -51,7 +47,7 @@ class Reviews:
         row = self._store.row("SELECT report FROM reviews WHERE game = ?", [game])
         if row is None:
             return None
-        return _completed(json.loads(row["report"]))
+        return ReviewReport.parse(json.loads(row["report"]))
 
     def work(self, job: Job) -> Iterator[ReviewReport | None]:
         """Review a game of the library; every better-founded review replaces the one before."""
@@ -66,48 +62,20 @@ class Reviews:
         A review that is confirmed stays until the next one is: watchers hear of that as it grows.
         """
         kept = self._store.row("SELECT confirmed FROM reviews WHERE game = ?", [job.game])
-        if kept is not None and kept["confirmed"] and not report["is_final"]:
+        if kept is not None and kept["confirmed"] and not report.is_final:
             return
-        moves = report["moves"]
-        lost = sum(max(0.0, move["loss"]) for move in moves)
+        moves = report.moves
+        lost = sum(max(0.0, move.loss) for move in moves)
         row = {
             "game": job.game,
             "made": now(),
-            "confirmed": report["is_final"],
+            "confirmed": report.is_final,
             "losses": round(100 * lost / len(moves), 1) if moves else None,
-            "report": json.dumps(report, separators=(",", ":")),
-            "net": report["net"],
+            "report": to_json(report, separators=(",", ":")),
+            "net": report.net,
         }
         with contextlib.suppress(sqlite3.IntegrityError):
             self._store.insert("reviews", row, otherwise="REPLACE")
-
-
-def _completed(report: dict[str, Any]) -> ReviewReport:
-    """Add what reviews did not have when this one was written; it was of one network."""
-    net = report["net"]
-    full: dict[str, Any] = {
-        "strength": {},
-        "maps": [],
-        "start_judged_by": net,
-        "endgame_by": net,
-        "count": None,
-        "caution": "",
-        "turning_points": [],
-        "lead_scale": LEAD_SCALE,
-        **report,
-    }
-    if full["caution"]:
-        full["caution"] = caution(net, full["size"]) or full["caution"]
-    for part in (*full["moves"], *full["maps"], *full["strength"].values()):
-        part.setdefault("judged_by", net)
-    for move in full["moves"]:
-        move.setdefault("proved", [])
-    for reason in (reason for move in full["moves"] for reason in move["reasons"]):
-        for name, value in (("explains", 0.0), ("stones", []), ("area", []), ("places", [])):
-            reason.setdefault(name, value)
-    for doubt in full["count"]["doubts"] if full["count"] else ():
-        doubt.setdefault("lead", parse_result(doubt["result"]).black_score or 0.0)
-    return cast("ReviewReport", full)
 
 
 def review_work(
@@ -128,7 +96,7 @@ def review_work(
         found = progress.review
         is_due = time.monotonic() - written > WRITTEN_EVERY
         if found is not None and (is_due or found.is_final):
-            yield review_report(found)
+            yield ReviewReport.of(found)
             written = time.monotonic()
         else:
             yield None
@@ -140,36 +108,3 @@ def overall(progress: Progress) -> int:
         return _PARTS
     first, last = _STAGES.get(progress.stage, (0, _PARTS))
     return first + (last - first) * progress.done // max(progress.total, 1)
-
-
-def read_review(report: ReviewReport) -> Review:
-    """Return a review as it was before `review_report` made JSON of it."""
-    size = report["size"]
-    return Review(
-        size=size,
-        net=report["net"],
-        start_winrate=report["start_winrate"],
-        start_lead=report["start_lead"],
-        start_judged_by=report["start_judged_by"],
-        endgame_by=report["endgame_by"],
-        moves=tuple(read_move(move, size) for move in report["moves"]),
-        is_final=report["is_final"],
-        maps=tuple(
-            OwnershipMap(one["move"], tuple(one["ownership"]), one["judged_by"])
-            for one in report["maps"]
-        ),
-        strengths={parse_color(c): _read_strength(own) for c, own in report["strength"].items()},
-        count=report["count"],
-    )
-
-
-def _read_strength(own: StrengthReport) -> Strength:
-    return Strength(
-        rank=own["rank"],
-        low=own["low"],
-        high=own["high"],
-        phases=own["phases"],
-        telling=tuple((one["move"], one["shift"]) for one in own["telling_moves"]),
-        doubts=tuple(own["doubts"]),
-        judged_by=own["judged_by"],
-    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from tengen.game import Game
-from tengen.search.report import SearchReport, search_report
+from tengen.search.report import SearchReport
 from tengen.web.positions import Position
 
 if TYPE_CHECKING:
@@ -36,4 +36,4 @@ def search_work(
     tree = Tree(game, Options(seed=asked.seed, ownership=True, max_bytes=MAX_BYTES))
     for (result,) in run(networks.evaluator(), [tree], Limits(visits=asked.visits), every=EVERY):
         job.advance(result.visits, asked.visits)
-        yield search_report(game, result, top=asked.top)
+        yield SearchReport.of(game, result, top=asked.top)

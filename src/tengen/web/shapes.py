@@ -22,10 +22,10 @@ class Shapes:
     def predict(self, game: Game, moves: int, voices: int) -> PredictionReport:
         """Return the likeliest moves, each with the patterns that speak loudest."""
         from tengen.patterns import Predictor
-        from tengen.patterns.report import prediction_report
+        from tengen.patterns.report import PredictionReport
 
         with self._lock:
             if self._predictor is None:
                 self._predictor = Predictor()
             found = self._predictor.predict(game, voices=voices)
-            return prediction_report(game, self._predictor.model.name, found[:moves])
+            return PredictionReport.of(game, self._predictor.model.name, found[:moves])

@@ -6,24 +6,23 @@ import json
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, cast
-
-from typing_extensions import TypedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from tengen.coords import Color, Letter, Move, parse_gtp
 from tengen.errors import GoError
+from tengen.files.plain_json import fields_of, to_json
 from tengen.ranks import parse_rank
 from tengen.results import parse_result
 from tengen.review.answering import judge_answer
-from tengen.review.report import ReviewReport, read_move
+from tengen.review.report import MoveReport
 from tengen.sgf import Info, Record
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
-from tengen.train.insights import Insights, insights, rank_of
+from tengen.train.insights import insights, rank_of
 from tengen.train.names import name_move
-from tengen.train.peers import Peers, Shares, rank_name, shares_of
-from tengen.train.report import AnswerReport, ExerciseReport, answer_report, exercise_report
+from tengen.train.peers import Shares, rank_name, shares_of
+from tengen.train.report import AnswerReport, ExerciseReport, InsightsReport, PeersReport
 from tengen.train.risk import risks
 from tengen.train.schedule import Kept, Progress, answered, in_order, parse_progress, read_kept
 from tengen.train.schedule import tally as tally_of
@@ -49,7 +48,8 @@ _REVIEWED = (
 )
 
 
-class Me(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Me:
     """The names a user plays under, and his rank if he has told it; `suggested` has most games."""
 
     names: list[str]
@@ -57,18 +57,8 @@ class Me(TypedDict):
     suggested: list[str]
 
 
-class PeersReport(TypedDict):
-    """How a mistake looks to players of the user's rank and of others."""
-
-    sentence: str
-    rank: str
-    played: float  # share of his rank that plays the mistake
-    found: float  # share of his rank that plays the better move
-    seen_from: str | None  # the rank from which on at most one in ten plays it
-    worth: float  # what looking at it may gain him: common at his rank, rare two ranks higher
-
-
-class TrainingList(TypedDict):
+@dataclass(frozen=True, slots=True)
+class TrainingList:
     """Exercises in the order in which to do them, and what there is to choose by."""
 
     names: list[str]
@@ -84,7 +74,8 @@ class TrainingList(TypedDict):
     next: list[ExerciseReport]
 
 
-class OpenExercise(TypedDict):
+@dataclass(frozen=True, slots=True)
+class OpenExercise:
     """An exercise with all that the page draws of it."""
 
     exercise: ExerciseReport
@@ -92,19 +83,22 @@ class OpenExercise(TypedDict):
     peers: PeersReport | None
 
 
+@dataclass(frozen=True, slots=True)
 class Judged(AnswerReport):
     """What became of an answer, and how the mistake looks to others."""
 
     peers: PeersReport | None
 
 
-class Imported(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Imported:
     """How many exercises have another progress now."""
 
     changed: int
 
 
-class MistakePeers(TypedDict):
+@dataclass(frozen=True, slots=True)
+class MistakePeers:
     """A mistake of a game, as players of a rank see it."""
 
     move: int
@@ -113,14 +107,16 @@ class MistakePeers(TypedDict):
     better_name: str
 
 
-class MoveRisk(TypedDict):
+@dataclass(frozen=True, slots=True)
+class MoveRisk:
     """How likely a player of a rank was to lose three points with a move."""
 
     move: int
     risk: float
 
 
-class GamePeers(TypedDict):
+@dataclass(frozen=True, slots=True)
+class GamePeers:
     """A game for a player of a rank: mistakes worth his time first, and the risk at every move."""
 
     rank: str | None
@@ -149,11 +145,11 @@ class Training:
             [SUGGESTED],
         )
         names = [str(name) for name in kept.get("names", [])]
-        return {
-            "names": names,
-            "rank": kept.get("rank"),
-            "suggested": [row["name"] for row in rows if row["name"] not in names],
-        }
+        return Me(
+            names=names,
+            rank=kept.get("rank"),
+            suggested=[row["name"] for row in rows if row["name"] not in names],
+        )
 
     def set_me(self, names: Sequence[str], rank: str | None) -> Me:
         """Keep who the user is. Raises `GoError` for a malformed rank."""
@@ -165,8 +161,8 @@ class Training:
 
     def rank(self, games: Sequence[ReviewedGame], names: Sequence[str]) -> float | None:
         """Return the user's rank: as he says, as his games were estimated, as records state it."""
-        told = self.me()["rank"]
-        if told and is_one_of(names[0] if names else "", self.me()["names"]):
+        told = self.me().rank
+        if told and is_one_of(names[0] if names else "", self.me().names):
             return parse_rank(told).steps
         for name in names:
             row = self._store.row("SELECT report FROM players WHERE name = ?", [name])
@@ -176,7 +172,7 @@ class Training:
 
     def own_rank(self) -> float | None:
         """Return the user's rank in steps, None where nothing is known of him."""
-        names = self.me()["names"]
+        names = self.me().names
         return self.rank(self.games(names), names) if names else None
 
     # Games
@@ -199,7 +195,7 @@ class Training:
         kept = self._store.row("SELECT report FROM reviews WHERE game = ?", [row["id"]])
         if kept is None:
             return None
-        report: ReviewReport = json.loads(kept["report"])
+        report = json.loads(kept["report"])
         game = Position(game=row["id"]).read(self._library.reader())
         info = Info(
             black=row["black"],
@@ -209,7 +205,9 @@ class Training:
             date=row["date"],
             result=parse_result(row["result"]),
         )
-        moves = tuple(read_move(move, game.size) for move in report["moves"])[: len(game)]
+        moves = tuple(MoveReport.parse(move).read(game.size) for move in report["moves"])[
+            : len(game)
+        ]
         found = ReviewedGame(row["id"], info, game, moves)
         with self._lock:
             self._games[row["id"]] = (row["made"], found)
@@ -219,7 +217,7 @@ class Training:
 
     def list(self, wanted: Filter) -> TrainingList:
         """Return the user's exercises that a filter accepts, what is due first."""
-        names = self.me()["names"]
+        names = self.me().names
         games = self.games(names)
         every = exercises_of(games, names)
         chosen = [one for one in every if wanted.accepts(one)]
@@ -227,32 +225,32 @@ class Training:
         worth = self._worth(chosen, self.rank(games, names))
         chosen.sort(key=lambda one: (-worth.get(one.id, 0.0), -one.loss, one.id))
         count = tally_of((one.id for one in chosen), kept, now())
-        return {
-            "names": names,
-            "reviewed": len(games),
-            "total": count.total,
-            "new": count.new,
-            "due": count.due,
-            "answers": count.answers,
-            "right": count.right,
-            "phases": dict(Counter(one.phase for one in every)),
-            "themes": dict(Counter(theme for one in every for theme in one.themes).most_common()),
-            "opponents": dict(Counter(one.opponent for one in every if one.opponent).most_common()),
-            "next": [
-                exercise_report(one, kept.get(one.id))
+        return TrainingList(
+            names=names,
+            reviewed=len(games),
+            total=count.total,
+            new=count.new,
+            due=count.due,
+            answers=count.answers,
+            right=count.right,
+            phases=dict(Counter(one.phase for one in every)),
+            themes=dict(Counter(theme for one in every for theme in one.themes).most_common()),
+            opponents=dict(Counter(one.opponent for one in every if one.opponent).most_common()),
+            next=[
+                ExerciseReport.of(one, kept.get(one.id))
                 for one in in_order(chosen, kept, now())[:SHOWN]
             ],
-        }
+        )
 
     def open(self, id_: str) -> OpenExercise:
         """Return an exercise, whoever the user is by now. Raises `NotFound`."""
         one = self._find(id_)
         record = Record.from_game(one.game).to_bytes()
-        return {
-            "exercise": exercise_report(one, self.kept(id_).get(id_)),
-            "record": view_record(record, 1, self._library.limits),
-            "peers": self._peers(one),
-        }
+        return OpenExercise(
+            exercise=ExerciseReport.of(one, self.kept(id_).get(id_)),
+            record=view_record(record, 1, self._library.limits),
+            peers=self._peers(one),
+        )
 
     def answer(self, id_: str, move: str) -> Judged:
         """Judge an answer, and note it. Raises `IllegalMove` for what the rules forbid."""
@@ -260,10 +258,10 @@ class Training:
         found = judge_answer(one.game, parse_gtp(move, one.game.size), self._networks.evaluator())
         kept = answered(self.kept(id_).get(id_), found.verdict, now())
         self.keep(id_, kept)
-        return cast("Judged", {**answer_report(one, found, kept), "peers": self._peers(one)})
+        return Judged(**fields_of(AnswerReport.of(one, found, kept)), peers=self._peers(one))
 
     def _find(self, id_: str) -> Exercise:
-        names = self.me()["names"]
+        names = self.me().names
         for one in exercises_of(self.games(names), names):
             if one.id == id_:
                 return one
@@ -277,25 +275,27 @@ class Training:
         return {row["id"]: read_kept(json.loads(row["kept"])) for row in rows}
 
     def keep(self, id_: str, kept: Kept) -> None:
-        row = {"id": id_, "due": kept.due, "kept": json.dumps(kept.as_json())}
+        row = {"id": id_, "due": kept.due, "kept": to_json(kept)}
         self._store.insert("training", row, otherwise="REPLACE")
 
     def export(self) -> dict[str, Any]:
         """Return the progress as `tengen train export` writes it."""
-        return Progress(self.me()["names"], self.kept()).as_json()
+        return Progress(self.me().names, self.kept()).content()
 
     def take_over(self, data: bytes) -> Imported:
         """Join progress of a file to what is known. Raises `GoError` for other files."""
         theirs = parse_progress(data)
         me = self.me()
-        ours = Progress(me["names"], self.kept())
+        ours = Progress(me.names, self.kept())
         before = dict(ours.kept)
         changed = ours.join(theirs)
         for id_, kept in ours.kept.items():
             if before.get(id_) != kept:
                 self.keep(id_, kept)
-        self.set_me(ours.names, me["rank"])
-        return {"changed": changed}
+        self.set_me(ours.names, me.rank)
+        return Imported(
+            changed=changed,
+        )
 
     # Players of a rank
 
@@ -337,11 +337,11 @@ class Training:
         }
 
     def _peers(self, one: Exercise) -> PeersReport | None:
-        names = self.me()["names"]
+        names = self.me().names
         rank = self.rank(self.games(names), names)
         if rank is None:
             return None
-        return peers_report(self._shares([one])[one.id].at(rank), one.loss)
+        return PeersReport.of(self._shares([one])[one.id].at(rank), one.loss)
 
     def game_peers(self, game: str, rank: str | None = None) -> GamePeers:
         """Return how the confirmed mistakes of a game look to players of a rank.
@@ -352,7 +352,7 @@ class Training:
         found = None if row is None else self._game(row)
         if row is None or found is None:
             raise NotFound("this game has no review yet")
-        names = self.me()["names"]
+        names = self.me().names
         color = found.color_of(names)
         steps = self.rank([found], names) if color is not None else None
         if rank is not None and (steps := parse_rank(rank).steps) is None:
@@ -380,39 +380,38 @@ class Training:
             ]
             shares = shares_of(asked, self.human())
         rows: list[MistakePeers] = [
-            {
-                "move": one.move,
-                "peers": None if own is None else peers_report(own.at(steps or 0), one.loss),
-                "played_name": _shape(game, one.point),
-                "better_name": _shape(game, one.line[0]),
-            }
+            MistakePeers(
+                move=one.move,
+                peers=None if own is None else PeersReport.of(own.at(steps or 0), one.loss),
+                played_name=_shape(game, one.point),
+                better_name=_shape(game, one.line[0]),
+            )
             for game, one, own in zip(before, mistakes, shares, strict=True)
         ]
-        rows.sort(key=lambda own: -own["peers"]["worth"] if own["peers"] else 0.0)
+        rows.sort(key=lambda own: -own.peers.worth if own.peers else 0.0)
         curve: list[MoveRisk] = []
         if steps is not None:
             turns = [turn for turn, move in enumerate(found.game.moves) if move is not None]
             found_risks = risks(found.game, turns, steps, self.human())
             curve = [
-                {"move": turn + 1, "risk": risk}
-                for turn, risk in zip(turns, found_risks, strict=True)
+                MoveRisk(turn + 1, risk) for turn, risk in zip(turns, found_risks, strict=True)
             ]
-        return {
-            "rank": None if steps is None else rank_name(steps),
-            "color": None if color is None else color.letter,
-            "mistakes": rows,
-            "risks": curve,
-        }
+        return GamePeers(
+            rank=None if steps is None else rank_name(steps),
+            color=None if color is None else color.letter,
+            mistakes=rows,
+            risks=curve,
+        )
 
     # Insights
 
-    def insights(self, player: str, rank: str | None) -> dict[str, Any]:
+    def insights(self, player: str, rank: str | None) -> InsightsReport:
         """Return what the reviewed games of a player say; of the user, under all of his names."""
-        mine = self.me()["names"]
+        mine = self.me().names
         names = mine if is_one_of(player, mine) else [player]
         games = self.games(names)
         steps = self.rank(games, names) if rank is None else parse_rank(rank).steps
-        return insights_report(insights(games, names, steps))
+        return InsightsReport.of(insights(games, names, steps))
 
 
 def _shape(game: Game, move: Move) -> str:
@@ -420,25 +419,3 @@ def _shape(game: Game, move: Move) -> str:
     if move is None or not game.is_legal(move):
         return ""
     return name_move(game.board, game.to_move, move)
-
-
-def peers_report(peers: Peers, loss: float) -> PeersReport:
-    return {
-        "sentence": peers.sentence,
-        "rank": rank_name(peers.rank),
-        "played": round(peers.played, 4),
-        "found": round(peers.found, 4),
-        "seen_from": None if peers.seen_from is None else rank_name(peers.seen_from),
-        "worth": round(peers.worth(loss), 3),
-    }
-
-
-def insights_report(found: Insights) -> dict[str, Any]:
-    """Return insights, ready for JSON: an infinite error, of a single game, is null."""
-    data = asdict(found)
-    for value in data.values():
-        for one in value if isinstance(value, tuple | list) else [value]:
-            if isinstance(one, dict) and one.get("error") == float("inf"):
-                one["error"] = None
-    data["rank"] = None if found.rank is None else rank_name(found.rank)
-    return data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NotRequired
 
 from typing_extensions import TypedDict
@@ -35,7 +36,8 @@ class Marks(TypedDict):
 Line = TypedDict("Line", {"from": int, "to": int, "arrow": bool})
 
 
-class OthersAnalysis(TypedDict):
+@dataclass(frozen=True, slots=True)
+class OthersAnalysis:
     """What another program has written into the record about a position; null: it does not say."""
 
     source: str
@@ -59,7 +61,8 @@ class RecordNode(Step):
     analysis: NotRequired[list[OthersAnalysis]]
 
 
-class GameInfo(TypedDict):
+@dataclass(frozen=True, slots=True)
+class GameInfo:
     """Who played, when and where, as the record has it."""
 
     black: str
@@ -73,7 +76,8 @@ class GameInfo(TypedDict):
     result: str
 
 
-class RecordView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class RecordView:
     """One game of a file; `sgf` is the bare game, in which nodes have the same ids."""
 
     games: int

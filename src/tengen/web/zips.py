@@ -30,7 +30,10 @@ def add_zip(library: Library, data: bytes, *, source: Source, collection: str) -
 
 
 def _add_members(library: Library, data: bytes, source: Source, collection: str) -> Added:
-    found: Added = {"games": [], "refused": []}
+    found: Added = Added(
+        games=[],
+        refused=[],
+    )
     for name, stream in iter_members(io.BytesIO(data), _NAME):
         if not name.lower().endswith(".sgf"):
             continue
@@ -40,11 +43,11 @@ def _add_members(library: Library, data: bytes, source: Source, collection: str)
         except (Unwritable, DamagedArchive):
             raise
         except GoError as error:
-            found["refused"].append(f"{name}: {error}")
+            found.refused.append(f"{name}: {error}")
         else:
-            found["games"] += added["games"]
-            found["refused"] += [f"{name}: {fault}" for fault in added["refused"]]
-    if not found["games"]:
-        first = f"; {found['refused'][0]}" if found["refused"] else ""
+            found.games.extend(added.games)
+            found.refused.extend(f"{name}: {fault}" for fault in added.refused)
+    if not found.games:
+        first = f"; {found.refused[0]}" if found.refused else ""
         raise ParseError(f"this is a zip archive without a game record in it{first}")
     return found

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tengen.coords import Move
-from tengen.review.report import review_report
+from tengen.files.plain_json import to_json
+from tengen.review.report import ReviewReport
 from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
@@ -34,8 +35,8 @@ MADE = made_game({5: 18.0, 25: 25.0}, info=INFO)
 def trained(shop: Server) -> Server:
     """A server whose library has a reviewed game of Ann's."""
     game = upload(shop, Record.from_game(MADE.game, MADE.info).to_bytes())
-    review = review_report(Review(9, MADE.moves[0].judged_by, 0.5, 0.0, MADE.moves, True))
-    store_review(shop, game, json.loads(json.dumps(review)))
+    review = ReviewReport.of(Review(9, MADE.moves[0].judged_by, 0.5, 0.0, MADE.moves, True))
+    store_review(shop, game, json.loads(to_json(review)))
     return shop
 
 

@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from tengen._core import endgame as core
 from tengen.cgt.games import Game, game, number
 from tengen.cgt.sums import Solver, incentive
 from tengen.cgt.values import cool
 from tengen.cgt.work_limit import work_limit
-from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.exact.solver import SolverOutcome, mask_of
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game as Position
@@ -135,15 +134,6 @@ class BestPlay:
     score: Fraction
     moves: tuple[Point, ...]
     may_pass: bool
-
-    def as_dict(self, size: int) -> dict[str, Any]:
-        """Return it for JSON; the score is text."""
-        return {
-            "score": str(self.score),
-            "counting": "area",
-            "moves": [format_gtp(point, size) for point in self.moves],
-            "may_pass": self.may_pass,
-        }
 
 
 def best_play(solved: SolvedGames, to_move: Color) -> BestPlay:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from tengen.coords import BLACK, WHITE, Color, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.counting import Counting
 from tengen.endgame.grain import EXACT, Grain
 from tengen.endgame.isolation import Isolated
@@ -51,24 +50,6 @@ class ShownMove:
     mean: Fraction | None
     temperature: Fraction | None
     grain: Grain = EXACT
-
-    def as_dict(self, size: int) -> dict[str, Any]:
-        """Return it for JSON; fractions are text."""
-        return {
-            "parent": self.parent,
-            "color": self.color.letter,
-            "move": format_gtp(self.point, size),
-            "mean": None if self.mean is None else str(self.mean),
-            "temperature": None if self.temperature is None else str(self.temperature),
-            "told": {
-                "about": not self.grain.is_exact,
-                "mean": self._told(self.mean),
-                "temperature": self._told(self.temperature),
-            },
-        }
-
-    def _told(self, value: Fraction | None) -> str | None:
-        return None if value is None else str(self.grain.nearest(value))
 
 
 def shown_steps(

@@ -25,8 +25,8 @@ def bigger_endgame(at: Situation, worth: MoveTemperature) -> Reason | None:
         better=at.name(at.better),
         played=str(worth.temperature),
         open=str(worth.best),
-        played_told=str(worth.told["temperature"]),
-        open_told=str(worth.told["best"]),
+        played_told=worth.told.temperature,
+        open_told=worth.told.best,
         played_turn=_turn(worth.sente_for, at.color),
         open_turn=_turn(worth.best_sente_for, at.color),
     )

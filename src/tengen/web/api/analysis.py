@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from tengen.coords import parse_gtp, parse_point
-from tengen.influence.report import ControlReport, choose_model, control_of, control_report
+from tengen.influence.report import ControlReport, choose_model, control_of
 from tengen.nets.count_report import CountReport
 from tengen.nets.report import EvaluationReport
 from tengen.patterns.report import PredictionReport
@@ -103,7 +103,7 @@ def analysis_routes(services: Services) -> APIRouter:
         def work() -> ControlReport:
             model = choose_model(asked.model, asked.lambda_, asked.kappa)
             game = asked.read(reader)
-            return control_report(game, asked.model, control_of(game, model))
+            return ControlReport.of(game, asked.model, control_of(game, model))
 
         return await answer(work, asked.length)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
-from tengen.cgt.report import GameReport, game_report
+from tengen.cgt.report import GameReport, LoopyReport, game_report
 from tengen.web.api.jobs import job_answer
 from tengen.web.asked import Asked
 from tengen.web.messages import JobState
@@ -31,7 +31,7 @@ class CgtRequest(Asked):
 def lab_routes(services: Services) -> APIRouter:
     api = APIRouter(tags=["lab"])
 
-    @api.post("/cgt", response_model=GameReport)
+    @api.post("/cgt", response_model=LoopyReport | GameReport)
     async def cgt(asked: CgtRequest) -> Response:
         """What a combinatorial game is worth: the object of `tengen cgt --json`."""
         return await services.answer(lambda: game_report(asked.expression))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
@@ -10,6 +11,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from tengen.files.plain_json import fields_of
 from tengen.review.report import ReviewReport
 from tengen.web.api.analysis import RECORD_BODY, SGF
 from tengen.web.asked import Asked
@@ -59,6 +61,7 @@ class ReviewRequest(Asked):
     )
 
 
+@dataclass(frozen=True, slots=True)
 class OpenedGame(StoredGame):
     """A game with all that the page shows of it: the review so far, and the job at work on it."""
 
@@ -66,6 +69,7 @@ class OpenedGame(StoredGame):
     job: JobHead | None
 
 
+@dataclass(frozen=True, slots=True)
 class Upload(Added):
     """What became of an upload; `opened` is its only game, where that was asked for."""
 
@@ -79,10 +83,11 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
 
     def opened(game: str, *, review: bool) -> OpenedGame:
         stored, found = library.open(game), reviews.get(game)
-        if review and found is None and stored["game"]["moves"]:
+        if review and found is None and stored.game["moves"]:
             services.review(game)
         job = services.jobs.at_work_on(game)
-        return {**stored, "review": found, "job": None if job is None else job.head()}
+        head = None if job is None else job.head()
+        return OpenedGame(**fields_of(stored), review=found, job=head)
 
     @api.get("/library", response_model=GameList)
     async def games(
@@ -114,8 +119,9 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
         def work() -> Upload:
             keep = partial(add_zip, library) if is_zip(data) else library.add
             added = keep(data, source=source, collection=collection)
-            only = added["games"][0]["id"] if open and len(added["games"]) == 1 else None
-            return {**added, "opened": None if only is None else opened(only, review=review)}
+            only = added.games[0]["id"] if open and len(added.games) == 1 else None
+            whole = None if only is None else opened(only, review=review)
+            return Upload(**fields_of(added), opened=whole)
 
         return await answer(work, len(data), status=201)
 

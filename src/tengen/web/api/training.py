@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
-from typing_extensions import TypedDict
 
+from tengen.files.plain_json import to_json
 from tengen.train.exercises import Filter
+from tengen.train.report import InsightsReport
 from tengen.web.asked import Asked
 from tengen.web.endgame_training import EndgameDesk, EndgameJudged, EndgameList, OpenEndgame
 from tengen.web.guessing import Guessing, GuessReport
@@ -65,49 +65,6 @@ class GuessRequest(Asked):
     move: Vertex
 
 
-class SliceReport(TypedDict):
-    """Some of a player's moves; `error` is null where a single game says it."""
-
-    name: str
-    games: int
-    moves: int
-    loss: float
-    error: float | None
-    mistakes_per_100: float
-    expected: float | None
-
-
-class RemarkReport(TypedDict):
-    """A sentence that the sample carries; `exercises` filters the exercises that belong to it."""
-
-    about: str
-    name: str
-    sentence: str
-    value: float
-    expected: float
-    error: float | None
-    points_a_game: float
-    exercises: dict[str, str]
-
-
-class InsightsReport(TypedDict):
-    """A player over all reviewed games: the object of `tengen insights --json`, rank as text."""
-
-    names: list[str]
-    rank: str | None
-    games: int
-    moves: int
-    total: SliceReport | None
-    phases: list[SliceReport]
-    themes: list[SliceReport]
-    colors: list[SliceReport]
-    opponents: list[SliceReport]
-    hours: list[SliceReport]
-    months: list[SliceReport]
-    advice: list[RemarkReport]
-    improved: list[RemarkReport]
-
-
 def training_routes(
     services: Services, training: Training, endgames: EndgameDesk, guessing: Guessing
 ) -> APIRouter:
@@ -144,7 +101,9 @@ def training_routes(
     @api.get("/train/progress", response_class=Response, responses={200: _FILE})
     async def export() -> Response:
         """The progress as a file, which `tengen train import` reads, too."""
-        data = await services.workers.run(lambda: json.dumps(training.export(), indent=1), 0)
+        data = await services.workers.run(
+            lambda: to_json(training.export(), ensure_ascii=True, indent=1), 0
+        )
         headers = {"content-disposition": 'attachment; filename="training.json"'}
         return Response(data, media_type=_JSON, headers=headers)
 
