@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,9 +16,11 @@ from hypothesis import strategies as st
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
 from tengen.errors import ParseError
+from tengen.files.archives import write_packed_arrays
 from tengen.files.packing import PASS, pack_moves, pack_stones, unpack_moves
 from tengen.game import Game
-from tengen.packed_games import PackedGames, points_and_colors
+from tengen.packed_games import GameTable, PackedGames, points_and_colors, rule_columns
+from tengen.rules import RULE_SETS
 
 handicap = Board.from_stones(5, [6, 18], [])
 
@@ -106,3 +110,43 @@ def test_arrays_that_are_no_games_are_refused(changes: dict[str, Any], said: str
     arrays = {name: array for name, array in {**arrays, **changes}.items() if array is not None}
     with pytest.raises(ParseError, match=said):
         PackedGames.from_arrays(arrays)
+
+
+@dataclass(frozen=True, slots=True)
+class Named(GameTable):
+    names: np.ndarray
+    pairs: np.ndarray
+
+
+def named_table(names: list[str]) -> Named:
+    """A kind of table with a column of two values a game."""
+    games = PackedGames.of([Game(9).play(point) for point in range(len(names))])
+    rules, komi = rule_columns(
+        [RULE_SETS["japanese"].with_komi(5.5 + n) for n in range(len(names))]
+    )
+    pairs = np.array([[n, 10 * n] for n in range(len(names))], np.int32).reshape(-1, 2)
+    return Named(games, rules, komi, np.array(names, np.str_), pairs)
+
+
+def test_a_table_keeps_its_columns_beside_its_games(tmp_path: Path) -> None:
+    table = Named.joined([named_table(["a", "b"]), named_table(["c"])])
+    some = table.subset(np.array([2, 0]))
+    assert (some.names.tolist(), some.pairs.tolist()) == (["c", "a"], [[0, 0], [0, 0]])
+    assert [rules.komi for rules in table.all_rules()] == [5.5, 6.5, 5.5]
+    assert table.rules_of(1).name == "japanese"
+    table.save(tmp_path / "table.xz")
+    again = Named.load(tmp_path / "table.xz")
+    assert again.pairs.tolist() == table.pairs.tolist()
+    assert again.games.moves.tolist() == table.games.moves.tolist()
+
+
+@pytest.mark.parametrize("spoilt", [{"pairs": np.zeros((2, 2), np.int32)}, {"names": None}])
+def test_a_table_that_lacks_a_column_or_an_entry_is_refused(
+    tmp_path: Path, spoilt: dict[str, np.ndarray | None]
+) -> None:
+    table, path = named_table(["a", "b", "c"]), tmp_path / "table.xz"
+    own = {name: getattr(table, name) for name in Named.column_names()} | spoilt
+    kept = {name: values for name, values in own.items() if values is not None}
+    write_packed_arrays(path, {**table.games.to_arrays(), **kept})
+    with pytest.raises(ParseError, match=next(iter(spoilt))):
+        Named.load(path)
