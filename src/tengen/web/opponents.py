@@ -5,38 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tengen.bots.registry import BOTS, parse_bot
+from tengen.words import tell
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """What a player is told of a bot; `thinks` if it can be told how long to think about a move."""
+    """A bot as a person; `thinks` if it can be told how long to think about a move."""
 
     title: str
-    level: str
-    character: str
     thinks: bool = False
+
+
+def level_of(bot: str) -> str:
+    """Say how strong a bot is, in the language that is spoken."""
+    return tell(f"opponent-{bot}-level")
+
+
+def character_of(bot: str) -> str:
+    """Say how a bot plays, in the language that is spoken."""
+    return tell(f"opponent-{bot}-character")
 
 
 # Levels are by 12 games each against Hana 20k, 10k, 1k and 3d, on 9x9:
 # `tengen arena BOT human:RANK --games 12 --size 9 --komi 7 --seed 3`. Swift won 12, 12, 12 and
 # 10 of them, Abacus 12, 12, 12 and 11, Kata 8, 4, 5 and 1, Moyo 3, 1, 0 and 0, Dice none.
 OPPONENTS: dict[str, Opponent] = {
-    "human": Opponent(
-        "Hana", "the rank you choose", "plays like people of that rank, mistakes included"
-    ),
-    "search": Opponent(
-        "Sage", "the strongest here", "reads ahead with a network before every move", thinks=True
-    ),
-    "policy": Opponent("Swift", "stronger than Hana 3d", "answers at once, by feeling alone"),
-    "endgame": Opponent(
-        "Abacus", "stronger than Hana 3d", "opens by feeling, counts the endgame exactly"
-    ),
-    "uct": Opponent(
-        "Dice", "weaker than Hana 20k", "plays many games to the end in its head", thinks=True
-    ),
-    "patterns": Opponent("Kata", "about Hana 15k", "knows good shape, and reads nothing"),
-    "influence": Opponent("Moyo", "weaker than Hana 20k", "likes wide areas, and is easily caught"),
-    "random": Opponent("Pebble", "a first opponent", "puts stones anywhere"),
+    "human": Opponent("Hana"),
+    "search": Opponent("Sage", thinks=True),
+    "policy": Opponent("Swift"),
+    "endgame": Opponent("Abacus"),
+    "uct": Opponent("Dice", thinks=True),
+    "patterns": Opponent("Kata"),
+    "influence": Opponent("Moyo"),
+    "random": Opponent("Pebble"),
 }
 
 

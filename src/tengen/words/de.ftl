@@ -1102,3 +1102,22 @@ mistakesOfTheme = { $count } Fehler, je { TENTHS($loss) } Punkte
 exercisesBy = Aufgaben: { $command }
 lossPerMove = { HUNDREDTHS($loss) } Punkte je Zug
 expectedLoss = erwartet { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = der Rang, den du wählst
+opponent-human-character = spielt wie Menschen dieses Rangs, Fehler inbegriffen
+opponent-search-level = der stärkste hier
+opponent-search-character = liest vor jedem Zug mit einem Netz voraus
+opponent-policy-level = stärker als Hana 3d
+opponent-policy-character = antwortet sofort, nur nach Gefühl
+opponent-endgame-level = stärker als Hana 3d
+opponent-endgame-character = eröffnet nach Gefühl, zählt das Endspiel genau
+opponent-uct-level = schwächer als Hana 20k
+opponent-uct-character = spielt im Kopf viele Partien zu Ende
+opponent-patterns-level = etwa Hana 15k
+opponent-patterns-character = kennt gute Form und liest nichts
+opponent-influence-level = schwächer als Hana 20k
+opponent-influence-character = mag weite Gebiete und wird leicht gefangen
+opponent-random-level = ein erster Gegner
+opponent-random-character = setzt Steine irgendwohin

@@ -1103,3 +1103,22 @@ mistakesOfTheme = { $count ->
 exercisesBy = exercises: { $command }
 lossPerMove = { HUNDREDTHS($loss) } points a move
 expectedLoss = expected { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = the rank you choose
+opponent-human-character = plays like people of that rank, mistakes included
+opponent-search-level = the strongest here
+opponent-search-character = reads ahead with a network before every move
+opponent-policy-level = stronger than Hana 3d
+opponent-policy-character = answers at once, by feeling alone
+opponent-endgame-level = stronger than Hana 3d
+opponent-endgame-character = opens by feeling, counts the endgame exactly
+opponent-uct-level = weaker than Hana 20k
+opponent-uct-character = plays many games to the end in its head
+opponent-patterns-level = about Hana 15k
+opponent-patterns-character = knows good shape, and reads nothing
+opponent-influence-level = weaker than Hana 20k
+opponent-influence-character = likes wide areas, and is easily caught
+opponent-random-level = a first opponent
+opponent-random-character = puts stones anywhere

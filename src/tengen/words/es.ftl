@@ -1119,3 +1119,22 @@ mistakesOfTheme = { $count ->
 exercisesBy = ejercicios: { $command }
 lossPerMove = { HUNDREDTHS($loss) } puntos por jugada
 expectedLoss = esperado { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = el rango que elijas
+opponent-human-character = juega como la gente de ese rango, errores incluidos
+opponent-search-level = el más fuerte de aquí
+opponent-search-character = lee con una red antes de cada jugada
+opponent-policy-level = más fuerte que Hana 3d
+opponent-policy-character = responde al momento, solo por intuición
+opponent-endgame-level = más fuerte que Hana 3d
+opponent-endgame-character = abre por intuición y cuenta el final con exactitud
+opponent-uct-level = más débil que Hana 20k
+opponent-uct-character = juega muchas partidas hasta el final en su cabeza
+opponent-patterns-level = como Hana 15k
+opponent-patterns-character = conoce las buenas formas y no lee nada
+opponent-influence-level = más débil que Hana 20k
+opponent-influence-character = le gustan las zonas amplias y se deja atrapar
+opponent-random-level = un primer rival
+opponent-random-character = pone piedras en cualquier sitio

@@ -1131,3 +1131,22 @@ mistakesOfTheme = { $count ->
 exercisesBy = exercices : { $command }
 lossPerMove = { HUNDREDTHS($loss) } points par coup
 expectedLoss = attendu { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = le rang que vous choisissez
+opponent-human-character = joue comme les gens de ce rang, erreurs comprises
+opponent-search-level = le plus fort ici
+opponent-search-character = lit avec un réseau avant chaque coup
+opponent-policy-level = plus fort que Hana 3d
+opponent-policy-character = répond aussitôt, à l’intuition seule
+opponent-endgame-level = plus fort que Hana 3d
+opponent-endgame-character = ouvre à l’intuition, compte la fin exactement
+opponent-uct-level = plus faible que Hana 20k
+opponent-uct-character = joue bien des parties jusqu’au bout dans sa tête
+opponent-patterns-level = environ Hana 15k
+opponent-patterns-character = connaît les bonnes formes et ne lit rien
+opponent-influence-level = plus faible que Hana 20k
+opponent-influence-character = aime les grands espaces et se fait prendre
+opponent-random-level = un premier adversaire
+opponent-random-character = pose des pierres n’importe où

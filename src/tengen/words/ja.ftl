@@ -998,3 +998,22 @@ mistakesOfTheme = ミス{ $count }回、一回{ TENTHS($loss) }目
 exercisesBy = 問題：{ $command }
 lossPerMove = 一手{ HUNDREDTHS($loss) }目
 expectedLoss = 期待値{ HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = 選んだ棋力
+opponent-human-character = その棋力の人のように、ミスも含めて打ちます
+opponent-search-level = ここで最強
+opponent-search-character = 毎手ネットワークで先を読みます
+opponent-policy-level = Hana 3d より強い
+opponent-policy-character = 感覚だけですぐに打ちます
+opponent-endgame-level = Hana 3d より強い
+opponent-endgame-character = 布石は感覚、ヨセは正確に計算します
+opponent-uct-level = Hana 20k より弱い
+opponent-uct-character = 頭の中で何局も最後まで打ちます
+opponent-patterns-level = Hana 15k くらい
+opponent-patterns-character = 良い形を知っていますが、読みません
+opponent-influence-level = Hana 20k より弱い
+opponent-influence-character = 広い模様が好きで、すぐ取られます
+opponent-random-level = 最初の相手
+opponent-random-character = どこにでも石を置きます

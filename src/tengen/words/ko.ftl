@@ -998,3 +998,22 @@ mistakesOfTheme = 실수 { $count }번, 한 번에 { TENTHS($loss) }집
 exercisesBy = 문제: { $command }
 lossPerMove = 한 수 { HUNDREDTHS($loss) }집
 expectedLoss = 기대 { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = 고른 기력
+opponent-human-character = 그 기력의 사람처럼 실수까지 둡니다
+opponent-search-level = 여기서 가장 강함
+opponent-search-character = 매 수 신경망으로 수읽기를 합니다
+opponent-policy-level = Hana 3d보다 강함
+opponent-policy-character = 느낌만으로 바로 둡니다
+opponent-endgame-level = Hana 3d보다 강함
+opponent-endgame-character = 포석은 느낌, 끝내기는 정확히 셉니다
+opponent-uct-level = Hana 20k보다 약함
+opponent-uct-character = 머릿속에서 여러 판을 끝까지 둡니다
+opponent-patterns-level = Hana 15k 정도
+opponent-patterns-character = 좋은 모양을 알지만 수읽기는 없습니다
+opponent-influence-level = Hana 20k보다 약함
+opponent-influence-character = 넓은 곳을 좋아하고 쉽게 잡힙니다
+opponent-random-level = 첫 상대
+opponent-random-character = 아무 데나 둡니다

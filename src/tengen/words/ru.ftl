@@ -1096,3 +1096,22 @@ mistakesOfTheme = { $count ->
 exercisesBy = задачи: { $command }
 lossPerMove = { HUNDREDTHS($loss) } очка за ход
 expectedLoss = ожидается { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = ранг, который вы выберете
+opponent-human-character = играет как люди этого ранга, с ошибками
+opponent-search-level = сильнейший здесь
+opponent-search-character = перед каждым ходом считает с сетью
+opponent-policy-level = сильнее Hana 3d
+opponent-policy-character = отвечает сразу, по одному чувству
+opponent-endgame-level = сильнее Hana 3d
+opponent-endgame-character = начинает по чувству, ёсэ считает точно
+opponent-uct-level = слабее Hana 20k
+opponent-uct-character = доигрывает в уме много партий
+opponent-patterns-level = около Hana 15k
+opponent-patterns-character = знает хорошую форму и ничего не считает
+opponent-influence-level = слабее Hana 20k
+opponent-influence-character = любит простор, и его легко поймать
+opponent-random-level = первый соперник
+opponent-random-character = ставит камни куда попало

@@ -998,3 +998,22 @@ mistakesOfTheme = { $count } 个失误，每个 { TENTHS($loss) } 目
 exercisesBy = 习题：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 预期 { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = 你选择的棋力
+opponent-human-character = 像该棋力的人一样下，也会失误
+opponent-search-level = 这里最强
+opponent-search-character = 每手之前用网络计算
+opponent-policy-level = 强于 Hana 3d
+opponent-policy-character = 只凭感觉，立即应手
+opponent-endgame-level = 强于 Hana 3d
+opponent-endgame-character = 凭感觉布局，精确计算官子
+opponent-uct-level = 弱于 Hana 20k
+opponent-uct-character = 在脑中把许多棋下到终局
+opponent-patterns-level = 约 Hana 15k
+opponent-patterns-character = 懂得好形，但不计算
+opponent-influence-level = 弱于 Hana 20k
+opponent-influence-character = 喜欢大模样，容易被吃
+opponent-random-level = 入门对手
+opponent-random-character = 随处落子

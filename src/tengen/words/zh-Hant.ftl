@@ -998,3 +998,22 @@ mistakesOfTheme = { $count } 個失誤，每個 { TENTHS($loss) } 目
 exercisesBy = 習題：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 預期 { HUNDREDTHS($loss) }
+
+## The bots as opponents
+
+opponent-human-level = 你選擇的棋力
+opponent-human-character = 像該棋力的人一樣下，也會失誤
+opponent-search-level = 這裡最強
+opponent-search-character = 每手之前用網路計算
+opponent-policy-level = 強於 Hana 3d
+opponent-policy-character = 只憑感覺，立即應手
+opponent-endgame-level = 強於 Hana 3d
+opponent-endgame-character = 憑感覺佈局，精確計算官子
+opponent-uct-level = 弱於 Hana 20k
+opponent-uct-character = 在腦中把許多棋下到終局
+opponent-patterns-level = 約 Hana 15k
+opponent-patterns-character = 懂得好形，但不計算
+opponent-influence-level = 弱於 Hana 20k
+opponent-influence-character = 喜歡大模樣，容易被吃
+opponent-random-level = 入門對手
+opponent-random-character = 隨處落子

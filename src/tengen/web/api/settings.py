@@ -14,7 +14,7 @@ from tengen.ratings import SYSTEMS
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
 from tengen.web.messages import About, BotInfo, NetInfo, Settings
-from tengen.web.opponents import OPPONENTS, playable
+from tengen.web.opponents import OPPONENTS, character_of, level_of, playable
 from tengen.web.problems import NotFound
 from tengen.web.services import Services
 
@@ -44,7 +44,11 @@ def settings_routes(services: Services) -> APIRouter:
                 samples=list(NAMES),
                 bots=[
                     BotInfo(
-                        name=name, settings=list(BOTS[name].settings), **asdict(OPPONENTS[name])
+                        name=name,
+                        settings=list(BOTS[name].settings),
+                        level=level_of(name),
+                        character=character_of(name),
+                        **asdict(OPPONENTS[name]),
                     )
                     for name in playable()
                 ],
