@@ -1,7 +1,11 @@
-"""`tengen endgame bench` and `make-suite`: problems with known answers."""
+"""`tengen endgame bench` and `make-suite`: problems with known answers.
+
+`make-boards` and `examine`: whole boards with proved best moves, for any program.
+"""
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -119,6 +123,65 @@ def make_suite(
         return
     classes = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
     say(f"{folder}: {len(shapes)} problems ({classes})")
+
+
+def make_boards(
+    file: Annotated[Path, typer.Argument(help="Where the boards are written (SGF).")],
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many boards.")] = 40,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed makes the same boards.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Make whole boards whose best moves are proved, for `examine`."""
+    from tengen.sgf import write_games
+    from tengen_lab.papers.frejlak2024 import sums
+
+    records = []
+    with progress("proving") as bar:
+        for one in sums.make_boards(count, seed):
+            records.append(one.record)
+            bar(len(records), count)
+    write_games(file, records)
+    if as_json:
+        say_json({"file": str(file), "boards": count, "version": sums.VERSION})
+        return
+    say(f"{file}: {count} boards (version {sums.VERSION})")
+
+
+def examine(
+    engine: Annotated[
+        str, typer.Argument(help='A GTP program with its arguments, such as "gnugo --mode gtp".')
+    ],
+    boards: Annotated[
+        Path | None,
+        typer.Option("--boards", help="A file of `make-boards`; by default the published one."),
+    ] = None,
+    first: Annotated[
+        int | None, typer.Option("--first", min=1, help="Only so many boards, from the first on.")
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option("--timeout", min=1, help="Patience in seconds with one answer.")
+    ] = 60.0,
+    as_json: Json = False,
+) -> None:
+    """Ask any GTP program for the best move of whole boards, and say what it loses, exactly."""
+    from tengen.gtp import Controller
+    from tengen_lab.papers.frejlak2024 import sums
+
+    asked = sums.read_boards(boards or sums.BOARDS)[:first]
+    answers = []
+    with Controller(shlex.split(engine), timeout=timeout) as program:
+        for number, answer in enumerate(sums.examine(asked, program), start=1):
+            answers.append(answer)
+            if as_json:
+                say_json(answer.as_dict(number))
+    found = sums.summary(answers)
+    if as_json:
+        say_json({"engine": engine, **found})
+        return
+    say(
+        f"{engine}: {found['best']} of {found['boards']} best moves, {found['lost']:g} points lost"
+        + (f", {found['kos']} kos begun" if found["kos"] else "")
+    )
 
 
 def _print_solution(result: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from tengen.errors import UnsupportedError
 
 COMMANDS = ("strength", "search", "patterns", "learn")
 SUBCOMMANDS = {
-    "endgame": ("bench", "make-suite"),
+    "endgame": ("bench", "examine", "make-boards", "make-suite"),
     "nets": ("check", "compare"),
     "review": ("bench", "bench-answers"),
 }
