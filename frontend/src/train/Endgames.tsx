@@ -80,7 +80,7 @@ export function EndgamePanel({ drill }: { drill: Drill }) {
   const isOver = judged !== null && judged.verdict !== null;
   return (
     <section class="card match exercise" aria-label={words.exercise}>
-      <h2>{open.question}</h2>
+      <h1>{open.question}</h1>
       {open.source && (
         <p class="hint">
           <a href={`/games/${open.source}?move=${open.move}`}>{words.seeGame}</a>

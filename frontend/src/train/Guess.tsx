@@ -65,7 +65,7 @@ export function GuessPanel({ guessing }: { guessing: Guessing }) {
   const mean = done.reduce((sum, one) => sum + one.points, 0) / Math.max(done.length, 1);
   return (
     <section class="card match exercise" aria-label={words.trainPart.guess}>
-      <h2>{isOver ? words.guessOver : words.guessMove(turn + 1, tree!.node(tree!.main[turn]!).to_move)}</h2>
+      <h1>{isOver ? words.guessOver : words.guessMove(turn + 1, tree!.node(tree!.main[turn]!).to_move)}</h1>
       <div class="segments" role="group">
         {SIDES.map(([one, text]) => (
           <button key={one} aria-pressed={side === one} onClick={() => chooseSide(one)}>

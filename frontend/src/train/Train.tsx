@@ -56,7 +56,7 @@ function Room({ part }: { part: TrainPart }) {
           </a>
         ))}
       </nav>
-      {part === "mistakes" && <Desk />}
+      {part === "mistakes" ? <Desk /> : <h1>{words.trainPart[part]}</h1>}
       {part === "endgame" && <EndgameDesk />}
       {part === "guess" && <GuessDesk />}
     </div>
@@ -253,7 +253,7 @@ function ExercisePanel({ open }: { open: OpenExercise }) {
   const { exercise, peers } = open;
   return (
     <section class="card match exercise" aria-label={words.exercise}>
-      <h2>{exercise.question}</h2>
+      <h1>{exercise.question}</h1>
       <p class="hint">
         {words.exerciseFrom(exercise.opponent, exercise.date)}{" "}
         <a href={`/games/${exercise.source}?move=${exercise.move - 1}`}>{words.seeGame}</a>

@@ -23,8 +23,8 @@ from tengen.strength.games import GameSet
 from tengen.strength.reading import OwnGame
 
 LEAST_RESULTS = 3  # fewer are not a history
-WEIGHT = 0.5  # of a result: opponents' ranks are rough, and games of a day belong together
-DEVIATION = 100.0  # points of the rating by which an opponent's stated rank is off
+WEIGHT = 0.5  # of a result: opponents are not just what their ranks say, and days differ
+DEVIATION = 60.0  # points of the rating by which an opponent's stated rank is off
 DRIFT = 1.5  # ranks that a player's strength changes in a year, one standard deviation
 LEAST_CHANCE = 0.02  # that anybody wins: records are wrong now and then
 YEAR = 365.25 * 86_400

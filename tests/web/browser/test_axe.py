@@ -24,7 +24,19 @@ if TYPE_CHECKING:
 
 AXE = REPOSITORY / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (npm ci)")
-PATHS = ("/", "/games", "/play", "/train", "/players", "/lab", "/lab/cgt", "/lab/ratings")
+PATHS = (
+    "/",
+    "/games",
+    "/play",
+    "/train",
+    "/train/endgame",
+    "/train/endgame/first-01",
+    "/train/guess",
+    "/players",
+    "/lab",
+    "/lab/cgt",
+    "/lab/ratings",
+)
 MOVES: list[dict[str, Any]] = [
     {"move": 1, "color": "B", "point": "E5"},
     {"move": 2, "color": "W", "point": "C7", "loss": 5.4, "better": "C3", "line": ["C3", "G7"]},
