@@ -24,8 +24,10 @@ from tengen.phases import PHASES, Phase
 from tengen.ranks import parse_rank
 from tengen.results import Outcome
 from tengen.review.categories import is_flagged
+from tengen.review.sentences import tell_theme
 from tengen.train.exercises import UNEXPLAINED
 from tengen.train.games import ReviewedGame
+from tengen.words import tell
 
 TABLE = Path(__file__).parent / "tables" / "baseline.json"
 MOST_POINTS = 15.0  # of one loss that count: one lost group should not decide about a year
@@ -346,8 +348,13 @@ def _phase_remarks(
             Remark(
                 "phase",
                 phase,
-                f"Your {phase} loses {value:.2f} points a move; at your rank, who plays the "
-                f"rest as you do loses {expected:.2f}. That is {a_game:.0f} points a game.",
+                tell(
+                    "remarkPhase",
+                    phase=_code(phase),
+                    value=value,
+                    expected=expected,
+                    points=a_game,
+                ),
                 round(value, 3),
                 round(expected, 3),
                 round(error, 4),
@@ -399,8 +406,7 @@ def _theme_remarks(own: Sequence[Own], questions: _Questions) -> Iterator[Remark
             Remark(
                 "theme",
                 name,
-                f'{value:.0f} of 100 of your mistakes are of the kind "{name.replace("_", " ")}"; '
-                f"with other players {usual:.0f} are.",
+                tell("remarkTheme", theme=tell_theme(name), value=value, usual=usual),
                 round(value, 2),
                 round(usual, 2),
                 round(spread, 3),
@@ -409,6 +415,11 @@ def _theme_remarks(own: Sequence[Own], questions: _Questions) -> Iterator[Remark
             ),
             len(rows),
         )
+
+
+def _code(name: str) -> str:
+    """Return the name of a phase or a group as the catalogues select by it."""
+    return name.replace(" ", "-")
 
 
 def _group_remarks(
@@ -429,13 +440,17 @@ def _group_remarks(
             questions.asked += 1
             continue
         a_game = (value - other) * sum(_sums(one)[1] for one in some) / len(some)
-        where = {"color": name, "opponent": f"against {name}", "hour": f"in the {name}"}[about]
         yield questions.ask(
             Remark(
                 about,
                 name,
-                f"You lose {value:.2f} points a move {where}, {other:.2f} otherwise: "
-                f"{a_game:.0f} points a game.",
+                tell(
+                    "remarkOpponent" if about == "opponent" else "remarkGroup",
+                    name=name if about == "opponent" else _code(name),
+                    value=value,
+                    otherwise=other,
+                    points=a_game,
+                ),
                 round(value, 3),
                 round(other, 3),
                 round(math.hypot(error, other_error), 4),
@@ -469,8 +484,14 @@ def _progress(own: Sequence[Own], questions: _Questions) -> Iterator[Remark]:
             Remark(
                 "progress",
                 name,
-                f"Your {name} has improved: {before:.2f} points a move until {early[-1].date}, "
-                f"{after:.2f} since {late[0].date}.",
+                tell(
+                    "remarkImproved",
+                    phase=_code(name),
+                    before=before,
+                    until=early[-1].date,
+                    after=after,
+                    since=late[0].date,
+                ),
                 round(after, 3),
                 round(before, 3),
                 round(math.hypot(before_error, after_error), 4),

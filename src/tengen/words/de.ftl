@@ -1121,3 +1121,27 @@ opponent-influence-level = schwächer als Hana 20k
 opponent-influence-character = mag weite Gebiete und wird leicht gefangen
 opponent-random-level = ein erster Gegner
 opponent-random-character = setzt Steine irgendwohin
+
+## What a player's games say
+
+remarkPhase = { $phase ->
+    [opening] Deine Eröffnung
+    [middle-game] Dein Mittelspiel
+   *[endgame] Dein Endspiel
+ } verliert { HUNDREDTHS($value) } Punkte je Zug; wer auf deinem Rang im Übrigen spielt wie du, verliert { HUNDREDTHS($expected) }. Das sind { WHOLE($points) } Punkte je Partie.
+remarkTheme = { WHOLE($value) } von 100 deiner Fehler sind von der Art „{ $theme }“; bei anderen Spielern sind es { WHOLE($usual) }.
+remarkOpponent = Gegen { $name } verlierst du { HUNDREDTHS($value) } Punkte je Zug, sonst { HUNDREDTHS($otherwise) }: { WHOLE($points) } Punkte je Partie.
+remarkGroup = { $name ->
+    [as-Black] Mit Schwarz
+    [as-White] Mit Weiß
+    [night] Nachts
+    [morning] Vormittags
+    [afternoon] Nachmittags
+   *[evening] Abends
+ } verlierst du { HUNDREDTHS($value) } Punkte je Zug, sonst { HUNDREDTHS($otherwise) }: { WHOLE($points) } Punkte je Partie.
+remarkImproved = { $phase ->
+    [opening] Deine Eröffnung
+    [middle-game] Dein Mittelspiel
+    [endgame] Dein Endspiel
+   *[game] Dein Spiel
+ } ist besser geworden: { HUNDREDTHS($before) } Punkte je Zug bis { $until }, { HUNDREDTHS($after) } seit { $since }.

@@ -1122,3 +1122,27 @@ opponent-influence-level = weaker than Hana 20k
 opponent-influence-character = likes wide areas, and is easily caught
 opponent-random-level = a first opponent
 opponent-random-character = puts stones anywhere
+
+## What a player's games say
+
+remarkPhase = Your { $phase ->
+    [opening] opening
+    [middle-game] middle game
+   *[endgame] endgame
+ } loses { HUNDREDTHS($value) } points a move; at your rank, who plays the rest as you do loses { HUNDREDTHS($expected) }. That is { WHOLE($points) } points a game.
+remarkTheme = { WHOLE($value) } of 100 of your mistakes are of the kind “{ $theme }”; with other players { WHOLE($usual) } are.
+remarkOpponent = You lose { HUNDREDTHS($value) } points a move against { $name }, { HUNDREDTHS($otherwise) } otherwise: { WHOLE($points) } points a game.
+remarkGroup = You lose { HUNDREDTHS($value) } points a move { $name ->
+    [as-Black] as Black
+    [as-White] as White
+    [night] in the night
+    [morning] in the morning
+    [afternoon] in the afternoon
+   *[evening] in the evening
+ }, { HUNDREDTHS($otherwise) } otherwise: { WHOLE($points) } points a game.
+remarkImproved = Your { $phase ->
+    [opening] opening
+    [middle-game] middle game
+    [endgame] endgame
+   *[game] game
+ } has improved: { HUNDREDTHS($before) } points a move until { $until }, { HUNDREDTHS($after) } since { $since }.

@@ -1138,3 +1138,27 @@ opponent-influence-level = más débil que Hana 20k
 opponent-influence-character = le gustan las zonas amplias y se deja atrapar
 opponent-random-level = un primer rival
 opponent-random-character = pone piedras en cualquier sitio
+
+## What a player's games say
+
+remarkPhase = { $phase ->
+    [opening] Tu apertura
+    [middle-game] Tu medio juego
+   *[endgame] Tu final
+ } pierde { HUNDREDTHS($value) } puntos por jugada; en tu rango, quien juega lo demás como tú pierde { HUNDREDTHS($expected) }. Son { WHOLE($points) } puntos por partida.
+remarkTheme = { WHOLE($value) } de cada 100 errores tuyos son del tipo «{ $theme }»; en otros jugadores, { WHOLE($usual) }.
+remarkOpponent = Contra { $name } pierdes { HUNDREDTHS($value) } puntos por jugada, si no { HUNDREDTHS($otherwise) }: { WHOLE($points) } puntos por partida.
+remarkGroup = { $name ->
+    [as-Black] Con negro
+    [as-White] Con blanco
+    [night] De noche
+    [morning] Por la mañana
+    [afternoon] Por la tarde
+   *[evening] Al anochecer
+ } pierdes { HUNDREDTHS($value) } puntos por jugada, si no { HUNDREDTHS($otherwise) }: { WHOLE($points) } puntos por partida.
+remarkImproved = { $phase ->
+    [opening] Tu apertura
+    [middle-game] Tu medio juego
+    [endgame] Tu final
+   *[game] Tu juego
+ } ha mejorado: { HUNDREDTHS($before) } puntos por jugada hasta el { $until }, { HUNDREDTHS($after) } desde el { $since }.

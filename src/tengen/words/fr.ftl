@@ -1150,3 +1150,27 @@ opponent-influence-level = plus faible que Hana 20k
 opponent-influence-character = aime les grands espaces et se fait prendre
 opponent-random-level = un premier adversaire
 opponent-random-character = pose des pierres n’importe où
+
+## What a player's games say
+
+remarkPhase = { $phase ->
+    [opening] Votre ouverture
+    [middle-game] Votre milieu de partie
+   *[endgame] Votre fin de partie
+ } perd { HUNDREDTHS($value) } points par coup ; à votre rang, qui joue le reste comme vous en perd { HUNDREDTHS($expected) }. Cela fait { WHOLE($points) } points par partie.
+remarkTheme = { WHOLE($value) } de vos erreurs sur 100 sont du genre « { $theme } » ; chez les autres joueurs, { WHOLE($usual) }.
+remarkOpponent = Contre { $name }, vous perdez { HUNDREDTHS($value) } points par coup, sinon { HUNDREDTHS($otherwise) } : { WHOLE($points) } points par partie.
+remarkGroup = { $name ->
+    [as-Black] Avec Noir
+    [as-White] Avec Blanc
+    [night] La nuit
+    [morning] Le matin
+    [afternoon] L’après-midi
+   *[evening] Le soir
+ }, vous perdez { HUNDREDTHS($value) } points par coup, sinon { HUNDREDTHS($otherwise) } : { WHOLE($points) } points par partie.
+remarkImproved = Progrès ({ $phase ->
+    [opening] ouverture
+    [middle-game] milieu de partie
+    [endgame] fin de partie
+   *[game] partie entière
+ }) : { HUNDREDTHS($before) } points par coup jusqu’au { $until }, { HUNDREDTHS($after) } depuis le { $since }.

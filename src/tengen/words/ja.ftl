@@ -1017,3 +1017,27 @@ opponent-influence-level = Hana 20k より弱い
 opponent-influence-character = 広い模様が好きで、すぐ取られます
 opponent-random-level = 最初の相手
 opponent-random-character = どこにでも石を置きます
+
+## What a player's games say
+
+remarkPhase = あなたの{ $phase ->
+    [opening] 布石
+    [middle-game] 中盤
+   *[endgame] ヨセ
+ }は一手{ HUNDREDTHS($value) }目の損です。ほかをあなたと同じように打つ同じ棋力の人は{ HUNDREDTHS($expected) }目です。一局で{ WHOLE($points) }目の差です。
+remarkTheme = あなたのミス100回のうち{ WHOLE($value) }回は「{ $theme }」です。ほかの人では{ WHOLE($usual) }回です。
+remarkOpponent = { $name }との対局では一手{ HUNDREDTHS($value) }目の損、それ以外は{ HUNDREDTHS($otherwise) }目：一局で{ WHOLE($points) }目です。
+remarkGroup = { $name ->
+    [as-Black] 黒番では
+    [as-White] 白番では
+    [night] 夜中は
+    [morning] 午前は
+    [afternoon] 午後は
+   *[evening] 夜は
+ }一手{ HUNDREDTHS($value) }目の損、それ以外は{ HUNDREDTHS($otherwise) }目：一局で{ WHOLE($points) }目です。
+remarkImproved = あなたの{ $phase ->
+    [opening] 布石
+    [middle-game] 中盤
+    [endgame] ヨセ
+   *[game] 碁
+ }は上達しました：{ $until }までは一手{ HUNDREDTHS($before) }目、{ $since }からは{ HUNDREDTHS($after) }目。

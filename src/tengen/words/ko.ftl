@@ -1017,3 +1017,27 @@ opponent-influence-level = Hana 20k보다 약함
 opponent-influence-character = 넓은 곳을 좋아하고 쉽게 잡힙니다
 opponent-random-level = 첫 상대
 opponent-random-character = 아무 데나 둡니다
+
+## What a player's games say
+
+remarkPhase = { $phase ->
+    [opening] 포석
+    [middle-game] 중반
+   *[endgame] 끝내기
+ }에서 한 수에 { HUNDREDTHS($value) }집을 잃습니다. 나머지를 당신처럼 두는 같은 기력의 사람은 { HUNDREDTHS($expected) }집입니다. 한 판에 { WHOLE($points) }집입니다.
+remarkTheme = 실수 100번 중 { WHOLE($value) }번이 ‘{ $theme }’입니다. 다른 사람은 { WHOLE($usual) }번입니다.
+remarkOpponent = { $name }와(과) 둘 때 한 수에 { HUNDREDTHS($value) }집, 그 밖에는 { HUNDREDTHS($otherwise) }집을 잃습니다: 한 판에 { WHOLE($points) }집.
+remarkGroup = { $name ->
+    [as-Black] 흑번일 때
+    [as-White] 백번일 때
+    [night] 밤에
+    [morning] 오전에
+    [afternoon] 오후에
+   *[evening] 저녁에
+ } 한 수에 { HUNDREDTHS($value) }집, 그 밖에는 { HUNDREDTHS($otherwise) }집을 잃습니다: 한 판에 { WHOLE($points) }집.
+remarkImproved = { $phase ->
+    [opening] 포석
+    [middle-game] 중반
+    [endgame] 끝내기
+   *[game] 바둑
+ }이(가) 좋아졌습니다: { $until }까지 한 수에 { HUNDREDTHS($before) }집, { $since }부터 { HUNDREDTHS($after) }집.

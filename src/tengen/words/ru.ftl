@@ -1115,3 +1115,27 @@ opponent-influence-level = слабее Hana 20k
 opponent-influence-character = любит простор, и его легко поймать
 opponent-random-level = первый соперник
 opponent-random-character = ставит камни куда попало
+
+## What a player's games say
+
+remarkPhase = { $phase ->
+    [opening] В фусэки
+    [middle-game] В середине игры
+   *[endgame] В ёсэ
+ } вы теряете { HUNDREDTHS($value) } очка за ход; на вашем ранге тот, кто в остальном играет как вы, теряет { HUNDREDTHS($expected) }. Очков за партию: { WHOLE($points) }.
+remarkTheme = Из 100 ваших ошибок вида «{ $theme }»: { WHOLE($value) }; у других игроков: { WHOLE($usual) }.
+remarkOpponent = Против { $name } вы теряете { HUNDREDTHS($value) } очка за ход, иначе { HUNDREDTHS($otherwise) }. Очков за партию: { WHOLE($points) }.
+remarkGroup = { $name ->
+    [as-Black] Чёрными
+    [as-White] Белыми
+    [night] Ночью
+    [morning] Утром
+    [afternoon] Днём
+   *[evening] Вечером
+ } вы теряете { HUNDREDTHS($value) } очка за ход, иначе { HUNDREDTHS($otherwise) }. Очков за партию: { WHOLE($points) }.
+remarkImproved = { $phase ->
+    [opening] Фусэки лучше
+    [middle-game] Середина игры лучше
+    [endgame] Ёсэ лучше
+   *[game] Игра лучше
+ }: { HUNDREDTHS($before) } очка за ход до { $until }, { HUNDREDTHS($after) } с { $since }.

@@ -1017,3 +1017,27 @@ opponent-influence-level = 弱于 Hana 20k
 opponent-influence-character = 喜欢大模样，容易被吃
 opponent-random-level = 入门对手
 opponent-random-character = 随处落子
+
+## What a player's games say
+
+remarkPhase = 你的{ $phase ->
+    [opening] 布局
+    [middle-game] 中盘
+   *[endgame] 官子
+ }每手损失 { HUNDREDTHS($value) } 目；同级棋手若其他阶段与你相当，每手损失 { HUNDREDTHS($expected) } 目。相差每局 { WHOLE($points) } 目。
+remarkTheme = 你的失误中每100个有 { WHOLE($value) } 个属于“{ $theme }”；其他棋手为 { WHOLE($usual) } 个。
+remarkOpponent = 对 { $name } 时你每手损失 { HUNDREDTHS($value) } 目，其他时候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+remarkGroup = { $name ->
+    [as-Black] 执黑时
+    [as-White] 执白时
+    [night] 夜间
+    [morning] 上午
+    [afternoon] 下午
+   *[evening] 晚上
+ }你每手损失 { HUNDREDTHS($value) } 目，其他时候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+remarkImproved = 你的{ $phase ->
+    [opening] 布局
+    [middle-game] 中盘
+    [endgame] 官子
+   *[game] 棋
+ }有进步：到 { $until } 每手 { HUNDREDTHS($before) } 目，{ $since } 起 { HUNDREDTHS($after) } 目。

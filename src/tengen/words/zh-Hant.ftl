@@ -1017,3 +1017,27 @@ opponent-influence-level = 弱於 Hana 20k
 opponent-influence-character = 喜歡大模樣，容易被吃
 opponent-random-level = 入門對手
 opponent-random-character = 隨處落子
+
+## What a player's games say
+
+remarkPhase = 你的{ $phase ->
+    [opening] 佈局
+    [middle-game] 中盤
+   *[endgame] 官子
+ }每手損失 { HUNDREDTHS($value) } 目；同級棋手若其他階段與你相當，每手損失 { HUNDREDTHS($expected) } 目。相差每局 { WHOLE($points) } 目。
+remarkTheme = 你的失誤中每100個有 { WHOLE($value) } 個屬於「{ $theme }」；其他棋手為 { WHOLE($usual) } 個。
+remarkOpponent = 對 { $name } 時你每手損失 { HUNDREDTHS($value) } 目，其他時候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+remarkGroup = { $name ->
+    [as-Black] 執黑時
+    [as-White] 執白時
+    [night] 夜間
+    [morning] 上午
+    [afternoon] 下午
+   *[evening] 晚上
+ }你每手損失 { HUNDREDTHS($value) } 目，其他時候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+remarkImproved = 你的{ $phase ->
+    [opening] 佈局
+    [middle-game] 中盤
+    [endgame] 官子
+   *[game] 棋
+ }有進步：到 { $until } 每手 { HUNDREDTHS($before) } 目，{ $since } 起 { HUNDREDTHS($after) } 目。
