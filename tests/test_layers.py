@@ -177,3 +177,31 @@ def test_a_header_of_the_core_has_the_namespace_of_its_folder(path: Path) -> Non
     wanted = {"tengen" if own in BASE else f"tengen::{own}"}
     opened = set(re.findall(r"^namespace (\S+) {", path.read_text(), re.MULTILINE))
     assert opened - {"nanobind::detail"} == wanted
+
+
+# Rows of a store or table, nodes that say only what there is, and keys that are words of Python's.
+TYPED_DICTS = {
+    "BoardFacts", "Chain", "Continuation", "GameRow", "GoServer", "Hit", "Line", "Marks",
+    "RatingRow", "RecordNode", "Step",
+}  # fmt: skip
+
+
+def test_a_value_has_one_form() -> None:
+    """What is told as JSON is a frozen dataclass, not a twin of one."""
+    found: set[str] = set()
+    trees = [ast.parse(path.read_text()) for path in SOURCE.rglob("*.py")]
+    while True:
+        new = {name for tree in trees for name in _typed_dicts(tree, found)} - found
+        if not new:
+            break
+        found |= new
+    assert found == TYPED_DICTS
+
+
+def _typed_dicts(tree: ast.Module, known: set[str]) -> Iterator[str]:
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            if {ast.unparse(base) for base in node.bases} & {"TypedDict", *known}:
+                yield node.name
+        elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("TypedDict("):
+            yield ast.unparse(node.targets[0])

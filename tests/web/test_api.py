@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
+from tengen import search
 from tengen.cli import evaluate, influence, predict
 from tengen.samples import NAMES, read_sample
 from tengen.web.app import create_app
@@ -180,7 +181,9 @@ def test_a_count_says_what_it_is_made_of_and_contradicts_the_record(client: Test
     assert (bad.status_code, "Not a point" in bad.json()["error"]) == (400, True)
 
 
-def test_a_move_is_tried(client: TestClient, small: str) -> None:
+def test_a_move_is_tried(client: TestClient, small: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # By visits alone: a busy machine would stop after a second with too few to be sure.
+    monkeypatch.setattr("tengen.review.answering.LIMITS", search.Limits(visits=200))
     asked = {"sgf": small, "move": 6}
     found = client.post("/api/v1/try", json={**asked, "try": "A1"}).json()
     assert found["verdict"] == "wrong"
