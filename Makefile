@@ -17,7 +17,7 @@ PAGE := src/tengen/web/static/index.html
 PAGE_SOURCES := $(shell find frontend/src frontend/public src/tengen/words/*.ftl -type f) \
   $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
 
-.PHONY: run test check format sanitize bench setup frontend peers lock clean
+.PHONY: run test again check format sanitize bench setup frontend peers lock clean
 .DEFAULT_GOAL := run
 
 setup: $(PAGE) $(VENV)/.ready
@@ -86,6 +86,12 @@ peers: $(VENV)/bin/python
 # A file's tests run in one process, so that it starts its server, browser or network once.
 test: check peers
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(if $(LONG),,-m "not long") $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
+
+# What failed is tried once more by itself, and has to pass: on a busy machine a browser may come too late.
+again: $(VENV)/.extras-$(EXTRAS)
+	@echo "== failed, and tried again alone:"
+	$(BIN)/python -m pytest --last-failed --last-failed-no-failures none
+	$(if $(COVERAGE),$(BIN)/coverage report --skip-covered --format=total --fail-under=$(COVERAGE_FLOOR))
 
 # The newest versions that fit together, with hashes; needs uv (`pip install uv`).
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
