@@ -76,15 +76,25 @@ export function ReviewPanel() {
   );
 }
 
-/** Scroll a list that has a bar of its own to the mistake on the board; the page stays where it is. */
+/** Scroll to the mistake on the board, in the list and to its card; the page itself stays where it is. */
 function bringIntoSight(list: HTMLElement | null): void {
   const row = list?.querySelector(".mistake-row[aria-current], .same-stones [aria-current]");
-  if (!list || !row || list.scrollHeight <= list.clientHeight) return;
-  const frame = list.getBoundingClientRect();
-  const { top, bottom } = row.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) {
-    list.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
-  }
+  const card = list?.parentElement?.querySelector(".mistake-card");
+  if (!list || !row) return;
+  const panel = list.closest(".panel");
+  if (scrollsItself(list)) scrollWithin(list, row);
+  else if (card && panel && scrollsItself(panel)) scrollWithin(panel, card);
+}
+
+const scrollsItself = (frame: Element): boolean =>
+  frame.scrollHeight > frame.clientHeight && getComputedStyle(frame).overflowY === "auto";
+
+function scrollWithin(frame: Element, part: Element): void {
+  const seen = frame.getBoundingClientRect();
+  const { top, bottom } = part.getBoundingClientRect();
+  if (top >= seen.top && bottom <= seen.bottom) return;
+  const middle = (top + bottom) / 2 - (seen.top + seen.bottom) / 2;
+  frame.scrollTop += Math.min(middle, top - seen.top); // of what is larger than the frame, the beginning
 }
 
 function TurningPoints({ review }: { review: ReviewReport }) {

@@ -345,7 +345,14 @@ def test_a_long_list_comes_before_the_turning_points_and_shows_the_mistake_on_th
     ]  # fmt: skip
     review = make_review(moves)
     review["turning_points"] = [
-        {"first": first, "last": first, "winner": "BW"[first % 2], "before": 0.4, "after": 0.9}
+        {
+            "first": first,
+            "last": first,
+            "winner": "BW"[first % 2],
+            "before": 0.4,
+            "after": 0.9,
+            "text": "",
+        }
         for first in range(1, 10, 2)
     ]
     store_review(shop, id_, review)
@@ -360,6 +367,10 @@ def test_a_long_list_comes_before_the_turning_points_and_shows_the_mistake_on_th
     expect(rows.last).to_have_attribute("aria-current", "true")
     expect(rows.last).to_be_in_viewport(ratio=0.99)
     assert rows.last.bounding_box()["y"] < turning.bounding_box()["y"]
+    page.set_viewport_size({"width": 1180, "height": 760})  # the card stands above the list
+    rows.nth(10).click()
+    expect(rows.nth(10)).to_have_attribute("aria-current", "true")
+    expect(page.locator(".mistake-head")).to_be_in_viewport(ratio=0.99)
 
 
 def test_a_tried_line_is_dashed_over_the_game_and_escape_goes_back(
