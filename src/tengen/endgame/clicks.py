@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tengen.board import Board
+from tengen.board import Board, neighbors
 from tengen.coords import Point, format_gtp
 from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, ownerships, place_on
-from tengen.endgame.reach import edge_of, reaches
+from tengen.endgame.reach import FEW, edge_of, reaches
 from tengen.endgame.regions import (
     Region,
     components,
@@ -28,6 +28,7 @@ from tengen.endgame.regions import (
 )
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
+from tengen.knowledge import pass_alive
 from tengen.nets.evaluation import Floats
 
 ALIKE = 0.5  # of all points of two places in common: they are the same place
@@ -63,17 +64,33 @@ def clicked_region(board: Board, owners: Floats, point: Point, judge: Judge) -> 
             f"there is no stone around {where}: local values are defined for parts of the board "
             "that stones enclose"
         )
-    doubts = _doubts(board, owners, point, found, judge)
+    doubts = doubts_at(board, owners, point, found, judge)
     closed = [one for one in doubts if one.is_closed]
     if not closed:
         return with_stones(board, doubts[0].beyond)
-    agreed = _agreeing(closed)
+    agreed = agreeing(closed)
     reach = frozenset().union(*(one.reach for one in agreed))
     piece = frozenset().union(*(one.piece for one in agreed))
     doubted = frozenset().union(*(one.doubted for one in agreed))
     piece |= _with_groups(board, doubted)
     room = dilate(empty_points(board, piece), board.size) & reach
-    return with_stones(board, piece | room)
+    place = with_stones(board, piece | room)
+    return with_stones(board, place | eyes_beside(board, place))
+
+
+def eyes_beside(board: Board, place: Region) -> Region:
+    """Return the small pockets beside the place that are eyes of stones with liberties in it: what
+    is left to these stones when play in the place takes the others."""
+    alive = pass_alive(board)
+    found: set[Point] = set()
+    for eye in components(empty_points(board, set(range(board.size**2)) - place), board.size):
+        beside = place.intersection(near for point in eye for near in neighbors(point, board.size))
+        if len(eye) <= FEW and any(
+            alive[point] is not board[point] and not place.isdisjoint(board.liberties(point))
+            for point in beside
+        ):
+            found |= eye
+    return frozenset(found)
 
 
 def _with_groups(board: Board, doubted: Region) -> Region:
@@ -86,7 +103,7 @@ def _with_groups(board: Board, doubted: Region) -> Region:
 
 
 @dataclass(frozen=True, slots=True)
-class _Doubt:
+class Doubt:
     """What is in doubt around a point on a board that is filled beyond its reach.
 
     doubted    the points of the reach that are in doubt, connected with the point
@@ -103,9 +120,9 @@ class _Doubt:
     is_closed: bool
 
 
-def _doubts(
+def doubts_at(
     board: Board, owners: Floats, point: Point, found: Sequence[Region], judge: Judge
-) -> list[_Doubt]:
+) -> list[Doubt]:
     size = board.size
     filled = [isolate(Place(board, reach, owners), buffer=1) for reach in found]
     judged = both_sides(judge, [local.board for local in filled])
@@ -118,7 +135,7 @@ def _doubts(
         is_closed = core.isdisjoint(edge_of(board, reach))
         piece = _part_with(point, dilate(doubted, size) & reach, size)
         beyond = _part_with(point, dilate(everywhere, size), size)
-        doubts.append(_Doubt(reach, core, piece, beyond, is_closed))
+        doubts.append(Doubt(reach, core, piece, beyond, is_closed))
     return doubts
 
 
@@ -126,11 +143,11 @@ def _part_with(point: Point, points: Region, size: int) -> Region:
     return next(part for part in components(points, size) if point in part)
 
 
-def _agreeing(doubts: Sequence[_Doubt]) -> list[_Doubt]:
+def agreeing(doubts: Sequence[Doubt]) -> list[Doubt]:
     """Return the doubts that are of the same place as the one most like all others."""
     middle = max(doubts, key=lambda one: sum(_likeness(one, other) for other in doubts))
     return [one for one in doubts if one is middle or _likeness(one, middle) > ALIKE]
 
 
-def _likeness(one: _Doubt, other: _Doubt) -> float:
+def _likeness(one: Doubt, other: Doubt) -> float:
     return len(one.piece & other.piece) / len(one.piece | other.piece)
