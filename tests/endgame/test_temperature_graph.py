@@ -22,6 +22,7 @@ from tengen.endgame.settings import WITHOUT_SOLVER
 from tengen.endgame.temperature_graph import (
     SETTINGS,
     MoveTemperature,
+    confirm,
     lost_by,
     temperatures,
     unexplained_rises,
@@ -110,6 +111,15 @@ def test_a_place_that_a_move_does_not_touch_is_not_analysed_again(net: Evaluator
     assert (known.analysed, known.reused) == (analysed + 1, 1)  # the top, and the bottom
 
 
+def test_a_place_that_no_move_touches_stays_though_the_network_does_not_name_it(
+    net: Evaluator,
+) -> None:
+    known, after = started(net), play("D9")
+    bottom = at(known, "E1")
+    known.go_on(play().board, after, seen(after, net)[1], BLACK, parse_gtp("D9", 9), [])
+    assert bottom in known.reports
+
+
 def test_a_place_is_searched_on_after_a_move_in_it(net: Evaluator) -> None:
     known = started(net)
     bottom = at(known, "E1")
@@ -145,6 +155,18 @@ def test_a_place_is_searched_on_where_it_was_cut_off(net: Evaluator) -> None:
     assert after.evidence.is_finished
     assert not before.evidence.is_finished
     assert after.temperature == Fraction(1, 2)
+
+
+def test_what_seems_worth_much_by_a_search_that_was_cut_off_is_searched_on(net: Evaluator) -> None:
+    known = KnownPlaces(partial(answer, evaluator=net, settings=SHORT, is_quick=True))
+    game = play("D9")
+    known.start(seen(game, net)[0])
+    before = at(known, "E1")
+    analyse = partial(answer, evaluator=net, is_quick=True)
+    confirm(known, before.temperature + 1, analyse)
+    assert at(known, "E1") is before
+    confirm(known, before.temperature, analyse)
+    assert at(known, "E1").evidence.is_finished
 
 
 def moved(number: int, name: str, best: int, at: str, grain: Grain = EXACT) -> MoveTemperature:

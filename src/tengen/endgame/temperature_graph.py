@@ -177,7 +177,7 @@ def temperatures(
                 played = game.colors[number - 1], game.moves[number - 1]
                 known.go_on(before, position, own, *played, places)
             if best is not None:
-                _confirm(known, best + RISE, partial(analyse, settings=further))
+                confirm(known, best + RISE, partial(analyse, settings=further))
             before = position.board
             proved = proofs.new(known.reports)
             one = _judged(
@@ -187,7 +187,7 @@ def temperatures(
             yield one
 
 
-def _confirm(known: KnownPlaces, least: Fraction, analyse: Analysis) -> None:
+def confirm(known: KnownPlaces, least: Fraction, analyse: Analysis) -> None:
     """Search on in places that seem to be worth so much, as long as their searches were cut off."""
     for _ in range(CONFIRMED):
         hottest = max(known.reports, key=lambda one: one.temperature, default=None)
