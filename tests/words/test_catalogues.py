@@ -21,7 +21,7 @@ from tengen.words.catalogue import Catalogue, catalogue
 FRONTEND = Path(__file__).parents[2] / "frontend"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PIECE = "x-"  # how the names of a language's own pieces begin
-NUMBERS = (0, 1, 2, 5, 21, 0.25, 1.5, -0.5, 1234.5, 1234567)
+NUMBERS = (0, 1, 2, 4, 5, 12, 21, 0.25, 1.5, -0.5, 1234.5, 1234567)
 COLORS = ("B", "W")
 
 
