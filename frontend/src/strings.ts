@@ -671,6 +671,10 @@ export const words = {
   joinedBasis: (low: string, high: string, moves: number, games: number) =>
     say("joinedBasis", { low, high, moves, games }),
 
+  // Openings
+  openingsTitle: say("openingsTitle"),
+  wonColumn: say("wonColumn"),
+
   // The teaching game
   teaching: say("teaching"),
   noTeaching: say("noTeaching"),

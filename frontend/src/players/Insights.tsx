@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import "../styles/train.css";
 import { Tip } from "../parts/Tip";
 import { getInsights, getMe, putMe } from "../server/api";
-import type { InsightsReport, Me, Slice } from "../server/types";
+import type { InsightsReport, Me, Opening, Slice } from "../server/types";
 import { exercisePath } from "../state/address";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -63,6 +63,7 @@ export function Insights({ of, finished }: { of: string; finished: number }) {
           <Slices title={words.byColor} rows={found.colors} name={nameOf} />
           <Slices title={words.byOpponent} rows={found.opponents} name={(one) => one} />
           <Slices title={words.byHour} rows={found.hours} name={nameOf} />
+          <Openings rows={found.openings} />
           <Slices title={words.byMonth} rows={found.months.slice(-FEW)} name={(one) => one} />
           <Themes rows={found.themes} />
         </>
@@ -97,6 +98,40 @@ function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (on
                 {row.error !== null && <span class="hint"> ± {row.error.toFixed(2)}</span>}
               </td>
               {expects && <td>{row.expected === null ? "" : row.expected.toFixed(2)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How games that began alike ended, and what a move of the opening lost. */
+function Openings({ rows }: { rows: Opening[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.openingsTitle}</th>
+            <th scope="col">{words.gamesColumn}</th>
+            <th scope="col">{words.wonColumn}</th>
+            <th scope="col">{words.lossColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, FEW).map((row) => (
+            <tr key={row.name}>
+              <td>{row.name}</td>
+              <td>{row.games}</td>
+              <td>
+                {row.won} / {row.decided}
+              </td>
+              <td>
+                {row.loss.toFixed(2)}
+                {row.error !== null && <span class="hint"> ± {row.error.toFixed(2)}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -518,6 +518,7 @@ export interface InsightsReport {
   opponents: Slice[];
   hours: Slice[];
   months: Slice[];
+  openings: Opening[];
   advice: Remark[];
   improved: Remark[];
 }
@@ -810,6 +811,16 @@ export interface OpenedGame {
   lines: KeptLine[];
   review: ReviewReport | null;
   job: JobHead | null;
+}
+
+/** Games that a player began alike: their results, and what a move of the opening lost him. */
+export interface Opening {
+  name: string;
+  games: number;
+  won: number;
+  decided: number;
+  loss: number;
+  error: number;
 }
 
 /** What another program has written into the record about a position; null: it does not say. */

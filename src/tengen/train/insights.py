@@ -27,9 +27,11 @@ from tengen.review.categories import is_flagged
 from tengen.review.sentences import tell_theme
 from tengen.train.exercises import UNEXPLAINED
 from tengen.train.games import ReviewedGame
+from tengen.train.openings import opening_of
 from tengen.words import tell
 
 TABLE = Path(__file__).parent / "tables" / "baseline.json"
+LEAST_ALIKE = 2  # games of an opening that is told
 MOST_POINTS = 15.0  # of one loss that count: one lost group should not decide about a year
 LEAST_GAMES = 8  # of a slice that is compared
 LEAST_MOVES = 100
@@ -52,6 +54,7 @@ class Own:
     even: bool
     won: bool | None
     losses: tuple[tuple[Phase, float, tuple[str, ...]], ...]  # themes of mistakes only
+    opening: str = ""  # as `opening_of` names it
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,18 @@ class Slice:
     error: float | None
     mistakes_per_100: float
     expected: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Games that a player began alike: their results, and what a move of the opening lost him."""
+
+    name: str
+    games: int
+    won: int
+    decided: int
+    loss: float
+    error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +122,7 @@ class Insights:
     opponents: tuple[Slice, ...]
     hours: tuple[Slice, ...]
     months: tuple[Slice, ...]
+    openings: tuple[Opening, ...]
     advice: tuple[Remark, ...]
     improved: tuple[Remark, ...]
 
@@ -162,6 +178,7 @@ def own_games(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Own
                     even=one.game.handicap < 2,
                     won=_won(one, color),
                     losses=losses,
+                    opening=opening_of(one.game, color),
                 )
             )
     return sorted(found, key=lambda own: (own.date, own.game))
@@ -237,6 +254,7 @@ def insights_of(own: Sequence[Own], names: tuple[str, ...], rank: float | None) 
         opponents=opponents,
         hours=hours,
         months=months,
+        openings=tuple(_openings(own)),
         advice=tuple(sure[:ADVICE]),
         improved=tuple(one for one in progress if since.is_sure(one)),
     )
@@ -302,6 +320,18 @@ def ratio(rows: Sequence[tuple[float, float]]) -> tuple[float, float]:
         return mean, math.inf
     square = sum((above - mean * below) ** 2 for above, below in rows)
     return mean, math.sqrt(square * len(rows) / (len(rows) - 1)) / count
+
+
+def _openings(own: Sequence[Own]) -> Iterator[Opening]:
+    """Yield the openings that came up in several games, the most frequent first."""
+    groups = _grouped([one for one in own if one.opening], lambda one: one.opening)
+    for name, some in sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])):
+        rows = [row for one in some if (row := _sums(one, "opening"))[1]]
+        if min(len(some), len(rows)) < LEAST_ALIKE:
+            continue
+        loss, error = ratio(rows)
+        decided = [one.won for one in some if one.won is not None]
+        yield Opening(name, len(some), sum(decided), len(decided), round(loss, 4), round(error, 4))
 
 
 def _phases(own: Sequence[Own], usual: dict[Phase, float]) -> Iterator[Slice]:

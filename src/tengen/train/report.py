@@ -10,7 +10,7 @@ from tengen.review.answering import TriedMove
 from tengen.review.report import told
 from tengen.review.values import Reason
 from tengen.train.exercises import Exercise
-from tengen.train.insights import Insights, Remark, Slice
+from tengen.train.insights import Insights, Opening, Remark, Slice
 from tengen.train.peers import Peers, rank_name
 from tengen.train.schedule import Kept, Verdict
 
@@ -100,6 +100,7 @@ class InsightsReport:
     opponents: tuple[Slice, ...]
     hours: tuple[Slice, ...]
     months: tuple[Slice, ...]
+    openings: tuple[Opening, ...]
     advice: tuple[Remark, ...]
     improved: tuple[Remark, ...]
 

@@ -720,7 +720,7 @@ riskSum = { TENTHS($expected) } Fehler waren hier von Ihnen zu erwarten; Sie hab
 
 joinedTitle = Züge und Ergebnisse zusammen
 joinedBasis = { $low } bis { $high }, aus { $moves } Zügen und { $games } Ergebnissen
-openingsTitle = Eröffnungen und Josekis
+openingsTitle = Eröffnungen
 wonColumn = gewonnen
 
 ## Endgames with proved answers, and guessing moves

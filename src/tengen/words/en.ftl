@@ -688,7 +688,7 @@ riskSum = { TENTHS($expected) } mistakes were to be expected of you here; you ma
 
 joinedTitle = Moves and results together
 joinedBasis = { $low } to { $high }, from { $moves } moves and { $games } results
-openingsTitle = Openings and josekis
+openingsTitle = Openings
 wonColumn = won
 
 ## Endgames with proved answers, and guessing moves

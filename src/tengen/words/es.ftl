@@ -737,7 +737,7 @@ riskSum = Aquí se esperaban { TENTHS($expected) } errores de usted; cometió { 
 
 joinedTitle = Jugadas y resultados juntos
 joinedBasis = de { $low } a { $high }, según { $moves } jugadas y { $games } resultados
-openingsTitle = Aperturas y josekis
+openingsTitle = Aperturas
 wonColumn = ganadas
 
 ## Endgames with proved answers, and guessing moves

@@ -749,7 +749,7 @@ riskSum = On attendait ici { TENTHS($expected) } erreurs de vous ; vous en avez 
 
 joinedTitle = Coups et résultats ensemble
 joinedBasis = de { $low } à { $high }, d’après { $moves } coups et { $games } résultats
-openingsTitle = Ouvertures et josekis
+openingsTitle = Ouvertures
 wonColumn = gagnées
 
 ## Endgames with proved answers, and guessing moves

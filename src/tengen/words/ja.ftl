@@ -664,7 +664,7 @@ riskSum = この碁で予想されたミスは { TENTHS($expected) } 回、実�
 
 joinedTitle = 着手と勝敗の両方から
 joinedBasis = { $low }～{ $high }、着手 { $moves } 手と対局 { $games } 局から
-openingsTitle = 布石と定石
+openingsTitle = 布石
 wonColumn = 勝ち
 
 ## Endgames with proved answers, and guessing moves

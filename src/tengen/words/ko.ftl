@@ -664,7 +664,7 @@ riskSum = 여기서 예상된 실수는 { TENTHS($expected) }번, 실제로는 {
 
 joinedTitle = 수와 결과를 함께
 joinedBasis = { $low }~{ $high }, { $moves }수와 { $games }개의 결과로
-openingsTitle = 포석과 정석
+openingsTitle = 포석
 wonColumn = 승리
 
 ## Endgames with proved answers, and guessing moves

@@ -730,7 +730,7 @@ riskSum = Здесь от вас ожидалось ошибок: { TENTHS($expe
 
 joinedTitle = Ходы и результаты вместе
 joinedBasis = от { $low } до { $high }, ходов: { $moves }, результатов: { $games }
-openingsTitle = Начала и дзёсэки
+openingsTitle = Начала партий
 wonColumn = победы
 
 ## Endgames with proved answers, and guessing moves

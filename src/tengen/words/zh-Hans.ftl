@@ -664,7 +664,7 @@ riskSum = 预计您在这里失误 { TENTHS($expected) } 次，实际 { $made } 
 
 joinedTitle = 着手与胜负合计
 joinedBasis = { $low } 至 { $high }，根据 { $moves } 手和 { $games } 个结果
-openingsTitle = 布局与定式
+openingsTitle = 布局
 wonColumn = 胜
 
 ## Endgames with proved answers, and guessing moves

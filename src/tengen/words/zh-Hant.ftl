@@ -664,7 +664,7 @@ riskSum = 預計您在這裡失誤 { TENTHS($expected) } 次，實際 { $made } 
 
 joinedTitle = 著手與勝負合計
 joinedBasis = { $low } 至 { $high }，根據 { $moves } 手和 { $games } 個結果
-openingsTitle = 佈局與定石
+openingsTitle = 佈局
 wonColumn = 勝
 
 ## Endgames with proved answers, and guessing moves
