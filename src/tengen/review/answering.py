@@ -25,7 +25,7 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 RIGHT = 1.0  # points that a right answer may lose
 CLOSE = 2.0  # a small network sees less of a loss than there is: three points are a mistake
 APART = 2.0  # points between two estimates of the loss that make it doubtful
-LIMITS = Limits(visits=400, seconds=1.0)  # of each of the two searches; the first has two trees
+LIMITS = Limits(visits=220, seconds=1.0)  # of each of the two searches; the first has two trees
 # A judge's first sight is good, and each of its visits costs more: as long an answer by fewer.
 JUDGE_LIMITS = Limits(visits=48, seconds=1.5)
 
