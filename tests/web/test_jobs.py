@@ -115,12 +115,12 @@ def test_the_whole_board_says_what_the_command_says(
 
 
 def test_an_endgame_without_a_move_is_refused_with_the_reason(client: TestClient) -> None:
-    asked = {"sgf": "(;SZ[9]AB[aa][ba][ab])", "point": "A9"}
+    asked = {"sgf": "(;SZ[5]AB[aa][bb][cc][dd][ee][ca][ac][ce][ec])", "point": "A1"}
     job = client.post("/api/v1/endgame", json=asked).json()
     with client.stream("GET", job["events"]) as stream:
         kind, end = events(stream.iter_lines())[-1]
     assert (kind, end["state"]) == ("end", "failed")
-    assert "nothing to play" in end["error"]
+    assert "no play there is worth anything" in end["error"]
     assert end["error"].endswith(".")
 
 
