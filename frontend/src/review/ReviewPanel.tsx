@@ -105,7 +105,7 @@ function TurningPoints({ review }: { review: ReviewReport }) {
       {review.turning_points.map((one) => (
         <button key={one.first} class="turning-row" onClick={() => openMistake(one.first)}>
           <span class={`stone stone-${one.winner}`} />
-          <span>{tellTurning(one, review.moves).replaceAll(" %", "\u00a0%")}</span>
+          <span>{tellTurning(one, review.moves)}</span>
         </button>
       ))}
     </div>
