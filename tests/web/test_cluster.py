@@ -142,6 +142,8 @@ def test_a_review_is_made_by_the_cluster(
         record = "(;GM[1]SZ[9]KM[7];B[ee];W[ce];B[gc];W[gg])"
         game = client.post("/api/v1/library", content=record).json()["games"][0]["id"]
         job = client.post(f"/api/v1/library/{game}/review", json={"visits": 2}).json()["job"]
-        wait_for(lambda: client.get(f"/api/v1/jobs/{job}").json()["state"] == "done")
+        head = f"/api/v1/jobs/{job}"
+        wait_for(lambda: client.get(head).json()["state"] in ("done", "failed"))
+        assert client.get(head).json()["error"] is None
         review = client.get(f"/api/v1/library/{game}/review").json()
     assert (review["net"], review["is_final"]) == ("fast", True)

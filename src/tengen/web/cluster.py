@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import pickle
 import queue
 import secrets
 import threading
@@ -45,7 +46,7 @@ class Cluster:
 
         topic = f"tengen-{secrets.token_hex(8)}"
         news: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
-        self._client.subscribe_topic(topic, lambda event: news.put(event[1]))
+        self._client.subscribe_topic(topic, lambda event: news.put(pickle.loads(event[1])))
         stop = Event(topic, client=self._client)
         future = self._client.submit(
             _work_there, self._networks.settings, function, arguments, topic, pure=False, retries=3
@@ -137,7 +138,8 @@ class _JobThere:
         return True
 
     def _tell(self, kind: str, content: Any) -> None:
-        self._worker.log_event(self._topic, (kind, content))
+        # dask's events hold plain values only; a report is a value of our own.
+        self._worker.log_event(self._topic, pickle.dumps((kind, content)))
 
 
 def _work_there(
