@@ -1,12 +1,12 @@
-# A Homebrew formula. To submit it: put in `url` and `sha256` of the source package of a release (its
-# SHA256SUMS has it), run `brew update-python-resources tengen`, then
+# A Homebrew formula. To submit it: put in the address of the project, and address and checksum of the
+# source package of a release (its SHA256SUMS has it), run `brew update-python-resources tengen`, then
 # `brew install --build-from-source ./tengen.rb` and `brew audit --new --formula tengen`.
 class Tengen < Formula
   include Language::Python::Virtualenv
 
   desc "Reviews games of Go, trains with your mistakes and speaks GTP"
-  homepage "https://pypi.org/project/tengen/"
-  url "https://files.pythonhosted.org/packages/source/t/tengen/tengen-0.2.0.tar.gz"
+  homepage "HOMEPAGE"
+  url "SOURCE/tengen-0.2.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "MIT"
 

@@ -1,50 +1,50 @@
-"""Whether a newer version is out: asked of a server on loopback, only when the command is run."""
+"""Whether a newer version is out: pip looks into a folder instead of an index."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import tengen
 from tengen.cli.main import main
-from tengen.records.servers import polite
-from tests.records.go_server import Answer, GoServer, serving
-
-PATH = "/pypi/tengen/json"
 
 
 @pytest.fixture
-def index(monkeypatch):
-    monkeypatch.setattr("time.sleep", lambda seconds: None)
-    with serving(GoServer()) as server:
-        monkeypatch.setenv("TENGEN_INDEX", server.address)
-        yield server
+def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    return tmp_path
 
 
-def said(version):
-    return Answer(200, json.dumps({"info": {"version": version}}).encode())
+def offer(index: Path, version: str) -> None:
+    (index / f"tengen-{version}-py3-none-any.whl").touch()
 
 
 @pytest.mark.parametrize(
     ("latest", "is_newer"), [("99.0.0", True), ("0.0.9", False), (tengen.__version__, False)]
 )
 def test_a_newer_version_is_told(index, capsys, latest, is_newer):
-    index.faults[PATH] = [said(latest), said(latest)]
+    offer(index, latest)
+    offer(index, "0.0.1")
     assert main(["news", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["latest"], found["is_newer"]) == (latest, is_newer)
-    assert main(["news"]) == 0
     told = capsys.readouterr()
-    assert ("is out" in told.out) is is_newer
-    assert f"asks {index.address}{PATH}" in told.err
-    assert index.asked == [PATH, PATH]
+    found = json.loads(told.out)
+    assert (found["latest"], found["is_newer"]) == (latest, is_newer)
+    assert found["version"] == tengen.__version__
+    assert "pip index versions tengen" in told.err
 
 
-@pytest.mark.parametrize(
-    "body", [b"<html>", b"[]", b'{"info": 3}', b'{"info": {"version": "new"}}']
-)
-def test_nonsense_is_one_line(index, capsys, body):
-    index.faults[PATH] = [Answer(200, body) for _ in range(polite.ATTEMPTS)]
+def test_the_answer_is_a_sentence_for_people(index, capsys):
+    offer(index, "99.0.0")
+    assert main(["news"]) == 0
+    assert "pip install --upgrade tengen" in capsys.readouterr().out
+
+
+def test_no_version_is_one_line(index, capsys):
     assert main(["news"]) == 1
-    assert "Traceback" not in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "no version of tengen" in told
+    assert "Traceback" not in told

@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Annotated
+import subprocess
+import sys
 
 import typer
 
 from tengen.cli.console import note, show
 from tengen.cli.options import Json
-from tengen.errors import ParseError, quoted
+from tengen.errors import GoError, ParseError, quoted
 
 app = typer.Typer(add_completion=False)
-INDEX = "https://pypi.org"
-_PATH = "/pypi/tengen/json"
-_MOST = 16_000_000  # bytes of the answer
+_LIST = ("pip", "index", "versions", "tengen", "--no-input", "--disable-pip-version-check")
+_FOUND = re.compile(r"^tengen \(([^()\s]{1,60})\)", re.MULTILINE)
 _VERSION = re.compile(r"(\d{1,6})\.(\d{1,6})(?:\.(\d{1,6}))?")
+_SECONDS = 120
 
 
 @app.command()
-def news(
-    address: Annotated[
-        str, typer.Option(help="The package index to ask.", envvar="TENGEN_INDEX")
-    ] = INDEX,
-    as_json: Json = False,
-) -> None:
+def news(as_json: Json = False) -> None:
     """Look whether a newer version of Tengen is out.
 
-    Asks the package index, and only when this command is run; sends nothing but the question.
+    pip asks the package index that it is set up for, and only when this command is run; nothing
+    is sent but the question.
     """
     from tengen import __version__
-    from tengen.records.servers.polite import Polite
 
-    site = Polite(address, tell=note)
-    note(f"asks {site.address}{_PATH}")
-    latest = site.get(_PATH, _read_version, most=_MOST, what="the list of versions")
+    note(f"asks the package index: {' '.join(_LIST[:4])}")
+    latest = _latest()
     is_newer = _numbers(latest) > _numbers(__version__)
     show(
         {"version": __version__, "latest": latest, "is_newer": is_newer},
@@ -46,14 +40,23 @@ def news(
     )
 
 
-def _read_version(data: bytes) -> str:
+def _latest() -> str:
+    """Return the newest version that pip knows of."""
     try:
-        version = json.loads(data)["info"]["version"]
-    except (ValueError, RecursionError, LookupError, TypeError):
-        raise ParseError("the index's answer is no description of a package") from None
-    if not isinstance(version, str) or not _VERSION.match(version):
-        raise ParseError(f"not a version: {quoted(str(version), 40)}")
-    return version
+        asked = subprocess.run(
+            [sys.executable, "-m", *_LIST], capture_output=True, text=True, timeout=_SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        raise GoError(f"the package index did not answer within {_SECONDS} s") from None
+    if "No module named pip" in asked.stderr:
+        raise GoError("this Python has no pip to ask with (python -m ensurepip adds it)")
+    found = _FOUND.search(asked.stdout)
+    if asked.returncode or found is None:
+        lines = [line for line in asked.stderr.splitlines() if line.startswith("ERROR")]
+        raise GoError(f"pip found no version of tengen ({quoted(lines[-1] if lines else '', 120)})")
+    if not _VERSION.match(found[1]):
+        raise ParseError(f"not a version: {quoted(found[1], 40)}")
+    return found[1]
 
 
 def _numbers(version: str) -> tuple[int, ...]:
