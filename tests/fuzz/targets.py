@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import functools
 import gzip
 import io
+import itertools
 import json
 import lzma
 import os
@@ -81,6 +83,35 @@ def _foreign(kind: str) -> Target:
         return [text.encode(), text.replace("\n", "\r\n").encode(charset, "replace")]
 
     return Target(_sgf, seeds, 500)
+
+
+def _analysis_seeds() -> list[bytes]:
+    """What KaTrain packs, and the properties of others as they stand in a record."""
+    return [
+        b'{"root": {"winrate": 0.6, "scoreLead": 2, "visits": 9}, "moves": {"D4": '
+        b'{"move": "D4", "order": 0, "visits": 400, "scoreLead": 0.4}, "Q4": {"order": 1}}}',
+        b'{"root": {"winrate": 0.5}, "moves": null, "completed": true}',
+        b"SBKV[43.5]SBKS[-2.5]C[0.43 0.56 0.01 -2.5 v=500]",
+        b"LZ[KataGo b18 54.3 1.2k 1.5 8.0\nmove D4 visits 900 winrate 4570 pv D4 Q4]LZ2[x 4 8m]",
+        b"LZOP[0.7.4 47.1 850\nmove pass visits 1]LZOP2[\xb0\xa1 50 1k]KT[eJw=][eJw=][H4sI]",
+    ]
+
+
+def _foreign_analysis(data: bytes, _: Path) -> None:
+    """Read an input as what KaTrain packed, and as properties; every number can be shown."""
+    from tengen.sgf import parse_games
+    from tengen.sgf.foreign.analysis import has_analysis, read_analysis
+
+    packed = base64.b64encode(gzip.compress(data, 1))
+    for properties in (b"KT[][][" + packed + b"]", data):
+        games = parse_games(b"(;GM[1]AP[Sabaki:1];B[pd]" + properties + b";W[dd])")
+        for record in itertools.islice(games, 2):
+            for node in record.main_line:
+                found = read_analysis(node)
+                assert not found or has_analysis(node)
+                for analysis in found:
+                    assert 0 <= (analysis.black_win_rate or 0) + 0.01 <= 1.02
+                    assert abs(analysis.black_lead or 0) <= 1e6
 
 
 def _jsonl_seeds() -> list[bytes]:
@@ -640,6 +671,7 @@ TARGETS = {
     "sgf": Target(_sgf, _sgf_seeds, 1000),
     **{kind.lower(): _foreign(kind) for kind in ("GIB", "NGF", "UGF")},
     "gtp-log": _foreign("LOG"),
+    "foreign-analysis": Target(_foreign_analysis, _analysis_seeds, 500),
     "sgf-import": _blocks("sgf", 1000, _sgf_seeds),
     "jsonl": _blocks("jsonl", 1000, _jsonl_seeds),
     "table": Target(_table, _table_seeds, 1000, _tables),

@@ -99,6 +99,7 @@ def test_katago() -> None:
         "KT[][][" + packed(b"{}") + "]",
         "KT[][][" + packed(b'{"root": {"winrate": "x"}, "moves": [1]}') + "]",
         "KT[][][" + packed(b'{"root": null}') + "]",
+        "KT[][][" + packed(b'{"root": {}, "moves": {"D4": {"order": 1e999}}}') + "]",
         "KT[][][" + packed(b" " * 50_000_000) + "]",
         "SBKV[much]",
         "SBKV[1e999]",
@@ -106,7 +107,7 @@ def test_katago() -> None:
         "LZ[engine]",
         "LZ[engine x y]",
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_what_is_no_analysis_is_left_out(node: str) -> None:
     assert read_analysis(parse_game(f"(;GM[1];B[pd]{node})").node_at(1)) == []

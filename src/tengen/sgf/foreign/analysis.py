@@ -113,7 +113,7 @@ def _katrain(node: Node) -> ForeignAnalysis | None:
         )
     except (binascii.Error, ValueError, TypeError, KeyError, AttributeError):
         return None
-    except RecursionError:  # of deeply nested JSON
+    except (OverflowError, RecursionError):  # of an infinite order, of deeply nested JSON
         return None
     return analysis
 
