@@ -10,7 +10,7 @@ from tengen.coords import BLACK
 from tengen.errors import GoError, ParseError
 from tengen.review.values import Reason
 from tengen.sgf.info import Info
-from tengen.train.exercises import SURE_LOSS, WEAK_SURE_LOSS, Filter, exercises_of
+from tengen.train.exercises import CAREFUL, TRUSTED, Filter, exercises_of
 from tengen.train.games import players_of, read_reviewed
 from tests.train.made import made_game, write_made
 
@@ -32,8 +32,8 @@ def test_who_played_himself_has_no_exercises() -> None:
 
 
 def test_doubtful_mistakes_are_left_out() -> None:
-    assert exercises_of([made_game({5: SURE_LOSS - 0.1})], ["Ann"]) == []
-    assert len(exercises_of([made_game({5: SURE_LOSS})], ["Ann"])) == 1
+    assert exercises_of([made_game({5: TRUSTED.least - 0.1})], ["Ann"]) == []
+    assert len(exercises_of([made_game({5: TRUSTED.least})], ["Ann"])) == 1
     assert exercises_of([made_game({5: 20.0}, confirmed=False)], ["Ann"]) == []
 
 
@@ -44,12 +44,12 @@ def test_a_small_network_needs_more_to_be_sure() -> None:
         made = made_game(losses, reasons=reasons, net="default")
         return len(exercises_of([made], ["Ann"]))
 
-    assert count({5: WEAK_SURE_LOSS}, ladder) == 1
-    assert count({5: WEAK_SURE_LOSS - 0.1}, ladder) == 0
-    assert count({5: WEAK_SURE_LOSS}, {}) == 0
-    assert count({5: WEAK_SURE_LOSS}, {5: (Reason("changes_hands", "So it goes."),)}) == 0
-    assert count({5: WEAK_SURE_LOSS, 4: WEAK_SURE_LOSS / 2}, ladder) == 0
-    assert count({5: WEAK_SURE_LOSS, 6: WEAK_SURE_LOSS / 2 - 0.1}, ladder) == 1
+    assert count({5: CAREFUL.least}, ladder) == 1
+    assert count({5: CAREFUL.least - 0.1}, ladder) == 0
+    assert count({5: CAREFUL.least}, {}) == 0
+    assert count({5: CAREFUL.least}, {5: (Reason("changes_hands", "So it goes."),)}) == 0
+    assert count({5: CAREFUL.least, 4: CAREFUL.least / 2}, ladder) == 0
+    assert count({5: CAREFUL.least, 6: CAREFUL.least / 2 - 0.1}, ladder) == 1
 
 
 def test_the_largest_mistake_comes_first_and_a_position_once() -> None:

@@ -20,7 +20,7 @@ import random
 import zlib
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice, pairwise
+from itertools import islice, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -30,17 +30,22 @@ from numpy.typing import NDArray
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
+from tengen.files.plain_json import to_json
 from tengen.game import Game
+from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
 from tengen.phases import phase_of
 from tengen.ranks import parse_rank
-from tengen.records.judged import read_judged
+from tengen.records.judged import JudgedGame, read_judged
 from tengen.review.options import Options
+from tengen.review.report import MoveReport
 from tengen.rules import parse_rules
+from tengen.sgf import Info
 from tengen.train import insights
-from tengen.train.exercises import BESIDE
+from tengen.train.exercises import Rule, sure_mistakes
+from tengen.train.games import ReviewedGame
 from tengen.train.peers import Shares, all_chances
 from tengen.train.risk import POINTS, TABLE, RiskModel, features
 from tengen_lab.measuring.reviews import bench
@@ -53,7 +58,7 @@ SHORTEST = 60  # moves
 BANDS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0)
 RANK_BANDS = (9.5, 15, 20, 25, 30, 37)
 FOLDS = 5
-LEAST = 1.5  # points: losses that `doubt` keeps
+LEAST = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0)  # points: rules that `doubt` compares
 UNLIKELY = 0.05  # of the best move's policy: the move whose share is compared with what was played
 
 
@@ -330,10 +335,13 @@ def _capped(loss: float) -> float:
 
 def _themes(reviewed: Path) -> dict[str, dict[str, float]]:
     """Return of how many of a hundred mistakes each theme is one, with its error by game."""
-    games = [json.loads(line) for line in reviewed.read_text().splitlines()]
     flagged = [
-        [row["reasons"] for row in game["rows"] if row["confirmed"] and row["loss"] >= POINTS]
-        for game in games
+        [
+            [reason["name"] for reason in move["reasons"]]
+            for move in game["moves"]
+            if move["confirmed"] and move["loss"] >= POINTS
+        ]
+        for game in map(json.loads, reviewed.read_text().splitlines())
     ]
     names = sorted({name for own in flagged for reasons in own for name in reasons})
     found = {}
@@ -348,48 +356,44 @@ def doubt(path: Path, part: str, games: int | None, net: str | None, rows: Path)
     """Review judged games; print how many of the mistakes kept KataGo does not call mistakes."""
     which, of = map(int, part.split("/"))
     chosen = [one for one in islice(read_judged(path), which - 1, None, of) if one.game.size == 19]
+    chosen = chosen[:games]
     known = [json.loads(line) for line in rows.read_text().splitlines()] if rows.exists() else []
     done = {one["id"]: one for one in known}
-    left = [one for one in chosen[:games] if one.id not in done]
-    evaluator = Evaluator(net) if net else Evaluator()
-    with rows.open("a") as file:
-        for one in bench(left, evaluator, Options(strength=False, endgame=False)):
-            truth = one.judged.losses()
-            kept = [
-                {
-                    "move": move.move,
-                    "loss": round(move.loss, 2),
-                    "confirmed": move.confirmed,
-                    "true": round(truth[move.move - 1][1], 2),
-                    "reasons": [reason.name for reason in move.reasons],
-                }
-                for move in one.review.moves
-                if move.loss >= LEAST
-            ]
-            done[one.judged.id] = {"id": one.judged.id, "rows": kept}
-            file.write(json.dumps(done[one.judged.id]) + "\n")
-            file.flush()
-    mine = [done[one.id] for one in chosen[:games]]
-    for least in (3, 4, 5, 6, 8, 10, 12):
-        for is_strict in (False, True):
-            sure = [row for game in mine for row in _sure(game["rows"], least, is_strict)]
-            wrong = sum(row["true"] < POINTS for row in sure)
-            how = ", with a reason, alone" if is_strict else ""
-            print(
-                f"{least:3} points{how}: {len(sure)} mistakes in {len(mine)} games, {wrong} "
-                f"doubtful, {wrong / max(len(sure), 1):.1%}"
-            )
+    left = [one for one in chosen if one.id not in done]
+    if left:
+        evaluator = open_evaluator(net)
+        with rows.open("a") as file:
+            for one in bench(left, evaluator, Options(strength=False, endgame=False)):
+                moves = [MoveReport.of(move, 19) for move in one.review.moves]
+                done[one.judged.id] = {"id": one.judged.id, "moves": moves}
+                file.write(to_json(done[one.judged.id]) + "\n")
+                file.flush()
+        done = {one["id"]: one for one in map(json.loads, rows.read_text().splitlines())}
+    mine = [(one, reviewed_game(one, done[one.id]["moves"])) for one in chosen]
+    print(_doubts("exercises", mine, None))
+    for least, is_strict in product(LEAST, (False, True)):
+        how = ", with a reason, alone" if is_strict else ""
+        print(_doubts(f"{least} points{how}", mine, Rule(least, is_strict)))
 
 
-def _sure(rows: list[dict[str, Any]], least: float, is_strict: bool) -> Iterator[dict[str, Any]]:
-    """Yield the mistakes that exercises could be made of, as `tengen.train.exercises.is_sure`."""
-    losses = {row["move"]: row["loss"] for row in rows}
-    for row in rows:
-        beside = (losses.get(row["move"] + step, 0.0) for step in (-1, 1))
-        is_alone = all(loss < BESIDE * row["loss"] for loss in beside)
-        is_trusted = not is_strict or (row["reasons"] and is_alone)
-        if row["confirmed"] and row["loss"] >= least and is_trusted:
-            yield row
+def reviewed_game(judged: JudgedGame, moves: list[dict[str, Any]]) -> ReviewedGame:
+    """Return a judged game as our review sees it."""
+    read = tuple(MoveReport.parse(move).read(judged.game.size) for move in moves)
+    return ReviewedGame(judged.id, Info(), judged.game, read)
+
+
+def _doubts(title: str, games: list[tuple[JudgedGame, ReviewedGame]], rule: Rule | None) -> str:
+    lost = [
+        judged.losses()[move.move - 1][1]
+        for judged, reviewed in games
+        for color in (BLACK, WHITE)
+        for move in sure_mistakes(reviewed, color, rule)
+    ]
+    wrong = sum(loss < POINTS for loss in lost)
+    return (
+        f"{title}: {len(lost)} in {len(games)} games, {wrong} doubtful, "
+        f"{wrong / max(len(lost), 1):.1%}"
+    )
 
 
 def main() -> None:

@@ -14,16 +14,41 @@ from tengen.review.values import Reason, Review, ReviewedMove
 from tengen.train.games import ReviewedGame, is_one_of
 from tengen.train.names import name_move
 
-# A confirmed mistake becomes an exercise if it lost this many points by one of these networks. By
-# others it must have lost more, have a reason, and stand alone: where the opponent's moves beside
-# it lost half as much, a small network often sees a fight that there is not. Measured on judged
-# games (docs/training.md): at most one exercise in twenty is doubtful.
 STRONG = ("b18c384nbt",)
-SURE_LOSS, WEAK_SURE_LOSS = 5.0, 12.0
 BESIDE = 0.5
 FALLBACK = ("changes_hands",)  # told where no reason fires
 UNEXPLAINED = "unexplained"  # the theme of a mistake without a reason
 _ID = 12  # hexadecimal digits
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Which mistakes are beyond doubt.
+
+    least      points that they have lost
+    is_strict  whether they must have a reason, too, and stand alone: where the opponent's moves
+               beside it lost half as much, a small network often sees a fight that there is not
+    """
+
+    least: float
+    is_strict: bool
+
+    def accepts(self, move: ReviewedMove, beside: Collection[ReviewedMove]) -> bool:
+        """Tell whether a move is a sure mistake; `beside` are those just before and after it."""
+        if not (move.confirmed and move.line and move.loss >= self.least):
+            return False
+        is_alone = all(other.loss < BESIDE * move.loss for other in beside)
+        has_reason = any(reason.name not in FALLBACK for reason in move.reasons)
+        return not self.is_strict or (is_alone and has_reason)
+
+
+# Measured on judged games (docs/training.md): at most one exercise in twenty is doubtful.
+TRUSTED, CAREFUL = Rule(5.0, is_strict=False), Rule(12.0, is_strict=True)
+
+
+def rule_of(net: str) -> Rule:
+    """Return the rule for what a network has judged."""
+    return TRUSTED if net in STRONG else CAREFUL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,17 +124,6 @@ class Filter:
         )
 
 
-def is_sure(move: ReviewedMove, beside: Collection[ReviewedMove]) -> bool:
-    """Tell whether an exercise may be made of a move; `beside` are those just before and after."""
-    if not (move.confirmed and move.line and move.loss >= SURE_LOSS):
-        return False
-    if move.judged_by in STRONG:
-        return True
-    is_alone = all(other.loss < BESIDE * move.loss for other in beside)
-    has_reason = any(reason.name not in FALLBACK for reason in move.reasons)
-    return move.loss >= WEAK_SURE_LOSS and has_reason and is_alone
-
-
 def exercises_of(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Exercise]:
     """Return the exercises of a player's games, the largest loss first; each position once."""
     found: dict[str, Exercise] = {}
@@ -124,7 +138,7 @@ def _of_game(one: ReviewedGame, names: Collection[str]) -> Iterator[Exercise]:
     if color is None:
         return
     phases = {move.move: phase for phase, move in one.moves_of(color)}
-    for move in _chosen(one, color):
+    for move in sure_mistakes(one, color):
         before = one.game.at(move.move - 1)
         if before.to_move is not color or not before.is_legal(move.line[0]):
             continue
@@ -143,23 +157,23 @@ def _of_game(one: ReviewedGame, names: Collection[str]) -> Iterator[Exercise]:
         )
 
 
-def _chosen(one: ReviewedGame, color: Color) -> Iterator[ReviewedMove]:
-    """Yield the sure mistakes of a colour; of mistakes about the same stones, the largest."""
+def sure_mistakes(
+    one: ReviewedGame, color: Color, rule: Rule | None = None
+) -> Iterator[ReviewedMove]:
+    """Yield the sure mistakes of a colour; of mistakes about the same stones, the largest.
+
+    Without a rule, each mistake follows that of the network which has judged it.
+    """
     review = Review(one.game.size, "", 0.5, 0.0, one.moves, True)
     moves = {move.move: move for move in one.moves}
     for swing in review.swings:
-        own = [
-            move
-            for move in swing.moves
-            if move.color is color
-            and is_sure(move, [moves[at] for at in _beside(move) if at in moves])
-        ]
+        own = []
+        for move in swing.moves:
+            beside = [moves[at] for at in (move.move - 1, move.move + 1) if at in moves]
+            if move.color is color and (rule or rule_of(move.judged_by)).accepts(move, beside):
+                own.append(move)
         if own:
             yield max(own, key=lambda move: move.loss)
-
-
-def _beside(move: ReviewedMove) -> tuple[int, int]:
-    return move.move - 1, move.move + 1
 
 
 def exercise_id(before: Game, played: Move) -> str:

@@ -11,9 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen.coords import BLACK, format_gtp
+from tengen.coords import BLACK, WHITE, format_gtp
+from tengen.files.plain_json import to_json
 from tengen.nets import Evaluator
 from tengen.nets.human_ranks import RANKS
+from tengen.review.report import MoveReport
+from tengen.review.values import Reason, ReviewedMove
 from tengen.train import insights
 from tengen_lab.measuring import katago_golden, territory_ends, training_tables
 from tengen_lab.measuring.golden import check_golden
@@ -175,24 +178,48 @@ def test_the_risk_table_is_fitted_to_validation_players(
     assert "by KataGo at 128 visits: 1000 moves" in said
 
 
+def reviewed(number: int, loss: float, reasons: tuple[str, ...], **known: Any) -> dict[str, Any]:
+    move = ReviewedMove(
+        move=number,
+        color=BLACK if number % 2 else WHITE,
+        point=number,
+        loss=loss,
+        confirmed=known.get("confirmed", True),
+        line=(0,),
+        winrate=0.5,
+        lead=0.0,
+        reasons=tuple(Reason(name, "") for name in reasons),
+        judged_by=known.get("judged_by", "b18c384nbt"),
+    )
+    plain: dict[str, Any] = json.loads(to_json(MoveReport.of(move, 19)))
+    return plain
+
+
 REVIEWED = [
-    {"move": 3, "loss": 6.0, "confirmed": True, "true": 1.0, "reasons": ["a"]},
-    {"move": 4, "loss": 5.5, "confirmed": True, "true": 5.0, "reasons": []},
-    {"move": 9, "loss": 4.0, "confirmed": True, "true": 4.0, "reasons": ["b"]},
-    {"move": 12, "loss": 9.0, "confirmed": False, "true": 0.0, "reasons": ["b"]},
+    reviewed(1, 6.0, ("a",)),  # KataGo: one point
+    reviewed(5, 5.5, ()),  # KataGo: five
+    reviewed(10, 4.0, ("b",)),  # KataGo: four
+    reviewed(15, 9.0, ("b",), confirmed=False),
+    reviewed(20, 5.5, (), judged_by="default"),
 ]
+TRUE = {1: 1.0, 5: 5.0, 10: 4.0}
 
 
 def test_doubtful_mistakes_are_counted_from_what_is_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     judged, rows = tmp_path / "judged.jsonl.gz", tmp_path / "rows.jsonl"
-    write_judged(judged, ["B Q16", "W D4"], [0.0, 0.0, 0.0], size=19)
-    rows.write_text(json.dumps({"id": "one", "rows": REVIEWED}) + "\n")
-    training_tables.doubt(judged, "1/1", None, str(write_tiny(tmp_path, "v8")), rows)
-    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
-    assert lines[0] == "3 points: 3 mistakes in 1 games, 1 doubtful, 33.3%"
-    assert lines[1].startswith("3 points, with a reason, alone: 1 mistakes in 1 games, 0 doubtful")
+    moves = [f"{'BW'[turn % 2]} {format_gtp(turn * 4, 19)}" for turn in range(20)]
+    leads = [0.0]
+    for number in range(1, 21):
+        leads.append(leads[-1] - (1 if number % 2 else -1) * TRUE.get(number, 0.0))
+    write_judged(judged, moves, leads, size=19)
+    rows.write_text(json.dumps({"id": "one", "moves": REVIEWED}) + "\n")
+    training_tables.doubt(judged, "1/1", None, None, rows)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "exercises: 2 in 1 games, 1 doubtful, 50.0%"
+    assert lines[1] == "3.0 points: 4 in 1 games, 2 doubtful, 50.0%"
+    assert lines[2] == "3.0 points, with a reason, alone: 2 in 1 games, 1 doubtful, 50.0%"
 
 
 def test_the_usual_losses_and_themes_are_written(
@@ -206,13 +233,13 @@ def test_the_usual_losses_and_themes_are_written(
     write_judged(judged, text, [0.0, *twice], size=19)
     raw = gzip.decompress(judged.read_bytes()).replace(b'"id": "one"', b'"id": "ogs/0"')
     judged.write_bytes(gzip.compress(raw))
-    reviewed.write_text(json.dumps({"id": "one", "rows": REVIEWED}) + "\n")
+    reviewed.write_text(json.dumps({"id": "one", "moves": REVIEWED}) + "\n")
     table = tmp_path / "table.json"
     monkeypatch.setattr(insights, "TABLE", table)
     training_tables.baseline(ogs, judged, reviewed)
     made = json.loads(table.read_text())
     assert made["factors"] == {"opening": 2.0}
-    assert made["themes"]["a"]["share"] == pytest.approx(100 / 3, abs=0.01)
+    assert made["themes"]["a"]["share"] == pytest.approx(100 / 4)
     assert sum(band["opening"]["players"] for band in made["bands"].values()) == 3
 
 
