@@ -29,13 +29,14 @@ class Thermograph:
     player may threaten and be answered without anything gained.
     """
 
-    __slots__ = ("_bottom", "_mean", "_top", "left", "right")
+    __slots__ = ("_bottom", "_mean", "_move", "_top", "left", "right")
 
     def __init__(self, left: Wall, right: Wall, top: Fraction | tuple[int, int]) -> None:
         self.left, self.right = left, right
         self._top: Fraction | tuple[int, int] = top
         self._bottom: Fraction | None = None
         self._mean: Fraction | None = None
+        self._move: Fraction | None = None
 
     @property
     def ground(self) -> Fraction:
@@ -69,8 +70,10 @@ class Thermograph:
         Where the scaffolds coincide over a stretch above the ground, a play there only threatens
         and is answered: the stretch's bottom counts, so that threats which gain nothing do not.
         """
-        bottom = self.strict_temperature
-        return bottom if bottom > self.ground else self.temperature
+        if self._move is None:
+            bottom = self.strict_temperature
+            self._move = bottom if bottom > self.ground else self.temperature
+        return self._move
 
     def __neg__(self) -> Thermograph:
         return Thermograph(-self.right, -self.left, self.temperature)

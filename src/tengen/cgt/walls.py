@@ -69,13 +69,18 @@ class Wall:
 
     def __call__(self, t: Rational) -> Fraction:
         """Return the value at temperature `t`, which must not be below the ground."""
-        if t < self.ground:
+        points, above, below = self.points, t.numerator * self.scale, t.denominator
+        if above < points[0][0] * below:
             raise ValueError(f"temperature {t} is below the ground {self.ground}")
-        below = 0
-        while below + 1 < len(self.points) and self.points[below + 1][0] <= t * self.scale:
-            below += 1
-        start, value = self.points[below]
-        return Fraction(value, self.scale) + self.slopes[below] * (t - Fraction(start, self.scale))
+        last = 0
+        while last + 1 < len(points) and points[last + 1][0] * below <= above:
+            last += 1
+        start, value = points[last]
+        slope = self.slope
+        if last + 1 < len(points):
+            end, other = points[last + 1]
+            slope = (other - value) // (end - start)
+        return Fraction(value * below + slope * (above - start * below), self.scale * below)
 
     def tilted(self, slope: int) -> Wall:
         """Return the wall plus slope * t: the tax of one move is a tilt by -1 or +1."""

@@ -7,6 +7,7 @@ that the network gives to nobody beyond 0.9, with the stones beside them, in con
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -45,15 +46,16 @@ def components(points: Iterable[Point], size: int, reach: int = 1) -> list[Regio
     return found
 
 
-def within(point: Point, size: int, steps: int) -> set[Point]:
+@lru_cache(maxsize=1 << 14)
+def within(point: Point, size: int, steps: int) -> Region:
     """Return the points at most `steps` steps along the lines away, itself included."""
     row, column = divmod(point, size)
-    return {
+    return frozenset(
         r * size + c
         for r in range(max(0, row - steps), min(size, row + steps + 1))
         for c in range(max(0, column - steps), min(size, column + steps + 1))
         if abs(r - row) + abs(c - column) <= steps
-    }
+    )
 
 
 def dilate(region: Iterable[Point], size: int, steps: int = 1) -> Region:
