@@ -6,7 +6,7 @@ import json
 import re
 import shlex
 import sys
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
@@ -206,3 +206,14 @@ def test_results_of_colours() -> None:
     assert made(0, "B+R").color_of_first is BLACK
     assert made(1, "B+R").color_of_first is WHITE
     assert Result(Outcome.DRAW).is_decided
+
+
+def test_players_may_meet_only_their_neighbours(tmp_path: Path, supplies: Supplies) -> None:
+    players = ("random", "influence", "patterns", "uct:playouts=2")
+    wanted = contest(*players, games=2, reach=1, plies=0)
+    assert wanted.pairings == [(0, 1), (1, 2), (2, 3)]
+    assert contest(*players, reach=2).pairings == [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
+    assert folder_name(wanted) != folder_name(contest(*players, games=2, plies=0))
+    found = run(wanted, tmp_path, supplies)
+    assert [(match.a, match.b) for match in found] == list(pairwise(players))
+    assert [len(match.games) for match in found] == [2, 2, 2]

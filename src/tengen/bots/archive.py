@@ -97,6 +97,8 @@ def _about(contest: Contest) -> dict[str, Any]:
     del about["games"], about["timeout"]
     if contest.start_folder is None:  # as contests were described before they could start elsewhere
         del about["start_folder"], about["start_move"]
+    if contest.reach is None:
+        del about["reach"]
     about["players"] = list(contest.players)
     about["rules"] = {key: getattr(value, "value", value) for key, value in about["rules"].items()}
     return about

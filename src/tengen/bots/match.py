@@ -27,7 +27,8 @@ class Contest:
     Every pair of `players` plays `games` games, with colours in turn; two games in a row share an
     opening of `plies` moves. `net` and `visits` are for bots that name none themselves, `timeout`
     is the patience with programs. With a folder of records, games start from their positions
-    after move `start_move` and not from openings.
+    after move `start_move` and not from openings. With a `reach`, players meet only those who are
+    at most so many places away from them in the list.
     """
 
     players: tuple[str, ...]
@@ -41,6 +42,7 @@ class Contest:
     timeout: float = 60.0
     start_folder: str | None = None
     start_move: int = 0
+    reach: int | None = None
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -50,8 +52,10 @@ class Contest:
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
-        """The pairs of players, by their numbers."""
-        return list(combinations(range(len(self.players)), 2))
+        """The pairs of players who meet, by their numbers."""
+        reach = len(self.players) if self.reach is None else self.reach
+        pairs = combinations(range(len(self.players)), 2)
+        return [(one, two) for one, two in pairs if two - one <= reach]
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,10 @@ class ContestOptions:
     start_move: Annotated[
         int, typer.Option("--move", min=0, help="With --from: where in its game each starts.")
     ] = 200
+    reach: Annotated[
+        int | None,
+        typer.Option(min=1, help="Only players this many places apart in the list meet."),
+    ] = None
     net: Annotated[
         str | None, typer.Option(help="The network of bots that name none (`tengen nets list`).")
     ] = None
@@ -114,6 +118,7 @@ def arena(
         wanted.timeout,
         None if wanted.start_folder is None else str(wanted.start_folder),
         wanted.start_move,
+        wanted.reach,
     )
     folder = running.output or Path("arena") / folder_name(contest)
     at_once = running.parallel or (2 if any(map(is_program, players)) else 16)
