@@ -14,7 +14,7 @@ from tengen.cli.main import main
 from tengen.records.imports import import_games
 from tengen.records.tables import write_frame
 from tengen.sgf import read_game
-from tests.records.games import game, write_jsonl
+from tests.records.games import dated_pool, ended_pool, game, write_jsonl
 from tests.records.test_completion import PROBLEM, pool_of
 from tests.records.test_search import one_game
 
@@ -79,55 +79,28 @@ def test_a_table_without_a_column_is_one_line(
         assert error.count("\n") == 1
 
 
-@pytest.fixture
-def ended_pool(tmp_path: Path) -> Path:
-    lines = [
-        game(0, result="B+R"),
-        game(1, result="B+T"),
-        game(2, result="W+R"),
-        game(3, result="W+3.5"),
-        game(4, result="B+F"),
-    ]
-    path = tmp_path / "pool.parquet"
-    import_games([write_jsonl(tmp_path / "a.jsonl", lines)], path, workers=1)
-    return path
-
-
 def test_the_command_asks_the_embedded_network(
-    ended_pool: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    output = tmp_path / "out.parquet"
-    assert main(["games", "judge", str(ended_pool), "-o", str(output), "--json"]) == 0
+    pool, output = ended_pool(tmp_path), tmp_path / "out.parquet"
+    assert main(["games", "judge", str(pool), "-o", str(output), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["games"], report["judged"], report["net"]) == (5, 3, "default")
     assert pl.read_parquet(output).height == 5 - report["dropped"]
 
 
-@pytest.fixture
-def dated_pool(tmp_path: Path) -> Path:
-    lines = [
-        game(0, date="2001-01-01", result="B+R", black_rank="3k", white_rank="1d"),
-        game(1, date="2001-06-01", result="W+T", black_rank="3k"),
-        game(2, date="2002-01-01", result="B+2.5"),
-        game(3, date="2002-01-01", result="W+0.5", size=19),
-        game(4, date=None, result="0"),
-    ]
-    path = tmp_path / "pool.parquet"
-    import_games([write_jsonl(tmp_path / "a.jsonl", lines)], path, workers=1)
-    return path
-
-
 def test_games_are_counted_described_and_filtered(
-    dated_pool: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["games", "count", str(dated_pool), "--by", "year"]) == 0
+    pool = dated_pool(tmp_path)
+    assert main(["games", "count", str(pool), "--by", "year"]) == 0
     assert capsys.readouterr().out.splitlines() == ["2001  2", "2002  2", "unknown  1"]
-    assert main(["games", "stats", str(dated_pool), "--json"]) == 0
+    assert main(["games", "stats", str(pool), "--json"]) == 0
     assert '"games": 5' in capsys.readouterr().out
     output = tmp_path / "kept.parquet"
-    assert main(["games", "filter", str(dated_pool), "-o", str(output), "--only", "winner"]) == 0
+    assert main(["games", "filter", str(pool), "-o", str(output), "--only", "winner"]) == 0
     assert "4 of 5 games" in capsys.readouterr().out
-    assert main(["games", "filter", str(dated_pool), "-o", str(output), "--without", "fun"]) == 1
+    assert main(["games", "filter", str(pool), "-o", str(output), "--without", "fun"]) == 1
     assert "unknown filter 'fun'" in capsys.readouterr().err
 
 

@@ -6,6 +6,8 @@ import json
 import random
 from pathlib import Path
 
+from tengen.records.imports import import_games
+
 
 def random_moves(rng: random.Random, count: int, size: int = 19) -> str:
     """Return alternating moves on distinct points, in the text form of JSON lines."""
@@ -38,3 +40,30 @@ def game(number: int, **fields: object) -> dict[str, object]:
 def write_jsonl(path: Path, games: list[dict[str, object]]) -> Path:
     path.write_text("".join(json.dumps(game) + "\n" for game in games))
     return path
+
+
+def write_pool(folder: Path, games: list[dict[str, object]]) -> Path:
+    """Import games into a pool of that folder; return its path."""
+    path = folder / "pool.parquet"
+    import_games([write_jsonl(folder / "a.jsonl", games)], path, workers=1)
+    return path
+
+
+def ended_pool(folder: Path) -> Path:
+    """Five games that ended in four ways."""
+    results = ("B+R", "B+T", "W+R", "W+3.5", "B+F")
+    return write_pool(folder, [game(i, result=result) for i, result in enumerate(results)])
+
+
+def dated_pool(folder: Path) -> Path:
+    """Five games of two years, one without a date, some with ranks."""
+    return write_pool(
+        folder,
+        [
+            game(0, date="2001-01-01", result="B+R", black_rank="3k", white_rank="1d"),
+            game(1, date="2001-06-01", result="W+T", black_rank="3k"),
+            game(2, date="2002-01-01", result="B+2.5"),
+            game(3, date="2002-01-01", result="W+0.5", size=19),
+            game(4, date=None, result="0"),
+        ],
+    )

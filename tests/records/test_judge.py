@@ -9,23 +9,13 @@ import polars as pl
 import pytest
 
 from tengen.errors import GoError
-from tengen.records.imports import import_games
 from tengen.records.judge import judge_games
-from tests.records.games import game, write_jsonl
+from tests.records.games import ended_pool
 
 
 @pytest.fixture
 def pool(tmp_path: Path) -> Path:
-    lines = [
-        game(0, result="B+R"),
-        game(1, result="B+T"),
-        game(2, result="W+R"),
-        game(3, result="W+3.5"),
-        game(4, result="B+F"),
-    ]
-    path = tmp_path / "pool.parquet"
-    import_games([write_jsonl(tmp_path / "a.jsonl", lines)], path, workers=1)
-    return path
+    return ended_pool(tmp_path)
 
 
 def test_winners_are_put_right_and_doubtful_games_dropped(pool: Path, tmp_path: Path) -> None:

@@ -7,24 +7,14 @@ from pathlib import Path
 import pytest
 
 from tengen.errors import GoError
-from tengen.records.imports import import_games
 from tengen.records.plots import plot_all
 from tengen.records.stats import count_games, count_ranks, describe, settle
-from tests.records.games import game, write_jsonl
+from tests.records.games import dated_pool, game, write_pool
 
 
 @pytest.fixture
 def pool(tmp_path: Path) -> Path:
-    lines = [
-        game(0, date="2001-01-01", result="B+R", black_rank="3k", white_rank="1d"),
-        game(1, date="2001-06-01", result="W+T", black_rank="3k"),
-        game(2, date="2002-01-01", result="B+2.5"),
-        game(3, date="2002-01-01", result="W+0.5", size=19),
-        game(4, date=None, result="0"),
-    ]
-    path = tmp_path / "pool.parquet"
-    import_games([write_jsonl(tmp_path / "a.jsonl", lines)], path, workers=1)
-    return path
+    return dated_pool(tmp_path)
 
 
 def test_games_are_counted_by_any_keys(pool: Path) -> None:
@@ -50,9 +40,7 @@ def test_a_collection_is_described(pool: Path) -> None:
 
 
 def test_deviations_shrink_as_players_play(tmp_path: Path) -> None:
-    path = tmp_path / "pool.parquet"
-    lines = [game(i, result="B+R") for i in range(200)]
-    import_games([write_jsonl(tmp_path / "a.jsonl", lines)], path, workers=1)
+    path = write_pool(tmp_path, [game(i, result="B+R") for i in range(200)])
     pool, settling = settle(path)
     assert len(settling.ratings) == 2 * len(pool)
     first = settling.deviations[settling.games_played == 1].mean()
