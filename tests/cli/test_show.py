@@ -115,6 +115,13 @@ def test_the_tour_walks_through_each_sample(name: str, capsys: pytest.CaptureFix
     assert main(["tour", "--sample", "nothing"]) == 1
 
 
+def test_the_tour_gives_its_record_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "small.sgf"
+    assert main(["tour", "--sample", "small", "-o", str(path)]) == 0
+    assert path.read_bytes() == read_sample("small")
+    assert capsys.readouterr().out == ""
+
+
 def test_names_in_other_scripts_are_shown_on_a_terminal_of_few_characters(tmp_path: Path) -> None:
     path = tmp_path / "a.sgf"
     text = "(;SZ[5]PB[\u5433\u6e05\u6e90]PW[\u674e\u660c\u9550];B[aa])"

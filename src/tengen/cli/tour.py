@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tengen.cli.console import is_watched, note, say
 from tengen.cli.show import print_position
+from tengen.files.atomic import write_bytes
 from tengen.samples import NAMES, read_sample
 from tengen.sgf import Node, Record, parse_game
 
@@ -20,12 +22,19 @@ def tour(
     sample: Annotated[
         str, typer.Option(help=f"The game to walk through: {', '.join(NAMES)}.")
     ] = "ear-reddening",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Only write its record to this file.")
+    ] = None,
 ) -> None:
     """Walk through a sample game: its commented positions, one after the other.
 
     In a terminal, Enter goes on and q ends the tour; elsewhere all of it is printed.
     """
-    record = parse_game(read_sample(sample), source=f"{sample}.sgf")
+    data = read_sample(sample)
+    if output is not None:
+        write_bytes(output, data)
+        return
+    record = parse_game(data, source=f"{sample}.sgf")
     stops = commented_moves(record)
     for number, (move, node) in enumerate(stops, start=1):
         game = record.game(move=move)
