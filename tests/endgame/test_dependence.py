@@ -110,15 +110,15 @@ def corner() -> Search:
 
 def test_outer_points_that_change_hands_are_found(corner: Search) -> None:
     search = corner
-    assert search.root.outer is not None
-    search.root.outer[:] = -1.0
+    assert search.root.count.outer is not None
+    search.root.count.outer[:] = -1.0
     for node in search.nodes.values():
-        if node is not search.root and node.outer is not None:
-            node.outer[:] = -1.0
+        if node is not search.root and node.count.outer is not None:
+            node.count.outer[:] = -1.0
     assert threatened(search, search.values()) == []
     child = next(iter(search.root.options[BLACK].values()))
-    assert child.outer is not None
-    child.outer[:2] = 1.0
+    assert child.count.outer is not None
+    child.count.outer[:2] = 1.0
     assert threatened(search, search.values()) == search.local.outer[:2].tolist()
 
 
@@ -159,15 +159,15 @@ def test_a_threat_that_works_in_the_window_alone_is_found(does_it_work: bool) ->
     assert search.local.size < 19
     run([search], Strict())
     for node in search.nodes.values():
-        assert node.outer is not None
-        node.outer[:] = -1.0
+        assert node.count.outer is not None
+        node.count.outer[:] = -1.0
     after = place.ownership.copy()
     judge = Fixed(after)
     assert threats_of_the_window_alone([search], [place], judge) == []
     assert not judge.boards, "where there is no threat nothing is asked"
     point, child = next(iter(search.root.options[BLACK].items()))
-    assert child.outer is not None
-    child.outer[:2] = 1.0
+    assert child.count.outer is not None
+    child.count.outer[:2] = 1.0
     if does_it_work:
         after[[search.local.window.outside(int(outer)) for outer in search.local.outer[:2]]] = 1.0
     expected = [] if does_it_work else [0]
@@ -202,8 +202,8 @@ def test_a_place_with_such_a_threat_is_searched_on_the_whole_board(
 def test_on_the_whole_board_no_threat_is_of_the_window_alone(corner: Search) -> None:
     place = Place(corner.local.board, corner.local.region, -np.ones(169))
     for node in corner.nodes.values():
-        assert node.outer is not None
-        node.outer[:] = 1.0 if node.depth else -1.0
+        assert node.count.outer is not None
+        node.count.outer[:] = 1.0 if node.depth else -1.0
     assert threatened(corner, corner.values())
     assert threats_of_the_window_alone([corner], [place], Fixed(place.ownership)) == []
 
@@ -223,24 +223,25 @@ def test_a_ladder_that_stones_elsewhere_break_is_found() -> None:
 
 def test_points_that_belong_to_nobody_are_no_threat(corner: Search) -> None:
     for node in corner.nodes.values():
-        assert node.outer is not None
-        node.outer[:] = 0.1
+        assert node.count.outer is not None
+        node.count.outer[:] = 0.1
     child = next(iter(corner.root.options[BLACK].values()))
-    assert child.outer is not None
-    child.outer[:2] = 1.0
+    assert child.count.outer is not None
+    child.count.outer[:2] = 1.0
     assert threatened(corner, corner.values()) == []
 
 
 def test_points_that_a_threat_reaches_are_counted_by_what_is_known(corner: Search) -> None:
     allowed = corner.expansions + corner.settings.room.expansions
     outer = int(corner.local.outer[0])
-    before = {node: (dict(node.stops), node.static) for node in corner.nodes.values()}
+    before = {node: node.count.static for node in corner.nodes.values()}
     for node in corner.nodes.values():
-        for color in (BLACK, WHITE):
-            node.owned[color] = node.owned[color].copy()
-            node.owned[color][outer] = 1.0
+        owned = {color: node.looks.owned[color].copy() for color in (BLACK, WHITE)}
+        for ownership in owned.values():
+            ownership[outer] = 1.0
+        node.looks = replace(node.looks, owned=owned)
     corner.score_also([outer])
     assert outer in corner.local.scored
     assert corner.allowed == allowed
-    for node, (_, static) in before.items():
-        assert node.static == static + 1
+    for node, static in before.items():
+        assert node.count.static == static + 1

@@ -7,7 +7,7 @@ import pytest
 from tengen.cgt.sente import Sente, sente
 from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.judges import COLORS, Ban
-from tengen.endgame.positions import LocalPosition
+from tengen.endgame.positions import LocalCount, LocalPosition
 from tengen.endgame.search import Line, best_line
 from tengen.endgame.values import Values
 from tengen.rules import Rules
@@ -17,7 +17,7 @@ TAKE, RETAKE, FINISH, ANSWER, LEAVE = range(5)  # points of a board of 3x3
 
 def leaf(score: int) -> LocalPosition:
     node = LocalPosition(bytes(9), None, 2, Rules())
-    node.stops, node.static = dict.fromkeys(COLORS, float(score)), score
+    node.count = LocalCount(dict.fromkeys(COLORS, float(score)), static=score)
     return node
 
 
@@ -25,7 +25,7 @@ def position(
     options: dict[Color, dict[int, LocalPosition]], ban: Ban | None = None
 ) -> LocalPosition:
     node = LocalPosition(bytes(9), ban, 1, Rules())
-    node.stops = {BLACK: 4.0, WHITE: 0.0}
+    node.count = LocalCount({BLACK: 4.0, WHITE: 0.0})
     node.options, node.is_expanded = options, True
     if ban is not None:
         node.free = position(options)

@@ -21,7 +21,15 @@ from tengen.endgame.grain import CUT_OFF, STEADY
 from tengen.endgame.isolation import bare, isolate
 from tengen.endgame.judges import BothSides
 from tengen.endgame.places import Place, ownerships
-from tengen.endgame.positions import LocalPosition, between, candidates, count, is_dame
+from tengen.endgame.positions import (
+    LocalCount,
+    LocalPosition,
+    Looks,
+    between,
+    candidates,
+    count,
+    is_dame,
+)
 from tengen.endgame.search import Purse, Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, Breadth
 from tengen.endgame.views.sgf_tree import write_tree
@@ -196,10 +204,11 @@ def test_open_surroundings_make_the_answer_a_guess(evaluator: Any) -> None:
 
 def test_a_ban_does_not_settle_a_ko() -> None:
     rules = Rules()
-    free = LocalPosition(b"", None, 1, rules, stops={BLACK: 2.0, WHITE: -2.0})
-    banned = LocalPosition(b"", (0, BLACK), 1, rules, stops={BLACK: -2.0, WHITE: -2.0}, free=free)
+    calm = LocalCount({BLACK: -2.0, WHITE: -2.0})
+    free = LocalPosition(b"", None, 1, rules, count=LocalCount({BLACK: 2.0, WHITE: -2.0}))
+    banned = LocalPosition(b"", (0, BLACK), 1, rules, count=calm, free=free)
     assert not banned.is_settled
-    free.stops = {BLACK: -2.0, WHITE: -2.0}
+    free.count = calm
     assert banned.is_settled
 
 
@@ -299,7 +308,7 @@ def test_a_point_between_both_colours_is_a_dame_unless_its_owner_is_beyond_doubt
     node = LocalPosition(board.stones, None, 0, Rules())
     owners = np.where(np.frombuffer(board.stones, np.uint8) == BLACK, 1.0, -1.0)
     owners[0] = -sure
-    node.owned = {BLACK: owners, WHITE: owners}
+    node.looks = Looks({BLACK: owners, WHITE: owners})
     count(bare(board, frozenset({0, 1})), node)
     assert node.is_calm
     assert node.is_settled == is_settled
@@ -307,10 +316,10 @@ def test_a_point_between_both_colours_is_a_dame_unless_its_owner_is_beyond_doubt
 
 def test_a_calm_position_with_dame_is_not_settled() -> None:
     node = LocalPosition(bytes(81), None, 0, Rules())
-    node.stops = {BLACK: 3.0, WHITE: 3.0}
+    node.count = LocalCount({BLACK: 3.0, WHITE: 3.0})
     assert node.is_calm
     assert node.is_settled
-    node.dame = 1
+    node.count = replace(node.count, dame=1)
     assert node.is_calm
     assert not node.is_settled
     banned = LocalPosition(bytes(81), (0, BLACK), 0, Rules(), free=node)

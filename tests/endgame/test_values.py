@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tengen.board import Board
@@ -10,7 +12,7 @@ from tengen.endgame.exact.shapes import SIZE, placed
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS
-from tengen.endgame.positions import LocalPosition, play
+from tengen.endgame.positions import LocalCount, LocalPosition, play
 from tengen.endgame.search import Search
 from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.endgame.values import Values, at_least, at_most
@@ -30,11 +32,11 @@ def whole_tree(search: Search) -> None:
         done.add(node)
         graph = solve_region(node.stones, SIZE, search.scored).thermograph
         assert graph is not None
-        node.stops = {BLACK: float(graph.left(0)), WHITE: float(graph.right(0))}
+        stops = {BLACK: float(graph.left(0)), WHITE: float(graph.right(0))}
         if node.ban is not None:  # who may not retake cannot stop the other side
-            node.stops[node.ban[1]] = node.stops[node.ban[1].opponent]
-        node.static = node.still = round(graph.mean)
-        node.doubt = 1.0
+            stops[node.ban[1]] = stops[node.ban[1].opponent]
+        mean = round(graph.mean)
+        node.count = LocalCount(stops, static=mean, still=mean, doubt=1.0)
         if graph.temperature == 0 and node.ban is None:
             node.exact = graph
             continue
@@ -82,9 +84,8 @@ def test_an_open_position_may_be_worth_more_than_its_stops_by_the_points_in_doub
     # A position of a proved shape: Black's wall is worth -5/3 at the temperature that matters, the
     # network expects -2.1, and the owners of some points, two in sum, are in doubt.
     node = LocalPosition(bytes(SIZE**2), None, 1, Rules())
-    node.stops = {BLACK: -2.12, WHITE: -10.92}
-    node.doubt, node.static = 2.17, -5
+    node.count = LocalCount({BLACK: -2.12, WHITE: -10.92}, static=-5, doubt=2.17)
     assert at_most(node).mean == -1
     assert at_least(node).mean == -13
-    node.doubt = 0.0
+    node.count = replace(node.count, doubt=0.0)
     assert (at_most(node).mean, at_least(node).mean) == (-2, -11)

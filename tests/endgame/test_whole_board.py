@@ -14,7 +14,7 @@ from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_gtp
 from tengen.endgame.counting import Counting
 from tengen.endgame.isolation import bare
 from tengen.endgame.judges import COLORS
-from tengen.endgame.positions import LocalPosition
+from tengen.endgame.positions import LocalCount, LocalPosition
 from tengen.endgame.report import Report
 from tengen.endgame.report import report as report_of
 from tengen.endgame.search import Search
@@ -72,12 +72,10 @@ def place(game: Game) -> Report:
         stones = bytearray(game.board.stones)
         stones[at("A1")] = color
         option = LocalPosition(bytes(stones), None, 1, game.rules)
-        option.stops = {side: float(score) for side in COLORS}
-        option.static = score
+        option.count = LocalCount(dict.fromkeys(COLORS, float(score)), static=score)
         search.root.options[color][at("A1")] = option
-    search.root.stops = {BLACK: 2.0, WHITE: -2.0}
+    search.root.count = LocalCount({BLACK: 2.0, WHITE: -2.0}, outer=np.array([]))
     search.root.is_expanded = True
-    search.root.outer = np.array([])
     return report_of(search, game.board, Counting.TERRITORY)
 
 

@@ -74,14 +74,14 @@ def threatened(search: Search, values: Values) -> list[Point]:
 
 def threats(search: Search, values: Values) -> list[tuple[LocalPosition, list[Point]]]:
     """Return positions that matter in which outer points have other owners, and these points."""
-    start = search.root.outer
+    start = search.root.count.outer
     if start is None or not len(start):
         return []
     found = []
     for _, node in search.reached(values):
-        if node.outer is None:
+        if node.count.outer is None:
             continue
-        change = np.abs(node.outer - start)
+        change = np.abs(node.count.outer - start)
         changed = (change > CHANGED) & (np.abs(start) > SETTLED)
         if change[changed].sum() > POINTS:
             found.append((node, search.local.outer[changed].tolist()))

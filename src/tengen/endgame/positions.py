@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -30,42 +30,66 @@ NEAR = 2  # steps from a stone that was played
 KEPT = 8  # candidate moves of each colour that a node remembers
 
 
-@dataclass(eq=False, slots=True)
-class LocalPosition:
-    """A local position. Scores are Black's, over the scored points.
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What the network says of a position with each colour to move.
 
-    owned      who owns each point of the window with Black, and with White, to move
-    stops      the score that the network expects with Black, and with White, to move
-    owners     mean ownership of the scored points
-    outer      mean ownership of all other points of the window
-    moves      the likeliest local moves of each colour with their shares of the local policy
-    local_share  the policy's share of moves inside the region
+    owned   who owns each point of the window
+    moves   the likeliest local moves with their shares of the local policy
+    shares  the policy's share of moves inside the region
+    """
+
+    owned: Mapping[Color, Floats] = field(default_factory=dict)
+    moves: Mapping[Color, list[tuple[Point, float]]] = field(default_factory=dict)
+    shares: Mapping[Color, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LocalCount:
+    """The score of a position as its looks tell it, or its proof. Scores are Black's, over the
+    scored points.
+
+    stops      the score that is expected with Black, and with White, to move
     static     the points that Black rather owns than not, less White's
     still      the same, but a stone whose fate is in doubt counts as alive: the score if nobody
                wants to move (a seki)
     doubt      how many points' owners are in doubt
     dame       how many empty points of the place nobody seems to own, or may own: those between
                both colours whose owner is not beyond doubt
-    options    the positions after a move of each colour that the search looks at
-    free       the same stones with the ban lifted
-    users      the positions whose thermographs are built on this one's
-    exact      the thermograph, where it could be solved without a network
+    owners     mean ownership of the scored points
+    outer      mean ownership of all other points of the window
+    """
+
+    stops: Mapping[Color, float] = field(default_factory=dict)
+    static: int = 0
+    still: int = 0
+    doubt: float = 0.0
+    dame: int = 0
+    owners: Floats | None = None
+    outer: Floats | None = None
+
+    @property
+    def swing(self) -> float:
+        """What the first move is worth: the stops' difference."""
+        return self.stops[BLACK] - self.stops[WHITE]
+
+
+@dataclass(eq=False, slots=True)
+class LocalPosition:
+    """A node of a local search: what stands there, what is known of it, where play goes on.
+
+    options  the positions after a move of each colour that the search looks at
+    free     the same stones with the ban lifted
+    users    the positions whose thermographs are built on this one's
+    exact    the thermograph, where it could be solved without a network
     """
 
     stones: bytes
     ban: Ban | None
     depth: int
     rules: Rules
-    owned: dict[Color, Floats] = field(default_factory=dict)
-    stops: dict[Color, float] = field(default_factory=dict)
-    moves: dict[Color, list[tuple[Point, float]]] = field(default_factory=dict)
-    local_share: dict[Color, float] = field(default_factory=dict)
-    owners: Floats | None = None
-    outer: Floats | None = None
-    static: int = 0
-    still: int = 0
-    doubt: float = 0.0
-    dame: int = 0
+    looks: Looks = Looks()
+    count: LocalCount = LocalCount()
     options: dict[Color, dict[Point, LocalPosition]] = field(
         default_factory=lambda: {color: {} for color in COLORS}
     )
@@ -76,12 +100,7 @@ class LocalPosition:
 
     @property
     def is_judged(self) -> bool:
-        return len(self.stops) == 2
-
-    @property
-    def swing(self) -> float:
-        """What the first move is worth: the stops' difference."""
-        return self.stops[BLACK] - self.stops[WHITE]
+        return bool(self.count.stops)
 
     @property
     def is_ban_void(self) -> bool:
@@ -98,7 +117,7 @@ class LocalPosition:
             return self.is_ban_void  # a ban hides a ko only until it is lifted
         if self.exact is not None:
             return True
-        return self.is_judged and self.swing < SWING and self.doubt < DOUBT
+        return self.is_judged and self.count.swing < SWING and self.count.doubt < DOUBT
 
     @property
     def is_settled(self) -> bool:
@@ -109,7 +128,7 @@ class LocalPosition:
         stone inside the territory: then it is worth a point more.
         """
         is_known = self.exact is not None or self.free is not None
-        return self.is_calm and (is_known or not self.dame)
+        return self.is_calm and (is_known or not self.count.dame)
 
 
 def play(
@@ -143,33 +162,34 @@ def judge(work: Sequence[tuple[Isolated, LocalPosition]], evaluator: Judge) -> N
 
 def read(local: Isolated, node: LocalPosition, judged: BothSides) -> None:
     """Fill a position with what the network says of it with either side to move."""
-    for color in COLORS:
-        evaluation = judged[color]
-        node.owned[color] = evaluation.ownership
-        node.moves[color] = candidates(local, judged, color, node.stones)
-        node.local_share[color] = float(sum(evaluation.policy[p] for p in local.playable))
+    policies = {color: judged[color].policy for color in COLORS}
+    node.looks = Looks(
+        {color: judged[color].ownership for color in COLORS},
+        {color: candidates(local, judged, color, node.stones) for color in COLORS},
+        {color: float(sum(policies[color][p] for p in local.playable)) for color in COLORS},
+    )
     count(local, node)
 
 
 def count(local: Isolated, node: LocalPosition) -> None:
     """Count a judged node by the points that are scored."""
-    around = local.around
-    black, white = (node.owned[color][local.scored] for color in COLORS)
-    node.stops = {BLACK: float(black.sum()), WHITE: float(white.sum())}
-    node.owners = (black + white) / 2
-    node.outer = (node.owned[BLACK][local.outer] + node.owned[WHITE][local.outer]) / 2
-    if around.any():
-        leave_dame(node, black, white, around)
-    node.doubt = max(in_doubt(black[~around]), in_doubt(white[~around]))
-    node.doubt += in_doubt(node.owners[around])
-    node.static = int((node.owners > 0.5).sum() - (node.owners < -0.5).sum())
+    around, owned = local.around, node.looks.owned
+    black, white = (owned[color][local.scored] for color in COLORS)
+    owners = (black + white) / 2
     stones = np.frombuffer(node.stones, np.uint8)[local.scored]
     sure = np.where(between(node.stones, local.size)[local.scored], SAFE, CLEAR)
-    node.dame = int(((np.abs(node.owners) < sure) & (stones == 0) & ~around).sum())
     alive = (stones == BLACK).astype(int) - (stones == WHITE)
-    clear = np.where(node.owners > 0.5, 1, 0) - np.where(node.owners < -0.5, 1, 0)
-    doubtful = (np.abs(node.owners) < SURE) & (stones != 0)
-    node.still = int(np.where(doubtful, alive, clear).sum())
+    clear = np.where(owners > 0.5, 1, 0) - np.where(owners < -0.5, 1, 0)
+    doubtful = (np.abs(owners) < SURE) & (stones != 0)
+    node.count = LocalCount(
+        stops=_stops(black, white, around),
+        static=int(clear.sum()),
+        still=int(np.where(doubtful, alive, clear).sum()),
+        doubt=max(in_doubt(black[~around]), in_doubt(white[~around])) + in_doubt(owners[around]),
+        dame=int(((np.abs(owners) < sure) & (stones == 0) & ~around).sum()),
+        owners=owners,
+        outer=(owned[BLACK][local.outer] + owned[WHITE][local.outer]) / 2,
+    )
 
 
 def between(stones: bytes, size: int) -> NDArray[np.bool_]:
@@ -187,17 +207,17 @@ def in_doubt(owners: Floats) -> float:
     return float(np.minimum(sure, 1 - sure).sum())
 
 
-def leave_dame(
-    node: LocalPosition, black: Floats, white: Floats, around: NDArray[np.bool_]
-) -> None:
-    """Take out of the stops what the next move gains around the place, if dame explain it."""
-    assert node.owners is not None
-    if abs(black[around].sum() - white[around].sum()) > DAME:
-        return
-    owners = node.owners[around]
+def _stops(black: Floats, white: Floats, around: NDArray[np.bool_]) -> dict[Color, float]:
+    """Return the scores with Black, and with White, to move, without what the next move gains
+    around the place, if dame explain it."""
+    if not around.any() or abs(black[around].sum() - white[around].sum()) > DAME:
+        return {BLACK: float(black.sum()), WHITE: float(white.sum())}
+    owners = (black + white)[around] / 2
     clear = float((owners > CLEAR).sum() - (owners < -CLEAR).sum())
-    for color, stop in ((BLACK, black), (WHITE, white)):
-        node.stops[color] = float(stop[~around].sum()) + clear
+    return {
+        color: float(stop[~around].sum()) + clear
+        for color, stop in ((BLACK, black), (WHITE, white))
+    }
 
 
 def candidates(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from tengen.coords import BLACK, WHITE
 from tengen.endgame.judges import COLORS
-from tengen.endgame.positions import LocalPosition, play
+from tengen.endgame.positions import LocalCount, LocalPosition, play
 
 if TYPE_CHECKING:
     from tengen.endgame.search import Search
@@ -80,5 +80,5 @@ def _take(node: LocalPosition, solved: LocalPosition | None = None) -> None:
     """Fill a position with what its proof says."""
     graph = (solved or node).exact
     assert graph is not None
-    node.stops = {BLACK: float(graph.left(0)), WHITE: float(graph.right(0))}
-    node.static = node.still = round(graph.mean)
+    stops = {BLACK: float(graph.left(0)), WHITE: float(graph.right(0))}
+    node.count = LocalCount(stops, static=round(graph.mean), still=round(graph.mean))

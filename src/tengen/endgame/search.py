@@ -171,7 +171,7 @@ class Search:
         for color in COLORS:
             options = node.options[color]
             taken = 0
-            for point, chance in node.moves[color]:
+            for point, chance in node.looks.moves[color]:
                 if taken and (chance < share or taken >= most):
                     break
                 if point not in options:
@@ -238,7 +238,7 @@ class Search:
             if node.is_expanded or node.is_settled or node in given or node.is_ban_void:
                 continue
             given.add(node)
-            calm = 1 - min(1.0, (abs(node.swing) + 2 * node.doubt) / 3)
+            calm = 1 - min(1.0, (abs(node.count.swing) + 2 * node.count.doubt) / 3)
             place = cost + costs.deep * node.depth + costs.calm * calm
             insort(found, (place, len(given), node))
         return [(place, node) for place, _, node in found[:most]]
@@ -295,7 +295,7 @@ class Search:
         for lefts, rights in ((low, high), (high, low)):
             left = lefts.scaffold(root, BLACK)
             right = rights.scaffold(root, BLACK.opponent)
-            found.append(merged(left, right, root.static).move_value)
+            found.append(merged(left, right, root.count.static).move_value)
         middle = self.now(root).move_value
         return min(found[0], middle), max(found[1], middle)
 
@@ -359,8 +359,9 @@ def best_line(root: LocalPosition, values: Values, color: Color, length: int = 1
     while len(line) < length:
         options = [(p, o) for p, o in node.options[mover].items() if o.is_judged]
         if not options:
-            if line and node.moves.get(mover):  # not looked into: what the network would answer
-                line.append((mover, node.moves[mover][0][0]))
+            answers = node.looks.moves.get(mover)
+            if line and answers:  # not looked into: what the network would answer
+                line.append((mover, answers[0][0]))
             break
         point, node = max(options, key=lambda item: _worth(values(item[1]), mover, t))
         line.append((mover, point))

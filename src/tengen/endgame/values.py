@@ -13,7 +13,7 @@ from fractions import Fraction
 from tengen.cgt.thermograph import AREA, Thermograph, from_scaffolds, score, thermograph
 from tengen.cgt.walls import Wall, lower_envelope, upper_envelope
 from tengen.coords import BLACK, WHITE, Color
-from tengen.endgame.positions import LocalPosition
+from tengen.endgame.positions import LocalCount, LocalPosition
 from tengen.errors import UnsupportedError
 
 Leaf = Callable[[LocalPosition], Thermograph]
@@ -26,31 +26,31 @@ def rounded(value: float) -> int:
 
 def estimate(node: LocalPosition) -> Thermograph:
     """Return the thermograph assumed for a position that has not been expanded."""
-    if node.swing < 0.5:
-        return score(node.static if node.is_settled else rounded(_middle(node)), AREA)
-    return switch(rounded(node.stops[BLACK]), rounded(node.stops[WHITE]))
+    if node.count.swing < 0.5:
+        return score(node.count.static if node.is_settled else rounded(_middle(node.count)), AREA)
+    return switch(rounded(node.count.stops[BLACK]), rounded(node.count.stops[WHITE]))
 
 
 def at_least(node: LocalPosition) -> Thermograph:
     """Return the least that an open node can be worth, if the network's stops are right to within
     half of the points whose owners it doubts."""
-    return score(node.static if node.is_settled else _least(node), AREA)
+    return score(node.count.static if node.is_settled else _least(node.count), AREA)
 
 
 def at_most(node: LocalPosition) -> Thermograph:
-    return score(node.static if node.is_settled else _most(node), AREA)
+    return score(node.count.static if node.is_settled else _most(node.count), AREA)
 
 
-def _middle(node: LocalPosition) -> float:
-    return (node.stops[BLACK] + node.stops[WHITE]) / 2
+def _middle(count: LocalCount) -> float:
+    return (count.stops[BLACK] + count.stops[WHITE]) / 2
 
 
-def _least(node: LocalPosition) -> int:
-    return min(math.floor(min(node.stops.values()) - node.doubt / 2), node.static)
+def _least(count: LocalCount) -> int:
+    return min(math.floor(min(count.stops.values()) - count.doubt / 2), count.static)
 
 
-def _most(node: LocalPosition) -> int:
-    return max(math.ceil(max(node.stops.values()) + node.doubt / 2), node.static)
+def _most(count: LocalCount) -> int:
+    return max(math.ceil(max(count.stops.values()) + count.doubt / 2), count.static)
 
 
 def switch(left: int, right: int) -> Thermograph:
@@ -151,12 +151,12 @@ class Values:
                 return self.leaf(node)
             return self._banned(node, self._stand_in(node, BLACK), self._stand_in(node, WHITE))
         if node.ban is None and not any(node.options.values()):
-            return score(node.static, AREA)  # no legal move is left
+            return score(node.count.static, AREA)  # no legal move is left
         walls = {color: self.scaffold(node, color) for color in (BLACK, WHITE)}
         left, right = walls[BLACK], walls[WHITE]
         if node.ban is not None:
             return self._banned(node, left, right)
-        return merged(left, right, node.still)
+        return merged(left, right, node.count.still)
 
     def scaffold(self, node: LocalPosition, color: Color) -> Wall:
         options = [self(option) for option in self.options(node, color)]
@@ -169,7 +169,7 @@ class Values:
     def _stand_in(self, node: LocalPosition, color: Color) -> Wall:
         """Where a side has no move to look at, the stop with it to move stands in for one."""
         if node.is_expanded:
-            value = Fraction(rounded(node.stops[color]))
+            value = Fraction(rounded(node.count.stops[color]))
         else:
             leaf = self.leaf(node)
             value = (leaf.left if color is BLACK else leaf.right)(AREA)

@@ -98,11 +98,11 @@ def expert_values(plain: ExpertSearch, filled: ExpertSearch) -> ExpertValues:
     def leaf(node: LocalPosition) -> Thermograph:
         twin = twins.get(node)
         if twin is None:
-            return score(node.static, AREA)
-        value = node.static + _around(twin, around)
+            return score(node.count.static, AREA)
+        value = node.count.static + _around(twin, around)
         threat = plain.threats.get(node)
-        if threat is not None and twin.swing > HOT:
-            stop = rounded(twin.stops[threat])
+        if threat is not None and twin.count.swing > HOT:
+            stop = rounded(twin.count.stops[threat])
             value = max(value, stop) if threat is BLACK else min(value, stop)
         return score(value - start, AREA)
 
@@ -131,6 +131,6 @@ def _pair(
 
 def _around(node: LocalPosition, around: NDArray[np.bool_]) -> int:
     """Return Black's clear points around the region less White's."""
-    assert node.owners is not None
-    owners = node.owners[around]
+    assert node.count.owners is not None
+    owners = node.count.owners[around]
     return int((owners > CLEAR).sum() - (owners < -CLEAR).sum())

@@ -97,7 +97,7 @@ class Tree:
 
     def is_leaf(self, grown: Grown) -> bool:
         """Tell whether nothing is left to play."""
-        settled, owners = self.growth.settled, grown.node.owners
+        settled, owners = self.growth.settled, grown.node.count.owners
         if settled is None or owners is None:
             return grown.node.is_calm
         return bool((abs(owners) >= settled).all())
@@ -108,7 +108,9 @@ class Tree:
             return []
         chance = next_player(node)[color]
         return [
-            point for point, share in node.moves[color] if share * chance >= self.growth.threshold
+            point
+            for point, share in node.looks.moves[color]
+            if share * chance >= self.growth.threshold
         ]
 
     def _expand(self, grown: Grown, color: Color, wanted: list[Point], is_answer: bool) -> None:
@@ -129,7 +131,7 @@ class Tree:
             if self.expansion is Expansion.PHANTOM and is_sente and is_answer:
                 grown.phantoms[color] = EXTREME * color.sign
                 return
-            wanted = [point for point, _ in node.moves[color][:1]]
+            wanted = [point for point, _ in node.looks.moves[color][:1]]
             is_scored = self.expansion is Expansion.DEPTH_1 and is_sente
         for point in wanted:
             after = play(self.local, node, color, point)
@@ -192,11 +194,11 @@ class Tree:
         if not options[BLACK] or not options[WHITE]:
             if grown.is_scored and not self.growth.is_rounded:
                 return score(_expected(grown.node), AREA)
-            return score(grown.node.static, AREA)
+            return score(grown.node.count.static, AREA)
         return merged(
             upper_envelope([option.right for option in options[BLACK]]).tilted(-1),
             lower_envelope([option.left for option in options[WHITE]]).tilted(1),
-            grown.node.static,
+            grown.node.count.static,
         )
 
     def _exits(
@@ -214,7 +216,7 @@ class Tree:
                     for child in member.children[color]
                     if child in known and child not in chain
                 ]
-                stand_in = Fraction(rounded(member.node.stops[color]))
+                stand_in = Fraction(rounded(member.node.count.stops[color]))
                 ends.append(max(means) * color.sign if means else stand_in)
             exits[id(chain)] = (ends[0], ends[1])
         return exits[id(chain)]
@@ -223,10 +225,11 @@ class Tree:
 def next_player(node: LocalPosition) -> dict[Color, float]:
     """Return the chance that each colour plays here next: by its wish to play here rather than
     elsewhere, as the network's policy tells it."""
-    total = sum(node.local_share.values())
+    shares = node.looks.shares
+    total = sum(shares.values())
     if total <= 0:
         return dict.fromkeys(COLORS, 0.5)
-    return {color: node.local_share[color] / total for color in COLORS}
+    return {color: shares[color] / total for color in COLORS}
 
 
 def _is_repeated(grown: Grown | None, stones: bytes) -> bool:
@@ -239,7 +242,7 @@ def _is_repeated(grown: Grown | None, stones: bytes) -> bool:
 
 def _expected(node: LocalPosition) -> Fraction:
     """Return the expected score, not rounded to points (a leaf that is not settled)."""
-    return Fraction(round(8 * (node.stops[BLACK] + node.stops[WHITE]) / 2), 8)
+    return Fraction(round(8 * sum(node.count.stops.values()) / 2), 8)
 
 
 def grow_trees(

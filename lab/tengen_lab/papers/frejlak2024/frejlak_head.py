@@ -15,7 +15,7 @@ from tengen.coords import Color, Point
 from tengen.endgame.isolation import Isolated, bare
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
-from tengen.endgame.positions import KEPT, LocalPosition, count, judge
+from tengen.endgame.positions import KEPT, LocalPosition, Looks, count, judge
 from tengen_lab.papers.frejlak2024.bench import Solution, Strategy
 from tengen_lab.papers.frejlak2024.frejlak import OURS, PUBLISHED, Expansion, Grown, Growth, Tree
 from tengen_lab.papers.frejlak2024.problems import Problem
@@ -48,7 +48,7 @@ class HeadTree(LocalTree):
 
     def tell(self, opinions: Sequence[LocalOpinion]) -> None:
         for grown, opinion in zip(self.pending, opinions, strict=True):
-            grown.node.owned = dict.fromkeys(COLORS, opinion.ownership)
+            grown.node.looks = Looks(dict.fromkeys(COLORS, opinion.ownership))
             count(self.local, grown.node)
         super().tell(opinions)
 
@@ -67,9 +67,8 @@ def question(local: Isolated, grown: Grown) -> Question:
 
 def take(node: LocalPosition, local: Isolated, opinion: LocalOpinion) -> None:
     """Give a judged node the head's moves and its chances of playing next."""
-    for color in COLORS:
-        node.moves[color] = likeliest(local, opinion, color)
-        node.local_share[color] = opinion.next_player[color]
+    moves = {color: likeliest(local, opinion, color) for color in COLORS}
+    node.looks = Looks(node.looks.owned, moves, opinion.next_player)
 
 
 def likeliest(local: Isolated, opinion: LocalOpinion, color: Color) -> list[tuple[Point, float]]:

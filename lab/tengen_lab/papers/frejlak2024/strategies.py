@@ -9,7 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from tengen.cgt.sente import sente
-from tengen.coords import BLACK, WHITE, Color
+from tengen.coords import Color
 from tengen.endgame.analysis import answer
 from tengen.endgame.clicks import clicked_region
 from tengen.endgame.isolation import bare
@@ -96,7 +96,7 @@ def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[
     for local, root in zip(places, roots, strict=True):
         children: dict[Color, LocalPosition] = {}
         for color in COLORS:
-            for point, _ in root.moves[color][:1]:
+            for point, _ in root.looks.moves[color][:1]:
                 played = play(local, root, color, point)
                 if played is not None:
                     children[color] = LocalPosition(played[0], None, 1, local.rules)
@@ -115,7 +115,7 @@ def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[
 
 
 def _expected(node: LocalPosition) -> float:
-    return (node.stops[BLACK] + node.stops[WHITE]) / 2
+    return sum(node.count.stops.values()) / 2
 
 
 class SearchStrategy(Protocol):

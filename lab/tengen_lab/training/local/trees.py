@@ -218,8 +218,9 @@ def _drawn(
         drawn.shown[row], drawn.to_move[row] = shown, int(to_move)
         drawn.target[row], drawn.sente[row] = target, sente
         drawn.kind[row] = Kind.LAST_MOVE if visit.path else Kind.ELSEWHERE
-        if visit.node.owners is not None:
-            drawn.ownership[row, scored] = np.round(visit.node.owners * 127).astype(np.int8)
+        owners = visit.node.count.owners
+        if owners is not None:
+            drawn.ownership[row, scored] = np.round(owners * 127).astype(np.int8)
     return drawn
 
 

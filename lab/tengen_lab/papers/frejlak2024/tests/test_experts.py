@@ -8,7 +8,7 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color
 from tengen.endgame.isolation import Isolated, bare
 from tengen.endgame.judges import COLORS
-from tengen.endgame.positions import LocalPosition
+from tengen.endgame.positions import LocalCount, LocalPosition
 from tengen.sgf import parse_game
 from tengen_lab.papers.frejlak2024.experts import ExpertSearch, expert_values
 
@@ -20,9 +20,13 @@ def judged(local: Isolated, scores: dict[bytes, tuple[float, float]]) -> ExpertS
     search = ExpertSearch(local, parse_game(TREE).root)
     for node in search.nodes.values():
         stops = scores[bytes(node.stones[:3])]
-        node.stops = dict(zip(COLORS, stops, strict=True))
-        node.static = node.still = round(sum(stops) / 2)
-        node.owners = np.zeros(len(local.scored))
+        middle = round(sum(stops) / 2)
+        node.count = LocalCount(
+            dict(zip(COLORS, stops, strict=True)),
+            static=middle,
+            still=middle,
+            owners=np.zeros(len(local.scored)),
+        )
     return search
 
 

@@ -12,7 +12,7 @@ from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame.isolation import bare
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
-from tengen.endgame.positions import LocalPosition
+from tengen.endgame.positions import LocalCount, LocalPosition, Looks
 from tengen.rules import Rules
 from tengen_lab.papers.frejlak2024.frejlak import EXTREME, PUBLISHED, Expansion, Grown, Tree
 from tengen_lab.papers.frejlak2024.frejlak_head import grow_local_trees
@@ -21,13 +21,18 @@ SIZE = 9
 A1, B1 = (parse_gtp(name, SIZE) for name in ("A1", "B1"))
 
 
+def owned(*owners: float) -> LocalCount:
+    """A count with nothing but who owns the scored points."""
+    return LocalCount(owners=np.array(owners))
+
+
 def grown(expansion: Expansion, black: float) -> tuple[Tree, Grown]:
     """A tree whose node below the root has been expanded; Black plays next with this chance."""
     tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), expansion)
     node = LocalPosition(tree.local.board.stones, None, 1, Rules())
-    node.moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.9)]}
-    node.local_share = {BLACK: black, WHITE: 1 - black}
-    node.stops, node.doubt = {BLACK: 5.0, WHITE: -5.0}, 5.0
+    moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.9)]}
+    node.looks = Looks(moves=moves, shares={BLACK: black, WHITE: 1 - black})
+    node.count = LocalCount({BLACK: 5.0, WHITE: -5.0}, doubt=5.0)
     below = Grown(node, tree.root, BLACK, depth=1)
     tree.pending = [below]
     tree.grow()
@@ -57,9 +62,9 @@ def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
     tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset(range(20))), Expansion.DEPTH_1)
     node = LocalPosition(tree.local.board.stones, None, 1, Rules())
     shares = [(point, 0.05) for point in range(20)]
-    node.moves = {BLACK: shares, WHITE: shares}
-    node.local_share = {BLACK: 0.5, WHITE: 0.5}
-    node.stops, node.doubt = {BLACK: 5.0, WHITE: -5.0}, 5.0
+    moves = {BLACK: shares, WHITE: shares}
+    node.looks = Looks(moves=moves, shares={BLACK: 0.5, WHITE: 0.5})
+    node.count = LocalCount({BLACK: 5.0, WHITE: -5.0}, doubt=5.0)
     tree.pending = [Grown(node, tree.root, BLACK, depth=1)]
     tree.grow()
     assert len(tree.pending) == 2  # the likeliest of each
@@ -71,16 +76,16 @@ def test_as_published_a_side_without_a_likely_move_is_scored_in_whole_points() -
         bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.DEPTH_1, PUBLISHED
     )
     node = LocalPosition(tree.local.board.stones, None, 1, Rules())
-    node.moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.4)]}
-    node.local_share = {BLACK: 0.7, WHITE: 0.3}  # 0.63 and 0.12: below 0.15, not below 0.1
-    node.owners = np.array([0.2, 0.8])
+    moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.4)]}
+    shares = {BLACK: 0.7, WHITE: 0.3}  # 0.63 and 0.12: below 0.15, not below 0.1
+    node.looks, node.count = Looks(moves=moves, shares=shares), owned(0.2, 0.8)
     below = Grown(node, tree.root, BLACK, depth=1)
     tree.pending = [below]
     tree.grow()
     assert [child.is_scored for child in below.children[BLACK]] == [False]
     (scored,) = below.children[WHITE]
     assert scored.is_scored
-    scored.node.static, scored.node.stops = -2, {BLACK: -1.0, WHITE: -1.5}
+    scored.node.count = LocalCount({BLACK: -1.0, WHITE: -1.5}, static=-2)
     graph = tree._thermograph(scored, {}, {})
     assert graph.mean == -2, "whole points, not the expected -1.25"
 
@@ -91,9 +96,9 @@ def test_as_published_a_line_ends_where_nobody_wants_to_play_or_all_is_owned() -
             bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.DEPTH_1, PUBLISHED
         )
         node = LocalPosition(tree.local.board.stones, None, 1, Rules())
-        node.moves = {BLACK: [(A1, shares)], WHITE: [(B1, shares)]}
-        node.local_share = {BLACK: 0.5, WHITE: 0.5}
-        node.owners = np.array(owners)
+        moves = {BLACK: [(A1, shares)], WHITE: [(B1, shares)]}
+        node.looks = Looks(moves=moves, shares={BLACK: 0.5, WHITE: 0.5})
+        node.count = owned(*owners)
         tree.pending = [Grown(node, tree.root, BLACK, depth=1)]
         tree.grow()
         assert not tree.pending
@@ -101,7 +106,7 @@ def test_as_published_a_line_ends_where_nobody_wants_to_play_or_all_is_owned() -
 
 def leaf(tree: Tree, parent: Grown, color: Color, value: int) -> Grown:
     node = LocalPosition(bytes([len(tree.all)]) * SIZE**2, None, parent.depth + 1, Rules())
-    node.static, node.stops = value, {BLACK: float(value), WHITE: float(value)}
+    node.count = LocalCount({BLACK: float(value), WHITE: float(value)}, static=value)
     child = Grown(node, parent, color, depth=parent.depth + 1)
     parent.children[color].append(child)
     tree.all.append(child)
@@ -114,7 +119,7 @@ def test_a_ko_of_nine_points_is_worth_three(black_takes: bool) -> None:
     tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.BEST)
     taker = BLACK if black_takes else WHITE
     root = tree.root
-    root.node.stops = {BLACK: 9.0, WHITE: -9.0}
+    root.node.count = LocalCount({BLACK: 9.0, WHITE: -9.0})
     taken = leaf(tree, root, taker, 0)
     leaf(tree, root, taker.opponent, 0)
     leaf(tree, taken, taker, 9 * taker.sign)
