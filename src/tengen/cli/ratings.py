@@ -74,22 +74,23 @@ def run(
     lucky newcomer does not come first.
     """
     from tengen.ratings import parse_system
+    from tengen.ratings.outcome import by_game, strongest
 
     rating_system = parse_system(system)
     games = _read(pool, handicap, komi)
     with working(f"{system}: {len(games.pool):,} games"):
         history = _replay(system, rating_system, games.pool)
     if output is not None:
-        _write_history(output, games, history)
+        _write_parquet(output, by_game(games, history))
     if with_moves:
         _say_by_both(pool, games, history, top, moves, as_json=as_json)
         return
-    for place, row in enumerate(_strongest(games.pool, history, top), start=1):
+    for one in strongest(games.pool, history, top):
         show(
-            {"place": place, **row},
+            one,
             as_json,
-            f"{place:4} {row['player']:24} {row['rating']:8.1f} +- {row['deviation']:5.1f} "
-            f"{row['games']:7} games",
+            f"{one.place:4} {one.player:24} {one.rating:8.1f} +- {one.deviation:5.1f} "
+            f"{one.games:7} games",
         )
 
 
@@ -110,9 +111,8 @@ def hindsight(
     rating, deviation. The deviation takes all other players' ratings as known: it is smaller than
     that of the full posterior, mostly by little, for some players by a third and more.
     """
-    import polars as pl
-
     from tengen.ratings import parse_system
+    from tengen.ratings.outcome import by_day
     from tengen.ratings.refit import Refitted
 
     rating_system = parse_system(system)
@@ -121,10 +121,9 @@ def hindsight(
     rated = _read(pool, handicap, komi).pool
     with working(f"{system}: {len(rated):,} games"):
         fit = rating_system.fit_all(rated)
-    rows = [(rated.players[p], *day) for p, days in sorted(fit.histories()) for day in days]
-    schema = {"player": pl.String, "day": pl.Int32, "rating": pl.Float64, "deviation": pl.Float64}
-    _write_parquet(output, pl.DataFrame(rows, schema=schema, orient="row", strict=False))
-    say(f"{output}  {len(rated.players):,} players, {len(rows):,} days")
+    days = by_day(rated, fit)
+    _write_parquet(output, days)
+    say(f"{output}  {len(rated.players):,} players, {len(days):,} days")
 
 
 @app.command("eval")
@@ -323,15 +322,11 @@ def _read(path: Path, handicap: bool, komi: bool = False, systems: Sequence[str]
 def _with_split(pool: Pool, split: str) -> Pool:
     import dataclasses
 
-    from tengen.ratings import split_by_time
+    from tengen.ratings import parse_shares, split_by_time
 
     if not split:
         return pool
-    try:
-        shares = [float(share) for share in split.split(",")]
-    except ValueError:
-        raise GoError(f"not a split: {split!r} (0.6,0.2 expected)") from None
-    return dataclasses.replace(pool, sets=split_by_time(pool, shares))
+    return dataclasses.replace(pool, sets=split_by_time(pool, parse_shares(split)))
 
 
 def _table_head(with_gain: bool) -> str:
@@ -427,45 +422,6 @@ def _columns(path: Path) -> list[str]:
     import polars as pl
 
     return pl.scan_parquet(path).collect_schema().names() if path.suffix == ".parquet" else []
-
-
-def _strongest(pool: Pool, history: History, top: int) -> list[dict[str, Any]]:
-    import numpy as np
-
-    from tengen.ratings.system import final_ratings
-
-    games = np.bincount(np.concatenate([pool.black, pool.white]), minlength=len(pool.players))
-    final = final_ratings(pool, history)
-    return [
-        {
-            "player": pool.players[player],
-            "rating": round(float(final[player, 0]), 2),
-            "deviation": round(float(final[player, 1]), 2),
-            "games": int(games[player]),
-        }
-        for player in np.argsort(2 * final[:, 1] - final[:, 0], kind="stable")[:top]
-    ]
-
-
-def _write_history(path: Path, games: GameTable, history: History) -> None:
-    import polars as pl
-
-    pool = games.pool
-    names = ("black_rating", "black_deviation", "white_rating", "white_deviation")
-    columns: dict[str, Any] = {}
-    if "id" in games.frame.columns:
-        columns["id"] = games.frame["id"][pool.row]
-    players = pl.Series(pool.players)
-    columns |= {
-        "time": pool.time.astype("int64"),
-        "black": players[pool.black],
-        "white": players[pool.white],
-        "winner": pl.Series(["W", "B"])[pool.score.astype("int32")],
-        "p_black": history.predictions,
-        **{name: history.before[:, i] for i, name in enumerate(names)},
-        **{f"{name}_after": history.after[:, i] for i, name in enumerate(names)},
-    }
-    _write_parquet(path, pl.DataFrame(columns))
 
 
 def _write_parquet(path: Path, frame: pl.DataFrame) -> None:

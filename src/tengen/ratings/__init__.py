@@ -13,7 +13,7 @@ from tengen.ratings.elo import Elo
 from tengen.ratings.evaluate import PredictionScore, evaluate, score_predictions
 from tengen.ratings.glicko import Glicko
 from tengen.ratings.glicko2 import Glicko2
-from tengen.ratings.pool import Pool, make_pool, pool_from_frame, split_by_time
+from tengen.ratings.pool import Pool, make_pool, parse_shares, pool_from_frame, split_by_time
 from tengen.ratings.system import History, RatedGame, Rating, RatingSystem, future_ratings
 from tengen.ratings.systems import SYSTEMS, format_system, parse_system, parse_systems
 from tengen.ratings.whole_history import WholeHistory
@@ -37,6 +37,7 @@ __all__ = [
     "format_system",
     "future_ratings",
     "make_pool",
+    "parse_shares",
     "parse_system",
     "parse_systems",
     "pool_from_frame",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
 from tengen.ratings.handicap import head_starts
 
 if TYPE_CHECKING:
@@ -73,6 +73,14 @@ class Pool:
         count = np.empty(len(both), np.int32)
         count[order] = np.arange(len(both)) - first
         return count[0::2], count[1::2]
+
+
+def parse_shares(text: str) -> list[float]:
+    """Return the shares of a split as they are written, such as "0.6,0.2". Raises `GoError`."""
+    try:
+        return [float(share) for share in text.split(",")]
+    except ValueError:
+        raise GoError(f"not a split: {quoted(text)} (0.6,0.2 expected)") from None
 
 
 def split_by_time(pool: Pool, shares: Sequence[float]) -> NDArray[np.str_]:

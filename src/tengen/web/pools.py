@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tengen.errors import GoError, quoted
+from tengen.errors import GoError
 from tengen.extras import need
 from tengen.files.archives import unpack
 from tengen.files.budgets import MB
@@ -35,12 +35,12 @@ class RatingTask:
     def parse(cls, systems: str, split: str) -> RatingTask:
         """Raises `GoError` for unknown systems, very many of them, or no split."""
         need("polars")
-        from tengen.ratings import parse_systems
+        from tengen.ratings import parse_shares, parse_systems
 
         chosen = parse_systems(systems)
         if len(chosen) > MOST_SYSTEMS:
             raise GoError(f"{len(chosen)} systems at once: {MOST_SYSTEMS} at most")
-        return cls(chosen, _shares(split))
+        return cls(chosen, parse_shares(split))
 
     def run(self, job: Handle, data: bytes) -> Iterator[RatingRow]:
         """Yield how well each system predicts each set of the games in a CSV or TSV text."""
@@ -80,10 +80,3 @@ def _read(data: bytes) -> Pool:
             return read_pool(path).pool
         except GoError as error:  # the name of our file says nothing to whoever sent it
             raise GoError(str(error).removeprefix(f"{path}: ")) from None
-
-
-def _shares(split: str) -> list[float]:
-    try:
-        return [float(share) for share in split.split(",")]
-    except ValueError:
-        raise GoError(f"not a split: {quoted(split)} (0.6,0.2 expected)") from None
