@@ -4,6 +4,12 @@ import type { FateReport, OthersAnalysis } from "./server/types";
 import { language } from "./words/language";
 import { knows, say } from "./words/say";
 
+const KATAGO = /^b\d+c\d+/; // blocks and channels: how KataGo's networks are called
+const OWN: Record<string, string> = { default: say("nets-default"), fast: say("nets-fast") };
+
+/** What a network is called on the screen: whose it is, and where there are several, which. */
+const netName = (net: string): string => OWN[net] ?? (KATAGO.test(net) ? `KataGo ${net}` : net);
+
 export const words = {
   appName: say("appName"),
   tagline: say("tagline"),
@@ -39,7 +45,7 @@ export const words = {
   settings: say("settings"),
   settingsNet: say("settingsNet"),
   settingsNetHint: say("settingsNetHint"),
-  settingsJudge: (net: string) => say("settingsJudge", { net }),
+  settingsJudge: (net: string) => say("settingsJudge", { net: netName(net) }),
   settingsReview: say("settingsReview"),
   settingsTheme: say("settingsTheme"),
   settingsLanguage: say("settingsLanguage"),
@@ -308,11 +314,12 @@ export const words = {
     checking: say("judgeStage-checking"),
   } as Record<string, string>,
   judgePaused: say("judgePaused"),
-  judgeReady: (net: string, before: string) => say("judgeReady", { net, before }),
+  judgeReady: (net: string, before: string) =>
+    say("judgeReady", { net: netName(net), before: netName(before) }),
   reviewAgainNow: say("reviewAgainNow"),
   judgedPartly: (draft: string, net: string, done: number, total: number) =>
-    say("judgedPartly", { draft, net, done, total }),
-  endgameBy: (net: string) => say("endgameBy", { net }),
+    say("judgedPartly", { draft: netName(draft), net: netName(net), done, total }),
+  endgameBy: (net: string) => say("endgameBy", { net: netName(net) }),
   turningPoints: say("turningPoints"),
   bothPlayers: say("bothPlayers"),
   sameStones: say("sameStones"),
@@ -388,10 +395,10 @@ export const words = {
   lossLegend: say("lossLegend"),
   fromPoints: (points: number) => say("fromPoints", { points }),
   less: say("less"),
-  nets: { default: say("nets-default"), fast: say("nets-fast") } as Record<string, string>,
-  judgedBy: (net: string) => say("judgedBy", { net }),
-  byNet: (net: string) => say("byNet", { net }),
-  reviewedBy: (net: string) => say("reviewedBy", { net }),
+  netName,
+  judgedBy: (net: string) => say("judgedBy", { net: netName(net) }),
+  byNet: (net: string) => say("byNet", { net: netName(net) }),
+  reviewedBy: (net: string) => say("reviewedBy", { net: netName(net) }),
   reviewAgain: say("reviewAgain"),
   coordinates: say("coordinates"),
   reach: say("reach"),
@@ -404,7 +411,6 @@ export const words = {
   curveLead: say("curveLead"),
   curveWinrate: say("curveWinrate"),
   evaluating: (done: number, total: number) => say("evaluating", { done, total }),
-  evaluated: (net: string) => say("evaluated", { net }),
   stop: say("stop"),
   evaluateNow: say("evaluateNow"),
   lead: say("lead"),

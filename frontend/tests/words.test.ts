@@ -38,3 +38,9 @@ test("a set-up is written as SGF", () => {
   const setup = { size: 5, rules: "chinese", komi: 7, toMove: "W", tool: "B", stones } as const;
   expect(formatSetup(setup)).toBe("(;GM[1]FF[4]SZ[5]RU[chinese]KM[7]PL[W]AB[aa]AW[de])");
 });
+
+test("a network is called by whose it is", () => {
+  expect(words.judgedBy("default")).toBe("Judged by Tengen’s network");
+  expect(words.judgedBy("b18c384nbt")).toBe("Judged by KataGo b18c384nbt");
+  expect(words.judgedBy("my own")).toBe("Judged by my own");
+});

@@ -17,7 +17,7 @@ def test_without_a_strong_network_one_is_offered_with_its_size(cache: Path) -> N
     assert found is not None
     assert ready_judge() is None is judge_for(None)
     assert (found.net, found.bytes) == (JUDGES[0], PUBLISHED[JUDGES[0]].file_bytes)
-    assert "one false alarm in ten" in found.brings
+    assert "one false alarm in 10" in found.brings
 
 
 @pytest.mark.parametrize("here", [JUDGES, JUDGES[::-1], JUDGES[1:]])

@@ -75,7 +75,7 @@ def test_nothing_is_fetched_unasked(client: TestClient, download: Download) -> N
     assert (found["net"], found["is_strong"], found["job"]) == ("default", False, None)
     assert found["offer"]["net"] == NAME
     assert found["offer"]["bytes"] == PUBLISHED[NAME].file_bytes
-    assert "one false alarm in ten" in found["offer"]["brings"]
+    assert "one false alarm in 10" in found["offer"]["brings"]
     assert download.calls == 0
 
 

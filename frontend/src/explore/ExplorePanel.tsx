@@ -87,8 +87,7 @@ function TopMoves() {
   return (
     <section class="card top-moves">
       <span class="stat-name">
-        {words.topMoves} <span class={`stone stone-${found.to_move}`} />{" "}
-        {words.byNet(words.nets[found.net] ?? found.net)}
+        {words.topMoves} <span class={`stone stone-${found.to_move}`} /> {words.byNet(found.net)}
       </span>
       <div>
         {found.moves.slice(0, 5).map(({ move, probability }) => (

@@ -85,7 +85,7 @@ export function StandingCard() {
             </Tip>
             {net ? (
               <Tip text={words.tips.netName} class="net-name">
-                {words.judgedBy(words.nets[net] ?? net)}
+                {words.judgedBy(net)}
               </Tip>
             ) : (
               <button class="small" onClick={evaluateLine}>

@@ -27,7 +27,7 @@ export function MistakeCard({ move }: { move: MoveReport }) {
         </span>
         <span class="hint">
           {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}{" "}
-          {words.byNet(words.nets[move.judged_by] ?? move.judged_by)}
+          {words.byNet(move.judged_by)}
         </span>
       </div>
       <Peers move={move} isOpen={!isHidden(move, revealed)} />

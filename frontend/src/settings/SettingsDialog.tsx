@@ -29,7 +29,7 @@ export function SettingsDialog() {
           >
             {(about?.nets ?? []).map(({ name, about: text }) => (
               <option key={name} value={name}>
-                {words.nets[name] ?? name} ({text})
+                {words.netName(name)} ({text})
               </option>
             ))}
           </select>

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.fetching import PUBLISHED, is_ready
 from tengen.nets.store import EMBEDDED
+from tengen.words import tell
 
 JUDGES = ("b18c384nbt", "b10c384h6nbttflrs")  # the first that is here judges
 DRAFT = "default"  # draws the curve while a judge is at work
@@ -31,13 +32,9 @@ class Offer:
     seconds: int
 
 
-# What reviews of unseen games gain, as docs/review.md has measured it.
-_BRINGS = {
-    "b18c384nbt": "Reviews by KataGo's network b18c384nbt have one false alarm in ten flagged "
-    "moves instead of one in four, and find more of the mistakes.",
-    "b10c384h6nbttflrs": "Reviews by KataGo's network b10c384h6nbttflrs have one false alarm in "
-    "nine flagged moves instead of one in four, and find more of the mistakes.",
-}
+# Flagged moves for each that is no mistake, in reviews of unseen games (docs/review.md).
+_DRAFT_ALARMS = 4
+_ALARMS = {"b18c384nbt": 10, "b10c384h6nbttflrs": 9}
 _SECONDS = {"b18c384nbt": 60, "b10c384h6nbttflrs": 60}
 
 
@@ -56,7 +53,8 @@ def offer() -> Offer | None:
     if ready_judge() is not None:
         return None
     name = JUDGES[0]
-    return Offer(name, PUBLISHED[name].file_bytes, _BRINGS[name], _SECONDS[name])
+    brings = tell("judgeBrings", net=name, after=_ALARMS[name], before=_DRAFT_ALARMS)
+    return Offer(name, PUBLISHED[name].file_bytes, brings, _SECONDS[name])
 
 
 def needs_draft(judge: str) -> bool:

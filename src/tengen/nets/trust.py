@@ -16,7 +16,7 @@ def caution(net: str, size: int) -> str:
     ('', '')
     """
     if net in EMBEDDED and size <= SMALL:
-        return tell("cautionSmall", net=net, size=size)
+        return tell("cautionSmall", net=tell(f"nets-{net}"), size=size)
     if size not in MEASURED:
         return tell("cautionUnmeasured", net=net, size=size)
     return ""

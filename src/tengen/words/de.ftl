@@ -330,6 +330,7 @@ reviewStage-strength = Die Fehler sind bestätigt. Nun, wie stark die Züge ware
 reviewStage-endgame = Die Fehler sind bestätigt. Nun, was das Endspiel wert war …
 reviewPaused = Die Analyse ist angehalten.
 judge = Ein stärkeres Netz
+judgeBrings = Analysen von KataGos Netz { $net } haben einen falschen Alarm auf { $after } markierte Züge statt einen auf { $before } und finden mehr Fehler.
 judgeCosts = Einmalig { $megabytes } MB herunterladen. Eine Analyse von 250 Zügen dauert dann auf zwei Kernen etwa { $seconds } Sekunden.
 judgeGet = Holen
 judgeStage-none = Wartet, bis es an der Reihe ist …
@@ -423,7 +424,6 @@ curveLabel = Stand und Gewinnchance über { $moves } Züge. Mit den Pfeiltasten 
 curveLead = Vorsprung
 curveWinrate = Schwarz gewinnt
 evaluating = Beurteilt { $done } von { $total }
-evaluated = Beurteilt vom Netz { $net }
 stop = Anhalten
 evaluateNow = Die Partie beurteilen
 lead = { curveLead }
@@ -943,7 +943,7 @@ moreNotShown = { $count } weitere nicht gezeigt (--top)
 betterBy = Um { TENTHS($loss) } Punkte besser als der gespielte Zug.
 reviewedWith = Analysiert von Tengen mit dem Netz { $net }.
 largestMistakesAre = Die größten Fehler:
-cautionSmall = Auf { $size }x{ $size } übersieht das Netz { $net } die meisten Fehler: Dort entscheidet Taktik, die es nicht sieht. Nimm seine Kurve als grobe Richtschnur; b18c384nbt sieht weit mehr.
+cautionSmall = Auf { $size }x{ $size } übersieht { $net } die meisten Fehler: Dort entscheidet Taktik, die es nicht sieht. Nimm seine Kurve als grobe Richtschnur; KataGo b18c384nbt sieht weit mehr.
 cautionUnmeasured = Wie gut { $net } Partien auf { $size }x{ $size } beurteilt, wurde nie gemessen.
 
 ## The count of a game

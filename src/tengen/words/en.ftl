@@ -301,6 +301,7 @@ reviewStage-strength = The mistakes are confirmed. Now how strong the moves were
 reviewStage-endgame = The mistakes are confirmed. Now what the endgame was worth …
 reviewPaused = The review is paused.
 judge = A stronger judge
+judgeBrings = Reviews by KataGo’s network { $net } have one false alarm in { $after } flagged moves instead of one in { $before }, and find more of the mistakes.
 judgeCosts = Download { $megabytes } MB, once. A review of 250 moves then takes about { $seconds } seconds on two cores.
 judgeGet = Get it
 judgeStage-none = Waits for its turn …
@@ -394,7 +395,6 @@ curveLabel = Score and win rate over { $moves } moves. Use the arrow keys to wal
 curveLead = Lead
 curveWinrate = Black wins
 evaluating = Judging { $done } of { $total }
-evaluated = Judged by the network { $net }
 stop = Stop
 evaluateNow = Judge the game
 lead = { curveLead }
@@ -941,7 +941,7 @@ moreNotShown = { $count } more not shown (--top)
 betterBy = Better than the move played, by { TENTHS($loss) } points.
 reviewedWith = Reviewed by Tengen with the network { $net }.
 largestMistakesAre = The largest mistakes:
-cautionSmall = On { $size }x{ $size } the network { $net } overlooks most mistakes: games there turn on tactics that it does not see. Take its curve as a rough guide; b18c384nbt sees far more.
+cautionSmall = On { $size }x{ $size } { $net } overlooks most mistakes: games there turn on tactics that it does not see. Take its curve as a rough guide; KataGo’s b18c384nbt sees far more.
 cautionUnmeasured = How well { $net } judges games on { $size }x{ $size } was never measured.
 
 ## The count of a game

@@ -295,6 +295,7 @@ reviewStage-strength = ミスは確認済み。次は着手の強さを推定中
 reviewStage-endgame = ミスは確認済み。次はヨセの価値を計算中…
 reviewPaused = 検討は一時停止中です。
 judge = より強い判定役
+judgeBrings = KataGo のネットワーク{ $net }による検討では、誤報が指摘{ $before }手に1手から{ $after }手に1手に減り、より多くのミスが見つかります。
 judgeCosts = { $megabytes } MBを一度だけダウンロードします。以後、250手の検討は2コアで約{ $seconds }秒です。
 judgeGet = 入手する
 judgeStage-none = 順番待ち…
@@ -388,7 +389,6 @@ curveLabel = { $moves }手の目差と勝率。矢印キーで移動、Nで次�
 curveLead = 目差
 curveWinrate = 黒の勝率
 evaluating = 判定中 { $done } / { $total }
-evaluated = ネットワーク{ $net }による判定
 stop = 停止
 evaluateNow = 一局を判定
 lead = { curveLead }
@@ -863,7 +863,7 @@ moreNotShown = ほか{ $count }件は省略（--top）
 betterBy = 実戦の手より{ TENTHS($loss) }目まさります。
 reviewedWith = Tengen がネットワーク{ $net }で検討しました。
 largestMistakesAre = 最も大きいミス：
-cautionSmall = { $size }路盤では、ネットワーク{ $net }は大半のミスを見落とします。勝負を決める手筋が見えないためです。曲線は大まかな目安と考えてください。b18c384nbt ならはるかによく見えます。
+cautionSmall = { $size }路盤では、{ $net }は大半のミスを見落とします。勝負を決める手筋が見えないためです。曲線は大まかな目安と考えてください。KataGo b18c384nbt ならはるかによく見えます。
 cautionUnmeasured = { $net }が{ $size }路盤をどれだけ正しく判定するかは測ったことがありません。
 
 ## The count of a game

@@ -295,6 +295,7 @@ reviewStage-strength = 실수를 확인했습니다. 이제 수의 수준을 추
 reviewStage-endgame = 실수를 확인했습니다. 이제 끝내기의 가치를 구합니다 …
 reviewPaused = 복기를 잠시 멈추었습니다.
 judge = 더 강한 판단 신경망
+judgeBrings = KataGo 신경망 { $net }의 복기는 잘못된 지적이 { $before }수에 하나에서 { $after }수에 하나로 줄고, 실수를 더 많이 찾습니다.
 judgeCosts = { $megabytes } MB를 한 번만 내려받습니다. 그 뒤 250수 복기는 두 코어에서 약 { $seconds }초 걸립니다.
 judgeGet = 받기
 judgeStage-none = 차례를 기다리는 중 …
@@ -388,7 +389,6 @@ curveLabel = { $moves }수의 집 차이와 승률. 화살표로 넘기고 N으�
 curveLead = 집 차이
 curveWinrate = 흑 승률
 evaluating = 판단 중 { $done } / { $total }
-evaluated = 신경망 { $net }의 판단
 stop = 멈춤
 evaluateNow = 이 바둑 판단하기
 lead = { curveLead }
@@ -863,7 +863,7 @@ moreNotShown = { $count }개 더 있음(--top)
 betterBy = 실전 수보다 { TENTHS($loss) }집 낫습니다.
 reviewedWith = Tengen이 신경망 { $net }(으)로 복기했습니다.
 largestMistakesAre = 가장 큰 실수:
-cautionSmall = { $size }줄판에서 신경망 { $net }은(는) 실수 대부분을 놓칩니다. 작은 판은 이 신경망이 보지 못하는 전술로 승부가 갈립니다. 곡선은 대략으로만 보세요. b18c384nbt는 훨씬 많이 봅니다.
+cautionSmall = { $size }줄판에서 { $net }은(는) 실수 대부분을 놓칩니다. 작은 판은 이 신경망이 보지 못하는 전술로 승부가 갈립니다. 곡선은 대략으로만 보세요. KataGo b18c384nbt는 훨씬 많이 봅니다.
 cautionUnmeasured = { $net }이(가) { $size }줄판을 얼마나 잘 판단하는지는 재어 본 적이 없습니다.
 
 ## The count of a game

@@ -343,6 +343,7 @@ reviewStage-strength = Ошибки подтверждены. Теперь си�
 reviewStage-endgame = Ошибки подтверждены. Теперь цена ходов в ёсэ…
 reviewPaused = Разбор на паузе.
 judge = Судья посильнее
+judgeBrings = Разборы с сетью KataGo { $net } дают одну ложную тревогу на { $after } отмеченных ходов вместо одной на { $before } и находят больше ошибок.
 judgeCosts = Скачать { $megabytes } МБ, один раз. Потом разбор 250 ходов занимает около { $seconds } секунд на двух ядрах.
 judgeGet = Получить
 judgeStage-none = Ждёт очереди…
@@ -439,7 +440,6 @@ curveLabel = Счёт и шансы, ходов: { $moves }. Стрелки — 
 curveLead = Перевес
 curveWinrate = Победа чёрных
 evaluating = Оценка: { $done } из { $total }
-evaluated = Оценила сеть { $net }
 stop = Стоп
 evaluateNow = Оценить партию
 lead = { curveLead }
@@ -940,7 +940,7 @@ moreNotShown = ещё не показано: { $count } (--top)
 betterBy = Лучше сыгранного хода на { TENTHS($loss) } очка.
 reviewedWith = Разбор Tengen с сетью { $net }.
 largestMistakesAre = Самые большие ошибки:
-cautionSmall = На { $size }x{ $size } сеть { $net } не замечает большинства ошибок: там решает тактика, которой она не видит. Считайте её кривую грубым ориентиром; b18c384nbt видит гораздо больше.
+cautionSmall = На { $size }x{ $size } { $net } не замечает большинства ошибок: там решает тактика, которой она не видит. Считайте её кривую грубым ориентиром; KataGo b18c384nbt видит гораздо больше.
 cautionUnmeasured = Насколько хорошо { $net } оценивает партии на { $size }x{ $size }, никогда не измерялось.
 
 ## The count of a game

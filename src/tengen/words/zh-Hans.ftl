@@ -295,6 +295,7 @@ reviewStage-strength = 失误已确认。正在估计着法的水平……
 reviewStage-endgame = 失误已确认。正在计算官子的价值……
 reviewPaused = 复盘已暂停。
 judge = 更强的判断网络
+judgeBrings = 用 KataGo 的网络 { $net } 复盘，误报从每 { $before } 手一个降到每 { $after } 手一个，并能找到更多失误。
 judgeCosts = 下载 { $megabytes } MB，只需一次。此后在双核上复盘250手约需 { $seconds } 秒。
 judgeGet = 下载
 judgeStage-none = 正在排队……
@@ -388,7 +389,6 @@ curveLabel = { $moves } 手的目差和胜率。用方向键移动，N 到下一
 curveLead = 目差
 curveWinrate = 黑棋胜率
 evaluating = 正在判断 { $done } / { $total }
-evaluated = 由网络 { $net } 判断
 stop = 停止
 evaluateNow = 判断这局棋
 lead = { curveLead }
@@ -863,7 +863,7 @@ moreNotShown = 另有 { $count } 处未显示（--top）
 betterBy = 比实战这手好 { TENTHS($loss) } 目。
 reviewedWith = 由 Tengen 用网络 { $net } 复盘。
 largestMistakesAre = 最大的失误：
-cautionSmall = 在 { $size } 路盘上，网络 { $net } 会漏掉大多数失误：小棋盘取决于它看不到的战术。请只把曲线当作粗略参考；b18c384nbt 看到的多得多。
+cautionSmall = 在 { $size } 路盘上，{ $net } 会漏掉大多数失误：小棋盘取决于它看不到的战术。请只把曲线当作粗略参考；KataGo b18c384nbt 看到的多得多。
 cautionUnmeasured = { $net } 在 { $size } 路盘上判断得如何，从未测量过。
 
 ## The count of a game

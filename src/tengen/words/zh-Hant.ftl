@@ -295,6 +295,7 @@ reviewStage-strength = 失誤已確認。正在估計著法的水準……
 reviewStage-endgame = 失誤已確認。正在計算官子的價值……
 reviewPaused = 覆盤已暫停。
 judge = 更強的判斷網路
+judgeBrings = 用 KataGo 的網路 { $net } 覆盤，誤報從每 { $before } 手一個降到每 { $after } 手一個，並能找到更多失誤。
 judgeCosts = 下載 { $megabytes } MB，只需一次。此後在雙核上覆盤250手約需 { $seconds } 秒。
 judgeGet = 下載
 judgeStage-none = 正在排隊……
@@ -388,7 +389,6 @@ curveLabel = { $moves } 手的目差和勝率。用方向鍵移動，N 到下一
 curveLead = 目差
 curveWinrate = 黑棋勝率
 evaluating = 正在判斷 { $done } / { $total }
-evaluated = 由網路 { $net } 判斷
 stop = 停止
 evaluateNow = 判斷這局棋
 lead = { curveLead }
@@ -863,7 +863,7 @@ moreNotShown = 另有 { $count } 處未顯示（--top）
 betterBy = 比實戰這手好 { TENTHS($loss) } 目。
 reviewedWith = 由 Tengen 用網路 { $net } 覆盤。
 largestMistakesAre = 最大的失誤：
-cautionSmall = 在 { $size } 路盤上，網路 { $net } 會漏掉大多數失誤：小棋盤取決於它看不到的戰術。請只把曲線當作粗略參考；b18c384nbt 看到的多得多。
+cautionSmall = 在 { $size } 路盤上，{ $net } 會漏掉大多數失誤：小棋盤取決於它看不到的戰術。請只把曲線當作粗略參考；KataGo b18c384nbt 看到的多得多。
 cautionUnmeasured = { $net } 在 { $size } 路盤上判斷得如何，從未測量過。
 
 ## The count of a game
