@@ -8,10 +8,10 @@ import { keepSettings } from "../settings/settings";
 import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { sentence, words } from "../strings";
-import { tellReason, tellTurning } from "../words/told";
+import { tellTurning } from "../words/told";
 import { JudgeCard, JudgedBy } from "./JudgeCard";
 import { MistakeCard } from "./MistakeCard";
-import { byWorth, type Entry, entries, mistakeHere } from "./mistakes";
+import { byWorth, type Entry, entries, mistakeHere, whyOf } from "./mistakes";
 import { usePeers } from "./peers";
 import { RiskCurve } from "./RiskCurve";
 
@@ -122,7 +122,7 @@ function ReviewAgain({ net }: { net: string }) {
   };
   return (
     <div class="review-again">
-      <span class="hint">{words.reviewedBy(words.nets[net] ?? net)}</span>
+      <span class="hint">{words.reviewedBy(net)}</span>
       {others.length > 0 && (
         <label>
           {words.reviewAgain}{" "}
@@ -132,7 +132,7 @@ function ReviewAgain({ net }: { net: string }) {
             </option>
             {others.map(({ name }) => (
               <option key={name} value={name}>
-                {words.nets[name] ?? name}
+                {words.netName(name)}
               </option>
             ))}
           </select>
@@ -193,6 +193,7 @@ function StrengthRow({ color, own }: { color: "B" | "W"; own: Strength }) {
 /** A mistake, and those around it that are about the same stones. */
 function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
   const { largest: move, others } = entry;
+  const revealed = useStore((state) => state.revealed);
   return (
     <li>
       <button
@@ -205,7 +206,7 @@ function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
         <span>
           <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
         </span>
-        <span class="mistake-why">{why(move)}</span>
+        <span class="mistake-why">{why(move, revealed)}</span>
       </button>
       {others.length > 0 && (
         <span class="same-stones" role="group" aria-label={words.sameStones}>
@@ -227,9 +228,10 @@ function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
   );
 }
 
-function why(move: MoveReport): string {
+function why(move: MoveReport, revealed: ReadonlySet<number>): string {
   if (!move.confirmed) return words.provisional;
-  return move.reasons[0] ? tellReason(move.reasons[0]) : words.noReason;
+  if (move.reasons.length === 0) return words.noReason;
+  return whyOf(move, revealed) || words.category[move.category] || "";
 }
 
 function ReviewState() {

@@ -1,6 +1,7 @@
 /* The mistakes that a review has found: by size, by what they are about, and by turn. */
 import type { GamePeers, MoveReport } from "../server/types";
 import type { State } from "../state/state";
+import { tellReason } from "../words/told";
 
 /** The mistake that the position on the board is about: before the move, or along its better line. */
 export function mistakeHere({ tree, current, review }: Pick<State, "tree" | "current" | "review">) {
@@ -16,6 +17,14 @@ export function mistakeHere({ tree, current, review }: Pick<State, "tree" | "cur
 /** Whether the better move of a mistake is still to be found. */
 export const isHidden = (move: MoveReport, revealed: ReadonlySet<number>): boolean =>
   move.better !== null && !revealed.has(move.move);
+
+/** Why a move was a mistake, told without a better move that is still to be found; "" if no reason can be. */
+export function whyOf(move: MoveReport, revealed: ReadonlySet<number>): string {
+  const told = move.reasons.map(tellReason);
+  if (!isHidden(move, revealed)) return told[0] ?? "";
+  const answer = new RegExp(`(?<![A-Z])${move.better}(?!\\d)`);
+  return told.find((text) => !answer.test(text)) ?? "";
+}
 
 /** Black's lead if the better move is played, and as the game went. */
 export function leads(move: MoveReport): { better: number; played: number } {

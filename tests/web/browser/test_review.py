@@ -191,6 +191,18 @@ def test_n_walks_the_mistakes_in_the_order_of_the_game(
 SHOW = "Show the better move"
 
 
+def test_the_list_gives_no_answer_away(new_page: Callable[..., Page], shop: Server) -> None:
+    id_ = upload(shop, GAME)
+    tells = {**REASON, "text": "Black takes the stone at C7, starting with C3.", "explains": 9.0}
+    moves = [{**move, "reasons": [tells, REASON]} if move["move"] == 2 else move for move in MOVES]
+    store_review(shop, id_, make_review(moves))
+    page = new_page(f"{shop.url}/games/{id_}?move=1")
+    row = page.locator(".mistake-row", has_text="5.4")
+    expect(row).to_contain_text("The group at C7 died.")
+    page.get_by_role("button", name=SHOW).click()
+    expect(row).to_contain_text("starting with C3.")
+
+
 def test_the_better_move_is_hidden_until_it_is_found(
     new_page: Callable[..., Page], game: str
 ) -> None:
@@ -293,7 +305,7 @@ def test_turning_points_are_by_who_wins_and_doubts_are_said(
     )
     turning.nth(1).click()
     expect_move(page, 1)
-    expect(page.get_by_text("On 9x9 the network default overlooks")).to_be_visible()
+    expect(page.get_by_text("On 9x9 Tengen’s network overlooks")).to_be_visible()
 
 
 def test_a_picture_shows_what_the_screen_shows_and_is_named_after_the_game(
@@ -513,7 +525,7 @@ def test_a_stronger_judge_is_one_click_away(
     download = Download(monkeypatch)
     page = new_page(game)
     card = page.get_by_label("A stronger judge").first
-    expect(card).to_contain_text("one false alarm in ten")
+    expect(card).to_contain_text("one false alarm in 10")
     expect(card).to_contain_text("98 MB")
     assert download.calls == 0, "nothing is fetched unasked"
     card.get_by_role("button", name="Get it").click()
@@ -523,5 +535,5 @@ def test_a_stronger_judge_is_one_click_away(
     download.go_on.set()
     card.get_by_role("button", name="Get it").click()
     expect(card.get_by_role("button", name="Review again")).to_be_visible()
-    expect(card).to_contain_text("judged by default")
+    expect(card).to_contain_text("judged by Tengen’s network")
     assert http.get(f"{shop.url}/api/v1/judge").json()["net"] == JUDGES[0]
