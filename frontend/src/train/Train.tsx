@@ -44,14 +44,9 @@ export default function Train() {
 function Room({ part }: { part: TrainPart }) {
   return (
     <div class="library train">
-      <nav class="segments" aria-label={words.trainParts}>
+      <nav class="tabs" aria-label={words.trainParts}>
         {PARTS.map((one) => (
-          <a
-            key={one}
-            class="button"
-            href={exercisePath(null, {}, one)}
-            aria-current={one === part ? "page" : undefined}
-          >
+          <a key={one} href={exercisePath(null, {}, one)} aria-current={one === part ? "page" : undefined}>
             {words.trainPart[one]}
           </a>
         ))}
@@ -111,16 +106,22 @@ function WhoAmI({ me, onDone }: { me: Me; onDone: (me: Me) => void }) {
         putMe(every, rank || null).then(onDone, fail);
       }}
     >
-      <fieldset class="tools">
-        <legend>{words.whoAreYou}</legend>
-        {known.map((name) => (
-          <label key={name} class="tool">
-            <input type="checkbox" checked={names.includes(name)} onChange={() => toggle(name)} />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-      {known.length === 0 && <p class="hint">{words.noNames}</p>}
+      {known.length === 0 ? (
+        <>
+          <h2>{words.whoAreYou}</h2>
+          <p class="hint">{words.noNames}</p>
+        </>
+      ) : (
+        <fieldset class="tools">
+          <legend>{words.whoAreYou}</legend>
+          {known.map((name) => (
+            <label key={name} class="tool">
+              <input type="checkbox" checked={names.includes(name)} onChange={() => toggle(name)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <div class="fields">
         <label>
           {words.anotherName}

@@ -21,13 +21,16 @@ import pytest
 from tengen.samples import read_sample
 from tests.records.go_server import GoServer, serving
 from tests.web.browser.conftest import (
+    WIDTHS,
     expect,
     expect_move,
     go_to,
     http,
+    make_review,
     open_game,
     open_text,
     point,
+    store_review,
     upload,
     wait_for,
 )
@@ -394,4 +397,46 @@ def test_the_settings_say_who_judges(
     page.keyboard.press("Escape")
     monkeypatch.setattr("tengen.nets.judges.ready_judge", lambda: "b18c384nbt")
     page.get_by_role("button", name="Settings").click()
-    expect(settings).to_contain_text("reviews are judged by b18c384nbt")
+    expect(settings).to_contain_text("reviews are judged by KataGo b18c384nbt")
+
+
+# Words of buttons, links, tabs and headings that stand on two lines.
+BROKEN_WORDS = """() => [...document.querySelectorAll("button, a, th, h1, h2, legend, label")]
+  .flatMap(one => {
+    const found = [];
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of text.data.matchAll(/\\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    return found;
+  })"""
+TABBED = ("/", "/games", "/play", "/train", "/players", "/lab", "/lab/cgt", "/lab/ratings")
+
+
+@pytest.mark.parametrize("width", [390, 820, 1366])
+def test_no_word_of_a_control_is_broken(
+    new_page: Callable[..., Page], shop: Server, width: int
+) -> None:
+    id_ = upload(shop, TWO.encode())
+    moves = [{"move": 1, "color": "B", "point": "E5", "loss": 5.4, "better": "C3", "line": ["C3"]}]
+    store_review(shop, id_, make_review([*moves, {"move": 2, "color": "W", "point": "C7"}]))
+    page = new_page(shop.url, width, WIDTHS[width])
+    for path in (*TABBED, f"/games/{id_}?move=0"):
+        page.goto(shop.url + path)
+        page.locator("main :is(h1, h2)").first.wait_for()
+        assert page.evaluate(BROKEN_WORDS) == [], path
+
+
+def test_training_says_which_part_is_open_and_asks_for_a_name_plainly(page: Page) -> None:
+    page.get_by_role("link", name="Train", exact=True).click()
+    parts = page.get_by_role("navigation", name="What to train").get_by_role("link")
+    expect(parts.first).to_have_attribute("aria-current", "page")
+    border = "one => getComputedStyle(one).borderColor"
+    assert parts.first.evaluate(border) != parts.nth(1).evaluate(border)
+    expect(page.get_by_role("heading", name="Which names do you play under?")).to_be_visible()
+    expect(page.locator("fieldset")).to_have_count(0)  # there is no name to choose
