@@ -652,6 +652,21 @@ def _words(data: bytes, _: Path) -> None:
             parse(text)
 
 
+def _form(data: bytes, _: Path) -> None:
+    from tengen.web.forms import read_form
+
+    kind, _gap, body = data.partition(b"\n")
+    read_form(kind.decode("latin-1"), body)
+
+
+def _form_seeds() -> list[bytes]:
+    kind = b"multipart/form-data; boundary=x7\n"
+    head = b'--x7\r\nContent-Disposition: form-data; name="'
+    player = head + b'player"\r\n\r\nanna\r\n'
+    file = head + b'games"; filename="a.sgf"\r\nContent-Type: text/plain\r\n\r\n(;B[aa])\r\n'
+    return [kind + player + b"--x7--\r\n", kind + file + player + b"--x7--\r\n"]
+
+
 def _word_seeds() -> list[bytes]:
     return [
         *(b"black", b"3d", b"9p", b"B+3.5", b"W+R", b"0", b"chinese", b"Q16", b"pd", b"2020-01-02"),
@@ -692,6 +707,7 @@ TARGETS = {
     "analysis": Target(_analysis, lambda: _QUERIES, 1000),
     "cgt": Target(_cgt, lambda: _GAMES, 500),
     "strength-model": Target(_strength, _strength_seeds, 200),
+    "form": Target(_form, _form_seeds, 1000),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),
 }

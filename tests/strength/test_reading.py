@@ -50,6 +50,14 @@ def test_a_wrong_name_lists_the_right_ones_and_case_does_not_matter() -> None:
         find_player(games, "x")
 
 
+def test_where_nobody_has_a_name_a_colour_says_who_is_meant() -> None:
+    games = game_set([played(9, 1)] * 2, black=["", ""], white=["", ""])
+    name, own = find_player(games, "White")
+    assert (name, [each.color for each in own]) == ("White", [WHITE, WHITE])
+    named = game_set([played(9, 1)], black=["x"], white=["black"])
+    assert find_player(named, "black")[1][0].color is WHITE
+
+
 def test_the_same_name_on_both_sides_is_not_guessed() -> None:
     games = game_set([played(9, 1), played(9, 2)], black=["a", "a"], white=["a", "b"])
     _, own = find_player(games, "a")

@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 
 import pytest
+from fastapi import FastAPI
 
 from tengen.samples import read_sample
 from tengen.web.app import create_app
@@ -65,11 +66,12 @@ class Server:
         limits: Limits | None = None,
         store: Store | None = None,
         proxies: Sequence[str] = (),
+        app: FastAPI | None = None,
     ) -> None:
         import uvicorn
 
         limits = limits or Limits()
-        self.app = create_app(networks, limits=limits, store=store)
+        self.app = app or create_app(networks, limits=limits, store=store)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         self.server = uvicorn.Server(configuration(self.app, limits, proxies))

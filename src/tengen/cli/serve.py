@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 from pathlib import Path
 from typing import Annotated
@@ -9,14 +10,37 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
-from tengen.cli.options import Device, Exact, Net
+from tengen.cli.options import Device, Exact, Net, with_options
 from tengen.web.limits import Limits
+from tengen.web.visits import VisitLimits
 
 app = typer.Typer(add_completion=False)
 PORT = 8361  # a board has 361 points
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Visitors:
+    """Who may come to a public server, and what stays of it."""
+
+    public: Annotated[
+        bool,
+        typer.Option(
+            "--public",
+            help="Anybody drops games and gets a rank: a form and nothing else, no library, "
+            "nothing on the disk.",
+        ),
+    ] = False
+    keep_minutes: Annotated[
+        int,
+        typer.Option(min=1, max=1440, help="With --public: how long a rank can be looked at."),
+    ] = round(VisitLimits().kept / 60)
+    hourly: Annotated[
+        int, typer.Option(min=1, max=10_000, help="With --public: ranks of one visitor an hour.")
+    ] = VisitLimits().an_hour
+
+
 @app.command()
+@with_options
 def serve(
     port: Annotated[
         int | None,
@@ -58,6 +82,8 @@ def serve(
     net: Net = None,
     device: Device = "auto",
     exact: Exact = False,
+    *,
+    visitors: Visitors,
     max_kilobytes: Annotated[
         int, typer.Option(min=1, max=100_000, help="The largest file of records, in kB.")
     ] = Limits().record // 1000,
@@ -116,8 +142,15 @@ def serve(
         token=token,
         proxies=proxies or [],
         cluster=cluster,
+        public=_visits(visitors),
         announce=note,
     )
+
+
+def _visits(visitors: Visitors) -> VisitLimits | None:
+    if not visitors.public:
+        return None
+    return VisitLimits(kept=visitors.keep_minutes * 60, an_hour=visitors.hourly)
 
 
 class _Notes(logging.Handler):

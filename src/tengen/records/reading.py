@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,9 +29,14 @@ def read_games(paths: Sequence[Path], *, keep_duplicates: bool = False) -> ReadG
 
     The games, their order and the repetitions left out are those of `import_games`.
     """
+    return read_blocks(Sources(list(paths)).blocks(), keep_duplicates=keep_duplicates)
+
+
+def read_blocks(blocks: Iterable[Block], *, keep_duplicates: bool = False) -> ReadGames:
+    """Read the games of blocks as `read_games` does those of files."""
     rows: list[Row] = []
     faults: list[str] = []
-    for block in Sources(list(paths)).blocks():
+    for block in blocks:
         found, wrong = read_rows(block)
         rows += found
         faults += wrong

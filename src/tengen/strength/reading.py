@@ -12,7 +12,9 @@ import numpy as np
 
 from tengen.coords import BLACK, WHITE, Color
 from tengen.errors import GoError, quoted
-from tengen.records.reading import read_games
+from tengen.records.reading import read_blocks, read_games
+from tengen.records.row import Row
+from tengen.records.sources import Block
 from tengen.strength.games import GameSet
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 SIZES = range(5, 20)  # of boards whose moves can be judged
 CHOICES = 12  # names shown where several are possible
+SIDES = ("black", "white")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,14 @@ class Collection:
 
     games: GameSet
     faults: tuple[str, ...]
+
+
+class UnclearPlayer(GoError):
+    """Nobody, or more than one, plays in all records: `names` are those to choose among."""
+
+    def __init__(self, message: str, names: Sequence[str]) -> None:
+        super().__init__(message)
+        self.names = tuple(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +64,27 @@ def read_collection(sources: Sequence[Path]) -> Collection:
         games, faults = GameSet.from_frame(known), []
     else:
         read = read_games(sources)
-        playable = [row for row in read.rows if row.n_legal and row.size in SIZES]
-        games, faults = GameSet.from_rows(playable), read.faults
+        games, faults = GameSet.from_rows(_playable(read.rows)), read.faults
+    return _collection(games, faults, [str(source) for source in sources])
+
+
+def collect_records(files: Sequence[tuple[str, bytes]]) -> Collection:
+    """Read games from the contents of record files (name and bytes), in time order.
+
+    Raises `GoError` if there is no game with moves.
+    """
+    read = read_blocks([Block("upload", "sgf", files=tuple(files))])
+    games = GameSet.from_rows(_playable(read.rows))
+    return _collection(games, read.faults, [name for name, _ in files])
+
+
+def _playable(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if row.n_legal and row.size in SIZES]
+
+
+def _collection(games: GameSet, faults: Sequence[str], sources: Sequence[str]) -> Collection:
     if not len(games):
-        name = str(sources[0]) if len(sources) == 1 else f"{len(sources)} files"
+        name = sources[0] if len(sources) == 1 else f"{len(sources)} files"
         reasons = [f"{name}: no game with moves on a board up to 19x19", *faults[:1]]
         raise GoError("; ".join(reasons))
     return Collection(games, tuple(faults))
@@ -71,9 +99,12 @@ def _is_known() -> pl.Expr:
 def find_player(games: GameSet, name: str | None = None) -> tuple[str, list[OwnGame]]:
     """Return the player and his games: the one who is named, or whose name is in all records.
 
-    Raises `GoError` with the choices if nobody, or more than one, is in all of them. Where a name
-    stands on both sides of a game it is not known whose moves are meant: such games are left out.
+    Where nobody is called so, `black` and `white` mean whoever has that colour in each game.
+    Raises `UnclearPlayer` if nobody, or more than one, is in all of them. Where a name stands on
+    both sides of a game it is not known whose moves are meant: such games are left out.
     """
+    if name is not None and (side := _side(games, name)) is not None:
+        return name.strip(), [OwnGame(game, side) for game in range(len(games))]
     chosen = _named(games, name) if name is not None else _in_all_records(games)
     own = []
     for game in range(len(games)):
@@ -81,12 +112,21 @@ def find_player(games: GameSet, name: str | None = None) -> tuple[str, list[OwnG
         if len(sides) == 1:
             own.append(OwnGame(game, sides[0]))
     if not own:
-        raise GoError(f"{quoted(chosen)} plays both sides of every game: whose moves are meant?")
+        reason = f"{quoted(chosen)} plays both sides of every game: whose moves are meant?"
+        raise UnclearPlayer(reason, SIDES)
     return chosen, own
 
 
+def _side(games: GameSet, name: str) -> Color | None:
+    """Return the colour that a name means where it is the name of nobody."""
+    sides = {"black": BLACK, "white": WHITE}
+    known = {each.casefold() for each in _counted(games)}
+    word = name.strip().casefold()
+    return None if word in known else sides.get(word)
+
+
 def _named(games: GameSet, name: str) -> str:
-    names = set(games.black.tolist()) | set(games.white.tolist())
+    names = set(_counted(games))
     if name in names:
         return name
     alike = [known for known in names if known.casefold() == name.strip().casefold()]
@@ -104,12 +144,20 @@ def _in_all_records(games: GameSet) -> str:
         return everywhere.pop()
     count = "one record" if len(games) == 1 else f"{len(games)} records"
     reason = "more than one player is" if everywhere else "no player is"
-    raise GoError(f"{reason} in all of {count}: choose with --player among {_choices(games)}")
+    raise UnclearPlayer(
+        f"{reason} in all of {count}: choose with --player among {_choices(games)}",
+        [name for name, _ in _counted(games).most_common(CHOICES)] or SIDES,
+    )
+
+
+def _counted(games: GameSet) -> Counter[str]:
+    counts = Counter([*games.black.tolist(), *games.white.tolist()])
+    counts.pop("", None)
+    return counts
 
 
 def _choices(games: GameSet) -> str:
-    counts = Counter([*games.black.tolist(), *games.white.tolist()])
-    counts.pop("", None)
+    counts = _counted(games)
     if not counts:
         return "nobody: the records have no names (--player black or --player white)"
     shown = [f"{quoted(name)} ({count})" for name, count in counts.most_common(CHOICES)]

@@ -13,7 +13,7 @@ import hmac
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -38,7 +38,7 @@ PROTECTION = {
 _BUSY = (503, "The server has many requests to answer.", "Try again in a few seconds.")
 _COOKIE = "tengen"
 # Routes that take game records and pools; what the others take is small.
-_TAKES_FILES = frozenset(f"/api/v1/{name}" for name in ("record", "library", "jobs/ratings"))
+TAKES_FILES = frozenset(f"/api/v1/{name}" for name in ("record", "library", "jobs/ratings"))
 _log = logging.getLogger("tengen.web")
 
 
@@ -49,9 +49,17 @@ class Guard:
     """
 
     def __init__(
-        self, app: ASGIApp, *, limits: Limits, hosts: Iterable[str], token: str | None = None
+        self,
+        app: ASGIApp,
+        *,
+        limits: Limits,
+        hosts: Iterable[str],
+        token: str | None = None,
+        protection: Mapping[str, str] = PROTECTION,
+        takes_files: Collection[str] = TAKES_FILES,
     ) -> None:
-        self.app, self.limits = app, limits
+        self.app, self.limits, self.protection = app, limits, protection
+        self.takes_files = takes_files
         self.hosts = frozenset(hosts)
         self.requests = 0
         self._clients: Counter[str] = Counter()
@@ -68,7 +76,7 @@ class Guard:
             nonlocal is_started
             if message["type"] == "http.response.start":
                 is_started = True
-                MutableHeaders(scope=message).update(PROTECTION)
+                MutableHeaders(scope=message).update(self.protection)
             await send(message)
 
         refused = self._refusal(scope)
@@ -126,7 +134,7 @@ class Guard:
 
     def _limit(self, scope: Scope) -> int:
         """Return how many bytes a request to this path may have."""
-        takes_files = scope["method"] == "POST" and scope["path"] in _TAKES_FILES
+        takes_files = scope["method"] == "POST" and scope["path"] in self.takes_files
         return self.limits.record if takes_files else self.limits.body
 
     def _is_login(self, scope: Scope) -> bool:

@@ -57,3 +57,7 @@ class Busy(GoError):
     """The server has enough to do; the message says when to come back."""
 
     retry_after = 2  # seconds
+
+
+class TooOften(GoError):
+    """One visitor of a public server has asked as much as he may for now."""

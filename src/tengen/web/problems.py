@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from tengen.errors import GoError, IllegalMove, ParseError, UnsupportedError
-from tengen.web.limits import Busy, TooLarge
+from tengen.web.limits import Busy, TooLarge, TooOften
 from tengen.web.messages import Problem
 from tengen.web.store import Unwritable, as_unwritable
 from tengen.web.uploads import OtherGame
@@ -26,6 +26,7 @@ _ADVICE: tuple[tuple[type[GoError], int, str], ...] = (
     (Unwritable, 507, "Make room on the disk that holds the store; what is there can be read."),
     (TooLarge, 413, "Shorten the game, or start the server with higher limits."),
     (Busy, 503, "Try again in a few seconds."),
+    (TooOften, 429, "Wait for your answers, or come back later."),
     (IllegalMove, 400, "Choose another point."),
     (ParseError, 400, "Choose a game record (SGF): a text that begins with (; and has moves."),
     (OtherGame, 400, "Choose a record of Go (SGF)."),
@@ -57,10 +58,14 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
+def advise(error: GoError) -> tuple[int, str]:
+    """Return the status of HTTP for an error, and what to do about it."""
+    return next((status, advice) for kind, status, advice in _ADVICE if isinstance(error, kind))
+
+
 async def _go_error(request: Request, error: Exception) -> JSONResponse:
-    status, advice = next(
-        (status, advice) for kind, status, advice in _ADVICE if isinstance(error, kind)
-    )
+    assert isinstance(error, GoError)
+    status, advice = advise(error)
     return _problem(status, str(error), advice)
 
 

@@ -18,7 +18,9 @@ from tengen.web.guard import LOOPBACK_NAMES
 from tengen.web.limits import Limits
 from tengen.web.memory import limit_pools
 from tengen.web.networks import NetworkService
+from tengen.web.public import create_public_app, guard_limits
 from tengen.web.store import Store, data_folder
+from tengen.web.visits import VisitLimits
 from tengen.web.workplaces import can_limit_memory
 
 if TYPE_CHECKING:
@@ -47,17 +49,19 @@ def serve(
     token: str | None = None,
     proxies: Sequence[str] = (),
     cluster: str | None = None,
+    public: VisitLimits | None = None,
     announce: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Raises `GoError` where the port is taken, or the device is unknown.
 
     Beyond loopback the names by which the server is reached, and a token, must be given. `proxies`
     are the addresses of those that may say whom they ask for (X-Forwarded-For). `cluster` is the
-    address of a dask scheduler, whose workers then make reviews and ranks.
+    address of a dask scheduler, whose workers then make reviews and ranks. With `public` anybody
+    may ask for ranks, within these limits, and for nothing else; there is no store.
     """
     import uvicorn
 
-    check_hosting(host, names, token)
+    check_hosting(host, names, token, is_public=public is not None)
     limit_pools()
     limits = _allow_files(limits or Limits())
     if host not in LOOPBACKS:
@@ -67,19 +71,21 @@ def serve(
     networks = NetworkService(net, announce, device=device, exact=exact)
     if device not in ("auto", "cpu"):
         networks.evaluator()  # a device that is not here is said at once, not to every client
-    kept = Store(data_folder() if store is None else store)
-    if lost := len(kept.unlisted_records()):
-        announce(f"{lost} records of the store belong to no game; `tengen store repair` lists them")
+    hosts = (*LOOPBACK_NAMES, *(name.lower() for name in names))
+    if public is not None:
+        limits = _allow_files(guard_limits(public))
+        app = create_public_app(networks, limits=public, hosts=hosts)
+    else:
+        kept = Store(data_folder() if store is None else store)
+        if lost := len(kept.unlisted_records()):
+            announce(
+                f"{lost} records of the store belong to no game; `tengen store repair` lists them"
+            )
+        app = create_app(
+            networks, store=kept, limits=limits, hosts=hosts, token=token, cluster=cluster
+        )
     listening = _listen(host, port, port_may_change)
     port = listening.getsockname()[1]
-    app = create_app(
-        networks,
-        store=kept,
-        limits=limits,
-        hosts=(*LOOPBACK_NAMES, *(name.lower() for name in names)),
-        token=token,
-        cluster=cluster,
-    )
     server = uvicorn.Server(configuration(app, limits, proxies))
     address = f"http://{names[0] if names else 'localhost'}:{port}/"
     if token is not None:
@@ -92,13 +98,21 @@ def serve(
         server.run(sockets=[listening])
 
 
-def check_hosting(host: str, names: Sequence[str], token: str | None) -> None:
-    """Raise `GoError` where a server could be reached from elsewhere by anybody."""
+def check_hosting(
+    host: str, names: Sequence[str], token: str | None, *, is_public: bool = False
+) -> None:
+    """Raise `GoError` where a server could be reached from elsewhere by anybody.
+
+    A public one may be: it shows nobody what others asked.
+    """
+    if is_public and token is not None:
+        raise GoError("--public: anybody may ask, so there is no --token")
     if token is not None and len(token) < SHORTEST_TOKEN:
         raise GoError(f"--token: at least {SHORTEST_TOKEN} characters, so that nobody guesses it")
     if host in LOOPBACKS:
         return
-    missing = [option for option, given in (("--token", token), ("--name", names)) if not given]
+    wanted = (("--token", token or is_public), ("--name", names))
+    missing = [option for option, given in wanted if not given]
     if missing:
         raise GoError(
             f"--host {host}: others than this machine can then ask; give {' and '.join(missing)} "

@@ -1145,3 +1145,22 @@ remarkImproved = { $phase ->
     [endgame] Dein Endspiel
    *[game] Dein Spiel
  } ist besser geworden: { HUNDREDTHS($before) } Punkte je Zug bis { $until }, { HUNDREDTHS($after) } seit { $since }.
+
+## A public server
+
+publicTitle = Wie stark sind diese Züge?
+publicLead = Wähle Partien eines Spielers. Tengen liest die Züge und sagt, welchen Rang sie zeigen, auf der Skala von OGS.
+publicFiles = Partien (SGF, GIB, NGF, UGF)
+publicPlayer = Name des Spielers, falls mehrere in allen Partien spielen
+publicNoFile = Wähle mindestens eine Partie.
+publicLimits = Höchstens { $games } Partien und { $kilobytes } kB auf einmal, { $hourly } Mal in der Stunde. Es zählen die letzten { $moves } Züge des Spielers.
+publicKept = Deine Partien bleiben im Arbeitsspeicher, bis der Rang feststeht, der Rang { $minutes } Minuten lang. Nichts wird auf eine Platte geschrieben, und niemand sonst sieht es.
+publicWhose = Wessen Züge sind gemeint?
+publicAhead = { $ahead ->
+    [0] Du bist als Nächstes dran.
+    [one] Eine Anfrage ist vor deiner dran.
+   *[other] { $ahead } Anfragen sind vor deiner dran.
+ }
+publicAddress = Nur wer die Adresse dieser Seite kennt, sieht sie. { $minutes } Minuten nach der Antwort ist sie weg.
+publicForget = Jetzt vergessen
+publicAgain = Andere Partien

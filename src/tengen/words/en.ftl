@@ -1146,3 +1146,22 @@ remarkImproved = Your { $phase ->
     [endgame] endgame
    *[game] game
  } has improved: { HUNDREDTHS($before) } points a move until { $until }, { HUNDREDTHS($after) } since { $since }.
+
+## A public server
+
+publicTitle = How strong are these moves?
+publicLead = Choose game records of one player. Tengen reads the moves and says what rank they show, on the scale of OGS.
+publicFiles = Game records (SGF, GIB, NGF, UGF)
+publicPlayer = The player’s name, if several play in all of the games
+publicNoFile = Choose at least one game record.
+publicLimits = At most { $games } games and { $kilobytes } kB at once, { $hourly } times an hour. The player’s latest { $moves } moves count.
+publicKept = Your games stay in memory until the rank is known, and the rank for { $minutes } minutes. Nothing is written to a disk, and nobody else sees it.
+publicWhose = Whose moves are meant?
+publicAhead = { $ahead ->
+    [0] You are next.
+    [one] One question is ahead of yours.
+   *[other] { $ahead } questions are ahead of yours.
+ }
+publicAddress = Only who knows the address of this page sees it. It is gone { $minutes } minutes after the answer.
+publicForget = Forget it now
+publicAgain = Other games

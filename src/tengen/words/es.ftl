@@ -1162,3 +1162,22 @@ remarkImproved = { $phase ->
     [endgame] Tu final
    *[game] Tu juego
  } ha mejorado: { HUNDREDTHS($before) } puntos por jugada hasta el { $until }, { HUNDREDTHS($after) } desde el { $since }.
+
+## A public server
+
+publicTitle = ¿Qué nivel muestran estas jugadas?
+publicLead = Elige partidas de un jugador. Tengen lee las jugadas y dice qué rango muestran, en la escala de OGS.
+publicFiles = Partidas (SGF, GIB, NGF, UGF)
+publicPlayer = El nombre del jugador, si varios juegan en todas las partidas
+publicNoFile = Elige al menos una partida.
+publicLimits = Como mucho { $games } partidas y { $kilobytes } kB a la vez, { $hourly } veces por hora. Cuentan las últimas { $moves } jugadas del jugador.
+publicKept = Tus partidas quedan en memoria hasta que se sabe el rango, y el rango durante { $minutes } minutos. Nada se escribe en un disco y nadie más lo ve.
+publicWhose = ¿De quién son las jugadas?
+publicAhead = { $ahead ->
+    [0] Eres el siguiente.
+    [one] Una pregunta va antes que la tuya.
+   *[other] { $ahead } preguntas van antes que la tuya.
+ }
+publicAddress = Solo quien conoce la dirección de esta página la ve. Desaparece { $minutes } minutos después de la respuesta.
+publicForget = Olvidarlo ahora
+publicAgain = Otras partidas

@@ -1174,3 +1174,22 @@ remarkImproved = Progrès ({ $phase ->
     [endgame] fin de partie
    *[game] partie entière
  }) : { HUNDREDTHS($before) } points par coup jusqu’au { $until }, { HUNDREDTHS($after) } depuis le { $since }.
+
+## A public server
+
+publicTitle = Quel est le niveau de ces coups ?
+publicLead = Choisissez des parties d’un joueur. Tengen lit les coups et dit quel rang ils montrent, sur l’échelle d’OGS.
+publicFiles = Parties (SGF, GIB, NGF, UGF)
+publicPlayer = Le nom du joueur, si plusieurs jouent dans toutes les parties
+publicNoFile = Choisissez au moins une partie.
+publicLimits = Au plus { $games } parties et { $kilobytes } ko à la fois, { $hourly } fois par heure. Les { $moves } derniers coups du joueur comptent.
+publicKept = Vos parties restent en mémoire jusqu’à ce que le rang soit connu, et le rang pendant { $minutes } minutes. Rien n’est écrit sur un disque, et personne d’autre ne le voit.
+publicWhose = De qui faut-il lire les coups ?
+publicAhead = { $ahead ->
+    [0] C’est bientôt votre tour.
+    [one] Une demande passe avant la vôtre.
+   *[other] { $ahead } demandes passent avant la vôtre.
+ }
+publicAddress = Seuls ceux qui connaissent l’adresse de cette page la voient. Elle disparaît { $minutes } minutes après la réponse.
+publicForget = Oublier maintenant
+publicAgain = D’autres parties

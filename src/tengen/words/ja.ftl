@@ -1041,3 +1041,21 @@ remarkImproved = あなたの{ $phase ->
     [endgame] ヨセ
    *[game] 碁
  }は上達しました：{ $until }までは一手{ HUNDREDTHS($before) }目、{ $since }からは{ HUNDREDTHS($after) }目。
+
+## A public server
+
+publicTitle = この手はどれくらい強い？
+publicLead = 一人の対局者の棋譜を選んでください。Tengen が手を読み、OGS の基準で何級・何段に当たるかを示します。
+publicFiles = 棋譜（SGF、GIB、NGF、UGF）
+publicPlayer = 対局者の名前（全局に複数の人が出ている場合）
+publicNoFile = 棋譜を一つ以上選んでください。
+publicLimits = 一度に { $games } 局、{ $kilobytes } kB まで、一時間に { $hourly } 回まで。最近の { $moves } 手を読みます。
+publicKept = 棋譜はランクが出るまで、ランクは { $minutes } 分間、メモリにだけ置かれます。ディスクには書かれず、ほかの人には見えません。
+publicWhose = 誰の手を見ますか？
+publicAhead = { $ahead ->
+    [0] 次はあなたの番です。
+   *[other] あなたの前に { $ahead } 件あります。
+ }
+publicAddress = このページはアドレスを知っている人だけが見られます。結果が出て { $minutes } 分後に消えます。
+publicForget = 今すぐ消す
+publicAgain = ほかの対局

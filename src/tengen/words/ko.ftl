@@ -1041,3 +1041,21 @@ remarkImproved = { $phase ->
     [endgame] 끝내기
    *[game] 바둑
  }이(가) 좋아졌습니다: { $until }까지 한 수에 { HUNDREDTHS($before) }집, { $since }부터 { HUNDREDTHS($after) }집.
+
+## A public server
+
+publicTitle = 이 수들은 얼마나 강한가요?
+publicLead = 한 대국자의 기보를 고르세요. Tengen이 수를 읽고 OGS 기준으로 어느 급·단에 해당하는지 알려 줍니다.
+publicFiles = 기보 (SGF, GIB, NGF, UGF)
+publicPlayer = 대국자 이름 (모든 대국에 여러 사람이 나올 때)
+publicNoFile = 기보를 하나 이상 고르세요.
+publicLimits = 한 번에 { $games }국, { $kilobytes } kB까지, 한 시간에 { $hourly }번까지. 최근 { $moves }수를 봅니다.
+publicKept = 기보는 급수가 나올 때까지, 결과는 { $minutes }분 동안 메모리에만 있습니다. 디스크에 쓰지 않으며 다른 사람은 볼 수 없습니다.
+publicWhose = 누구의 수를 볼까요?
+publicAhead = { $ahead ->
+    [0] 다음 차례입니다.
+   *[other] 앞에 { $ahead }건이 있습니다.
+ }
+publicAddress = 이 페이지는 주소를 아는 사람만 볼 수 있습니다. 결과가 나온 뒤 { $minutes }분이 지나면 사라집니다.
+publicForget = 지금 지우기
+publicAgain = 다른 대국

@@ -1139,3 +1139,24 @@ remarkImproved = { $phase ->
     [endgame] Ёсэ лучше
    *[game] Игра лучше
  }: { HUNDREDTHS($before) } очка за ход до { $until }, { HUNDREDTHS($after) } с { $since }.
+
+## A public server
+
+publicTitle = Насколько сильны эти ходы?
+publicLead = Выберите партии одного игрока. Tengen прочитает ходы и скажет, какой ранг они показывают по шкале OGS.
+publicFiles = Партии (SGF, GIB, NGF, UGF)
+publicPlayer = Имя игрока, если во всех партиях играют несколько
+publicNoFile = Выберите хотя бы одну партию.
+publicLimits = Не больше { $games } партий и { $kilobytes } кБ за раз, не чаще { $hourly } раз в час. Учитываются последние { $moves } ходов игрока.
+publicKept = Ваши партии остаются в памяти, пока ранг не определён, а ранг — { $minutes } мин. Ничего не пишется на диск, и никто другой этого не видит.
+publicWhose = Чьи ходы имеются в виду?
+publicAhead = { $ahead ->
+    [0] Вы следующий.
+    [one] Перед вами { $ahead } запрос.
+    [few] Перед вами { $ahead } запроса.
+    [many] Перед вами { $ahead } запросов.
+   *[other] Перед вами { $ahead } запроса.
+ }
+publicAddress = Эту страницу видит только тот, кто знает её адрес. Через { $minutes } мин. после ответа её не станет.
+publicForget = Забыть сейчас
+publicAgain = Другие партии

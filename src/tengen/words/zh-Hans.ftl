@@ -1041,3 +1041,21 @@ remarkImproved = 你的{ $phase ->
     [endgame] 官子
    *[game] 棋
  }有进步：到 { $until } 每手 { HUNDREDTHS($before) } 目，{ $since } 起 { HUNDREDTHS($after) } 目。
+
+## A public server
+
+publicTitle = 这些着法有多强？
+publicLead = 请选择同一位棋手的棋谱。Tengen 会读着法，并按 OGS 的标准说出它们显示的段级位。
+publicFiles = 棋谱（SGF、GIB、NGF、UGF）
+publicPlayer = 棋手姓名（若有多人出现在所有对局中）
+publicNoFile = 请至少选择一份棋谱。
+publicLimits = 一次最多 { $games } 局、{ $kilobytes } kB，每小时最多 { $hourly } 次。只看该棋手最近的 { $moves } 手。
+publicKept = 棋谱只在内存中保留到段级位算出为止，结果保留 { $minutes } 分钟。不写入磁盘，别人也看不到。
+publicWhose = 要评估谁的着法？
+publicAhead = { $ahead ->
+    [0] 下一个就是您。
+   *[other] 您前面还有 { $ahead } 个请求。
+ }
+publicAddress = 只有知道本页地址的人才能看到它。给出结果 { $minutes } 分钟后即消失。
+publicForget = 立即删除
+publicAgain = 评估其他对局

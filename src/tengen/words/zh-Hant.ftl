@@ -1041,3 +1041,21 @@ remarkImproved = 你的{ $phase ->
     [endgame] 官子
    *[game] 棋
  }有進步：到 { $until } 每手 { HUNDREDTHS($before) } 目，{ $since } 起 { HUNDREDTHS($after) } 目。
+
+## A public server
+
+publicTitle = 這些著法有多強？
+publicLead = 請選擇同一位棋手的棋譜。Tengen 會讀著法，並按 OGS 的標準說出它們顯示的段級位。
+publicFiles = 棋譜（SGF、GIB、NGF、UGF）
+publicPlayer = 棋手姓名（若有多人出現在所有對局中）
+publicNoFile = 請至少選擇一份棋譜。
+publicLimits = 一次最多 { $games } 局、{ $kilobytes } kB，每小時最多 { $hourly } 次。只看該棋手最近的 { $moves } 手。
+publicKept = 棋譜只在記憶體中保留到段級位算出為止，結果保留 { $minutes } 分鐘。不寫入磁碟，別人也看不到。
+publicWhose = 要評估誰的著法？
+publicAhead = { $ahead ->
+    [0] 下一個就是您。
+   *[other] 您前面還有 { $ahead } 個請求。
+ }
+publicAddress = 只有知道本頁網址的人才能看到它。給出結果 { $minutes } 分鐘後即消失。
+publicForget = 立即刪除
+publicAgain = 評估其他對局
