@@ -21,7 +21,7 @@ LAYERS = (
     ("rules", "results", "ranks", "diagram", "phases"),
     ("board",),
     ("knowledge", "game"),
-    ("scoring", "terminal", "pictures", "packed_games"),
+    ("scoring", "terminal", "pictures", "packed_games", "names"),
     ("sgf", "samples"),
     ("ratings", "cgt", "gtp", "atari_go"),
     ("records",),

@@ -254,7 +254,7 @@ def test_the_curve_of_a_finished_game_ends_on_its_count() -> None:
     assert found.moves[-1].winrate == float(lead > 0)
     assert [move.loss for move in found.moves[-2:]] == [0, 0]
     assert found.count.agrees is False
-    assert any("The record says W+30.5" in line for line in lines(found, 3))
+    assert any("The record says W+30.5" in line for line in lines(moves, found, 3))
     assert max(abs(lead) for lead in found.leads) <= found.lead_scale
 
 
@@ -282,4 +282,4 @@ def test_a_small_board_comes_with_a_caution() -> None:
     assert "9x9" in caution("default", 9)
     assert "never measured" in caution("b18c384nbt", 11)
     small = Review(9, "default", 0.5, 0.0, (), True)
-    assert small.caution in list(lines(small, 3))
+    assert small.caution in list(lines(Game(9), small, 3))

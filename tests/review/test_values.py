@@ -9,6 +9,7 @@ import pytest
 
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.files.plain_json import to_json
+from tengen.game import Game
 from tengen.phases import phase_of
 from tengen.review import MoveReport, Reason, Review, ReviewedMove, ReviewReport
 from tengen.review.categories import category_of, color_of
@@ -136,16 +137,27 @@ def test_phases_scale_with_the_board_and_the_endgame_begins_where_it_is_known() 
 
 def test_words() -> None:
     reason = Reason("passed", "Black passed.", {"points": 4.0})
-    assert describe(moved(1, 4.0, "C3 D3", reasons=(reason,)), 9) == (
+    game = Game(9)
+    for text in ("E5", "E4", "G7"):
+        game.play(parse_gtp(text, 9))
+    assert describe(moved(1, 4.0, "C3 D3", reasons=(reason,)), game) == (
         "Move 1, Black E5 lost 4.0 points (mistake). Better: C3 D3. Black passed."
     )
-    assert describe(moved(2, 4.0, "C3"), 9).endswith("Better: C3. (no reason found)")
+    assert describe(moved(2, 4.0, "D4 C3", point="E4"), game) == (
+        "Move 2, White E4 (attachment) lost 4.0 points (mistake). Better: D4 C3. (no reason found)"
+    )
+    assert describe(moved(3, 4.0, "D5", point="G7"), game).endswith(
+        "Better: D5 (solid extension). (no reason found)"
+    )
+    assert describe(moved(3, 4.0, "D5 E3"), game).startswith("Move 3, Black E5 lost 4.0"), (
+        "what cannot be played has no name"
+    )
     fates = (Fate(WHITE, lives=False, stones=(9, 10), at=10), Fate(BLACK, True, (1, 2, 3), at=2))
-    assert describe(replace(moved(1, 4.0, "C3"), lead=-4.0, fates=fates), 9).endswith(
+    assert describe(replace(moved(1, 4.0, "C3"), lead=-4.0, fates=fates), game).endswith(
         "Better: C3. White’s 2 stones at B8 die, Black’s 3 stones at C9 live; even instead of "
         "White +4.0. (no reason found)"
     )
-    shown = list(lines(reviewed(moved(1, 4.0, "C3"), moved(3, 5.0, "G7")), most=1))
+    shown = list(lines(game, reviewed(moved(1, 4.0, "C3"), moved(3, 5.0, "G7")), most=1))
     assert shown[0] == "Black: 4.50 points a move lost, 2 mistakes in 2 moves"
     assert shown[1].startswith("Move 3")
     assert shown[2] == "1 more not shown (--top)"

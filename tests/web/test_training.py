@@ -12,15 +12,16 @@ from starlette.testclient import TestClient
 
 from tengen.coords import format_gtp
 from tengen.files.plain_json import to_json
+from tengen.names import name_of
 from tengen.review.report import ReviewReport
 from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
 from tengen.train.exercises import exercises_of
-from tengen.train.names import name_move
 from tengen.web.app import create_app
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
+from tengen.words import speaking
 from tests.train.made import made_game, with_proved_place
 
 MADE = made_game({5: 8.0, 25: 15.0}, info=Info(black="Ann", white="Bob", black_rank="8k"))
@@ -145,7 +146,14 @@ def test_mistakes_of_a_game_for_a_rank(client: TestClient) -> None:
     assert own["risks"] == found["risks"]
     names = {one["move"]: one["played_name"] for one in own["mistakes"]}
     at = MADE.game.at(4)
-    assert names[5] == name_move(at.board, at.to_move, MADE.game.moves[4] or 0)
+    assert names[5] == name_of(at, MADE.game.moves[4])
+    path, asked = f"/api/v1/library/{game}/peers", {"Accept-Language": "ja"}
+    told = {
+        one["move"]: one["played_name"]
+        for one in client.get(path, headers=asked).json()["mistakes"]
+    }
+    with speaking("ja"):
+        assert told[5] == name_of(at, MADE.game.moves[4]) != names[5], "asked for in English before"
     assert client.get("/api/v1/library/nothing/peers", params={"rank": "8k"}).status_code == 404
     bad = client.get(f"/api/v1/library/{game}/peers", params={"rank": "strong"})
     assert bad.status_code == 400

@@ -79,11 +79,11 @@ def _tell(found: Insights) -> None:
     for _, rows in tables:
         for one in rows[:SHOWN]:
             say(_row(one))
-    for opening in found.openings[:SHOWN]:
-        name = f"{opening.name} ({opening.won}/{opening.decided} {tell('wonColumn')})"
+    for begun in (*found.openings[:SHOWN], *found.josekis[:SHOWN]):
+        name = f"{begun.name} ({begun.won}/{begun.decided} {tell('wonColumn')})"
         say(
-            f"  {padded(name, 24)} {padded(tell('games', count=opening.games), 12)} "
-            + tell("lossPerMove", loss=opening.loss)
+            f"  {padded(name, 24)} {padded(tell('games', count=begun.games), 12)} "
+            + tell("lossPerMove", loss=begun.loss)
         )
     for one in found.themes[:SHOWN]:
         told = tell("mistakesOfTheme", count=one.moves, loss=one.loss)

@@ -179,7 +179,7 @@ def _show_all(
             continue
         if len(jobs) > 1:
             say(_name(job))
-        for line in lines(step.review, most):
+        for line in lines(game, step.review, most):
             say(line)
     return failed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tengen.coords import BLACK, WHITE
+from tengen.game import Game
 from tengen.review import words
 from tengen.review.values import Review, ReviewedMove
 from tengen.sgf import Node, Record, annotate
@@ -18,10 +19,10 @@ def annotate_review(record: Record, review: Review) -> Record:
     lettered on the board, and its line becomes a variation.
     """
     record.root.set_text(MARK, MARKED)
-    numbered = _nodes(record)
+    game, numbered = record.game(), _nodes(record)
     annotate(
         numbered[0],
-        comment=_summary(review),
+        comment=_summary(review, game),
         black_win_rate=review.start_winrate,
         black_lead=review.start_lead,
     )
@@ -29,7 +30,7 @@ def annotate_review(record: Record, review: Review) -> Record:
         node = numbered[move.move]
         annotate(node, black_win_rate=move.winrate, black_lead=move.lead)
         if move.is_mistake and move.line:
-            _annotate_mistake(node, move, review)
+            _annotate_mistake(node, move, game)
     return record
 
 
@@ -51,8 +52,8 @@ def _nodes(record: Record) -> list[Node]:
     return nodes
 
 
-def _annotate_mistake(node: Node, move: ReviewedMove, review: Review) -> None:
-    comment = words.describe(move, review.size)
+def _annotate_mistake(node: Node, move: ReviewedMove, game: Game) -> None:
+    comment = words.describe(move, game)
     labels = {move.better: "A"} if move.better is not None else {}
     annotate(node, comment=comment, labels=labels)
     parent = node.parent
@@ -67,7 +68,7 @@ def _annotate_mistake(node: Node, move: ReviewedMove, review: Review) -> None:
     annotate(first, comment=tell("betterBy", loss=move.loss))
 
 
-def _summary(review: Review) -> str:
+def _summary(review: Review, game: Game) -> str:
     text = [tell("reviewedWith", net=review.net)]
     text += [words.losses_of(review, color) + tell("fullStop") for color in review.players]
     if review.caution:
@@ -76,6 +77,6 @@ def _summary(review: Review) -> str:
     if review.count is not None:
         text += words.tell_end(review.count)
     if review.swings:
-        largest = [words.describe(swing.largest, review.size) for swing in review.swings[:3]]
+        largest = [words.describe(swing.largest, game) for swing in review.swings[:3]]
         text += [tell("largestMistakesAre"), *largest]
     return "\n".join(text)

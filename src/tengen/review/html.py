@@ -86,8 +86,11 @@ def _row(move: ReviewedMove, size: int) -> dict[str, Any]:
 def _swing(game: Game, review: Review, swing: Swing) -> dict[str, Any]:
     move = swing.largest
     before = game.at(move.move - 1)
+    named, line = words.named_moves(move, game)
     return {
         **_row(move, review.size),
+        "named": named,
+        "line": line,
         "about": words.about_swing(swing, review.size),
         "board": _board(_diagram(before, move)),
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tengen.coords import BLACK, WHITE, Color, Move, format_gtp
+from tengen.game import Game
+from tengen.names import named
 from tengen.nets.count_report import CountReport
 from tengen.review.answering import TriedMove
 from tengen.review.sentences import together
@@ -44,18 +46,28 @@ def tell_answer(answer: TriedMove, size: int) -> str:
     )
 
 
-def describe(move: ReviewedMove, size: int) -> str:
+def named_moves(move: ReviewedMove, game: Game) -> tuple[str, str]:
+    """Return the move and the better line, both with the name of their first move."""
+    before = game.at(move.move - 1)
+    if before.to_move is not move.color:  # a record that skips a turn
+        return format_gtp(move.point, game.size), better(move, game.size)
+    line = [named(before, move.better), _line(move.line[1:SHOWN], game.size)] if move.line else []
+    return named(before, move.point), " ".join(filter(None, line))
+
+
+def describe(move: ReviewedMove, game: Game) -> str:
     """Return everything about a mistake in one paragraph."""
+    point, line = named_moves(move, game)
     told = tell(
         "mistakeTold" if move.confirmed else "mistakeToldUnsure",
         number=move.move,
         color=move.color.letter,
-        point=format_gtp(move.point, size),
+        point=point,
         loss=max(move.loss, 0.0),
         category=tell(f"category-{move.category}"),
-        better=better(move, size),
+        better=line,
     )
-    return together(told, end_of_line(move, size), why(move))
+    return together(told, end_of_line(move, game.size), why(move))
 
 
 def end_of_line(move: ReviewedMove, size: int) -> str:
@@ -155,8 +167,8 @@ def phases_of(strength: Strength) -> str:
     )
 
 
-def lines(review: Review, most: int) -> Iterator[str]:
-    """Yield a review as a terminal shows it.
+def lines(game: Game, review: Review, most: int) -> Iterator[str]:
+    """Yield the review of a game as a terminal shows it.
 
     The players come first, then where the game was decided and how it ended, then mistakes.
     """
@@ -170,7 +182,7 @@ def lines(review: Review, most: int) -> Iterator[str]:
         yield from tell_end(review.count)
     swings = review.swings
     for swing in swings[:most]:
-        yield describe(swing.largest, review.size)
+        yield describe(swing.largest, game)
         if words := about_swing(swing, review.size):
             yield f"  {words}"
     if len(swings) > most:

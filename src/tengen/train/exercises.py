@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from tengen.coords import Color, Move, format_gtp
 from tengen.errors import GoError, quoted
 from tengen.game import Game
+from tengen.names import named
 from tengen.phases import PHASES, Phase
 from tengen.review.values import Reason, Review, ReviewedMove
 from tengen.train.games import ReviewedGame, is_one_of
-from tengen.train.names import name_move
+from tengen.words import tell
 
 STRONG = ("b18c384nbt",)
 BESIDE = 0.5
@@ -88,15 +89,12 @@ class Exercise:
 
     @property
     def question(self) -> str:
-        """What the exercise asks, in a sentence."""
-        played = format_gtp(self.played, self.game.size)
-        if self.played is not None and (
-            name := name_move(self.game.board, self.color, self.played)
-        ):
-            played = f"the {name} at {played}"
-        return (
-            f"{self.color.name.capitalize()} to play. In the game {played} lost "
-            f"{self.loss:.1f} points: find a better move."
+        """What the exercise asks, in the language that is spoken."""
+        return tell(
+            "exerciseQuestion",
+            color=self.color.letter,
+            played=named(self.game, self.played),
+            loss=self.loss,
         )
 
 

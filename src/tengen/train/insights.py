@@ -12,7 +12,7 @@ import json
 import math
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import NormalDist, fmean
@@ -20,6 +20,8 @@ from typing import Any
 
 from tengen.coords import BLACK, Color
 from tengen.files.plain_json import or_null
+from tengen.names import josekis_of, opening_of, tell_names
+from tengen.names.josekis import FRESH
 from tengen.phases import PHASES, Phase
 from tengen.ranks import parse_rank
 from tengen.results import Outcome
@@ -27,7 +29,6 @@ from tengen.review.categories import is_flagged
 from tengen.review.sentences import tell_theme
 from tengen.train.exercises import UNEXPLAINED
 from tengen.train.games import ReviewedGame
-from tengen.train.openings import opening_of
 from tengen.words import tell
 
 TABLE = Path(__file__).parent / "tables" / "baseline.json"
@@ -43,6 +44,14 @@ _BAND = 5  # ranks in a band of the baseline
 
 
 @dataclass(frozen=True, slots=True)
+class Corner:
+    """A joseki of one game: the names of its steps, and what each of the player's moves lost."""
+
+    names: tuple[str, ...]
+    losses: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Own:
     """One game of the player, as insights see it: what his moves lost."""
 
@@ -54,7 +63,8 @@ class Own:
     even: bool
     won: bool | None
     losses: tuple[tuple[Phase, float, tuple[str, ...]], ...]  # themes of mistakes only
-    opening: str = ""  # as `opening_of` names it
+    opening: tuple[str, ...] = ()  # as `opening_of` names it
+    josekis: tuple[Corner, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +87,7 @@ class Slice:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Games that a player began alike: their results, and what a move of the opening lost him."""
+    """Games with the same opening or joseki: their results, and what a move of it lost him."""
 
     name: str
     games: int
@@ -123,6 +133,7 @@ class Insights:
     hours: tuple[Slice, ...]
     months: tuple[Slice, ...]
     openings: tuple[Opening, ...]
+    josekis: tuple[Opening, ...]
     advice: tuple[Remark, ...]
     improved: tuple[Remark, ...]
 
@@ -162,7 +173,7 @@ def own_games(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Own
         losses = tuple(
             (
                 phase,
-                min(max(move.loss, 0.0), MOST_POINTS),
+                _clipped(move.loss),
                 _themes(move.loss, tuple(reason.name for reason in move.reasons)),
             )
             for phase, move in one.moves_of(color)
@@ -179,9 +190,23 @@ def own_games(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Own
                     won=_won(one, color),
                     losses=losses,
                     opening=opening_of(one.game, color),
+                    josekis=tuple(_corners(one, color)),
                 )
             )
     return sorted(found, key=lambda own: (own.date, own.game))
+
+
+def _corners(one: ReviewedGame, color: Color) -> Iterator[Corner]:
+    """Yield the josekis in which a colour has moved, with what its moves lost there."""
+    losses = {move.move: _clipped(move.loss) for _, move in one.moves_of(color)}
+    for joseki in josekis_of(one.game):
+        own = tuple(losses[number] for number in joseki.moves[:FRESH] if number in losses)
+        if own:
+            yield Corner(joseki.names, own)
+
+
+def _clipped(loss: float) -> float:
+    return min(max(loss, 0.0), MOST_POINTS)
 
 
 def _themes(loss: float, reasons: tuple[str, ...]) -> tuple[str, ...]:
@@ -255,6 +280,7 @@ def insights_of(own: Sequence[Own], names: tuple[str, ...], rank: float | None) 
         hours=hours,
         months=months,
         openings=tuple(_openings(own)),
+        josekis=tuple(_josekis(own)),
         advice=tuple(sure[:ADVICE]),
         improved=tuple(one for one in progress if since.is_sure(one)),
     )
@@ -322,16 +348,42 @@ def ratio(rows: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return mean, math.sqrt(square * len(rows) / (len(rows) - 1)) / count
 
 
+_Row = tuple[Own, tuple[float, float]]  # a game, and what some of its moves lost: sum and number
+
+
 def _openings(own: Sequence[Own]) -> Iterator[Opening]:
     """Yield the openings that came up in several games, the most frequent first."""
-    groups = _grouped([one for one in own if one.opening], lambda one: one.opening)
-    for name, some in sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])):
-        rows = [row for one in some if (row := _sums(one, "opening"))[1]]
-        if min(len(some), len(rows)) < LEAST_ALIKE:
+    rows: dict[tuple[str, ...], list[_Row]] = defaultdict(list)
+    for one in own:
+        if one.opening and (sums := _sums(one, "opening"))[1]:
+            rows[one.opening].append((one, sums))
+    yield from _alike(rows)
+
+
+def _josekis(own: Sequence[Own]) -> Iterator[Opening]:
+    """Yield the josekis that came up in several games; twice in one game counts as one game."""
+    rows: dict[tuple[str, ...], list[_Row]] = defaultdict(list)
+    for one in own:
+        for names in dict.fromkeys(corner.names for corner in one.josekis):
+            some = [loss for own in one.josekis if own.names == names for loss in own.losses]
+            rows[names].append((one, (sum(some), len(some))))
+    yield from _alike(rows)
+
+
+def _alike(rows: Mapping[tuple[str, ...], Sequence[_Row]]) -> Iterator[Opening]:
+    for names, some in sorted(rows.items(), key=lambda item: (-len(item[1]), item[0])):
+        if len(some) < LEAST_ALIKE:
             continue
-        loss, error = ratio(rows)
-        decided = [one.won for one in some if one.won is not None]
-        yield Opening(name, len(some), sum(decided), len(decided), round(loss, 4), round(error, 4))
+        loss, error = ratio([sums for _, sums in some])
+        decided = [one.won for one, _ in some if one.won is not None]
+        yield Opening(
+            tell_names(names),
+            len(some),
+            sum(decided),
+            len(decided),
+            round(loss, 4),
+            round(error, 4),
+        )
 
 
 def _phases(own: Sequence[Own], usual: dict[Phase, float]) -> Iterator[Slice]:

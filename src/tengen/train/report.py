@@ -101,6 +101,7 @@ class InsightsReport:
     hours: tuple[Slice, ...]
     months: tuple[Slice, ...]
     openings: tuple[Opening, ...]
+    josekis: tuple[Opening, ...]
     advice: tuple[Remark, ...]
     improved: tuple[Remark, ...]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError
+from tengen.names import name_of
 from tengen.review.answering import Grade
 from tengen.train.guessing import guess_move, shares_told
-from tengen.train.names import name_move
 from tengen.web.positions import Position
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class GuessReport:
 
     move: str
     played: str  # the move of the game
-    name: str  # the shape of the move of the game, "" where it has none
+    name: str  # what the move of the game is called, "" where it has no name
     points: float  # out of 100
     verdict: Grade
     loss: float
@@ -50,11 +50,10 @@ class Guessing:
         found = guess_move(
             position, played, asked, self._networks.evaluator(), self._training.human()
         )
-        assert played is not None
         return GuessReport(
             move=format_gtp(asked, size),
             played=format_gtp(played, size),
-            name=name_move(position.board, position.to_move, played),
+            name=name_of(position, played),
             points=round(found.points, 1),
             verdict=found.judged.verdict,
             loss=round(found.judged.loss, 2),

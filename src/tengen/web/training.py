@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tengen.coords import Color, Letter, Move, parse_gtp
+from tengen.coords import Color, Letter, parse_gtp
 from tengen.errors import GoError
 from tengen.files.plain_json import fields_of, to_json
+from tengen.names import name_of
 from tengen.ranks import parse_rank
 from tengen.results import parse_result
 from tengen.review.answering import judge_answer
@@ -20,7 +21,6 @@ from tengen.sgf import Info, Record
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
 from tengen.train.insights import insights, rank_of
-from tengen.train.names import name_move
 from tengen.train.peers import Shares, rank_name, shares_of
 from tengen.train.report import AnswerReport, ExerciseReport, InsightsReport, PeersReport
 from tengen.train.risk import risks
@@ -32,9 +32,9 @@ from tengen.web.problems import NotFound
 from tengen.web.records import view_record
 from tengen.web.store import now
 from tengen.web.views import RecordView
+from tengen.words import language
 
 if TYPE_CHECKING:
-    from tengen.game import Game
     from tengen.nets.human import HumanPolicy
     from tengen.web.networks import NetworkService
 
@@ -103,7 +103,7 @@ class MistakePeers:
 
     move: int
     peers: PeersReport | None  # null where no rank is known
-    played_name: str  # the shape of the move, "" where it has none
+    played_name: str  # what the move is called, "" where it has no name
     better_name: str
 
 
@@ -133,7 +133,7 @@ class Training:
         self._lock = threading.Lock()
         self._games: dict[str, tuple[float, ReviewedGame]] = {}
         self._policy: HumanPolicy | None = None
-        self._known_peers: dict[tuple[str, float, Color | None, float | None], GamePeers] = {}
+        self._known_peers: dict[tuple[str, float, Color | None, float | None, str], GamePeers] = {}
 
     # Whose games
 
@@ -357,7 +357,7 @@ class Training:
         steps = self.rank([found], names) if color is not None else None
         if rank is not None and (steps := parse_rank(rank).steps) is None:
             raise GoError(f"{rank} is a rating: a rank such as 8k or 3d expected")
-        key = (game, float(row["made"]), color, steps)
+        key = (game, float(row["made"]), color, steps, language())
         with self._lock:
             known = self._known_peers.get(key)
         if known is None:
@@ -383,8 +383,8 @@ class Training:
             MistakePeers(
                 move=one.move,
                 peers=None if own is None else PeersReport.of(own.at(steps or 0), one.loss),
-                played_name=_shape(game, one.point),
-                better_name=_shape(game, one.line[0]),
+                played_name=name_of(game, one.point),
+                better_name=name_of(game, one.line[0]),
             )
             for game, one, own in zip(before, mistakes, shares, strict=True)
         ]
@@ -412,10 +412,3 @@ class Training:
         games = self.games(names)
         steps = self.rank(games, names) if rank is None else parse_rank(rank).steps
         return InsightsReport.of(insights(games, names, steps))
-
-
-def _shape(game: Game, move: Move) -> str:
-    """Return the name of a move's shape, "" where it has none."""
-    if move is None or not game.is_legal(move):
-        return ""
-    return name_move(game.board, game.to_move, move)

@@ -1,8 +1,9 @@
 """Names of moves by their shape: what a Go player calls a hane, a knight's move, a ponnuki.
 
-Only what the stones beside a move show is named, and at most one name is given. The definitions are
-those of Sensei's Library (senseis.xmp.net: Hane, Nobi, Kosumi, Tsuke, IkkenTobi, NikenTobi, Keima,
-Ogeima, Ponnuki, EmptyTriangle, TigersMouth, BambooJoint), put into our own words.
+Only what the stones beside a move show is named, and at most one name is given: `term-NAME` in
+`tengen.words`. The definitions are those of Sensei's Library (senseis.xmp.net: Hane, Nobi, Kosumi,
+Tsuke, IkkenTobi, NikenTobi, Keima, Ogeima, Ponnuki, EmptyTriangle, TigersMouth, BambooJoint), put
+into our own words.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ _SIDES: tuple[Cell, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _DIAGONALS: tuple[Cell, ...] = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
-def name_move(before: Board, color: Color, point: Point) -> str:
+def shape_of(before: Board, color: Color, point: Point) -> str:
     """Return the name of a move's shape, "" where it has none.
 
     >>> board = Board.from_diagram(". . . . . / . X O . . / . . . . . / . . . . . / . . . . .")
-    >>> name_move(board, Color.BLACK, 12)
+    >>> shape_of(board, Color.BLACK, 12)
     'hane'
     """
     after = before.play(color, point)
@@ -32,11 +33,11 @@ def name_move(before: Board, color: Color, point: Point) -> str:
     if taken:
         return "capture"
     if here.is_bamboo_joint():
-        return "bamboo joint"
+        return "bamboo-joint"
     if here.is_tigers_mouth():
-        return "tiger's mouth"
+        return "tigers-mouth"
     if here.is_empty_triangle():
-        return "empty triangle"
+        return "empty-triangle"
     return here.relation()
 
 
@@ -101,7 +102,7 @@ class _Shape:
         """Name the move by the nearest own stone, or by the stone it touches."""
         touches = any(map(self._other, _SIDES))
         if any(map(self._own, _SIDES)):
-            return "stretch" if touches else "solid extension"
+            return "stretch" if touches else "solid-extension"
         for step in _DIAGONALS:
             if self._own(step):
                 sides = ((step[0], 0), (0, step[1]))
@@ -109,7 +110,7 @@ class _Shape:
                 if others == 1 and free == 1:
                     return "hane"
                 if free == 2:
-                    return "diagonal move"
+                    return "diagonal-move"
         if touches:
             return "attachment"
         for name, steps in _JUMPS.items():
@@ -129,14 +130,14 @@ def _frames() -> Iterator[tuple[Cell, Cell]]:
 
 def _jumps() -> dict[str, list[tuple[Cell, tuple[Cell, ...]]]]:
     found: dict[str, list[tuple[Cell, tuple[Cell, ...]]]] = {
-        "one-space jump": [(_times(a, 2), (a,)) for a in _SIDES],
-        "knight's move": [],
-        "two-space jump": [(_times(a, 3), (a, _times(a, 2))) for a in _SIDES],
-        "large knight's move": [],
+        "one-space-jump": [(_times(a, 2), (a,)) for a in _SIDES],
+        "knights-move": [],
+        "two-space-jump": [(_times(a, 3), (a, _times(a, 2))) for a in _SIDES],
+        "large-knights-move": [],
     }
     for a, b in _frames():
-        found["knight's move"].append((_plus(_times(a, 2), b), (a, _plus(a, b))))
-        found["large knight's move"].append(
+        found["knights-move"].append((_plus(_times(a, 2), b), (a, _plus(a, b))))
+        found["large-knights-move"].append(
             (_plus(_times(a, 3), b), (a, _times(a, 2), _plus(a, b), _plus(_times(a, 2), b)))
         )
     return found

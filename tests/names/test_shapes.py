@@ -7,23 +7,23 @@ import pytest
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE
-from tengen.train.names import name_move
+from tengen.names.shapes import shape_of
 
 SHAPES = {
     "hane": ". . . . . / . X O . . / . . * . . / . . . . . / . . . . .",
-    "diagonal move": ". . . . . / . X . . . / . . * . . / . . . . . / . . . . .",
+    "diagonal-move": ". . . . . / . X . . . / . . * . . / . . . . . / . . . . .",
     "stretch": ". . . . . / . X O . . / . * . . . / . O . . . / . . . . .",
-    "solid extension": ". . . . . / . X . . . / . * . . . / . . . . . / . . . . .",
+    "solid-extension": ". . . . . / . X . . . / . * . . . / . . . . . / . . . . .",
     "attachment": ". . . . . / . . O . . / . . * . . / . . . . . / . . . . .",
-    "one-space jump": ". . . . . / . X . * . / . . . . . / . . . . . / . . . . .",
-    "two-space jump": ". . . . . / X . . * . / . . . . . / . . . . . / . . . . .",
-    "knight's move": ". . . . . / . X . . . / . . . * . / . . . . . / . . . . .",
-    "large knight's move": ". . . . . / X . . . . / . . . * . / . . . . . / . . . . .",
+    "one-space-jump": ". . . . . / . X . * . / . . . . . / . . . . . / . . . . .",
+    "two-space-jump": ". . . . . / X . . * . / . . . . . / . . . . . / . . . . .",
+    "knights-move": ". . . . . / . X . . . / . . . * . / . . . . . / . . . . .",
+    "large-knights-move": ". . . . . / X . . . . / . . . * . / . . . . . / . . . . .",
     "ponnuki": ". . X . . / . X O * . / . . X . . / . . . . . / . . . . .",
     "capture": ". . X X . / . X O * . / . . X . . / . . . . . / . . . . .",
-    "empty triangle": ". . . . . / . X X . . / . . * . . / . . . . . / . . . . .",
-    "bamboo joint": ". . . . . / . X . X . / . X . * . / . . . . . / . . . . .",
-    "tiger's mouth": ". . . . . / . . X . . / . X . * . / . . . . . / . . . . .",
+    "empty-triangle": ". . . . . / . X X . . / . . * . . / . . . . . / . . . . .",
+    "bamboo-joint": ". . . . . / . X . X . / . X . * . / . . . . . / . . . . .",
+    "tigers-mouth": ". . . . . / . . X . . / . X . * . / . . . . . / . . . . .",
     "": ". . . . . / . . . . . / . . * . . / . . . . . / . . . . .",
 }
 
@@ -39,4 +39,4 @@ def test_a_shape_has_its_name_in_every_orientation_and_colour(name: str) -> None
         for symmetry in knowledge.SYMMETRIES:
             turned = bytes(knowledge.symmetric(stones, 5, symmetry))
             marks = knowledge.symmetric([at == point for at in range(25)], 5, symmetry)
-            assert name_move(Board(5, turned), color, list(marks).index(True)) == name
+            assert shape_of(Board(5, turned), color, list(marks).index(True)) == name
