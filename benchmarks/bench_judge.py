@@ -19,7 +19,7 @@ from tengen.nets.evaluator import Evaluator
 from tengen.nets.fetching import fetch, kept_network
 from tengen.nets.judges import JUDGES, open_draft
 from tengen.nets.rounding_games import check_pairs
-from tengen.review import Options, review
+from tengen.review import ReviewOptions, review
 
 
 class Clock:
@@ -76,7 +76,7 @@ def main() -> None:
         clock.enter("opening")
         judge = Evaluator(name)
         draft = open_draft(judge)
-        for step in review(game, judge, Options(), draft=draft):
+        for step in review(game, judge, ReviewOptions(), draft=draft):
             clock.enter(step.stage)
         clock.finish()
 

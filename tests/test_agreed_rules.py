@@ -11,7 +11,7 @@ from tengen.rules import Rules
 from tengen.sgf import parse_games
 from tengen.strength.games import GameSet
 from tengen.strength.reading import read_collection
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.records import view_record
 
 ROOTS = {
@@ -43,7 +43,7 @@ def test_review_rank_import_and_page_agree(
 
     game = next(parse_games(text)).game()  # review, evaluate, score
     assert told(game.rules, game.handicap) == agreed
-    page = view_record(text, 1, Limits())
+    page = view_record(text, 1, ServerLimits())
     assert (page.rules, page.komi, page.handicap) == agreed
     imported = GameSet.from_rows(read_games([path]).rows)
     ranked = read_collection([path]).games

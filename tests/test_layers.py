@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -181,7 +182,7 @@ def test_a_header_of_the_core_has_the_namespace_of_its_folder(path: Path) -> Non
 
 # Rows of a store or table, nodes that say only what there is, and keys that are words of Python's.
 TYPED_DICTS = {
-    "BoardFacts", "Chain", "Continuation", "GameRow", "GoServer", "Hit", "Line", "Marks",
+    "BoardFacts", "ChainFacts", "Continuation", "GameRow", "GoServer", "Hit", "Line", "Marks",
     "RatingRow", "RecordNode", "Step",
 }  # fmt: skip
 
@@ -205,3 +206,18 @@ def _typed_dicts(tree: ast.Module, known: set[str]) -> Iterator[str]:
                 yield node.name
         elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("TypedDict("):
             yield ast.unparse(node.targets[0])
+
+
+# Words that two rooms cannot do without: the game of Go, and a game of combinatorial theory.
+SHARED_CLASS_NAMES = {"Game"}
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    """What is meant by a name does not depend on the room, except for private helpers."""
+    found = Counter(
+        node.name
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name for name, count in found.items() if count > 1} == SHARED_CLASS_NAMES

@@ -170,8 +170,8 @@ def _board(diagram: str) -> Stones:
     rows = [row.split() for row in diagram.split("/")]
 
     @dataclass(frozen=True)
-    class Diagram:
+    class Drawn:
         size: int
         stones: bytes
 
-    return Diagram(len(rows), bytes(".XO".index(mark) for row in rows for mark in row))
+    return Drawn(len(rows), bytes(".XO".index(mark) for row in rows for mark in row))

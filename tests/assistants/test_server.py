@@ -18,7 +18,7 @@ from tengen.assistants.desk import Desk
 from tengen.assistants.server import make_server
 from tengen.samples import read_sample
 from tengen.web.library import Library
-from tengen.web.limits import Busy, Limits, TooLarge
+from tengen.web.limits import Busy, ServerLimits, TooLarge
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
 
@@ -38,7 +38,7 @@ def networks():
 @pytest.fixture
 def desk(networks):
     with Store.temporary() as store:
-        yield Desk(networks, Library(store, Limits()))
+        yield Desk(networks, Library(store, ServerLimits()))
 
 
 def ask(desk: Desk, tool: str, arguments: dict[str, Any], **about: Any) -> Any:
@@ -179,23 +179,23 @@ def test_hostile_records_are_answers_or_sentences(desk):
 
 def test_a_record_beyond_the_limit_is_refused(networks):
     with Store.temporary() as store:
-        desk = Desk(networks, Library(store, Limits(record=1000)))
+        desk = Desk(networks, Library(store, ServerLimits(record=1000)))
         assert "a record may have" in ask(desk, "board", {"sgf": f"(;SZ[9]C[{'x' * 1000}])"})
 
 
 def test_a_call_that_takes_too_long_ends(networks, monkeypatch):
     with Store.temporary() as store:
-        desk = Desk(networks, Library(store, Limits(job_seconds=0)))
+        desk = Desk(networks, Library(store, ServerLimits(job_seconds=0)))
         assert "0 seconds" in ask(desk, "review", {"sgf": SMALL, "visits": 0})
 
 
 def test_calls_take_turns_and_their_number_has_an_end():
-    turns = Turns(Limits(jobs=2, jobs_running=2))
+    turns = Turns(ServerLimits(jobs=2, jobs_running=2))
     with turns.taken(), turns.taken(), pytest.raises(Busy, match="2 calls wait"), turns.taken():
         pass
     with turns.taken():
         pass
-    call = Call(Limits(job_seconds=0))
+    call = Call(ServerLimits(job_seconds=0))
     with pytest.raises(TooLarge):
         call.check_time()
 
@@ -244,7 +244,7 @@ def test_the_command_answers_on_its_pipes(tmp_path):
 def test_the_conversation_of_the_page_is_one_of_these_tools():
     """Its calls are calls of tools that are there, with arguments that they take."""
     with Store.temporary() as store:
-        server = make_server(Desk(NetworkService("fast"), Library(store, Limits())))
+        server = make_server(Desk(NetworkService("fast"), Library(store, ServerLimits())))
 
         async def run() -> Any:
             async with Client(server) as client:

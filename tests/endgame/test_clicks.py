@@ -7,7 +7,7 @@ import pytest
 from tengen.board import Board
 from tengen.coords import Point, parse_gtp
 from tengen.endgame.analysis import analyse
-from tengen.endgame.clicks import Doubt, agreeing, eyes_beside
+from tengen.endgame.clicks import DoubtAround, agreeing, eyes_beside
 from tengen.endgame.exact.shapes import SIZE, Shape, placed, shapes
 from tengen.endgame.reach import edge_of, reaches
 from tengen.game import Game
@@ -89,5 +89,7 @@ def test_a_small_eye_of_stones_with_liberties_in_the_place_belongs_to_it() -> No
 
 def test_a_leak_at_one_width_does_not_decide() -> None:
     place, wider, leak = named("A5", "B5"), named("A5", "B5", "C5"), frozenset(range(25))
-    doubts = [Doubt(leak, one, one, one, is_closed=True) for one in (place, wider, wider, leak)]
+    doubts = [
+        DoubtAround(leak, one, one, one, is_closed=True) for one in (place, wider, wider, leak)
+    ]
     assert {one.piece for one in agreeing(doubts)} == {place, wider}

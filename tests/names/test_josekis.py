@@ -16,7 +16,7 @@ from tengen import knowledge
 from tengen.coords import BLACK, WHITE, Color, format_gtp, parse_gtp, parse_point
 from tengen.game import Game
 from tengen.names import josekis_of, name_of, named
-from tengen.names.josekis import FRESH, Lines, Node, table
+from tengen.names.josekis import FRESH, JosekiNode, Lines, table
 from tengen.names.openings import FORMATIONS
 from tengen.names.shapes import shape_of
 from tengen.samples import read_sample
@@ -24,10 +24,10 @@ from tengen.sgf import parse_game
 from tengen.words import speaking
 from tengen.words.catalogue import catalogue
 
-Line = list[tuple[bool, Lines, Node]]
+Line = list[tuple[bool, Lines, JosekiNode]]
 
 
-def every_line(node: Node | None = None, before: Line | None = None) -> Iterator[Line]:
+def every_line(node: JosekiNode | None = None, before: Line | None = None) -> Iterator[Line]:
     """Yield the way to every position of the table."""
     for (is_own, lines), after in (node or table()).next.items():
         line = [*(before or []), (is_own, lines, after)]

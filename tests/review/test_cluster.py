@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from tengen.review.batch import Job, Plan, review_all
-from tengen.review.options import Options
+from tengen.review.batch import GameToReview, Plan, review_all
+from tengen.review.options import ReviewOptions
 
 config = pytest.importorskip("dask.config")
 distributed = pytest.importorskip("distributed")
-QUICK = Options(visits=2, strength=False, endgame=False)
+QUICK = ReviewOptions(visits=2, strength=False, endgame=False)
 
 
 @pytest.fixture
@@ -30,13 +30,13 @@ def cluster() -> Iterator[Any]:
         yield running
 
 
-def games(count: int) -> list[Job]:
+def games(count: int) -> list[GameToReview]:
     """Games that are all different, one of which no network judges."""
     points = [f"{a}{b}" for a in "bcdefgh" for b in "bcdefgh"]
     texts = [f"(;SZ[9];B[{points[i]}];W[{points[-i - 1]}];B[ee])" for i in range(count)]
     return [
-        Job("large.sgf", 1, b"(;GM[1]SZ[25];B[aa])"),
-        *(Job(f"{number}.sgf", 1, text.encode()) for number, text in enumerate(texts)),
+        GameToReview("large.sgf", 1, b"(;GM[1]SZ[25];B[aa])"),
+        *(GameToReview(f"{number}.sgf", 1, text.encode()) for number, text in enumerate(texts)),
     ]
 
 

@@ -8,7 +8,7 @@ from tengen.coords import BLACK, WHITE
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 from tengen.review.judging import (
-    Choice,
+    ConsideredMove,
     Judgement,
     Verdict,
     by_search,
@@ -25,7 +25,7 @@ ALL, HALF = np.ones(9), np.array([1.0] * 6 + [-1.0] * 3)
 def searched(lead: float, *choices: tuple[int, float], owned: Floats = ALL) -> Judgement:
     """Return a search with its choices: moves and Black's leads after them."""
     return Judgement(
-        0.5, lead, tuple(Choice((move,), after) for move, after in choices), owned, "net"
+        0.5, lead, tuple(ConsideredMove((move,), after) for move, after in choices), owned, "net"
     )
 
 

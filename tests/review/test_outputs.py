@@ -12,10 +12,10 @@ from sgfmill import sgf
 
 from tengen.coords import WHITE
 from tengen.errors import GoError, ParseError
-from tengen.review import Options, Reason, Review
+from tengen.review import Reason, Review, ReviewOptions
 from tengen.review import batch as batches
 from tengen.review.annotating import annotate_review, is_own_output
-from tengen.review.batch import Job, Plan, Unread, find_jobs, parse_kinds, review_all
+from tengen.review.batch import GameToReview, Plan, Unread, find_jobs, parse_kinds, review_all
 from tengen.review.html import html_report
 from tengen.review.players import read_played, summaries
 from tengen.review.values import MoveShift, OwnershipMap, Strength
@@ -25,7 +25,7 @@ from tests.review.test_values import moved, reviewed
 from tests.search.fakes import fake_evaluator
 
 GAME = "(;GM[1]SZ[9]PB[<b>Ann</b>]PW[Bob]DT[2020-01-05]C[hello];B[ee];W[cc]C[mine](;B[gg])(;B[gc]))"
-QUICK = Options(visits=2, endgame=False)
+QUICK = ReviewOptions(visits=2, endgame=False)
 
 
 def small_review() -> Review:
@@ -119,7 +119,7 @@ def collection(folder: Path) -> list[Path]:
 
 def test_jobs_of_files_folders_and_archives_without_our_own_outputs(tmp_path: Path) -> None:
     found = list(find_jobs(collection(tmp_path)))
-    jobs = [job for job in found if isinstance(job, Job)]
+    jobs = [job for job in found if isinstance(job, GameToReview)]
     names = [(Path(job.source).name, job.number, job.record.info.white) for job in jobs]
     assert names == [
         ("one.sgf", 1, "Bob"),
@@ -139,7 +139,7 @@ def test_a_batch_writes_inside_its_folder_and_goes_on_where_it_stopped(tmp_path:
     out = tmp_path / "out"
     out.mkdir()
     plan = Plan(out, parse_kinds("sgf,jsonl"), QUICK)
-    jobs = [job for job in find_jobs(paths) if isinstance(job, Job)]
+    jobs = [job for job in find_jobs(paths) if isinstance(job, GameToReview)]
     done = list(review_all(jobs[:2], plan))
     assert [one.error for one in done] == ["", ""]
     assert [plan.is_done(job) for job in jobs] == [True, True, False, False]
@@ -148,7 +148,7 @@ def test_a_batch_writes_inside_its_folder_and_goes_on_where_it_stopped(tmp_path:
     assert len(names) == 8
     assert sum(name.startswith("escape-") for name in names) == 2
     assert not list(find_jobs([out])), "its own outputs are no games to review"
-    other = replace(plan, options=Options(visits=3, endgame=False))
+    other = replace(plan, options=ReviewOptions(visits=3, endgame=False))
     assert not other.is_done(jobs[0]), "another number of visits is another review"
     rows = [json.loads(line) for line in done[0].paths["jsonl"].read_text().splitlines()]
     assert [row["point"] for row in rows] == ["E5", "C7", "G3"]
@@ -157,14 +157,17 @@ def test_a_batch_writes_inside_its_folder_and_goes_on_where_it_stopped(tmp_path:
 @pytest.mark.usefixtures("fake")
 def test_a_game_that_cannot_be_judged_does_not_end_the_batch(tmp_path: Path) -> None:
     plan = Plan(tmp_path, ("jsonl",), QUICK)
-    large = Job("large.sgf", 1, b"(;GM[1]SZ[25];B[aa])")
-    done = list(review_all([large, Job("one.sgf", 1, GAME.encode())], plan))
+    large = GameToReview("large.sgf", 1, b"(;GM[1]SZ[25];B[aa])")
+    done = list(review_all([large, GameToReview("one.sgf", 1, GAME.encode())], plan))
     assert "networks judge boards up to 19x19" in done[0].error
     assert done[1].review is not None
 
 
 def test_several_processes_write_what_one_writes(tmp_path: Path) -> None:
-    jobs = [Job(f"{n}.sgf", 1, GAME.replace("gg", g).encode()) for n, g in enumerate(("gg", "ff"))]
+    jobs = [
+        GameToReview(f"{n}.sgf", 1, GAME.replace("gg", g).encode())
+        for n, g in enumerate(("gg", "ff"))
+    ]
     for name, processes in (("one", 1), ("two", 2)):
         (tmp_path / name).mkdir()
         plan = Plan(tmp_path / name, ("jsonl",), QUICK, "fast")
@@ -180,7 +183,8 @@ def test_several_processes_write_what_one_writes(tmp_path: Path) -> None:
 
 def test_names_of_outputs_hold_nothing_that_a_shell_or_a_path_could_take_amiss() -> None:
     stems = [
-        Job(name, 1, b"x").stem("net", QUICK) for name in ("a b;rm$(x).sgf", "z.zip!../..", "")
+        GameToReview(name, 1, b"x").stem("net", QUICK)
+        for name in ("a b;rm$(x).sgf", "z.zip!../..", "")
     ]
     assert [stem.rsplit("-", 1)[0] for stem in stems] == ["a_b_rm_x", "game", "game"]
 

@@ -15,7 +15,7 @@ from tengen.game import Game
 from tengen.nets.evaluation import Floats
 from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
-from tengen.review import Options, review
+from tengen.review import ReviewOptions, review
 from tengen.review.reasons import Situation, find_reasons
 from tengen.review.reasons.answers import needless_answer, not_answered, passed
 from tengen.review.reasons.endgame import bigger_endgame
@@ -378,7 +378,7 @@ def test_the_network_inside_knows_the_straight_three(color: Color) -> None:
     game = Game(9, setup=Board.from_diagram(stones), to_move=color)
     for name in ("E4", "B9"):
         game.play(parse_gtp(name, 9))
-    *_, last = review(game, Evaluator("default"), Options(visits=32, endgame=False))
+    *_, last = review(game, Evaluator("default"), ReviewOptions(visits=32, endgame=False))
     assert last.review is not None
     mistake, killing = last.review.moves
     assert mistake.is_mistake

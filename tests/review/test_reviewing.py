@@ -14,7 +14,7 @@ from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.trust import caution
 from tengen.results import parse_result
-from tengen.review import Options, Review, review, reviewing
+from tengen.review import Review, ReviewOptions, review, reviewing
 from tengen.review.options import EVERY_MOVE, JUDGE, SMALL, Stage
 from tengen.review.words import lines
 from tengen.samples import read_sample
@@ -23,7 +23,7 @@ from tests.search.fakes import counting_evaluator, fake_evaluator
 
 
 def final(game: Game, visits: int = 12) -> Review:
-    *_, last = review(game, fake_evaluator(), Options(visits=visits, endgame=False))
+    *_, last = review(game, fake_evaluator(), ReviewOptions(visits=visits, endgame=False))
     assert last.stage == "done"
     assert last.review is not None
     return last.review
@@ -31,7 +31,7 @@ def final(game: Game, visits: int = 12) -> Review:
 
 def test_first_impressions_come_first_and_a_search_stands_behind_every_mistake() -> None:
     game = Game.from_moves(range(20, 40), 7)
-    steps = list(review(game, fake_evaluator(), Options(visits=3)))
+    steps = list(review(game, fake_evaluator(), ReviewOptions(visits=3)))
     reviews = [step.review for step in steps if step.review is not None]
     assert not any(move.confirmed for move in reviews[0].moves)
     assert not any(one.is_final for one in reviews[:-1])
@@ -48,7 +48,7 @@ def test_first_impressions_come_first_and_a_search_stands_behind_every_mistake()
 def test_a_draft_comes_first_and_every_move_says_who_judged_it() -> None:
     game = Game.from_moves(range(20, 40), 7)
     judge, draft = named("judge"), named("draft")
-    steps = list(review(game, judge, Options(visits=3, endgame=False), draft=draft))
+    steps = list(review(game, judge, ReviewOptions(visits=3, endgame=False), draft=draft))
     stages = list(dict.fromkeys(step.stage for step in steps))
     assert stages == ["looking", "judging", "searching", "done"]
     first = next(step.review for step in steps if step.review is not None)
@@ -73,7 +73,7 @@ def test_losses_are_never_differences_of_two_networks(monkeypatch: pytest.Monkey
         return [replace(one, black_lead=100.0) for one in evaluate(*arguments, **options)]
 
     judge.evaluate = shifted  # type: ignore[method-assign]
-    options = Options(visits=0, endgame=False, strength=False)
+    options = ReviewOptions(visits=0, endgame=False, strength=False)
     seen = [step.review for step in review(game, judge, options, draft=draft)]
     partial = next(one for one in seen if one and 0 < _judged(one, "draft") < 20)
     drafted = next(one for one in seen if one is not None)
@@ -116,7 +116,7 @@ def test_a_search_under_way_is_cancelled_without_a_further_review() -> None:
     cancel = threading.Event()
     game = Game.from_moves(range(20, 40), 7)
     stages = []
-    for step in review(game, fake_evaluator(), Options(visits=4), cancel=cancel):
+    for step in review(game, fake_evaluator(), ReviewOptions(visits=4), cancel=cancel):
         stages.append(step.stage)
         if step.stage == "searching":
             cancel.set()
@@ -135,7 +135,7 @@ def test_an_endgame_under_way_is_cancelled_in_the_middle_of_a_position() -> None
         cancel.set()
         return evaluate(*arguments, **options)
 
-    options = Options(visits=0, strength=False)
+    options = ReviewOptions(visits=0, strength=False)
     for step in review(game, evaluator, options, cancel=cancel):
         stages.append(step.stage)
         if step.review is not None:
@@ -172,11 +172,11 @@ def test_the_endgame_adds_temperatures_to_a_review_that_is_confirmed() -> None:
     game = Game(5, setup=Board.from_diagram(stones), to_move=BLACK)
     for point in (24, 20, None, None):
         game.play(point)
-    *_, before, last = review(game, counting_evaluator(), Options(visits=8))
+    *_, before, last = review(game, counting_evaluator(), ReviewOptions(visits=8))
     assert [before.stage, last.stage] == ["endgame", "done"]
     assert last.review is not None
     assert any(move.temperature is not None for move in last.review.moves)
-    *_, plain = review(game, counting_evaluator(), Options(visits=8, endgame=False))
+    *_, plain = review(game, counting_evaluator(), ReviewOptions(visits=8, endgame=False))
     assert plain.review is not None
     assert [move.loss for move in plain.review.moves] == [move.loss for move in last.review.moves]
 
@@ -190,7 +190,7 @@ def named(name: str, **about: object) -> Evaluator:
 
 
 def stages(evaluator: Evaluator, size: int, **given: Any) -> list[Stage]:
-    return Options(**given).stages_for(evaluator, size)
+    return ReviewOptions(**given).stages_for(evaluator, size)
 
 
 def test_each_stage_searches_what_seems_worse() -> None:
@@ -219,7 +219,10 @@ def test_networks_are_trusted_by_name_and_others_by_their_kind() -> None:
     assert stages(named("b10c384h6nbttflrs", parameters=10_500_000), 19) == stages(large, 19)
     assert stages(named("mine", full_name="kata1-b28", channels=512), 19) == stages(large, 19)
     assert stages(named("mine", full_name="g170-b6c96", channels=96), 19) == stages(small, 19)
-    game, options = Game.from_moves(range(20, 40), 11), Options(8, endgame=False, strength=False)
+    game, options = (
+        Game.from_moves(range(20, 40), 11),
+        ReviewOptions(8, endgame=False, strength=False),
+    )
     seen = [
         sum(move.confirmed for move in last.review.moves)
         for evaluator in (small, large)
@@ -245,7 +248,9 @@ def test_trees_that_were_dropped_for_memory_change_nothing(monkeypatch: pytest.M
 
 def test_the_curve_of_a_finished_game_ends_on_its_count() -> None:
     moves = parse_game("(;SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb];B[cb];W[bc];B[];W[])").game()
-    *_, last = review(moves, fake_evaluator(), Options(visits=3), recorded=parse_result("W+30.5"))
+    *_, last = review(
+        moves, fake_evaluator(), ReviewOptions(visits=3), recorded=parse_result("W+30.5")
+    )
     found = last.review
     assert found is not None
     assert found.count is not None
@@ -264,7 +269,9 @@ def test_a_game_that_goes_on_is_not_counted() -> None:
 
 def test_a_record_that_was_counted_without_passes_is_counted() -> None:
     game = Game.from_moves([20, 24, 12], 7)
-    *_, last = review(game, fake_evaluator(), Options(visits=2), recorded=parse_result("B+2.5"))
+    *_, last = review(
+        game, fake_evaluator(), ReviewOptions(visits=2), recorded=parse_result("B+2.5")
+    )
     assert last.review is not None
     assert last.review.count is not None
     assert last.review.moves[-1].lead == last.review.count.lead
@@ -273,7 +280,9 @@ def test_a_record_that_was_counted_without_passes_is_counted() -> None:
 def test_a_record_that_was_cut_off_is_not_counted() -> None:
     """Its moves stop in the open, and the result that it names is of another board."""
     game = Game.from_moves([20, 24, 12], 7)
-    *_, last = review(game, fake_evaluator(), Options(visits=2), recorded=parse_result("W+45.5"))
+    *_, last = review(
+        game, fake_evaluator(), ReviewOptions(visits=2), recorded=parse_result("W+45.5")
+    )
     assert last.review is not None
     assert last.review.count is None
 

@@ -7,7 +7,7 @@ import pytest
 from tengen.coords import BLACK, WHITE
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
-from tengen.review import Options, review, strengths
+from tengen.review import ReviewOptions, review, strengths
 from tengen.review.strengths import StrengthReader
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
@@ -20,7 +20,7 @@ def test_a_review_says_what_rank_says_of_the_same_moves(monkeypatch: pytest.Monk
     monkeypatch.setattr(strengths, "AT_ONCE", 16)
     game = parse_game(read_sample("small")).game()
     evaluator = Evaluator("default")
-    *_, last = review(game, evaluator, Options(visits=0, endgame=False))
+    *_, last = review(game, evaluator, ReviewOptions(visits=0, endgame=False))
     assert last.review is not None
     found = last.review.strengths
     assert list(found) == [BLACK, WHITE]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sgfmill import sgf_grammar
 
-from tengen.sgf.tree import Tree
+from tengen.sgf.tree import GameTree
 
 Properties = dict[str, list[bytes]]
 
@@ -20,5 +20,5 @@ def sgfmill_nodes(data: bytes) -> list[Properties]:
     return nodes
 
 
-def our_nodes(tree: Tree) -> list[Properties]:
+def our_nodes(tree: GameTree) -> list[Properties]:
     return [dict(node.properties) for node in tree.walk()]

@@ -26,7 +26,7 @@ from tengen.sgf import (
     read_games,
     write_games,
 )
-from tengen.sgf.tree import Tree
+from tengen.sgf.tree import GameTree
 from tests.sgf import dirty
 from tests.sgf.sgfmill_trees import our_nodes, sgfmill_nodes
 
@@ -262,7 +262,7 @@ def test_a_game_becomes_a_record_and_comes_back() -> None:
 @given(dirty.sound_games)
 @settings(max_examples=100, deadline=None)
 def test_sound_trees_are_sgfmills_trees(data: bytes) -> None:
-    tree = Tree.from_bytes(data)
+    tree = GameTree.from_bytes(data)
     assert tree is not None
     assert our_nodes(tree) == sgfmill_nodes(data)
     record = parse_game(data)
@@ -274,7 +274,7 @@ def test_sound_trees_are_sgfmills_trees(data: bytes) -> None:
 @given(dirty.damaged_games)
 @settings(max_examples=200, deadline=None)
 def test_damaged_trees_are_sgfmills_trees_or_have_faults(data: bytes) -> None:
-    tree = Tree.from_bytes(data)
+    tree = GameTree.from_bytes(data)
     try:
         expected = sgfmill_nodes(data)
     except ValueError:

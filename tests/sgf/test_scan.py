@@ -18,7 +18,7 @@ from tengen.errors import GoError, ParseError
 from tengen.samples import NAMES, read_sample
 from tengen.sgf import parse_games, scan_games, scan_texts
 from tengen.sgf.files import iter_files
-from tengen.sgf.tree import Tree
+from tengen.sgf.tree import GameTree
 from tests.sgf import dirty
 from tests.sgf.sgfmill_trees import our_nodes, sgfmill_nodes
 
@@ -87,7 +87,7 @@ def test_files_agree_with_sgfmill(files: list[tuple[str, bytes]]) -> None:
         assert moves == sgfmill_main_line(data), name
         nodes = sgfmill_nodes(data)
         assert {n: v[0] for n, v in nodes[0].items()} == batch.root[number], name
-        tree = Tree.from_bytes(data)
+        tree = GameTree.from_bytes(data)
         assert tree is not None
         assert our_nodes(tree) == nodes, name
 

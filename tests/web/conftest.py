@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from tengen.samples import read_sample
 from tengen.web.app import create_app
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.networks import NetworkService
 from tengen.web.positions import Reader
 from tengen.web.problems import NotFound
@@ -29,7 +29,7 @@ def _no_game(id_: str) -> str:
     raise NotFound("there is no library here")
 
 
-NO_LIBRARY = Reader(Limits(), _no_game)
+NO_LIBRARY = Reader(ServerLimits(), _no_game)
 
 
 @pytest.fixture(scope="session")
@@ -63,14 +63,14 @@ class Server:
     def __init__(
         self,
         networks: NetworkService,
-        limits: Limits | None = None,
+        limits: ServerLimits | None = None,
         store: Store | None = None,
         proxies: Sequence[str] = (),
         app: FastAPI | None = None,
     ) -> None:
         import uvicorn
 
-        limits = limits or Limits()
+        limits = limits or ServerLimits()
         self.app = app or create_app(networks, limits=limits, store=store)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"

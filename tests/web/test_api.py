@@ -15,7 +15,7 @@ from tengen import search
 from tengen.cli import evaluate, influence, predict
 from tengen.samples import NAMES, read_sample
 from tengen.web.app import create_app
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.positions import Position
 from tests.web.conftest import NO_LIBRARY
 
@@ -154,7 +154,7 @@ def test_any_text_is_a_position_or_a_go_error(asked: dict[str, object]) -> None:
 
 
 def test_an_answer_beyond_the_limit_is_refused_in_a_sentence(small: str) -> None:
-    app = create_app(limits=Limits(answer=1000))
+    app = create_app(limits=ServerLimits(answer=1000))
     with TestClient(app, base_url="http://localhost") as client:
         found = client.post("/api/v1/record", content=small.encode())
     assert found.status_code == 413

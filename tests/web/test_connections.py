@@ -16,12 +16,12 @@ import pytest
 from tengen.samples import read_sample
 from tengen.web.connections import PatientProtocol
 from tengen.web.guard import PROTECTION
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.networks import NetworkService
 from tests.web.conftest import Server
 
 PATIENCE = 60.0  # seconds that a test waits for what comes much sooner
-QUICK = Limits(head_seconds=0.3, body_seconds=2.0, taking_seconds=0.3, silent_connections=20)
+QUICK = ServerLimits(head_seconds=0.3, body_seconds=2.0, taking_seconds=0.3, silent_connections=20)
 HEAD = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000\r\n\r\n"
 # A request of 97 kB whose answer has about 1 MB.
 LARGE = b"(;SZ[25]" + b"(;B[aa])" * 12_000 + b")"
@@ -85,7 +85,7 @@ def test_drops_of_a_head_do_not_buy_time(quick: Server) -> None:
 
 
 def test_who_waits_in_line_for_memory_is_not_called_slow(networks: NetworkService) -> None:
-    limits = Limits(record=1_000_000, bodies=1_000_000, body_seconds=1.0)
+    limits = ServerLimits(record=1_000_000, bodies=1_000_000, body_seconds=1.0)
     text = b"(;GM[1]SZ[9]C[" + b"x" * 900_000 + b"];B[ee])"
     head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
     with Server(networks, limits) as server, connect(server) as slow:
@@ -96,7 +96,7 @@ def test_who_waits_in_line_for_memory_is_not_called_slow(networks: NetworkServic
 
 
 def test_silent_clients_lock_nobody_out(networks: NetworkService) -> None:
-    limits = Limits(silent_connections=20, head_seconds=PATIENCE)
+    limits = ServerLimits(silent_connections=20, head_seconds=PATIENCE)
     with Server(networks, limits) as server, contextlib.ExitStack() as stack:
         silent = [stack.enter_context(connect(server)) for _ in range(100)]
         answer = httpx.get(f"{server.url}/api/v1/about", timeout=PATIENCE)
@@ -111,8 +111,8 @@ def test_silent_clients_lock_nobody_out(networks: NetworkService) -> None:
 def test_a_server_takes_no_more_connections_than_it_has_files() -> None:
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 600));"
-        "from tengen.web.limits import Limits; from tengen.web.server import _allow_files;"
-        "print(_allow_files(Limits()).silent_connections,"
+        "from tengen.web.limits import ServerLimits; from tengen.web.server import _allow_files;"
+        "print(_allow_files(ServerLimits()).silent_connections,"
         " *resource.getrlimit(resource.RLIMIT_NOFILE))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -194,7 +194,7 @@ def _protocols(server: Server) -> type[PatientProtocol]:
 
 
 def test_slow_bodies_lock_nobody_out(networks: NetworkService) -> None:
-    limits = Limits(requests=12, sending_connections=8, body_seconds=PATIENCE)
+    limits = ServerLimits(requests=12, sending_connections=8, body_seconds=PATIENCE)
     with Server(networks, limits) as server, contextlib.ExitStack() as stack:
         slow = [stack.enter_context(connect(server)) for _ in range(40)]
         for client in slow:
@@ -206,7 +206,7 @@ def test_slow_bodies_lock_nobody_out(networks: NetworkService) -> None:
 
 
 def test_small_bodies_do_not_wait_behind_large_ones(networks: NetworkService) -> None:
-    limits = Limits(record=1_000_000, bodies=1_000_000, body_seconds=PATIENCE)
+    limits = ServerLimits(record=1_000_000, bodies=1_000_000, body_seconds=PATIENCE)
     head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
     with Server(networks, limits) as server, connect(server) as slow:
         slow.sendall(head + b"(;")  # has all the memory, and stops
@@ -219,7 +219,7 @@ def test_small_bodies_do_not_wait_behind_large_ones(networks: NetworkService) ->
 def test_a_client_is_who_it_is_unless_a_proxy_says_so(
     networks: NetworkService, proxies: tuple[str, ...], allowed: int
 ) -> None:
-    limits = Limits(client_requests=1, body_seconds=PATIENCE)
+    limits = ServerLimits(client_requests=1, body_seconds=PATIENCE)
     with Server(networks, limits, proxies=proxies) as server, connect(server) as other:
         other.sendall(HEAD)
         wait_for(lambda: len(_protocols(server).sending) == 1)

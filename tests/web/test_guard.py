@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from tengen.errors import GoError
 from tengen.web.app import create_app
 from tengen.web.guard import PROTECTION
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tengen.web.server import check_hosting
@@ -107,7 +107,9 @@ def test_every_answer_is_protected(
 
 
 def test_more_requests_than_can_be_answered_are_told_to_come_back() -> None:
-    with TestClient(create_app(limits=Limits(requests=0)), base_url="http://localhost") as client:
+    with TestClient(
+        create_app(limits=ServerLimits(requests=0)), base_url="http://localhost"
+    ) as client:
         answer = client.get("/api/v1/about")
     assert answer.status_code == 503
     assert int(answer.headers["retry-after"]) >= 1
@@ -159,7 +161,7 @@ def test_a_browser_gets_a_cookie_that_does_not_hold_the_token(hosted: TestClient
 
 
 def test_one_client_may_ask_only_so_much_at_once() -> None:
-    limits = Limits(client_requests=0)
+    limits = ServerLimits(client_requests=0)
     with TestClient(create_app(limits=limits), base_url="http://localhost") as client:
         answer = client.get("/api/v1/about")
     assert answer.status_code == 503
@@ -183,7 +185,7 @@ def test_beyond_loopback_a_token_and_names_must_be_given(
 
 def test_bodies_wait_in_line_for_memory(networks: NetworkService) -> None:
     """Each upload may be 10 MB; with room for one of them at a time all are answered."""
-    limits = Limits(record=1_000_000, bodies=1_000_000)
+    limits = ServerLimits(record=1_000_000, bodies=1_000_000)
     text = b"(;GM[1]SZ[9]C[" + b"x" * 700_000 + b"];B[ee])"
     states = []
     with TestClient(create_app(networks, limits=limits), base_url="http://localhost") as client:

@@ -17,7 +17,7 @@ from tengen.cli import endgame, evaluate
 from tengen.errors import GoError
 from tengen.web import searching
 from tengen.web.jobs import Job
-from tengen.web.limits import Busy, Limits
+from tengen.web.limits import Busy, ServerLimits
 from tengen.web.queues import Jobs
 
 
@@ -161,7 +161,7 @@ def run(test: Any) -> None:
 
 def test_a_watcher_who_leaves_frees_the_work() -> None:
     async def scenario() -> None:
-        jobs, work = Jobs(Limits()), Endless()
+        jobs, work = Jobs(ServerLimits()), Endless()
         job = jobs.start("endless", work)
         watching = jobs.watch(job)
         async for event in watching:
@@ -177,7 +177,7 @@ def test_a_watcher_who_leaves_frees_the_work() -> None:
 
 def test_a_job_that_nobody_watches_is_let_go() -> None:
     async def scenario() -> None:
-        jobs, work = Jobs(Limits(job_lease=1.0)), Endless()
+        jobs, work = Jobs(ServerLimits(job_lease=1.0)), Endless()
         jobs.start("endless", work)
         sweeping = asyncio.create_task(jobs.keep_sweeping())
         assert await asyncio.to_thread(work.ended.wait, 10)
@@ -190,7 +190,7 @@ def test_a_job_that_nobody_watches_is_let_go() -> None:
 
 def test_too_many_jobs_are_refused_until_one_is_dropped() -> None:
     async def scenario() -> None:
-        jobs, work = Jobs(Limits(jobs=3, jobs_running=1)), Endless()
+        jobs, work = Jobs(ServerLimits(jobs=3, jobs_running=1)), Endless()
         started = [jobs.start("endless", work) for _ in range(3)]
         with pytest.raises(Busy):
             jobs.start("endless", work)
@@ -210,7 +210,7 @@ def test_bad_input_found_late_ends_the_job_with_the_reason() -> None:
         raise GoError("no such thing")
 
     async def scenario() -> list[bytes]:
-        jobs = Jobs(Limits())
+        jobs = Jobs(ServerLimits())
         found = [event async for event in jobs.watch(jobs.start("failing", work))]
         jobs.close()
         return found

@@ -17,13 +17,13 @@ from starlette.testclient import TestClient
 
 from tengen.errors import GoError
 from tengen.files.plain_json import to_json
-from tengen.review import Options, ReviewReport, review
+from tengen.review import ReviewOptions, ReviewReport, review
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
 from tengen.web import queues
 from tengen.web.app import create_app
 from tengen.web.jobs import Job
-from tengen.web.limits import Busy, Limits
+from tengen.web.limits import Busy, ServerLimits
 from tengen.web.networks import NetworkService
 from tengen.web.queues import Jobs, Kind
 from tengen.web.store import Store, Unwritable
@@ -75,14 +75,14 @@ def start(jobs: Jobs, name: str = "one") -> str:
 
 def test_a_job_goes_on_after_a_restart_and_is_finished(store: Store) -> None:
     work = Steps()
-    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(work)})
     jobs.open()
     id_ = start(jobs)
     work.allow(3)
     wait_for(lambda: work.taken == 3)
     jobs.close()  # in the middle
     assert _state(jobs, id_) == "running"
-    again = Jobs(Limits(), store, {"steps": Kind(work)})
+    again = Jobs(ServerLimits(), store, {"steps": Kind(work)})
     work.allow(200)
     again.open()
     wait_for(lambda: _state(again, id_) == "done")
@@ -97,7 +97,7 @@ def _state(jobs: Jobs, id_: str) -> str:
 
 def test_a_job_is_paused_resumed_and_cancelled(store: Store) -> None:
     work = Steps()
-    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(work)})
     jobs.open()
     first, second = start(jobs, "first"), start(jobs, "second")
     work.allow(2)
@@ -114,7 +114,7 @@ def test_a_job_is_paused_resumed_and_cancelled(store: Store) -> None:
 
 
 def test_a_job_says_how_far_it_is_and_how_long_it_takes(store: Store) -> None:
-    jobs = Jobs(Limits(), store, {"steps": Kind(Steps())})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(Steps())})
     job = jobs.find(start(jobs))
     job.progress, job.spent = (25, 100), 30.0
     (found,) = jobs.kept_heads()
@@ -126,7 +126,7 @@ def test_what_fails_says_why_and_can_be_tried_again(store: Store) -> None:
         yield
         raise GoError("the board has melted")
 
-    jobs = Jobs(Limits(), store, {"steps": Kind(failing)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(failing)})
     jobs.open()
     id_ = start(jobs)
     wait_for(lambda: _state(jobs, id_) == "failed")
@@ -135,7 +135,7 @@ def test_what_fails_says_why_and_can_be_tried_again(store: Store) -> None:
 
 
 def test_the_same_work_is_queued_once_and_the_queue_has_an_end(store: Store) -> None:
-    jobs = Jobs(Limits(kept_jobs=2), store, {"steps": Kind(Steps())})
+    jobs = Jobs(ServerLimits(kept_jobs=2), store, {"steps": Kind(Steps())})
     assert start(jobs, "a") == start(jobs, "a")
     start(jobs, "b")
     with pytest.raises(Busy):
@@ -150,7 +150,7 @@ def test_who_looks_at_a_position_goes_first(store: Store, monkeypatch: pytest.Mo
         looked.wait(60)
         yield
 
-    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(work)})
     jobs.start("look", look)
     jobs.open()
     id_ = start(jobs)
@@ -165,7 +165,7 @@ def test_who_looks_at_a_position_goes_first(store: Store, monkeypatch: pytest.Mo
 
 def test_several_jobs_run_at_once_where_that_is_wanted(store: Store) -> None:
     work = Steps()
-    jobs = Jobs(Limits(kept_running=3), store, {"steps": Kind(work)})
+    jobs = Jobs(ServerLimits(kept_running=3), store, {"steps": Kind(work)})
     jobs.open()
     for name in "abcd":
         start(jobs, name)
@@ -180,7 +180,7 @@ def test_several_jobs_run_at_once_where_that_is_wanted(store: Store) -> None:
 def test_clients_take_turns_and_hear_how_long_it_takes(store: Store) -> None:
     work = Steps()
     work.allow(1000)
-    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(work)})
     for name in ("a1", "a2", "a3", "b1"):
         client_of_request.set(name[0])
         start(jobs, name)
@@ -189,7 +189,9 @@ def test_clients_take_turns_and_hear_how_long_it_takes(store: Store) -> None:
     heads = jobs.kept_heads()
     assert [head.title for head in heads] == ["a1", "b1", "a2", "a3", "b0"]
     assert [head.seconds_left for head in heads] == [600, 1200, 1800, 2400, None]
-    again = Jobs(Limits(), store, {"steps": Kind(work)})  # knows whose they are after a restart
+    again = Jobs(
+        ServerLimits(), store, {"steps": Kind(work)}
+    )  # knows whose they are after a restart
     again.open()
     wait_for(lambda: all(head.state == "done" for head in again.kept_heads()))
     again.close()
@@ -203,7 +205,7 @@ def test_watchers_hear_the_stage_and_what_was_found_last(store: Store) -> None:
             job.advance(step + 1, 100, "reading" if step < 50 else "writing")
             yield {"step": step}
 
-    jobs = Jobs(Limits(), store, {"steps": Kind(find)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(find)})
     jobs.open()
     work.allow(40)
     id_ = start(jobs)
@@ -256,7 +258,7 @@ def test_a_full_disk_ends_no_job_and_what_was_found_is_written_later(
         row = {"name": job.id, "made": 0, "report": str(found)}
         store.insert("players", row, otherwise="REPLACE")
 
-    jobs = Jobs(Limits(), store, {"steps": Kind(find, write)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(find, write)})
     jobs.open()
     first, second = start(jobs, "first"), start(jobs, "second")
     wait_for(lambda: work.begun == 1)
@@ -283,7 +285,7 @@ def test_no_failure_of_the_store_ends_the_thread(
 ) -> None:
     work = Steps()
     work.allow(1000)
-    jobs = Jobs(Limits(), store, {"steps": Kind(work)})
+    jobs = Jobs(ServerLimits(), store, {"steps": Kind(work)})
     with monkeypatch.context() as broken:
         broken.setattr(Jobs, "_save", lambda self, job: 1 / 0)
         jobs.open()
@@ -415,7 +417,7 @@ def export(client: TestClient, game: str, kind: str) -> bytes:
 
 def test_a_review_is_the_same_after_it_was_written_and_read(networks: NetworkService) -> None:
     game = parse_game(read_sample("small")).game(move=40)
-    *_, last = review(game, networks.evaluator(), Options(visits=4, endgame=False))
+    *_, last = review(game, networks.evaluator(), ReviewOptions(visits=4, endgame=False))
     assert last.review is not None
     report = ReviewReport.of(last.review)
     again = ReviewReport.of(ReviewReport.parse(json.loads(to_json(report))).read())

@@ -21,7 +21,7 @@ from tengen.web import finding, library
 from tengen.web.app import create_app
 from tengen.web.finding import Finder
 from tengen.web.library import GameRow, Library, game_id
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.networks import NetworkService
 from tengen.web.records import bare_record, view_last_move, view_last_moves
 from tengen.web.store import Store
@@ -286,7 +286,7 @@ def test_a_store_with_half_a_character_can_be_read(client: TestClient) -> None:
 
 
 def test_kept_lines_have_an_end_and_open_quickly(networks: NetworkService) -> None:
-    limits = Limits(lines=3, line_moves=20)
+    limits = ServerLimits(lines=3, line_moves=20)
     app = create_app(networks, limits=limits)
     with TestClient(app, base_url="http://localhost") as client:
         (game,) = add(client, b"(;SZ[9];B[ee])")
@@ -322,7 +322,7 @@ def test_a_damaged_record_is_repaired_by_uploading_it_again(
 
 def test_a_record_that_is_added_and_deleted_at_once_is_there_or_not(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    shelf = Library(store, Limits())
+    shelf = Library(store, ServerLimits())
     text = b"(;SZ[5];B[aa])"
 
     def add_often() -> None:

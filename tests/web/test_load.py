@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 
 from tengen.samples import read_sample
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.networks import NetworkService
 from tests.web.conftest import Server
 
@@ -54,7 +54,7 @@ def test_fifty_whole_games_are_begun_or_wait_in_bounded_memory(
     networks: NetworkService,
 ) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    with Server(networks, Limits(jobs=12, job_lease=1.0)) as server:
+    with Server(networks, ServerLimits(jobs=12, job_lease=1.0)) as server:
         body: dict[str, object] = {"sgf": GAME, "top": 10}
         found = ask_all(server.url, [("jobs/evaluate", body)] * CLIENTS)
         assert found[202] >= 12  # more, where some were done in the meantime
@@ -66,7 +66,7 @@ def test_fifty_whole_games_are_begun_or_wait_in_bounded_memory(
 
 def test_a_full_queue_says_when_to_come_back(networks: NetworkService) -> None:
     networks.evaluator()
-    with Server(networks, Limits(slow_waiting=0)) as server:
+    with Server(networks, ServerLimits(slow_waiting=0)) as server:
         body: dict[str, object] = {"sgf": GAME, "symmetries": 8}
         found = ask_all(server.url, [("evaluate", body)] * CLIENTS)
     assert found[200] >= 1

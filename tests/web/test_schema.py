@@ -19,7 +19,7 @@ from tengen.sgf import parse_game
 from tengen.web.app import create_app
 from tengen.web.budgets import Budget
 from tengen.web.jobs import Job
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.messages import EndgameRegion
 from tengen.web.networks import NetworkService
 from tests.web.conftest import Server
@@ -52,7 +52,7 @@ WITH_OBJECTS = [
 @pytest.fixture(scope="module")
 def patient_server(networks: NetworkService) -> Iterator[Server]:
     """Every example may start a job that nobody watches: their lease is short here."""
-    with Server(networks, Limits(job_lease=0.5, jobs=200)) as running:
+    with Server(networks, ServerLimits(job_lease=0.5, jobs=200)) as running:
         yield running
 
 

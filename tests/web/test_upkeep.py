@@ -18,7 +18,7 @@ from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.samples import read_sample
 from tengen.web.library import Library
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.queues import Jobs, Kind
 from tengen.web.store import DATABASE, STEPS, VERSION, Store, move_up
 from tengen.web.upkeep import check_store, export_store, import_store, repair_store
@@ -61,7 +61,7 @@ INSERT INTO settings VALUES ('page', '{"theme": "dark"}');
 def old_store(folder: Path, version: int, *, tables: str = FIRST + LATER) -> str:
     """Make a store as an older Tengen has left it; return the id of its game."""
     store = Store(folder / "new")
-    row = Library(store, Limits()).add(read_sample("small")).games[0]
+    row = Library(store, ServerLimits()).add(read_sample("small")).games[0]
     (kept,) = store.rows("SELECT * FROM games")
     store.close()
     (folder / "new" / "records").rename(folder / "records")
@@ -76,12 +76,12 @@ def old_store(folder: Path, version: int, *, tables: str = FIRST + LATER) -> str
 
 def check_content(folder: Path, game: str) -> None:
     store = Store(folder)
-    library = Library(store, Limits())
+    library = Library(store, ServerLimits())
     assert library.row(game)["review"] == "confirmed"
     assert library.content(game) == read_sample("small")
     assert [line.name for line in library.lines(game)] == ["attach"]
     assert store.setting("page") == {"theme": "dark"}
-    jobs = Jobs(Limits(kept_running=0), store, {"review": Kind(lambda job: iter(()))})
+    jobs = Jobs(ServerLimits(kept_running=0), store, {"review": Kind(lambda job: iter(()))})
     jobs.open()
     (job,) = jobs.kept_heads()
     assert (job.job, job.state, job.done, job.seconds) == ("job", "paused", 1, 2.5)
@@ -133,9 +133,9 @@ def test_a_copy_is_the_store_whatever_its_version(tmp_path: Path, version: int) 
 
 def test_a_copy_can_be_made_while_the_store_is_used(tmp_path: Path) -> None:
     store = Store(tmp_path / "used")
-    Library(store, Limits()).add(read_sample("small"))
+    Library(store, ServerLimits()).add(read_sample("small"))
     assert export_store(tmp_path / "used", tmp_path / "copy.zip").games == 1
-    Library(store, Limits()).add(read_sample("ear-reddening"))
+    Library(store, ServerLimits()).add(read_sample("ear-reddening"))
     store.close()
     assert import_store(tmp_path / "copy.zip", tmp_path / "other").games == 1
 
@@ -192,7 +192,7 @@ def test_a_broken_database_is_named_and_made_good(tmp_path: Path, kind: str) -> 
     assert repaired.aside is not None
     assert repaired.refused == ()
     store = Store(tmp_path)
-    assert Library(store, Limits()).content(game) == read_sample("small")
+    assert Library(store, ServerLimits()).content(game) == read_sample("small")
     if kind == "a column is missing":  # all else can still be read
         assert store.setting("page") == {"theme": "dark"}
         assert store.rows("SELECT confirmed FROM reviews") == [{"confirmed": 1}]
@@ -202,7 +202,7 @@ def test_a_broken_database_is_named_and_made_good(tmp_path: Path, kind: str) -> 
 
 def test_records_that_nothing_lists_are_found_and_listed_again(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    Library(store, Limits()).add(read_sample("small"))
+    Library(store, ServerLimits()).add(read_sample("small"))
     store.write_record(read_sample("ear-reddening"))  # and then the server was killed
     store.write_record(b"no game")
     store.close()
@@ -216,7 +216,7 @@ def test_records_that_nothing_lists_are_found_and_listed_again(tmp_path: Path) -
 
 def test_damaged_and_missing_records_are_named(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    library = Library(store, Limits())
+    library = Library(store, ServerLimits())
     for name in ("small", "ear-reddening"):
         library.add(read_sample(name))
     store.close()

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.web.app import create_app
-from tengen.web.limits import Limits, TooLarge
+from tengen.web.limits import ServerLimits, TooLarge
 from tengen.web.networks import NetworkService
 from tengen.web.server import _limits_for_others
 from tengen.web.workplaces import Handle, Processes, Threads, can_limit_memory
@@ -156,7 +156,7 @@ def test_games_survive_the_way_to_another_process() -> None:
 def test_a_server_with_a_limit_answers_as_one_without(small: str) -> None:
     asked = {"sgf": small, "move": 20, "visits": 8, "seed": 3, "top": 2}
     found = []
-    for limits in (Limits(), Limits(job_memory=ROOM)):
+    for limits in (ServerLimits(), ServerLimits(job_memory=ROOM)):
         networks = NetworkService("fast")
         with TestClient(create_app(networks, limits=limits), base_url="http://localhost") as client:
             job = client.post("/api/v1/jobs/search", json=asked).json()
@@ -168,7 +168,7 @@ def test_a_server_with_a_limit_answers_as_one_without(small: str) -> None:
 
 
 def test_a_review_beyond_its_memory_fails_with_a_word_and_the_server_lives(small: str) -> None:
-    limits = Limits(job_memory=2 * MB)
+    limits = ServerLimits(job_memory=2 * MB)
     app = create_app(NetworkService("fast"), limits=limits)
     with TestClient(app, base_url="http://localhost") as client:
         (game,) = client.post("/api/v1/library", content=small).json()["games"]
@@ -179,6 +179,6 @@ def test_a_review_beyond_its_memory_fails_with_a_word_and_the_server_lives(small
 
 
 def test_others_than_this_machine_get_a_limit(networks: NetworkService) -> None:
-    assert _limits_for_others(Limits()).job_memory == 1000 * MB
-    assert _limits_for_others(Limits(job_memory=ROOM)).job_memory == ROOM
+    assert _limits_for_others(ServerLimits()).job_memory == 1000 * MB
+    assert _limits_for_others(ServerLimits(job_memory=ROOM)).job_memory == ROOM
     assert isinstance(create_app(networks).state.services.workplace, Threads)

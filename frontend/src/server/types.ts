@@ -87,7 +87,7 @@ export interface CheckRequest {
 
 /** Whether a move is offered back; null where a search is not sure that it loses so much. */
 export interface Checked {
-  offer: Offer | null;
+  offer: TakeBackOffer | null;
 }
 
 /** How games went on inside the pattern: an object of `--continuations --json`. */
@@ -168,7 +168,7 @@ export interface DoubtReport {
 }
 
 /** An answer to a question, or all moves so far on a board that is played out. */
-export interface EndgameAnswer {
+export interface EndgameAnswerRequest {
   answer?: string;
   moves?: string[];
 }
@@ -519,6 +519,7 @@ export interface InsightsReport {
   hours: Slice[];
   months: Slice[];
   openings: Opening[];
+  josekis: Opening[];
   advice: Remark[];
   improved: Remark[];
 }
@@ -580,7 +581,7 @@ export interface JoinedReport {
   course: JoinedRank[];
 }
 
-/** A strong network that can be fetched. */
+/** A judge that is not here yet. bytes of the download brings what it is good for, in a sentence seconds that a review of 250 moves takes two processor cores, about */
 export interface JudgeOffer {
   net: string;
   bytes: number;
@@ -778,14 +779,6 @@ export interface NetInfo {
   about: string;
 }
 
-/** A move that loses much, offered back before it is played; hints in steps. */
-export interface Offer {
-  point: string;
-  loss: number;
-  better: string;
-  hints: string[];
-}
-
 /** An endgame exercise as the page draws it. */
 export interface OpenEndgame {
   id: string;
@@ -813,7 +806,7 @@ export interface OpenedGame {
   job: JobHead | null;
 }
 
-/** Games that a player began alike: their results, and what a move of the opening lost him. */
+/** Games with the same opening or joseki: their results, and what a move of it lost him. */
 export interface Opening {
   name: string;
   games: number;
@@ -1133,6 +1126,14 @@ export interface SwingReport {
   moves: number[];
   largest: number;
   better: string | null;
+}
+
+/** A move that loses much, offered back before it is played; hints in steps. */
+export interface TakeBackOffer {
+  point: string;
+  loss: number;
+  better: string;
+  hints: string[];
 }
 
 /** A move that the estimate hangs on; `game` is its id. */

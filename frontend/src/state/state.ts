@@ -17,7 +17,6 @@ import type {
   Judged,
   JudgeState,
   MatchView,
-  Offer,
   OpenEndgame,
   OpenExercise,
   PredictionReport,
@@ -26,6 +25,7 @@ import type {
   ReviewReport,
   ScoreReport,
   SearchReport,
+  TakeBackOffer,
 } from "../server/types";
 import type { Route } from "./address";
 
@@ -153,7 +153,7 @@ export interface State {
   labInfluence: boolean; // shown in the editor
   match: MatchView | null; // a game against a bot
   hint: Hint | null;
-  offer: { offered: Offer; told: number } | null; // a move that is offered back, and hints that were told
+  offer: { offered: TakeBackOffer; told: number } | null; // a move that is offered back, and hints that were told
   score: ScoreReport | null;
   thinking: boolean; // the bot is
   exercise: OpenExercise | null;

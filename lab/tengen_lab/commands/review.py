@@ -35,7 +35,7 @@ def bench(
     from tengen.nets.devices import open_evaluator
     from tengen.nets.judges import open_draft
     from tengen.records.judged import read_judged
-    from tengen.review import Options
+    from tengen.review import ReviewOptions
     from tengen_lab.measuring.reviews import bench as run
     from tengen_lab.measuring.reviews import figures
 
@@ -46,7 +46,7 @@ def bench(
     evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
     done = []
     with progress("reviewing", len(judged)) as bar:
-        options = Options(visits=visits, strength=False, endgame=False)
+        options = ReviewOptions(visits=visits, strength=False, endgame=False)
         for one in run(judged, evaluator, options, open_draft(evaluator)):
             done.append(one)
             bar.advance()

@@ -24,7 +24,7 @@ from tengen.game import Game
 from tengen.nets import Evaluator
 from tengen.nets.evaluation import Floats
 from tengen.records.judged import JudgedGame, read_judged
-from tengen.review import Options, Reason, Review, ReviewedMove, review
+from tengen.review import Reason, Review, ReviewedMove, ReviewOptions, review
 from tengen_lab.measuring.reviews import is_accepted
 
 Verdict = Literal["true", "doubtful", "false"]
@@ -161,7 +161,7 @@ def main() -> None:
     for place, judged in enumerate(read_judged(asked.file)):
         if place not in chosen:
             continue
-        *_, last = review(judged.game, evaluator, Options(strength=False, endgame=False))
+        *_, last = review(judged.game, evaluator, ReviewOptions(strength=False, endgame=False))
         assert last.review is not None
         for case in cases(judged, last.review, oracle):
             count(case, counts, asked.show, f"game {place}")

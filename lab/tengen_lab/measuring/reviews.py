@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.symmetry import images
 from tengen.records.judged import JudgedGame, JudgedPosition
-from tengen.review.options import Options
+from tengen.review.options import ReviewOptions
 from tengen.review.reviewing import review
 from tengen.review.values import Review, ReviewedMove
 from tengen.search import forget
@@ -63,7 +63,7 @@ class Figures:
 def bench(
     judged: Sequence[JudgedGame],
     evaluator: Evaluator,
-    options: Options,
+    options: ReviewOptions,
     draft: Evaluator | None = None,
 ) -> Iterator[Benched]:
     """Review judged games one by one; no review remembers anything of another."""

@@ -36,7 +36,7 @@ from tengen.nets.store import load_model
 from tengen.nets.symmetry import images
 from tengen.records.judged import JudgedGame, read_judged
 from tengen.review.categories import FLAGGED
-from tengen.review.judging import Choice, Judgement, by_look, by_search, fall, judge_move
+from tengen.review.judging import ConsideredMove, Judgement, by_look, by_search, fall, judge_move
 from tengen.search import Limits, Tree, run
 from tengen.search import Options as SearchOptions
 from tengen_lab.measuring.reviews import accepted_moves
@@ -189,7 +189,7 @@ def read_parts(path: Path) -> Iterator[Part]:
 
 
 def _judgement(winrate: float, lead: float, choices: list[Any], owned: str) -> Judgement:
-    kept = tuple(Choice(tuple(line), own) for line, own in choices)
+    kept = tuple(ConsideredMove(tuple(line), own) for line, own in choices)
     ownership = np.frombuffer(base64.b64decode(owned), np.int8).astype(np.float64) / _STEPS
     return Judgement(winrate, lead, kept, ownership, "")
 

@@ -39,7 +39,7 @@ from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
 from tengen.phases import phase_of
 from tengen.ranks import parse_rank
 from tengen.records.judged import JudgedGame, read_judged
-from tengen.review.options import Options
+from tengen.review.options import ReviewOptions
 from tengen.review.report import MoveReport
 from tengen.rules import parse_rules
 from tengen.sgf import Info
@@ -363,7 +363,7 @@ def doubt(path: Path, part: str, games: int | None, net: str | None, rows: Path)
     if left:
         evaluator = open_evaluator(net)
         with rows.open("a") as file:
-            for one in bench(left, evaluator, Options(strength=False, endgame=False)):
+            for one in bench(left, evaluator, ReviewOptions(strength=False, endgame=False)):
                 moves = [MoveReport.of(move, 19) for move in one.review.moves]
                 done[one.judged.id] = {"id": one.judged.id, "moves": moves}
                 file.write(to_json(done[one.judged.id]) + "\n")

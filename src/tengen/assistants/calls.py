@@ -7,13 +7,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tengen.web.limits import Busy, Limits, TooLarge
+from tengen.web.limits import Busy, ServerLimits, TooLarge
 
 
 class Call:
     """What the work of a tool sees of whoever asked; a job's handle, without a queue."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self.cancel = threading.Event()
         self.progress = (0, 0, "")
         self._end = time.monotonic() + limits.job_seconds
@@ -36,7 +36,7 @@ class Call:
 class Turns:
     """Lets as many calls work at once as the app lets jobs run; more wait, but not without end."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._free = threading.Semaphore(limits.jobs_running)
         self._lock, self._asked, self._most = threading.Lock(), 0, limits.jobs
 

@@ -24,7 +24,7 @@ from tengen.review.report import ReviewReport
 from tengen.sgf.files import iter_files
 from tengen.web.finding import Finder, FindRequest
 from tengen.web.library import Library
-from tengen.web.limits import Limits, TooLarge
+from tengen.web.limits import ServerLimits, TooLarge
 from tengen.web.networks import NetworkService
 from tengen.web.players import rank_work
 from tengen.web.positions import Position
@@ -43,7 +43,7 @@ class Desk:
 
     def __init__(self, networks: NetworkService, library: Library) -> None:
         self.networks, self.library = networks, library
-        self.limits: Limits = library.limits
+        self.limits: ServerLimits = library.limits
         self._finder = Finder(library)
         self._reviews: OrderedDict[str, ReviewReport] = OrderedDict()
         self._lock = threading.Lock()

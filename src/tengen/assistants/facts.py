@@ -12,7 +12,7 @@ from tengen.terminal import format_board
 FEW = 3  # liberties up to which a chain is named
 
 
-class Chain(TypedDict):
+class ChainFacts(TypedDict):
     """Stones that are connected, and the points next to them that are empty."""
 
     color: Letter
@@ -30,7 +30,7 @@ class BoardFacts(TypedDict):
     rules: str
     komi: float
     prisoners_of: dict[Letter, int]  # stones of this colour that were captured
-    few_liberties: list[Chain]  # chains with three liberties or fewer
+    few_liberties: list[ChainFacts]  # chains with three liberties or fewer
     board: str
 
 
@@ -51,8 +51,8 @@ def board_facts(game: Game) -> BoardFacts:
     }
 
 
-def _in_danger(game: Game) -> list[Chain]:
-    board, seen, found = game.board, set[Point](), list[Chain]()
+def _in_danger(game: Game) -> list[ChainFacts]:
+    board, seen, found = game.board, set[Point](), list[ChainFacts]()
     for color in (BLACK, WHITE):
         for point in board.points(color):
             if point in seen:

@@ -185,7 +185,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ArenaStanding:
     """A line of a round robin's table."""
 
     player: str
@@ -212,7 +212,7 @@ def matches_of(contest: Contest, played: Iterable[FinishedGame], test: Sprt) -> 
     ]
 
 
-def standings(matches: Sequence[Match]) -> list[Standing]:
+def standings(matches: Sequence[Match]) -> list[ArenaStanding]:
     """Return the table of a round robin, the strongest first.
 
     All games are taken as of one day, where whole-history rating is Bradley and Terry's model;
@@ -241,7 +241,7 @@ def standings(matches: Sequence[Match]) -> list[Standing]:
     points = np.bincount(black, score, count) + np.bincount(white, 1 - score, count)
     games = np.bincount(black, minlength=count) + np.bincount(white, minlength=count)
     table = [
-        Standing(name, float(rating), float(ELO_SCALE * sd), float(own), int(number))
+        ArenaStanding(name, float(rating), float(ELO_SCALE * sd), float(own), int(number))
         for name, rating, sd, own, number in zip(
             names, ratings, np.sqrt(variances), points, games, strict=True
         )

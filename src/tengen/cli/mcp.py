@@ -33,12 +33,12 @@ def mcp(
     from tengen.assistants.desk import Desk
     from tengen.assistants.server import serve
     from tengen.web.library import Library
-    from tengen.web.limits import Limits
+    from tengen.web.limits import ServerLimits
     from tengen.web.networks import NetworkService
     from tengen.web.store import Store
 
     with Store.temporary() as store:
-        desk = Desk(NetworkService(net, note, device=device), Library(store, Limits()))
+        desk = Desk(NetworkService(net, note, device=device), Library(store, ServerLimits()))
         for fault in desk.add_games(games or []):
             note(fault)
         serve(desk)

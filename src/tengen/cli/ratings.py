@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tengen.ratings import History, Pool, RatingSystem
-    from tengen.ratings.tables import GameTable
+    from tengen.ratings.tables import RatedGames
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -309,7 +309,9 @@ def _replay(name: str, system: RatingSystem, pool: Pool) -> History:
     return history
 
 
-def _read(path: Path, handicap: bool, komi: bool = False, systems: Sequence[str] = ()) -> GameTable:
+def _read(
+    path: Path, handicap: bool, komi: bool = False, systems: Sequence[str] = ()
+) -> RatedGames:
     from tengen.ratings.tables import read_pool
 
     with working(f"reading {path}"):
@@ -374,7 +376,7 @@ def _say_left_out(
 
 
 def _say_by_both(
-    path: Path, games: GameTable, history: History, top: int, moves: int, *, as_json: bool
+    path: Path, games: RatedGames, history: History, top: int, moves: int, *, as_json: bool
 ) -> None:
     """List the strongest players by results and moves together."""
     from tengen.strength.pool_rating import rate_pool

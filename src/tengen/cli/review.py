@@ -20,8 +20,8 @@ from tengen.words import tell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tengen.review import Options, Review
-    from tengen.review.batch import Job, Plan
+    from tengen.review import Review, ReviewOptions
+    from tengen.review.batch import GameToReview, Plan
     from tengen.review.players import PlayerSummary, Tally
 
 _GAMES = "games"
@@ -141,10 +141,10 @@ def _mention_judge() -> None:
 
 
 def _show_all(
-    jobs: Sequence[Job],
+    jobs: Sequence[GameToReview],
     net: str | None,
     device: str,
-    options: Options,
+    options: ReviewOptions,
     most: int,
     as_json: bool,
     *,
@@ -185,7 +185,7 @@ def _show_all(
 
 
 def _write_all(
-    jobs: Sequence[Job], plan: Plan, processes: int, cluster: str | None, as_json: bool
+    jobs: Sequence[GameToReview], plan: Plan, processes: int, cluster: str | None, as_json: bool
 ) -> bool:
     """Review games into a folder; print one line for each, and return whether any failed."""
     from tengen.review.batch import review_all
@@ -212,7 +212,7 @@ def _write_all(
     return failed
 
 
-def _say_moves(review: Review, job: Job, several: bool) -> None:
+def _say_moves(review: Review, job: GameToReview, several: bool) -> None:
     from tengen.review import MoveReport
 
     head: dict[str, object] = {"file": job.source, "game": job.number} if several else {}
@@ -220,7 +220,7 @@ def _say_moves(review: Review, job: Job, several: bool) -> None:
         say_json(MoveReport.of(move, review.size), **head)
 
 
-def _name(job: Job) -> str:
+def _name(job: GameToReview) -> str:
     return job.source if job.number == 1 else f"{job.source} game {job.number}"
 
 
@@ -269,7 +269,7 @@ def _tally(tally: Tally) -> str:
 laboratory.join(app, "review")
 
 
-def _options(visits: int | None, *, strength: bool, endgame: bool) -> Options:
-    from tengen.review import Options
+def _options(visits: int | None, *, strength: bool, endgame: bool) -> ReviewOptions:
+    from tengen.review import ReviewOptions
 
-    return Options(visits=visits, strength=strength, endgame=endgame)
+    return ReviewOptions(visits=visits, strength=strength, endgame=endgame)

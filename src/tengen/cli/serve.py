@@ -11,7 +11,7 @@ import typer
 
 from tengen.cli.console import note
 from tengen.cli.options import Device, Exact, Net, with_options
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.visits import VisitLimits
 
 app = typer.Typer(add_completion=False)
@@ -86,10 +86,10 @@ def serve(
     visitors: Visitors,
     max_kilobytes: Annotated[
         int, typer.Option(min=1, max=100_000, help="The largest file of records, in kB.")
-    ] = Limits().record // 1000,
+    ] = ServerLimits().record // 1000,
     max_moves: Annotated[
         int, typer.Option(min=1, max=10_000, help="The longest game.")
-    ] = Limits().moves,
+    ] = ServerLimits().moves,
     reviews: Annotated[
         int,
         typer.Option(
@@ -131,7 +131,7 @@ def serve(
         net=net,
         device=device,
         exact=exact,
-        limits=Limits(
+        limits=ServerLimits(
             record=max_kilobytes * 1000,
             moves=max_moves,
             job_memory=None if job_memory is None else job_memory * 1_000_000,

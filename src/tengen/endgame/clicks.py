@@ -103,7 +103,7 @@ def _with_groups(board: Board, doubted: Region) -> Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class DoubtAround:
     """What is in doubt around a point on a board that is filled beyond its reach.
 
     doubted    the points of the reach that are in doubt, connected with the point
@@ -122,7 +122,7 @@ class Doubt:
 
 def doubts_at(
     board: Board, owners: Floats, point: Point, found: Sequence[Region], judge: Judge
-) -> list[Doubt]:
+) -> list[DoubtAround]:
     size = board.size
     filled = [isolate(Place(board, reach, owners), buffer=1) for reach in found]
     judged = both_sides(judge, [local.board for local in filled])
@@ -135,7 +135,7 @@ def doubts_at(
         is_closed = core.isdisjoint(edge_of(board, reach))
         piece = _part_with(point, dilate(doubted, size) & reach, size)
         beyond = _part_with(point, dilate(everywhere, size), size)
-        doubts.append(Doubt(reach, core, piece, beyond, is_closed))
+        doubts.append(DoubtAround(reach, core, piece, beyond, is_closed))
     return doubts
 
 
@@ -143,11 +143,11 @@ def _part_with(point: Point, points: Region, size: int) -> Region:
     return next(part for part in components(points, size) if point in part)
 
 
-def agreeing(doubts: Sequence[Doubt]) -> list[Doubt]:
+def agreeing(doubts: Sequence[DoubtAround]) -> list[DoubtAround]:
     """Return the doubts that are of the same place as the one most like all others."""
     middle = max(doubts, key=lambda one: sum(_likeness(one, other) for other in doubts))
     return [one for one in doubts if one is middle or _likeness(one, middle) > ALIKE]
 
 
-def _likeness(one: Doubt, other: Doubt) -> float:
+def _likeness(one: DoubtAround, other: DoubtAround) -> float:
     return len(one.piece & other.piece) / len(one.piece | other.piece)

@@ -27,7 +27,7 @@ Step = tuple[bool, Lines]  # whether the side plays that began in the corner, an
 
 
 @dataclass(slots=True)
-class Node:
+class JosekiNode:
     """A position of the table: what its last move is called, and which moves go on.
 
     is_whole  whether the name stands for all that came before, too
@@ -35,7 +35,7 @@ class Node:
 
     name: str = ""
     is_whole: bool = False
-    next: dict[Step, Node] = field(default_factory=dict)
+    next: dict[Step, JosekiNode] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def _joseki(corner: Corner, played: _Played) -> Joseki:
     return Joseki(corner, _names(nodes), known, tuple(number for number, *_ in played))
 
 
-def _nodes(played: _Played) -> list[Node | None]:
+def _nodes(played: _Played) -> list[JosekiNode | None]:
     """Return where the table stands after each move; None for moves that it does not know."""
     if not played:
         return []
@@ -146,8 +146,8 @@ def _nodes(played: _Played) -> list[Node | None]:
     return max(_follow(steps), _follow(turned), key=lambda nodes: len(nodes) - nodes.count(None))
 
 
-def _follow(steps: Sequence[Step]) -> list[Node | None]:
-    node, nodes = table(), list[Node | None]()
+def _follow(steps: Sequence[Step]) -> list[JosekiNode | None]:
+    node, nodes = table(), list[JosekiNode | None]()
     for step in steps:
         known = node.next.get(step)
         if known is None and max(step[1]) < SIDE:
@@ -157,7 +157,7 @@ def _follow(steps: Sequence[Step]) -> list[Node | None]:
     return nodes + [None] * (len(steps) - len(nodes))
 
 
-def _names(nodes: Iterable[Node | None]) -> tuple[str, ...]:
+def _names(nodes: Iterable[JosekiNode | None]) -> tuple[str, ...]:
     names: tuple[str, ...] = ()
     for node in nodes:
         if node is not None and node.name:
@@ -166,9 +166,9 @@ def _names(nodes: Iterable[Node | None]) -> tuple[str, ...]:
 
 
 @functools.cache
-def table() -> Node:
+def table() -> JosekiNode:
     """Return the table as a tree; its root is the empty corner."""
-    root = Node()
+    root = JosekiNode()
     path = [root]
     text = resources.files("tengen.names").joinpath("josekis.txt").read_text(encoding="utf-8")
     for line in text.splitlines():
@@ -178,7 +178,7 @@ def table() -> Node:
         side, lines, *names = line.split()
         low, high = map(int, lines.split(","))
         name = "".join(names)
-        node = Node(name.removeprefix("!"), is_whole=name.startswith("!"))
+        node = JosekiNode(name.removeprefix("!"), is_whole=name.startswith("!"))
         del path[depth + 1 :]
         path[depth].next[side == "x", (low, high)] = node
         path.append(node)

@@ -18,7 +18,7 @@ DRAFT = "default"  # draws the curve while a judge is at work
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class JudgeOffer:
     """A judge that is not here yet.
 
     bytes    of the download
@@ -48,13 +48,13 @@ def judge_for(net: str | None) -> str | None:
     return net if net is not None else ready_judge()
 
 
-def offer() -> Offer | None:
+def offer() -> JudgeOffer | None:
     """Return what can be fetched to judge reviews; None where a strong network is here."""
     if ready_judge() is not None:
         return None
     name = JUDGES[0]
     brings = tell("judgeBrings", net=name, after=_ALARMS[name], before=_DRAFT_ALARMS)
-    return Offer(name, PUBLISHED[name].file_bytes, brings, _SECONDS[name])
+    return JudgeOffer(name, PUBLISHED[name].file_bytes, brings, _SECONDS[name])
 
 
 def needs_draft(judge: str) -> bool:

@@ -119,7 +119,7 @@ def _find(name: str) -> tuple[bytes | Path, Card]:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedNetwork:
     """A line of `tengen nets list`."""
 
     name: str
@@ -130,7 +130,7 @@ class Listed:
     licence: str
 
 
-def list_nets() -> list[Listed]:
+def list_nets() -> list[ListedNetwork]:
     """Return every network that Tengen knows by name, and how it can be had."""
     nets = []
     for name in EMBEDDED:
@@ -143,13 +143,15 @@ def list_nets() -> list[Listed]:
             path = nets_folder() / f"{net.name}.onnx"
             nets.append(_listed(net.name, "ready", path, source, net.terms))
         else:
-            nets.append(Listed(net.name, "can be fetched", net.file_bytes, None, source, net.terms))
+            nets.append(
+                ListedNetwork(net.name, "can be fetched", net.file_bytes, None, source, net.terms)
+            )
     return nets
 
 
-def _listed(name: str, state: str, path: Path, source: str, licence: str) -> Listed:
+def _listed(name: str, state: str, path: Path, source: str, licence: str) -> ListedNetwork:
     about = read_card(path.with_suffix(".json")).about
-    return Listed(name, state, path.stat().st_size, about.get("parameters"), source, licence)
+    return ListedNetwork(name, state, path.stat().st_size, about.get("parameters"), source, licence)
 
 
 def models_folder() -> Path:

@@ -12,7 +12,7 @@ import polars as pl
 from tengen.ratings.pool import Pool
 from tengen.ratings.refit import Fit
 from tengen.ratings.system import History, final_ratings
-from tengen.ratings.tables import GameTable
+from tengen.ratings.tables import RatedGames
 
 _BEFORE = ("black_rating", "black_deviation", "white_rating", "white_deviation")
 _DAYS = {"player": pl.String, "day": pl.Int32, "rating": pl.Float64, "deviation": pl.Float64}
@@ -39,7 +39,7 @@ def strongest(pool: Pool, history: History, top: int) -> Iterator[Standing]:
         yield Standing(place, pool.players[player], rating, deviation, int(games[player]))
 
 
-def by_game(games: GameTable, history: History) -> pl.DataFrame:
+def by_game(games: RatedGames, history: History) -> pl.DataFrame:
     """Return a row a game: its prediction, and both players' ratings before and after it."""
     pool = games.pool
     columns: dict[str, Any] = {}

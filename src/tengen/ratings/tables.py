@@ -41,7 +41,7 @@ USED = {
 
 
 @dataclass(frozen=True, slots=True)
-class GameTable:
+class RatedGames:
     """A table of games and the pool made of it."""
 
     frame: pl.DataFrame
@@ -86,7 +86,7 @@ def is_stored(system: str) -> bool:
 
 def read_pool(
     path: Path, *, handicap: bool = False, komi: bool = False, systems: Sequence[str] = ()
-) -> GameTable:
+) -> RatedGames:
     """Read the games of a file in time order; see `pool_from_frame` for the columns.
 
     The columns of those `systems` that are stored in the file are read as well. Files are Parquet,
@@ -103,7 +103,7 @@ def read_pool(
         winner = pl.when(score == 1).then(pl.lit("B")).when(score == 0).then(pl.lit("W"))
         games = games.with_columns(winner=winner.when(score == 0.5).then(pl.lit("draw")))
     try:
-        return GameTable(frame, pool_from_frame(games, handicap=handicap, komi=komi))
+        return RatedGames(frame, pool_from_frame(games, handicap=handicap, komi=komi))
     except GoError as error:
         raise GoError(f"{path}: {error}") from None
     except pl.exceptions.PolarsError as error:

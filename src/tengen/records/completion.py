@@ -28,7 +28,7 @@ from tengen.records.pattern import (
 from tengen.records.search import find_positions
 from tengen.records.tables import scan_games
 from tengen.sgf.record import Record, format_rules
-from tengen.sgf.tree import Node, Tree
+from tengen.sgf.tree import GameTree, Node
 
 STATES = {0: EMPTY, 1: MAY_BE_BLACK, 2: MAY_BE_WHITE}
 
@@ -227,7 +227,7 @@ def completed_record(record: Record, completed: Completed) -> Record:
     Komi and rules are those of the game, or the problem's own where the game's are not known.
     """
     size = record.size
-    tree = Tree(size)
+    tree = GameTree(size)
     root = tree.root.set_text("GM", "1").set_text("FF", "4").set_text("CA", "UTF-8")
     root.set_text("AP", "Tengen").set_text("SZ", str(size)).set_text("PL", "B")
     komi = record.info.komi if completed.komi is None else completed.komi

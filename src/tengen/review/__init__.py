@@ -5,17 +5,17 @@ Review, ReviewedMove, Reason         what comes out
 ReviewReport.of(review)              the same for JSON
 """
 
-from tengen.review.options import Options
+from tengen.review.options import ReviewOptions
 from tengen.review.report import MoveReport, ReviewReport
-from tengen.review.reviewing import Progress, review
+from tengen.review.reviewing import ReviewProgress, review
 from tengen.review.values import Reason, Review, ReviewedMove
 
 __all__ = [
     "MoveReport",
-    "Options",
-    "Progress",
     "Reason",
     "Review",
+    "ReviewOptions",
+    "ReviewProgress",
     "ReviewReport",
     "ReviewedMove",
     "review",

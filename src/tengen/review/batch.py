@@ -27,7 +27,7 @@ from tengen.nets.judges import open_draft
 from tengen.records.workers import map_pieces
 from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.html import html_report
-from tengen.review.options import Options
+from tengen.review.options import ReviewOptions
 from tengen.review.report import MoveReport
 from tengen.review.reviewing import review
 from tengen.review.values import Review
@@ -40,7 +40,7 @@ _LONGEST = 80  # characters of a name that are kept
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class GameToReview:
     """One game of a file: `number` counts from 1, `text` is the record of this game alone."""
 
     source: str
@@ -51,7 +51,7 @@ class Job:
     def record(self) -> Record:
         return parse_game(self.text)
 
-    def stem(self, net: str, options: Options) -> str:
+    def stem(self, net: str, options: ReviewOptions) -> str:
         """Return what the names of the outputs start with."""
         name = PurePosixPath(self.source.replace("\\", "/").replace("!", "/")).stem
         kept = re.sub(r"[^\w.-]+", "_", name).strip("._")[:_LONGEST] or "game"
@@ -65,18 +65,18 @@ class Plan:
 
     folder: Path
     kinds: tuple[Kind, ...]
-    options: Options
+    options: ReviewOptions
     net: str | None = None
     device: str = "auto"
     exact: bool = False
 
-    def paths(self, job: Job) -> dict[Kind, Path]:
+    def paths(self, job: GameToReview) -> dict[Kind, Path]:
         """Return where the review of a game is written."""
         bits = " in 32 bits" if self.exact else ""
         stem = job.stem((self.net or "default") + bits, self.options)
         return {kind: self.folder / f"{stem}.{kind}" for kind in self.kinds}
 
-    def is_done(self, job: Job) -> bool:
+    def is_done(self, job: GameToReview) -> bool:
         return all(path.exists() for path in self.paths(job).values())
 
 
@@ -84,7 +84,7 @@ class Plan:
 class Done:
     """A game whose review is written, or why it is not."""
 
-    job: Job
+    job: GameToReview
     paths: dict[Kind, Path]
     review: Review | None = None
     error: str = ""
@@ -97,7 +97,7 @@ class Unread:
     reason: str
 
 
-def find_jobs(paths: Iterable[Path]) -> Iterator[Job | Unread]:
+def find_jobs(paths: Iterable[Path]) -> Iterator[GameToReview | Unread]:
     """Yield every game of files, folders and archives, but none that a review has written."""
     for path in paths:
         try:
@@ -110,10 +110,10 @@ def find_jobs(paths: Iterable[Path]) -> Iterator[Job | Unread]:
             yield Unread(f"{path}: {(error.strerror or str(error)).lower()}")
 
 
-def _jobs_of(source: str, text: bytes) -> Iterator[Job | Unread]:
+def _jobs_of(source: str, text: bytes) -> Iterator[GameToReview | Unread]:
     try:
         for number, record in enumerate(parse_games(text, source=source), 1):
-            yield Job(source, number, record.to_bytes())
+            yield GameToReview(source, number, record.to_bytes())
     except GoError as error:
         yield Unread(str(error) if source in str(error) else f"{source}: {error}")
 
@@ -131,7 +131,7 @@ def parse_kinds(text: str) -> tuple[Kind, ...]:
 
 
 def review_all(
-    jobs: Iterable[Job], plan: Plan, processes: int = 1, cluster: str | None = None
+    jobs: Iterable[GameToReview], plan: Plan, processes: int = 1, cluster: str | None = None
 ) -> Iterator[Done]:
     """Review games and write the reviews, several at a time in processes of their own.
 
@@ -165,7 +165,7 @@ def review_all(
 
 
 def _review_on_cluster(
-    jobs: Iterable[Job], plan: Plan, processes: int, cluster: str
+    jobs: Iterable[GameToReview], plan: Plan, processes: int, cluster: str
 ) -> Iterator[Done]:
     threads = max(1, (os.cpu_count() or 1) // processes) if cluster == "local" else None
     work = functools.partial(_review_there, plan, threads)
@@ -180,7 +180,7 @@ def _review_on_cluster(
             yield Done(job, paths, found)
 
 
-def _review_there(plan: Plan, threads: int | None, job: Job) -> Review | str:
+def _review_there(plan: Plan, threads: int | None, job: GameToReview) -> Review | str:
     """Review a game in a worker of a cluster; what is wrong with the game is told."""
     try:
         judge, draft = _networks_there(plan.net, plan.device, plan.exact, threads)
@@ -212,12 +212,14 @@ def _start(plan: Plan, threads: int) -> None:
     _worker = plan, judge, open_draft(judge, workers=threads)
 
 
-def _work(job: Job) -> Done:
+def _work(job: GameToReview) -> Done:
     assert _worker is not None
     return review_job(job, *_worker)
 
 
-def review_job(job: Job, plan: Plan, evaluator: Evaluator, draft: Evaluator | None = None) -> Done:
+def review_job(
+    job: GameToReview, plan: Plan, evaluator: Evaluator, draft: Evaluator | None = None
+) -> Done:
     """Review one game and write the review. What is wrong with the game is in the result."""
     paths = plan.paths(job)
     try:

@@ -16,7 +16,7 @@ SERIOUS = 0.1  # of a search's visits make a move one that it would consider
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ConsideredMove:
     """A move that a search considers, what follows, and Black's lead after it."""
 
     line: tuple[Move, ...]
@@ -35,7 +35,7 @@ class Judgement:
 
     winrate: float
     lead: float
-    choices: tuple[Choice, ...]
+    choices: tuple[ConsideredMove, ...]
     ownership: Floats
     judged_by: str
 
@@ -75,7 +75,7 @@ def by_search(found: SearchResult, net: str) -> Judgement:
     """Return what a search says. It must have looked into a move, and kept who owns what."""
     best, *others = found.moves
     serious = [move for move in others if move.visits >= SERIOUS * found.visits]
-    choices = tuple(Choice(move.line, move.lead) for move in (best, *serious))
+    choices = tuple(ConsideredMove(move.line, move.lead) for move in (best, *serious))
     return Judgement(found.winrate, found.lead, choices, np.array(found.ownership), net)
 
 

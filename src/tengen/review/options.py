@@ -46,7 +46,7 @@ _KATAGO_CHANNELS = 192  # from this width on, a KataGo network that is not in th
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class ReviewOptions:
     """How thoroughly to review.
 
     visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 12
@@ -75,9 +75,10 @@ class Options:
         each position costs less. With one visit no move would be tried.
 
         >>> fast = Evaluator("fast")
-        >>> [[stage.visits for stage in Options().stages_for(fast, size)] for size in (19, 13, 9)]
+        >>> sizes = (19, 13, 9)
+        >>> [[stage.visits for stage in ReviewOptions().stages_for(fast, n)] for n in sizes]
         [[32, 64], [146, 292], [320, 640]]
-        >>> [stage.visits for stage in Options(visits=7).stages_for(fast, 9)]
+        >>> [stage.visits for stage in ReviewOptions(visits=7).stages_for(fast, 9)]
         [3, 7]
         """
         own = spending_of(evaluator)

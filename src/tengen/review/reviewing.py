@@ -26,7 +26,7 @@ from tengen.results import UNKNOWN, Result
 from tengen.review.categories import is_flagged
 from tengen.review.ends import end_of_line, fates_of
 from tengen.review.judging import Judgement, Verdict, by_look, by_search, fall, judge_move
-from tengen.review.options import Options
+from tengen.review.options import ReviewOptions
 from tengen.review.reasons import Situation, find_reasons
 from tengen.review.strengths import StrengthReader
 from tengen.review.values import Fate, OwnershipMap, Reason, Review, ReviewedMove, Strength
@@ -40,7 +40,7 @@ _TREES = 16  # positions that are searched between two reports: they fill the ba
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ReviewProgress:
     """How far a review is; `review` is there as soon as every position was looked at once.
 
     "looking" is the draft where there is one, and then "judging" the judge's own look. From the
@@ -56,13 +56,13 @@ class Progress:
 def review(
     game: Game,
     evaluator: Evaluator,
-    options: Options | None = None,
+    options: ReviewOptions | None = None,
     *,
     draft: Evaluator | None = None,
     cancel: threading.Event | None = None,
     recorded: Result = UNKNOWN,
-) -> Generator[Progress]:
-    """Review a game; yield progress, and in the last `Progress` the final review.
+) -> Generator[ReviewProgress]:
+    """Review a game; yield progress, and in the last `ReviewProgress` the final review.
 
     `evaluator` is the judge. A quicker network, `draft`, looks at every position first and says
     what the moves of the endgame were worth. The review is provisional until it is final, and each
@@ -72,12 +72,12 @@ def review(
     `recorded` is the result that the record has: a game that ended by two passes, or whose result
     is a count, is counted, and the curve ends on the count.
 
-    >>> *_, last = review(Game(5).play(12), Evaluator("fast"), Options(visits=4))
+    >>> *_, last = review(Game(5).play(12), Evaluator("fast"), ReviewOptions(visits=4))
     >>> last.review.is_final, len(last.review.moves)
     (True, 1)
     """
     cancel = cancel or threading.Event()
-    yield from _Reviewer(game, evaluator, options or Options(), draft, cancel, recorded).run()
+    yield from _Reviewer(game, evaluator, options or ReviewOptions(), draft, cancel, recorded).run()
 
 
 class _Reviewer:
@@ -85,7 +85,7 @@ class _Reviewer:
         self,
         game: Game,
         evaluator: Evaluator,
-        options: Options,
+        options: ReviewOptions,
         draft: Evaluator | None,
         cancel: threading.Event,
         recorded: Result,
@@ -107,7 +107,7 @@ class _Reviewer:
         self.closing = range(before_the_passes(game), len(game))
         self.unjudged = {*self.closing, *_around_ends(game), *_out_of_turn(game)}
 
-    def run(self) -> Iterator[Progress]:
+    def run(self) -> Iterator[ReviewProgress]:
         stages = [self._judge]
         if self.draft is not None:
             stages.insert(0, self._draft)
@@ -122,20 +122,20 @@ class _Reviewer:
             if self.cancel.is_set():
                 return
         count = len(self.game)
-        yield Progress("done", count, count, self._review(is_final=True))
+        yield ReviewProgress("done", count, count, self._review(is_final=True))
 
-    def _draft(self) -> Iterator[Progress]:
+    def _draft(self) -> Iterator[ReviewProgress]:
         assert self.draft is not None
         return self._look(self.draft, self.drafted, "looking")
 
-    def _judge(self) -> Iterator[Progress]:
+    def _judge(self) -> Iterator[ReviewProgress]:
         return self._look(
             self.evaluator, self.judged, "looking" if self.draft is None else "judging"
         )
 
     def _look(
         self, evaluator: Evaluator, found: list[Judgement], stage: Stage
-    ) -> Iterator[Progress]:
+    ) -> Iterator[ReviewProgress]:
         """Look at every position once, for the curve and for the players' strength alike."""
         positions = len(self.game) + 1
         for start in range(0, positions, _AT_ONCE):
@@ -148,7 +148,7 @@ class _Reviewer:
             if len(found) == positions:
                 self._count(evaluator)
             is_seen = len(found) == positions or stage == "judging"
-            yield Progress(stage, len(found), positions, self._review() if is_seen else None)
+            yield ReviewProgress(stage, len(found), positions, self._review() if is_seen else None)
             if self.cancel.is_set():
                 return
 
@@ -160,7 +160,7 @@ class _Reviewer:
             told = CountReport.of(self.game, found, net=evaluator.name, recorded=self.recorded)
             self.count = None if told.cut_off else told
 
-    def _search(self) -> Iterator[Progress]:
+    def _search(self) -> Iterator[ReviewProgress]:
         """Search in stages, each with more visits for larger losses; then find reasons."""
         for stage in self.stages:
             yield from self._grow(stage.visits, stage.least)
@@ -175,7 +175,7 @@ class _Reviewer:
             self._explain(number, verdict)
         self._walk_out(found)
 
-    def _grow(self, visits: int, least: float) -> Iterator[Progress]:
+    def _grow(self, visits: int, least: float) -> Iterator[ReviewProgress]:
         """Search the positions around moves that lose `least` points, until there are no more.
 
         What a search finds in one position may make a candidate of the next move.
@@ -193,7 +193,7 @@ class _Reviewer:
                     if result.moves:
                         self.judged[turn] = by_search(result, self.evaluator.name)
                 self._drop_trees()
-                yield Progress("searching", start + len(some), len(turns), self._review())
+                yield ReviewProgress("searching", start + len(some), len(turns), self._review())
 
     def _drop_trees(self) -> None:
         """Drop trees that will not grow any more, and all of them where they take too much memory.
@@ -223,15 +223,15 @@ class _Reviewer:
             if self.visits.get(turn, 0) < visits
         }
 
-    def _strength(self) -> Iterator[Progress]:
+    def _strength(self) -> Iterator[ReviewProgress]:
         assert self.reader is not None
         for done in self.reader.read():
-            yield Progress("strength", done, len(self.game), self._review())
+            yield ReviewProgress("strength", done, len(self.game), self._review())
             if self.cancel.is_set():
                 return
         self.strengths = self.reader.strengths()
 
-    def _endgame(self) -> Iterator[Progress]:
+    def _endgame(self) -> Iterator[ReviewProgress]:
         """Say move by move what the endgame was worth; reasons may follow from that."""
         count = len(self.game)
         verdicts = list(self._verdicts())
@@ -242,7 +242,7 @@ class _Reviewer:
                 self.worth[number] = worth
                 if number in self.reasons:
                     self._explain(number, verdicts[number])
-                yield Progress("endgame", worth.number, count, self._review())
+                yield ReviewProgress("endgame", worth.number, count, self._review())
                 if self.cancel.is_set():
                     return
 

@@ -18,18 +18,18 @@ from tengen.sgf.reading import (
     write_games,
 )
 from tengen.sgf.record import Record
-from tengen.sgf.tree import Node, Tree
+from tengen.sgf.tree import GameTree, Node
 
 if TYPE_CHECKING:
     from tengen.sgf.scan import Batch, ScannedGame, scan_batches, scan_games, scan_texts
 
 __all__ = [
     "Batch",
+    "GameTree",
     "Info",
     "Node",
     "Record",
     "ScannedGame",
-    "Tree",
     "annotate",
     "format_games",
     "parse_date",

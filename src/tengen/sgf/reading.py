@@ -14,7 +14,7 @@ from tengen.sgf.faults import place
 from tengen.sgf.files import read_sgf_file
 from tengen.sgf.foreign import decode_record
 from tengen.sgf.record import Record
-from tengen.sgf.tree import Tree
+from tengen.sgf.tree import GameTree
 
 
 def read_games(path: str | Path) -> Iterator[Record]:
@@ -33,7 +33,7 @@ def parse_games(text: str | bytes, *, source: str = "") -> Iterator[Record]:
     decoded = decode_record(data)
     at = 0
     found = False
-    while (tree := Tree.from_bytes(decoded.data, at)) is not None:
+    while (tree := GameTree.from_bytes(decoded.data, at)) is not None:
         at = tree.end
         found = True
         warnings = [f"1:1: {decoded.warning}"] if decoded.warning else []
@@ -49,7 +49,7 @@ def parse_games(text: str | bytes, *, source: str = "") -> Iterator[Record]:
         )
 
 
-def _record(tree: Tree, decoded: Decoded, source: str, warnings: list[str]) -> Record:
+def _record(tree: GameTree, decoded: Decoded, source: str, warnings: list[str]) -> Record:
     record = Record(tree, source=source, warnings=warnings)
     if decoded.charset not in ("ascii", "utf-8"):
         # The text is UTF-8 from here on: say so, where it is written back.

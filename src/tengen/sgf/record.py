@@ -16,7 +16,7 @@ from tengen.sgf import faults
 from tengen.sgf.handicap import repair_handicap
 from tengen.sgf.info import INFO_NAMES, Info, read_info
 from tengen.sgf.mainline import SETUP, Line, Played, read_main_line, read_setup, turn
-from tengen.sgf.tree import Node, Tree
+from tengen.sgf.tree import GameTree, Node
 from tengen.sgf.values import MAX_POINT_VALUES
 
 
@@ -26,7 +26,7 @@ class Record:
     The tree may be edited through its nodes; `info` and `game` follow it.
     """
 
-    def __init__(self, tree: Tree, *, source: str = "", warnings: Iterable[str] = ()) -> None:
+    def __init__(self, tree: GameTree, *, source: str = "", warnings: Iterable[str] = ()) -> None:
         self.tree, self.source = tree, source
         self._line = read_main_line(tree.root)
         tree.size = self._line.size
@@ -39,7 +39,7 @@ class Record:
     @classmethod
     def from_game(cls, game: Game, info: Info | None = None) -> Record:
         """Return a new record of a game, with its set-up, moves and what `info` says."""
-        tree = Tree(game.size)
+        tree = GameTree(game.size)
         root = tree.root.set_text("GM", "1").set_text("FF", "4").set_text("CA", "UTF-8")
         root.set_text("AP", "Tengen").set_text("SZ", str(game.size))
         _write_info(root, info or Info(), game)

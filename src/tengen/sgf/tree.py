@@ -40,7 +40,7 @@ def _grown(numbers: Numbers, last: int) -> array[int]:
     return longer
 
 
-class Tree:
+class GameTree:
     """The nodes of one game; `root` is the first."""
 
     def __init__(self, size: int = 19) -> None:
@@ -58,7 +58,7 @@ class Tree:
         self.is_edited = True
 
     @classmethod
-    def from_bytes(cls, data: bytes, start: int = 0) -> Tree | None:
+    def from_bytes(cls, data: bytes, start: int = 0) -> GameTree | None:
         """Index the first game at or after `start` of UTF-8 text; None if there is none."""
         indexed = core.index_tree(data, start)
         if indexed is None:
@@ -182,7 +182,7 @@ class Node:
 
     __slots__ = ("_tree", "number")
 
-    def __init__(self, tree: Tree, number: int) -> None:
+    def __init__(self, tree: GameTree, number: int) -> None:
         self._tree, self.number = tree, number
 
     def __eq__(self, other: object) -> bool:

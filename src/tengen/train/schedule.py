@@ -95,7 +95,7 @@ def in_order(
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ExerciseTally:
     """How far somebody is with some exercises."""
 
     total: int
@@ -105,12 +105,12 @@ class Tally:
     right: int
 
 
-def tally(ids: Iterable[str], kept: Mapping[str, Kept], now: float) -> Tally:
+def tally(ids: Iterable[str], kept: Mapping[str, Kept], now: float) -> ExerciseTally:
     """Count exercises, and the answers to them."""
     wanted = list(ids)
     known = [kept[one] for one in wanted if one in kept]
     answers = [how for one in known for _, how in one.answers]
-    return Tally(
+    return ExerciseTally(
         total=len(wanted),
         new=len(wanted) - len(known),
         due=sum(one.due <= now for one in known),

@@ -35,7 +35,7 @@ from tengen.web.guessing import Guessing
 from tengen.web.judge import KIND as FETCH
 from tengen.web.judge import JudgeService
 from tengen.web.library import Library
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.matches import Matches
 from tengen.web.networks import NetworkService
 from tengen.web.pages import add_pages
@@ -56,7 +56,7 @@ def create_app(
     networks: NetworkService | None = None,
     *,
     store: Store | None = None,
-    limits: Limits | None = None,
+    limits: ServerLimits | None = None,
     hosts: Iterable[str] = LOOPBACK_NAMES,
     token: str | None = None,
     static: Path | None = None,
@@ -66,7 +66,7 @@ def create_app(
     who have it. It closes its store when it ends; without one, what it is given ends with it.
     Reviews and ranks are done by a dask cluster where one is given (the scheduler's address).
     """
-    limits = limits or Limits()
+    limits = limits or ServerLimits()
     networks = networks or NetworkService()
     ending = contextlib.ExitStack()
     workplace = kept_workplace = open_workplace(networks, limits)

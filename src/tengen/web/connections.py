@@ -19,7 +19,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tengen.web.guard import PROTECTION, problem_body
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 
 _CANDIDATES = 20  # that are looked at for one that may go
 
@@ -27,7 +27,7 @@ _CANDIDATES = 20  # that are looked at for one that may go
 class PatientProtocol(H11Protocol):
     """HTTP/1.1 with a deadline for each thing that a client has to do."""
 
-    limits: ClassVar[Limits]
+    limits: ClassVar[ServerLimits]
     silent: ClassVar[dict[PatientProtocol, None]]  # no request under way, the oldest first
     sending: ClassVar[dict[PatientProtocol, None]]  # in the middle of a body, likewise
 
@@ -149,6 +149,6 @@ def _has_sent(transport: asyncio.Transport) -> bool:
     return bool(select.select([connection], [], [], 0)[0])  # Windows
 
 
-def patient_protocol(limits: Limits) -> type[PatientProtocol]:
+def patient_protocol(limits: ServerLimits) -> type[PatientProtocol]:
     """Return the protocol of one server: its connections share a list."""
     return type("Protocol", (PatientProtocol,), {"limits": limits, "silent": {}, "sending": {}})

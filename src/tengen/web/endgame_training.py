@@ -21,7 +21,7 @@ from tengen.web.views import RecordView
 
 if TYPE_CHECKING:
     from tengen.game import Game
-    from tengen.web.limits import Limits
+    from tengen.web.limits import ServerLimits
     from tengen.web.training import Training
 
 BOARD = "board"
@@ -81,7 +81,7 @@ class EndgameJudged:
 class EndgameDesk:
     """The endgame exercises of a store's user."""
 
-    def __init__(self, training: Training, limits: Limits) -> None:
+    def __init__(self, training: Training, limits: ServerLimits) -> None:
         self._training, self._limits = training, limits
 
     def _own(self) -> list[EndgameExercise]:

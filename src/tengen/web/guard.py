@@ -20,7 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tengen.web.limits import Busy, Limits
+from tengen.web.limits import Busy, ServerLimits
 from tengen.web.turns import client_of_request
 from tengen.words import match_language, preferred, speak
 
@@ -52,7 +52,7 @@ class Guard:
         self,
         app: ASGIApp,
         *,
-        limits: Limits,
+        limits: ServerLimits,
         hosts: Iterable[str],
         token: str | None = None,
         protection: Mapping[str, str] = PROTECTION,

@@ -16,7 +16,7 @@ from typing import Any
 
 from tengen.files.plain_json import to_json
 from tengen.web.budgets import Budget
-from tengen.web.limits import Busy, Limits, TooLarge
+from tengen.web.limits import Busy, ServerLimits, TooLarge
 from tengen.web.messages import JobHead, State
 from tengen.web.news import News
 from tengen.web.store import now
@@ -24,7 +24,7 @@ from tengen.web.store import now
 # Work yields what it finds, or None after a step without anything to show.
 Work = Callable[["Job"], Iterator[Any]]
 HEARTBEAT = 10.0  # seconds; keeps a silent connection open
-DEFAULT_LIMITS = Limits()
+DEFAULT_LIMITS = ServerLimits()
 
 
 class Job:
@@ -35,7 +35,7 @@ class Job:
         kind: str,
         work: Work,
         budget: Budget,
-        limits: Limits = DEFAULT_LIMITS,
+        limits: ServerLimits = DEFAULT_LIMITS,
         *,
         is_kept: bool = False,
         client: str = "",

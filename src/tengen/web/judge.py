@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tengen.errors import GoError
 from tengen.nets.fetching import fetch
-from tengen.nets.judges import JUDGES, offer
+from tengen.nets.judges import JUDGES, JudgeOffer, offer
 from tengen.web.messages import JobHead
 
 if TYPE_CHECKING:
@@ -21,16 +21,6 @@ if TYPE_CHECKING:
     from tengen.web.queues import Jobs
 
 KIND = "fetch"
-
-
-@dataclass(frozen=True, slots=True)
-class JudgeOffer:
-    """A strong network that can be fetched."""
-
-    net: str
-    bytes: int  # of the download
-    brings: str  # what it is good for, in a sentence
-    seconds: int  # that a review of 250 moves takes with it, on two cores
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +46,10 @@ class JudgeService:
     def state(self, jobs: Jobs) -> JudgeState:
         """Return who judges reviews that are asked for now."""
         net = self._networks.judge_name
-        found = None if net in JUDGES else offer()
         heads = [head for head in jobs.kept_heads() if head.kind == KIND]
         job = next((head for head in heads if head.state != "done"), None)
-        return JudgeState(
-            net=net,
-            is_strong=net in JUDGES,
-            offer=None
-            if found is None
-            else JudgeOffer(
-                net=found.net,
-                bytes=found.bytes,
-                brings=found.brings,
-                seconds=found.seconds,
-            ),
-            job=job,
-        )
+        is_strong = net in JUDGES
+        return JudgeState(net, is_strong, offer=None if is_strong else offer(), job=job)
 
     def start(self, jobs: Jobs) -> JobHead:
         """Begin to fetch the network that is offered, or go on. Raises `GoError` without one."""

@@ -20,7 +20,7 @@ from tengen.game import Game
 from tengen.results import format_result
 from tengen.sgf import Record, parse_game
 from tengen.sgf.foreign import is_foreign
-from tengen.web.limits import Busy, Limits, TooLarge
+from tengen.web.limits import Busy, ServerLimits, TooLarge
 from tengen.web.positions import Position, Reader
 from tengen.web.problems import NotFound
 from tengen.web.records import (
@@ -161,7 +161,7 @@ class Library:
     """The games of a store."""
 
     store: Store
-    limits: Limits
+    limits: ServerLimits
 
     def reader(self) -> Reader:
         return Reader(self.limits, self.bare)

@@ -10,7 +10,7 @@ HIGHEST = 1_000_000  # of any number in a request
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ServerLimits:
     """Bounds of a server. With the defaults it holds below 400 MB, network included.
 
     With `job_memory` there are up to three processes beside it, each with a network and that much.

@@ -104,7 +104,7 @@ class CheckRequest(Asked):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class TakeBackOffer:
     """A move that loses much, offered back before it is played; hints in steps."""
 
     point: str
@@ -117,7 +117,7 @@ class Offer:
 class Checked:
     """Whether a move is offered back; null where a search is not sure that it loses so much."""
 
-    offer: Offer | None
+    offer: TakeBackOffer | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,7 +368,7 @@ class Matches:
         if found is None:
             return Checked(None)
         return Checked(
-            Offer(
+            TakeBackOffer(
                 point=format_gtp(move, game.size),
                 loss=round(found.loss, 1),
                 better=format_gtp(found.better, game.size),

@@ -16,7 +16,7 @@ from tengen.results import UNKNOWN, Result
 from tengen.sgf import Node, Record, parse_game
 from tengen.sgf.mainline import SETUP, read_size
 from tengen.web.asked import Asked
-from tengen.web.limits import HIGHEST, Limits, TooLarge
+from tengen.web.limits import HIGHEST, ServerLimits, TooLarge
 
 # Properties whose values are points or rectangles of points.
 _POINT_LISTS = frozenset((*SETUP, "TR", "SQ", "CR", "MA", "SL", "TB", "TW", "DD", "VW"))
@@ -28,7 +28,7 @@ Vertex = Annotated[str, Field(max_length=4, examples=["Q16", "pass"])]
 class Reader:
     """Reads the records that requests name: within limits, those of the library by their id."""
 
-    limits: Limits
+    limits: ServerLimits
     find: Callable[[str], str]  # id -> bare SGF; raises `NotFound`
 
 
@@ -93,7 +93,7 @@ class Position(Asked):
         return _checked(text, reader.limits) if is_short else _read(text, reader.limits)
 
 
-def _read(text: str, limits: Limits) -> Record:
+def _read(text: str, limits: ServerLimits) -> Record:
     record = parse_game(text)
     check_record(record, limits)
     return record
@@ -103,7 +103,7 @@ def _read(text: str, limits: Limits) -> Record:
 _checked = functools.lru_cache(maxsize=8)(_read)
 
 
-def check_record(record: Record, limits: Limits) -> None:
+def check_record(record: Record, limits: ServerLimits) -> None:
     """Raise `UnsupportedError` for a board that is not square, too small or too large.
 
     Raises `TooLarge` for a record whose few bytes name very many points.
@@ -138,7 +138,7 @@ def _named_points(properties: Mapping[str, Sequence[bytes]], size: int) -> int:
     return points
 
 
-def check_depth(node: Node, limits: Limits) -> None:
+def check_depth(node: Node, limits: ServerLimits) -> None:
     """Refuse a node below very many others before its line is played."""
     depth, above = 0, node.parent
     while above is not None:
@@ -147,5 +147,5 @@ def check_depth(node: Node, limits: Limits) -> None:
             raise too_long(limits)
 
 
-def too_long(limits: Limits) -> TooLarge:
+def too_long(limits: ServerLimits) -> TooLarge:
     return TooLarge(f"a game may have {limits.moves} moves, this one has more")

@@ -27,7 +27,7 @@ from tengen.strength.reading import OwnGame, collect_records
 from tengen.strength.report import RankReport
 from tengen.web.forms import read_form
 from tengen.web.guard import LOOPBACK_NAMES, PROTECTION, Guard
-from tengen.web.limits import Limits, TooLarge
+from tengen.web.limits import ServerLimits, TooLarge
 from tengen.web.networks import NetworkService
 from tengen.web.problems import advise, sentence
 from tengen.web.turns import client_of_request
@@ -50,10 +50,10 @@ FASTEST, SLOWEST = 2, 30  # seconds until a waiting page asks again
 FAULTS = 5  # of records that are told
 
 
-def guard_limits(limits: VisitLimits) -> Limits:
+def guard_limits(limits: VisitLimits) -> ServerLimits:
     """Return the bounds of requests to a public server."""
     # The page says that files are too large; what is far beyond that is not read at all.
-    return Limits(record=2 * limits.upload, body=20_000, client_requests=20)
+    return ServerLimits(record=2 * limits.upload, body=20_000, client_requests=20)
 
 
 def create_public_app(

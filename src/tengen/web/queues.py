@@ -21,7 +21,7 @@ from tengen.errors import GoError
 from tengen.web.budgets import Budget
 from tengen.web.jobs import HEARTBEAT, Job, Work, encoded, server_sent
 from tengen.web.kept import JobTable, dumped
-from tengen.web.limits import Busy, Limits
+from tengen.web.limits import Busy, ServerLimits
 from tengen.web.memory import give_back
 from tengen.web.messages import JobHead, State
 from tengen.web.news import News
@@ -56,7 +56,10 @@ class Jobs:
     """The jobs of a server, bounded in number."""
 
     def __init__(
-        self, limits: Limits, store: Store | None = None, kinds: Mapping[str, Kind] | None = None
+        self,
+        limits: ServerLimits,
+        store: Store | None = None,
+        kinds: Mapping[str, Kind] | None = None,
     ) -> None:
         self.limits = limits
         self.news = News()  # of the kept jobs

@@ -21,7 +21,7 @@ from tengen.sgf import Node, Record, parse_games
 from tengen.sgf.foreign.analysis import read_analysis
 from tengen.sgf.mainline import SETUP, read_setup, turn
 from tengen.sgf.values import MAX_POINT_VALUES, read_points
-from tengen.web.limits import Limits, TooLarge
+from tengen.web.limits import ServerLimits, TooLarge
 from tengen.web.positions import Position, Reader, check_record, too_long
 from tengen.web.uploads import check_bytes, check_is_go
 from tengen.web.views import GameInfo, Line, Marks, OthersAnalysis, RecordNode, RecordView, Step
@@ -43,7 +43,7 @@ _MARKS: dict[_Kind, str] = {
 _MOST_WARNINGS = 20
 
 
-def read_records(text: bytes, limits: Limits) -> list[Record]:
+def read_records(text: bytes, limits: ServerLimits) -> list[Record]:
     """Return the games of a file. Raises `GoError` for a file without games, or too large."""
     check_bytes(text)
     records = list(islice(parse_games(text), limits.games + 1))
@@ -52,7 +52,7 @@ def read_records(text: bytes, limits: Limits) -> list[Record]:
     return records
 
 
-def read_main_line(record: Record, limits: Limits) -> Game:
+def read_main_line(record: Record, limits: ServerLimits) -> Game:
     """Return the game of the main line. Raises `GoError` for another game, or a very long one."""
     check_is_go(record)
     check_record(record, limits)
@@ -62,7 +62,7 @@ def read_main_line(record: Record, limits: Limits) -> Game:
     return game
 
 
-def view_record(text: bytes, number: int, limits: Limits) -> RecordView:
+def view_record(text: bytes, number: int, limits: ServerLimits) -> RecordView:
     """Return the game with this number (from 1) of a file for the page.
 
     The tree is a list of nodes, each after its parent; `sgf` is the bare game, in which a node has
@@ -159,7 +159,7 @@ class _Tree:
     The state forbids what every rule set forbids; a branch ends before a move that is illegal.
     """
 
-    def __init__(self, record: Record, limits: Limits) -> None:
+    def __init__(self, record: Record, limits: ServerLimits) -> None:
         self.size, self.limits = record.size, limits
         self.nodes: list[RecordNode] = []
         self.warnings: list[str] = []

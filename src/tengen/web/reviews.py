@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tengen.files.plain_json import to_json
 from tengen.results import UNKNOWN, Result
-from tengen.review import Options, Progress, ReviewReport, review
+from tengen.review import ReviewOptions, ReviewProgress, ReviewReport, review
 from tengen.web.library import Library
 from tengen.web.positions import Position
 from tengen.web.store import now
@@ -88,7 +88,7 @@ def review_work(
     """Review a game: yield after each step, and now and then the review as far as it is."""
     done, written = 0, 0.0
     judge, draft = networks.reviewers(asked.get("net"))
-    options = Options(visits=asked.get("visits"))
+    options = ReviewOptions(visits=asked.get("visits"))
     steps = review(game, judge, options, draft=draft, cancel=job.cancel, recorded=recorded)
     for progress in steps:
         done = max(done, overall(progress))
@@ -102,7 +102,7 @@ def review_work(
             yield None
 
 
-def overall(progress: Progress) -> int:
+def overall(progress: ReviewProgress) -> int:
     """Return how much of the whole work is done, in thousandths; the stages' shares are rough."""
     if progress.stage == "done":
         return _PARTS

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from tengen.errors import GoError
 from tengen.web.app import create_app
 from tengen.web.guard import LOOPBACK_NAMES
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.memory import limit_pools
 from tengen.web.networks import NetworkService
 from tengen.web.public import create_public_app, guard_limits
@@ -43,7 +43,7 @@ def serve(
     net: str | None = None,
     device: str = "auto",
     exact: bool = False,
-    limits: Limits | None = None,
+    limits: ServerLimits | None = None,
     store: Path | None = None,
     names: Sequence[str] = (),
     token: str | None = None,
@@ -63,7 +63,7 @@ def serve(
 
     check_hosting(host, names, token, is_public=public is not None)
     limit_pools()
-    limits = _allow_files(limits or Limits())
+    limits = _allow_files(limits or ServerLimits())
     if host not in LOOPBACKS:
         limits = _limits_for_others(limits)
     elif limits.kept_running > 1:
@@ -120,7 +120,7 @@ def check_hosting(
         )
 
 
-def _limits_for_others(limits: Limits) -> Limits:
+def _limits_for_others(limits: ServerLimits) -> ServerLimits:
     """Add the limits of a server with more than one client, where none were given."""
     return dataclasses.replace(
         _limits_of_processes(limits),
@@ -128,13 +128,13 @@ def _limits_for_others(limits: Limits) -> Limits:
     )
 
 
-def _limits_of_processes(limits: Limits) -> Limits:
+def _limits_of_processes(limits: ServerLimits) -> ServerLimits:
     """Let each job have a process of its own, which uses a core that others leave, on Linux."""
     memory = JOB_MEMORY if can_limit_memory() else None
     return dataclasses.replace(limits, job_memory=limits.job_memory or memory)
 
 
-def _allow_files(limits: Limits) -> Limits:
+def _allow_files(limits: ServerLimits) -> ServerLimits:
     """Ask the system for as many connections as the limits allow; return what it allows."""
     try:
         import resource
@@ -149,7 +149,9 @@ def _allow_files(limits: Limits) -> Limits:
     return dataclasses.replace(limits, silent_connections=silent)
 
 
-def configuration(app: FastAPI, limits: Limits, proxies: Sequence[str] = ()) -> uvicorn.Config:
+def configuration(
+    app: FastAPI, limits: ServerLimits, proxies: Sequence[str] = ()
+) -> uvicorn.Config:
     """Return uvicorn's settings: HTTP/1.1 with deadlines, silent unless something is wrong."""
     import uvicorn
 

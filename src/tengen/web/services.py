@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tengen.web.budgets import Answer, Budget
 from tengen.web.jobs import encoded
 from tengen.web.library import Library
-from tengen.web.limits import Limits, TooLarge
+from tengen.web.limits import ServerLimits, TooLarge
 from tengen.web.networks import NetworkService
 from tengen.web.positions import Reader
 from tengen.web.reviews import KIND as REVIEW
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Services:
     """The parts of a running server."""
 
-    limits: Limits
+    limits: ServerLimits
     networks: NetworkService
     workers: Lanes
     jobs: Jobs

@@ -22,7 +22,7 @@ from tengen.files import atomic
 from tengen.files.archives import iter_members, write_zip
 from tengen.files.budgets import MB, SGF_BYTES, STORE_BYTES, read_within
 from tengen.web.library import Library
-from tengen.web.limits import Limits
+from tengen.web.limits import ServerLimits
 from tengen.web.store import (
     DATABASE,
     VERSION,
@@ -193,7 +193,7 @@ def repair_store(folder: Path) -> Repaired:
         _begin_again(folder, aside)
     store = Store(folder)
     try:
-        library = Library(store, Limits())
+        library = Library(store, ServerLimits())
         listed = {row["content"] for row in store.rows("SELECT content FROM games")}
         games, refused = 0, []
         for path in sorted(record_files(folder)):

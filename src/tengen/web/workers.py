@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from tengen.web.limits import Busy, Limits
+from tengen.web.limits import Busy, ServerLimits
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Workers:
 class Lanes:
     """Two queues: what is small does not wait behind what is large."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._small = limits.small
         self._quick = Workers(threads=2, waiting=limits.quick_waiting)
         self._slow = Workers(threads=1, waiting=limits.slow_waiting)

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from tengen.errors import GoError
-from tengen.web.limits import Limits, TooLarge
+from tengen.web.limits import ServerLimits, TooLarge
 from tengen.web.networks import NetworkService
 
 LOOKED_EVERY = 0.05  # seconds between two looks at whether a job was cancelled
@@ -56,7 +56,7 @@ class Workplace(Protocol):
     def close(self) -> None: ...
 
 
-def open_workplace(networks: NetworkService, limits: Limits) -> Workplace:
+def open_workplace(networks: NetworkService, limits: ServerLimits) -> Workplace:
     """Return where jobs are done. Raises `GoError` for a limit that cannot be held here."""
     if limits.job_memory is None:
         return Threads(networks)

@@ -12,8 +12,8 @@ import pytest
 
 from tengen.nets import Evaluator
 from tengen.records.judged import JudgedGame, read_judged
-from tengen.review import Options, review
-from tengen.review.judging import Choice, Judgement
+from tengen.review import ReviewOptions, review
+from tengen.review.judging import ConsideredMove, Judgement
 from tengen_lab.measuring import schedules
 from tengen_lab.measuring.schedules import (
     Part,
@@ -42,7 +42,7 @@ def judged(tmp_path: Path) -> JudgedGame:
 
 def known(lead: float, *, searched: bool = False) -> Judgement:
     """Return a judgement by which points of the whole board change hands."""
-    choices = (Choice((0,), lead),) if searched else ()
+    choices = (ConsideredMove((0,), lead),) if searched else ()
     return replace(PLAIN, lead=lead, choices=choices, ownership=np.full(81, lead / 9))
 
 
@@ -66,7 +66,7 @@ def test_a_schedule_says_what_the_review_says(judged: JudgedGame, tmp_path: Path
     evaluator = Evaluator(str(write_tiny(tmp_path, "v8")))
     part = search_positions(evaluator, judged, range(len(judged.game) + 1), [4, 8])
     now, _ = follow(judged, part, parse_stages("4:all,8:1.5"))
-    options = Options(visits=8, candidate=float("-inf"), strength=False, endgame=False)
+    options = ReviewOptions(visits=8, candidate=float("-inf"), strength=False, endgame=False)
     *_, last = review(judged.game, evaluator, options)
     assert last.review is not None
     assert [one.expected_lead for one in now[1:]] == pytest.approx(last.review.leads[1:], abs=0.05)

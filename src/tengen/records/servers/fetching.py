@@ -27,7 +27,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FetchedGame:
     """What became of one game of the list."""
 
     number: int
@@ -42,7 +42,7 @@ class Keeper(Protocol):
     def keep(self, number: int, record: bytes) -> None: ...
 
 
-def fetch_games(server: Polite, wish: Wish, keeper: Keeper) -> Generator[Step]:
+def fetch_games(server: Polite, wish: Wish, keeper: Keeper) -> Generator[FetchedGame]:
     """Fetch the records of a player's games that a keeper lacks; yield what became of each.
 
     The latest come first. A game that is running, hidden or broken is a step of its own and ends
@@ -63,20 +63,20 @@ def fetch_games(server: Polite, wish: Wish, keeper: Keeper) -> Generator[Step]:
                 return
 
 
-def _fetch(server: Polite, game: ogs.Listed, keeper: Keeper) -> Step:
+def _fetch(server: Polite, game: ogs.ListedGame, keeper: Keeper) -> FetchedGame:
     number = game.number
     if keeper.has(number):
-        return Step(number, "here")
+        return FetchedGame(number, "here")
     if not game.ended:
-        return Step(number, "running")
+        return FetchedGame(number, "running")
     try:
         record = ogs.fetch_record(server, number)
     except NotPublic as error:
-        return Step(number, "hidden", str(error))
+        return FetchedGame(number, "hidden", str(error))
     except (ParseError, OverBudget) as error:
-        return Step(number, "broken", str(error))
+        return FetchedGame(number, "broken", str(error))
     keeper.keep(number, record)
-    return Step(number, "fetched")
+    return FetchedGame(number, "fetched")
 
 
 class Folder:

@@ -61,7 +61,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedGame:
     """A game of a player's list."""
 
     number: int
@@ -88,7 +88,7 @@ def find_account(server: Polite, name: str) -> Account:
     raise GoError(f"{TITLE} knows no player of the name {quoted(name)}")
 
 
-def list_games(server: Polite, account: Account) -> Iterator[list[Listed]]:
+def list_games(server: Polite, account: Account) -> Iterator[list[ListedGame]]:
     """Yield a player's games page by page, the latest first, each game once."""
     seen: set[int] = set()
     stale = 0
@@ -133,13 +133,13 @@ def _read_page(data: bytes) -> _Page:
     return _Page(whole, content.get("next") is None)
 
 
-def _listed(one: dict[str, Any]) -> Listed | None:
+def _listed(one: dict[str, Any]) -> ListedGame | None:
     number = _number(one.get("id"))
     if number is None:
         return None
     ended = one.get("ended")
     width, height = _number(one.get("width")), _number(one.get("height"))
-    return Listed(number, ended if isinstance(ended, str) else "", width or 0, height or 0)
+    return ListedGame(number, ended if isinstance(ended, str) else "", width or 0, height or 0)
 
 
 def _number(value: object) -> int | None:

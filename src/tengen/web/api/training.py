@@ -51,7 +51,7 @@ class AnswerRequest(Asked):
     move: Vertex
 
 
-class EndgameAnswer(Asked):
+class EndgameAnswerRequest(Asked):
     """An answer to a question, or all moves so far on a board that is played out."""
 
     answer: str = Field("", max_length=40, examples=["3 1/2", "B", "T1"])
@@ -134,7 +134,7 @@ def training_routes(
         return await answer(lambda: endgames.open(exercise), slow)
 
     @api.post("/train/endgames/{exercise}", response_model=EndgameJudged)
-    async def answer_endgame(exercise: str, asked: EndgameAnswer) -> Response:
+    async def answer_endgame(exercise: str, asked: EndgameAnswerRequest) -> Response:
         """Answer a question, or play a board on; the solver answers every move."""
         return await answer(lambda: endgames.answer(exercise, asked.answer, asked.moves), slow)
 
