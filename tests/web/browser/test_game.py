@@ -354,6 +354,26 @@ def test_the_javascript_is_below_150_kilobytes_gzipped() -> None:
     assert sum(map(len, scripts)) < 150_000
 
 
+def test_arrows_pressed_while_a_clicked_line_is_fetched_are_walked_after_it(page: Page) -> None:
+    open_game(page, read_sample("small"))
+    go_to(page, 20)
+    point(page, 0, 0).click()  # not a move of the game, so that all lines leave it
+    expect_move(page, 21)
+    page.keyboard.press("a")
+    card = page.get_by_role("region", name="Read ahead")
+    expect(card.get_by_role("button", name="Read further")).to_be_visible()
+    held: list[Any] | None = []
+    page.route("**/api/v1/step", lambda r: r.continue_() if held is None else held.append(r))
+    with page.expect_request("**/api/v1/step"):
+        card.get_by_role("listitem").first.get_by_role("button").nth(1).click()
+    page.keyboard.press("ArrowLeft")
+    expect_move(page, 21)
+    asked, held = held, None
+    for route in asked:
+        route.continue_()
+    expect_move(page, 22)
+
+
 def test_reading_ahead_names_the_best_moves_and_their_lines(page: Page) -> None:
     open_game(page, read_sample("small"))
     go_to(page, 20)
