@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.coords import BLACK, WHITE
 from tengen.sgf import parse_date, parse_komi, read_info
-from tengen.sgf.info import parse_handicap
+from tengen.sgf.info import parse_handicap, parse_moment
 
 PLAIN = {
     "6.5": 6.5,
@@ -61,6 +63,31 @@ def test_handicap(text: str, stones: int) -> None:
 )
 def test_dates(text: str, iso: str) -> None:
     assert parse_date(text) == iso
+
+
+@pytest.mark.parametrize(
+    ("text", "clock"),
+    [
+        ("2003.09.25 20:21", (2003, 9, 25, 20, 21)),  # CGoban and PandaNET
+        ("2021-05-02 09 34 56", (2021, 5, 2, 9, 34)),  # KaTrain
+        ("2015-08-06 [11:57]", (2015, 8, 6, 11, 57)),
+        ("2015-08-06T07:05:00", (2015, 8, 6, 7, 5)),
+        ("2018-06-29", None),
+        ("1846-09-11,14,15", None),
+        ("2018-06-29 30", None),
+        ("2018-06-29 10 11", None),  # days, too
+        ("2018-06-29 24:30", None),
+        ("2018-06-29 12:60", None),
+        ("2018-02-30 12:00", None),
+        ("2018 12:00", None),
+        ("", None),
+    ],
+)
+def test_moments(text: str, clock: tuple[int, ...] | None) -> None:
+    found = parse_moment(text)
+    assert (found is None) == (clock is None)
+    if found is not None and clock is not None:
+        assert tuple(time.localtime(found)[:5]) == clock
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,16 @@ def test_reviews_of_a_folder_come_back(tmp_path: Path) -> None:
     assert players_of([read]) == [("Ann", 1), ("Bob", 1)]
     ids = [[one.id for one in exercises_of([game], ["Ann"])] for game in (made, read)]
     assert ids[0] == ids[1]
+
+
+def test_the_hour_of_a_game_comes_from_its_record(tmp_path: Path) -> None:
+    for seed, date in enumerate(("2026-03-01 21:30", "2026-03-02"), 2):
+        info = Info(black="Ann", white="Bob", date=date)
+        write_made(tmp_path, made_game({}, id_=date[:10], info=info, seed=seed))
+    late, dated = read_reviewed(tmp_path)
+    assert late.played is not None
+    assert time.localtime(late.played).tm_hour == 21
+    assert dated.played is None
 
 
 def test_a_damaged_review_is_named(tmp_path: Path) -> None:

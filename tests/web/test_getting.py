@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,10 @@ def test_games_come_into_the_library_as_a_collection(server: GoServer, tmp_path:
         assert {game["name"] for game in games} == {"5", "4", "3"}
         assert {game["source"] for game in games} == {"server"}
         assert {game["collection"] for game in games} == {"Ann, OGS (online-go.com)"}
+        app: Any = client.app
+        rows = app.state.services.store.rows("SELECT played FROM games")
+        ended = datetime(2026, 3, 3, 15, 34, 0, 100_000, UTC)  # as the server's list says it
+        assert [row["played"] for row in rows] == [ended.timestamp()] * 3
 
 
 def test_what_was_deleted_does_not_come_back(server: GoServer, tmp_path: Path) -> None:

@@ -110,6 +110,9 @@ def test_resigning_gives_the_bot_the_game(client: TestClient) -> None:
     act(client, match, "move", "E5")
     found = act(client, match, "resign")
     assert (found["state"], found["result"]) == ("over", "W+R")
+    app: Any = client.app
+    (row,) = app.state.services.store.rows("SELECT played FROM games")
+    assert abs(row["played"] - time.time()) < 60
     answer = client.post(f"/api/v1/play/{match}", json={"action": "pass"})
     assert "over" in answer.json()["error"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -167,6 +168,13 @@ def test_insights_of_a_player(client: TestClient) -> None:
     assert found["advice"] == []
     assert get(client, "/insights", player="Zoe")["games"] == 0
     assert get(client, "/insights", player="Ann", rank="3d")["rank"] == "3d"
+
+
+def test_the_hour_of_a_game_is_told_where_its_record_has_it(client: TestClient) -> None:
+    for seed, date in enumerate(("2026-03-01 21:30", "2026-03-02 08 05 10", "2026-03-03"), 2):
+        add_made(client, made_game({5: 8.0}, info=replace(MADE.info, date=date), seed=seed))
+    hours = get(client, "/insights", player="Ann")["hours"]
+    assert {(one["name"], one["games"]) for one in hours} == {("evening", 1), ("morning", 1)}
 
 
 def test_made_endgames_are_listed_and_answered(client: TestClient) -> None:

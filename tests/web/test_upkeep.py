@@ -63,6 +63,7 @@ def old_store(folder: Path, version: int, *, tables: str = FIRST + LATER) -> str
     store = Store(folder / "new")
     row = Library(store, ServerLimits()).add(read_sample("small")).games[0]
     (kept,) = store.rows("SELECT * FROM games")
+    del kept["played"]  # a column that came later
     store.close()
     (folder / "new" / "records").rename(folder / "records")
     with contextlib.closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as database:
@@ -95,6 +96,18 @@ def test_a_store_of_every_version_moves_up_and_keeps_all(tmp_path: Path, version
     game = old_store(tmp_path, version)
     check_content(tmp_path, game)
     assert check_store(tmp_path) == []
+
+
+def test_games_against_bots_were_played_when_they_were_added(tmp_path: Path) -> None:
+    old_store(tmp_path, VERSION - 1)
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
+        for source, expected in (("upload", None), ("played", 5.0)):
+            move_back = "ALTER TABLE games DROP COLUMN played" if source == "played" else "SELECT 1"
+            database.execute(move_back)
+            database.execute("UPDATE games SET source = ?, added = 5", [source])
+            database.execute(f"PRAGMA user_version = {VERSION - 1}")
+            move_up(database)
+            assert database.execute("SELECT played FROM games").fetchone() == (expected,)
 
 
 def test_the_first_stores_which_lack_tables_move_up_too(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from tengen.coords import BLACK, Color
 from tengen.errors import ParseError, quoted
@@ -58,6 +59,14 @@ class Info:
     def iso_date(self) -> str:
         """The first date named, as 2003-09-25, 2003-09 or 2003; "" if there is none."""
         return parse_date(self.date)
+
+    @property
+    def played(self) -> float | None:
+        """When the game was played, seconds since 1970, where the record names the hour, too.
+
+        SGF asks for days only; KaTrain, CGoban and others write the clock of their machine.
+        """
+        return parse_moment(self.date)
 
     @property
     def rules(self) -> Rules:
@@ -185,3 +194,32 @@ def parse_date(text: str) -> str:
     if day is None or not 1 <= int(day) <= 31:
         return f"{year}-{int(month):02}"
     return f"{year}-{int(month):02}-{int(day):02}"
+
+
+_CLOCK = re.compile(
+    r"(?P<day>\d{4}[-./]\d{1,2}[-./]\d{1,2})(?:T|\s+\[?)"
+    r"(?P<hour>\d{1,2})(?::(?P<minute>[0-5]\d)|[ .-](?P<other>[0-5]\d)[ .-][0-5]\d)(?!\d)",
+    re.ASCII,
+)
+
+
+def parse_moment(text: str) -> float | None:
+    """Return the seconds since 1970 of a day with its hour, by this machine's clock; else None.
+
+    >>> import time
+    >>> for text in ("2003.09.25 20:21", "2021-05-02 09 34 56", "1846-09-11,14,15", "2005-03"):
+    ...     moment = parse_moment(text)
+    ...     print(moment and time.strftime("%Y-%m-%d %H:%M", time.localtime(moment)))
+    2003-09-25 20:21
+    2021-05-02 09:34
+    None
+    None
+    """
+    found = _CLOCK.search(text)
+    if found is None or len(day := parse_date(found["day"])) < len("2003-09-25"):
+        return None
+    minute = found["minute"] or found["other"]
+    try:
+        return datetime.fromisoformat(f"{day}T{int(found['hour']):02}:{minute}").timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None

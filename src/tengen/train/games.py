@@ -22,14 +22,14 @@ from tengen.sgf.info import Info
 class ReviewedGame:
     """A game and the verdicts on its moves; `id` names it in the library or in a folder.
 
-    start  when the game began, seconds since 1970; None where only the day is known, or nothing
+    played  when, seconds since 1970; None where only the day is known, or nothing
     """
 
     id: str
     info: Info
     game: Game
     moves: tuple[ReviewedMove, ...]
-    start: float | None = None
+    played: float | None = None
 
     def color_of(self, names: Collection[str]) -> Color | None:
         """Return the colour that one of these names played; None for neither and for both."""
@@ -82,4 +82,4 @@ def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
                 str(path)
             )
         name = path.name.removesuffix(".review.jsonl")
-        yield ReviewedGame(name, record.info, game, tuple(moves))
+        yield ReviewedGame(name, record.info, game, tuple(moves), record.info.played)

@@ -185,7 +185,7 @@ def own_games(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Own
                     color=color,
                     opponent=one.info.player(color.opponent),
                     date=one.info.iso_date,
-                    hour=None if one.start is None else time.localtime(one.start).tm_hour,
+                    hour=None if one.played is None else time.localtime(one.played).tm_hour,
                     even=one.game.handicap < 2,
                     won=_won(one, color),
                     losses=losses,

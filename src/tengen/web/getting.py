@@ -51,9 +51,10 @@ class _Kept:
     def has(self, number: int) -> bool:
         return number in self._numbers
 
-    def keep(self, number: int, record: bytes) -> None:
-        self._library.add(record, source="server", collection=self._collection)
-        self._numbers.add(number)
+    def keep(self, game: ogs.ListedGame, record: bytes) -> None:
+        collection, played = self._collection, game.moment
+        self._library.add(record, source="server", collection=collection, played=played)
+        self._numbers.add(game.number)
         self._store.set_setting(_NOTED, sorted(self._numbers))
 
 

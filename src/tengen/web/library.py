@@ -166,24 +166,40 @@ class Library:
     def reader(self) -> Reader:
         return Reader(self.limits, self.bare)
 
-    def add(self, data: bytes, *, source: Source = "upload", collection: str = "") -> Added:
+    def add(
+        self,
+        data: bytes,
+        *,
+        source: Source = "upload",
+        collection: str = "",
+        played: float | None = None,
+    ) -> Added:
         """Keep the games of a file; those that are there already come back as they are.
+
+        `played` says when, where that is known better than the records say it.
 
         Raises `GoError` where the file has none. A file with several games is a collection.
         """
         records = read_records(data, self.limits)
         if not self.store.row("SELECT 1 FROM games LIMIT 1 OFFSET ?", [self.limits.library - 1]):
-            return self._add(records, data, source, collection)
+            return self._add(records, data, source, collection, played)
         raise Busy(f"the library holds {self.limits.library} games, which is as many as it may")
 
-    def _add(self, records: list[Record], data: bytes, source: Source, collection: str) -> Added:
+    def _add(
+        self,
+        records: list[Record],
+        data: bytes,
+        source: Source,
+        collection: str,
+        played: float | None,
+    ) -> Added:
         added: list[GameRow] = []
         refused: list[str] = []
         as_it_came = len(records) == 1 and not is_foreign(data)
         for number, record in enumerate(records, start=1):
             try:
                 text = data if as_it_came else record.to_bytes()
-                added.append(self._add_one(record, text, source, collection[:_LONGEST]))
+                added.append(self._add_one(record, text, source, collection[:_LONGEST], played))
             except Unwritable:
                 raise
             except GoError as error:
@@ -202,7 +218,9 @@ class Library:
             refused=refused,
         )
 
-    def _add_one(self, record: Record, text: bytes, source: Source, collection: str) -> GameRow:
+    def _add_one(
+        self, record: Record, text: bytes, source: Source, collection: str, played: float | None
+    ) -> GameRow:
         game, info = read_main_line(record, self.limits), record.info
         row = {
             "source": source,
@@ -215,6 +233,7 @@ class Library:
             "black_rank": info.black_rank[:20],
             "white_rank": info.white_rank[:20],
             "date": info.iso_date or info.date[:30],
+            "played": info.played if played is None else played,
             "name": (info.name or info.event)[:_LONGEST],
             "result": format_result(info.result),
             "rules": game.rules.name,

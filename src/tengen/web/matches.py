@@ -462,7 +462,7 @@ class Matches:
         if not state.moves:
             return  # nothing to keep
         record = self._record(state, result)
-        (row,) = self._library.add(record.to_bytes(), source="played").games
+        (row,) = self._library.add(record.to_bytes(), source="played", played=now()).games
         self._store.change("UPDATE matches SET game = ? WHERE id = ?", [row["id"], id_])
         self._review(row["id"])
 

@@ -67,6 +67,9 @@ STEPS = (
       size INTEGER NOT NULL, setup BLOB NOT NULL, moves BLOB NOT NULL);""",
     """ALTER TABLE reviews ADD COLUMN net TEXT NOT NULL DEFAULT '';
     UPDATE reviews SET net = coalesce(json_extract(report, '$.net'), '');""",
+    # When a game was played, seconds since 1970; NULL where only the day is known, or nothing.
+    """ALTER TABLE games ADD COLUMN played REAL;
+    UPDATE games SET played = added WHERE source = 'played';""",
 )
 VERSION = len(STEPS)
 

@@ -208,7 +208,7 @@ class Training:
         moves = tuple(MoveReport.parse(move).read(game.size) for move in report["moves"])[
             : len(game)
         ]
-        found = ReviewedGame(row["id"], info, game, moves)
+        found = ReviewedGame(row["id"], info, game, moves, row["played"])
         with self._lock:
             self._games[row["id"]] = (row["made"], found)
         return found

@@ -39,7 +39,7 @@ class Keeper(Protocol):
     """Where records go."""
 
     def has(self, number: int) -> bool: ...
-    def keep(self, number: int, record: bytes) -> None: ...
+    def keep(self, game: ogs.ListedGame, record: bytes) -> None: ...
 
 
 def fetch_games(server: Polite, wish: Wish, keeper: Keeper) -> Generator[FetchedGame]:
@@ -75,7 +75,7 @@ def _fetch(server: Polite, game: ogs.ListedGame, keeper: Keeper) -> FetchedGame:
         return FetchedGame(number, "hidden", str(error))
     except (ParseError, OverBudget) as error:
         return FetchedGame(number, "broken", str(error))
-    keeper.keep(number, record)
+    keeper.keep(game, record)
     return FetchedGame(number, "fetched")
 
 
@@ -95,5 +95,5 @@ class Folder:
     def has(self, number: int) -> bool:
         return self.file(number).exists()
 
-    def keep(self, number: int, record: bytes) -> None:
-        atomic.write_bytes(self.file(number), record)
+    def keep(self, game: ogs.ListedGame, record: bytes) -> None:
+        atomic.write_bytes(self.file(game.number), record)

@@ -18,6 +18,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -68,6 +69,15 @@ class ListedGame:
     ended: str  # as the server writes a time; "" while the game goes on
     width: int
     height: int
+
+    @property
+    def moment(self) -> float | None:
+        """When it ended, seconds since 1970; None where the server does not say it."""
+        try:
+            when = datetime.fromisoformat(self.ended)
+        except ValueError:
+            return None
+        return None if when.tzinfo is None else when.timestamp()
 
 
 def find_account(server: Polite, name: str) -> Account:
