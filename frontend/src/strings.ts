@@ -679,6 +679,7 @@ export const words = {
 
   // Openings
   openingsTitle: say("openingsTitle"),
+  josekisTitle: say("josekisTitle"),
   wonColumn: say("wonColumn"),
 
   // The teaching game

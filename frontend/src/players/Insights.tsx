@@ -63,7 +63,8 @@ export function Insights({ of, finished }: { of: string; finished: number }) {
           <Slices title={words.byColor} rows={found.colors} name={nameOf} />
           <Slices title={words.byOpponent} rows={found.opponents} name={(one) => one} />
           <Slices title={words.byHour} rows={found.hours} name={nameOf} />
-          <Openings rows={found.openings} />
+          <Openings title={words.openingsTitle} rows={found.openings} />
+          <Openings title={words.josekisTitle} rows={found.josekis} />
           <Slices title={words.byMonth} rows={found.months.slice(-FEW)} name={(one) => one} />
           <Themes rows={found.themes} />
         </>
@@ -106,15 +107,15 @@ function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (on
   );
 }
 
-/** How games that began alike ended, and what a move of the opening lost. */
-function Openings({ rows }: { rows: Opening[] }) {
+/** How games that began alike ended, and what a move of the opening, or of the joseki, lost. */
+function Openings({ title, rows }: { title: string; rows: Opening[] }) {
   if (rows.length === 0) return null;
   return (
     <div class="wide">
       <table>
         <thead>
           <tr>
-            <th scope="col">{words.openingsTitle}</th>
+            <th scope="col">{title}</th>
             <th scope="col">{words.gamesColumn}</th>
             <th scope="col">{words.wonColumn}</th>
             <th scope="col">{words.lossColumn}</th>

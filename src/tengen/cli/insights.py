@@ -15,7 +15,7 @@ from tengen.review.sentences import tell_theme
 from tengen.words import tell
 
 if TYPE_CHECKING:
-    from tengen.train.insights import Insights, Slice
+    from tengen.train.insights import Insights, Opening, Slice
 
 app = typer.Typer(add_completion=False)
 SHOWN = 8  # rows of a table
@@ -79,12 +79,11 @@ def _tell(found: Insights) -> None:
     for _, rows in tables:
         for one in rows[:SHOWN]:
             say(_row(one))
-    for begun in (*found.openings[:SHOWN], *found.josekis[:SHOWN]):
-        name = f"{begun.name} ({begun.won}/{begun.decided} {tell('wonColumn')})"
-        say(
-            f"  {padded(name, 24)} {padded(tell('games', count=begun.games), 12)} "
-            + tell("lossPerMove", loss=begun.loss)
-        )
+    for title, begun in (("openingsTitle", found.openings), ("josekisTitle", found.josekis)):
+        if begun:
+            say(tell(title))
+        for alike in begun[:SHOWN]:
+            say(_alike(alike))
     for one in found.themes[:SHOWN]:
         told = tell("mistakesOfTheme", count=one.moves, loss=one.loss)
         say(f"  {padded(tell_theme(one.name), 34)} {told}")
@@ -97,6 +96,13 @@ def _tell(found: Insights) -> None:
             note(tell("exercisesBy", command=f"tengen train FOLDER --{name} {quoted(value)}"))
     if not found.advice:
         say(tell("nothingStandsOut"))
+
+
+def _alike(one: Opening) -> str:
+    """Tell how games that began alike went."""
+    row = f"  {padded(one.name, 40)} {padded(tell('games', count=one.games), 12)} "
+    row += padded(f"{one.won}/{one.decided} {tell('wonColumn')}", 12)
+    return f"{row} {tell('lossPerMove', loss=one.loss)} (± {tell('hundredths', value=one.error)})"
 
 
 def _row(one: Slice) -> str:
