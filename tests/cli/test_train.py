@@ -56,7 +56,7 @@ def test_progress_is_exported_and_imported(
     said(capsys, "train", "export", folder, tmp_path / "mine.json")
     (folder / "training.json").unlink()
     assert said(capsys, "train", "import", folder, tmp_path / "mine.json")[0].endswith(
-        "took over 1 exercises"
+        "Progress of 1 exercise was taken over."
     )
     first, _ = map(json.loads, said(capsys, "train", "list", folder, "--json"))
     assert first["answers"] == 1
@@ -89,7 +89,7 @@ def test_typed_answers(
     told = said(capsys, "train", folder, "--player", "Ann", "--net", "fast")
     assert "nonsense: not a point of this board" in told
     assert any(line.startswith("  Comes back on ") for line in told)
-    assert told[-1].startswith("2 exercises, 1 new, 0 due;")
+    assert told[-1].startswith("2 exercises from your mistakes: 0 due, 1 new. 0 of 1 answers")
 
 
 def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> None:
@@ -135,7 +135,9 @@ def test_moves_of_a_game_are_guessed(
     typed = iter(["E5", "A1", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     told = said(capsys, "train", "guess", record, "--color", "B", "--net", "fast")
-    assert any(line.startswith("100 points. The game went E5") for line in told)
+    assert told[told.index("100 points") + 1] == "That is the move of the game."
+    assert any(line.startswith("The game went C3. A1 loses") for line in told)
+    assert sum("of 20k players" in line for line in told) == 2
     assert told[-1].endswith("points a move in 2 guesses.")
 
 
@@ -160,4 +162,5 @@ def test_endgames_of_own_games(
     assert any("move 1 of endgame" in line for line in told)
     assert len(json.loads((tmp_path / "training.json").read_text())["exercises"]) == 1
     again = said(capsys, "train", "endgame", tmp_path, "--player", "Ann", "--kind", "first")
-    assert again[-1].startswith("Nothing to do now: 0 exercises")
+    assert again[-1].startswith("Nothing is due now.")
+    assert again[-1].endswith("0 endgame exercises: 0 due, 0 new.")

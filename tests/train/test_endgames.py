@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tengen.cgt.sente import Sente
 from tengen.coords import BLACK, format_gtp
 from tengen.endgame.exact.games import best_play, solve_games
 from tengen.endgame.exact.solver import solve_region
@@ -18,6 +19,7 @@ from tengen.train.endgames import (
     move_losses,
     own_endgames,
 )
+from tengen.words import LANGUAGES, speaking
 from tests.train.made import with_places, with_proved_place
 
 EVERY = endgame_exercises(["worth", "sente", "move"])
@@ -44,6 +46,19 @@ def test_one_choice_is_right(kind: str) -> None:
         assert verdicts.count("right") == 1
         assert verdicts.count("wrong") == len(one.choices) - 1
         assert len(one.choices) in (3, 4)
+
+
+def test_a_choice_is_understood_in_every_language_and_as_it_is_kept() -> None:
+    one = next(one for one in endgame_exercises(["sente"]) if one.sente is Sente.RIGHT)
+    assert one.judge("right-sente").verdict == "right"
+    for language in LANGUAGES:
+        with speaking(language):
+            told = one.told_choices
+            found = one.judge(told[2])
+        assert (len(set(told)), found.verdict, found.right) == (3, "right", (told[2],))
+        assert one.judge(told[0] if language == "en" else "gote").verdict == "wrong"
+    with speaking("de"):
+        assert one.question.startswith("Ist ein Zug an der markierten Stelle Sente")
 
 
 def test_the_best_move_is_the_solvers() -> None:

@@ -14,6 +14,7 @@ from tengen.cli.options import Json, Net
 from tengen.cli.reading import GameNumber, read_record
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError, quoted
+from tengen.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,12 +29,6 @@ if TYPE_CHECKING:
 
 _GO = "go"
 _PROGRESS = "training.json"  # in the folder of reviews
-_WORDS = {
-    "right": "Right.",
-    "close": "Close.",
-    "doubtful": "The search is not sure.",
-    "wrong": "No.",
-}
 
 
 class _TrainGroup(DefaultGroup):
@@ -66,6 +61,10 @@ Themes = Annotated[
 Least = Annotated[float | None, typer.Option("--least", help="Mistakes of at least these points.")]
 Most = Annotated[float | None, typer.Option("--most", help="Mistakes of at most these points.")]
 Opponent = Annotated[str, typer.Option("--opponent", help="Only from games against this player.")]
+Rank = Annotated[
+    str | None,
+    typer.Option("--rank", help="Yours, such as 8k: what is worth your time comes first."),
+]
 
 
 @app.callback()
@@ -82,10 +81,14 @@ def go(
     least: Least = None,
     most: Most = None,
     opponent: Opponent = "",
+    rank: Rank = None,
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="Most exercises.")] = 10,
     net: Net = None,
 ) -> None:
     """Answer exercises one after another: first what is due again, then what is new.
+
+    New ones come in the order in which they are worth your time: common at your rank, rare two
+    ranks higher. Without --rank it is the rank that your records state.
 
     Each shows the position before one of your mistakes. Type a better move. The search says
     whether it is right (within a point of the best), close, or how it is refuted.
@@ -96,18 +99,22 @@ def go(
     desk = _Desk(folder, names)
     wanted = _filter(phases, themes, least, most, opponent)
     chosen = [one for one in desk.exercises if wanted.accepts(one)]
+    peers = desk.peers(chosen, rank)
+    chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
     todo = in_order(chosen, desk.progress.kept, time.time())[:count]
     if not todo:
-        say(f"Nothing to do now: {_tally(chosen, desk.progress)}.")
+        say(f"{tell('nothingDue')} {_tally(chosen, desk.progress)}")
         return
     evaluator = open_evaluator(net, announce=note)
     for number, one in enumerate(todo, 1):
         say(f"{number} of {len(todo)}  {one.id}  {one.phase}, move {one.move} of {one.source}")
         _draw(one.game)
         say(one.question)
+        if peers:
+            say(peers[one.id].sentence)
         if not _ask(desk, one, evaluator):
             break
-    say(f"{_tally(chosen, desk.progress)}.")
+    say(_tally(chosen, desk.progress))
 
 
 @app.command(name="list")
@@ -119,10 +126,7 @@ def list_exercises(
     least: Least = None,
     most: Most = None,
     opponent: Opponent = "",
-    rank: Annotated[
-        str | None,
-        typer.Option("--rank", help="Yours, such as 8k: what is worth your time comes first."),
-    ] = None,
+    rank: Rank = None,
     as_json: Json = False,
 ) -> None:
     """List the exercises of your games: the largest mistake first.
@@ -135,7 +139,7 @@ def list_exercises(
     desk = _Desk(folder, names)
     wanted = _filter(phases, themes, least, most, opponent)
     chosen = [one for one in desk.exercises if wanted.accepts(one)]
-    peers = {} if rank is None else _peers(chosen, rank)
+    peers = {} if rank is None else desk.peers(chosen, rank)
     chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
     for one in chosen:
         kept = desk.progress.kept.get(one.id)
@@ -150,7 +154,7 @@ def list_exercises(
         if one.id in peers:
             say(f"    {peers[one.id].sentence}")
     if not as_json:
-        say(f"{_tally(chosen, desk.progress)}.")
+        say(_tally(chosen, desk.progress))
 
 
 @app.command()
@@ -212,13 +216,13 @@ def endgame(
         known, progress = desk.progress, desk.path
     todo = in_order(every, known.kept, time.time())[:count]
     if not todo:
-        say(f"Nothing to do now: {_tally(every, known)}.")
+        say(f"{tell('nothingDue')} {_tally(every, known, 'drillCounts')}")
     for one in todo:
         from_game = f", move {one.turn + 1} of {one.source}" if one.source else ""
         say(f"{one.id}  {one.level}{from_game}")
         _draw(one.game, one.labels)
         say(one.question)
-        for number, choice in enumerate(one.choices, 1):
+        for number, choice in enumerate(one.told_choices, 1):
             say(f"  {number}  {choice}")
         while (line := _line("Your answer (or skip, quit)> ")) not in (None, "quit", "q", "skip"):
             assert line is not None
@@ -228,7 +232,8 @@ def endgame(
             except GoError as error:
                 say(str(error))
                 continue
-            say(f"{_WORDS[found.verdict]} {found.explanation} Right: {', '.join(found.right)}.")
+            right = tell("drillRight", answers=", ".join(found.right))
+            say(f"{tell(f'verdict-{found.verdict}')} {found.explanation} {right}")
             known.kept[one.id] = answered(known.kept.get(one.id), found.verdict, time.time())
             if progress is not None:
                 write_progress(progress, known)
@@ -286,7 +291,7 @@ def guess(
     from tengen.coords import parse_color
     from tengen.nets.devices import open_evaluator
     from tengen.nets.human import HumanPolicy
-    from tengen.train.guessing import guess_move, likeliest_rank, turns_of
+    from tengen.train.guessing import guess_move, likeliest_rank, shares_told, turns_of
 
     game = read_record(file, number).game()
     wanted = None if color == "both" else parse_color(color)
@@ -304,20 +309,21 @@ def guess(
                 say(str(error))
                 continue
             done.append(found)
-            shares = found.shares
-            say(
-                f"{found.points:.0f} points. The game went {format_gtp(played, game.size)}; yours "
-                f"loses {found.judged.loss:.1f}. {_WORDS[found.judged.verdict]} Of 20k players "
-                f"{shares[0]:.0%} play it, of 7d players {shares[-1]:.0%}."
-            )
+            shares, own = shares_told(found.shares), format_gtp(found.move, game.size)
+            weak, middle, strong = (shares[name] for name in ("20k", "5k", "7d"))
+            went = tell("guessPlayed", move=format_gtp(played, game.size))
+            loses = tell("guessLoses", move=own, loss=found.judged.loss)
+            say(tell("guessPoints", points=found.points))
+            say(tell("guessHit") if found.move == played else f"{went} {loses}")
+            say(tell("guessShares", move=own, weak=weak, middle=middle, strong=strong))
             break
         if line in (None, "quit", "q"):
             break
     if done:
         rank = likeliest_rank(done)
-        like = "" if rank is None else f" You guess most like {rank}."
         mean = sum(one.points for one in done) / len(done)
-        say(f"{mean:.0f} points a move in {len(done)} guesses.{like}")
+        so_far = tell("guessSoFar", points=mean, count=len(done))
+        say(so_far if rank is None else f"{so_far} {tell('guessLike', rank=rank)}")
 
 
 @app.command()
@@ -346,19 +352,7 @@ def import_(
     desk = _Desk(folder, None, needs_names=False)
     changed = desk.progress.join(read_progress(file))
     desk.save()
-    say(f"{folder}: took over {changed} exercises")
-
-
-def _peers(exercises: list[Exercise], rank: str) -> dict[str, Peers]:
-    """Return how each mistake looks to players of a rank."""
-    from tengen.nets.human import HumanPolicy
-    from tengen.train.insights import parse_steps
-    from tengen.train.peers import shares_of
-
-    asked = [(one.game, one.played, one.line[0]) for one in exercises]
-    steps = parse_steps(rank)
-    shares = shares_of(asked, HumanPolicy())
-    return {one.id: own.at(steps) for one, own in zip(exercises, shares, strict=True)}
+    say(tell("imported", count=changed))
 
 
 class _Desk:
@@ -393,6 +387,23 @@ class _Desk:
             if one.id == id_:
                 return one
         raise GoError(f"{quoted(id_)}: no such exercise (see tengen train list)")
+
+    def peers(self, exercises: Sequence[Exercise], rank: str | None) -> dict[str, Peers]:
+        """Return how each mistake looks to players of a rank, or of the one his records state.
+
+        Nothing where neither is known.
+        """
+        from tengen.nets.human import HumanPolicy
+        from tengen.train.insights import parse_steps, rank_of
+        from tengen.train.peers import shares_of
+
+        names = self.progress.names
+        steps = rank_of(self.games, names) if rank is None else parse_steps(rank)
+        if steps is None:
+            return {}
+        asked = [(one.game, one.played, one.line[0]) for one in exercises]
+        shares = shares_of(asked, HumanPolicy())
+        return {one.id: own.at(steps) for one, own in zip(exercises, shares, strict=True)}
 
     def save(self) -> None:
         from tengen.train.schedule import write_progress
@@ -434,7 +445,7 @@ def _judge(
     say(tell_answer(found, one.game.size))
     for reason in one.reasons:
         say(f"  {reason.told}")
-    say(f"  Comes back on {_day(kept.due)}.")
+    say(f"  {tell('comesBack', date=_day(kept.due))}")
 
 
 def _draw(game: Game, labels: dict[int, str] | None = None) -> None:
@@ -468,12 +479,14 @@ def _filter(
     return Filter(frozenset(phases or ()), frozenset(themes or ()), least, most, opponent)
 
 
-def _tally(exercises: Sequence[HasId], progress: Progress) -> str:
+def _tally(exercises: Sequence[HasId], progress: Progress, name: str = "trainCounts") -> str:
     from tengen.train.schedule import tally
 
     found = tally((one.id for one in exercises), progress.kept, time.time())
-    text = f"{found.total} exercises, {found.new} new, {found.due} due"
-    return f"{text}; {found.right} of {found.answers} answers right" if found.answers else text
+    told = tell(name, total=found.total, due=found.due, fresh=found.new)
+    if not found.answers:
+        return told
+    return f"{told} {tell('trainRight', right=found.right, answers=found.answers)}"
 
 
 def _day(when: float) -> str:

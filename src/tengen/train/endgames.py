@@ -29,6 +29,7 @@ from tengen.game import Game
 from tengen.sgf import Record, read_games
 from tengen.train.games import ReviewedGame
 from tengen.train.schedule import Verdict
+from tengen.words import tell
 
 TABLES = Path(__file__).parent / "tables"
 Kind = Literal["worth", "sente", "move", "first"]
@@ -39,11 +40,7 @@ CHOICES = 4  # values to choose from
 CLOSE = Fraction(1, 2)  # points that a close answer may lose
 _OF_LEVELS = (3, 5, 7)  # empty points of small, medium and large places
 _OTHERS = tuple(Fraction(number, 3) for number in range(1, 25))  # wrong values to choose from
-_SENTE = {
-    Sente.GOTE: "gote for both",
-    Sente.LEFT: "Black's sente",
-    Sente.RIGHT: "White's sente",
-}
+_SENTE = (Sente.GOTE, Sente.LEFT, Sente.RIGHT)  # what is asked about has one of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,7 @@ class EndgameExercise:
     level    small, medium, large or huge: how many points are open
     places   the points of the place, or of the three
     swing    twice what a move is worth by territory, as problem books say it; 0 for three places
-    choices  what to choose from; empty where a move is asked for
+    choices  what to choose from, see `told_choices`; empty where a move is asked for
     source   the player's own game that it comes from, "" where it was made, and
     turn     how many of its moves had been played
     is_safe  whether safe stones enclose the place; else the answer supposes that its borders live
@@ -99,38 +96,50 @@ class EndgameExercise:
 
     @property
     def question(self) -> str:
-        """What the exercise asks, in a sentence."""
-        who = self.game.to_move.name.capitalize()
+        """What the exercise asks, in the language that is spoken."""
+        color = self.game.to_move.letter
         if self.kind == "worth":
-            asked = (
-                "How much does it matter who plays first in the marked place? Twice the value of "
-                "a move, by territory."
-            )
+            asked = tell("drillAskWorth")
         elif self.kind == "sente":
-            asked = "Is a move in the marked place sente, and for whom?"
+            asked = tell("drillAskSente")
         elif self.kind == "first":
-            asked = f"{who} to play. Only the places A, B and C are left: which comes first?"
+            asked = tell("drillAskFirst", color=color)
         else:
-            asked = f"{who} plays in the marked place. Which move is best there?"
-        return asked if self.is_safe else f"{asked} Suppose that the stones around it live."
+            asked = tell("drillAskMove", color=color)
+        return asked if self.is_safe else tell("drillSuppose", asked=asked)
+
+    @property
+    def told_choices(self) -> tuple[str, ...]:
+        """What to choose from, in the language that is spoken."""
+        return tuple(map(_told_sente, self.choices)) if self.kind == "sente" else self.choices
 
     def judge(self, answer: str) -> EndgameAnswer:
-        """Judge an answer: one of `choices`, or a move. Raises `GoError` for what is neither."""
+        """Judge an answer: a choice, as it is told or as it is kept, or a move.
+
+        Raises `GoError` for what is neither.
+        """
         if self.kind == "move":
             return self._judge_move(parse_gtp(answer, self.game.size))
         if self.kind == "first":
             return self._judge_first(answer)
-        right = mixed(self.swing) if self.kind == "worth" else _SENTE[self.sente]
-        self._check(answer)
-        told = (
-            f"A move is worth {mixed(self.swing / 2)} points by territory, "
-            f"{mixed(self.swing)} between the two. It is {_SENTE[self.sente]}."
+        given = self._chosen(answer)
+        if self.kind == "worth":
+            right = told_right = mixed(self.swing)
+        else:
+            right, told_right = self.sente.value, _told_sente(self.sente)
+        told = tell(
+            "drillToldWorth",
+            half=mixed(self.swing / 2),
+            swing=mixed(self.swing),
+            sente=_told_sente(self.sente),
         )
-        return EndgameAnswer("right" if answer == right else "wrong", (right,), told)
+        return EndgameAnswer("right" if given == right else "wrong", (told_right,), told)
 
-    def _check(self, answer: str) -> None:
-        if answer not in self.choices:
-            raise GoError(f"{quoted(answer)}: one of {', '.join(self.choices)} expected")
+    def _chosen(self, answer: str) -> str:
+        told = dict(zip(self.told_choices, self.choices, strict=True))
+        if (given := told.get(answer, answer)) not in self.choices:
+            raise GoError(f"{quoted(answer)}: one of {', '.join(told)} expected")
+        return given
 
     def _judge_move(self, point: Point | None) -> EndgameAnswer:
         if point is None or point not in self.region:
@@ -141,22 +150,26 @@ class EndgameExercise:
         best = tuple(format_gtp(move, self.game.size) for move, lost in losses.items() if not lost)
         lost = losses[point]
         if not lost:
-            return EndgameAnswer("right", best, "Proved: no move in this place gains more.")
-        told = f"Proved: it gains {mixed(lost)} less than {' or '.join(best)}."
+            return EndgameAnswer("right", best, tell("drillToldBest"))
+        told = tell("drillToldLess", points=mixed(lost), best=best)
         return EndgameAnswer("close" if lost <= CLOSE else "wrong", best, told)
 
     def _judge_first(self, answer: str) -> EndgameAnswer:
-        self._check(answer)
+        answer = self._chosen(answer)
         gains = first_gains(self.game, self.places)
         best = max(gains)
         right = tuple(name for name, gain in zip(LETTERS, gains, strict=True) if gain == best)
         behind = ", ".join(
-            f"{name} first loses {mixed(best - gain)}"
+            tell("drillBehind", place=name, points=mixed(best - gain))
             for name, gain in zip(LETTERS, gains, strict=True)
             if gain < best
         )
-        told = f"Proved, with best play by both sides to the end: {behind}."
+        told = tell("drillToldFirst", behind=behind)
         return EndgameAnswer("right" if answer in right else "wrong", right, told)
+
+
+def _told_sente(sente: str) -> str:
+    return tell(f"sente-{sente}")
 
 
 def move_losses(game: Game, region: frozenset[Point], color: Color) -> dict[Point, Fraction]:
@@ -251,7 +264,7 @@ class _Shown:
     seed: int
 
     def exercise(self, id_: str, kind: Kind) -> EndgameExercise:
-        choices = tuple(_SENTE.values()) if kind == "sente" else ()
+        choices = tuple(one.value for one in _SENTE) if kind == "sente" else ()
         if kind == "worth":
             choices = _values(self.swing, self.swings, self.seed)
         return EndgameExercise(

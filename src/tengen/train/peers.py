@@ -18,6 +18,7 @@ from tengen.nets.evaluation import Evaluation
 from tengen.nets.human import HumanPolicy, log_softmax
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
 from tengen.ranks import Rank
+from tengen.words import tell
 
 HARDLY = 0.1  # a mistake is "seen" from the rank on from which at most this share plays it
 AHEAD = 2.0  # ranks above his own that somebody may look at: what they avoid, he can learn
@@ -53,16 +54,15 @@ class Peers:
 
     @property
     def sentence(self) -> str:
-        """What it says, for people."""
-        own = rank_name(self.rank)
-        told = f"{_of_ten(self.played).capitalize()} at {own} play this"
-        if self.played <= HARDLY:
-            return f"{told}; {_of_ten(self.found)} find the better move."
-        if self.seen_from is None:
-            told += ", and not even 7d players avoid it"
+        """What it says, for people, in the language that is spoken."""
+        own, played = rank_name(self.rank), _of_ten(self.played)
+        if played <= 1:
+            told = tell("peersRare", rank=own, played=played)
+        elif self.seen_from is None:
+            told = tell("peersNever", rank=own, played=played)
         else:
-            told += f", 1 of 10 from {rank_name(self.seen_from)} on"
-        return f"{told}. {_of_ten(self.found).capitalize()} at {own} find the better move."
+            told = tell("peersCommon", rank=own, played=played, seen=rank_name(self.seen_from))
+        return f"{told} {tell('peersFound', rank=own, found=_of_ten(self.found))}"
 
 
 def rank_name(steps: float) -> str:
@@ -74,13 +74,13 @@ def rank_name(steps: float) -> str:
     return str(Rank.from_steps(round(steps)))
 
 
-def _of_ten(share: float) -> str:
-    """Say a share in words of players.
+def _of_ten(share: float) -> int:
+    """Return how many players of ten a share is; 0 for fewer than one.
 
-    >>> _of_ten(0.38), _of_ten(0.03), _of_ten(0.97)
-    ('4 of 10', 'fewer than 1 of 10', '10 of 10')
+    >>> _of_ten(0.38), _of_ten(0.05), _of_ten(0.03), _of_ten(0.97)
+    (4, 1, 0, 10)
     """
-    return f"{round(10 * share)} of 10" if share >= 0.05 else "fewer than 1 of 10"
+    return max(round(10 * share), 1) if share >= 0.05 else 0
 
 
 @dataclass(frozen=True, slots=True)

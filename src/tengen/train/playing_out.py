@@ -19,6 +19,7 @@ from tengen.game import Game
 from tengen.sgf import read_games
 from tengen.train.endgames import TABLES
 from tengen.train.schedule import Verdict
+from tengen.words import tell
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,11 +31,7 @@ class BoardExercise:
 
     @property
     def question(self) -> str:
-        who = self.game.to_move.name.capitalize()
-        return (
-            f"Play the board out to the end. {who} moves first and wins by half a point if every "
-            "move is right; the answers are perfect."
-        )
+        return tell("boardAsk", color=self.game.to_move.letter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +56,14 @@ class PlayedOut:
     @property
     def sentence(self) -> str:
         """What it says, for people."""
-        size = self.game.size
+        told = tell("boardKept") if len(self.game) else ""
         if self.last:
-            names = " or ".join(format_gtp(move, size) for move in self.better)
-            told = f"That lost {mixed(self.last)}: {names} was right."
-        else:
-            told = "Right: nothing is lost by that." if len(self.game) else ""
+            names = [format_gtp(move, self.game.size) for move in self.better]
+            told = tell("boardLost", points=mixed(self.last), better=names)
         if not self.is_over:
             return told
-        total = "Not a point was lost" if not self.lost else f"{mixed(self.lost)} lost in all"
-        return f"{told} {total}: {self.result}."
+        name = "boardAllLost" if self.lost else "boardAllKept"
+        return f"{told} {tell(name, points=mixed(self.lost), result=self.result)}"
 
     @property
     def result(self) -> str:

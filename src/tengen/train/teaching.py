@@ -10,6 +10,7 @@ from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
 from tengen.review.answering import judge_answer
 from tengen.review.reasons import Situation, find_reasons
+from tengen.words import tell
 
 SHOWN = 6  # moves of a line
 
@@ -47,29 +48,26 @@ def offer_back(position: Game, move: Move, evaluator: Evaluator, points: float) 
         owned_after=sign * after.ownership,
     )
     reasons = find_reasons(at, Predictor())
-    why = reasons[0].text if reasons else "The board does not tell a simple reason."
+    why = reasons[0].told if reasons else tell("hintNoReason")
     line = " ".join(format_gtp(one, position.size) for one in found.best[:SHOWN])
     return TakeBack(
         found.loss,
         found.best[0],
-        (f"{area(found.best[0], position.size)}.", why, f"Better: {line}."),
+        (look_at(found.best[0], position.size), why, tell("hintBetter", line=line)),
     )
 
 
-def area(move: Move, size: int) -> str:
-    """Say which part of the board a move is in.
+def look_at(move: Move, size: int) -> str:
+    """Say which part of the board a move is in, in the language that is spoken.
 
-    >>> area(None, 19), area(3 * 19 + 15, 19), area(180, 19), area(17 * 19 + 9, 19)
-    ('A pass was better', 'Look at the upper right', 'Look at the centre', 'Look at the lower side')
+    >>> look_at(3 * 19 + 15, 19), look_at(180, 19), look_at(17 * 19 + 9, 19)
+    ('Look at the upper right.', 'Look at the centre.', 'Look at the lower side.')
     """
     if move is None:
-        return "A pass was better"
+        return tell("hintPass")
     row, column = divmod(move, size)
     names = [
         ("upper", "", "lower")[min(3 * row // size, 2)],
         ("left", "", "right")[min(3 * column // size, 2)],
     ]
-    words = " ".join(filter(None, names))
-    if not words:
-        return "Look at the centre"
-    return f"Look at the {words}" if all(names) else f"Look at the {words} side"
+    return tell("hintArea", area="-".join(filter(None, names)) or "centre")

@@ -135,7 +135,7 @@ class EndgameDesk:
             id=one.id,
             kind=one.kind,
             question=one.question,
-            choices=list(one.choices),
+            choices=list(one.told_choices),
             source=one.source or None,
             move=one.turn,
             record=self._view(one.game, one),

@@ -768,6 +768,49 @@ guessOver = Die Partie hat keine Züge mehr zu erraten.
 guessSkip = Den Zug zeigen
 guessSample = Eine Beispielpartie
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] Von Spielern mit { $rank } spielt das weniger als 1 von 10.
+   *[other] Von Spielern mit { $rank } spielen das { $played } von 10.
+ }
+peersCommon = Von Spielern mit { $rank } spielen das { $played } von 10, ab { $seen } 1 von 10.
+peersNever = Von Spielern mit { $rank } spielen das { $played } von 10, und nicht einmal 7-Dan-Spieler vermeiden es.
+peersFound = { $found ->
+    [0] Weniger als 1 von 10 mit { $rank } findet den besseren Zug.
+    [one] { $found } von 10 mit { $rank } findet den besseren Zug.
+   *[other] { $found } von 10 mit { $rank } finden den besseren Zug.
+ }
+drillAskWorth = Wie viel macht es aus, wer an der markierten Stelle zuerst spielt? Gefragt ist das Doppelte des Zugwerts, nach Gebiet.
+drillAskSente = Ist ein Zug an der markierten Stelle Sente, und für wen?
+drillAskFirst = { player } ist am Zug. Nur die Stellen A, B und C sind noch offen: Welche kommt zuerst?
+drillAskMove = { player } spielt an der markierten Stelle. Welcher Zug ist dort der beste?
+drillSuppose = { $asked } Nehmen Sie an, dass die Steine ringsum leben.
+drillToldWorth = Ein Zug ist { $half } Punkte wert, nach Gebiet; zwischen beiden liegen { $swing }. { $sente }.
+drillToldBest = Bewiesen: Kein Zug an dieser Stelle bringt mehr.
+drillToldLess = Bewiesen: Er bringt { $points } weniger als { $best }.
+drillToldFirst = Bewiesen, bei bestem Spiel beider Seiten bis zum Ende: { $behind }.
+drillBehind = { $place } zuerst verliert { $points }
+boardAsk = Spielen Sie das Brett zu Ende. { player } beginnt und gewinnt mit einem halben Punkt, wenn jeder Zug stimmt; die Antworten sind fehlerlos.
+boardKept = Richtig: Das verliert nichts.
+boardLost = Das hat { $points } verloren: { $better } war richtig.
+boardAllKept = Kein Punkt ging verloren: { $result }.
+boardAllLost = Insgesamt { $points } verloren: { $result }.
+hintArea = Sehen Sie sich { $area ->
+    [upper-left] oben links
+    [upper-right] oben rechts
+    [lower-left] unten links
+    [lower-right] unten rechts
+    [upper] den oberen Rand
+    [lower] den unteren Rand
+    [left] den linken Rand
+    [right] den rechten Rand
+   *[centre] die Mitte
+ } an.
+hintPass = Passen war besser.
+hintNoReason = Das Brett verrät keinen einfachen Grund.
+hintBetter = Besser: { $line }.
+
 ## Insights
 
 insightsTitle = Was die Partien sagen

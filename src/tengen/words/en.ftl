@@ -739,6 +739,48 @@ guessOver = The game has no more moves to guess.
 guessSkip = Show the move
 guessSample = A sample game
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] Fewer than 1 of 10 at { $rank } play this.
+   *[other] { $played } of 10 at { $rank } play this.
+ }
+peersCommon = { $played } of 10 at { $rank } play this, 1 of 10 from { $seen } on.
+peersNever = { $played } of 10 at { $rank } play this, and not even 7d players avoid it.
+peersFound = { $found ->
+    [0] Fewer than 1 of 10 at { $rank } find the better move.
+   *[other] { $found } of 10 at { $rank } find the better move.
+ }
+drillAskWorth = How much does it matter who plays first in the marked place? Twice the value of a move, by territory.
+drillAskSente = Is a move in the marked place sente, and for whom?
+drillAskFirst = { player } to play. Only the places A, B and C are left: which comes first?
+drillAskMove = { player } plays in the marked place. Which move is best there?
+drillSuppose = { $asked } Suppose that the stones around it live.
+drillToldWorth = A move is worth { $half } points by territory, { $swing } between the two. { $sente }.
+drillToldBest = Proved: no move in this place gains more.
+drillToldLess = Proved: it gains { $points } less than { $best }.
+drillToldFirst = Proved, with best play by both sides to the end: { $behind }.
+drillBehind = { $place } first loses { $points }
+boardAsk = Play the board out to the end. { player } moves first and wins by half a point if every move is right; the answers are perfect.
+boardKept = Right: nothing is lost by that.
+boardLost = That lost { $points }: { $better } was right.
+boardAllKept = Not a point was lost: { $result }.
+boardAllLost = { $points } lost in all: { $result }.
+hintArea = Look at { $area ->
+    [upper-left] the upper left
+    [upper-right] the upper right
+    [lower-left] the lower left
+    [lower-right] the lower right
+    [upper] the upper side
+    [lower] the lower side
+    [left] the left side
+    [right] the right side
+   *[centre] the centre
+ }.
+hintPass = A pass was better.
+hintNoReason = The board does not tell a simple reason.
+hintBetter = Better: { $line }.
+
 ## Insights
 
 insightsTitle = What the games say

@@ -785,6 +785,48 @@ guessOver = La partida no tiene más jugadas que adivinar.
 guessSkip = Mostrar la jugada
 guessSample = Una partida de muestra
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] Menos de 1 de cada 10 jugadores { $rank } juega esto.
+   *[other] { $played } de cada 10 jugadores { $rank } juegan esto.
+ }
+peersCommon = { $played } de cada 10 jugadores { $rank } juegan esto, 1 de cada 10 a partir de { $seen }.
+peersNever = { $played } de cada 10 jugadores { $rank } juegan esto, y ni los 7d lo evitan.
+peersFound = { $found ->
+    [0] Menos de 1 de cada 10 jugadores { $rank } encuentra la jugada mejor.
+   *[other] { $found } de cada 10 jugadores { $rank } encuentran la jugada mejor.
+ }
+drillAskWorth = ¿Cuánto importa quién juega primero en el lugar marcado? El doble del valor de una jugada, por territorio.
+drillAskSente = ¿Es sente una jugada en el lugar marcado, y para quién?
+drillAskFirst = Juega { player }. Solo quedan los lugares A, B y C: ¿cuál va primero?
+drillAskMove = { player } juega en el lugar marcado. ¿Cuál es allí la mejor jugada?
+drillSuppose = { $asked } Suponga que las piedras de alrededor viven.
+drillToldWorth = Una jugada vale { $half } puntos por territorio, { $swing } entre un bando y otro. { $sente }.
+drillToldBest = Demostrado: ninguna jugada en este lugar gana más.
+drillToldLess = Demostrado: gana { $points } menos que { $best }.
+drillToldFirst = Demostrado, si ambos juegan lo mejor hasta el final: { $behind }.
+drillBehind = { $place } primero pierde { $points }
+boardAsk = Juegue el tablero hasta el final. { player } empieza y gana por medio punto si cada jugada es correcta; las respuestas son perfectas.
+boardKept = Correcto: con eso no se pierde nada.
+boardLost = Eso perdió { $points }: lo correcto era { $better }.
+boardAllKept = No se perdió ni un punto: { $result }.
+boardAllLost = { $points } perdidos en total: { $result }.
+hintArea = Mire { $area ->
+    [upper-left] arriba a la izquierda
+    [upper-right] arriba a la derecha
+    [lower-left] abajo a la izquierda
+    [lower-right] abajo a la derecha
+    [upper] el borde superior
+    [lower] el borde inferior
+    [left] el borde izquierdo
+    [right] el borde derecho
+   *[centre] el centro
+ }.
+hintPass = Pasar era mejor.
+hintNoReason = El tablero no da una razón sencilla.
+hintBetter = Mejor: { $line }.
+
 ## Insights
 
 insightsTitle = Lo que dicen las partidas

@@ -797,6 +797,48 @@ guessOver = La partie n’a plus de coups à deviner.
 guessSkip = Montrer le coup
 guessSample = Une partie d’exemple
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] Moins de 1 joueur { $rank } sur 10 joue ce coup.
+   *[other] { $played } sur 10 des joueurs { $rank } jouent ce coup.
+ }
+peersCommon = { $played } sur 10 des joueurs { $rank } jouent ce coup, 1 sur 10 à partir de { $seen }.
+peersNever = { $played } sur 10 des joueurs { $rank } jouent ce coup, et même les 7d ne l’évitent pas.
+peersFound = { $found ->
+    [0] Moins de 1 joueur { $rank } sur 10 trouve le meilleur coup.
+   *[other] { $found } sur 10 des joueurs { $rank } trouvent le meilleur coup.
+ }
+drillAskWorth = De combien importe-t-il de jouer le premier à l’endroit marqué ? Deux fois la valeur d’un coup, en territoire.
+drillAskSente = Un coup à l’endroit marqué est-il sente, et pour qui ?
+drillAskFirst = { player } joue. Il ne reste que les endroits A, B et C : lequel vient en premier ?
+drillAskMove = { player } joue à l’endroit marqué. Quel y est le meilleur coup ?
+drillSuppose = { $asked } Supposez que les pierres autour vivent.
+drillToldWorth = Un coup vaut { $half } points en territoire, { $swing } d’un camp à l’autre. { $sente }.
+drillToldBest = Prouvé : aucun coup à cet endroit ne gagne plus.
+drillToldLess = Prouvé : il gagne { $points } de moins que { $best }.
+drillToldFirst = Prouvé, si les deux camps jouent au mieux jusqu’à la fin : { $behind }.
+drillBehind = { $place } d’abord perd { $points }
+boardAsk = Jouez ce plateau jusqu’au bout. { player } commence et gagne d’un demi-point si chaque coup est juste ; les réponses sont parfaites.
+boardKept = Juste : cela ne perd rien.
+boardLost = Cela a perdu { $points } : { $better } était juste.
+boardAllKept = Pas un point de perdu : { $result }.
+boardAllLost = { $points } perdus en tout : { $result }.
+hintArea = Regardez { $area ->
+    [upper-left] en haut à gauche
+    [upper-right] en haut à droite
+    [lower-left] en bas à gauche
+    [lower-right] en bas à droite
+    [upper] le bord supérieur
+    [lower] le bord inférieur
+    [left] le bord gauche
+    [right] le bord droit
+   *[centre] le centre
+ }.
+hintPass = Passer était meilleur.
+hintNoReason = Le plateau ne donne pas de raison simple.
+hintBetter = Mieux : { $line }.
+
 ## Insights
 
 insightsTitle = Ce que disent les parties

@@ -706,6 +706,48 @@ guessOver = この棋譜に当てる手はもうありません。
 guessSkip = その手を見る
 guessSample = 見本の棋譜
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] { $rank } の人でこう打つのは10人に1人もいません。
+   *[other] { $rank } の人の10人に{ $played }人がこう打ちます。
+ }
+peersCommon = { $rank } の人の10人に{ $played }人がこう打ち、{ $seen } からは10人に1人になります。
+peersNever = { $rank } の人の10人に{ $played }人がこう打ち、七段でも避けられません。
+peersFound = { $found ->
+    [0] 正着を見つけるのは { $rank } の10人に1人もいません。
+   *[other] { $rank } の10人に{ $found }人が正着を見つけます。
+ }
+drillAskWorth = 印の場所をどちらが先に打つかで何目違いますか（出入り計算、日本ルール）。
+drillAskSente = 印の場所の手は先手ですか。どちらの先手ですか。
+drillAskFirst = { player }の番です。残りはA、B、Cだけです。どれが先ですか。
+drillAskMove = { player }が印の場所に打ちます。最善の手はどれですか。
+drillSuppose = { $asked }周りの石は生きているものとします。
+drillToldWorth = 一手の価値は地で{ $half }目、出入りで{ $swing }目です。{ $sente }。
+drillToldBest = 証明済み：この場所にこれより得な手はありません。
+drillToldLess = 証明済み：{ $best } より{ $points }目少ない手です。
+drillToldFirst = 双方最善で最後まで打った証明：{ $behind }。
+drillBehind = { $place } が先なら{ $points }目の損
+boardAsk = 最後まで打ってください。{ player }が先番で、すべて正しければ半目勝ちです。相手は最善に応じます。
+boardKept = 正解：損はありません。
+boardLost = { $points }目の損：{ $better } が正解でした。
+boardAllKept = 一目も損しませんでした：{ $result }。
+boardAllLost = 合計{ $points }目の損：{ $result }。
+hintArea = { $area ->
+    [upper-left] 左上
+    [upper-right] 右上
+    [lower-left] 左下
+    [lower-right] 右下
+    [upper] 上辺
+    [lower] 下辺
+    [left] 左辺
+    [right] 右辺
+   *[centre] 中央
+ }を見てください。
+hintPass = パスのほうが良い手でした。
+hintNoReason = 盤上からは簡単な理由が分かりません。
+hintBetter = 正着：{ $line }。
+
 ## Insights
 
 insightsTitle = 棋譜からわかること

@@ -706,6 +706,48 @@ guessOver = 이 바둑에는 맞힐 수가 더 없습니다.
 guessSkip = 그 수 보기
 guessSample = 보기 기보
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] { $rank } 10명 중 1명도 이렇게 두지 않습니다.
+   *[other] { $rank } 10명 중 { $played }명이 이렇게 둡니다.
+ }
+peersCommon = { $rank } 10명 중 { $played }명이 이렇게 두고, { $seen }부터는 10명 중 1명입니다.
+peersNever = { $rank } 10명 중 { $played }명이 이렇게 두고, 7단도 피하지 못합니다.
+peersFound = { $found ->
+    [0] { $rank } 10명 중 더 나은 수를 찾는 사람은 1명이 안 됩니다.
+   *[other] { $rank } 10명 중 { $found }명이 더 나은 수를 찾습니다.
+ }
+drillAskWorth = 표시된 곳을 누가 먼저 두느냐에 따라 몇 집 차이가 납니까? 집으로 센 한 수 값의 두 배입니다.
+drillAskSente = 표시된 곳의 수는 선수입니까? 누구의 선수입니까?
+drillAskFirst = { player } 차례입니다. A, B, C만 남았습니다. 어디가 먼저입니까?
+drillAskMove = { player }이 표시된 곳에 둡니다. 가장 좋은 수는 무엇입니까?
+drillSuppose = { $asked } 주위의 돌은 살아 있다고 봅니다.
+drillToldWorth = 한 수의 값은 집으로 { $half }집, 양쪽 차이는 { $swing }집입니다. { $sente }.
+drillToldBest = 증명됨: 이곳에 더 나은 수는 없습니다.
+drillToldLess = 증명됨: { $best }보다 { $points }집 적습니다.
+drillToldFirst = 양쪽이 끝까지 최선을 다한 증명: { $behind }.
+drillBehind = { $place } 먼저는 { $points }집 손해
+boardAsk = 판을 끝까지 두세요. { player }이 먼저 두고, 모든 수가 맞으면 반집 이깁니다. 상대는 완벽하게 응수합니다.
+boardKept = 정답: 손해가 없습니다.
+boardLost = { $points }집 손해: { $better }이 정답이었습니다.
+boardAllKept = 한 집도 잃지 않았습니다: { $result }.
+boardAllLost = 모두 { $points }집 손해: { $result }.
+hintArea = { $area ->
+    [upper-left] 좌상귀
+    [upper-right] 우상귀
+    [lower-left] 좌하귀
+    [lower-right] 우하귀
+    [upper] 상변
+    [lower] 하변
+    [left] 좌변
+    [right] 우변
+   *[centre] 중앙
+ } 쪽을 보세요.
+hintPass = 패스가 더 나았습니다.
+hintNoReason = 판에서 간단한 이유를 찾을 수 없습니다.
+hintBetter = 더 나은 수: { $line }.
+
 ## Insights
 
 insightsTitle = 기보가 말하는 것

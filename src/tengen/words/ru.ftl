@@ -779,6 +779,48 @@ guessOver = В этой партии больше нет ходов для уг�
 guessSkip = Показать ход
 guessSample = Пример партии
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] Так ходит меньше 1 из 10 игроков { $rank }.
+   *[other] Так ходят { $played } из 10 игроков { $rank }.
+ }
+peersCommon = Так ходят { $played } из 10 игроков { $rank }, а начиная с { $seen } — 1 из 10.
+peersNever = Так ходят { $played } из 10 игроков { $rank }, и даже 7d этого не избегают.
+peersFound = { $found ->
+    [0] Лучший ход находит меньше 1 из 10 игроков { $rank }.
+   *[other] Лучший ход находят { $found } из 10 игроков { $rank }.
+ }
+drillAskWorth = Насколько важно, кто первым пойдёт в отмеченном месте? Нужна удвоенная стоимость хода, по территории.
+drillAskSente = Ход в отмеченном месте — сэнтэ? И для кого?
+drillAskFirst = Ходят { player }. Остались только места A, B и C: какое первое?
+drillAskMove = { player } ходят в отмеченном месте. Какой ход там лучший?
+drillSuppose = { $asked } Считайте, что камни вокруг живы.
+drillToldWorth = Ход стоит очков по территории: { $half }, разница между сторонами: { $swing }. { $sente }.
+drillToldBest = Доказано: ни один ход в этом месте не даёт больше.
+drillToldLess = Доказано: он даёт на { $points } меньше, чем { $best }.
+drillToldFirst = Доказано, при лучшей игре обеих сторон до конца: { $behind }.
+drillBehind = если первым { $place }, теряется { $points }
+boardAsk = Доиграйте доску до конца. { player } начинают и выигрывают пол-очка, если каждый ход верен; ответы безошибочны.
+boardKept = Верно: этим ничего не потеряно.
+boardLost = Потеряно очков: { $points }; верно было { $better }.
+boardAllKept = Ни одного очка не потеряно: { $result }.
+boardAllLost = Всего потеряно очков: { $points }; { $result }.
+hintArea = Посмотрите { $area ->
+    [upper-left] в левый верхний угол
+    [upper-right] в правый верхний угол
+    [lower-left] в левый нижний угол
+    [lower-right] в правый нижний угол
+    [upper] на верхнюю сторону
+    [lower] на нижнюю сторону
+    [left] на левую сторону
+    [right] на правую сторону
+   *[centre] в центр
+ }.
+hintPass = Лучше было спасовать.
+hintNoReason = Простой причины на доске не видно.
+hintBetter = Лучше: { $line }.
+
 ## Insights
 
 insightsTitle = О чём говорят партии

@@ -706,6 +706,48 @@ guessOver = 这局棋没有可猜的着手了。
 guessSkip = 显示这一手
 guessSample = 示例棋局
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] { $rank } 棋手 10 人中不到 1 人这样下。
+   *[other] { $rank } 棋手 10 人中有 { $played } 人这样下。
+ }
+peersCommon = { $rank } 棋手 10 人中有 { $played } 人这样下，从 { $seen } 起为 1 人。
+peersNever = { $rank } 棋手 10 人中有 { $played } 人这样下，连 7 段也避不开。
+peersFound = { $found ->
+    [0] { $rank } 棋手 10 人中不到 1 人能找到更好的下法。
+   *[other] { $rank } 棋手 10 人中有 { $found } 人能找到更好的下法。
+ }
+drillAskWorth = 标记处谁先下相差多少目？按数目法，即一手价值的两倍。
+drillAskSente = 标记处的着手是先手吗？是谁的先手？
+drillAskFirst = 轮到{ player }。只剩 A、B、C 三处：先下哪一处？
+drillAskMove = { player }在标记处落子。哪一手最好？
+drillSuppose = { $asked }假定周围的棋子是活的。
+drillToldWorth = 按数目法一手价值 { $half } 目，双方相差 { $swing } 目。{ $sente }。
+drillToldBest = 已证明：此处没有更好的着手。
+drillToldLess = 已证明：比 { $best } 少得 { $points } 目。
+drillToldFirst = 已证明，双方最佳下至终局：{ $behind }。
+drillBehind = 先下 { $place } 损失 { $points } 目
+boardAsk = 请下到终局。{ player }先行，每一手都正确就胜半目；对方应对完美。
+boardKept = 正确：没有损失。
+boardLost = 损失 { $points } 目：正确的是 { $better }。
+boardAllKept = 一目未失：{ $result }。
+boardAllLost = 共损失 { $points } 目：{ $result }。
+hintArea = 请看{ $area ->
+    [upper-left] 左上
+    [upper-right] 右上
+    [lower-left] 左下
+    [lower-right] 右下
+    [upper] 上边
+    [lower] 下边
+    [left] 左边
+    [right] 右边
+   *[centre] 中央
+ }。
+hintPass = 停一手更好。
+hintNoReason = 棋盘上看不出简单的原因。
+hintBetter = 更好：{ $line }。
+
 ## Insights
 
 insightsTitle = 棋局说明了什么

@@ -706,6 +706,48 @@ guessOver = 這局棋沒有可猜的著手了。
 guessSkip = 顯示這一手
 guessSample = 示例棋局
 
+## Training: what players play, endgames, hints
+
+peersRare = { $played ->
+    [0] { $rank } 棋手 10 人中不到 1 人這樣下。
+   *[other] { $rank } 棋手 10 人中有 { $played } 人這樣下。
+ }
+peersCommon = { $rank } 棋手 10 人中有 { $played } 人這樣下，從 { $seen } 起為 1 人。
+peersNever = { $rank } 棋手 10 人中有 { $played } 人這樣下，連 7 段也避不開。
+peersFound = { $found ->
+    [0] { $rank } 棋手 10 人中不到 1 人能找到更好的下法。
+   *[other] { $rank } 棋手 10 人中有 { $found } 人能找到更好的下法。
+ }
+drillAskWorth = 標記處誰先下相差多少目？按數目法，即一手價值的兩倍。
+drillAskSente = 標記處的著手是先手嗎？是誰的先手？
+drillAskFirst = 輪到{ player }。只剩 A、B、C 三處：先下哪一處？
+drillAskMove = { player }在標記處落子。哪一手最好？
+drillSuppose = { $asked }假定周圍的棋子是活的。
+drillToldWorth = 按數目法一手價值 { $half } 目，雙方相差 { $swing } 目。{ $sente }。
+drillToldBest = 已證明：此處沒有更好的著手。
+drillToldLess = 已證明：比 { $best } 少得 { $points } 目。
+drillToldFirst = 已證明，雙方最佳下至終局：{ $behind }。
+drillBehind = 先下 { $place } 損失 { $points } 目
+boardAsk = 請下到終局。{ player }先行，每一手都正確就勝半目；對方應對完美。
+boardKept = 正確：沒有損失。
+boardLost = 損失 { $points } 目：正確的是 { $better }。
+boardAllKept = 一目未失：{ $result }。
+boardAllLost = 共損失 { $points } 目：{ $result }。
+hintArea = 請看{ $area ->
+    [upper-left] 左上
+    [upper-right] 右上
+    [lower-left] 左下
+    [lower-right] 右下
+    [upper] 上邊
+    [lower] 下邊
+    [left] 左邊
+    [right] 右邊
+   *[centre] 中央
+ }。
+hintPass = 停一手更好。
+hintNoReason = 棋盤上看不出簡單的原因。
+hintBetter = 更好：{ $line }。
+
 ## Insights
 
 insightsTitle = 棋局說明了什麼
