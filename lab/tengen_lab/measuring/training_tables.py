@@ -217,12 +217,17 @@ def table(title: str, said: Floats, hits: Floats, who: NDArray[np.str_]) -> None
         if own.sum() < 30:
             continue
         off = hits[own] - said[own]
-        players = [off[who[own] == name].sum() for name in set(who[own])]
-        error = np.sqrt(np.square(players).sum()) / own.sum()
+        error = clustered(off, who[own])
         print(
             f"  {low:4.0%} to {high:4.0%}  {own.sum():6} moves  said {said[own].mean():6.1%}  "
             f"was {hits[own].mean():6.1%}  off {off.mean():+6.1%} ± {error:.1%}"
         )
+
+
+def clustered(off: Floats, who: NDArray[np.str_]) -> float:
+    """Return the standard error of the mean of `off`, clustered by player."""
+    players = [off[who == name].sum() for name in set(who.tolist())]
+    return float(np.sqrt(np.square(players).sum()) / len(off))
 
 
 def risk(ogs: Path, judged: Path, rows: Path) -> None:
