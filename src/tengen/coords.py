@@ -136,6 +136,26 @@ def parse_point(text: str, size: int) -> Point:
     return point
 
 
+def parse_area(text: str, size: int) -> frozenset[Point]:
+    """Read points and rectangles: `A1-C2,J9`. Raises `ParseError`.
+
+    >>> sorted(format_gtp(point, 9) for point in parse_area("A1-B2,J9", 9))
+    ['A1', 'A2', 'B1', 'B2', 'J9']
+    """
+    found: set[Point] = set()
+    for part in text.split(","):
+        corners = [divmod(parse_point(corner, size), size) for corner in part.split("-")]
+        if len(corners) > 2:
+            raise ParseError(f"not an area: {quoted(part)} (A1-C2 expected)")
+        (top, left), (bottom, right) = corners[0], corners[-1]
+        found |= {
+            row * size + column
+            for row in range(min(top, bottom), max(top, bottom) + 1)
+            for column in range(min(left, right), max(left, right) + 1)
+        }
+    return frozenset(found)
+
+
 def central_point(points: Iterable[Point], size: int) -> Point:
     """Return the point by which people would name a group: the one nearest to all the others.
 

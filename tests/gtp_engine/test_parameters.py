@@ -120,7 +120,7 @@ def test_the_threshold_of_a_bot_is_kept(supplies: Supplies) -> None:
         "kata-set-param maxTime x",
         "kata-set-param allowResignation 1",
         "kata-set-param playoutDoublingAdvantage 1.5",
-        "kata-set-param ponderingEnabled true",
+        "kata-set-param ponderingEnabled 1",
         "kata-set-param maxVisits",
         "kata-set-params [1]",
         'kata-set-params {"maxVisits": 5, "wings": 1}',

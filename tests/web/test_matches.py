@@ -67,6 +67,7 @@ def test_a_human_opponent_plays_whatever_network_judges() -> None:
         "bot:/etc",
         "search:visits=1e6",
         "search:visits=2001",
+        "search:seconds=11",
         "uct:playouts=1e7",
         "endgame:seconds=3600",
         "search:visits=many",
@@ -298,3 +299,25 @@ def test_an_opponent_stays_near_the_players_strength(client: TestClient) -> None
 def _state(client: TestClient, match: str) -> str:
     store = client.app.state.services.store  # type: ignore[attr-defined]
     return str(store.row("SELECT state FROM matches WHERE id = ?", [match])["state"])
+
+
+def test_two_bots_play_each_other_to_the_end(client: TestClient) -> None:
+    match = begin(client, bot="random", rival="human:rank=9k", size=5, color="B")
+    assert (match["bot_name"], match["rival_name"], match["state"]) == ("Pebble", "Hana 9k", "bots")
+    answer = client.post(f"/api/v1/play/{match['id']}", json={"action": "pass"})
+    assert "wo bots" in answer.json()["error"]
+    colors = set()
+    for _ in range(200):
+        match = reply(client, match["id"])
+        colors.add(match["record"]["nodes"][-1]["color"])
+        if match["state"] == "over":
+            break
+    assert match["result"]
+    assert colors == {"B", "W"}
+    row = client.get(f"/api/v1/library/{match['game']}").json()["game"]
+    assert (row["black"], row["white"]) == ("Hana 9k", "Pebble")
+
+
+def test_a_rival_from_outside_is_checked_as_a_bot_is(client: TestClient) -> None:
+    asked = {"bot": "random", "rival": "bot:/etc", "size": 9}
+    assert client.post("/api/v1/play", json=asked).status_code == 400

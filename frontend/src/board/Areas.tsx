@@ -138,6 +138,14 @@ export function ReasonMarks({ size }: { size: number }) {
   );
 }
 
+/** The area that is searched alone, or its first corner. */
+export function SearchedArea({ size }: { size: number }) {
+  const area = useStore((state) => state.area);
+  if (!area) return null;
+  const region = area.points.length || area.first === null ? area.points : [area.first];
+  return <RegionOutline region={region} size={size} />;
+}
+
 /** The border between a region and the rest of the board. */
 function RegionOutline(props: { region: number[]; size: number; faint?: boolean }) {
   const { region, size, faint } = props;

@@ -1,7 +1,7 @@
 /* All that is drawn over the stones, in units of a point. */
 import type { JSX } from "preact";
 import { pick, useStore } from "../state/store";
-import { Influence, Ownership, Places, ReasonMarks, Territory } from "./Areas";
+import { Influence, Ownership, Places, ReasonMarks, SearchedArea, Territory } from "./Areas";
 import { corner } from "./geometry";
 import { Choices, Ghosts, Mistake } from "./Moves";
 import { LastMove, LineNumbers, LossDots, Numbers } from "./Stones";
@@ -49,6 +49,7 @@ export function BoardOverlay({ size, stones, style }: Props) {
       )}
       {match && hint && <Ghosts name="net" candidates={hint.moves} color={match.color} {...on} />}
       {isGame && !preview && panel === "endgame" && <Places {...on} />}
+      {isGame && panel === "explore" && <SearchedArea size={size} />}
       {isGame && !preview && panel === "explore" && <Choices {...on} />}
       {isGame && !preview && panel === "review" && <Mistake {...on} />}
       {isGame && <ReasonMarks size={size} />}

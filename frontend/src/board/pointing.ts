@@ -1,5 +1,6 @@
 /* Pointing at the board, by mouse, touch or the frame that the arrow keys move. */
 import { askPlace } from "../endgame/asking";
+import { chooseCorner, isChoosingArea } from "../explore/readAhead";
 import { toggleDead } from "../game/counting";
 import { formatVertex } from "../game/tree";
 import { play } from "../game/walking";
@@ -36,6 +37,7 @@ export function click(point: number): void {
   else if (guessing) void guessAt(point);
   else if (hunted()) void guess(point);
   else if (panel === "endgame") askPlace(point);
+  else if (isChoosingArea()) chooseCorner(point);
   else void play(point);
 }
 

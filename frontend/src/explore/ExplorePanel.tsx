@@ -10,7 +10,7 @@ import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { Chips } from "./Chips";
 import { InfluenceSliders } from "./InfluenceSliders";
-import { canReadFurther, choices, readAhead, stopReading } from "./readAhead";
+import { canReadFurther, choices, readAhead, stopReading, toggleArea } from "./readAhead";
 
 /** Overlays, lines that are tried, likely moves, and the position in other games. */
 export function ExplorePanel() {
@@ -40,7 +40,7 @@ const SHOWN_LINE = 6; // moves of each line
 
 /** The best moves by a search: how far each is behind the first, and its line. */
 function ReadAhead() {
-  const { reading, current } = useStore(pick("reading", "current"));
+  const { reading, current, area } = useStore(pick("reading", "current", "area"));
   const own = reading?.node === current ? reading : null;
   const report = own?.report;
   return (
@@ -63,6 +63,14 @@ function ReadAhead() {
           >
             {report ? words.readFurther : words.readAhead} <kbd>A</kbd>
           </button>
+        )}
+        <button class="small" title={words.searchHereTip} aria-pressed={area !== null} onClick={toggleArea}>
+          {words.searchHere}
+        </button>
+        {area?.points.length === 0 && (
+          <span class="hint" role="status">
+            {words.searchHereAsk}
+          </span>
         )}
         {report && <span class="hint">{words.readSo(words.leadText(report.black_lead), report.visits)}</span>}
       </div>

@@ -1,8 +1,10 @@
 /* Reading ahead from the position on the board: the best moves, by a search that can be carried on. */
+import { formatVertex } from "../game/tree";
 import * as api from "../server/api";
 import type { SearchedMoveReport, SearchReport } from "../server/types";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
+import { words } from "../strings";
 
 const FIRST = 200; // positions that are looked into
 const FURTHER = 4; // times as many, whenever more is asked for
@@ -13,7 +15,7 @@ let job: api.Watched | undefined;
 
 /** Search the position on the board; once more: with more visits. */
 export function readAhead(): void {
-  const { tree, current, reading } = get();
+  const { tree, current, reading, area } = get();
   if (!tree) return;
   stopReading();
   const known = reading?.node === current ? reading.report : null;
@@ -23,7 +25,8 @@ export function readAhead(): void {
     if (now) set({ reading: { ...now, ...changes } });
   };
   set({ reading: { node: current, report: known, progress: { done: 0, total: visits } } });
-  job = api.readAhead(tree.request(current), visits, {
+  const where = (area?.points ?? []).map((point) => formatVertex(point, tree.size));
+  job = api.readAhead({ ...tree.request(current), area: where }, visits, {
     onProgress: (done, total) => change({ progress: { done, total } }),
     onResult: (report) => change({ report }),
     onEnd() {
@@ -36,6 +39,41 @@ export function readAhead(): void {
       fail(failure);
     },
   });
+}
+
+/** Ask for the corners of the only area to search, or search the whole board again. */
+export function toggleArea(): void {
+  stopReading();
+  const isOn = get().area !== null;
+  set({
+    area: isOn ? null : { first: null, points: [] },
+    reading: null,
+    said: isOn ? "" : words.searchHereAsk,
+  });
+}
+
+export const isChoosingArea = (): boolean => get().panel === "explore" && get().area?.points.length === 0;
+
+/** Take a corner of the area; with the second one the search begins. */
+export function chooseCorner(point: number): void {
+  const { area, tree } = get();
+  if (!area || !tree) return;
+  if (area.first === null) {
+    set({ area: { first: point, points: [] } });
+    return;
+  }
+  set({ area: { first: area.first, points: rectangle(area.first, point, tree.size) } });
+  readAhead();
+}
+
+/** The points between two corners. */
+export function rectangle(one: number, other: number, size: number): number[] {
+  const between = (a: number, b: number) =>
+    Array.from({ length: Math.abs(a - b) + 1 }, (_, i) => Math.min(a, b) + i);
+  const columns = between(one % size, other % size);
+  return between(Math.floor(one / size), Math.floor(other / size)).flatMap((row) =>
+    columns.map((column) => row * size + column),
+  );
 }
 
 export const canReadFurther = (report: SearchReport): boolean => report.visits < MOST;

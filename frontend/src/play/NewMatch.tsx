@@ -5,11 +5,12 @@ import type { BotInfo, Letter, MatchRequest, MatchRow } from "../server/types";
 import { pick, useStore } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
-import { startMatch } from "./matches";
+import { nameMatch, startMatch } from "./matches";
 
 const SIZES = [9, 13, 19];
 const THINKS = [1, 3, 5, 10]; // seconds
 const RANKS = ["20k", "15k", "12k", "10k", "8k", "6k", "4k", "2k", "1k", "1d", "2d", "3d", "5d"];
+const ranks = RANKS.map((one): [string, string] => [one, one]);
 const MINUTES = [5, 10, 20, 30, 60];
 const NEAR = "near";
 const TEACH = [3, 5, 10]; // points that a move must lose to be offered back
@@ -20,7 +21,6 @@ const PERIODS: [number, number][] = [
   [10, 20],
 ];
 const KOMIS = [0.5, 5.5, 6.5, 7, 7.5];
-const ENOUGH = 2000; // positions: more than a bot reads in the time it is given
 
 /** The position that the address asks to play on from. */
 function startPosition(): MatchRequest["start"] {
@@ -33,8 +33,7 @@ function startPosition(): MatchRequest["start"] {
 
 /** A bot by name, with the strength that it can be given. */
 function formatBot(bot: BotInfo, rank: string): string {
-  if (bot.settings.includes("rank")) return `${bot.name}:rank=${rank}`;
-  return bot.settings.includes("visits") ? `${bot.name}:visits=${ENOUGH}` : bot.name;
+  return bot.settings.includes("rank") ? `${bot.name}:rank=${rank}` : bot.name;
 }
 
 export function NewMatch() {
@@ -43,7 +42,9 @@ export function NewMatch() {
   const [name, setName] = useState("");
   const [thinks, setThinks] = useState(3);
   const [rank, setRank] = useState("8k");
-  const [color, setColor] = useState<Letter | "lot">("B");
+  const [color, setColor] = useState<Letter | "lot" | "watch">("B");
+  const [rival, setRival] = useState("");
+  const [rivalRank, setRivalRank] = useState("8k");
   const [size, setSize] = useState(9);
   const [handicap, setHandicap] = useState(0);
   const [komi, setKomi] = useState("");
@@ -52,18 +53,21 @@ export function NewMatch() {
   const [periods, setPeriods] = useState(-1);
   const [teach, setTeach] = useState(0);
   const bot = bots.find((one) => one.name === name) ?? bots[0];
+  const black = bots.find((one) => one.name === rival) ?? bots[0];
+  const isWatched = color === "watch";
   const start = startPosition();
   const begin = () => {
-    if (!bot) return;
+    if (!bot || !black) return;
     const byoYomi = PERIODS[periods];
     void startMatch({
       ...(start ? { start } : { size, handicap, rules, komi: komi === "" ? null : Number(komi) }),
       bot: formatBot(bot, rank),
-      color: color === "lot" ? (Math.random() < 0.5 ? "B" : "W") : color,
+      color: color === "lot" ? (Math.random() < 0.5 ? "B" : "W") : isWatched ? "B" : color,
+      ...(isWatched && { rival: formatBot(black, rivalRank) }),
       minutes: minutes < 0 ? (byoYomi ? 0 : null) : minutes,
       ...(byoYomi && { periods: byoYomi[0], period_seconds: byoYomi[1] }),
-      ...(bot.thinks && { thinks }),
-      ...(teach > 0 && { teach }),
+      ...((bot.thinks || (isWatched && black.thinks)) && { thinks }),
+      ...(teach > 0 && !isWatched && { teach }),
     });
   };
   return (
@@ -91,7 +95,7 @@ export function NewMatch() {
           ))}
         </fieldset>
         <div class="fields">
-          {bot?.thinks && (
+          {(bot?.thinks || (isWatched && black?.thinks)) && (
             <Choice
               text={words.thinks}
               value={thinks}
@@ -104,19 +108,31 @@ export function NewMatch() {
               text={words.rank}
               value={rank}
               onChange={setRank}
-              options={[[NEAR, words.nearMe], ...RANKS.map((one): [string, string] => [one, one])]}
+              options={[[NEAR, words.nearMe], ...ranks]}
             />
           )}
           <Choice
             text={words.yourColor}
             value={color}
-            onChange={(value) => setColor(value as Letter | "lot")}
+            onChange={(value) => setColor(value as typeof color)}
             options={[
               ["B", words.black],
               ["W", words.white],
               ["lot", words.randomColor],
+              ["watch", words.watchBots],
             ]}
           />
+          {isWatched && (
+            <Choice
+              text={words.playsBlack}
+              value={black?.name ?? ""}
+              onChange={setRival}
+              options={bots.map((one) => [one.name, one.title])}
+            />
+          )}
+          {isWatched && black?.settings.includes("rank") && (
+            <Choice text={words.rank} value={rivalRank} onChange={setRivalRank} options={ranks} />
+          )}
           {!start && (
             <>
               <Choice
@@ -216,7 +232,7 @@ function Unfinished() {
       {matches.map((match) => (
         <div key={match.id} class="unfinished">
           <a class="button" href={`/play/${match.id}`}>
-            {words.unfinished(match.bot_name, match.size, match.moves)}
+            {words.unfinished(nameMatch(match), match.size, match.moves)}
           </a>
           <button
             class="quiet"

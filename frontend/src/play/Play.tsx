@@ -7,7 +7,7 @@ import type { MatchView } from "../server/types";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { clockShown } from "./clock";
-import { act, askHint, askScore, keepOffered, takeOffered, tellMore } from "./matches";
+import { act, askHint, askScore, keepOffered, nameMatch, pauseBots, takeOffered, tellMore } from "./matches";
 import { NewMatch } from "./NewMatch";
 
 export default function Play() {
@@ -27,8 +27,8 @@ export default function Play() {
 }
 
 function MatchPanel({ match }: { match: MatchView }) {
-  const { thinking, hint, score, tree, current } = useStore(
-    pick("thinking", "hint", "score", "tree", "current"),
+  const { thinking, hint, score, tree, current, paused } = useStore(
+    pick("thinking", "hint", "score", "tree", "current", "paused"),
   );
   const captured = tree!.captured(current);
   const isOver = match.state === "over";
@@ -36,7 +36,7 @@ function MatchPanel({ match }: { match: MatchView }) {
   const hasPassed = tree!.node(current).move === "pass";
   return (
     <section class="card match" aria-label={words.play}>
-      <h1>{words.matchTitle(match.bot_name)}</h1>
+      <h1>{words.matchTitle(nameMatch(match))}</h1>
       <p role="status" class="turn">
         {isOver ? words.gameOver(match.result) : isYours ? words.yourTurn : words.botThinks}
       </p>
@@ -49,7 +49,8 @@ function MatchPanel({ match }: { match: MatchView }) {
         {(["B", "W"] as const).map((color) => (
           <div key={color} class="stat">
             <span class="stat-name">
-              <span class={`stone stone-${color}`} /> {color === match.color ? words.you : match.bot_name}
+              <span class={`stone stone-${color}`} />{" "}
+              {color === match.color ? (match.rival_name ?? words.you) : match.bot_name}
             </span>
             <Clock match={match} color={color} isRunning={!isOver && tree!.node(current).to_move === color} />
             <small>
@@ -73,6 +74,15 @@ function MatchPanel({ match }: { match: MatchView }) {
             </a>
           </div>
         </>
+      ) : match.rival_name !== null ? (
+        <div class="buttons">
+          <button class="primary" onClick={() => pauseBots(!paused)}>
+            {paused ? words.resume : words.pause}
+          </button>
+          <button aria-pressed={score !== null} onClick={() => void askScore()}>
+            {words.scoreButton}
+          </button>
+        </div>
       ) : (
         <div class="buttons">
           {isYours && <PlayHere />}

@@ -10,6 +10,12 @@ import { get, set } from "../state/store";
 import { fail, notify } from "../state/telling";
 import { words } from "../strings";
 
+const SHOWN = 700; // ms that a move of two bots stays before the next
+
+/** Who plays: the bot, or two of them. */
+export const nameMatch = (match: { bot_name: string; rival_name: string | null }): string =>
+  match.rival_name === null ? match.bot_name : `${match.rival_name} – ${match.bot_name}`;
+
 function show(match: MatchView): void {
   const tree = Tree.ofRecord(match.record, { sgf: match.record.sgf });
   const current = tree.main.at(-1)!;
@@ -27,7 +33,7 @@ function show(match: MatchView): void {
     said,
   });
   set({ count: match.count && { node: current, report: match.count, toggled: [] } });
-  document.title = `${words.matchTitle(match.bot_name)} · ${words.appName}`;
+  document.title = `${words.matchTitle(nameMatch(match))} · ${words.appName}`;
 }
 
 export async function startMatch(asked: MatchRequest): Promise<void> {
@@ -43,6 +49,7 @@ export async function startMatch(asked: MatchRequest): Promise<void> {
 
 export async function openMatch(id: string): Promise<void> {
   if (get().match?.id !== id) closeGame();
+  set({ paused: false });
   try {
     show(await api.getMatch(id));
     await letBotMove();
@@ -53,17 +60,30 @@ export async function openMatch(id: string): Promise<void> {
 
 async function letBotMove(): Promise<void> {
   const { match } = get();
-  if (match?.state !== "bots") return;
+  if (match?.state !== "bots" || get().thinking) return;
   set({ thinking: true });
   try {
     const answered = await api.replyInMatch(match.id);
     if (get().match?.id === match.id) show(answered);
     if (answered.state === "over") finish(answered);
   } catch (error) {
+    set({ paused: true });
     fail(error);
   } finally {
     set({ thinking: false });
   }
+  if (match.rival_name !== null) window.setTimeout(() => watchOn(match.id), SHOWN);
+}
+
+/** The next move of a game between two bots, unless it is paused or left. */
+function watchOn(id: string): void {
+  const { match, paused } = get();
+  if (match?.id === id && !paused) void letBotMove();
+}
+
+export function pauseBots(paused: boolean): void {
+  set({ paused });
+  if (!paused) void letBotMove();
 }
 
 export async function act(action: Action): Promise<void> {

@@ -335,7 +335,7 @@ export const evaluateGame = (
 ): Watched => watchJob(() => post("/jobs/evaluate", { ...position, first, top: 10 }), events);
 
 export const readAhead = (
-  position: PositionRequest,
+  position: PositionRequest & { area: string[] },
   visits: number,
   events: JobEvents<SearchReport>,
 ): Watched => watchJob(() => post("/jobs/search", { ...position, visits }), events);

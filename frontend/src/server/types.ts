@@ -685,6 +685,7 @@ export interface MatchRequest {
   period_seconds?: number; // Each of them.
   thinks?: number | null; // Seconds that the bot thinks about a move.
   teach?: number | null; // Moves that lose more points are offered back.
+  rival?: string | null; // A bot in your place: the two play each other.
   seed?: number | null;
   start?: Position | null; // Instead of an empty board.
 }
@@ -694,6 +695,7 @@ export interface MatchRow {
   id: string;
   bot: string;
   bot_name: string;
+  rival_name: string | null;
   color: Letter;
   size: number;
   moves: number;
@@ -705,6 +707,7 @@ export interface MatchView {
   id: string;
   bot: string;
   bot_name: string;
+  rival_name: string | null;
   color: Letter;
   state: "yours" | "bots" | "over";
   result: string;
@@ -1068,6 +1071,8 @@ export interface SearchRequest {
   play?: string[]; // Moves played on from there.
   visits?: number; // How many positions to look into.
   top?: number; // How many moves to name.
+  area?: string[]; // Points that the first moves are chosen from; none: the whole board.
+  depth?: number; // How many moves are made in the area.
   seed?: number; // Of what is left to chance.
 }
 

@@ -72,6 +72,12 @@ export interface Reading {
   report: SearchReport | null;
 }
 
+/** Where a search looks for moves: two corners, the second of which may still have to be chosen. */
+export interface Area {
+  first: number | null;
+  points: number[]; // none until both corners are known
+}
+
 /** A move that was tried where the better one of a mistake is hidden. */
 export interface Hunt {
   move: number; // the mistake's number
@@ -147,6 +153,7 @@ export interface State {
   marked: Marked | null; // while the sentence is read
   endgame: Endgame | null;
   reading: Reading | null;
+  area: Area | null; // that is searched alone
   found: Found | null; // games with the position on the board
 
   setup: Setup | null; // the position editor of the lab
@@ -156,6 +163,7 @@ export interface State {
   offer: { offered: TakeBackOffer; told: number } | null; // a move that is offered back, and hints that were told
   score: ScoreReport | null;
   thinking: boolean; // the bot is
+  paused: boolean; // a game of two bots
   exercise: OpenExercise | null;
   judged: Judged | null; // the answer to the exercise
   drill: Drill | null;
@@ -199,12 +207,14 @@ export const NO_GAME = {
   marked: null,
   endgame: null,
   reading: null,
+  area: null,
   found: null,
   match: null,
   hint: null,
   offer: null,
   score: null,
   thinking: false,
+  paused: false,
   exercise: null,
   judged: null,
   drill: null,

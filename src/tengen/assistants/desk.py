@@ -73,7 +73,7 @@ class Desk:
         if visits < 2:
             yield _plain(self.networks.evaluate(game, 5, 1))
             return
-        asked = SearchRequest(sgf=at.sgf, game=at.game, visits=visits, top=5, seed=0)
+        asked = SearchRequest(sgf=at.sgf, game=at.game, visits=visits, top=5, depth=1, seed=0)
         yield from _last(search_work(self.networks, call, game, asked))
 
     def try_move(self, at: Position, move: str) -> dict[str, Any]:

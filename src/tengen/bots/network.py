@@ -26,6 +26,7 @@ from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.rules import Scoring
 from tengen.search import Limits, Options, SearchResult, Tree, run
 
+VISITS = 100  # of a search that was given neither a number nor a time
 GLANCE = 16  # visits that tell whether a first look's move is better than a pass
 DRAWN = 2  # with a temperature, moves are drawn up to this many for each line of the board
 
@@ -109,18 +110,21 @@ class SearchBot:
         self,
         evaluator: Evaluator,
         *,
-        visits: int,
+        visits: int | None = None,
         temperature: float = 0.0,
         resign: float = RESIGN,
         leaves: int | None = None,
+        seconds: float | None = None,
     ) -> None:
-        """With a temperature, moves are drawn by their visits in the first moves of a game.
+        """Without visits, a move takes the time that it has, or `VISITS` where no time is given.
 
-        `leaves` is that of `Options`.
+        With a temperature, moves are drawn by their visits in the first moves of a game. `leaves`
+        is that of `Options`; `seconds` the most that a move takes.
         """
         self.evaluator, self.visits, self.leaves = evaluator, visits, leaves
+        self.seconds = seconds
         self.temperature, self.resign = temperature, resign
-        self.name = f"search {evaluator.name}, {visits} visits"
+        self.name = f"search {evaluator.name}, {visits or VISITS} visits"
         if leaves is not None:
             self.name += f", {leaves} at a time"
 
@@ -129,10 +133,21 @@ class SearchBot:
         if not turns:
             return []
         limited = [turn.seconds for turn in turns if turn.seconds is not None]
-        trees = [Tree(turn.game, Options(seed=turn.seed, leaves=self.leaves)) for turn in turns]
-        limits = Limits(self.visits, min(limited) if limited else None)
+        trees = [Tree(turn.game, self.options(turn.seed)) for turn in turns]
+        limits = self.limits(min(limited) if limited else None)
         *_, results = run(self.evaluator, trees, limits)
         return self.decide(turns, results)
+
+    def options(self, seed: int) -> Options:
+        """Return how a move is searched."""
+        return Options(seed=seed, leaves=self.leaves)
+
+    def limits(self, seconds: float | None) -> Limits:
+        """Return how long a move is searched that may take some seconds, or as long as it likes."""
+        if self.seconds is not None:
+            seconds = self.seconds if seconds is None else min(seconds, self.seconds)
+        visits = VISITS if self.visits is None and seconds is None else self.visits
+        return Limits(visits, seconds)
 
     def decide(self, turns: Sequence[Turn], results: Sequence[SearchResult]) -> list[Choice]:
         """Return the moves to play after searches, in the time that these have left."""
@@ -151,7 +166,7 @@ class SearchBot:
             self.evaluator,
             [turns[i].game for i in doubtful],
             [choices[i].move for i in doubtful],
-            Limits(max(self.visits, GLANCE), min(left) if left else None),
+            Limits(max(self.visits or VISITS, GLANCE), min(left) if left else None),
         )
         for index, is_as_good in zip(doubtful, as_good, strict=True):
             if is_as_good:

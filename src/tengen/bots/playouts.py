@@ -12,6 +12,8 @@ from tengen.uct import Guide, search
 
 Guidance = Literal["uniform", "patterns", "adapted"]
 GUIDANCES = get_args(Guidance)
+PLAYOUTS = 1000  # of a search that was given neither a number nor a time
+NO_LIMIT = 2**31 - 1
 
 
 class UctBot(SimpleBot):
@@ -22,23 +24,32 @@ class UctBot(SimpleBot):
     """
 
     def __init__(
-        self, *, playouts: int, guidance: Guidance = "uniform", resign: float = RESIGN
+        self,
+        *,
+        playouts: int | None = None,
+        guidance: Guidance = "uniform",
+        resign: float = RESIGN,
+        seconds: float | None = None,
     ) -> None:
+        """Without a number of playouts, a move takes its time, or `PLAYOUTS` where it has none."""
+        self.seconds = seconds
         self.playouts, self.guidance, self.resign = playouts, guidance, resign
         self.guide = None if guidance == "uniform" else Guide.load()
-        self.name = f"uct {guidance}, {playouts} playouts"
+        self.name = f"uct {guidance}, {playouts or PLAYOUTS} playouts"
 
     def _think(self, turn: Turn, points: list[Point]) -> Choice:
         game, guide = turn.game, self.guide
+        limits = [limit for limit in (turn.seconds, self.seconds) if limit is not None]
+        seconds = min(limits, default=None)
         if guide is not None and self.guidance == "adapted":
             guide = guide.adapted(game)
         found = search(
             game,
-            playouts=self.playouts,
+            playouts=self.playouts or (PLAYOUTS if seconds is None else NO_LIMIT),
             guide=guide,
             moves=[*points, None],
             seed=turn.rng("uct").getrandbits(64),
-            seconds=turn.seconds,
+            seconds=seconds,
         )
         best = found.moves[0]
         if should_resign(game, best.winrate, self.resign):

@@ -1,7 +1,8 @@
 """Bots by name: `random`, `policy:net=fast,temperature=0.5`, `search:visits=50`, `human:8k`.
 
-A name may be followed by a colon and settings. What is not a known name is taken as the command
-line of a program that speaks GTP (`is_program`).
+A name may be followed by a colon and settings. Bots may be called as opponents are, too: `hana:8k`
+is `human:8k`. What is not a known name is taken as the command line of a program that speaks GTP
+(`is_program`).
 """
 
 from __future__ import annotations
@@ -21,8 +22,6 @@ from tengen.ranks import parse_rank
 from tengen.search import forget
 
 Settings = Mapping[str, str]
-VISITS = 100
-PLAYOUTS = 1000
 
 
 @dataclass
@@ -57,14 +56,16 @@ class Supplies:
 class Entry:
     """A kind of bot: one line about it, its settings, and how one is made.
 
-    `main` is the setting whose name may be left out. A bot that `reads_files` is not for those who
-    ask from outside.
+    `main` is the setting whose name may be left out, `title` its name as an opponent. A bot that
+    `thinks` can be told for how long; one that `reads_files` is not for those who ask from outside.
     """
 
     about: str
     settings: tuple[str, ...]
     make: Callable[[Supplies, Settings], Bot]
     main: str | None = None
+    title: str = ""
+    thinks: bool = False
     reads_files: bool = False
 
 
@@ -108,13 +109,13 @@ def _search(supplies: Supplies, settings: Settings) -> Bot:
     from tengen.bots.manners import RESIGN
     from tengen.bots.network import SearchBot
 
-    visits = supplies.visits or VISITS
     return SearchBot(
         supplies.evaluator(settings.get("net")),
-        visits=int(_number(settings, "visits", visits, 1, 1_000_000)),
+        visits=_count(settings, "visits", 1_000_000) or supplies.visits,
         temperature=_number(settings, "temperature", 0.0, 0.0, 100.0),
         resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
-        leaves=int(_number(settings, "leaves", 1, 1, 4096)) if "leaves" in settings else None,
+        leaves=_count(settings, "leaves", 4096),
+        seconds=_seconds(settings),
     )
 
 
@@ -127,7 +128,8 @@ def _uct(supplies: Supplies, settings: Settings) -> Bot:
     if guidance is None:
         raise GoError(f"guide={text}: one of {', '.join(GUIDANCES)} expected")
     return UctBot(
-        playouts=int(_number(settings, "playouts", PLAYOUTS, 1, 10_000_000)),
+        playouts=_count(settings, "playouts", 10_000_000),
+        seconds=_seconds(settings),
         guidance=guidance,
         resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
     )
@@ -139,7 +141,7 @@ def _endgame(supplies: Supplies, settings: Settings) -> Bot:
 
     return EndgameBot(
         supplies.evaluator(settings.get("net")),
-        seconds=_number(settings, "seconds", SECONDS, 0.01, 86400.0),
+        seconds=_seconds(settings) or SECONDS,
         resign=_number(settings, "resign", RESIGN, 0.0, 1.0),
     )
 
@@ -172,20 +174,35 @@ def _human(supplies: Supplies, settings: Settings) -> Bot:
 
 
 BOTS: dict[str, Entry] = {
-    "random": Entry("any move that fills no eye of its own", (), _random),
-    "patterns": Entry("shapes and simple facts, no network", (), _patterns),
-    "influence": Entry("control one move ahead, no network", ("model",), _influence),
-    "uct": Entry("games played out, no network", ("guide", "playouts", "resign"), _uct, "guide"),
+    "random": Entry("any move that fills no eye of its own", (), _random, title="Pebble"),
+    "patterns": Entry("shapes and simple facts, no network", (), _patterns, title="Kata"),
+    "influence": Entry("control one move ahead, no network", ("model",), _influence, title="Moyo"),
+    "uct": Entry(
+        "games played out, no network",
+        ("guide", "playouts", "seconds", "resign"),
+        _uct,
+        "guide",
+        title="Dice",
+        thinks=True,
+    ),
     "policy": Entry(
-        "a network's first look", ("net", "temperature", "resign", "symmetries"), _policy
+        "a network's first look",
+        ("net", "temperature", "resign", "symmetries"),
+        _policy,
+        title="Swift",
     ),
     "search": Entry(
         "a tree search with a network",
-        ("net", "visits", "temperature", "resign", "leaves"),
+        ("net", "visits", "seconds", "temperature", "resign", "leaves"),
         _search,
+        title="Sage",
+        thinks=True,
     ),
     "endgame": Entry(
-        "endgames by temperatures, before that a first look", ("net", "seconds", "resign"), _endgame
+        "endgames by temperatures, before that a first look",
+        ("net", "seconds", "resign"),
+        _endgame,
+        title="Abacus",
     ),
     "bot": Entry(
         "a bot that was trained (tengen learn bot)",
@@ -195,9 +212,14 @@ BOTS: dict[str, Entry] = {
         reads_files=True,
     ),
     "human": Entry(
-        "moves as humans of a rank choose them", ("rank", "temperature", "resign"), _human, "rank"
+        "moves as humans of a rank choose them",
+        ("rank", "temperature", "resign"),
+        _human,
+        "rank",
+        title="Hana",
     ),
 }
+_KINDS = {entry.title.lower(): name for name, entry in BOTS.items() if entry.title}
 
 
 def parse_bot(text: str) -> tuple[str, dict[str, str]]:
@@ -207,8 +229,11 @@ def parse_bot(text: str) -> tuple[str, dict[str, str]]:
     ('policy', {'net': 'fast', 'temperature': '0.5'})
     >>> parse_bot("human:8k")
     ('human', {'rank': '8k'})
+    >>> parse_bot("Sage:visits=50")
+    ('search', {'visits': '50'})
     """
     name, colon, rest = text.strip().partition(":")
+    name = _KINDS.get(name.lower(), name)
     if name not in BOTS:
         raise GoError(f"unknown bot {quoted(text)} (known: {', '.join(BOTS)})")
     settings: dict[str, str] = {}
@@ -232,7 +257,8 @@ def make_bot(text: str, supplies: Supplies | None = None) -> Bot:
 
 def is_program(text: str) -> bool:
     """Tell whether a text is a command line of a program, and not one of our bots."""
-    return text.strip().partition(":")[0] not in BOTS
+    name = text.strip().partition(":")[0]
+    return name not in BOTS and name.lower() not in _KINDS
 
 
 def parse_program(text: str) -> list[str]:
@@ -247,6 +273,15 @@ def parse_program(text: str) -> list[str]:
             f"{quoted(text)} is neither a bot (known: {known}) nor the command line of a program"
         )
     return words
+
+
+def _count(settings: Settings, key: str, most: int) -> int | None:
+    """Return a whole number, None where the setting is absent."""
+    return int(_number(settings, key, 1, 1, most)) if key in settings else None
+
+
+def _seconds(settings: Settings) -> float | None:
+    return _number(settings, "seconds", 1.0, 0.01, 86400.0) if "seconds" in settings else None
 
 
 def _number(settings: Settings, key: str, default: float, low: float, high: float) -> float:

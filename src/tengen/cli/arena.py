@@ -82,7 +82,7 @@ def arena(
     players: Annotated[
         list[str],
         typer.Argument(
-            help="Bots by name (random, patterns, influence, policy, search:visits=50, human:8k) "
+            help="Bots by name (see `tengen bots`: random, search:visits=50, hana:8k) "
             "or command lines of programs that speak GTP, in quotes. More than two: a round robin.",
             metavar="A B...",
         ),

@@ -11,7 +11,8 @@ import typer
 from tengen.cli.console import note, progress, show
 from tengen.cli.options import Device, Exact, Json
 from tengen.cli.reading import GameNumber, read_record, show_warnings
-from tengen.coords import Color, Move, format_gtp
+from tengen.coords import Color, Move, format_gtp, parse_area
+from tengen.errors import GoError
 from tengen.words import Value, tell
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tengen.game import Game
     from tengen.nets.evaluation import Evaluation
     from tengen.nets.evaluator import Evaluator
-    from tengen.search import SearchResult
+    from tengen.search import Limits, SearchResult, Tree
 
 app = typer.Typer(add_completion=False)
 
@@ -54,6 +55,14 @@ def evaluate(
     seconds: Annotated[
         float | None, typer.Option("--seconds", help="Read ahead for so long at most.")
     ] = None,
+    within: Annotated[
+        str | None,
+        typer.Option("--within", help="Read ahead only in this area: A1-E5,J9."),
+    ] = None,
+    depth: Annotated[
+        int,
+        typer.Option("--depth", min=1, help="With --within: how many moves are made there."),
+    ] = 1,
     seed: Annotated[int, typer.Option("--seed", help="Of what is left to chance.")] = 0,
     device: Device = "auto",
     exact: Exact = False,
@@ -71,8 +80,12 @@ def evaluate(
     """
     from tengen.nets.devices import open_evaluator
     from tengen.nets.report import EvaluationReport
+    from tengen.search import Limits, Options, Tree
+    from tengen.search import within as search_within
     from tengen.search.report import SearchReport
 
+    if within and visits is None and seconds is None:
+        raise GoError("--within needs --visits or --seconds")
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     evaluator = open_evaluator(
@@ -86,7 +99,13 @@ def evaluate(
         described = EvaluationReport.of(game, len(game), evaluation, net=evaluator.name, top=top)
         lines = _lines(game, evaluation, top)
     else:
-        result = _search(evaluator, game, visits, seconds, seed)
+        limits, area = Limits(visits, seconds), within and parse_area(within, game.size)
+        options = Options(
+            seed=seed,
+            ownership=True,
+            restrictions=search_within(game, area, depth) if area else (),
+        )
+        result = _search(evaluator, Tree(game, options), limits)
         best = [searched.move for searched in result.moves[:top]]
         diagram = _diagram(game, best, result.ownership or ())
         described = SearchReport.of(game, result, top=top)
@@ -100,16 +119,12 @@ def evaluate(
         _show(diagram)
 
 
-def _search(
-    evaluator: Evaluator, game: Game, visits: int | None, seconds: float | None, seed: int
-) -> SearchResult:
-    from tengen.search import Limits, Options, Tree, run
+def _search(evaluator: Evaluator, tree: Tree, limits: Limits) -> SearchResult:
+    from tengen.search import run
 
-    limits = Limits(visits, seconds)
-    tree = Tree(game, Options(seed=seed, ownership=True))
-    with progress(tell("readingAhead"), visits) as bar:
+    with progress(tell("readingAhead"), limits.visits) as bar:
         for (result,) in run(evaluator, [tree], limits, every=0.2):
-            bar(result.visits, visits)
+            bar(result.visits, limits.visits)
     return result
 
 

@@ -15,7 +15,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def gtp(
     bot: Annotated[
-        str, typer.Option(help="Who plays: random, patterns, influence, policy, search or human.")
+        str, typer.Option(help="Who plays (see `tengen bots`): sage, hana:8k, search, policy, ...")
     ] = "search",
     rank: Annotated[
         str | None, typer.Option(help="The rank of the human that the bot `human` plays like: 8k.")
@@ -24,6 +24,13 @@ def gtp(
     visits: Annotated[
         int | None, typer.Option(min=1, help="Positions that a search looks at for a move.")
     ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.01, help="For a move, where the clock leaves as much."),
+    ] = None,
+    ponder: Annotated[
+        bool, typer.Option("--ponder", help="Think in the opponent's time, too.")
+    ] = False,
     exact: Exact = False,
     seed: Annotated[int, typer.Option(help="Decides what is left to chance.")] = 0,
     size: Annotated[int, typer.Option(min=2, max=25, help="Board size at the start.")] = 19,
@@ -34,6 +41,7 @@ def gtp(
     GoGui's for maps of influence, ownership, predictions and endgame temperatures.
     """
     from tengen.bots import Supplies, make_bot
+    from tengen.bots.opponents import name_opponent
     from tengen.cli.pipes import pipes
     from tengen.gtp_engine import GtpEngine, Session, serve
 
@@ -45,5 +53,9 @@ def gtp(
         supplies,
         seed=seed,
         size=size,
+        title=name_opponent(bot),
     )
+    session.ponders = ponder
+    if seconds is not None:
+        session.most_seconds = seconds
     serve(GtpEngine(session), *pipes())

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "insights": PLAYERS,
     "rank": PLAYERS,
     "play": PLAYERS,
+    "bots": PLAYERS,
     "evaluate": PLAYERS,
     "endgame": PLAYERS,
     "predict": PLAYERS,

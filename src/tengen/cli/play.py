@@ -30,7 +30,7 @@ def play(
     bot: Annotated[
         str,
         typer.Option(
-            help="The opponent: random, patterns, influence, policy, search:visits=50, human:8k."
+            help="The opponent (see `tengen bots`): hana:8k, sage:seconds=5, search:visits=50."
         ),
     ] = "search",
     size: Annotated[int, typer.Option(min=2, max=19, help="Board size.")] = 9,

@@ -18,11 +18,10 @@ from tengen.errors import GoError
 from tengen.gtp import Command
 from tengen.gtp_engine.answers import Answer, Handler, Handlers
 from tengen.gtp_engine.clock import count
-from tengen.gtp_engine.session import Session
+from tengen.gtp_engine.session import MAX_BYTES, Session
 from tengen.search import Limits, Options, Restriction, SearchedMove, SearchResult, Tree, run
 
 MOST_VISITS = 10_000_000
-MAX_BYTES = 512 << 20
 CANCELLED = "cancelled"
 _SWITCHES = (
     *("ownership", "ownershipStdev", "movesOwnership", "movesOwnershipStdev"),
@@ -200,7 +199,7 @@ def _genmove(
     color, bot, tree = request.color, session.bot, _tree(session, request)
     seconds = session.seconds(color)
     started, last = time.monotonic(), None
-    for last in _search(session, request, tree, Limits(session.visits, seconds), cancel):
+    for last in _search(session, request, tree, session.limits(seconds), cancel):
         if last.moves:
             yield write(last, request, tree)
     if cancel is not None and cancel.is_set():
@@ -216,7 +215,7 @@ def _genmove(
         return
     move = choice.move if session.is_legal(choice.move, color) else None
     if plays:
-        session.play(color, move)
+        session.play_own(color, move)
     yield f"play {format_gtp(move, session.size)}"
 
 

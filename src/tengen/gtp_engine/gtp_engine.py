@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Iterator
 
@@ -28,7 +29,7 @@ class GtpEngine:
         self.is_done = False
         self._handlers: dict[str, Handler] = {
             "protocol_version": simple(lambda session: "2"),
-            "name": simple(lambda session: "Tengen"),
+            "name": simple(lambda session: f"Tengen {session.title}".strip()),
             "version": simple(lambda session: __version__),
             "known_command": simple(lambda session, name: str(name in self._handlers).lower()),
             "list_commands": simple(lambda session: "\n".join(self._handlers)),
@@ -66,6 +67,11 @@ class GtpEngine:
         for text in filter(str.strip, answer):  # an empty line would end the answer
             yield f"{text}\n"
         yield "\n"
+
+    def ponder(self, interrupted: threading.Event) -> None:
+        """Think until `interrupted` is set, where the opponent's time may be used."""
+        with contextlib.suppress(GoError, MemoryError):  # the next command says what is wrong
+            self.session.ponder(interrupted)
 
     def ask(self, line: str) -> str:
         """Return the whole answer to a line that has an end."""

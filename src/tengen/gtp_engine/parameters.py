@@ -1,8 +1,7 @@
 """Settings that a client may read and change by KataGo's names (`kata-set-param`).
 
-Only settings that do something here are known. Two that some clients always send are accepted with
-the one value that is true of this engine: no handicap in playouts, no thinking in the opponent's
-time.
+Only settings that do something here are known. One that some clients always send is accepted with
+the value that is true of this engine: no handicap in playouts.
 """
 
 from __future__ import annotations
@@ -87,7 +86,7 @@ PARAMETERS: dict[str, Parameter] = {
     "searchRandSeed": _changes("seed", number(0, 2**62, whole=True)),
     "humanSLProfile": _changes("profile", profile),
     "playoutDoublingAdvantage": only(0.0, "both sides are searched alike here"),
-    "ponderingEnabled": only(False, "nothing is searched between commands"),
+    "ponderingEnabled": _changes("ponders", flag),
 }
 
 

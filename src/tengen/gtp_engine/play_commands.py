@@ -17,7 +17,7 @@ def genmove(session: Session, color: str) -> str:
     choice = session.genmove(player)
     if choice.resigns:
         return "resign"
-    session.play(player, choice.move)
+    session.play_own(player, choice.move)
     return format_gtp(choice.move, session.size)
 
 

@@ -50,5 +50,7 @@ def serve(engine: GtpEngine, source: BinaryIO, target: BinaryIO) -> None:
             for text in engine.handle_line(line, inbox.waiting):
                 target.write(text.encode())
                 target.flush()
+            if not inbox.waiting.is_set():
+                engine.ponder(inbox.waiting)
     except BrokenPipeError:
         pass  # nobody listens any more

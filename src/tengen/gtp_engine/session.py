@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
+import threading
 import time
 from collections.abc import Iterable
 
 from tengen.board import Board
 from tengen.bots.bot import Bot, Choice, Resigning, Turn
 from tengen.bots.manners import RESIGN, plain_count
-from tengen.bots.network import SearchBot
-from tengen.bots.registry import VISITS, Supplies
+from tengen.bots.network import VISITS, SearchBot
+from tengen.bots.registry import Supplies
 from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_color, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError
 from tengen.game import Game
@@ -21,15 +23,21 @@ from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.nets.profiles import Imitator
 from tengen.results import Result, score_result
 from tengen.rules import RULE_SETS, Rules
+from tengen.search import Limits, Tree, run
 
 MAX_KOMI = 1000.0
+PONDERING = 60.0  # seconds at most, as in KataGo's example of a configuration
+MAX_BYTES = 512 << 20  # of a search tree
 
 
 class Session:
     """What GTP commands look at and change."""
 
-    def __init__(self, bot: Bot, supplies: Supplies, *, seed: int = 0, size: int = 19) -> None:
-        self.bot, self.supplies, self.seed = bot, supplies, seed
+    def __init__(
+        self, bot: Bot, supplies: Supplies, *, seed: int = 0, size: int = 19, title: str = ""
+    ) -> None:
+        """`title` is what the bot is called as an opponent."""
+        self.bot, self.supplies, self.seed, self.title = bot, supplies, seed, title
         self.clock = GtpClock()
         self.most_seconds = 1e20  # for one move, whatever the clock allows
         self.wide_root_noise = 0.0  # of an analysis
@@ -37,6 +45,8 @@ class Session:
         self.imitator = Imitator()
         self._resign = bot.resign if isinstance(bot, Resigning) else 0.0
         self.last_choice: Choice | None = None
+        self.ponders = False  # whether the opponent's time is used
+        self._answered: Game | None = None  # the game after a move of ours that waits for an answer
         self.thoughts = Thoughts()
         self.game = Game(min(size, bot.max_size), RULE_SETS["chinese"])
 
@@ -47,14 +57,20 @@ class Session:
     @property
     def visits(self) -> int:
         """How many visits a move gets, of the bot or of a search that is shown."""
-        bot = self.bot
-        return bot.visits if isinstance(bot, SearchBot) else self.supplies.visits or VISITS
+        own = self.bot.visits if isinstance(self.bot, SearchBot) else self.supplies.visits
+        return own or VISITS
 
     @visits.setter
     def visits(self, visits: int) -> None:
         self.supplies.visits = visits
         if isinstance(self.bot, SearchBot):
             self.bot.visits = visits
+
+    def limits(self, seconds: float | None) -> Limits:
+        """Return how long a search that is shown goes on."""
+        if isinstance(self.bot, SearchBot):
+            return self.bot.limits(seconds)
+        return Limits(self.visits, seconds)
 
     @property
     def leaves(self) -> int | None:
@@ -137,13 +153,42 @@ class Session:
     def genmove(self, color: Color) -> Choice:
         """Let the bot choose a move for a colour, within its time; does not play it."""
         game, seconds = self.position(color), self.seconds(color)
-        started = time.monotonic()
-        (choice,) = self.bot.choose([Turn(game, self.seed, seconds)])
+        started, turn = time.monotonic(), Turn(game, self.seed, seconds)
+        if self.ponders and isinstance(self.bot, SearchBot):
+            choice = self._goes_on(self.bot, turn)
+        else:
+            (choice,) = self.bot.choose([turn])
         self.clock.spend(color, time.monotonic() - started)
         if not choice.resigns and not self.is_legal(choice.move, color):
             choice = Choice(None)  # a superko that a position without its past does not show
         self.last_choice = choice
         return choice
+
+    def _goes_on(self, bot: SearchBot, turn: Turn) -> Choice:
+        """Search on from what was found in the opponent's time."""
+        tree = self._tree(bot, turn.game)
+        *_, results = run(bot.evaluator, [tree], bot.limits(turn.seconds))
+        (choice,) = bot.decide([turn], results)
+        return choice
+
+    def _tree(self, bot: SearchBot, game: Game) -> Tree:
+        options = dataclasses.replace(bot.options(self.seed), max_bytes=MAX_BYTES)
+        return self.thoughts.tree_for(game, options)
+
+    def play_own(self, color: Color, move: Move) -> None:
+        """Play a move of the bot, whose answer may be pondered."""
+        self.play(color, move)
+        self._answered = self.game.copy()
+
+    def ponder(self, interrupted: threading.Event) -> None:
+        """Think in the opponent's time, if this is it, until interrupted."""
+        bot, game = self.bot, self.game
+        is_waiting = self._answered is not None and self._answered.moves == game.moves
+        if self.ponders and is_waiting and isinstance(bot, SearchBot) and not game.is_over:
+            tree = self._tree(bot, self.position(game.to_move))
+            for _ in run(bot.evaluator, [tree], Limits(seconds=PONDERING), cancel=interrupted):
+                pass
+            self._answered = None  # once is enough
 
     def seconds(self, color: Color) -> float | None:
         """Return how long the next move of a colour may take; None: no limit."""

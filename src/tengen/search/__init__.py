@@ -6,10 +6,11 @@ Tree(game), run(evaluator, trees, limits)   the same step by step: partial resul
 SearchResult, SearchedMove           what comes out
 forget(evaluator)                    drops what earlier searches remember of the network's words
 Limits, Options, Restriction         how long and how to think
+within(game, area)                   restrictions: search only there
 """
 
 from tengen.search.memory import forget
-from tengen.search.options import Limits, Options, Restriction
+from tengen.search.options import Limits, Options, Restriction, within
 from tengen.search.results import SearchedMove, SearchResult
 from tengen.search.running import run, search
 from tengen.search.tree import Tree
@@ -24,4 +25,5 @@ __all__ = [
     "forget",
     "run",
     "search",
+    "within",
 ]

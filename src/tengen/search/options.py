@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from tengen._core import search as core
-from tengen.coords import Color, Move
+from tengen.coords import Color, Move, Point
 from tengen.errors import GoError
+from tengen.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,20 @@ class Restriction:
     moves: frozenset[Move]
     depth: int = 1
     only: bool = False
+
+
+def within(game: Game, area: Collection[Point], depth: int = 1) -> tuple[Restriction, ...]:
+    """Return the restrictions of a search whose first `depth` moves are made in an area.
+
+    From the second move on a pass stands for all that happens elsewhere. Raises `GoError` where no
+    move of the area is legal.
+    """
+    if not any(game.is_legal(point) for point in area):
+        raise GoError("no legal move in this area")
+    moves, first = frozenset[Move](area), game.to_move
+    if depth == 1:
+        return (Restriction(first, moves, 1, only=True),)
+    return tuple(Restriction(color, moves | {None}, depth, only=True) for color in Color)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from pydantic import Field
 
 from tengen.board import Board
 from tengen.bots import Supplies, genmove, make_bot
-from tengen.bots.registry import parse_bot
+from tengen.bots.opponents import name_opponent, playable
+from tengen.bots.registry import BOTS, parse_bot
 from tengen.coords import (
     BLACK,
     MAX_SIZE,
@@ -43,7 +44,6 @@ from tengen.train.teaching import offer_back
 from tengen.web.asked import Asked
 from tengen.web.clocks import Clock, steady, thought_since
 from tengen.web.library import Library
-from tengen.web.opponents import OPPONENTS, name_opponent, playable
 from tengen.web.positions import Position, Vertex
 from tengen.web.problems import NotFound
 from tengen.web.records import view_record
@@ -79,6 +79,9 @@ class MatchRequest(Asked):
     )
     teach: float | None = Field(
         None, ge=1, le=100, description="Moves that lose more points are offered back."
+    )
+    rival: str | None = Field(
+        None, max_length=200, description="A bot in your place: the two play each other."
     )
     seed: int | None = Field(None, ge=0, le=2**32 - 1)
     start: Position | None = Field(None, description="Instead of an empty board.")
@@ -127,6 +130,7 @@ class MatchView:
     id: str
     bot: str
     bot_name: str  # as people say it
+    rival_name: str | None  # the bot in your place, where two bots play
     color: Letter
     state: Literal["yours", "bots", "over"]
     result: str  # "" while it goes on
@@ -150,6 +154,7 @@ class MatchRow:
     id: str
     bot: str
     bot_name: str  # as people say it
+    rival_name: str | None
     color: Letter
     size: int
     moves: int
@@ -202,6 +207,7 @@ class _State:
     periods_used: int = 0
     teach: float | None = None
     is_near: bool = False  # the bot was chosen near the player's strength
+    rival: str | None = None  # the bot in the person's place
 
     @property
     def clock(self) -> Clock:
@@ -210,7 +216,21 @@ class _State:
 
     @property
     def bot_name(self) -> str:
-        return name_opponent(self.bot, self.thinks)
+        return name_opponent(self.bot, self.seconds_of(self.bot))
+
+    @property
+    def rival_name(self) -> str | None:
+        return (
+            None if self.rival is None else name_opponent(self.rival, self.seconds_of(self.rival))
+        )
+
+    def seconds_of(self, bot: str) -> float | None:
+        """Return how long a bot thinks about a move, where it can be told."""
+        return self.thinks if BOTS[parse_bot(bot)[0]].thinks else None
+
+    def bot_of(self, color: Color) -> str | None:
+        """Return the bot that plays a colour; None for the person."""
+        return self.rival if color.letter == self.color else self.bot
 
     def game(self) -> Game:
         game = parse_game(self.start).game()
@@ -240,6 +260,8 @@ class Matches:
         """Begin a match. Raises `GoError` for an unknown bot or an impossible board."""
         bot = self._near() if asked.bot == NEAR else asked.bot
         self._bot(bot)
+        if asked.rival is not None:
+            self._bot(asked.rival)
         game = self._first_position(asked)
         state = _State(
             bot=bot,
@@ -252,7 +274,8 @@ class Matches:
             minutes=asked.minutes,
             periods=asked.periods,
             period_seconds=asked.period_seconds,
-            thinks=asked.thinks if OPPONENTS[parse_bot(bot)[0]].thinks else None,
+            thinks=asked.thinks,
+            rival=asked.rival,
             seconds={"B": 0.0, "W": 0.0},
             since=steady(),
         )
@@ -303,6 +326,7 @@ class Matches:
                 id=row["id"],
                 bot=state.bot,
                 bot_name=state.bot_name,
+                rival_name=state.rival_name,
                 color=state.color,
                 size=parse_game(state.start).size,
                 moves=len(state.moves),
@@ -322,6 +346,8 @@ class Matches:
         game, person = state.game(), parse_color(state.color)
         if state.result:
             raise GoError("this game is over")
+        if state.rival is not None:
+            raise GoError("two bots play this game")
         if asked.action == "undo":
             self._undo(state, game, person)
         elif asked.action == "resign":
@@ -342,9 +368,10 @@ class Matches:
         """Let the bot move, if it is its turn."""
         state = self._find(id_)
         game = state.game()
-        if state.result or game.to_move is parse_color(state.color):
+        bot = state.bot_of(game.to_move)
+        if state.result or bot is None:
             return self._view(id_, state, game)
-        choice = genmove(self._bot(state.bot), game, seed=state.seed, seconds=state.thinks)
+        choice = genmove(self._bot(bot), game, seed=state.seed, seconds=state.seconds_of(bot))
         latest = self._find(id_)
         if latest.moves != state.moves or latest.result:  # taken back, resigned or answered
             return self._view(id_, latest, latest.game())
@@ -398,7 +425,9 @@ class Matches:
         game = state.game()
         if state.result:
             raise GoError("this game is over")
-        choice = genmove(self._bot(state.bot), game, seed=state.seed, seconds=state.thinks)
+        choice = genmove(
+            self._bot(state.bot), game, seed=state.seed, seconds=state.seconds_of(state.bot)
+        )
         (here,) = self._networks.evaluator()([game])
         return Hint(
             move="resign" if choice.resigns else format_gtp(choice.move, game.size),
@@ -469,8 +498,9 @@ class Matches:
     def _record(self, state: _State, result: Result = UNKNOWN) -> Record:
         import datetime
 
-        bot = state.bot_name
-        names = ("You", bot) if state.color == BLACK.letter else (bot, "You")
+        names = [state.rival_name or "You", state.bot_name]
+        if state.color != BLACK.letter:
+            names.reverse()
         day = datetime.datetime.now().astimezone().date().isoformat()
         info = Info(black=names[0], white=names[1], result=result, date=day, place="Tengen")
         game = state.game()
@@ -495,7 +525,7 @@ class Matches:
     def _view(self, id_: str, state: _State, game: Game) -> MatchView:
         kept = self._store.row("SELECT game FROM matches WHERE id = ?", [id_])
         result = parse_result(state.result) if state.result else UNKNOWN
-        is_yours = game.to_move.letter == state.color
+        is_yours = state.bot_of(game.to_move) is None
         thinking = 0.0 if state.result else thought_since(state.since)
         seconds = {**state.seconds}
         seconds[game.to_move.letter] += thinking
@@ -503,6 +533,7 @@ class Matches:
             id=id_,
             bot=state.bot,
             bot_name=state.bot_name,
+            rival_name=state.rival_name,
             color=state.color,
             state="over" if state.result else "yours" if is_yours else "bots",
             result=state.result,

@@ -401,3 +401,26 @@ def test_reading_ahead_names_the_best_moves_and_their_lines(page: Page) -> None:
     expect(card.get_by_role("button", name="Read ahead")).to_be_visible()
     expect(rows).to_have_count(0)
     expect(page.locator(".mark-better")).to_have_count(0)
+
+
+def test_a_search_looks_only_where_it_is_told(page: Page) -> None:
+    open_game(page, read_sample("small"))
+    page.keyboard.press("a")
+    card = page.get_by_role("region", name="Read ahead")
+    expect(card.get_by_role("button", name="Read further")).to_be_visible()
+    only = card.get_by_role("button", name="Only here")
+    only.click()
+    expect(card).to_contain_text("Click two opposite corners")
+    moves = page.locator("#board").get_attribute("data-move")
+    point(page, 0, 0).click()
+    point(page, 2, 2).click()
+    expect(card).to_contain_text("200 positions read")
+    expect(card.get_by_role("button", name="Read further")).to_be_visible()
+    expect(page.locator("#board")).to_have_attribute("data-move", moves or "")  # nothing was played
+    firsts = [row.get_by_role("button").first for row in card.get_by_role("listitem").all()]
+    assert firsts
+    named = [re.search(r"[A-T]\d+", first.inner_text()) for first in firsts]
+    assert all(found and found[0] in {f"{x}{y}" for x in "ABC" for y in "789"} for found in named)
+    only.click()
+    expect(card.get_by_role("button", name="Read ahead")).to_be_visible()
+    expect(only).to_have_attribute("aria-pressed", "false")

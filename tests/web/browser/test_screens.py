@@ -162,6 +162,26 @@ def is_free(page: Page, x: int, y: int) -> bool:
     return "shudan-sign_0" in (point(page, x, y).get_attribute("class") or "")
 
 
+def test_two_bots_are_watched_and_paused(page: Page) -> None:
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("radio", name=re.compile("^Pebble")).check()
+    page.get_by_role("combobox", name="Your colour").select_option("watch")
+    page.get_by_role("combobox", name="Plays Black").select_option("patterns")
+    page.get_by_role("combobox", name="Board").select_option("9")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Game with Kata – Pebble")).to_be_visible()
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-move", re.compile("[4-9]"))
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.wait_for_timeout(1500)  # a move under way comes still
+    before = int(board.get_attribute("data-move") or 0)
+    page.wait_for_timeout(1500)
+    expect(board).to_have_attribute("data-move", str(before))
+    page.get_by_role("button", name="Go on").click()
+    expect(board).to_have_attribute("data-move", str(before + 2))
+
+
 def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> None:
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_role("radio", name=re.compile("^Hana"))).to_be_checked()

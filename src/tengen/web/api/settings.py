@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -10,11 +9,11 @@ from pydantic import ValidationError
 
 import tengen
 from tengen.bots import BOTS
+from tengen.bots.opponents import character_of, level_of, playable
 from tengen.ratings import SYSTEMS
 from tengen.rules import RULE_SETS
 from tengen.samples import NAMES, read_sample
 from tengen.web.messages import About, BotInfo, NetInfo, Settings
-from tengen.web.opponents import OPPONENTS, character_of, level_of, playable
 from tengen.web.problems import NotFound
 from tengen.web.services import Services
 
@@ -48,7 +47,8 @@ def settings_routes(services: Services) -> APIRouter:
                         settings=list(BOTS[name].settings),
                         level=level_of(name),
                         character=character_of(name),
-                        **asdict(OPPONENTS[name]),
+                        title=BOTS[name].title,
+                        thinks=BOTS[name].thinks,
                     )
                     for name in playable()
                 ],

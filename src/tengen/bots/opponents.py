@@ -1,0 +1,41 @@
+"""The bots as opponents: how strong each is, and how it plays."""
+
+from __future__ import annotations
+
+from tengen.bots.registry import BOTS, parse_bot
+from tengen.words import tell
+
+# As a list shows them. Levels are by 12 games each against Hana 20k, 10k, 1k and 3d, on 9x9:
+# `tengen arena BOT human:RANK --games 12 --size 9 --komi 7 --seed 3`. Swift won 12, 12, 12 and
+# 10 of them, Abacus 12, 12, 12 and 11, Kata 8, 4, 5 and 1, Moyo 3, 1, 0 and 0, Dice none.
+OPPONENTS = ("human", "search", "policy", "endgame", "uct", "patterns", "influence", "random")
+
+
+def level_of(bot: str) -> str:
+    """Say how strong a bot is, in the language that is spoken."""
+    return tell(f"opponent-{bot}-level")
+
+
+def character_of(bot: str) -> str:
+    """Say how a bot plays, in the language that is spoken."""
+    return tell(f"opponent-{bot}-character")
+
+
+def playable() -> list[str]:
+    """Return the bots that may be played against from outside, as a list shows them."""
+    return [name for name in OPPONENTS if not BOTS[name].reads_files]
+
+
+def name_opponent(bot: str, seconds: float | None = None) -> str:
+    """Return a bot as its opponents call it.
+
+    >>> name_opponent("human:rank=8k"), name_opponent("search", 5), name_opponent("policy")
+    ('Hana 8k', 'Sage (5 s a move)', 'Swift')
+    """
+    name, settings = parse_bot(bot)
+    parts = [
+        BOTS[name].title or name,
+        settings.get("rank"),
+        f"({seconds:g} s a move)" if seconds else None,
+    ]
+    return " ".join(part for part in parts if part)
