@@ -37,7 +37,7 @@ def main() -> None:
 
     sizes = Sizes(384)
     torch.manual_seed(0)
-    there = peer.SetTransformer(sizes).eval()
+    there = peer.SetTransformerNet(sizes).eval()
     here = SetTransformer(sizes, {k: v.numpy() for k, v in there.state_dict().items()})
     own = load_strength_model("default")
     print(f"{'moves':>6} {'numpy ms':>9} {'PyTorch ms':>11} {'ours ms':>8}")

@@ -8,7 +8,7 @@ from tengen.board import Board
 from tengen.coords import Point, parse_gtp
 from tengen.endgame.analysis import analyse
 from tengen.endgame.clicks import DoubtAround, agreeing, eyes_beside
-from tengen.endgame.exact.shapes import SIZE, Shape, placed, shapes
+from tengen.endgame.exact.shapes import SIZE, CornerShape, placed, shapes
 from tengen.endgame.reach import edge_of, reaches
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
@@ -24,7 +24,7 @@ def net() -> Evaluator:
 
 @pytest.mark.parametrize("shape", PROVED, ids=lambda shape: "/".join(shape.rows))
 def test_a_click_into_a_shape_on_an_open_board_finds_what_the_solver_proves(
-    shape: Shape, net: Evaluator
+    shape: CornerShape, net: Evaluator
 ) -> None:
     board = placed(Board.empty(SIZE), shape.width, shape.inside)
     assert board is not None

@@ -35,17 +35,17 @@ def trees(
 
     from tengen.nets.evaluator import Evaluator
     from tengen_lab.training.corpus import Corpus
-    from tengen_lab.training.local.samples import Drawn
+    from tengen_lab.training.local.samples import DrawnSamples
     from tengen_lab.training.local.trees import harvest
 
     out.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
-    parts: dict[bool, list[Drawn]] = {False: [], True: []}
+    parts: dict[bool, list[DrawnSamples]] = {False: [], True: []}
     for is_held, found in harvest(Corpus.load(corpus), Evaluator(net), np.random.default_rng(seed)):
         parts[is_held] += found
         if found:
             path = out / f"trees-{'held' if is_held else 'train'}-{seed}.npz"
-            Drawn.joined(parts[is_held]).save(path)
+            DrawnSamples.joined(parts[is_held]).save(path)
             note(f"{path}  {len(parts[is_held])} trees")
         if time.monotonic() - start > 60 * minutes:
             break

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tengen.strength.games import GameSet
     from tengen_lab.papers.neubauer2024.outcomes import Floats, Learner
     from tengen_lab.papers.neubauer2024.past_moves import PastMoves, PoolGames
-    from tengen_lab.training.strength.folder import Asked, SeatTable, Source
+    from tengen_lab.training.strength.folder import AskedMoves, RowSource, SeatTable
 
 app = typer.Typer(
     no_args_is_help=True, help="Measure and train models that read strength from moves."
@@ -137,7 +137,7 @@ def features(
     the rows of any beginning are a fair sample. `--before exhibition` reads what `predict` needs:
     both sides of the latest games (`--most-games`) of everybody who plays in that set.
     """
-    from tengen_lab.training.strength.folder import Source, choose, write_features
+    from tengen_lab.training.strength.folder import RowSource, choose, write_features
     from tengen_lab.training.strength.windows import rated_seats, some_of_each_rank
 
     games = read_games(collection)
@@ -155,7 +155,7 @@ def features(
         if chosen.a_rank is not None:
             seats = some_of_each_rank(seats, chosen.a_rank)
         asked = choose(games, seats, most_games, chosen.stretch)
-    source = Source(net, human, collection)
+    source = RowSource(net, human, collection)
     if device == "cuda":
         _features_on_gpu(output, source, games, asked)
         say(f"{output}  {len(asked.seats):,} seats")
@@ -169,7 +169,7 @@ def features(
 
 def _ask_earlier(
     collection: Path, games: GameSet, name: str, most: int, earlier: EarlierMoves
-) -> Asked:
+) -> AskedMoves:
     from tengen.records.tables import scan_games
     from tengen_lab.papers.neubauer2024.earlier import ask_earlier
 
@@ -183,7 +183,7 @@ def _ask_earlier(
     return ask_earlier(table, games, name, most, stretch, handicap=earlier.handicap)
 
 
-def _features_on_gpu(output: Path, source: Source, games: GameSet, asked: Asked) -> None:
+def _features_on_gpu(output: Path, source: RowSource, games: GameSet, asked: AskedMoves) -> None:
     needs_torch()
     from tengen.nets.fetching import kept_network
     from tengen.nets.katago import read_network
@@ -351,9 +351,9 @@ def _pool_learner(kinds: Sequence[str], steps: int, device: str) -> Learner:
 
     from tengen.strength.evidence import inputs_of
     from tengen_lab.papers.neubauer2024.pool import rate_by_folds
-    from tengen_lab.training.strength.evidence import Plan
+    from tengen_lab.training.strength.evidence import EvidencePlan
 
-    plan = Plan(steps=steps, balance=0.4, most=400)
+    plan = EvidencePlan(steps=steps, balance=0.4, most=400)
 
     def learn(seats: SeatTable, past: PastMoves, pool: Pool, asked: PoolGames) -> Floats:
         inputs = torch.from_numpy(inputs_of(past.table, kinds)).to(device)

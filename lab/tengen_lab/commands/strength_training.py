@@ -45,7 +45,7 @@ def train(
     needs_torch()
     from tengen.strength.evidence import KINDS
     from tengen.strength.store import network_prints
-    from tengen_lab.training.strength.evidence import Plan
+    from tengen_lab.training.strength.evidence import EvidencePlan
     from tengen_lab.training.strength.run import read_rows, train_evidence
 
     chosen = [kind.strip() for kind in kinds.split(",") if kind.strip()]
@@ -53,7 +53,7 @@ def train(
         raise GoError(f"no kind of input {unknown[0]!r}: {', '.join(KINDS)}")
     if output.suffix != ".npz":
         raise GoError(f"{output}: a model is a .npz file")
-    plan = Plan(members=members, steps=steps, balance=balance, seed=seed)
+    plan = EvidencePlan(members=members, steps=steps, balance=balance, seed=seed)
     read = read_rows(*rows)
     about = {
         "command": f"tengen strength train ROWS -o FILE --kinds {kinds} --steps {steps} "
@@ -108,7 +108,7 @@ def unfreeze(
     from tengen.nets.store import EMBEDDED, models_folder
     from tengen_lab.papers.neubauer2024.unfrozen import compare
     from tengen_lab.training.from_network import read_student
-    from tengen_lab.training.strength.evidence import Plan
+    from tengen_lab.training.strength.evidence import EvidencePlan
     from tengen_lab.training.strength.run import read_rows
 
     read = read_rows(*rows)
@@ -118,7 +118,7 @@ def unfreeze(
     student = read_student(models_folder() / f"{net}.onnx")
     if blocks >= len(student.blocks):
         raise GoError(f"{blocks} blocks: fewer than the {len(student.blocks)} of {net} expected")
-    plan = Plan(members=members, steps=steps, most=moves, seed=seed)
+    plan = EvidencePlan(members=members, steps=steps, most=moves, seed=seed)
     figures = compare(
         student, read_games(collection), read, plan,
         blocks=blocks, rate=rate, device=device, threads=threads, log=note,
@@ -151,19 +151,22 @@ def search_settings(
     import time
 
     from tengen_lab.papers.neubauer2024.runs import labelled, train_thesis
-    from tengen_lab.papers.neubauer2024.search import Run, search
-    from tengen_lab.papers.neubauer2024.set_transformer_training import Hyperparameters, Schedule
+    from tengen_lab.papers.neubauer2024.search import TriedRun, search
+    from tengen_lab.papers.neubauer2024.set_transformer_training import (
+        Hyperparameters,
+        MatchSchedule,
+    )
     from tengen_lab.training.strength.run import read_rows
 
     data = labelled(read_rows(*rows), kind, seed)
 
     def trial(settings: Hyperparameters, number: int) -> float:
         until = time.monotonic() + seconds
-        schedule = Schedule(epochs=epochs, steps=20, batch=32, patience=3, seed=number)
+        schedule = MatchSchedule(epochs=epochs, steps=20, batch=32, patience=3, seed=number)
         trained, _ = train_thesis(data, settings, schedule, stop=lambda: time.monotonic() > until)
         return trained.likelihood
 
-    def tell(run: Run) -> None:
+    def tell(run: TriedRun) -> None:
         line = {**dataclasses.asdict(run.settings), "round": run.round, "number": run.number}
         show(
             {**line, "likelihood": run.likelihood},
@@ -214,11 +217,11 @@ def thesis(
     from tengen_lab.papers.neubauer2024.figures import plot_training
     from tengen_lab.papers.neubauer2024.runs import thesis_on_pool, thesis_on_ranks
     from tengen_lab.papers.neubauer2024.search import best_of
-    from tengen_lab.papers.neubauer2024.set_transformer_training import THESIS, Schedule
+    from tengen_lab.papers.neubauer2024.set_transformer_training import THESIS, MatchSchedule
     from tengen_lab.training.strength.run import read_rows
 
     settings = THESIS if log is None else best_of(log)
-    schedule = Schedule(epochs=epochs, steps=steps, batch=batch, seed=seed)
+    schedule = MatchSchedule(epochs=epochs, steps=steps, batch=batch, seed=seed)
     until = time.monotonic() + seconds
     read = read_rows(*rows)
     how: dict[str, Any] = {

@@ -28,7 +28,7 @@ from tengen.nets.metadata import AREA
 from tengen.nets.network import Array, Network
 
 
-class Outputs(NamedTuple):
+class KataGoOutputs(NamedTuple):
     """Raw outputs from the side of the player to move, named as in the ONNX graphs."""
 
     policy: Tensor  # (N, H * W + 1) logits, pass last; off-board points are -inf-like
@@ -38,7 +38,7 @@ class Outputs(NamedTuple):
     trunk: Tensor  # (N, C, H, W) after the trunk's last norm and activation
 
 
-class Board(NamedTuple):
+class BatchBoards(NamedTuple):
     """What every layer needs to know of the boards in the batch."""
 
     mask: Tensor  # (N, 1, H, W) float32, 1 on the board
@@ -65,9 +65,9 @@ class KataGoNet(nn.Module):  # type: ignore[misc]
         self.policy_head = _Policy(network.policy, dtype)
         self.value_head = _Value(network.value, dtype)
 
-    def forward(self, spatial: Tensor, globals_: Tensor) -> Outputs:
+    def forward(self, spatial: Tensor, globals_: Tensor) -> KataGoOutputs:
         mask = spatial[:, :1].float()
-        board = Board(mask, mask.sum((1, 2, 3))[:, None])
+        board = BatchBoards(mask, mask.sum((1, 2, 3))[:, None])
         bias = globals_.float() @ self.globals_to_bias
         if self.players is not None:
             bias = bias + self.players(board)
@@ -78,7 +78,7 @@ class KataGoNet(nn.Module):  # type: ignore[misc]
         trunk = self.tip(x, board)
         policy = self.policy_head(trunk, board)
         value, score, ownership = self.value_head(trunk, board)
-        return Outputs(policy, value, score, ownership, trunk)
+        return KataGoOutputs(policy, value, score, ownership, trunk)
 
 
 def _parameter(array: Array, dtype: torch.dtype = torch.float32) -> nn.Parameter:
@@ -98,7 +98,7 @@ def _activate(x: Tensor, kind: str | None) -> Tensor:
     return x
 
 
-def _pool(x: Tensor, board: Board) -> Tensor:
+def _pool(x: Tensor, board: BatchBoards) -> Tensor:
     """Return mean, mean scaled by the board's width, and maximum of each channel: (N, 3 C)."""
     x = x.float()
     mean = x.sum((2, 3)) / board.area
@@ -133,7 +133,7 @@ class _Players(nn.Module):  # type: ignore[misc]
         self.out = _parameter(encoder.out)
         self.activations = encoder.first_activation, encoder.second_activation
 
-    def forward(self, board: Board) -> Tensor:
+    def forward(self, board: BatchBoards) -> Tensor:
         row = self.row.repeat(len(board.area), 1)
         row[:, AREA] = 0.5 * (board.area[:, 0] / 361.0).log()
         h = _activate(row @ self.first + self.first_bias, self.activations[0])
@@ -150,7 +150,7 @@ class _Norm(nn.Module):  # type: ignore[misc]
         self.scale = None if norm.scale is None else _parameter(norm.scale[:, None, None])
         self.bias = None if norm.bias is None else _parameter(norm.bias[:, None, None])
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: BatchBoards) -> Tensor:
         x = x.float()
         if self.scale is not None:
             x = x * self.scale + self.bias
@@ -177,7 +177,7 @@ class _Residual(nn.Module):  # type: ignore[misc]
         self.norm1, self.conv1 = _Norm(block.norm1, dtype), _Conv(block.conv1, dtype)
         self.norm2, self.conv2 = _Norm(block.norm2, dtype), _Conv(block.conv2, dtype)
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: BatchBoards) -> Tensor:
         inner = self.conv1(self.norm1(x, board))
         return x + self.conv2(self.norm2(inner, board))
 
@@ -191,7 +191,7 @@ class _GlobalPooling(nn.Module):  # type: ignore[misc]
         self.pool_to_bias = _parameter(block.pool_to_bias)
         self.norm2, self.conv2 = _Norm(block.norm2, dtype), _Conv(block.conv2, dtype)
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: BatchBoards) -> Tensor:
         h = self.norm1(x, board)
         pooled = _pool(self.pool_norm(self.pool_conv(h), board), board)
         inner = self.conv1(h).float() + (pooled @ self.pool_to_bias)[:, :, None, None]
@@ -205,7 +205,7 @@ class _Nested(nn.Module):  # type: ignore[misc]
         self.blocks = nn.ModuleList(_block(inner, dtype) for inner in block.blocks)
         self.norm2, self.conv2 = _Norm(block.norm2, dtype), _Conv(block.conv2, dtype)
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: BatchBoards) -> Tensor:
         inner = self.conv1(self.norm1(x, board))
         for block in self.blocks:
             inner = block(inner, board)
@@ -235,7 +235,7 @@ class _Attention(nn.Module):  # type: ignore[misc]
         frequencies = block.frequencies
         self.frequencies = None if frequencies is None else _parameter(frequencies)
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: BatchBoards) -> Tensor:
         rows, columns = x.shape[2], x.shape[3]
         h = self.norm(x)
         query = (h @ self.query).unflatten(2, (self.heads, -1)).transpose(1, 2)
@@ -268,7 +268,7 @@ def _rotate(x: Tensor, angles: Tensor) -> Tensor:
     return torch.stack([even * cos - odd * sin, even * sin + odd * cos], 4).flatten(3).to(x.dtype)
 
 
-def _add_rows(x: Tensor, rows: Tensor, board: Board) -> Tensor:
+def _add_rows(x: Tensor, rows: Tensor, board: BatchBoards) -> Tensor:
     planes = rows.transpose(1, 2).unflatten(2, (x.shape[2], x.shape[3]))
     return x + planes * board.mask.to(x.dtype)
 
@@ -280,7 +280,7 @@ class _FeedForward(nn.Module):  # type: ignore[misc]
         self.inner, self.gate = _parameter(block.inner, dtype), _parameter(block.gate, dtype)
         self.outer = _parameter(block.outer, dtype)
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: BatchBoards) -> Tensor:
         h = self.norm(x)
         return _add_rows(x, (F.silu(h @ self.inner) * (h @ self.gate)) @ self.outer, board)
 
@@ -295,7 +295,7 @@ class _RmsTip(nn.Module):  # type: ignore[misc]
         self.epsilon, self.whole_board = tip.epsilon, tip.whole_board
         self.activation, self.dtype = tip.activation, dtype
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: BatchBoards) -> Tensor:
         x = x.float()
         square = (x * board.mask).square().mean(1, keepdim=True)
         if self.whole_board:
@@ -321,7 +321,7 @@ class _Policy(nn.Module):  # type: ignore[misc]
         self.pass_activation = head.pass_activation
         self.pass_outer = None if head.pass_outer is None else _parameter(head.pass_outer)
 
-    def forward(self, trunk: Tensor, board: Board) -> Tensor:
+    def forward(self, trunk: Tensor, board: BatchBoards) -> Tensor:
         pooled = _pool(self.pool_norm(self.pool_conv(trunk), board), board)
         inner = self.conv(trunk).float() + (pooled @ self.pool_to_bias)[:, :, None, None]
         points = self.out(self.norm(inner, board)) + (board.mask - 1.0) * 1e4
@@ -342,7 +342,7 @@ class _Value(nn.Module):  # type: ignore[misc]
         self.score, self.score_bias = _parameter(head.score), _parameter(head.score_bias)
         self.ownership = _Conv(head.ownership, torch.float32)
 
-    def forward(self, trunk: Tensor, board: Board) -> tuple[Tensor, Tensor, Tensor]:
+    def forward(self, trunk: Tensor, board: BatchBoards) -> tuple[Tensor, Tensor, Tensor]:
         v = self.norm(self.conv(trunk), board)
         mean, width = v.sum((2, 3)) / board.area, board.width_term
         pooled = torch.cat([mean, mean * width, mean * (width.square() - 0.1)], 1)

@@ -19,7 +19,7 @@ BINS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Sampled:
     """Positions of games: after how many moves of each game they are looked at."""
 
     games: list[Game]
@@ -39,7 +39,7 @@ class Sample:
         ]
 
 
-def sample_positions(games: Sequence[Game], count: int, seed: int = 1) -> Sample:
+def sample_positions(games: Sequence[Game], count: int, seed: int = 1) -> Sampled:
     """Draw positions with a move to come, as evenly from the games as can be."""
     usable = [game for game in games if len(game) > 0]
     if not usable:
@@ -48,7 +48,7 @@ def sample_positions(games: Sequence[Game], count: int, seed: int = 1) -> Sample
     chosen = dice.sample(usable, min(len(usable), count))
     each = -(-count // len(chosen))
     turns = [sorted(dice.sample(range(len(game)), min(each, len(game)))) for game in chosen]
-    return Sample(chosen, turns)
+    return Sampled(chosen, turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,11 @@ class Comparison:
 
 
 def compare(
-    net: str, teacher: str, mine: Sequence[Evaluation], theirs: Sequence[Evaluation], sample: Sample
+    net: str,
+    teacher: str,
+    mine: Sequence[Evaluation],
+    theirs: Sequence[Evaluation],
+    sample: Sampled,
 ) -> Comparison:
     """Measure a network's evaluations of the sample against the teacher's."""
     pairs = list(zip(mine, theirs, strict=True))

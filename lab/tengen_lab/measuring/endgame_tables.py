@@ -16,7 +16,7 @@ from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Move, Point
 from tengen.endgame.exact.games import best_play, solve_games
-from tengen.endgame.exact.shapes import Shape, block, draw_shapes, placed
+from tengen.endgame.exact.shapes import CornerShape, block, draw_shapes, placed
 from tengen.errors import GoError, UnsupportedError
 from tengen.game import Game
 from tengen.rules import parse_rules
@@ -62,12 +62,14 @@ def _is_close(game: Game, places: Sequence[frozenset[Point]]) -> bool:
     return 0 < first - second <= MOST_LOST
 
 
-def _pool(rng: random.Random) -> list[Shape]:
+def _pool(rng: random.Random) -> list[CornerShape]:
     """Draw the shapes that boards are made of."""
     return list(islice(draw_shapes(rng, WIDEST), SHAPES))
 
 
-def _three(board: Board, shapes: Sequence[Shape]) -> tuple[Board, list[frozenset[Point]]] | None:
+def _three(
+    board: Board, shapes: Sequence[CornerShape]
+) -> tuple[Board, list[frozenset[Point]]] | None:
     """Set a shape into each of three corners; None where they do not fit."""
     places: list[frozenset[Point]] = []
     for shape in shapes:
@@ -125,7 +127,7 @@ def _length(game: Game) -> int:
     return len(moves)
 
 
-def small_board(upper: Shape, lower: Shape) -> bytes:
+def small_board(upper: CornerShape, lower: CornerShape) -> bytes:
     """Return a board of two blocks: one in the upper left corner, one in the lower right."""
     stones = bytearray(SMALL * SMALL)
     for shape, is_turned in ((upper, False), (lower, True)):

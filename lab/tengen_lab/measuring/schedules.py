@@ -50,7 +50,7 @@ Stages: TypeAlias = Sequence[tuple[int, float]]  # visits, and the least loss th
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GamePart:
     """Neighbouring positions of a game, by the number of moves before them, and their notes."""
 
     id: str
@@ -59,7 +59,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ScheduleOutcome:
     """What a schedule gives. Evaluations are for a game of 250 moves."""
 
     moves: int
@@ -74,7 +74,7 @@ class Outcome:
 
 def search_positions(
     evaluator: Evaluator, judged: JudgedGame, turns: range, visits: Sequence[int]
-) -> Part:
+) -> GamePart:
     """Search positions of a game and note what is known at each number of visits."""
     looks = evaluator.evaluate([judged.game], [turns])
     notes: list[Notes] = [{1: by_look(look, evaluator.name)} for look in looks]
@@ -86,14 +86,16 @@ def search_positions(
             for turn, result in zip(some, found, strict=True):
                 if result.moves:
                     notes[turn - turns.start][most] = by_search(result, evaluator.name)
-    return Part(judged.id, turns.start, notes)
+    return GamePart(judged.id, turns.start, notes)
 
 
 def _is_end(judged: JudgedGame, turn: int) -> bool:
     return judged.game.is_over and turn == len(judged.game)
 
 
-def outcome(judged: Mapping[str, JudgedGame], parts: Iterable[Part], stages: Stages) -> Outcome:
+def outcome(
+    judged: Mapping[str, JudgedGame], parts: Iterable[GamePart], stages: Stages
+) -> ScheduleOutcome:
     """Return what a review with these stages would have said of the positions' moves."""
     true: list[float] = []
     said: list[float] = []
@@ -119,7 +121,7 @@ def outcome(judged: Mapping[str, JudgedGame], parts: Iterable[Part], stages: Sta
         errors += [abs(a.expected_lead - b.lead) for a, b in zip(now, truth, strict=True)]
     mistake, flagged = np.array(true) >= FLAGGED, np.array(said) >= FLAGGED
     both = float((mistake & flagged).sum())
-    return Outcome(
+    return ScheduleOutcome(
         moves=len(true),
         mistakes=int(mistake.sum()),
         flagged=int(flagged.sum()),
@@ -131,7 +133,7 @@ def outcome(judged: Mapping[str, JudgedGame], parts: Iterable[Part], stages: Sta
     )
 
 
-def follow(game: JudgedGame, part: Part, stages: Stages) -> tuple[list[Judgement], list[int]]:
+def follow(game: JudgedGame, part: GamePart, stages: Stages) -> tuple[list[Judgement], list[int]]:
     """Carry out the stages on a part; return what is known of its positions, and their visits."""
     now, spent = [notes[1] for notes in part.notes], [1] * len(part.notes)
     colors = game.game.colors[part.first : part.first + len(now) - 1]
@@ -164,7 +166,7 @@ def parse_stages(text: str) -> Stages:
 # Files
 
 
-def format_part(part: Part) -> str:
+def format_part(part: GamePart) -> str:
     """Return a part as a line of JSON."""
     notes = [{str(visits): _plain(one) for visits, one in each.items()} for each in part.notes]
     return json.dumps({"id": part.id, "first": part.first, "notes": notes})
@@ -176,7 +178,7 @@ def _plain(one: Judgement) -> list[Any]:
     return [one.winrate, one.lead, choices, base64.b64encode(owned.tobytes()).decode()]
 
 
-def read_parts(path: Path) -> Iterator[Part]:
+def read_parts(path: Path) -> Iterator[GamePart]:
     """Read what `search` has written."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -185,7 +187,7 @@ def read_parts(path: Path) -> Iterator[Part]:
                 {int(visits): _judgement(*one) for visits, one in each.items()}
                 for each in data["notes"]
             ]
-            yield Part(data["id"], data["first"], notes)
+            yield GamePart(data["id"], data["first"], notes)
 
 
 def _judgement(winrate: float, lead: float, choices: list[Any], owned: str) -> Judgement:
@@ -260,7 +262,7 @@ def main() -> int:
 
 
 def print_table(
-    judged: Mapping[str, JudgedGame], parts: Sequence[Part], schedules: Sequence[str]
+    judged: Mapping[str, JudgedGame], parts: Sequence[GamePart], schedules: Sequence[str]
 ) -> None:
     print(
         f"{'schedule':32}{'moves':>6}{'mistakes':>9}{'flagged':>8}{'evaluations':>12}"

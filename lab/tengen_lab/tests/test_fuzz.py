@@ -35,21 +35,21 @@ def _thesis(data: bytes, folder: Path) -> None:
 
 
 def _boards_seeds() -> list[bytes]:
-    from tengen_lab.papers.liu2018.store import PARTS, Store
+    from tengen_lab.papers.liu2018.store import PARTS, BoardStore
 
     rows = [(n, PARTS[n % 3], n, 1 + n % 2, bytes([n % 3] * 9), n, n % 3, None) for n in range(9)]
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "boards.npz"
-        Store.of(rows).save(path)
+        BoardStore.of(rows).save(path)
         return [path.read_bytes(), opened_archive(path)]
 
 
 def _boards(data: bytes, folder: Path) -> None:
-    from tengen_lab.papers.liu2018.store import Store
+    from tengen_lab.papers.liu2018.store import BoardStore
 
     path = folder / "x.npz"
     write_archive(path, data)
-    Store.load(path)
+    BoardStore.load(path)
 
 
 LAB_TARGETS = {

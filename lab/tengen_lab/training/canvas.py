@@ -17,7 +17,7 @@ from torch import Tensor
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class CanvasRun:
     """Boards of one size that lie at the same place of consecutive tensors."""
 
     size: int
@@ -46,7 +46,7 @@ class Canvas:
     def __init__(self, counts: Mapping[int, int], device: str | torch.device = "cpu") -> None:
         self.counts = {size: counts[size] for size in sorted(counts, reverse=True) if counts[size]}
         self.side = max(self.counts)
-        self.runs: list[Run] = []
+        self.runs: list[CanvasRun] = []
         first = 0
         for size, count in self.counts.items():
             line = (self.side + 1) // (size + 1)
@@ -58,7 +58,7 @@ class Canvas:
             places = [(row, column) for row in range(line) for column in range(line)]
             for slot, (row, column) in enumerate(places):
                 self.runs.append(
-                    Run(size, first, tensors, slot, row * (size + 1), column * (size + 1))
+                    CanvasRun(size, first, tensors, slot, row * (size + 1), column * (size + 1))
                 )
             first += tensors
         self.tensors, self.slots = first, 1 + max(run.slot for run in self.runs)
@@ -75,7 +75,7 @@ class Canvas:
     def __len__(self) -> int:
         return sum(self.counts.values())
 
-    def of_size(self, size: int) -> Iterator[Run]:
+    def of_size(self, size: int) -> Iterator[CanvasRun]:
         return (run for run in self.runs if run.size == size)
 
     def points_of(self, points: Tensor, size: int) -> Tensor:

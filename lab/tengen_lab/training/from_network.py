@@ -19,8 +19,14 @@ from tengen.nets import network as kinds
 from tengen.nets.card import read_card
 from tengen.nets.network import Array, Network
 from tengen.nets.parts import read_parts
-from tengen_lab.training.embedded.student import Nested, Pooling, Residual, Shape, Student
-from tengen_lab.training.norms import Norm
+from tengen_lab.training.embedded.student import (
+    NestedBlock,
+    Pooling,
+    ResidualBlock,
+    Shape,
+    Student,
+)
+from tengen_lab.training.norms import NormLayer
 from tengen_lab.training.rounding import RoundedConv
 
 
@@ -123,7 +129,7 @@ def restored(network: Network, steps: Sequence[tuple[float, float]] = ()) -> Stu
     return student
 
 
-def _nested(block: Nested, value: Any) -> None:
+def _nested(block: NestedBlock, value: Any) -> None:
     _norm(block.norm1, value.norm1)
     _conv(block.conv1, value.conv1)
     for inner, part in zip(block.inner, value.blocks, strict=True):
@@ -132,7 +138,7 @@ def _nested(block: Nested, value: Any) -> None:
     _conv(block.conv2, value.conv2)
 
 
-def _inner(block: Residual | Pooling, value: Any) -> None:
+def _inner(block: ResidualBlock | Pooling, value: Any) -> None:
     _norm(block.norm1, value.norm1)
     _conv(block.conv1, value.conv1)
     if isinstance(block, Pooling):
@@ -157,7 +163,7 @@ def _matrix(linear: nn.Linear, matrix: Array, bias: Array | None = None) -> None
         _fill(linear.bias, bias)
 
 
-def _norm(norm: Norm, value: Any) -> None:
+def _norm(norm: NormLayer, value: Any) -> None:
     _fill(norm.weight, value.scale)
     _fill(norm.bias, value.bias)
     norm.mean.zero_()

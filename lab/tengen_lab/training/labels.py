@@ -18,7 +18,7 @@ from tengen.nets.features import Features
 from tengen.nets.network import Network
 from tengen_lab.gpu.katago_torch import KataGoNet
 from tengen_lab.training.compiling import compile_parts
-from tengen_lab.training.sources import UNPLAYED, Opinion, Past, Source
+from tengen_lab.training.sources import UNPLAYED, Opinion, Past, PoolSource
 
 
 @dataclass(slots=True)
@@ -128,7 +128,7 @@ def opinion(labels: Labels, to_move: np.ndarray) -> Opinion:
     return Opinion(labels.policy.float().cpu().numpy(), ownership, lead)
 
 
-def draw(teacher: Teacher, source: Source) -> Labels:
+def draw(teacher: Teacher, source: PoolSource) -> Labels:
     """Label one batch of a source and let the source go on."""
     features = source.encode()
     labels: Labels = teacher.label(features, source.size)

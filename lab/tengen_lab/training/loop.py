@@ -1,8 +1,8 @@
 """The loop of a training: steps of gradient descent, with hooks for what is special about each.
 
-`Loop` is what all trainings share. `Training` adds what long ones on a GPU need: rates that fall,
-rounding from some step on, and a way back from a bad step. `Best` keeps the weights that were best
-when somebody looked.
+`Loop` is what all trainings share. `TrainingLoop` adds what long ones on a GPU need: rates that
+fall, rounding from some step on, and a way back from a bad step. `Best` keeps the weights that were
+best when somebody looked.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Schedule:
         return min(1.0, (step + 1) / self.warm_up, (1.0 - progress) / (1.0 - self.steady))
 
 
-class Training(Loop):
+class TrainingLoop(Loop):
     """Trains `net`, whose trunk is `student`, by a schedule."""
 
     def __init__(

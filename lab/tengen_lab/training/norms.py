@@ -58,7 +58,7 @@ class _NormalizeAndRectify(torch.autograd.Function):  # type: ignore[misc]
         return inputs.to(x.dtype), points * slope, points * level, None, None, None, None
 
 
-class Norm(nn.Module):  # type: ignore[misc]
+class NormLayer(nn.Module):  # type: ignore[misc]
     """A batch norm and a rectifier.
 
     In training it goes by the statistics of the batch, unless frozen; else by `mean` and
@@ -113,7 +113,7 @@ def _scaled(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
-def settle(norms: Iterable[Norm], batches: Iterable[Callable[[], object]]) -> None:
+def settle(norms: Iterable[NormLayer], batches: Iterable[Callable[[], object]]) -> None:
     """Measure the statistics of norms again; each call of a batch runs their network once."""
     norms = list(norms)
     for count, run in enumerate(batches, 1):

@@ -19,7 +19,7 @@ RATE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class PolicyFit:
     """How well a policy predicts moves: the share it calls likeliest, the mean log probability."""
 
     positions: int
@@ -45,7 +45,9 @@ def train_playouts(
     return policy
 
 
-def run_through(policy: core.LocalPolicy, pools: Sequence[PoolPart], rate: float = 0.0) -> Fit:
+def run_through(
+    policy: core.LocalPolicy, pools: Sequence[PoolPart], rate: float = 0.0
+) -> PolicyFit:
     """Predict every move of the games and learn from it; with a rate of 0 only predict."""
     evidence, hits, positions = 0.0, 0, 0
     for pool in pools:
@@ -56,7 +58,7 @@ def run_through(policy: core.LocalPolicy, pools: Sequence[PoolPart], rate: float
                 )
                 evidence, hits = evidence + found[0], hits + found[1]
                 positions += found[2]
-    return Fit(positions, hits / max(1, positions), evidence / max(1, positions))
+    return PolicyFit(positions, hits / max(1, positions), evidence / max(1, positions))
 
 
 def _stones(games: PackedGames, index: int) -> bytes:

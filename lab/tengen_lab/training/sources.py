@@ -44,7 +44,7 @@ class Past:
     followed: NDArray[np.bool_]  # the next position is the one after that move
 
 
-class Source(Protocol):
+class PoolSource(Protocol):
     size: int
     listens: bool  # whether its next positions depend on what the teacher says of these
 

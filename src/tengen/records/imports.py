@@ -22,7 +22,7 @@ from tengen import __version__
 from tengen.errors import GoError
 from tengen.files import atomic
 from tengen.records.duplicates import find_duplicates
-from tengen.records.parts import MOST_FAULTS, Part, Parts, stamp
+from tengen.records.parts import MOST_FAULTS, ImportedPart, Parts, stamp
 from tengen.records.reading import read_rows
 from tengen.records.row import Row
 from tengen.records.schema import SCHEMA, frame_from_rows
@@ -125,14 +125,14 @@ def _import(
     return report
 
 
-def read_block(block: Block, zone: str) -> Part:
+def read_block(block: Block, zone: str) -> ImportedPart:
     """Turn a block into a part; what is not a game is rejected, and never ends the block."""
     rows, faults = read_rows(block, zone)
     frame = _frame(rows, faults)
     frame = frame.with_columns(meeting=pl.struct(MEETING).hash())
     buffer = io.BytesIO()
     frame.write_ipc(buffer)
-    return Part(buffer.getvalue(), frame.height, len(faults), faults[:MOST_FAULTS])
+    return ImportedPart(buffer.getvalue(), frame.height, len(faults), faults[:MOST_FAULTS])
 
 
 def _frame(rows: list[Row], faults: list[str]) -> pl.DataFrame:

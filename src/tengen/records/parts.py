@@ -29,7 +29,7 @@ _OURS = re.compile(r"manifest\.json|\d{6,}\.(?:arrow|json)|\..*" + re.escape(ato
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ImportedPart:
     """What a block became: an Arrow file of games, and what was rejected."""
 
     table: bytes
@@ -98,7 +98,7 @@ class Parts:
             if number not in self._notes:
                 yield number, block
 
-    def save(self, number: int, part: Part) -> None:
+    def save(self, number: int, part: ImportedPart) -> None:
         note = {"games": part.games, "rejected": part.rejected, "faults": part.faults}
         sealed = {**note, "digest": _digest(number, part.table, note)}
         atomic.write_bytes(self._path(number), part.table)

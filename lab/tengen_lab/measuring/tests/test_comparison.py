@@ -17,7 +17,7 @@ from tengen.game import Game
 from tengen.nets.bench import random_game
 from tengen.nets.evaluation import Evaluation
 from tengen.sgf import write_games
-from tengen_lab.measuring.comparison import Sample, compare, sample_positions
+from tengen_lab.measuring.comparison import Sampled, compare, sample_positions
 
 
 def evaluation(ownership: float, lead: float, policy: list[float]) -> Evaluation:
@@ -37,7 +37,7 @@ def evaluation(ownership: float, lead: float, policy: list[float]) -> Evaluation
 
 
 def test_errors_are_those_of_a_count_by_hand() -> None:
-    sample = Sample([Game(2).play(0).play(3)], [[0, 1]])
+    sample = Sampled([Game(2).play(0).play(3)], [[0, 1]])
     theirs = [
         evaluation(0.5, 2.0, [0.5, 0.25, 0.0, 0.0, 0.25]),
         evaluation(-1.0, -1.0, [0.0, 0.0, 0.0, 1.0, 0.0]),

@@ -104,7 +104,11 @@ def named(part: Part, count: int) -> list[str]:
 
 @pytest.fixture
 def ogs(tmp_path: Path) -> Path:
-    names = [*named(Part.TRAIN, 3), *named(Part.VALIDATION, 2), *named(Part.TEST, 2)]
+    names = [
+        *named(Part.TRAIN, 3),
+        *named(Part.VALIDATION, 2),
+        *named(Part.TEST, 2),
+    ]
     games = [ogs_game(number, name) for number, name in enumerate(names)]
     path = tmp_path / "ogs.jsonl.gz"
     with gzip.open(path, "wt") as lines:

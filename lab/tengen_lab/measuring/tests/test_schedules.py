@@ -16,7 +16,7 @@ from tengen.review import ReviewOptions, review
 from tengen.review.judging import ConsideredMove, Judgement
 from tengen_lab.measuring import schedules
 from tengen_lab.measuring.schedules import (
-    Part,
+    GamePart,
     follow,
     format_part,
     outcome,
@@ -54,7 +54,7 @@ def test_stages_follow_what_they_find(judged: JudgedGame) -> None:
     notes = [
         {1: look, 8: known(lead, searched=True)} for look, lead in zip(looks, found, strict=True)
     ]
-    part = Part(judged.id, 0, notes)
+    part = GamePart(judged.id, 0, notes)
     now, spent = follow(judged, part, [(8, 1.5)])
     assert spent == [8, 8, 8, 1, 1]
     assert now[1].lead == -6.0
@@ -86,7 +86,7 @@ def test_what_is_written_is_read(judged: JudgedGame, tmp_path: Path) -> None:
 
 def test_an_outcome_counts_mistakes(judged: JudgedGame) -> None:
     leads = [0.0, -5.0, -1.0, -1.0, -1.0]
-    parts = [Part(judged.id, 0, [{1: known(lead)} for lead in leads])]
+    parts = [GamePart(judged.id, 0, [{1: known(lead)} for lead in leads])]
     found = outcome({judged.id: judged}, parts, [])
     # Mistakes by KataGo: Black's first move (4), White's first (3), White's last (5).
     assert (found.moves, found.mistakes, found.flagged) == (4, 3, 2)

@@ -13,7 +13,7 @@ import numpy as np
 from tengen.cgt.sente import Sente
 from tengen.endgame.judges import Judge
 from tengen.errors import GoError
-from tengen_lab.papers.frejlak2024.problems import Problem
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem
 from tengen_lab.papers.frejlak2024.verdicts import known_verdicts
 
 HALF = Fraction(1, 2)
@@ -31,7 +31,7 @@ class Solution:
     how_sure: str | None = None  # in words, of a strategy that says so
 
 
-Strategy = Callable[[Sequence[Problem], Judge], list[Solution]]
+Strategy = Callable[[Sequence[EndgameProblem], Judge], list[Solution]]
 
 
 @dataclass(slots=True)
@@ -50,7 +50,7 @@ class Share:
 
 
 @dataclass(slots=True)
-class Tally:
+class BenchTally:
     """Counts of a bench; `correct` of `how_sure` and of `classes` are right values, of `intervals`
     those that hold the answer."""
 
@@ -64,7 +64,7 @@ class Tally:
     processor: list[float] = field(default_factory=list)  # seconds of each problem
 
     def add(
-        self, problem: Problem, solution: Solution, label: Sente | None, processor: float
+        self, problem: EndgameProblem, solution: Solution, label: Sente | None, processor: float
     ) -> None:
         self.processor.append(processor)
         is_right = solution.value == problem.answer
@@ -101,7 +101,7 @@ class Tally:
 
 
 def bench(
-    problems: Sequence[Problem],
+    problems: Sequence[EndgameProblem],
     solve: Strategy,
     name: str,
     evaluator: Judge,
@@ -119,7 +119,7 @@ def bench(
     Seconds are those of the clock, `processor` those of all cores together, which a busy machine
     does not stretch; problems of one request share both by the positions they met.
     """
-    tally = Tally()
+    tally = BenchTally()
     started = time.perf_counter()
     for first in range(0, len(problems), at_once):
         some = problems[first : first + at_once]
@@ -156,7 +156,7 @@ def bench(
 
 
 def _labels(
-    problems: Sequence[Problem], solutions: Sequence[Solution], labeller: Judge
+    problems: Sequence[EndgameProblem], solutions: Sequence[Solution], labeller: Judge
 ) -> list[Sente | None]:
     """Return the verdicts that are known, where a strategy judges any."""
     labels: list[Sente | None] = [None] * len(problems)
@@ -168,7 +168,7 @@ def _labels(
     return labels
 
 
-def _solve(problems: Sequence[Problem], solve: Strategy, evaluator: Judge) -> list[Solution]:
+def _solve(problems: Sequence[EndgameProblem], solve: Strategy, evaluator: Judge) -> list[Solution]:
     """Solve problems at once; if one of them is no local position, each by itself."""
     try:
         return solve(problems, evaluator)

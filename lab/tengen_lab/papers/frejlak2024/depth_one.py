@@ -26,7 +26,7 @@ from tengen.rules import Rules
 from tengen_lab.papers.frejlak2024.bench import AT_ONCE, HALF
 from tengen_lab.papers.frejlak2024.frejlak import OURS, PUBLISHED, Expansion, Growth
 from tengen_lab.papers.frejlak2024.frejlak_head import with_head
-from tengen_lab.papers.frejlak2024.problems import Problem, read_problems
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem, read_problems
 
 VARIANTS: dict[str, Growth] = {
     "as published": PUBLISHED,
@@ -39,7 +39,7 @@ VARIANTS: dict[str, Growth] = {
 }
 
 
-class Kept:
+class KeepingJudge:
     """A judge that looks at each position once."""
 
     def __init__(self, judge: Judge) -> None:
@@ -74,7 +74,7 @@ class Kept:
 
 
 def solve(
-    problems: Sequence[Problem], judge: Judge, growth: Growth
+    problems: Sequence[EndgameProblem], judge: Judge, growth: Growth
 ) -> list[tuple[Fraction | None, int]]:
     """Return the value that is found for each problem, and the nodes of its tree."""
     found = []
@@ -92,7 +92,7 @@ def main(
     only: Annotated[list[str] | None, typer.Option(help="These lines.")] = None,
 ) -> None:
     problems = read_problems(folder)
-    judge = Kept(open_evaluator(net, device=device))
+    judge = KeepingJudge(open_evaluator(net, device=device))
     for name, growth in VARIANTS.items():
         if only and name not in only:
             continue

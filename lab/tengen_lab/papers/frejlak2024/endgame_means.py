@@ -19,13 +19,13 @@ import numpy as np
 from tengen.board import Board
 from tengen.cgt.sente import Sente
 from tengen.coords import BLACK, WHITE
-from tengen.endgame.exact.shapes import SIZE, Shape, placed, real_boards, shapes
+from tengen.endgame.exact.shapes import SIZE, CornerShape, placed, real_boards, shapes
 from tengen.endgame.judges import RULES
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 
 
-def measure(shape: Shape, boards: Sequence[Board], evaluator: Evaluator) -> list[float]:
+def measure(shape: CornerShape, boards: Sequence[Board], evaluator: Evaluator) -> list[float]:
     """Return the ownership sum less the mean, on every board that takes the shape."""
     taken = [b for board in boards if (b := placed(board, shape.width, shape.inside)) is not None]
     found = evaluator.evaluate_positions(

@@ -26,7 +26,7 @@ from tengen.endgame.search import Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.endgame.values import Values, rounded
 from tengen.sgf import Node
-from tengen_lab.papers.frejlak2024.problems import Problem, places_of
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem, places_of
 
 PHANTOM = 1000
 CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
@@ -75,7 +75,9 @@ class ExpertValues(Values):
         return Wall.constant(Fraction(PHANTOM * color.sign), AREA).tilted(-color.sign)
 
 
-def expert_thermographs(problems: Sequence[Problem], judge: Judge) -> list[tuple[Thermograph, int]]:
+def expert_thermographs(
+    problems: Sequence[EndgameProblem], judge: Judge
+) -> list[tuple[Thermograph, int]]:
     """Return the thermographs by area of the problems' own trees, and their numbers of nodes."""
     filled = [isolate(place) for place in places_of(problems, judge)]
     plain = [bare(problem.board, problem.region) for problem in problems]

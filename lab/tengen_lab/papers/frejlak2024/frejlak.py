@@ -76,7 +76,7 @@ class Grown:
     depth: int = 0
 
 
-class Tree:
+class StrategyTree:
     """One tree of a strategy; grows in rounds, each a request to the network."""
 
     def __init__(self, local: Isolated, expansion: Expansion, growth: Growth = OURS) -> None:
@@ -249,7 +249,7 @@ def grow_trees(
     places: Sequence[Isolated], expansion: Expansion, evaluator: Judge, growth: Growth = OURS
 ) -> list[tuple[Fraction, int]]:
     """Return the temperature by area and the number of nodes for each local position."""
-    trees = [Tree(local, expansion, growth) for local in places]
+    trees = [StrategyTree(local, expansion, growth) for local in places]
     while work := [(tree.local, grown.node) for tree in trees for grown in tree.pending]:
         judge(work, evaluator)
         for tree in trees:

@@ -17,11 +17,18 @@ from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
 from tengen.endgame.positions import KEPT, LocalPosition, Looks, count, judge
 from tengen_lab.papers.frejlak2024.bench import Solution, Strategy
-from tengen_lab.papers.frejlak2024.frejlak import OURS, PUBLISHED, Expansion, Grown, Growth, Tree
-from tengen_lab.papers.frejlak2024.problems import Problem
+from tengen_lab.papers.frejlak2024.frejlak import (
+    OURS,
+    PUBLISHED,
+    Expansion,
+    Grown,
+    Growth,
+    StrategyTree,
+)
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem
 
 
-class LocalTree(Tree):
+class LocalTree(StrategyTree):
     """A tree of a strategy of Frejlak on the head's moves."""
 
     def __init__(self, local: Isolated, expansion: Expansion, growth: Growth = OURS) -> None:
@@ -109,7 +116,7 @@ def embedded_head() -> LocalMoves:
 def with_head(
     expansion: Expansion,
     is_own: bool,
-    problems: Sequence[Problem],
+    problems: Sequence[EndgameProblem],
     evaluator: Judge,
     growth: Growth | None = None,
 ) -> list[Solution]:

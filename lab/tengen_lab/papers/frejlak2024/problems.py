@@ -28,7 +28,7 @@ _CLASS = re.compile(r"^class: (.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Problem:
+class EndgameProblem:
     file: str
     board: Board
     region: Region
@@ -53,7 +53,7 @@ def parse_mixed(text: str) -> Fraction:
     return Fraction(int(whole), int(below or 1) or 1)
 
 
-def read_problem(path: Path, folder: Path | None = None) -> Problem:
+def read_problem(path: Path, folder: Path | None = None) -> EndgameProblem:
     """Read a problem. Raises a `GoError` that names the file if it is not a problem."""
     record = read_game(path)
     region = frozenset(record.root.points("SQ"))
@@ -69,10 +69,10 @@ def read_problem(path: Path, folder: Path | None = None) -> Problem:
     kind = _CLASS.search(record.root.comment)
     difficulty = kind[1] if kind else None
     board = record.game(move=0).board
-    return Problem(name, board, region, answer, record, verdict, difficulty)
+    return EndgameProblem(name, board, region, answer, record, verdict, difficulty)
 
 
-def read_problems(folder: Path) -> list[Problem]:
+def read_problems(folder: Path) -> list[EndgameProblem]:
     """Read all problems of a folder, in the order of their names."""
     files = sorted(folder.rglob("*.sgf")) if folder.is_dir() else [folder]
     if not files:
@@ -80,7 +80,7 @@ def read_problems(folder: Path) -> list[Problem]:
     return [read_problem(file, folder if folder.is_dir() else None) for file in files]
 
 
-def places_of(problems: Sequence[Problem], judge: Judge) -> list[Place]:
+def places_of(problems: Sequence[EndgameProblem], judge: Judge) -> list[Place]:
     """Return the places that problems ask about."""
     owners = ownerships([problem.board for problem in problems], judge)
     return [

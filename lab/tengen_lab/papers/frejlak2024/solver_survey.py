@@ -28,7 +28,7 @@ POSITIONS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class OpenRegion:
     """A board on which nothing but the points of a region is open."""
 
     stones: bytes
@@ -38,10 +38,10 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RegionResult:
     """What became of a region; seconds are those of the core."""
 
-    region: Region
+    region: OpenRegion
     outcome: SolverOutcome
     seconds: float
     positions: int
@@ -76,18 +76,18 @@ def main(arguments: list[str] | None = None) -> None:
         )
 
 
-def share(results: list[Result]) -> str:
+def share(results: list[RegionResult]) -> str:
     return f"{sum(result.is_solved for result in results)} of {len(results)}"
 
 
-def solve(region: Region) -> Result:
+def solve(region: OpenRegion) -> RegionResult:
     started = time.process_time()
     solved = solve_region(region.stones, SIZE, region.points, positions=POSITIONS, seconds=PATIENCE)
     seconds = time.process_time() - started
-    return Result(region, solved.outcome, seconds, solved.positions)
+    return RegionResult(region, solved.outcome, seconds, solved.positions)
 
 
-def draw(empties: int, count: int, seed: str) -> Iterator[Region]:
+def draw(empties: int, count: int, seed: str) -> Iterator[OpenRegion]:
     """Yield random regions with `empties` empty points, all of them undecided."""
     rng = random.Random(seed)
     while count > 0:
@@ -97,7 +97,7 @@ def draw(empties: int, count: int, seed: str) -> Iterator[Region]:
             count -= 1
 
 
-def _draw_once(rng: random.Random, empties: int) -> Region | None:
+def _draw_once(rng: random.Random, empties: int) -> OpenRegion | None:
     place, colors = rng.choice(sorted(STARTS)), rng.choice((1, 2))
     stones_inside = rng.randrange(5)
     points = _grow(rng, STARTS[place], empties + stones_inside)
@@ -112,7 +112,7 @@ def _draw_once(rng: random.Random, empties: int) -> Region | None:
     probe = solve_region(bytes(board), SIZE, points, positions=0)
     if probe.outcome is SolverOutcome.OPEN or probe.empties != empties:
         return None
-    return Region(bytes(board), tuple(points), place, colors)
+    return OpenRegion(bytes(board), tuple(points), place, colors)
 
 
 def _grow(rng: random.Random, start: tuple[int, int], count: int) -> list[Point]:

@@ -24,11 +24,11 @@ from tengen_lab.papers.frejlak2024.bench import Solution, Strategy
 from tengen_lab.papers.frejlak2024.experts import expert_thermographs
 from tengen_lab.papers.frejlak2024.frejlak import Expansion, grow_trees
 from tengen_lab.papers.frejlak2024.frejlak_head import LOCAL_STRATEGIES
-from tengen_lab.papers.frejlak2024.problems import Problem, places_of
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem, places_of
 
 
 def search(
-    problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
+    problems: Sequence[EndgameProblem], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
     """Ours: best-first on cut and filled boards."""
     return _answered(places_of(problems, evaluator), evaluator, settings)
@@ -50,14 +50,14 @@ def _answered(
 
 
 def search_without_solver(
-    problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
+    problems: Sequence[EndgameProblem], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
     """Ours with the solver turned off: what the network's judgement is worth by itself."""
     return search(problems, evaluator, replace(settings or EndgameSettings(), exact=WITHOUT_SOLVER))
 
 
 def search_at_point(
-    problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
+    problems: Sequence[EndgameProblem], evaluator: Judge, settings: EndgameSettings | None = None
 ) -> list[Solution]:
     """Ask our search at the least settled empty point; ignore the mark."""
     places = []
@@ -68,14 +68,16 @@ def search_at_point(
     return _answered(places, evaluator, settings)
 
 
-def frejlak(expansion: Expansion, problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+def frejlak(
+    expansion: Expansion, problems: Sequence[EndgameProblem], evaluator: Judge
+) -> list[Solution]:
     """The strategies of Frejlak (2024) on the board as it is."""
     places = [bare(problem.board, problem.region) for problem in problems]
     found = grow_trees(places, expansion, evaluator)
     return [Solution(2 * (temperature - 1), nodes) for temperature, nodes in found]
 
 
-def expert(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+def expert(problems: Sequence[EndgameProblem], evaluator: Judge) -> list[Solution]:
     """The expert's tree, its leaves judged by the network."""
     found = expert_thermographs(problems, evaluator)
     return [
@@ -83,7 +85,7 @@ def expert(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
     ]
 
 
-def ownership_difference(problems: Sequence[Problem], evaluator: Judge) -> list[Solution]:
+def ownership_difference(problems: Sequence[EndgameProblem], evaluator: Judge) -> list[Solution]:
     """Frejlak (2024), section 4.3: how much the likeliest move changes the expected score.
 
     The smaller change of the two colours counts, since a sente move gains too much at first. The
@@ -122,7 +124,10 @@ class SearchStrategy(Protocol):
     """A strategy of ours, which looks into as many positions as the settings say."""
 
     def __call__(
-        self, problems: Sequence[Problem], evaluator: Judge, settings: EndgameSettings | None = None
+        self,
+        problems: Sequence[EndgameProblem],
+        evaluator: Judge,
+        settings: EndgameSettings | None = None,
     ) -> list[Solution]: ...
 
 

@@ -24,7 +24,7 @@ from tengen.board import Board
 from tengen.cgt.sente import Sente
 from tengen.coords import BLACK, Point
 from tengen.endgame.counting import mixed
-from tengen.endgame.exact.shapes import SIZE, Shape, draw_shapes, placed
+from tengen.endgame.exact.shapes import SIZE, CornerShape, draw_shapes, placed
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.sgf import Record, annotate, write_games
@@ -36,7 +36,7 @@ WIDEST = 6  # columns of two rows
 class Posed:
     """A shape on a board as it is asked about: turned, and perhaps with the colours swapped."""
 
-    shape: Shape
+    shape: CornerShape
     board: Board
     region: list[Point]
     is_swapped: bool
@@ -64,7 +64,7 @@ class Posed:
         return record
 
 
-def posed(shape: Shape, board: Board, symmetry: int, *, is_swapped: bool) -> Posed:
+def posed(shape: CornerShape, board: Board, symmetry: int, *, is_swapped: bool) -> Posed:
     """Return a shape that stands in the corner of a board, turned and recoloured."""
     stones = bytes((3 - stone) % 3 for stone in board.stones) if is_swapped else board.stones
     marks = [point in shape.region for point in range(SIZE**2)]
@@ -101,6 +101,6 @@ def make_suite(
         yield path, one
 
 
-def classes(shapes: Sequence[Shape]) -> Counter[str]:
+def classes(shapes: Sequence[CornerShape]) -> Counter[str]:
     """Return how many shapes each difficulty has."""
     return Counter(shape.difficulty for shape in shapes)

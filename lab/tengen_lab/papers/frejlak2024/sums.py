@@ -25,7 +25,7 @@ from typing import Any
 from tengen.board import Board
 from tengen.coords import WHITE, Color, Move, Point, format_gtp, parse_gtp
 from tengen.endgame.exact.games import BestPlay, best_play, solve_games
-from tengen.endgame.exact.shapes import SIZE, Shape, block, draw_shapes
+from tengen.endgame.exact.shapes import SIZE, CornerShape, block, draw_shapes
 from tengen.endgame.exact.solver import SolverOutcome
 from tengen.endgame.judges import COLORS
 from tengen.errors import ParseError, UnsupportedError
@@ -95,7 +95,7 @@ def proved(board: Board, to_move: Color) -> BestPlay | None:
         return None
 
 
-def assembled(shapes: Sequence[Shape], *, is_swapped: bool) -> Board:
+def assembled(shapes: Sequence[CornerShape], *, is_swapped: bool) -> Board:
     """Return White's living stones everywhere, but for the shapes with Black's walls in the
     corners; or the same with the colours swapped."""
     stones = bytearray([WHITE] * SIZE**2)
@@ -127,7 +127,7 @@ def read_boards(path: Path) -> list[SolvedBoard]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SumAnswer:
     """What a program played, and the points that it lost; None where a ko began."""
 
     move: Move
@@ -143,17 +143,17 @@ class Answer:
         }
 
 
-def judged(one: SolvedBoard, move: Move) -> Answer:
+def judged(one: SolvedBoard, move: Move) -> SumAnswer:
     """Return what a move loses against best play. Raises `IllegalMove`."""
     after = one.game.play(move)
     if move in one.best:
-        return Answer(move, Fraction(0), is_best=True)
+        return SumAnswer(move, Fraction(0), is_best=True)
     reply = proved(after.board, one.to_move.opponent)
     lost = None if reply is None else one.to_move.sign * (one.score - reply.score)
-    return Answer(move, lost, is_best=lost == 0)
+    return SumAnswer(move, lost, is_best=lost == 0)
 
 
-def examine(boards: Sequence[SolvedBoard], program: Controller) -> Iterator[Answer]:
+def examine(boards: Sequence[SolvedBoard], program: Controller) -> Iterator[SumAnswer]:
     """Ask a GTP program for one move on each board. A program that resigns is taken to pass."""
     for one in boards:
         game = one.game
@@ -168,7 +168,7 @@ def examine(boards: Sequence[SolvedBoard], program: Controller) -> Iterator[Answ
         yield judged(one, move)
 
 
-def summary(answers: Sequence[Answer]) -> dict[str, Any]:
+def summary(answers: Sequence[SumAnswer]) -> dict[str, Any]:
     """Return how many best moves were found, and what the others lost."""
     known = [one.lost for one in answers if one.lost is not None]
     return {

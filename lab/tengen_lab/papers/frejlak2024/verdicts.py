@@ -15,10 +15,10 @@ from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge
 from tengen.endgame.search import Search
 from tengen_lab.papers.frejlak2024.experts import expert_thermographs
-from tengen_lab.papers.frejlak2024.problems import Problem, places_of
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem, places_of
 
 
-def known_verdicts(problems: Sequence[Problem], judge: Judge) -> list[Sente | None]:
+def known_verdicts(problems: Sequence[EndgameProblem], judge: Judge) -> list[Sente | None]:
     """Return who has sente in each problem, None where nothing says so."""
     proofs = [Search(isolate(place)).root.exact for place in places_of(problems, judge)]
     labels = [

@@ -81,7 +81,7 @@ class JudgedPositions:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class OwnershipAgreement:
     """How an estimate agrees with the ownership of judged positions."""
 
     mse: float  # over all points of all positions
@@ -89,7 +89,7 @@ class Agreement:
     score_error: float  # mean absolute error of the sum over the board, in points
 
 
-def measure(estimate: Floats, ownership: Floats) -> Agreement:
+def measure(estimate: Floats, ownership: Floats) -> OwnershipAgreement:
     """Compare estimates with ownership, one position a row.
 
     >>> measure(np.zeros((1, 4)), np.array([[1.0, 1.0, -1.0, 1.0]])).score_error
@@ -98,7 +98,7 @@ def measure(estimate: Floats, ownership: Floats) -> Agreement:
     errors = estimate - ownership
     spread = float(estimate.std() * ownership.std())
     covariance = float(((estimate - estimate.mean()) * (ownership - ownership.mean())).mean())
-    return Agreement(
+    return OwnershipAgreement(
         mse=float((errors**2).mean()),
         correlation=covariance / spread if spread > 0 else 0.0,
         score_error=float(np.abs(errors.sum(axis=1)).mean()),

@@ -19,7 +19,7 @@ from tengen.files.packing import PASS, WHITE_BIT
 from tengen.patterns.pools import PoolPart, open_pool
 from tengen.records.judge import SURE, Verdict
 from tengen.records.tables import scan_games
-from tengen_lab.papers.liu2018.store import PARTS, BoardRow, Store
+from tengen_lab.papers.liu2018.store import PARTS, BoardRow, BoardStore
 
 NEEDED = {"size", "setup", "moves", "n_legal", "winner", "black_rating", "white_rating"}
 
@@ -51,7 +51,7 @@ def write_boards(
             log(f"{path.name}, {part}: {frame.height:,} games, {int((winners > 0).sum()):,} won")
     if not rows:
         raise GoError(f"no boards of size {size} in {', '.join(path.name for path in pools)}")
-    Store.of(rows).save(out)
+    BoardStore.of(rows).save(out)
     return len(rows)
 
 

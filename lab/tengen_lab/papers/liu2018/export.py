@@ -19,7 +19,7 @@ from tengen.nets.onnx_graph import IR_VERSION, OPSET
 from tengen.nets.onnx_layers import Layers
 from tengen.nets.onnx_messages import make_model, make_value
 from tengen.pictures import new_figure, save_figure
-from tengen_lab.papers.liu2018.networks import Dense, NormedConv, Residual
+from tengen_lab.papers.liu2018.networks import Dense, NormedConv, ResidualNet
 from tengen_lab.papers.liu2018.training import WEIGHTS, Epoch, Learned
 
 
@@ -41,7 +41,7 @@ def graph_of(learned: Learned) -> Any:
     match network:
         case Dense():
             _dense(network, layers)
-        case Residual():
+        case ResidualNet():
             _residual(network, layers)
         case _:
             raise TypeError(f"no graph for {type(network).__name__}")
@@ -66,7 +66,7 @@ def _dense(network: Dense, layers: Layers) -> None:
     _linear(layers, x, network.layers[-1], output="output")
 
 
-def _residual(network: Residual, layers: Layers) -> None:
+def _residual(network: ResidualNet, layers: Layers) -> None:
     shape = layers.indices(-1, network.planes, network.size, network.size)
     x = layers.node("Reshape", "input", shape)
     x = layers.node("Relu", _conv(layers, x, network.entry))

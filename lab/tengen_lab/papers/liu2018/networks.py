@@ -20,7 +20,7 @@ def make_network(experiment: Experiment, size: int) -> nn.Module:
     if experiment.network == "dense":
         network = Dense((encoding.numbers(points), *experiment.widths, outputs))
     else:
-        network = Residual(encoding.planes, size, experiment.blocks, experiment.filters, outputs)
+        network = ResidualNet(encoding.planes, size, experiment.blocks, experiment.filters, outputs)
     if experiment.scaled:
         for layer in network.modules():
             if isinstance(layer, nn.Linear):
@@ -56,7 +56,7 @@ class NormedConv(nn.Module):  # type: ignore[misc]
         return out
 
 
-class Block(nn.Module):  # type: ignore[misc]
+class SkipBlock(nn.Module):  # type: ignore[misc]
     """Two convolutions beside a skip connection."""
 
     def __init__(self, filters: int) -> None:
@@ -67,14 +67,14 @@ class Block(nn.Module):  # type: ignore[misc]
         return torch.relu(x + self.second(torch.relu(self.first(x))))
 
 
-class Residual(nn.Module):  # type: ignore[misc]
+class ResidualNet(nn.Module):  # type: ignore[misc]
     """A convolution, residual blocks, and a head of two filters and a linear layer (5.4.1)."""
 
     def __init__(self, planes: int, size: int, blocks: int, filters: int, outputs: int) -> None:
         super().__init__()
         self.planes, self.size = planes, size
         self.entry = NormedConv(planes, filters, 3)
-        self.blocks = nn.ModuleList(Block(filters) for _ in range(blocks))
+        self.blocks = nn.ModuleList(SkipBlock(filters) for _ in range(blocks))
         self.head = NormedConv(filters, 2, 1)
         self.last = nn.Linear(2 * size * size, outputs)
 

@@ -23,7 +23,7 @@ from tengen.coords import BLACK, WHITE
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.rules import Rules
-from tengen_lab.papers.liu2018.store import BoardRow, Store
+from tengen_lab.papers.liu2018.store import BoardRow, BoardStore
 
 LONGEST = 2  # a game is given up after this many moves for each point of the board
 SAVED_EVERY = 60.0  # seconds
@@ -56,7 +56,7 @@ def write_self_play(
     A store that is there already is prolonged: its games are kept and others are added. It is
     saved every minute and at the end, also when the work is interrupted.
     """
-    kept = [Store.load(out)] if out.exists() else []
+    kept = [BoardStore.load(out)] if out.exists() else []
     known = {number for store in kept for number in np.unique(store.game).tolist()}
     have = sum(len(store) for store in kept)
     rows: list[BoardRow] = []
@@ -70,12 +70,12 @@ def write_self_play(
             rows += next(played)
             now = time.monotonic()
             if now - saved > SAVED_EVERY:
-                Store.joined([*kept, Store.of(rows)]).save(out)
+                BoardStore.joined([*kept, BoardStore.of(rows)]).save(out)
                 saved = now
                 log(f"{have + len(rows):,} boards, {len(rows) / (now - begun):.0f} a second")
     finally:
         if rows:
-            Store.joined([*kept, Store.of(rows)]).save(out)
+            BoardStore.joined([*kept, BoardStore.of(rows)]).save(out)
     return have + len(rows)
 
 

@@ -21,11 +21,11 @@ from tengen.files.atomic import replacing
 
 PARTS = ("train", "validation", "test")
 ARRAYS = ".npz"
-BoardRow = tuple[int, str, int, int, bytes, int, int, float | None]  # the columns of `Store`
+BoardRow = tuple[int, str, int, int, bytes, int, int, float | None]  # the columns of `BoardStore`
 
 
 @dataclass(frozen=True)
-class Store:
+class BoardStore:
     """Boards of one size; every array has one entry for each."""
 
     game: NDArray[np.uint32]
@@ -40,11 +40,11 @@ class Store:
     def __len__(self) -> int:
         return len(self.game)
 
-    def __getitem__(self, chosen: NDArray[Any]) -> Store:
-        return Store(*(getattr(self, field.name)[chosen] for field in fields(self)))
+    def __getitem__(self, chosen: NDArray[Any]) -> BoardStore:
+        return BoardStore(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     @classmethod
-    def of(cls, rows: Sequence[BoardRow]) -> Store:
+    def of(cls, rows: Sequence[BoardRow]) -> BoardStore:
         """Return rows, of which there is one at least, as arrays."""
         game, part, number, to_move, stones, move, winner, rating = zip(*rows, strict=True)
         return cls(
@@ -59,7 +59,7 @@ class Store:
         )
 
     @classmethod
-    def joined(cls, stores: Sequence[Store]) -> Store:
+    def joined(cls, stores: Sequence[BoardStore]) -> BoardStore:
         """Return the boards of several stores as one. Raises `ValueError` if sizes differ."""
         columns = [field.name for field in fields(cls)]
         return cls(*(np.concatenate([getattr(one, name) for one in stores]) for name in columns))
@@ -75,7 +75,7 @@ class Store:
                 _write_table(self, beside)
 
     @classmethod
-    def load(cls, path: Path) -> Store:
+    def load(cls, path: Path) -> BoardStore:
         """Read a store. Raises `GoError` where the file is not one."""
         found = _read_arrays(path) if path.suffix == ARRAYS else _read_table(path)
         if found is None or not _is_sound(found):
@@ -90,7 +90,7 @@ def _grid(stones: Sequence[bytes]) -> NDArray[np.uint8]:
     return np.frombuffer(b"".join(stones), np.uint8).reshape(len(stones), -1)
 
 
-def _write_table(store: Store, path: Path) -> None:
+def _write_table(store: BoardStore, path: Path) -> None:
     import polars as pl
 
     columns = {field.name: getattr(store, field.name) for field in fields(store)}
@@ -100,7 +100,7 @@ def _write_table(store: Store, path: Path) -> None:
     pl.DataFrame(columns).write_parquet(path, compression="zstd")
 
 
-def _read_table(path: Path) -> Store | None:
+def _read_table(path: Path) -> BoardStore | None:
     import polars as pl
 
     types = {
@@ -121,24 +121,24 @@ def _read_table(path: Path) -> Store | None:
         raise GoError(f"{error} in {path}") from None
     columns = {name: frame[name].to_numpy() for name in types if name not in ("stones", "rating")}
     rating = frame["rating"].fill_null(math.nan).to_numpy()
-    return Store(part=frame["part"].to_numpy(), stones=stones, rating=rating, **columns)
+    return BoardStore(part=frame["part"].to_numpy(), stones=stones, rating=rating, **columns)
 
 
-def _read_arrays(path: Path) -> Store | None:
+def _read_arrays(path: Path) -> BoardStore | None:
     try:
         with path.open("rb") as file:
             arrays = read_arrays(file, str(path))
     except OSError:
         return None
-    model = Store.of([(0, PARTS[0], 0, 1, b"\0", 0, 0, None)])
-    for field in fields(Store):
+    model = BoardStore.of([(0, PARTS[0], 0, 1, b"\0", 0, 0, None)])
+    for field in fields(BoardStore):
         found, own = arrays.get(field.name), getattr(model, field.name)
         if found is None or found.dtype != own.dtype or found.ndim != own.ndim:
             return None
-    return Store(*(arrays[field.name] for field in fields(Store)))
+    return BoardStore(*(arrays[field.name] for field in fields(BoardStore)))
 
 
-def _is_sound(store: Store) -> bool:
+def _is_sound(store: BoardStore) -> bool:
     lengths = {len(getattr(store, field.name)) for field in fields(store)}
     points = store.stones.shape[1]
     return bool(
@@ -191,10 +191,10 @@ def read_boards(
     if part not in PARTS:
         raise GoError(f"no part {quoted(part)} (one of {', '.join(PARTS)} expected)")
     names = ", ".join(str(path) for path in stores)
-    read = [Store.load(path) for path in stores]
+    read = [BoardStore.load(path) for path in stores]
     if len({store.stones.shape[1] for store in read}) > 1:
         raise GoError(f"boards of several sizes in {names}")
-    found = Store.joined([store[store.part == PARTS.index(part)] for store in read])
+    found = BoardStore.joined([store[store.part == PARTS.index(part)] for store in read])
     if needs_winner:
         found = found[found.winner > 0]
     if most is not None and most < len(found):
@@ -204,10 +204,10 @@ def read_boards(
     return Boards(found.stones, found.to_move, found.move.astype(np.int64), found.winner)
 
 
-def _best(store: Store, most: int) -> NDArray[np.int64]:
+def _best(store: BoardStore, most: int) -> NDArray[np.int64]:
     order = np.lexsort((store.number, store.game, -store.rating))
     return order[~np.isnan(store.rating[order])][:most]
 
 
-def _some(store: Store, most: int, seed: int) -> NDArray[np.int64]:
+def _some(store: BoardStore, most: int, seed: int) -> NDArray[np.int64]:
     return np.sort(np.random.default_rng(seed).choice(len(store), most, replace=False))

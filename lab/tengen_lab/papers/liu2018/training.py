@@ -17,7 +17,7 @@ from tengen._core import knowledge as core
 from tengen.errors import GoError
 from tengen_lab.papers.liu2018.examples import Examples, turned
 from tengen_lab.papers.liu2018.experiment import Experiment
-from tengen_lab.papers.liu2018.networks import Residual, make_network
+from tengen_lab.papers.liu2018.networks import ResidualNet, make_network
 from tengen_lab.papers.liu2018.store import read_boards
 from tengen_lab.training.compiling import compile_parts
 from tengen_lab.training.loop import Best, Loop
@@ -139,7 +139,7 @@ class _Learner(Loop):
         clock = time.process_time if device == "cpu" else time.monotonic
         super().__init__(self.network, experiment.epochs * self.batches, clock=clock)
         on_gpu = device == "cuda"
-        self.is_deep = on_gpu and isinstance(self.network, Residual)
+        self.is_deep = on_gpu and isinstance(self.network, ResidualNet)
         if self.is_deep:
             self.network.to(memory_format=torch.channels_last)
             compile_parts(self.network.blocks)

@@ -17,7 +17,7 @@ from tengen.errors import GoError, quoted
 from tengen.ratings.evaluate import sets_of
 from tengen.ratings.pool import Pool, pool_from_frame
 from tengen.strength.games import GameSet
-from tengen_lab.training.strength.folder import Asked
+from tengen_lab.training.strength.folder import AskedMoves
 from tengen_lab.training.strength.windows import Seat
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def ask_earlier(
     turns: tuple[int, int] | None,
     *,
     handicap: bool = False,
-) -> Asked:
+) -> AskedMoves:
     """Ask for both players' moves in the games before those of a set of `tengen ratings eval`.
 
     `games` holds the games of the table. Earlier games with handicap count where `handicap` says
@@ -71,7 +71,9 @@ def ask_earlier(
         for color in (BLACK, WHITE)
     ]
     lengths = games.games.lengths()
-    return Asked(tuple(seats), tuple(_within(turns, int(lengths[seat.game])) for seat in seats))
+    return AskedMoves(
+        tuple(seats), tuple(_within(turns, int(lengths[seat.game])) for seat in seats)
+    )
 
 
 def _within(turns: tuple[int, int] | None, length: int) -> tuple[int, int] | None:

@@ -26,12 +26,12 @@ from tengen_lab.papers.neubauer2024.hindsight import strengths_by_fold
 from tengen_lab.papers.neubauer2024.past_moves import LEAST_MOVES, PastMoves, PoolGames
 from tengen_lab.papers.neubauer2024.set_transformer_training import (
     Hyperparameters,
-    Matches,
-    Schedule,
+    MatchSchedule,
+    MatchTable,
     Trained,
 )
 from tengen_lab.training.strength import evidence
-from tengen_lab.training.strength.evidence import Plan, Scaled, Windows
+from tengen_lab.training.strength.evidence import EvidencePlan, Scaled, Windows
 from tengen_lab.training.strength.folder import SeatTable, arrange_seats
 
 Log = Callable[[str], None]
@@ -43,7 +43,7 @@ LENGTHS = (1, 2, 4)  # games of a window to learn from
 
 
 @dataclass(frozen=True, slots=True)
-class Labels:
+class GameLabels:
     """What Neubauer's models learn of games: one entry a game.
 
     ratings   (n, 2) that the players were to have ten games later
@@ -58,7 +58,7 @@ class Labels:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class TrainedRater:
     """A trained network of Neubauer's, and the mean and spread of its ratings in points."""
 
     trained: Trained
@@ -69,13 +69,13 @@ class Learned:
 def train_on_sets(
     rows: Tensor,
     games: PoolGames,
-    labels: Labels,
+    labels: GameLabels,
     chosen: Hyperparameters,
-    schedule: Schedule,
+    schedule: MatchSchedule,
     *,
     stop: Callable[[], bool] = lambda: False,
     tell: Callable[[dict[str, float]], None] = lambda _: None,
-) -> Learned:
+) -> TrainedRater:
     """Train Neubauer's network with the three targets of section 4.7.1.
 
     `rows` are in the order of `PastMoves.order`. Ratings are normalised by the mean and spread of
@@ -86,17 +86,17 @@ def train_on_sets(
         raise GoError("no moves before games of the training set, or of the validation set")
     mean, spread = float(labels.ratings[train].mean()), float(labels.ratings[train].std())
 
-    def matches(part: NDArray[np.bool_]) -> Matches:
+    def matches(part: NDArray[np.bool_]) -> MatchTable:
         ratings = ((labels.ratings[part] - mean) / spread).astype(np.float32)
         black, white = games.bounds[part, 0], games.bounds[part, 1]
         score = labels.score[part].astype(np.float32)
-        return Matches(black, white, ratings[:, 0].copy(), ratings[:, 1].copy(), score)
+        return MatchTable(black, white, ratings[:, 0].copy(), ratings[:, 1].copy(), score)
 
     trained = set_transformer.train(
         rows, matches(train), matches(validation), chosen, schedule, spread / SCALE,
         stop=stop, tell=tell,
     )  # fmt: skip
-    return Learned(trained, mean, spread)
+    return TrainedRater(trained, mean, spread)
 
 
 def rate_by_folds(
@@ -105,7 +105,7 @@ def rate_by_folds(
     past: PastMoves,
     pool: Pool,
     games: PoolGames,
-    plan: Plan,
+    plan: EvidencePlan,
     log: Log = lambda _: None,
 ) -> Floats:
     """Rate players by networks of ours that know nothing of the results of these players' games.

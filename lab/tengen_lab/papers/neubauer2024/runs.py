@@ -21,11 +21,11 @@ from tengen_lab.papers.neubauer2024.past_moves import (
     places_of_games,
     places_of_seats,
 )
-from tengen_lab.papers.neubauer2024.pool import Labels, train_on_sets
+from tengen_lab.papers.neubauer2024.pool import GameLabels, train_on_sets
 from tengen_lab.papers.neubauer2024.set_transformer_training import (
     Hyperparameters,
-    Matches,
-    Schedule,
+    MatchSchedule,
+    MatchTable,
     Trained,
 )
 from tengen_lab.papers.neubauer2024.thesis import ThesisModel
@@ -47,8 +47,8 @@ class Labelled:
     """Windows for Neubauer's network, which rates one set of moves at a time."""
 
     rows: torch.Tensor
-    train: Matches
-    validation: Matches
+    train: MatchTable
+    validation: MatchTable
     test: Windows
 
 
@@ -76,20 +76,20 @@ def _ranges(rows: RowSet, part: Part) -> Windows:
     return Windows(np.arange(len(seats.order)), bounds, seats.steps[own], seats.player[own], ones)
 
 
-def _pairs(rows: RowSet, part: Part, seed: int) -> Matches:
+def _pairs(rows: RowSet, part: Part, seed: int) -> MatchTable:
     windows = _ranges(rows, part)
     if len(windows) < 2:
         raise GoError(f"too few rows of {part} players")
     other = np.random.default_rng(seed).permutation(len(windows))
     ratings = ((windows.steps - STEPS_MEAN) / STEPS_SPREAD).astype(np.float32)
     score = np.full(len(windows), np.nan, np.float32)
-    return Matches(windows.bounds, windows.bounds[other], ratings, ratings[other], score)
+    return MatchTable(windows.bounds, windows.bounds[other], ratings, ratings[other], score)
 
 
 def train_thesis(
     data: Labelled,
     chosen: Hyperparameters,
-    schedule: Schedule,
+    schedule: MatchSchedule,
     *,
     stop: Callable[[], bool] = lambda: False,
     tell: Callable[[dict[str, float]], None] = lambda _: None,
@@ -108,7 +108,7 @@ def thesis_on_ranks(
     rows: RowSet,
     kind: str,
     chosen: Hyperparameters,
-    schedule: Schedule,
+    schedule: MatchSchedule,
     device: str = "cpu",
     **how: Any,
 ) -> tuple[ThesisModel, Trained]:
@@ -126,7 +126,7 @@ def thesis_on_pool(
     games: pl.DataFrame,
     kind: str,
     chosen: Hyperparameters,
-    schedule: Schedule,
+    schedule: MatchSchedule,
     device: str = "cpu",
     **how: Any,
 ) -> tuple[ThesisModel, Trained]:
@@ -135,7 +135,7 @@ def thesis_on_pool(
     sets = sets_of(pool)
     if missing := [name for name in ("train", "validation") if name not in sets]:
         raise GoError(f"no games of the set {missing[0]} in the pool: `tengen games split`")
-    labels = Labels(
+    labels = GameLabels(
         future_ratings(pool, Glicko2().replay(pool).after),
         pool.score,
         sets["train"],

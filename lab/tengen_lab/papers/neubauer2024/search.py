@@ -40,7 +40,7 @@ Trial = Callable[[Hyperparameters, int], float]  # settings and seed -> lambda o
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TriedRun:
     """A finished training run of the search."""
 
     round: int
@@ -72,10 +72,10 @@ def propose(best: Hyperparameters, scope: float, rng: np.random.Generator) -> Hy
 
 
 # From the runs so far, the round, the number in it and the seed.
-Proposer = Callable[[Sequence[Run], int, int, int], Hyperparameters]
+Proposer = Callable[[Sequence[TriedRun], int, int, int], Hyperparameters]
 
 
-def by_rounds(done: Sequence[Run], number: int, each: int, seed: int) -> Hyperparameters:
+def by_rounds(done: Sequence[TriedRun], number: int, each: int, seed: int) -> Hyperparameters:
     """Propose around the best of earlier rounds, as the thesis does."""
     if number == each == 0:
         return Hyperparameters()
@@ -84,7 +84,7 @@ def by_rounds(done: Sequence[Run], number: int, each: int, seed: int) -> Hyperpa
     return propose(best, SHRINK**number, np.random.default_rng([seed, number, each]))
 
 
-def by_optuna(done: Sequence[Run], number: int, each: int, seed: int) -> Hyperparameters:
+def by_optuna(done: Sequence[TriedRun], number: int, each: int, seed: int) -> Hyperparameters:
     """Propose by what all runs so far say of each setting."""
     import optuna
     from optuna.distributions import BaseDistribution, FloatDistribution, IntDistribution
@@ -120,8 +120,8 @@ def search(
     rounds: int = 5,
     runs: int = 6,
     seed: int = 0,
-    tell: Callable[[Run], None] = lambda _: None,
-) -> Run:
+    tell: Callable[[TriedRun], None] = lambda _: None,
+) -> TriedRun:
     """Search, and keep every run in the file `log`; return the best run of all.
 
     `by` names one of `PROPOSERS`. The first run of all has the thesis's initial settings. A log of
@@ -135,7 +135,9 @@ def search(
             if any((run.round, run.number) == (number, each) for run in done):
                 continue
             settings = PROPOSERS[by](done, number, each, seed)
-            found = Run(number, each, settings, trial(settings, seed * 1000 + number * 100 + each))
+            found = TriedRun(
+                number, each, settings, trial(settings, seed * 1000 + number * 100 + each)
+            )
             done.append(found)
             _write_log(log, done, asked)
             tell(found)
@@ -145,14 +147,14 @@ def search(
     return best
 
 
-def read_log(log: Path, asked: list[str | int]) -> list[Run]:
+def read_log(log: Path, asked: list[str | int]) -> list[TriedRun]:
     """Read the finished runs. Raises `GoError` if the file is the log of another search."""
     try:
         found = json.loads(log.read_text())
         if found["search"] != asked:
             raise GoError(f"{log}: the log of another search {found['search']}")
         return [
-            Run(r["round"], r["number"], Hyperparameters(**r["settings"]), r["likelihood"])
+            TriedRun(r["round"], r["number"], Hyperparameters(**r["settings"]), r["likelihood"])
             for r in found["runs"]
         ]
     except (ValueError, KeyError, TypeError) as error:
@@ -167,6 +169,6 @@ def best_of(log: Path) -> Hyperparameters:
     return Hyperparameters(**max(runs, key=lambda run: run["likelihood"])["settings"])
 
 
-def _write_log(log: Path, done: list[Run], asked: list[str | int]) -> None:
+def _write_log(log: Path, done: list[TriedRun], asked: list[str | int]) -> None:
     content = {"search": asked, "runs": [asdict(run) for run in done]}
     atomic.write_text(log, json.dumps(content, indent=1))

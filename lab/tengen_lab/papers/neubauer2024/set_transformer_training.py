@@ -18,7 +18,9 @@ import torch.nn.functional as F
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from tengen_lab.papers.neubauer2024.set_transformer import SetTransformer as PlainSetTransformer
+from tengen_lab.papers.neubauer2024.set_transformer import (
+    SetTransformer as PlainSetTransformer,
+)
 from tengen_lab.papers.neubauer2024.set_transformer import Sizes
 from tengen_lab.training.loop import Best, Loop
 
@@ -58,7 +60,7 @@ class InducedBlock(nn.Module):  # type: ignore[misc]
         return self.answer(h, self.induce(points, h, mask))
 
 
-class SetTransformer(nn.Module):  # type: ignore[misc]
+class SetTransformerNet(nn.Module):  # type: ignore[misc]
     """Equations 4.7 and 4.8."""
 
     def __init__(self, sizes: Sizes) -> None:
@@ -90,7 +92,7 @@ class SetTransformer(nn.Module):  # type: ignore[misc]
         return PlainSetTransformer(self.sizes, weights)
 
 
-class Matches(NamedTuple):
+class MatchTable(NamedTuple):
     """Games to learn from: rows of both players' recent moves, ratings, and the result.
 
     `black` and `white` are (n, 2) bounds of rows; the ratings are normalised (section 4.7.1);
@@ -106,8 +108,8 @@ class Matches(NamedTuple):
     def __len__(self) -> int:
         return len(self.score)
 
-    def some(self, index: NDArray[np.intp]) -> Matches:
-        return Matches(
+    def some(self, index: NDArray[np.intp]) -> MatchTable:
+        return MatchTable(
             self.black[index],
             self.white[index],
             self.black_rating[index],
@@ -137,7 +139,7 @@ THESIS = Hyperparameters(2.14e-4, 0.995, 2.05, 73.9, 5, 254, 154, 61)  # table 5
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class MatchSchedule:
     """How long algorithm 4.1 trains."""
 
     epochs: int = 100
@@ -151,27 +153,27 @@ class Schedule:
 class Trained:
     """The best weights of a training, and how it went, epoch by epoch."""
 
-    model: SetTransformer
+    model: SetTransformerNet
     likelihood: float  # lambda on the validation games
     epochs: list[dict[str, float]] = field(default_factory=list)
 
 
-class Batch(NamedTuple):
+class MatchBatch(NamedTuple):
     moves: Tensor
     mask: Tensor
 
 
-def gather(rows: Tensor, bounds: NDArray[np.int64]) -> Batch:
+def gather(rows: Tensor, bounds: NDArray[np.int64]) -> MatchBatch:
     """Return the sets of moves between bounds of rows, padded to the longest, and what is real."""
     lengths = bounds[:, 1] - bounds[:, 0]
     width = max(int(lengths.max(initial=0)), 1)
     place = bounds[:, :1] + np.minimum(np.arange(width), np.maximum(lengths[:, None] - 1, 0))
     index = torch.from_numpy(np.minimum(place, len(rows) - 1)).to(rows.device)
     real = torch.from_numpy(np.arange(width) < np.maximum(lengths, 1)[:, None]).to(rows.device)
-    return Batch(rows[index].float(), real)
+    return MatchBatch(rows[index].float(), real)
 
 
-def predict(model: SetTransformer, rows: Tensor, matches: Matches) -> tuple[Tensor, Tensor]:
+def predict(model: SetTransformerNet, rows: Tensor, matches: MatchTable) -> tuple[Tensor, Tensor]:
     """Return both players' ratings in each match."""
     sets = gather(rows, np.concatenate([matches.black, matches.white]))
     rated: Tensor = model(sets.moves, sets.mask)
@@ -180,7 +182,7 @@ def predict(model: SetTransformer, rows: Tensor, matches: Matches) -> tuple[Tens
 
 
 def losses(
-    model: SetTransformer, rows: Tensor, matches: Matches, gamma: float
+    model: SetTransformerNet, rows: Tensor, matches: MatchTable, gamma: float
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Return the three targets of section 4.7.1: score, ratings of both sides, weights.
 
@@ -200,7 +202,7 @@ def losses(
     return score_loss, rating_loss, weights / count
 
 
-def _score_likelihood(black: Tensor, white: Tensor, matches: Matches, gamma: float) -> Tensor:
+def _score_likelihood(black: Tensor, white: Tensor, matches: MatchTable, gamma: float) -> Tensor:
     """Return the log-likelihood of each result; 0 where there is none."""
     score = torch.from_numpy(matches.score).to(black.device)
     known = ~score.isnan()
@@ -211,7 +213,7 @@ def _score_likelihood(black: Tensor, white: Tensor, matches: Matches, gamma: flo
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def likelihood(
-    model: SetTransformer, rows: Tensor, matches: Matches, gamma: float, batch: int = 200
+    model: SetTransformerNet, rows: Tensor, matches: MatchTable, gamma: float, batch: int = 200
 ) -> float:
     """Return the mean log-likelihood of the results (lambda).
 
@@ -231,7 +233,7 @@ def likelihood(
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def rate(
-    model: SetTransformer, rows: Tensor, bounds: NDArray[np.int64], batch: int = 100
+    model: SetTransformerNet, rows: Tensor, bounds: NDArray[np.int64], batch: int = 100
 ) -> NDArray[np.float32]:
     """Return the raw rating of each set of moves."""
     found = [np.empty(0, np.float32)]
@@ -243,10 +245,10 @@ def rate(
 
 def train(
     rows: Tensor,
-    matches: Matches,
-    validation: Matches,
+    matches: MatchTable,
+    validation: MatchTable,
     chosen: Hyperparameters,
-    schedule: Schedule,
+    schedule: MatchSchedule,
     gamma: float,
     *,
     stop: Callable[[], bool] = lambda: False,
@@ -265,17 +267,17 @@ class _Learning(Loop):
     def __init__(
         self,
         rows: Tensor,
-        matches: Matches,
-        validation: Matches,
+        matches: MatchTable,
+        validation: MatchTable,
         chosen: Hyperparameters,
-        schedule: Schedule,
+        schedule: MatchSchedule,
         gamma: float,
         stop: Callable[[], bool],
         tell: Callable[[dict[str, float]], None],
     ) -> None:
         torch.manual_seed(schedule.seed)
         self.rng = np.random.default_rng(schedule.seed)
-        self.model = SetTransformer(chosen.sizes(rows.shape[1])).to(rows.device)
+        self.model = SetTransformerNet(chosen.sizes(rows.shape[1])).to(rows.device)
         super().__init__(self.model, schedule.epochs * schedule.steps)
         self.optimizers = [(torch.optim.Adam(self.model.parameters(), lr=chosen.rate), chosen.rate)]
         self.rows, self.matches, self.validation = rows, matches, validation

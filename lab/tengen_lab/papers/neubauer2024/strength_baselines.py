@@ -24,7 +24,7 @@ from tengen.records.imports import import_games
 from tengen.strength.games import GameSet
 from tengen_lab.training.held_out import Part
 from tengen_lab.training.strength.measures import measure
-from tengen_lab.training.strength.windows import LENGTHS, Window, cut_windows, rated_seats
+from tengen_lab.training.strength.windows import LENGTHS, RankedWindow, cut_windows, rated_seats
 
 PHASES = (0, 50, 150, 1000)  # moves of the game, on 19x19 (tengen.phases)
 Figures = dict[str, dict[str, list[float | None]]]
@@ -56,7 +56,7 @@ def main(path: Path) -> None:
             report("linear by phase" if phases else "linear", length, test, said)
 
 
-def describe(games: GameSet, figures: Figures, window: Window, phases: bool) -> np.ndarray:
+def describe(games: GameSet, figures: Figures, window: RankedWindow, phases: bool) -> np.ndarray:
     """Return means over the window's moves: loss, large losses, place of the move in the policy."""
     rows = []
     for game, color in zip(window.games, window.color, strict=True):
@@ -97,7 +97,7 @@ def fit_linear(seen: np.ndarray, steps: np.ndarray, asked: np.ndarray) -> np.nda
     return y @ weights
 
 
-def report(name: str, length: int, windows: list[Window], said: np.ndarray) -> None:
+def report(name: str, length: int, windows: list[RankedWindow], said: np.ndarray) -> None:
     players = [window.player for window in windows]
     found = measure(length, players, [window.steps for window in windows], said)
     print(json.dumps({"baseline": name, **dataclasses.asdict(found)}))

@@ -30,7 +30,7 @@ REFUTATION, FAILURE = "refutation", "failure"
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class TrickJudgement:
     """Both variations on one whole board: steps, and Black's lead at the end by the network."""
 
     board: str  # where it comes from
@@ -45,7 +45,7 @@ class Trick:
     """A problem and what was said of it on each board."""
 
     problem: str
-    judgements: tuple[Judgement, ...]
+    judgements: tuple[TrickJudgement, ...]
 
     def mean(self, name: str) -> float:
         return float(np.mean([getattr(each, name) for each in self.judgements]))
@@ -111,7 +111,7 @@ def _told(completed: Completed) -> str:
     return f"{completed.pool.stem} {completed.game} move {completed.position} ({completed.rule})"
 
 
-def _judge(rater: Rater, source: str, record: Record, visits: int) -> Judgement:
+def _judge(rater: Rater, source: str, record: Record, visits: int) -> TrickJudgement:
     lines = list(_variations(record))
     if len(lines) < 2:
         raise GoError(f"{record.source or source}: two variations expected, {len(lines)} found")
@@ -124,7 +124,7 @@ def _judge(rater: Rater, source: str, record: Record, visits: int) -> Judgement:
         chances = rater.model.chances(rater.model.evidence(table))
         steps.append(float(quantiles(chances, 0.5)))
     leads = _leads(rater, [game for game, _ in lines[:2]], visits)
-    return Judgement(source, *steps, *leads)
+    return TrickJudgement(source, *steps, *leads)
 
 
 def _leads(rater: Rater, ends: Sequence[Game], visits: int) -> list[float]:

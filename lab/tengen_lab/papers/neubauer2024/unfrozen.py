@@ -27,7 +27,7 @@ from tengen_lab.training.embedded.student import Student
 from tengen_lab.training.held_out import Part
 from tengen_lab.training.labels import unpacked
 from tengen_lab.training.strength import evidence
-from tengen_lab.training.strength.evidence import Plan, Scaled, Still
+from tengen_lab.training.strength.evidence import EvidencePlan, Scaled, Still
 from tengen_lab.training.strength.measures import clustered_error
 from tengen_lab.training.strength.run import RowSet, report
 
@@ -161,7 +161,7 @@ def compare(
     student: Student,
     games: GameSet,
     rows: RowSet,
-    plan: Plan,
+    plan: EvidencePlan,
     *,
     blocks: int = 2,
     rate: float = 0.1,

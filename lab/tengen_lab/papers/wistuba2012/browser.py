@@ -39,7 +39,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PatternShape:
     """A pattern of a model, as games show it."""
 
     number: int  # row of the model's table
@@ -130,7 +130,7 @@ def browse(
     examples: int = 3,
     least: int = 1,
     progress: Callable[[int, int], None] = lambda *_: None,
-) -> list[Shape]:
+) -> list[PatternShape]:
     """Return patterns that were played `least` times or more in a pool, in the order asked for."""
     for text, allowed in ((kind, get_args(Kind)), (order, get_args(Order))):
         if text not in allowed:
@@ -165,7 +165,7 @@ def browse(
         hits = where[1:, where[0] == pattern][:, :examples]
         board, last, point, color = _position(pool, int(hits[0, 0]), int(hits[1, 0]))
         found.append(
-            Shape(
+            PatternShape(
                 int(pattern), int(table.sizes[pattern]), float(model.weights[pattern]),
                 int(table.counts[pattern]), int(seen[pattern]), int(played[pattern]),
                 tuple(Example(ids[int(row)], int(move)) for row, move in hits.T),

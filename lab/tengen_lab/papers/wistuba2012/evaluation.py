@@ -27,7 +27,7 @@ SMALL_SHAPES = (2, 4)
 
 
 @dataclass(frozen=True)
-class Evaluation:
+class PoolScores:
     """One entry for each position of the pool."""
 
     model: str
@@ -84,7 +84,7 @@ class Evaluation:
         }
 
 
-def paired_gains(result: Evaluation, base: Evaluation) -> dict[str, float]:
+def paired_gains(result: PoolScores, base: PoolScores) -> dict[str, float]:
     """Return what one model has over another on the same positions, with standard errors."""
     gains: dict[str, float] = {}
     for name, mine, theirs in (
@@ -131,13 +131,13 @@ def evaluate(
     *,
     threads: int = 1,
     progress: Callable[[int, int], None] = lambda *_: None,
-) -> list[Evaluation]:
+) -> list[PoolScores]:
     """Return each model's ranks over the pool; models of one table share the work of matching."""
     if not models:
         raise GoError("no model to evaluate")
     groups = _by_table(models)
     if len(groups) > 1:
-        found: dict[int, Evaluation] = {}
+        found: dict[int, PoolScores] = {}
         for group in groups:
             alike = [models[i] for i in group]
             measured = evaluate(alike, pool, threads=threads, progress=progress)
@@ -176,8 +176,8 @@ def evaluate(
     return out
 
 
-def _evaluation(name: str, games: int, columns: list[NDArray[Any]], seconds: float) -> Evaluation:
+def _evaluation(name: str, games: int, columns: list[NDArray[Any]], seconds: float) -> PoolScores:
     higher, equal, legal, log_probability, phase, size, game = columns
-    return Evaluation(
+    return PoolScores(
         name, games, higher, equal, legal, log_probability, phase, size, game, seconds
     )

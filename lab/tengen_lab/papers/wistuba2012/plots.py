@@ -13,7 +13,7 @@ from tengen.files.atomic import write_text
 from tengen.patterns.model import PatternModel
 from tengen.pictures import new_figure, save_figure
 from tengen_lab.papers.wistuba2012.adaptation import Gains
-from tengen_lab.papers.wistuba2012.evaluation import SMALL_SHAPES, Evaluation
+from tengen_lab.papers.wistuba2012.evaluation import SMALL_SHAPES, PoolScores
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,7 +25,7 @@ LEAST_POSITIONS = 1_000  # behind a point of the adaptation curve
 
 
 def draw_figures(
-    models: Sequence[PatternModel], results: Sequence[Evaluation], folder: Path
+    models: Sequence[PatternModel], results: Sequence[PoolScores], folder: Path
 ) -> Iterator[Path]:
     """Draw what the models allow; yield the files.
 
@@ -122,7 +122,7 @@ def _curves(rows: Sequence[dict[str, Any]]) -> dict[str, dict[int, float]]:
     return curves
 
 
-def _row(model: PatternModel, result: Evaluation) -> dict[str, Any]:
+def _row(model: PatternModel, result: PoolScores) -> dict[str, Any]:
     return {
         "learner": model.learner,
         "preset": model.preset.name,
@@ -137,7 +137,7 @@ def _label(model: PatternModel) -> str:
     return f"{model.learner}, {model.preset.name}"
 
 
-def _sizes_by_phase(result: Evaluation, path: Path) -> Path:
+def _sizes_by_phase(result: PoolScores, path: Path) -> Path:
     figure, axes = _new_axes()
     phases = np.unique(result.phase)
     bottom = np.zeros(len(phases))
@@ -153,7 +153,7 @@ def _sizes_by_phase(result: Evaluation, path: Path) -> Path:
     return _save(figure, path, title="size", reverse=True)
 
 
-def _cumulative(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
+def _cumulative(models: Sequence[PatternModel], results: Sequence[PoolScores], path: Path) -> Path:
     figure, axes = _new_axes()
     ranks = np.arange(1, TOP + 1)
     for model, result in zip(models, results, strict=True):
@@ -166,7 +166,10 @@ def _cumulative(models: Sequence[PatternModel], results: Sequence[Evaluation], p
 
 
 def _difference(
-    models: Sequence[PatternModel], results: Sequence[Evaluation], base: Evaluation, path: Path
+    models: Sequence[PatternModel],
+    results: Sequence[PoolScores],
+    base: PoolScores,
+    path: Path,
 ) -> Path:
     figure, axes = _new_axes()
     ranks = np.arange(1, TOP + 1)
@@ -184,7 +187,7 @@ def _difference(
     return _save(figure, path)
 
 
-def _rank_errors(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
+def _rank_errors(models: Sequence[PatternModel], results: Sequence[PoolScores], path: Path) -> Path:
     figure, axes = _new_axes()
     phases = np.unique(results[0].phase)
     width = 0.8 / len(results)
@@ -206,7 +209,7 @@ def _rank_errors(models: Sequence[PatternModel], results: Sequence[Evaluation], 
     return _save(figure, path, handles=handles, labels=[_label(model) for model in models])
 
 
-def _by_size(models: Sequence[PatternModel], results: Sequence[Evaluation], path: Path) -> Path:
+def _by_size(models: Sequence[PatternModel], results: Sequence[PoolScores], path: Path) -> Path:
     figure, axes = _new_axes()
     shares = [100 * float((results[0].size == size).mean()) for size in SIZES]
     axes.bar(list(SIZES), shares, color="0.85", label="share of all matches")
@@ -221,8 +224,8 @@ def _by_size(models: Sequence[PatternModel], results: Sequence[Evaluation], path
 
 
 def _vector_pairs(
-    models: Sequence[PatternModel], results: Sequence[Evaluation]
-) -> list[tuple[str, Evaluation, Evaluation]]:
+    models: Sequence[PatternModel], results: Sequence[PoolScores]
+) -> list[tuple[str, PoolScores, PoolScores]]:
     """Return (learner, without, with) where two models differ in Stern's vector alone."""
     found = []
     for plain, without in zip(models, results, strict=True):
@@ -234,7 +237,7 @@ def _vector_pairs(
     return found
 
 
-def _vector_gain(pairs: Sequence[tuple[str, Evaluation, Evaluation]], path: Path) -> Path:
+def _vector_gain(pairs: Sequence[tuple[str, PoolScores, PoolScores]], path: Path) -> Path:
     figure, axes = _new_axes()
     for learner, without, with_vectors in pairs:
         before, after = without.by(without.phase), with_vectors.by(with_vectors.phase)

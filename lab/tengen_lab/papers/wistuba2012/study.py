@@ -31,7 +31,7 @@ from tengen.patterns.model import PatternModel, load_model
 from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import find_preset
 from tengen.patterns.tables import load_table
-from tengen_lab.papers.wistuba2012.evaluation import Evaluation, evaluate, paired_gains
+from tengen_lab.papers.wistuba2012.evaluation import PoolScores, evaluate, paired_gains
 from tengen_lab.training.patterns.harvest import harvest
 from tengen_lab.training.patterns.training import TrainingSettings, make_competitions
 from tengen_lab.training.patterns.training import train as fit
@@ -138,7 +138,7 @@ def _name(file: Path, model: PatternModel) -> str:
 
 
 def _whole_cells(
-    thinned: Evaluation, model: PatternModel | None, whole: Evaluation | None
+    thinned: PoolScores, model: PatternModel | None, whole: PoolScores | None
 ) -> list[str]:
     if model is None or whole is None:
         return [""] * 4

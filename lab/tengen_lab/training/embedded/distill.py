@@ -26,7 +26,7 @@ from tengen.nets.parts import write_parts
 from tengen_lab.gpu.katago_torch import KataGoNet
 from tengen_lab.training.corpus import Corpus
 from tengen_lab.training.embedded.labelling import label_held_out, label_training
-from tengen_lab.training.embedded.plan import Plan
+from tengen_lab.training.embedded.plan import StudentPlan
 from tengen_lab.training.embedded.stretch import (
     Learner,
     Log,
@@ -47,7 +47,7 @@ Figures = dict[str, dict[str, dict[str, float]]]  # of each network on each held
 def distil(
     corpus: Corpus,
     teacher: Network,
-    plan: Plan,
+    plan: StudentPlan,
     folder: Path,
     *,
     stretch: int = 0,
@@ -127,7 +127,7 @@ def write_network(
     held: Mapping[str, Labels],
     figures: Figures,
     folder: Path,
-    plan: Plan,
+    plan: StudentPlan,
     legs: Sequence[Mapping[str, Any]],
     log: Log,
 ) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from tengen.nets.features import Features
 from tengen_lab.training.corpus import Corpus
 from tengen_lab.training.labels import Labels, Teacher, draw, opinion
-from tengen_lab.training.sources import HumanGames, LocalPlay, Past, SelfPlay, Source
+from tengen_lab.training.sources import HumanGames, LocalPlay, Past, PoolSource, SelfPlay
 
 Key = tuple[str, int]  # where positions come from, and the size of the board
 
@@ -107,7 +107,7 @@ class _Feed:
     A source that does not listen encodes the next positions while the teacher looks at these.
     """
 
-    def __init__(self, source: Source, ready: threading.Condition) -> None:
+    def __init__(self, source: PoolSource, ready: threading.Condition) -> None:
         self.source, self.ready = source, ready
         self.offer: tuple[Features, Past | None] | None = None
         self.answer: Labels | None = None
@@ -160,7 +160,7 @@ class _Feed:
         self.thread.join()
 
 
-def _source(key: Key, corpus: Corpus, plan: Labelling, rng: np.random.Generator) -> Source:
+def _source(key: Key, corpus: Corpus, plan: Labelling, rng: np.random.Generator) -> PoolSource:
     kind, size = key
     seeded = np.random.default_rng(rng.integers(2**32))
     boards = plan.boards

@@ -43,7 +43,7 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StudentPlan:
     """A student and how it is taught."""
 
     name: str
@@ -80,13 +80,13 @@ class Plan:
         )
 
 
-def read_plan(path: Path) -> Plan:
+def read_plan(path: Path) -> StudentPlan:
     """Read a plan. Raises `GoError` where it is not one."""
-    return read_plan_file(path, _plan, Plan, also=frozenset({"stretch"}))
+    return read_plan_file(path, _plan, StudentPlan, also=frozenset({"stretch"}))
 
 
-def _plan(data: dict[str, Any]) -> Plan:
-    plan = Plan(
+def _plan(data: dict[str, Any]) -> StudentPlan:
+    plan = StudentPlan(
         name=data["name"],
         shape=Shape(**data["shape"]),
         mixture=_mixture(data["mixture"]),

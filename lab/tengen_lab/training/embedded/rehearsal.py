@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import torch
 
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS
-from tengen_lab.training.embedded.plan import Plan
+from tengen_lab.training.embedded.plan import StudentPlan
 from tengen_lab.training.embedded.stretch import Learner, Log, constant, falling, run_stretch
 from tengen_lab.training.embedded.student import Student
 from tengen_lab.training.embedded.training import Batches
@@ -44,7 +44,7 @@ def _random(size: int, count: int, device: str) -> Labels:
     )
 
 
-def rehearse(plan: Plan, device: str, steps: int, log: Log = print) -> float:
+def rehearse(plan: StudentPlan, device: str, steps: int, log: Log = print) -> float:
     """Run some steps, at steady rates and then falling ones; return positions a second."""
     batches = Batches(made_up(plan.batch, device), plan.batch, plan.weights, 1, device)
     learner = Learner(Student(plan.shape), plan.rates, device)

@@ -24,7 +24,7 @@ from tengen.nets.card import ScoreScale
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
 from tengen_lab.training.canvas import Canvas
 from tengen_lab.training.compiling import compile_parts
-from tengen_lab.training.norms import Norm, settle
+from tengen_lab.training.norms import NormLayer, settle
 from tengen_lab.training.rounding import RoundedConv, Rounding, observed, set_rounding
 
 CAP = 6.0  # where 8-bit arithmetic may saturate without loss
@@ -44,8 +44,8 @@ class Shape:
     hidden: int = 96
     capped: bool = False  # rectifiers end at `CAP`
 
-    def norm(self, channels: int) -> Norm:
-        return Norm(channels, CAP if self.capped else math.inf)
+    def norm(self, channels: int) -> NormLayer:
+        return NormLayer(channels, CAP if self.capped else math.inf)
 
 
 class Outputs(NamedTuple):
@@ -79,7 +79,7 @@ def spread(values: Tensor, canvas: Canvas | None) -> Tensor:
     return values[:, :, None, None] if canvas is None else canvas.spread(values)
 
 
-class Residual(nn.Module):  # type: ignore[misc]
+class ResidualBlock(nn.Module):  # type: ignore[misc]
     def __init__(self, shape: Shape, gain: float) -> None:
         super().__init__()
         channels = shape.middle
@@ -135,7 +135,7 @@ class Pooling(nn.Module):  # type: ignore[misc]
         )
 
 
-class Nested(nn.Module):  # type: ignore[misc]
+class NestedBlock(nn.Module):  # type: ignore[misc]
     def __init__(self, shape: Shape, *, pools: bool) -> None:
         super().__init__()
         channels, middle = shape.channels, shape.middle
@@ -143,8 +143,8 @@ class Nested(nn.Module):  # type: ignore[misc]
         self.norm1, self.norm2 = shape.norm(channels), shape.norm(middle)
         self.conv1 = RoundedConv(channels, middle, 1)
         self.conv2 = RoundedConv(middle, channels, 1, gain)
-        first = Pooling(shape, 0.7) if pools else Residual(shape, 0.7)
-        self.inner = nn.ModuleList([first, Residual(shape, 0.7)])
+        first = Pooling(shape, 0.7) if pools else ResidualBlock(shape, 0.7)
+        self.inner = nn.ModuleList([first, ResidualBlock(shape, 0.7)])
         self.in1, self.in2 = Rounding(signed=False), Rounding(signed=False)
         self.out1, self.out = Rounding(signed=True), Rounding(signed=True)
 
@@ -251,7 +251,7 @@ class Student(nn.Module):  # type: ignore[misc]
         self.conv = nn.Conv2d(SPATIAL_INPUTS, shape.channels, 3, padding=1, bias=False)
         self.globals_to_bias = nn.Linear(GLOBAL_INPUTS, shape.channels, bias=False)
         self.blocks = nn.ModuleList(
-            Nested(shape, pools=self._pools(number)) for number in range(shape.blocks)
+            NestedBlock(shape, pools=self._pools(number)) for number in range(shape.blocks)
         )
         self.heads = Heads(shape)
 
@@ -283,8 +283,8 @@ class Student(nn.Module):  # type: ignore[misc]
         """Switch 8-bit rounding of the trunk on or off."""
         set_rounding(self, active)
 
-    def norms(self) -> list[Norm]:
-        return [module for module in self.modules() if isinstance(module, Norm)]
+    def norms(self) -> list[NormLayer]:
+        return [module for module in self.modules() if isinstance(module, NormLayer)]
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def settle(self, batches: Iterable[Callable[[], object]]) -> None:
@@ -375,7 +375,7 @@ def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
     return kinds.Conv(_array(conv.weight))
 
 
-def describe_norm(norm: Norm) -> kinds.Norm:
+def describe_norm(norm: NormLayer) -> kinds.Norm:
     """Return a norm as the scale and bias that it comes to in use."""
     scale = norm.weight * torch.rsqrt(norm.variance + norm.EPSILON)
     activation = "relu6" if norm.cap == CAP else "relu"

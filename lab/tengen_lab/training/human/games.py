@@ -31,7 +31,7 @@ _COLUMNS = [
 
 
 @dataclass(frozen=True, slots=True)
-class Moves:
+class HumanMoves:
     """Some moves of some games of one size; `turns[i]` are those of game `games[i]`.
 
     The other arrays have one row for each move, game by game.
@@ -49,7 +49,7 @@ class Moves:
     def __len__(self) -> int:
         return len(self.played)
 
-    def some(self, rows: NDArray[np.int64]) -> Moves:
+    def some(self, rows: NDArray[np.int64]) -> HumanMoves:
         """Return some of the moves, in their order here; games without any are left out."""
         own = np.zeros(len(self), np.bool_)
         own[rows] = True
@@ -57,7 +57,7 @@ class Moves:
         parts = [own[start:stop] for start, stop in pairwise(starts.tolist())]
         kept = np.array([part.any() for part in parts], np.bool_)
         turns = [turns[part] for turns, part in zip(self.turns, parts, strict=True) if part.any()]
-        return Moves(
+        return HumanMoves(
             self.size,
             self.games[kept],
             turns,
@@ -89,7 +89,7 @@ class HumanCorpus(GameTable):
         server: str | None = None,
         most_games: int | None = None,
         seed: int = 0,
-    ) -> Moves:
+    ) -> HumanMoves:
         """Return all moves that players of one part of the split made on boards of one size."""
         chosen = (self.parts == PARTS.index(part)) & ~np.isnan(self.ranks)
         usable = chosen.any(1) & (self.games.sizes == size)
@@ -110,7 +110,7 @@ class HumanCorpus(GameTable):
             sides.append(colors[own])
         game = np.repeat(games, [len(own) for own in turns])
         side = _joined(sides, np.int64)
-        return Moves(
+        return HumanMoves(
             size,
             games,
             turns,

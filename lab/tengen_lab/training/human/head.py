@@ -19,9 +19,9 @@ from tengen.nets.folding import folded
 from tengen.nets.human_ranks import KNOTS
 from tengen_lab.training.canvas import Canvas
 from tengen_lab.training.compiling import compile_parts
-from tengen_lab.training.embedded.student import Nested, Shape, Student, pool, spread
+from tengen_lab.training.embedded.student import NestedBlock, Shape, Student, pool, spread
 from tengen_lab.training.human.games import SERVERS
-from tengen_lab.training.norms import Norm
+from tengen_lab.training.norms import NormLayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ class HumanHead(nn.Module):  # type: ignore[misc]
         self.shape, channels = shape, trunk.channels
         inner = replace(trunk, blocks=shape.blocks, middle=shape.middle, pooled=shape.pooled)
         self.blocks = nn.ModuleList(
-            Nested(inner, pools=number == 0) for number in range(shape.blocks)
+            NestedBlock(inner, pools=number == 0) for number in range(shape.blocks)
         )
-        self.tip = Norm(channels)
+        self.tip = NormLayer(channels)
         self.inner = nn.Conv2d(2 * channels, shape.hidden, 1)
         self.pool_conv = nn.Conv2d(2 * channels, shape.pooled, 1)
         self.pool_to_bias = nn.Linear(3 * shape.pooled, shape.hidden, bias=False)
@@ -197,8 +197,8 @@ class HumanHead(nn.Module):  # type: ignore[misc]
     def compile_parts(self) -> None:
         compile_parts([*self.blocks, self.tip, self.points])
 
-    def norms(self) -> list[Norm]:
-        return [module for module in self.modules() if isinstance(module, Norm)]
+    def norms(self) -> list[NormLayer]:
+        return [module for module in self.modules() if isinstance(module, NormLayer)]
 
     def conv_scales(self) -> list[tuple[float, float]]:
         """Return the steps of rounding before and after each convolution of the blocks."""

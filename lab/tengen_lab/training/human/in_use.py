@@ -11,7 +11,7 @@ from tengen.nets.evaluator import Evaluator
 from tengen.nets.features import encode_packed, unpack
 from tengen.nets.human import HumanPolicy, log_softmax, with_pass
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
-from tengen_lab.training.human.games import HumanCorpus, Moves
+from tengen_lab.training.human.games import HumanCorpus, HumanMoves
 from tengen_lab.training.human.measuring import TEMPERATURES, Rival, Verdicts
 
 _AT_ONCE = 64
@@ -20,7 +20,7 @@ _AT_ONCE = 64
 def look_in_use(
     policy: HumanPolicy,
     corpus: HumanCorpus,
-    moves: Moves,
+    moves: HumanMoves,
     rivals: Sequence[Evaluator] = (),
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> Verdicts:
@@ -64,7 +64,7 @@ def _heated(chances: NDArray[np.float64], temperature: float) -> NDArray[np.floa
 
 
 def _look(
-    net: Evaluator, corpus: HumanCorpus, moves: Moves, tell: Callable[[int, int], None]
+    net: Evaluator, corpus: HumanCorpus, moves: HumanMoves, tell: Callable[[int, int], None]
 ) -> Rival:
     """Let a network look at moves."""
     games = corpus.subset(moves.games)

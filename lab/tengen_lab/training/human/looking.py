@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
 from tengen_lab.training.embedded.student import Student
-from tengen_lab.training.human.games import Moves
+from tengen_lab.training.human.games import HumanMoves
 from tengen_lab.training.human.head import HumanHead
 from tengen_lab.training.human.measuring import TEMPERATURES, Rival, Verdicts
-from tengen_lab.training.human.training import ILLEGAL, Played
+from tengen_lab.training.human.training import ILLEGAL, PlayedMoves
 from tengen_lab.training.positions import judge
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def look(
-    head: HumanHead, student: Student, played: Played, moves: Moves, batch: int = 512
+    head: HumanHead, student: Student, played: PlayedMoves, moves: HumanMoves, batch: int = 512
 ) -> Verdicts:
     """Let both policies look at moves."""
     head.eval()

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.nets.human_ranks import HIGHEST, KNOTS, LOWEST, RANKS
-from tengen_lab.training.human.games import Moves
+from tengen_lab.training.human.games import HumanMoves
 
 BANDS = {
     "20k and weaker": (-50.0, 11.0),
@@ -52,14 +52,14 @@ class Rival:
 class Verdicts:
     """What policies say of moves that were played; one row a move."""
 
-    moves: Moves
+    moves: HumanMoves
     hit: NDArray[np.bool_]  # the likeliest move for a player of this rank
     rivals: dict[str, Rival]  # networks that know no rank
     by_temperature: Floats  # (n, temperatures) log-probability at the player's rank
     by_rank: Floats  # (n, ranks) log-probability at each rank
 
 
-def spread_over_bands(moves: Moves, most: int, seed: int) -> Moves:
+def spread_over_bands(moves: HumanMoves, most: int, seed: int) -> HumanMoves:
     """Return at most `most` moves of each band of rank, chosen at random."""
     order = np.random.default_rng(seed).permutation(len(moves))
     chosen = [np.empty(0, np.int64)]
@@ -70,8 +70,8 @@ def spread_over_bands(moves: Moves, most: int, seed: int) -> Moves:
 
 
 def first_games(
-    moves: Moves, players: int, seed: int, window: int = WINDOW, least: int = 20
-) -> Moves:
+    moves: HumanMoves, players: int, seed: int, window: int = WINDOW, least: int = 20
+) -> HumanMoves:
     """Return all moves of some players' first `window` games with `least` own moves."""
     group = moves.group()
     names, first, counts = np.unique(group, return_index=True, return_counts=True)
@@ -180,7 +180,7 @@ class GameSums:
         return cls(moves.game[first], moves.player[first], moves.rank[first], counts, sums)
 
 
-def log_prior(moves: Moves) -> NDArray[np.float64]:
+def log_prior(moves: HumanMoves) -> NDArray[np.float64]:
     """Return the logarithm of how frequent each of `RANKS` is among the players of some moves."""
     players, first = np.unique(moves.player, return_index=True)
     ranks = moves.rank[first].clip(LOWEST, HIGHEST)

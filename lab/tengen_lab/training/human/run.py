@@ -32,7 +32,12 @@ from tengen_lab.training.human.measuring import (
     rank_by_likelihood,
 )
 from tengen_lab.training.human.plan import HumanPlan
-from tengen_lab.training.human.training import HumanBatches, HumanTraining, Played, encode_moves
+from tengen_lab.training.human.training import (
+    HumanBatches,
+    HumanTraining,
+    PlayedMoves,
+    encode_moves,
+)
 from tengen_lab.training.rounding import set_rounding
 from tengen_lab.training.weight_files import load_weights, save_weights
 
@@ -60,7 +65,7 @@ def learn_human(
         log(f"[{time.monotonic() - begun:.0f} s] {line}")
 
     torch.manual_seed(plan.schedule.seed)
-    moves: dict[int, Played] = {}
+    moves: dict[int, PlayedMoves] = {}
     for size in SIZES:
         found = corpus.moves_of(Part.TRAIN, size)
         if size in plan.batch and len(found):

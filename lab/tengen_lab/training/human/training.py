@@ -19,9 +19,9 @@ from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS
 from tengen_lab.training.canvas import Canvas
 from tengen_lab.training.embedded.student import Student
 from tengen_lab.training.embedded.training import images
-from tengen_lab.training.human.games import SERVERS, HumanCorpus, Moves
+from tengen_lab.training.human.games import SERVERS, HumanCorpus, HumanMoves
 from tengen_lab.training.human.head import Hidden, HumanHead, Said, Who
-from tengen_lab.training.loop import Schedule, Training
+from tengen_lab.training.loop import Schedule, TrainingLoop
 from tengen_lab.training.norms import settle
 from tengen_lab.training.positions import Positions, encode
 from tengen_lab.training.rounding import observed, set_rounding
@@ -48,7 +48,7 @@ class HumanSchedule(Schedule):
 
 
 @dataclass(slots=True)
-class Played:
+class PlayedMoves:
     """Moves of one board size on a device, with the positions they were played in."""
 
     positions: Positions
@@ -60,12 +60,12 @@ class Played:
     def __len__(self) -> int:
         return len(self.positions)
 
-    def __getitem__(self, index: Tensor | slice) -> Played:
+    def __getitem__(self, index: Tensor | slice) -> PlayedMoves:
         rest = (self.move, self.rank, self.server, self.group)
-        return Played(self.positions[index], *(values[index] for values in rest))
+        return PlayedMoves(self.positions[index], *(values[index] for values in rest))
 
 
-def encode_moves(corpus: HumanCorpus, moves: Moves, device: str, threads: int) -> Played:
+def encode_moves(corpus: HumanCorpus, moves: HumanMoves, device: str, threads: int) -> PlayedMoves:
     """Put moves and their positions on a device."""
     played = corpus.subset(moves.games)
     positions = encode(
@@ -76,7 +76,7 @@ def encode_moves(corpus: HumanCorpus, moves: Moves, device: str, threads: int) -
         device=device,
         threads=threads,
     )
-    return Played(
+    return PlayedMoves(
         positions,
         torch.from_numpy(moves.played.astype(np.int64)).to(device),
         torch.from_numpy(moves.rank).to(device),
@@ -85,7 +85,7 @@ def encode_moves(corpus: HumanCorpus, moves: Moves, device: str, threads: int) -
     )
 
 
-def frequencies(played: Played, schedule: HumanSchedule) -> Tensor:
+def frequencies(played: PlayedMoves, schedule: HumanSchedule) -> Tensor:
     """Return how often each move is to be drawn: rare ranks more often than they occur."""
     level = played.rank.clamp(LOWEST, HIGHEST).floor().long() - int(LOWEST)
     weight = torch.zeros(len(played), device=level.device, dtype=torch.float64)
@@ -103,7 +103,7 @@ def frequencies(played: Played, schedule: HumanSchedule) -> Tensor:
 class Groups:
     """Draws groups of moves that one player of the first server made in one game."""
 
-    def __init__(self, played: Played, schedule: HumanSchedule) -> None:
+    def __init__(self, played: PlayedMoves, schedule: HumanSchedule) -> None:
         self.count, self.together = schedule.groups, schedule.together
         self.order = played.group.argsort(stable=True)
         _, lengths = played.group[self.order].unique_consecutive(return_counts=True)
@@ -129,7 +129,7 @@ class HumanBatches:
 
     def __init__(
         self,
-        moves: Mapping[int, Played],
+        moves: Mapping[int, PlayedMoves],
         counts: Mapping[int, int],
         schedule: HumanSchedule,
         device: str,
@@ -155,7 +155,7 @@ class HumanBatches:
         up_to = self.up_to[size]
         return torch.cat([first, torch.searchsorted(up_to, dice).clamp_max(len(up_to) - 1)])
 
-    def draw(self) -> Batch:
+    def draw(self) -> BoardBatch:
         canvas = self.canvas
         side, device = canvas.side, self.device
         planes = torch.zeros(canvas.tensors, SPATIAL_INPUTS, side, side, device=device)
@@ -182,11 +182,11 @@ class HumanBatches:
                 rank[run.tensors, run.slot] = some.rank[rows]
                 server[run.tensors, run.slot] = some.server[rows].float()
                 start += run.count
-        return Batch(planes, globals_, Who.of(rank, server), targets)
+        return BoardBatch(planes, globals_, Who.of(rank, server), targets)
 
 
 @dataclass(slots=True)
-class Batch:
+class BoardBatch:
     """Boards on a canvas, who plays them, and by size the moves played and those allowed."""
 
     planes: Tensor
@@ -195,7 +195,7 @@ class Batch:
     targets: dict[int, tuple[Tensor, Tensor]]
 
 
-def loss(said: Said, batch: Batch, canvas: Canvas) -> Tensor:
+def loss(said: Said, batch: BoardBatch, canvas: Canvas) -> Tensor:
     """Return the mean cross entropy of the moves played, among the legal ones."""
     total = torch.zeros((), device=said.points.device)
     for size, (move, allowed) in batch.targets.items():
@@ -207,7 +207,7 @@ def loss(said: Said, batch: Batch, canvas: Canvas) -> Tensor:
 
 
 def contrast(
-    head: HumanHead, hidden: Hidden, batch: Batch, canvas: Canvas, schedule: HumanSchedule
+    head: HumanHead, hidden: Hidden, batch: BoardBatch, canvas: Canvas, schedule: HumanSchedule
 ) -> Tensor:
     """Return the cross entropy of the players' ranks, told from the moves of each group."""
     count = schedule.groups * schedule.together
@@ -226,7 +226,7 @@ def contrast(
     return F.cross_entropy(evidence, place)
 
 
-class HumanTraining(Training):
+class HumanTraining(TrainingLoop):
     """Trains a head for a planned time; the trunk is only looked at."""
 
     def __init__(
@@ -257,7 +257,7 @@ class HumanTraining(Training):
     def _looks(self) -> Iterator[Callable[[], object]]:
         return (self._look for _ in range(_CALIBRATING))
 
-    def _hidden(self, batch: Batch) -> Hidden:
+    def _hidden(self, batch: BoardBatch) -> Hidden:
         canvas = self.batches.canvas
         with torch.no_grad():
             x = self.frozen.trunk(self.image(batch.planes), batch.globals, canvas)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tengen.errors import GoError
 from tengen_lab.training.local.net import LocalNet, OnKataGo
-from tengen_lab.training.local.samples import Drawn
+from tengen_lab.training.local.samples import DrawnSamples
 from tengen_lab.training.weight_files import save_weights
 
 
@@ -15,8 +15,8 @@ from tengen_lab.training.weight_files import save_weights
 class Trees:
     """Samples of solved trees (`trees.py`): of players to learn from, and of held-out ones."""
 
-    train: Drawn
-    held_out: Drawn
+    train: DrawnSamples
+    held_out: DrawnSamples
 
 
 def read_trees(folder: Path) -> Trees:
@@ -26,7 +26,7 @@ def read_trees(folder: Path) -> Trees:
         files = sorted(folder.glob(f"trees-{kind}-*.npz"))
         if not files:
             raise GoError(f"{folder}: no file trees-{kind}-*.npz in it")
-        parts.append(Drawn.joined([Drawn.load(file) for file in files]))
+        parts.append(DrawnSamples.joined([DrawnSamples.load(file) for file in files]))
     return Trees(*parts)
 
 

@@ -20,7 +20,7 @@ from tengen.packed_games import PackedGames
 from tengen.rules import RULE_SETS, Rules
 from tengen_lab.training.corpus import Corpus
 from tengen_lab.training.labels import Teacher
-from tengen_lab.training.local.samples import Positions
+from tengen_lab.training.local.samples import OwnedBoards
 from tengen_lab.training.sources import varied
 
 PLACE = 0.85  # of a game, where Frejlak (2024) looks for regions
@@ -48,7 +48,7 @@ def finished_positions(
     *,
     later: int,
     threads: int = 1,
-) -> Positions:
+) -> OwnedBoards:
     """Return positions of the finished ones of these games, with the teacher's ownership.
 
     Of each game the position after 85 % of its moves, and `later` random ones after that.
@@ -68,7 +68,7 @@ def finished_positions(
     ownership = (labels.ownership.cpu().numpy() * sign).reshape(len(games), later + 2, -1)
     is_finished = (np.abs(ownership[:, -1]) <= SETTLED).sum(1) <= OPEN_AT_END
     kept = np.flatnonzero(is_finished)
-    return Positions(
+    return OwnedBoards(
         games,
         rules,
         np.repeat(kept, later + 1).astype(np.int32),
@@ -88,7 +88,7 @@ def human_positions(
     later: int = 2,
     threads: int = 1,
     shortest: int = SHORTEST,
-) -> Iterator[Positions]:
+) -> Iterator[OwnedBoards]:
     """Yield positions of the chosen games of one size, each game once, in random order."""
     usable = chosen & (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
     order = rng.permutation(np.flatnonzero(usable))
@@ -111,7 +111,7 @@ class Finished:
     held_out: bool
 
 
-class PlayedOut:
+class PlayedToEnd:
     """Human games that the teacher's policy takes over late and plays to their end.
 
     One in `held_part` of them goes on from a game of held-out players.

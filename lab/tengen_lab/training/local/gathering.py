@@ -11,9 +11,9 @@ from tengen.nets.features import encode_positions
 from tengen.rules import Rules
 from tengen_lab.training.corpus import Corpus
 from tengen_lab.training.labels import Teacher
-from tengen_lab.training.local.games import PlayedOut, finished_positions, human_positions
+from tengen_lab.training.local.games import PlayedToEnd, finished_positions, human_positions
 from tengen_lab.training.local.plan import LocalPlan
-from tengen_lab.training.local.samples import LocalSamples, Positions, draw_samples
+from tengen_lab.training.local.samples import LocalSamples, OwnedBoards, draw_samples
 
 Log = Callable[[str], None]
 
@@ -35,8 +35,8 @@ def gather(
     """
     rng = np.random.default_rng(plan.seed)
     options = {"size": plan.size, "threads": threads, "shortest": plan.shortest}
-    positions: list[Positions] = []
-    held: dict[str, list[Positions]] = {"human": [], "self-play": []}
+    positions: list[OwnedBoards] = []
+    held: dict[str, list[OwnedBoards]] = {"human": [], "self-play": []}
     at_once = min(plan.boards, plan.held_games)
     for found in human_positions(
         corpus, corpus.held_out, teacher, rng, games_at_once=at_once, later=0, **options
@@ -53,7 +53,7 @@ def gather(
     log(f"human games: {_count(positions)} positions, held out {_count(held['human'])}")
     with ThreadPoolExecutor(1) as thread:  # samples are drawn while the GPU plays
         drawing = thread.submit(_drawn, positions, plan, threads, plan.draws, 0)
-        played = PlayedOut(corpus, rng, games=plan.boards, **options)
+        played = PlayedToEnd(corpus, rng, games=plan.boards, **options)
         for _ in range(plan.self_play):
             played.step(teacher)
         parts = drawing.result()
@@ -77,7 +77,7 @@ def gather(
 
 
 def _drawn(
-    positions: list[Positions], plan: LocalPlan, threads: int, draws: int, stream: int
+    positions: list[OwnedBoards], plan: LocalPlan, threads: int, draws: int, stream: int
 ) -> list[LocalSamples]:
     """Draw the regions of positions several times over; equal streams draw alike."""
     places = [(part, number) for part in positions if len(part) for number in range(draws)]
@@ -87,5 +87,5 @@ def _drawn(
     ]
 
 
-def _count(parts: list[Positions]) -> int:
+def _count(parts: list[OwnedBoards]) -> int:
     return sum(len(part) for part in parts)

@@ -12,7 +12,7 @@ from tengen.nets.features import encode_positions
 from tengen.rules import Rules
 from tengen_lab.training.labels import unpacked
 from tengen_lab.training.local.net import LocalOutputs
-from tengen_lab.training.local.samples import Kind, LocalSamples
+from tengen_lab.training.local.samples import LocalSamples, RegionKind
 from tengen_lab.training.local.training import forbidden, turned
 from tengen_lab.training.measuring import Raw
 
@@ -61,7 +61,7 @@ def measure_local(net: LocalCall, samples: LocalSamples, batch: int = 1024) -> F
         outputs = net(planes, globals_, region)
         moves = outputs.moves.float()
         ranks = moves.topk(3, dim=1).indices == targets.moves[:, None]
-        for kind in Kind:
+        for kind in RegionKind:
             note(f"top1_{kind.name.lower()}", ranks[some.kind == kind, 0])
         note("top1", ranks[:, 0])
         note("top3", ranks.any(1))

@@ -33,7 +33,7 @@ REGIONS = 3  # of a position, at most
 _AT_ONCE = 100_000  # samples encoded in one go
 
 
-class Kind(IntEnum):
+class RegionKind(IntEnum):
     """Where a region is."""
 
     LAST_MOVE = 0
@@ -42,7 +42,7 @@ class Kind(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Positions:
+class OwnedBoards:
     """Positions of games of one size, with the ownership that a network gives them."""
 
     games: PackedGames
@@ -69,7 +69,7 @@ class LocalSamples:
     target: Tensor  # int64 (n,): the mover's point, the opponent's + points, nobody's 2 * points
     sente: Tensor  # int8 (n,): was the last move answered here at once? -1 it was not here
     ownership: Tensor  # int8 (n, points), 127 is certainly the mover's
-    kind: Tensor  # uint8 (n,), a Kind
+    kind: Tensor  # uint8 (n,), a RegionKind
 
     def __len__(self) -> int:
         return int(self.planes.shape[0])
@@ -95,7 +95,7 @@ class LocalSamples:
 
 
 def draw_samples(
-    positions: Positions, *, seed: int, most: int = REGIONS, threads: int = 1
+    positions: OwnedBoards, *, seed: int, most: int = REGIONS, threads: int = 1
 ) -> LocalSamples:
     """Draw up to `most` regions of every position."""
     step = max(1, _AT_ONCE // most)
@@ -107,10 +107,10 @@ def draw_samples(
 
 
 @dataclass(slots=True)
-class Drawn:
+class DrawnSamples:
     """Samples as the core draws them, before they are encoded; a row is a sample."""
 
-    kind: NDArray[np.uint8]  # a Kind
+    kind: NDArray[np.uint8]  # a RegionKind
     to_move: NDArray[np.uint8]
     region: NDArray[np.uint8]  # (n, points)
     stones: NDArray[np.uint8]  # (n, points), before the moves of the past that are shown
@@ -121,7 +121,7 @@ class Drawn:
     ownership: NDArray[np.int8]  # (n, points), Black's
 
     @classmethod
-    def empty(cls, rows: int, points: int) -> Drawn:
+    def empty(cls, rows: int, points: int) -> DrawnSamples:
         kind, to_move, shown = (np.zeros(rows, np.uint8) for _ in range(3))
         region, stones = (np.zeros((rows, points), np.uint8) for _ in range(2))
         past = np.zeros((rows, core.PAST), np.uint16)
@@ -132,23 +132,25 @@ class Drawn:
     def __len__(self) -> int:
         return len(self.kind)
 
-    def __getitem__(self, index: NDArray[np.intp]) -> Drawn:
-        return Drawn(*(getattr(self, f.name)[index] for f in fields(Drawn)))
+    def __getitem__(self, index: NDArray[np.intp]) -> DrawnSamples:
+        return DrawnSamples(*(getattr(self, f.name)[index] for f in fields(DrawnSamples)))
 
     @classmethod
-    def joined(cls, parts: Sequence[Drawn]) -> Drawn:
+    def joined(cls, parts: Sequence[DrawnSamples]) -> DrawnSamples:
         return cls(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(cls)))
 
     def save(self, path: Path) -> None:
         with replacing(path) as beside, beside.open("wb") as file:
-            np.savez_compressed(file, **{f.name: getattr(self, f.name) for f in fields(Drawn)})
+            np.savez_compressed(
+                file, **{f.name: getattr(self, f.name) for f in fields(DrawnSamples)}
+            )
 
     @classmethod
-    def load(cls, path: Path) -> Drawn:
+    def load(cls, path: Path) -> DrawnSamples:
         """Read what `save` wrote. Raises `GoError` if it is something else."""
         with path.open("rb") as file:
             arrays = read_arrays(file, str(path))
-        if {*arrays} != {f.name for f in fields(Drawn)}:
+        if {*arrays} != {f.name for f in fields(DrawnSamples)}:
             raise ParseError("not the samples of solved trees", source=str(path))
         return cls(**arrays)
 
@@ -175,9 +177,9 @@ class Drawn:
         )
 
 
-def _draw(positions: Positions, some: slice, seed: int, most: int, threads: int) -> LocalSamples:
+def _draw(positions: OwnedBoards, some: slice, seed: int, most: int, threads: int) -> LocalSamples:
     games, chosen = positions.games, positions.game[some]
-    drawn = Drawn.empty(len(chosen) * most, positions.size**2)
+    drawn = DrawnSamples.empty(len(chosen) * most, positions.size**2)
     core.samples(
         positions.size,
         games.setup,
@@ -206,7 +208,7 @@ def _draw(positions: Positions, some: slice, seed: int, most: int, threads: int)
     return drawn[used].encoded(rules, threads=threads)
 
 
-def _as_games(size: int, drawn: Drawn) -> PackedGames:
+def _as_games(size: int, drawn: DrawnSamples) -> PackedGames:
     """Return a game for each sample: its stones as a set-up, then the past moves that are shown."""
     stones, shown = drawn.stones, drawn.shown
     rows, points = np.nonzero(stones)

@@ -17,7 +17,7 @@ from torch import Tensor
 from tengen_lab.training.embedded.training import turn
 from tengen_lab.training.local.net import LocalNet, LocalOutputs, OnKataGo
 from tengen_lab.training.local.samples import LocalSamples
-from tengen_lab.training.loop import Schedule, Training
+from tengen_lab.training.loop import Schedule, TrainingLoop
 
 Net = LocalNet | OnKataGo
 CALIBRATIONS = (0.8, 0.92)  # of the steps; rounding begins at the first
@@ -48,7 +48,7 @@ class LocalSchedule(Schedule):
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class LocalWeights:
     """What each target counts in the loss."""
 
     moves: float = 1.0
@@ -68,9 +68,9 @@ class Targets:
     playable: Tensor  # (n, points): empty points of the region
 
 
-def loss(outputs: LocalOutputs, targets: Targets, weights: Weights | None = None) -> Tensor:
+def loss(outputs: LocalOutputs, targets: Targets, weights: LocalWeights | None = None) -> Tensor:
     """Return the weighted sum of the losses, averaged over the batch."""
-    weights = weights or Weights()
+    weights = weights or LocalWeights()
     total = weights.moves * F.cross_entropy(outputs.moves, targets.moves)
     total = total + weights.penalty * forbidden(outputs.moves, targets.playable).mean()
     known = (targets.sente >= 0).float()
@@ -105,7 +105,7 @@ def turned(samples: LocalSamples, symmetry: int) -> Batch:
     return planes, globals_, region, targets
 
 
-class LocalTrainer(Training):
+class LocalTrainer(TrainingLoop):
     """Trains by a schedule, the last part with the trunk's rounding if the schedule has it."""
 
     def __init__(

@@ -33,7 +33,7 @@ from tengen.files.packing import packed
 from tengen.nets.features import encode_packed
 from tengen.rules import Rules
 from tengen_lab.training.corpus import Corpus
-from tengen_lab.training.local.samples import Drawn, Kind
+from tengen_lab.training.local.samples import DrawnSamples, RegionKind
 
 DAME = Fraction(1)  # the temperature of a dame by area
 MOST_EMPTY = 14  # points of a region: larger ones seldom finish
@@ -110,7 +110,7 @@ class Proof(Search):
 
 
 @dataclass(slots=True)
-class Visit:
+class TreeVisit:
     """A position of a tree on the whole board, and how play came there."""
 
     node: LocalPosition
@@ -121,7 +121,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class LocalAnswer:
     """What is right in a position: who plays next, where, and was the last move sente?"""
 
     moves: tuple[tuple[Color, Point], ...]  # none: nobody plays here again
@@ -130,14 +130,14 @@ class Answer:
 
 def answer(
     node: LocalPosition, values: Values, temperature_before: Fraction | None, mover: Color | None
-) -> Answer:
+) -> LocalAnswer:
     """Return what the thermographs say of an expanded or settled position (window's points)."""
     t = values(node).move_value
     sente = (
         -1 if temperature_before is None or t == temperature_before else int(t > temperature_before)
     )
     if t < DAME:
-        return Answer((), min(sente, 0))
+        return LocalAnswer((), min(sente, 0))
     best: dict[Color, tuple[Point, LocalPosition]] = {}
     for color in COLORS:
         options = [(p, option) for p, option in node.options[color].items() if is_known(option)]
@@ -150,19 +150,19 @@ def answer(
         wanted = keepers  # who may play in sente will
     else:
         wanted = list(COLORS)
-    return Answer(tuple((color, best[color][0]) for color in wanted if color in best), sente)
+    return LocalAnswer(tuple((color, best[color][0]) for color in wanted if color in best), sente)
 
 
 def is_known(node: LocalPosition) -> bool:
     return node.exact is not None or node.is_judged
 
 
-def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> Drawn:
+def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> DrawnSamples:
     """Return the positions of a solved tree that best play, or one slip, leads to."""
     values = search.values()
     outside = search.local.window.outside
-    rows: list[tuple[Visit, Color, int, int]] = []  # visit, who is to move, target, sente
-    queue, seen = [Visit(search.root, place.board.stones)], {search.root}
+    rows: list[tuple[TreeVisit, Color, int, int]] = []  # visit, who is to move, target, sente
+    queue, seen = [TreeVisit(search.root, place.board.stones)], {search.root}
     points = place.board.size**2
     while queue and len(seen) <= MOST_POSITIONS:
         visit = queue.pop(0)
@@ -193,17 +193,17 @@ def tree_samples(place: Place, search: Search, rng: np.random.Generator) -> Draw
                 if after[outside(point)]:
                     seen.add(option)
                     path = (*visit.path, (color, outside(point)))
-                    queue.append(Visit(option, after, path, (*visit.before, visit.stones), t))
+                    queue.append(TreeVisit(option, after, path, (*visit.before, visit.stones), t))
     return _drawn(place, search, rows, rng)
 
 
 def _drawn(
     place: Place,
     search: Search,
-    rows: Sequence[tuple[Visit, Color, int, int]],
+    rows: Sequence[tuple[TreeVisit, Color, int, int]],
     rng: np.random.Generator,
-) -> Drawn:
-    drawn = Drawn.empty(len(rows), place.board.size**2)
+) -> DrawnSamples:
+    drawn = DrawnSamples.empty(len(rows), place.board.size**2)
     drawn.region[:, sorted(place.region)] = 1
     drawn.ownership[:] = np.round(place.ownership * 127).astype(np.int8)
     scored = [search.local.window.outside(int(point)) for point in search.local.scored]
@@ -217,7 +217,7 @@ def _drawn(
             drawn.past[row, i] = packed(color, point)
         drawn.shown[row], drawn.to_move[row] = shown, int(to_move)
         drawn.target[row], drawn.sente[row] = target, sente
-        drawn.kind[row] = Kind.LAST_MOVE if visit.path else Kind.ELSEWHERE
+        drawn.kind[row] = RegionKind.LAST_MOVE if visit.path else RegionKind.ELSEWHERE
         owners = visit.node.count.owners
         if owners is not None:
             drawn.ownership[row, scored] = np.round(owners * 127).astype(np.int8)
@@ -235,7 +235,7 @@ def harvest(
     held_part: int = 5,
     search_part: int = 16,
     searched: int = 4,
-) -> Iterator[tuple[bool, list[Drawn]]]:
+) -> Iterator[tuple[bool, list[DrawnSamples]]]:
     """Yield, without end, samples of solved trees and whether their players are held out.
 
     Each round looks at late positions of some games and takes every region that can be proved; one

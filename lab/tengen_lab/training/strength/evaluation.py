@@ -14,7 +14,7 @@ from tengen.strength.moves import MoveTable
 from tengen.strength.rating import Rater
 from tengen.strength.reading import OwnGame
 from tengen_lab.training.strength.measures import Measured, measure
-from tengen_lab.training.strength.windows import LENGTHS, Seat, Window, cut_windows
+from tengen_lab.training.strength.windows import LENGTHS, RankedWindow, Seat, cut_windows
 
 Tables = dict[int, MoveTable]  # the player's moves in each game
 
@@ -40,7 +40,7 @@ def evaluate_windows(
 
 
 def measure_windows(
-    model: EvidenceModel, windows: Sequence[Window], tables: Tables, length: int
+    model: EvidenceModel, windows: Sequence[RankedWindow], tables: Tables, length: int
 ) -> Measured:
     """Compare what a model says of windows with the ranks."""
     said = []

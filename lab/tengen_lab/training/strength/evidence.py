@@ -21,7 +21,7 @@ from tengen_lab.training.strength.windows import LENGTHS, Seat, cut_windows
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EvidencePlan:
     """How a model is trained."""
 
     members: int = 4
@@ -134,7 +134,7 @@ LOOKS = 8  # at the validation windows during a training
 class Members(nn.Module):  # type: ignore[misc]
     """Several small networks with weights of their own, trained side by side."""
 
-    def __init__(self, inputs: int, plan: Plan) -> None:
+    def __init__(self, inputs: int, plan: EvidencePlan) -> None:
         super().__init__()
         self.plan = plan
         m, h, f, g = plan.members, plan.hidden, plan.features, plan.head
@@ -227,7 +227,7 @@ def train(
     rows: Rows,
     windows: Windows,
     validation: Windows,
-    plan: Plan,
+    plan: EvidencePlan,
     *,
     choose: bool = True,
     rate_of_rows: float = 0.0,
@@ -255,7 +255,7 @@ class _Learning(Loop):
         rows: Rows,
         windows: Windows,
         validation: Windows | None,
-        plan: Plan,
+        plan: EvidencePlan,
         rate_of_rows: float,
         log: Callable[[str], None],
     ) -> None:

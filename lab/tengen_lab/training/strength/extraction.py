@@ -38,7 +38,7 @@ from tengen_lab.training.compiling import compile_parts
 from tengen_lab.training.embedded.student import Student
 from tengen_lab.training.graph_in_torch import OnnxGraph
 from tengen_lab.training.labels import unpacked
-from tengen_lab.training.strength.folder import Asked, Source, open_folder, seats_as_part
+from tengen_lab.training.strength.folder import AskedMoves, RowSource, open_folder, seats_as_part
 
 Log = Callable[[str], None]
 SEATS_A_PART = 384  # a hundred thousand positions: enough to encode while the network runs
@@ -47,7 +47,7 @@ SEATS_A_PART = 384  # a hundred thousand positions: enough to encode while the n
 RankPolicy = Callable[[Tensor, Tensor, Tensor], Tensor]
 
 
-class Rows(NamedTuple):
+class ExtractedRows(NamedTuple):
     """Moves of many games: the plain columns here, the wide ones on the device.
 
     `table.trunk` and `table.human` are empty; `trunk` and `human` take their place.
@@ -58,7 +58,7 @@ class Rows(NamedTuple):
     human: Tensor  # (n, ranks) half
 
 
-class Seen(NamedTuple):
+class SeenByNetwork(NamedTuple):
     """Raw outputs of a network, and its trunk after the last norm."""
 
     policy: Tensor  # (n, H * W + 1), the pass last
@@ -67,15 +67,15 @@ class Seen(NamedTuple):
     trunk: Tensor  # (n, C, H, W)
 
 
-Look = Callable[[Tensor, Tensor], Seen]
+Look = Callable[[Tensor, Tensor], SeenByNetwork]
 
 
 def by_katago(net: KataGoNet) -> Look:
     """Look through a network read from a KataGo file."""
 
-    def look(planes: Tensor, globals_: Tensor) -> Seen:
+    def look(planes: Tensor, globals_: Tensor) -> SeenByNetwork:
         out = net(planes, globals_)
-        return Seen(out.policy, out.value, out.score, out.trunk)
+        return SeenByNetwork(out.policy, out.value, out.score, out.trunk)
 
     return look
 
@@ -101,7 +101,7 @@ def by_student(student: Student) -> Look:
     Its heads stay in full precision: a lead of 30 points would be told in steps of 0.16.
     """
 
-    def look(planes: Tensor, globals_: Tensor) -> Seen:
+    def look(planes: Tensor, globals_: Tensor) -> SeenByNetwork:
         kind = planes.device.type
         with torch.autocast(kind, torch.bfloat16, enabled=kind == "cuda"):
             x = student.trunk(planes, globals_)
@@ -109,7 +109,7 @@ def by_student(student: Student) -> Look:
         said = student.heads(x)
         trunk = student.heads.tip(x, None)
         policy = torch.cat([said.points.flatten(1), said.pass_], 1)
-        return Seen(policy, said.value, said.score, trunk)
+        return SeenByNetwork(policy, said.value, said.score, trunk)
 
     return look
 
@@ -157,7 +157,7 @@ class Extractor:
         self.batch, self.threads = batch, threads
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def read(self, games: GameSet, log: Log = lambda _: None) -> Rows:
+    def read(self, games: GameSet, log: Log = lambda _: None) -> ExtractedRows:
         """Return the moves of all games, which are of one board size."""
         moves = list_moves(games.games)
         positions = len(games.games.moves) + len(games)
@@ -187,7 +187,7 @@ class Extractor:
         table = MoveTable(
             moves.game, moves.turn, moves.color, moves.point, basic, more, empty, empty
         )
-        return Rows(table, trunk, human)
+        return ExtractedRows(table, trunk, human)
 
     def _batches(self, games: GameSet) -> Iterator[_Batch]:
         """Yield batches of encoded positions, some games at a time, one piece ahead."""
@@ -245,9 +245,9 @@ class Extractor:
 def write_rows(
     folder: Path,
     extractor: Extractor,
-    source: Source,
+    source: RowSource,
     games: GameSet,
-    asked: Asked,
+    asked: AskedMoves,
     log: Log = lambda _: None,
 ) -> None:
     """Write the rows that `tengen_lab.training.strength.folder.write_features` would, many

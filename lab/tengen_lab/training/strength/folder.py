@@ -65,7 +65,7 @@ class SeatTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedMoves:
     """Which moves are to be read: seats, and of each all moves or a stretch of turns."""
 
     seats: tuple[Seat, ...]
@@ -73,7 +73,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RowSource:
     """What makes rows of moves, in any process: the names of a network and of the games' file."""
 
     net: str
@@ -86,7 +86,7 @@ class Source:
 
 def choose(
     games: GameSet, seats: Sequence[Seat], most_games: int, stretch: int, seed: int = 0
-) -> Asked:
+) -> AskedMoves:
     """Choose up to `most_games` of each player's games, players in an order that a hash decides.
 
     `stretch` is how many moves of each game are taken, from a random turn on; 0 takes all. Any
@@ -106,13 +106,13 @@ def choose(
             first = int(rng.integers(0, max(1, length - stretch + 1)))
             chosen.append(own[place])
             turns.append((first, first + stretch) if 0 < stretch < length else None)
-    return Asked(tuple(chosen), tuple(turns))
+    return AskedMoves(tuple(chosen), tuple(turns))
 
 
 def write_features(
     folder: Path,
-    source: Source,
-    asked: Asked,
+    source: RowSource,
+    asked: AskedMoves,
     *,
     workers: int = 1,
     cluster: str | None = None,
@@ -135,8 +135,8 @@ def write_features(
 
 
 def open_folder(
-    folder: Path, source: Source, asked: Asked, seats: int = SEATS_A_PART
-) -> list[tuple[Path, Asked]]:
+    folder: Path, source: RowSource, asked: AskedMoves, seats: int = SEATS_A_PART
+) -> list[tuple[Path, AskedMoves]]:
     """Make the folder of a request, or find it; return the parts of `seats` that it lacks.
 
     Raises `GoError` if the folder holds the parts of another request.
@@ -157,7 +157,7 @@ def open_folder(
     for start in range(0, len(asked.seats), seats):
         path, some = folder / f"{start:07}.npz", slice(start, start + seats)
         if not path.exists():
-            parts.append((path, Asked(asked.seats[some], asked.turns[some])))
+            parts.append((path, AskedMoves(asked.seats[some], asked.turns[some])))
     return parts
 
 
@@ -224,7 +224,7 @@ def arrange_seats(seats: SeatTable, table: MoveTable) -> Seats:
 
 
 @functools.lru_cache(maxsize=1)
-def _opened(source: Source) -> tuple[GameSet, Any]:
+def _opened(source: RowSource) -> tuple[GameSet, Any]:
     """Return the games and the reader of a source; each process opens them once."""
     from tengen.nets.evaluator import Evaluator
     from tengen.nets.human import HumanPolicy
@@ -236,12 +236,12 @@ def _opened(source: Source) -> tuple[GameSet, Any]:
     return read_collection([source.games]).games, MoveReader(evaluator, human=human)
 
 
-def _read_part(source: Source, asked: Asked) -> bytes:
+def _read_part(source: RowSource, asked: AskedMoves) -> bytes:
     games, reader = _opened(source)
     return seats_as_part(games, asked, _read_seats(reader, games, asked))
 
 
-def _read_seats(reader: MoveReader, games: GameSet, asked: Asked) -> list[MoveTable]:
+def _read_seats(reader: MoveReader, games: GameSet, asked: AskedMoves) -> list[MoveTable]:
     """Return each seat's rows. Where both players of a game are asked for, it is read once."""
     stretches = [(seat.game, own) for seat, own in zip(asked.seats, asked.turns, strict=True)]
     sides = defaultdict(set)
@@ -257,7 +257,7 @@ def _read_seats(reader: MoveReader, games: GameSet, asked: Asked) -> list[MoveTa
     ]
 
 
-def seats_as_part(games: GameSet, asked: Asked, tables: Sequence[MoveTable]) -> bytes:
+def seats_as_part(games: GameSet, asked: AskedMoves, tables: Sequence[MoveTable]) -> bytes:
     """Return the rows of seats, one table each, as the bytes of a part."""
     for number, table in enumerate(tables):
         table.game[:] = number

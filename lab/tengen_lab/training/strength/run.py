@@ -1,7 +1,7 @@
 """Trains strength models from a folder of rows (`tengen_lab.training.strength.folder`) and
 measures them.
 
-    train_evidence(read_rows(folder), ("basic", "more", "human", "trunk"), Plan())
+    train_evidence(read_rows(folder), ("basic", "more", "human", "trunk"), EvidencePlan())
 
 Players, not games, are held out (`tengen_lab.training.held_out`): windows of training players are
 learned from, validation players end the training and set the temperature, test players are only
@@ -28,7 +28,7 @@ from tengen.strength.evidence import EvidenceModel, inputs_of, tempered
 from tengen.strength.moves import MoveTable
 from tengen_lab.training.held_out import Part, part_of
 from tengen_lab.training.strength import evidence
-from tengen_lab.training.strength.evidence import Plan, Scaled, Windows
+from tengen_lab.training.strength.evidence import EvidencePlan, Scaled, Windows
 from tengen_lab.training.strength.folder import SeatTable, arrange_seats, read_folders
 from tengen_lab.training.strength.measures import measure
 from tengen_lab.training.strength.windows import LENGTHS, is_starting
@@ -77,7 +77,7 @@ def read_rows(*folders: Path) -> RowSet:
 def train_evidence(
     rows: RowSet,
     kinds: Sequence[str],
-    plan: Plan,
+    plan: EvidencePlan,
     *,
     folds: int = 0,
     seconds: float = math.inf,
@@ -136,7 +136,7 @@ def train_evidence(
 
 
 def out_of_fold(
-    scaled: Scaled, train: Windows, asked: Windows, plan: Plan, folds: int, seconds: float
+    scaled: Scaled, train: Windows, asked: Windows, plan: EvidencePlan, folds: int, seconds: float
 ) -> NDArray[np.float64]:
     """Return what models say of windows whose players they have not seen, fold by fold."""
     names = np.unique(np.concatenate([train.player, asked.player]))

@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class RatedWindows:
     """Windows of the ruler, and a model's distributions (n, bins) before any temperature."""
 
     chances: Floats
@@ -38,7 +38,9 @@ class Rated:
     length: NDArray[np.int64]  # games
 
 
-def rate_windows(model: EvidenceModel, seats: SeatTable, table: MoveTable, part: Part) -> Rated:
+def rate_windows(
+    model: EvidenceModel, seats: SeatTable, table: MoveTable, part: Part
+) -> RatedWindows:
     """Rate all windows of one part's players, from whole games on 19x19."""
     plain = replace(model, temperature=(1.0, 0.0))
     own = np.array([part_of(str(player)) is part for player in seats.player], np.bool_)
@@ -52,7 +54,7 @@ def rate_windows(model: EvidenceModel, seats: SeatTable, table: MoveTable, part:
         rows = np.concatenate([np.arange(ends[seat], ends[seat + 1]) for seat in window.games])
         chances.append(plain.chances(plain.evidence(table[rows])))
         moves.append(len(rows))
-    return Rated(
+    return RatedWindows(
         np.array(chances),
         np.array(moves),
         np.array([window.steps for _, window in windows]),
@@ -61,7 +63,7 @@ def rate_windows(model: EvidenceModel, seats: SeatTable, table: MoveTable, part:
     )
 
 
-def temper(model: EvidenceModel, rated: Rated) -> tuple[EvidenceModel, float]:
+def temper(model: EvidenceModel, rated: RatedWindows) -> tuple[EvidenceModel, float]:
     """Return the model whose intervals hold 80 % of these windows, and its factor of the heat."""
     first, power = model.temperature
     shares = [_held(rated, (first * float(factor), power)) for factor in FACTORS]
@@ -72,7 +74,7 @@ def temper(model: EvidenceModel, rated: Rated) -> tuple[EvidenceModel, float]:
     return replace(model, temperature=heat, card={**model.card, "figures": figures}), factor
 
 
-def _held(rated: Rated, heat: tuple[float, float]) -> float:
+def _held(rated: RatedWindows, heat: tuple[float, float]) -> float:
     low, high = _bounds(tempered(rated.chances, rated.moves, heat)).T
     return float(((rated.steps >= low) & (rated.steps <= high)).mean())
 
@@ -81,7 +83,7 @@ def _bounds(chances: Floats) -> Floats:
     return np.array([quantiles(each, INTERVAL) for each in chances])
 
 
-def measured(rated: Rated, heat: tuple[float, float]) -> list[Measured]:
+def measured(rated: RatedWindows, heat: tuple[float, float]) -> list[Measured]:
     """Return the ruler's figures under a temperature, for each length of window."""
     chances = tempered(rated.chances, rated.moves, heat)
     low, high = _bounds(chances).T

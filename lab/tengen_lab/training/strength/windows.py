@@ -23,7 +23,7 @@ STARTING = 17.75  # steps: OGS gave this rank to new accounts, whoever they belo
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class RankedWindow:
     """Games of one player (numbers in a `GameSet`), and the rank at the last of them."""
 
     player: str
@@ -85,7 +85,7 @@ def is_starting(steps: NDArray[np.float32]) -> NDArray[np.bool_]:
     return found
 
 
-def cut_windows(seats: Iterable[Seat], length: int) -> list[Window]:
+def cut_windows(seats: Iterable[Seat], length: int) -> list[RankedWindow]:
     """Cut each player's seats, which come in time order, into windows of `length` games.
 
     >>> seats = [Seat("a", BLACK, game, 20.0 + game) for game in range(5)]
@@ -99,7 +99,9 @@ def cut_windows(seats: Iterable[Seat], length: int) -> list[Window]:
         own.append(seat)
         if len(own) == length:
             colors = tuple(each.color for each in own)
-            windows.append(Window(seat.player, colors, tuple(s.game for s in own), seat.steps))
+            windows.append(
+                RankedWindow(seat.player, colors, tuple(s.game for s in own), seat.steps)
+            )
             own.clear()
     return windows
 

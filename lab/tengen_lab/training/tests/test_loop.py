@@ -13,10 +13,10 @@ import pytest
 torch: Any = pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen_lab.training import loop  # noqa: E402
-from tengen_lab.training.loop import Best, Diverged, Loop, Schedule, Training  # noqa: E402
+from tengen_lab.training.loop import Best, Diverged, Loop, Schedule, TrainingLoop  # noqa: E402
 
 
-class Parabola(Training):
+class Parabola(TrainingLoop):
     """Looks for the lowest point of a parabola, and falls off the edge of the world on the way."""
 
     def __init__(self, steps: int, spoilt: set[int], spoilt_by: float = math.nan) -> None:

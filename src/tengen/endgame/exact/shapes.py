@@ -30,7 +30,7 @@ POSITIONS = 100_000  # that the solver may look at
 
 
 @dataclass(frozen=True)
-class Shape:
+class CornerShape:
     """A position of two rows in the corner, and its thermograph by area."""
 
     width: int
@@ -104,7 +104,7 @@ def placed(board: Board, width: int, inside: bytes) -> Board | None:
     return after if is_safe else None
 
 
-def draw_shapes(rng: random.Random, widest: int = 4) -> Iterator[Shape]:
+def draw_shapes(rng: random.Random, widest: int = 4) -> Iterator[CornerShape]:
     """Yield different shapes in which a move is worth something, for ever."""
     seen: set[bytes] = set()
     while True:
@@ -117,12 +117,12 @@ def draw_shapes(rng: random.Random, widest: int = 4) -> Iterator[Shape]:
         region = [row * SIZE + column for row in range(2) for column in range(width)]
         solved = solve_region(board.stones, SIZE, region, positions=POSITIONS, moves_at=None)
         if solved.thermograph is not None and 1 < solved.thermograph.move_value <= HOTTEST:
-            yield Shape(width, inside, solved.thermograph)
+            yield CornerShape(width, inside, solved.thermograph)
 
 
-def shapes(each: int, seed: int) -> list[Shape]:
+def shapes(each: int, seed: int) -> list[CornerShape]:
     """Return as many gote as sente positions."""
-    found: dict[bool, list[Shape]] = {True: [], False: []}
+    found: dict[bool, list[CornerShape]] = {True: [], False: []}
     for shape in draw_shapes(random.Random(seed)):
         some = found[shape.sente is Sente.GOTE]
         if len(some) < each:

@@ -16,7 +16,7 @@ from tengen.nets.evaluation import Evaluation
 from tengen.rules import Rules
 from tengen_lab.papers.frejlak2024 import bench as benches
 from tengen_lab.papers.frejlak2024.bench import Solution, bench
-from tengen_lab.papers.frejlak2024.problems import Problem, read_problems
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem, read_problems
 from tengen_lab.papers.frejlak2024.strategies import strategies_named
 
 
@@ -24,7 +24,7 @@ class Named:
     name = "nobody"
 
 
-def write_problems(folder: Path, answers: Sequence[str]) -> list[Problem]:
+def write_problems(folder: Path, answers: Sequence[str]) -> list[EndgameProblem]:
     for number, answer in enumerate(answers):
         text = f"(;SZ[9]AB[aa]SQ[ab][bb]C[{answer}];B[ab])"
         (folder / f"{number}.sgf").write_text(text, encoding="utf-8")
@@ -34,7 +34,7 @@ def write_problems(folder: Path, answers: Sequence[str]) -> list[Problem]:
 def test_the_summary_counts_right_near_and_failed(tmp_path: Path) -> None:
     problems = write_problems(tmp_path, ["3", "3 1/2", "9", "4"])
 
-    def guess(some: Sequence[Problem], _: Any) -> list[Solution]:
+    def guess(some: Sequence[EndgameProblem], _: Any) -> list[Solution]:
         if any(problem.answer == 9 for problem in some):
             raise GoError("no local position")
         return [Solution(Fraction(3), 1) for _ in some]
@@ -51,7 +51,7 @@ def test_the_summary_says_how_far_certainty_and_intervals_can_be_trusted(tmp_pat
         tmp_path, ["3\nclass: small", "4\nclass: small", "3\nclass: large ko", "5"]
     )
 
-    def guess(some: Sequence[Problem], _: Any) -> list[Solution]:
+    def guess(some: Sequence[EndgameProblem], _: Any) -> list[Solution]:
         return [
             Solution(
                 Fraction(3),
@@ -81,10 +81,10 @@ def test_verdicts_are_labelled_by_the_network_that_was_named(
     class Labeller:
         name = "labeller"
 
-    def labels(some: Sequence[Problem], judge: Any) -> list[Sente]:
+    def labels(some: Sequence[EndgameProblem], judge: Any) -> list[Sente]:
         return [Sente.GOTE if judge.name == "labeller" else Sente.LEFT for _ in some]
 
-    def guess(some: Sequence[Problem], _: Any) -> list[Solution]:
+    def guess(some: Sequence[EndgameProblem], _: Any) -> list[Solution]:
         return [Solution(Fraction(3), sente=Sente.GOTE) for _ in some]
 
     monkeypatch.setattr(benches, "known_verdicts", labels)

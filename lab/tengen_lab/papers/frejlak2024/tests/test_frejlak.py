@@ -14,7 +14,7 @@ from tengen.endgame.isolation import bare
 from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
 from tengen.endgame.positions import LocalCount, LocalPosition, Looks
 from tengen.rules import Rules
-from tengen_lab.papers.frejlak2024.frejlak import EXTREME, PUBLISHED, Expansion, Grown, Tree
+from tengen_lab.papers.frejlak2024.frejlak import EXTREME, PUBLISHED, Expansion, Grown, StrategyTree
 from tengen_lab.papers.frejlak2024.frejlak_head import grow_local_trees
 
 SIZE = 9
@@ -26,9 +26,9 @@ def owned(*owners: float) -> LocalCount:
     return LocalCount(owners=np.array(owners))
 
 
-def grown(expansion: Expansion, black: float) -> tuple[Tree, Grown]:
+def grown(expansion: Expansion, black: float) -> tuple[StrategyTree, Grown]:
     """A tree whose node below the root has been expanded; Black plays next with this chance."""
-    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), expansion)
+    tree = StrategyTree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), expansion)
     node = LocalPosition(tree.local.board.stones, None, 1, Rules())
     moves = {BLACK: [(A1, 0.9)], WHITE: [(B1, 0.9)]}
     node.looks = Looks(moves=moves, shares={BLACK: black, WHITE: 1 - black})
@@ -59,7 +59,7 @@ def test_who_is_unlikely_to_play_is_scored_at_once_or_made_up() -> None:
 
 
 def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
-    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset(range(20))), Expansion.DEPTH_1)
+    tree = StrategyTree(bare(Board(SIZE, bytes(SIZE**2)), frozenset(range(20))), Expansion.DEPTH_1)
     node = LocalPosition(tree.local.board.stones, None, 1, Rules())
     shares = [(point, 0.05) for point in range(20)]
     moves = {BLACK: shares, WHITE: shares}
@@ -72,7 +72,7 @@ def test_many_likely_moves_of_a_side_are_no_sign_of_sente() -> None:
 
 
 def test_as_published_a_side_without_a_likely_move_is_scored_in_whole_points() -> None:
-    tree = Tree(
+    tree = StrategyTree(
         bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.DEPTH_1, PUBLISHED
     )
     node = LocalPosition(tree.local.board.stones, None, 1, Rules())
@@ -92,7 +92,7 @@ def test_as_published_a_side_without_a_likely_move_is_scored_in_whole_points() -
 
 def test_as_published_a_line_ends_where_nobody_wants_to_play_or_all_is_owned() -> None:
     for owners, shares in (([0.95, -0.9], 0.9), ([0.5, 0.5], 0.05)):
-        tree = Tree(
+        tree = StrategyTree(
             bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.DEPTH_1, PUBLISHED
         )
         node = LocalPosition(tree.local.board.stones, None, 1, Rules())
@@ -104,7 +104,7 @@ def test_as_published_a_line_ends_where_nobody_wants_to_play_or_all_is_owned() -
         assert not tree.pending
 
 
-def leaf(tree: Tree, parent: Grown, color: Color, value: int) -> Grown:
+def leaf(tree: StrategyTree, parent: Grown, color: Color, value: int) -> Grown:
     node = LocalPosition(bytes([len(tree.all)]) * SIZE**2, None, parent.depth + 1, Rules())
     node.count = LocalCount({BLACK: float(value), WHITE: float(value)}, static=value)
     child = Grown(node, parent, color, depth=parent.depth + 1)
@@ -116,7 +116,7 @@ def leaf(tree: Tree, parent: Grown, color: Color, value: int) -> Grown:
 @pytest.mark.parametrize("black_takes", [True, False])
 def test_a_ko_of_nine_points_is_worth_three(black_takes: bool) -> None:
     """A = {K|0}; K = {9|A}: b + w = 3 moves, so 3 points each (and mirrored)."""
-    tree = Tree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.BEST)
+    tree = StrategyTree(bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})), Expansion.BEST)
     taker = BLACK if black_takes else WHITE
     root = tree.root
     root.node.count = LocalCount({BLACK: 9.0, WHITE: -9.0})

@@ -130,7 +130,7 @@ def test_a_position_is_judged_once(net: str) -> None:
             asked.append(len(stones))
             return super().evaluate_positions(size, stones, *rest, **more)
 
-    kept = depth_one.Kept(Counting(net))
+    kept = depth_one.KeepingJudge(Counting(net))
     boards = [Board.from_stones(9, [point]).stones for point in (1, 2)]
     first = kept.evaluate_positions(9, boards, [1, 1], RULES)
     again = kept.evaluate_positions(9, [*boards, boards[0]], [1, 1, 2], RULES)

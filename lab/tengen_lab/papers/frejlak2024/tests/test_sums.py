@@ -14,13 +14,13 @@ from tengen.board import Board
 from tengen.cgt import AREA, score
 from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE, Color, format_gtp
-from tengen.endgame.exact.shapes import SIZE, Shape
+from tengen.endgame.exact.shapes import SIZE, CornerShape
 from tengen.errors import ParseError
 from tengen.sgf import write_games
 from tengen_lab.papers.frejlak2024 import sums
 from tengen_lab.papers.frejlak2024.sums import (
-    Answer,
     SolvedBoard,
+    SumAnswer,
     assembled,
     judged,
     make_boards,
@@ -48,7 +48,7 @@ def corridors(*lengths: int) -> Board:
     filled = [(2, bytes([WHITE] * 4))] * (4 - len(lengths))
     shapes = [(one, bytes(one) + bytes([WHITE] * one)) for one in lengths]
     nothing = score(0, AREA)
-    return assembled([Shape(*one, nothing) for one in (*shapes, *filled)], is_swapped=False)
+    return assembled([CornerShape(*one, nothing) for one in (*shapes, *filled)], is_swapped=False)
 
 
 def test_what_a_move_loses_is_exact() -> None:
@@ -58,9 +58,9 @@ def test_what_a_move_loses_is_exact() -> None:
     one = SolvedBoard(board, BLACK, found.score, frozenset(found.moves))
     long, short = 3, SIZE - 1  # their mouths; the second stands in the upper right corner
     assert one.best == {long}
-    assert judged(one, long) == Answer(long, Fraction(0), is_best=True)
+    assert judged(one, long) == SumAnswer(long, Fraction(0), is_best=True)
     # By hand: push, and White blocks the long one, for four points; Black has one of the short one.
-    assert judged(one, short) == Answer(short, Fraction(2), is_best=False)
+    assert judged(one, short) == SumAnswer(short, Fraction(2), is_best=False)
     assert judged(one, None).lost == 2
 
 

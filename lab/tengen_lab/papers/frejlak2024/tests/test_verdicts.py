@@ -11,7 +11,7 @@ from tengen.cgt import Sente
 from tengen.cgt.thermograph import AREA, Thermograph, score, thermograph
 from tengen.nets.evaluator import Evaluator
 from tengen_lab.papers.frejlak2024 import verdicts
-from tengen_lab.papers.frejlak2024.problems import Problem, read_problems
+from tengen_lab.papers.frejlak2024.problems import EndgameProblem, read_problems
 
 GOTE = thermograph([score(4, AREA)], [score(-4, AREA)], ground=AREA)
 SENTE = thermograph(
@@ -26,7 +26,7 @@ THREATS = thermograph(
 )
 
 
-def problems(folder: Path, *comments: str) -> list[Problem]:
+def problems(folder: Path, *comments: str) -> list[EndgameProblem]:
     for number, comment in enumerate(comments):
         text = f"(;SZ[9]AB[ee]AW[ef]SQ[aa][ab]C[{comment}])"
         (folder / f"{number}.sgf").write_text(text, encoding="utf-8")

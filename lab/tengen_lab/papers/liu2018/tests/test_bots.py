@@ -35,7 +35,7 @@ from tengen_lab.papers.liu2018.experiment import Experiment, read_experiment  # 
 from tengen_lab.papers.liu2018.export import save_bot  # noqa: E402
 from tengen_lab.papers.liu2018.networks import make_network  # noqa: E402
 from tengen_lab.papers.liu2018.self_play import play_games, write_self_play  # noqa: E402
-from tengen_lab.papers.liu2018.store import BoardRow, Boards, Store, read_boards  # noqa: E402
+from tengen_lab.papers.liu2018.store import BoardRow, Boards, BoardStore, read_boards  # noqa: E402
 from tengen_lab.papers.liu2018.training import Epoch, Learned, learn_bot  # noqa: E402
 
 SIZE, GAMES = 5, 100
@@ -122,8 +122,8 @@ def test_boards_are_drawn_at_random_or_from_the_best_games(store: Path) -> None:
 def test_a_store_of_arrays_is_that_of_the_table(pool: Path, store: Path, tmp_path: Path) -> None:
     arrays = tmp_path / "boards.npz"
     write_boards([pool], arrays, size=SIZE)
-    one, other = Store.load(store), Store.load(arrays)
-    for column in fields(Store):
+    one, other = BoardStore.load(store), BoardStore.load(arrays)
+    for column in fields(BoardStore):
         np.testing.assert_array_equal(getattr(one, column.name), getattr(other, column.name))
     assert np.isnan(one.rating).any()
     frame = pl.read_parquet(store)
@@ -132,15 +132,15 @@ def test_a_store_of_arrays_is_that_of_the_table(pool: Path, store: Path, tmp_pat
 
 @pytest.mark.parametrize("column", ["part", "to_move", "stones", "move", "winner", "rating"])
 def test_arrays_that_are_no_store_are_refused(column: str, store: Path, tmp_path: Path) -> None:
-    good, path = Store.load(store), tmp_path / "bad.npz"
+    good, path = BoardStore.load(store), tmp_path / "bad.npz"
     wrong = np.full_like(getattr(good, column), 99)
     wrong = wrong[:-1] if column == "rating" else wrong
     replace(good, **{column: wrong}).save(path)
     with pytest.raises(GoError, match="not a store of boards"):
-        Store.load(path)
+        BoardStore.load(path)
     np.savez(path, boards=wrong)
     with pytest.raises(GoError, match="not a store of boards"):
-        Store.load(path)
+        BoardStore.load(path)
 
 
 def test_boards_of_several_stores_are_read_together(store: Path, tmp_path: Path) -> None:

@@ -108,14 +108,14 @@ def rated(games: pl.DataFrame) -> np.ndarray:
         places_of_seats,
     )
     from tengen_lab.papers.neubauer2024.pool import rate_by_folds
-    from tengen_lab.training.strength.evidence import Plan
+    from tengen_lab.training.strength.evidence import EvidencePlan
 
     seats, own = rows_of(games)
     past = PastMoves.of(seats, own, places_of_seats(seats, games))
     players = np.array(games.select("black", "white").rows(), np.str_)
     asked = PoolGames.of(players, places_of_games(games), past)
     pool = pool_from_frame(games, handicap=True)
-    plan = Plan(members=1, hidden=8, features=8, head=8, steps=250, batch=24, rate=1e-2)
+    plan = EvidencePlan(members=1, hidden=8, features=8, head=8, steps=250, batch=24, rate=1e-2)
     return rate_by_folds(torch.from_numpy(own.basic), seats, past, pool, asked, plan)
 
 
@@ -183,10 +183,13 @@ def test_the_thesis_models_learn_from_a_pool_and_predict_it(
 
 def thesis_on(games: pl.DataFrame, rows: Path) -> None:
     from tengen_lab.papers.neubauer2024.runs import thesis_on_pool
-    from tengen_lab.papers.neubauer2024.set_transformer_training import Hyperparameters, Schedule
+    from tengen_lab.papers.neubauer2024.set_transformer_training import (
+        Hyperparameters,
+        MatchSchedule,
+    )
     from tengen_lab.training.strength.run import read_rows
 
-    thesis_on_pool(read_rows(rows), games, "basic", Hyperparameters(), Schedule())
+    thesis_on_pool(read_rows(rows), games, "basic", Hyperparameters(), MatchSchedule())
 
 
 def test_a_thesis_model_is_read_as_it_was_written(tmp_path: Path) -> None:

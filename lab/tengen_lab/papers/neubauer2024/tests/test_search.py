@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
 
 from tengen.errors import GoError
-from tengen_lab.papers.neubauer2024.search import DOMAINS, Run, by_optuna, propose, search
+from tengen_lab.papers.neubauer2024.search import DOMAINS, TriedRun, by_optuna, propose, search
 from tengen_lab.papers.neubauer2024.set_transformer_training import Hyperparameters
 
 
@@ -57,11 +57,11 @@ def test_the_search_gets_better_and_goes_on_where_it_was(tmp_path: Path, by: str
 
 def test_optuna_learns_from_all_runs_and_stays_in_the_domains() -> None:
     """With a clear optimum its later proposals lie nearer to it than its first ones."""
-    done: list[Run] = []
+    done: list[TriedRun] = []
     for number in range(30):
         settings = by_optuna(done, number // 6, number % 6, 0)
         for name, (low, high) in DOMAINS.items():
             assert low <= getattr(settings, name) <= high
-        done.append(Run(number // 6, number % 6, settings, score(settings, 0)))
+        done.append(TriedRun(number // 6, number % 6, settings, score(settings, 0)))
     early, late = (np.mean([run.likelihood for run in part]) for part in (done[1:7], done[-6:]))
     assert late > early

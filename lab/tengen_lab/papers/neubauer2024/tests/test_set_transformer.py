@@ -15,14 +15,14 @@ torch = pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not 
 from tengen_lab.papers.neubauer2024 import set_transformer_training as trained  # noqa: E402
 
 
-def both(sizes: Sizes) -> tuple[SetTransformer, trained.SetTransformer]:
+def both(sizes: Sizes) -> tuple[SetTransformer, trained.SetTransformerNet]:
     torch.manual_seed(1)
-    model = trained.SetTransformer(sizes).eval()
+    model = trained.SetTransformerNet(sizes).eval()
     return model.in_numpy(), model
 
 
 def test_the_sizes_of_table_5_1_have_the_parameters_that_the_thesis_counts() -> None:
-    model = trained.SetTransformer(trained.THESIS.sizes(384))
+    model = trained.SetTransformerNet(trained.THESIS.sizes(384))
     counted = sum(weight.numel() for weight in model.parameters())
     assert counted == Sizes(384).parameters == 2_469_388
 
@@ -45,7 +45,7 @@ def test_the_order_of_moves_does_not_matter_and_padding_is_not_seen() -> None:
 
 def test_weights_begin_within_the_bounds_of_section_4_7_2() -> None:
     sizes = Sizes(100, 64, 16, 1, 4)
-    model = trained.SetTransformer(sizes)
+    model = trained.SetTransformerNet(sizes)
     bound = 1 / math.sqrt(100)
     largest = float(model.input.weight.abs().max().detach())
     assert 0.9 * bound < largest <= bound
@@ -53,14 +53,14 @@ def test_weights_begin_within_the_bounds_of_section_4_7_2() -> None:
     assert float(model.seed.detach().mean()) == pytest.approx(0.5, abs=0.15)
 
 
-def matches(rows: int, seed: int) -> trained.Matches:
+def matches(rows: int, seed: int) -> trained.MatchTable:
     """Games between players whose moves give away how strong they are."""
     rng = np.random.default_rng(seed)
     starts = rng.integers(0, rows // 10, size=(200, 2)) * 10
     strength = (starts // 10 % 5 - 2).astype(np.float32)
     bounds = np.stack([starts, starts + 10], 2)
     won = (strength[:, 0] - strength[:, 1] + rng.normal(0, 0.1, 200) > 0).astype(np.float32)
-    return trained.Matches(bounds[:, 0], bounds[:, 1], strength[:, 0], strength[:, 1], won)
+    return trained.MatchTable(bounds[:, 0], bounds[:, 1], strength[:, 0], strength[:, 1], won)
 
 
 def rows_of(count: int) -> Any:
@@ -71,7 +71,7 @@ def rows_of(count: int) -> Any:
 
 def test_algorithm_4_1_learns_and_stops_when_it_does_not_get_better() -> None:
     rows, chosen = rows_of(500), trained.Hyperparameters(3e-3, 0.95, 1.0, 0.1, 1, 16, 8, 4)
-    schedule = trained.Schedule(epochs=6, steps=20, batch=40, patience=2)
+    schedule = trained.MatchSchedule(epochs=6, steps=20, batch=40, patience=2)
     found = trained.train(rows, matches(500, 1), matches(500, 2), chosen, schedule, 1.5)
     assert found.likelihood > -0.5  # a coin has -0.69
     said = trained.likelihood(found.model, rows, matches(500, 2), 1.5)
@@ -85,7 +85,7 @@ def test_an_epoch_that_is_cut_short_tells_the_mean_of_its_own_steps() -> None:
     rows, frozen = rows_of(500), trained.Hyperparameters(0.0, 0.95, 1.0, 0.1, 1, 16, 8, 4)
 
     def weights(steps: int, stop: bool) -> float:
-        schedule = trained.Schedule(epochs=1, steps=steps, batch=40)
+        schedule = trained.MatchSchedule(epochs=1, steps=steps, batch=40)
         some = matches(500, 1)
         found = trained.train(rows, some, some, frozen, schedule, 1.5, stop=lambda: stop)
         return found.epochs[0]["weights"]
@@ -95,7 +95,7 @@ def test_an_epoch_that_is_cut_short_tells_the_mean_of_its_own_steps() -> None:
 
 def test_the_three_targets_are_those_of_section_4_7_1() -> None:
     rows, some = rows_of(500), matches(500, 1)
-    model = trained.SetTransformer(Sizes(3, 8, 4, 1, 2))
+    model = trained.SetTransformerNet(Sizes(3, 8, 4, 1, 2))
     score, rating, weights = trained.losses(model, rows, some, 1.5)
     black, white = (each.detach().numpy() for each in trained.predict(model, rows, some))
     chance = 1 / (1 + np.exp(-1.5 * (black - white)))

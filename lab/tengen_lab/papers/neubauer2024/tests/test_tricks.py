@@ -11,8 +11,8 @@ from tengen.errors import GoError
 from tengen.search import Limits, search
 from tengen.sgf import read_game
 from tengen_lab.papers.neubauer2024.tricks import (
-    Judgement,
     Trick,
+    TrickJudgement,
     _variations,
     judge_trick,
     problem_files,
@@ -49,12 +49,12 @@ def test_the_second_opinion_may_read_ahead(tmp_path: Path) -> None:
 
 
 def test_the_verdict_is_over_all_boards_and_compared_with_the_network() -> None:
-    trick = Trick("1", (Judgement("a", 20, 22, 5, 1), Judgement("b", 25, 21, 4, 2)))
+    trick = Trick("1", (TrickJudgement("a", 20, 22, 5, 1), TrickJudgement("b", 25, 21, 4, 2)))
     assert trick.solved  # 22.5 against 21.5
     assert trick.network_agrees
     assert trick.refutation_ahead
-    assert not Trick("1", (Judgement("a", 20, 22, 1, 5),)).refutation_ahead
-    assert not Trick("1", (Judgement("a", 20, 22, 5, 1),)).network_agrees
+    assert not Trick("1", (TrickJudgement("a", 20, 22, 1, 5),)).refutation_ahead
+    assert not Trick("1", (TrickJudgement("a", 20, 22, 5, 1),)).network_agrees
 
 
 def test_problems_come_by_number_and_a_record_without_two_variations_is_refused(

@@ -20,16 +20,16 @@ from tengen_lab.papers.neubauer2024.unfrozen import Unfrozen, compare, look_half
 from tengen_lab.training.embedded.student import Student
 from tengen_lab.training.held_out import Part
 from tengen_lab.training.strength import evidence
-from tengen_lab.training.strength.evidence import Plan, Scaled
+from tengen_lab.training.strength.evidence import EvidencePlan, Scaled
 from tengen_lab.training.strength.extraction import Extractor, by_student, write_rows
-from tengen_lab.training.strength.folder import Asked, Source
+from tengen_lab.training.strength.folder import AskedMoves, RowSource
 from tengen_lab.training.strength.run import RowSet, read_rows
 from tengen_lab.training.strength.windows import Seat
 from tengen_lab.training.tests.test_from_network import SHAPE, trained
 from tests.strength.sets import game_set, played
 
 PLAYERS, MOVES, BLOCKS = 40, 30, 2
-PLAN = Plan(members=1, hidden=8, features=6, head=6, steps=6, batch=6, most=12)
+PLAN = EvidencePlan(members=1, hidden=8, features=6, head=6, steps=6, batch=6, most=12)
 
 
 @pytest.fixture(scope="module")
@@ -49,9 +49,9 @@ def games() -> GameSet:
 def rows(student: Student, games: GameSet, tmp_path_factory: pytest.TempPathFactory) -> RowSet:
     folder: Path = tmp_path_factory.mktemp("rows")
     seats = tuple(Seat(f"p{number}", BLACK, number, 10.0 + number / 2) for number in range(PLAYERS))
-    asked = Asked(seats, (None,) * PLAYERS)
+    asked = AskedMoves(seats, (None,) * PLAYERS)
     extractor = Extractor(by_student(student), "cpu", batch=64, threads=1)
-    write_rows(folder, extractor, Source("small", False, folder), games, asked)
+    write_rows(folder, extractor, RowSource("small", False, folder), games, asked)
     return read_rows(folder)
 
 
@@ -115,8 +115,8 @@ def test_the_command_prints_both_trainings(
     folder = tmp_path / "rows"
     seats = tuple(Seat(f"p{number}", BLACK, number, 10.0 + number / 2) for number in range(PLAYERS))
     extractor = Extractor(by_student(student), "cpu", batch=64, threads=1)
-    source = Source("default", False, tmp_path)
-    write_rows(folder, extractor, source, games, Asked(seats, (None,) * PLAYERS))
+    source = RowSource("default", False, tmp_path)
+    write_rows(folder, extractor, source, games, AskedMoves(seats, (None,) * PLAYERS))
     known = [games]
     monkeypatch.setattr("tengen_lab.commands.strength_training.read_games", lambda _: known[0])
     monkeypatch.setattr("tengen_lab.training.from_network.read_student", lambda _: student)

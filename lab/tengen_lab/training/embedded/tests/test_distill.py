@@ -24,7 +24,7 @@ from tengen_lab.training.canvas import Canvas  # noqa: E402
 from tengen_lab.training.corpus import Corpus, openings_of  # noqa: E402
 from tengen_lab.training.embedded.distill import distil  # noqa: E402
 from tengen_lab.training.embedded.export import export  # noqa: E402
-from tengen_lab.training.embedded.plan import Plan, Stretch, read_plan  # noqa: E402
+from tengen_lab.training.embedded.plan import Stretch, StudentPlan, read_plan  # noqa: E402
 from tengen_lab.training.embedded.rehearsal import made_up  # noqa: E402
 from tengen_lab.training.embedded.stretch import read_state  # noqa: E402
 from tengen_lab.training.embedded.student import Shape, Student  # noqa: E402
@@ -38,7 +38,7 @@ from tengen_lab.training.embedded.training import (  # noqa: E402
 )
 from tengen_lab.training.from_network import read_start, shape_of  # noqa: E402
 from tengen_lab.training.labels import Labels, unpacked  # noqa: E402
-from tengen_lab.training.norms import Norm  # noqa: E402
+from tengen_lab.training.norms import NormLayer  # noqa: E402
 from tengen_lab.training.optimizer import orthogonal  # noqa: E402
 from tengen_lab.training.sources import HumanGames, LocalPlay, Opinion, SelfPlay  # noqa: E402
 from tests.records.judged import write_judged  # noqa: E402
@@ -104,7 +104,7 @@ def test_norms_have_the_gradients_of_batch_norms(
     monkeypatch.setattr("tengen_lab.training.norms.PART", 1)
     torch.manual_seed(1)
     x, gradient = torch.randn(2, 6, 5, 7, 7).unbind()
-    ours, theirs = Norm(5, cap=cap), torch.nn.BatchNorm2d(5)
+    ours, theirs = NormLayer(5, cap=cap), torch.nn.BatchNorm2d(5)
     results = []
     for norm in (ours, theirs):
         norm.weight.data = torch.linspace(0.5, 2, 5)
@@ -122,7 +122,7 @@ def test_norms_pass_over_what_is_off_the_board(monkeypatch: pytest.MonkeyPatch) 
     torch.manual_seed(2)
     canvas = Canvas({7: 2, 3: 8})
     x = torch.randn(canvas.tensors, 4, 7, 7, requires_grad=True)
-    y = Norm(4)(x, canvas)
+    y = NormLayer(4)(x, canvas)
     points = torch.cat([canvas.points_of(x, size).movedim(1, -1).flatten(0, 2) for size in (7, 3)])
     mean, deviation = points.mean(0), points.std(0, correction=0)
     expected = ((x - mean[:, None, None]) / deviation[:, None, None]).relu() * canvas.mask
@@ -364,7 +364,7 @@ def test_a_corpus_survives_its_file(tmp_path: Path) -> None:
     assert (again.held_out == corpus.held_out).all()
 
 
-PLAN = Plan(
+PLAN = StudentPlan(
     "tiny",
     TINY,
     {("human", 9): 0.6, ("self", 9): 0.2, ("local", 9): 0.1, ("local", 7): 0.1},

@@ -174,9 +174,9 @@ def test_one_bad_step_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_rehearsal_says_how_fast_a_plan_is() -> None:
-    from tengen_lab.training.embedded.plan import Plan, Stretch
+    from tengen_lab.training.embedded.plan import Stretch, StudentPlan
 
     lines: list[str] = []
-    plan = Plan("tiny", TINY, {}, {7: 4}, (Stretch(10, 10, 1),), RATES)
+    plan = StudentPlan("tiny", TINY, {}, {7: 4}, (Stretch(10, 10, 1),), RATES)
     assert rehearse(plan, "cpu", 2, lines.append) > 0
     assert any("positions/s" in line for line in lines)

@@ -27,7 +27,7 @@ from tengen_lab.training.corpus import Corpus  # noqa: E402
 from tengen_lab.training.embedded.student import Shape, Student  # noqa: E402
 from tengen_lab.training.held_out import Part, part_of  # noqa: E402
 from tengen_lab.training.human.export import export_human, layers  # noqa: E402
-from tengen_lab.training.human.games import HumanCorpus, Moves, read_human_corpus  # noqa: E402
+from tengen_lab.training.human.games import HumanCorpus, HumanMoves, read_human_corpus  # noqa: E402
 from tengen_lab.training.human.head import HeadShape, HumanHead, Who  # noqa: E402
 from tengen_lab.training.human.in_use import look_in_use  # noqa: E402
 from tengen_lab.training.human.measuring import (  # noqa: E402
@@ -49,7 +49,7 @@ from tengen_lab.training.human.onnx_human import build_human_graph  # noqa: E402
 from tengen_lab.training.human.plan import HumanPlan, read_human_plan  # noqa: E402
 from tengen_lab.training.human.run import learn_human, load_head  # noqa: E402
 from tengen_lab.training.human.training import (  # noqa: E402
-    Batch,
+    BoardBatch,
     Groups,
     HumanBatches,
     HumanSchedule,
@@ -343,7 +343,7 @@ def test_the_contrast_is_the_cross_entropy_of_ranks_given_all_moves_of_a_group()
         found = contrast(
             made,
             made.hidden(seen, canvas),
-            Batch(empty, empty, who, {9: (move, allowed)}),
+            BoardBatch(empty, empty, who, {9: (move, allowed)}),
             canvas,
             schedule,
         )
@@ -416,7 +416,7 @@ def verdicts(
 ) -> Verdicts:
     count = len(rank)
     zeros = np.zeros(count)
-    moves = Moves(
+    moves = HumanMoves(
         9,
         np.unique(game).astype(np.int64),
         [],

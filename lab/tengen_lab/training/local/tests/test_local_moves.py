@@ -34,7 +34,7 @@ from tengen_lab.training.local.net import LocalNet, LocalOutputs, OnKataGo, regi
 from tengen_lab.training.local.onnx_local import build_local_graph  # noqa: E402
 from tengen_lab.training.local.plan import LocalPlan  # noqa: E402
 from tengen_lab.training.local.run import VARIANTS, learn_local_moves  # noqa: E402
-from tengen_lab.training.local.samples import Drawn, LocalSamples  # noqa: E402
+from tengen_lab.training.local.samples import DrawnSamples, LocalSamples  # noqa: E402
 from tengen_lab.training.local.tests.test_local_samples import (  # noqa: E402
     MOVES,
     draw_samples,
@@ -217,7 +217,7 @@ def test_a_whole_run_leaves_every_variant_with_its_figures(
         shortest=20,
     )
     here: dict[str, Any] = {"device": "cpu", "threads": 1, "log": silent}
-    drawn = Drawn.empty(6, 81)
+    drawn = DrawnSamples.empty(6, 81)
     drawn.region[:, :9], drawn.to_move[:] = 1, 1
     for kind in ("train", "held"):
         drawn.save(tmp_path / f"trees-{kind}-1.npz")

@@ -13,8 +13,8 @@ from tengen.game import Game  # noqa: E402
 from tengen.packed_games import PackedGames  # noqa: E402
 from tengen.rules import Rules  # noqa: E402
 from tengen_lab.training.labels import unpacked  # noqa: E402
-from tengen_lab.training.local.games import PlayedOut, finished_positions  # noqa: E402
-from tengen_lab.training.local.samples import Kind, LocalSamples, Positions, draw_samples  # noqa: E402
+from tengen_lab.training.local.games import PlayedToEnd, finished_positions  # noqa: E402
+from tengen_lab.training.local.samples import LocalSamples, OwnedBoards, RegionKind, draw_samples  # noqa: E402
 from tengen_lab.training.local.training import forbidden, turned  # noqa: E402
 
 SIZE = 9
@@ -41,11 +41,11 @@ def played(moves: list[str] = MOVES) -> Game:
 
 def positions(
     turns: list[int], unsettled: list[str], draws: int = 1, moves: list[str] = MOVES
-) -> Positions:
+) -> OwnedBoards:
     ownership = np.full(POINTS, 127, np.int8)
     ownership[[point(name) for name in unsettled]] = 20
     turns = turns * draws
-    return Positions(
+    return OwnedBoards(
         PackedGames.of([played(moves)]),
         [Rules()],
         np.zeros(len(turns), np.int32),
@@ -64,7 +64,7 @@ def test_the_next_move_in_the_corner_is_found_by_hand() -> None:
     # reach neither J9 nor E5.
     samples = draw_samples(positions([5], ["A1", "A2", "B1", "B2"], draws=40), seed=1)
     assert len(samples) == 40
-    assert (samples.kind == Kind.LAST_MOVE).all()
+    assert (samples.kind == RegionKind.LAST_MOVE).all()
     assert (samples.target == point("A2")).all()  # White is to move: the mover's point
     assert (samples.sente == 1).all()
 
@@ -79,7 +79,7 @@ def test_the_opponent_moves_next_where_the_mover_tenukis() -> None:
 def test_nobody_plays_where_all_is_settled() -> None:
     # After White's J8, in a settled corner; H9 comes next to it.
     samples = draw_samples(positions([8], ["A9"], draws=200), seed=3)
-    patches = samples.kind == Kind.SETTLED
+    patches = samples.kind == RegionKind.SETTLED
     assert patches.sum() == 200  # one for each position, at the last move
     regions = masks(samples)
     assert regions[patches.numpy(), point("J8")].all()
@@ -87,7 +87,7 @@ def test_nobody_plays_where_all_is_settled() -> None:
     expected = np.where(holds, point("H9"), NOBODY)
     assert (samples.target.numpy()[patches] == expected[patches]).all()
     assert 0 < holds[patches.numpy()].mean() < 1  # patches have many shapes
-    elsewhere = samples.kind == Kind.ELSEWHERE
+    elsewhere = samples.kind == RegionKind.ELSEWHERE
     assert elsewhere.sum() == 200
     assert (samples.target[elsewhere] == NOBODY).all()
     assert (samples.sente[elsewhere] == -1).all()
@@ -104,7 +104,7 @@ def test_targets_are_those_of_the_record() -> None:
     for turn in asked.turn:
         mover = game.colors[turn]
         kinds = []
-        while row < len(samples) and (samples.kind[row] == Kind.ELSEWHERE or not kinds):
+        while row < len(samples) and (samples.kind[row] == RegionKind.ELSEWHERE or not kinds):
             kinds.append(int(samples.kind[row]))
             inside = {p for p in range(POINTS) if regions[row, p]}
             rest = list(zip(game.moves[turn:], game.colors[turn:], strict=True))
@@ -129,7 +129,7 @@ def test_the_region_shows_the_board_and_far_stones_are_gone_in_half_of_the_sampl
     regions = masks(samples)
     assert (seen == truth)[regions].all()
     assert ((seen == truth) | (seen == 0)).all()  # stones vanish, none appear
-    corner = (samples.kind == Kind.ELSEWHERE).numpy()
+    corner = (samples.kind == RegionKind.ELSEWHERE).numpy()
     far = seen[corner][:, point("J9")] == 0
     assert 0.4 < far.mean() < 0.6
     for stones in seen[:50]:
@@ -140,7 +140,7 @@ def test_a_random_length_of_the_past_is_shown() -> None:
     samples = draw_samples(positions([9], ["A1", "B2"], draws=200), seed=9)
     planes = unpacked(samples.planes, SIZE).flatten(2).numpy()
     lengths = planes[:, 9:14].sum((1, 2)).astype(int)
-    at_last = samples.kind.numpy() != Kind.ELSEWHERE
+    at_last = samples.kind.numpy() != RegionKind.ELSEWHERE
     assert set(lengths[at_last]) == {1, 2, 3, 4, 5}
     assert set(lengths[~at_last]) == {0, 1, 2, 3, 4, 5}
     assert planes[at_last][:, 9, point("H9")].all()
@@ -148,7 +148,7 @@ def test_a_random_length_of_the_past_is_shown() -> None:
 
 def test_regions_are_widened_unevenly() -> None:
     samples = draw_samples(positions([6], ["E5"], draws=300, moves=MOVES), seed=11)
-    regions = masks(samples)[(samples.kind == Kind.ELSEWHERE).numpy()]
+    regions = masks(samples)[(samples.kind == RegionKind.ELSEWHERE).numpy()]
     assert regions[:, point("E5")].all()
     rows, columns = np.indices((SIZE, SIZE)).reshape(2, -1)
     centers = (regions * columns).sum(1) / regions.sum(1)
@@ -236,7 +236,7 @@ def test_only_finished_games_are_kept() -> None:
 def test_games_are_played_to_their_end() -> None:
     from tengen_lab.training.embedded.tests.test_distill import random_corpus
 
-    out = PlayedOut(
+    out = PlayedToEnd(
         random_corpus(), np.random.default_rng(1), size=9, games=8, shortest=20, held_part=2
     )
     begun = out.length.copy()

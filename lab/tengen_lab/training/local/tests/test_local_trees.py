@@ -13,7 +13,7 @@ from tengen.board import Board  # noqa: E402
 from tengen.coords import BLACK, WHITE  # noqa: E402
 from tengen.endgame.places import Place  # noqa: E402
 from tengen.rules import Rules  # noqa: E402
-from tengen_lab.training.local.samples import Drawn, Kind  # noqa: E402
+from tengen_lab.training.local.samples import DrawnSamples, RegionKind  # noqa: E402
 from tengen_lab.training.local.trees import Proof, answer, tree_samples  # noqa: E402
 
 # Two living walls with two empty points between them in one row: each side may take one, or both.
@@ -45,7 +45,7 @@ def test_a_corridor_of_two_points_is_proved_and_taught() -> None:
     assert proof.is_finished
     assert proof.root.exact.move_value == Fraction(1)
     samples = tree_samples(here, proof, np.random.default_rng(1))
-    roots = samples.kind == Kind.ELSEWHERE
+    roots = samples.kind == RegionKind.ELSEWHERE
     assert roots.sum() == 2  # Black's move and White's
     points = {int(target) % 81 for target in samples.target[roots]}
     assert points <= set(here.region)
@@ -79,6 +79,6 @@ def test_drawn_samples_come_back_from_their_file(tmp_path) -> None:  # type: ign
     here = place()
     samples = tree_samples(here, Proof(here), np.random.default_rng(1))
     samples.save(tmp_path / "trees.npz")
-    again = Drawn.load(tmp_path / "trees.npz")
+    again = DrawnSamples.load(tmp_path / "trees.npz")
     assert (again.target == samples.target).all()
     assert (again.stones == samples.stones).all()

@@ -22,9 +22,9 @@ from tengen_lab.training.held_out import Part, part_of
 from tengen_lab.training.strength.folder import (
     MANIFEST,
     SEATS_A_PART,
-    Asked,
+    AskedMoves,
+    RowSource,
     SeatTable,
-    Source,
     arrange_seats,
     choose,
     dump_part,
@@ -49,7 +49,7 @@ def test_players_are_chosen_by_a_hash_and_stretches_fit_the_game() -> None:
 
 
 @pytest.fixture
-def source(tmp_path: Path) -> Source:
+def source(tmp_path: Path) -> RowSource:
     """Thirty short games of nine players on 9x9, as JSON lines."""
     lines = []
     for number in range(30):
@@ -64,12 +64,14 @@ def source(tmp_path: Path) -> Source:
         lines.append(json.dumps(value))
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(lines))
-    return Source("default", False, path)
+    return RowSource("default", False, path)
 
 
-def test_an_interrupted_run_goes_on_and_gives_the_same_rows(source: Source, tmp_path: Path) -> None:
+def test_an_interrupted_run_goes_on_and_gives_the_same_rows(
+    source: RowSource, tmp_path: Path
+) -> None:
     seats = tuple(Seat(f"p{i % 9}", BLACK, i, 10.0 + i % 9) for i in range(SEATS_A_PART + 3))
-    asked = Asked(seats, (None, (2, 8)) + (None,) * (len(seats) - 2))
+    asked = AskedMoves(seats, (None, (2, 8)) + (None,) * (len(seats) - 2))
     folder = tmp_path / "rows"
     assert write_features(folder, source, asked) == 0
     parts = sorted(folder.glob("*.npz"))
@@ -86,11 +88,11 @@ def test_an_interrupted_run_goes_on_and_gives_the_same_rows(source: Source, tmp_
     assert found.whole.tolist()[:3] == [True, False, True]
     assert table.trunk.shape[1] > 0
     with pytest.raises(GoError, match="another request"):
-        write_features(folder, source, Asked(seats[:5], (None,) * 5))
+        write_features(folder, source, AskedMoves(seats[:5], (None,) * 5))
 
 
 def test_a_game_is_read_once_for_both_players(
-    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    source: RowSource, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[int] = []
     read_game = MoveReader.read_game
@@ -102,11 +104,11 @@ def test_a_game_is_read_once_for_both_players(
     monkeypatch.setattr(MoveReader, "read_game", counted)
     seats = tuple(Seat("p", color, game, 10.0) for game in (4, 7) for color in (BLACK, WHITE))
     turns = ((2, 9), (2, 9), None, (3, 5))  # of game 7 two stretches: nothing in common
-    write_features(tmp_path / "both", source, Asked(seats, turns))
+    write_features(tmp_path / "both", source, AskedMoves(seats, turns))
     assert read == [4, 7, 7]
     _, both, _ = read_features(tmp_path / "both")
     for number, (seat, own) in enumerate(zip(seats, turns, strict=True)):
-        write_features(tmp_path / str(number), source, Asked((seat,), (own,)))
+        write_features(tmp_path / str(number), source, AskedMoves((seat,), (own,)))
         _, alone, _ = read_features(tmp_path / str(number))
         mine = both[both.game == number]
         assert len(mine) == len(alone) > 0
@@ -114,7 +116,7 @@ def test_a_game_is_read_once_for_both_players(
             np.testing.assert_array_equal(getattr(mine, name), getattr(alone, name))
 
 
-def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
+def test_a_gpu_writes_the_same_folder(source: RowSource, tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
     from tengen.nets.store import models_folder
     from tengen.strength.reading import read_collection
@@ -123,7 +125,7 @@ def test_a_gpu_writes_the_same_folder(source: Source, tmp_path: Path) -> None:
 
     seats = [Seat(f"p{i}", BLACK, i, 10.0 + i) for i in (3, 1, 2, 0)]
     seats.insert(2, Seat("bot", WHITE, 1, 20.0))
-    asked = Asked(tuple(seats), (None, (2, 8), (2, 8), None, None))
+    asked = AskedMoves(tuple(seats), (None, (2, 8), (2, 8), None, None))
     write_features(tmp_path / "here", source, asked)
     student = read_student(models_folder() / "default.onnx")
     extractor = Extractor(by_student(student), "cpu", batch=16, threads=1)
@@ -256,7 +258,7 @@ def test_the_rank_of_a_new_account_is_measured_but_not_learned(tmp_path: Path) -
 
 def test_our_model_learns_ranks_from_rows_and_its_intervals_hold(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
-    from tengen_lab.training.strength.evidence import Plan
+    from tengen_lab.training.strength.evidence import EvidencePlan
     from tengen_lab.training.strength.run import read_rows, train_evidence
 
     synthetic(tmp_path / "rows")
@@ -264,7 +266,9 @@ def test_our_model_learns_ranks_from_rows_and_its_intervals_hold(tmp_path: Path)
     held = {str(player) for player in rows.seats.player if part_of(str(player)) is Part.TEST}
     seen = rows.learned(Part.TRAIN)
     assert not held & set(seen.player.tolist())
-    plan = Plan(members=2, hidden=16, features=8, head=16, steps=100, batch=24, most=100, rate=1e-2)
+    plan = EvidencePlan(
+        members=2, hidden=16, features=8, head=16, steps=100, batch=24, most=100, rate=1e-2
+    )
     model = train_evidence(rows, ("basic",), plan)
     one = model.card["figures"]["test"]["1"]
     assert one["mae"] < 3.5  # the constant has 7
@@ -277,23 +281,28 @@ def test_our_model_learns_ranks_from_rows_and_its_intervals_hold(tmp_path: Path)
 def test_neubauers_network_is_trained_on_ranks(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
     from tengen_lab.papers.neubauer2024.runs import labelled, train_thesis
-    from tengen_lab.papers.neubauer2024.set_transformer_training import Hyperparameters, Schedule
+    from tengen_lab.papers.neubauer2024.set_transformer_training import (
+        Hyperparameters,
+        MatchSchedule,
+    )
     from tengen_lab.training.strength.run import read_rows
 
     synthetic(tmp_path / "rows", players=60)
     data = labelled(read_rows(tmp_path / "rows"), "basic")
     chosen = Hyperparameters(1e-2, 0.95, 1.0, 0.01, 1, 12, 8, 3)
-    trained, found = train_thesis(data, chosen, Schedule(epochs=3, steps=15, batch=24))
+    trained, found = train_thesis(data, chosen, MatchSchedule(epochs=3, steps=15, batch=24))
     assert found["correlation"] > 0.7
     assert trained.likelihood > -0.5  # squared error of normalised ranks; the mean has about -1.5
 
 
 @pytest.mark.long
-def test_a_cluster_that_loses_a_worker_gives_the_same_rows(source: Source, tmp_path: Path) -> None:
+def test_a_cluster_that_loses_a_worker_gives_the_same_rows(
+    source: RowSource, tmp_path: Path
+) -> None:
     config = pytest.importorskip("dask.config")
     distributed = pytest.importorskip("distributed")
     seats = tuple(Seat(f"p{i % 9}", BLACK, i % 30, 10.0) for i in range(5 * SEATS_A_PART))
-    asked = Asked(seats, ((2, 6),) * len(seats))
+    asked = AskedMoves(seats, ((2, 6),) * len(seats))
     alone, together = tmp_path / "alone", tmp_path / "together"
     write_features(alone, source, asked)
     told: list[tuple[int, int]] = []

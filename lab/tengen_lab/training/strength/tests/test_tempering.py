@@ -15,19 +15,19 @@ from tengen.strength.estimate import BINS
 from tengen.strength.evidence import EvidenceModel, read_model
 from tengen_lab.training.held_out import Part, part_of
 from tengen_lab.training.strength.folder import read_features
-from tengen_lab.training.strength.tempering import Rated, measured, rate_windows, temper
+from tengen_lab.training.strength.tempering import RatedWindows, measured, rate_windows, temper
 from tengen_lab.training.strength.tests.test_folder import synthetic
 from tests.strength.models import model
 
 
-def rated(width: float, spread: float = 3.0) -> Rated:
+def rated(width: float, spread: float = 3.0) -> RatedWindows:
     """Windows whose truth lies `spread` off, and distributions that say `width`."""
     rng = np.random.default_rng(0)
     centers = rng.uniform(10, 28, 2000)
     middles = np.arange(BINS) + 0.5
     logits = -((middles[None] - centers[:, None]) ** 2) / (2 * width**2)
     chances = np.exp(logits - logits.max(1, keepdims=True))
-    return Rated(
+    return RatedWindows(
         chances / chances.sum(1, keepdims=True),
         np.full(2000, 100),
         centers + rng.normal(0, spread, 2000),
