@@ -42,7 +42,7 @@ NEVER = 99.0  # steps: the rank from which on nobody sees it
 BANDS = (-99, -12, -8, -4, -2, 0, 2, 4, 8, 99)  # ranks of the player above the one it is seen from
 
 
-class Row(NamedTuple):
+class SeenMistake(NamedTuple):
     """One common mistake in a position of a held-out player.
 
     above  his rank less the one from which on the mistake is seen
@@ -58,7 +58,7 @@ class Row(NamedTuple):
     played: bool
 
 
-def rows_of(game: dict[str, Any], turns: list[int], policy: HumanPolicy) -> Iterator[Row]:
+def rows_of(game: dict[str, Any], turns: list[int], policy: HumanPolicy) -> Iterator[SeenMistake]:
     """Yield the common mistakes of some positions. Raises `GoError` for a damaged record."""
     played = replayed(game)
     rank = game["rank"]
@@ -70,7 +70,7 @@ def rows_of(game: dict[str, Any], turns: list[int], policy: HumanPolicy) -> Iter
         for move in np.flatnonzero(disliked & (chances[:-1].max(0) >= COMMON)).tolist():
             shares = tuple(chances[:-1, move].tolist())
             first = Shares(shares, shares).at(own).seen_from
-            yield Row(
+            yield SeenMistake(
                 game["who"],
                 str(game["id"]),
                 turn,
@@ -94,9 +94,9 @@ def drawn(path: Path, part: str, seed: int) -> Iterator[tuple[dict[str, Any], li
             yield game, sorted(rng.sample(turns, min(TURNS_EACH, len(turns))))
 
 
-def collect(path: Path, part: str, seed: int) -> list[Row]:
+def collect(path: Path, part: str, seed: int) -> list[SeenMistake]:
     policy = HumanPolicy(Evaluator())
-    found: list[Row] = []
+    found: list[SeenMistake] = []
     for game, turns in drawn(path, part, seed):
         try:
             found += rows_of(game, turns, policy)
@@ -105,7 +105,7 @@ def collect(path: Path, part: str, seed: int) -> list[Row]:
     return found
 
 
-def table(rows: list[Row]) -> Iterator[str]:
+def table(rows: list[SeenMistake]) -> Iterator[str]:
     """Yield the lines of a table by bands."""
     yield f"{len(rows)} moves of {len({row.who for row in rows})} players"
     for low, high in pairwise(BANDS):
@@ -130,7 +130,7 @@ def main() -> None:
     asked = parser.parse_args()
     if not asked.rows.exists():
         asked.rows.write_text(json.dumps(collect(asked.ogs, asked.part, asked.seed)))
-    rows = [Row(*one) for one in json.loads(asked.rows.read_text())]
+    rows = [SeenMistake(*one) for one in json.loads(asked.rows.read_text())]
     print("\n".join(table(rows)))
 
 

@@ -161,7 +161,7 @@ def test_katagos_networks_agree_with_katago(
     entries = read_entries(shared_data / "katago-golden" / f"{net}_dev.json.gz")
     kinds = {entry["kind"]: entry for entry in entries}
     few = sorted(kinds.values(), key=lambda entry: entry["size"])[:12]
-    errors = check_golden(write_golden(tmp_path / "few.json.gz", few), Evaluator(file))
+    errors = check_golden(write_golden(tmp_path / "few.json.gz", few), Evaluator(file, exact=True))
     assert errors.policy_max <= 1e-5
     assert errors.winrate_max <= 1e-5
     assert errors.ownership_max <= 3e-5
