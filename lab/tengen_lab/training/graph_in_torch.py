@@ -134,6 +134,7 @@ OPERATORS: dict[str, Operator] = {
     "Gemm": _gemm,
     "GlobalAveragePool": lambda x: x.mean((2, 3), keepdim=True),
     "GlobalMaxPool": lambda x: x.amax((2, 3), keepdim=True),
+    "Identity": lambda x: x,
     "MatMul": torch.matmul,
     "Mul": torch.mul,
     "QuantizeLinear": _quantized,
