@@ -32,7 +32,7 @@ WALK = """async ([key, steps]) => {
 
 
 def first_paints(browser: Browser, url: str) -> list[float]:
-    """Open the page anew, each time without a cache; return ms to the first contentful paint."""
+    """Open the page again and again without a cache; return ms to the first contentful paint."""
     found = []
     for _ in range(PAINTS):
         context = browser.new_context()

@@ -61,7 +61,7 @@ def encode(
 def stretch(
     size: int, stones: Stones, first: int, turns: list[Turn], to_move: int | None, rules: Rules
 ) -> tuple[list[Moment], list[Turn]]:
-    """Replay. Who moves out of turn starts anew from the stones on the board."""
+    """Replay. Where somebody moves out of turn, the past is forgotten and the stones stay."""
     past, moves = [Moment(stones, None, first)], list[Turn]()
     for color, point in turns:
         if color != past[-1].to_move:

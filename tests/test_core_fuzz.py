@@ -94,7 +94,7 @@ class World:
 
 
 def judged(count: int) -> tuple[Any, Any, Any, Any, Any, int]:
-    """What a network says of so many leaves, the scales of its outputs, and its version."""
+    """What a network says of `count` leaves, the scales of its outputs, and its version."""
     policy, value, score, ownership = (
         np.zeros((count, width), np.float32) for width in (POINTS + 1, 3, 6, POINTS)
     )
@@ -115,7 +115,7 @@ def indexed_games() -> list[Any]:
 
 
 def uct_tree(w: World) -> list[Any]:
-    """Arguments of a tree; its position is made anew, for others play on in theirs."""
+    """Arguments of a tree; each gets a position of its own, for trees play on in theirs."""
     position = _core.patterns.Position(SIZE, w.dictionary)
     for point, stone in enumerate(STONES):
         position.setup(point, stone)

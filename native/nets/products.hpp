@@ -9,7 +9,7 @@ namespace tengen::nets {
 enum class Activation : int { kNone, kRelu, kMish, kSilu, kRelu6 };
 
 // Where the sums of a product go: into floats, onto floats, or through the activation into bytes.
-// Gated sums come in pairs, of which the first goes through the activation and scales the second.
+// Gated sums come in pairs: the first goes through the activation and scales the second.
 // Rounded sums become floats that a signed byte could hold, as networks trained with 8 bits do it.
 enum class Sink : int { kSet, kAdd, kSetRounded, kAddRounded, kBytes, kGated };
 

@@ -128,7 +128,7 @@ void bind_data(nb::module_& m) {
       .def_prop_ro("parameters", &Layout::parameters)
       .def_prop_ro("groups", &Layout::groups)
       .def("first", &Layout::first, nb::arg("index"))
-      // For each team in turn, its member of each group (the number 0xffffff is none).
+      // For each team in turn, its member of each group (0xffffff where it has none).
       .def(
           "members",
           [](const Layout& layout, const Competitions& competitions) {

@@ -88,7 +88,7 @@ class PackedGames:
         setup: Words,
         setup_offsets: NDArray[np.int64],
     ) -> PackedGames:
-        """Return games of which nobody says who starts.
+        """Return games that do not say who starts.
 
         The player of the first move does; where there is none, White does after a handicap (two
         black stones or more and no white one), else Black.

@@ -43,7 +43,7 @@ class HandicapBonus(enum.Enum):
     N_MINUS_ONE = "N-1"
 
     def points(self, stones: int) -> int:
-        """Return White's compensation for a handicap of `stones` (below 2 is none)."""
+        """Return White's compensation for a handicap of `stones` (below 2 there is no handicap)."""
         if stones < 2 or self is HandicapBonus.NONE:
             return 0
         return stones if self is HandicapBonus.N else stones - 1

@@ -170,7 +170,7 @@ def test_what_seems_worth_much_by_a_search_that_was_cut_off_is_searched_on(net: 
 
 
 def moved(number: int, name: str, best: int, at: str, grain: Grain = EXACT) -> MoveTemperature:
-    """A move, before which the best one was worth so much at another point."""
+    """A move; before it, the best one was at the point `at` and worth `best`."""
     return MoveTemperature(
         number,
         BLACK,

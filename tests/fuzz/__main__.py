@@ -174,7 +174,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(TARGETS))
     parser.add_argument("--seconds", type=float, default=0.0, help="for each parser")
-    parser.add_argument("--inputs", type=int, default=0, help="at least so many")
+    parser.add_argument("--inputs", type=int, default=0, help="the least number of inputs")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1, help="processes, each with its own seed")
     parser.add_argument("--keep", type=Path, default=Path("fuzz-findings"))

@@ -330,7 +330,7 @@ _HOSTILE = ["size", "n_legal", "n_moves", "handicap", "time", "komi", "moves", "
 
 
 def _spoiled(inputs: list[bytes]) -> pl.DataFrame:
-    """A game of each input, one value of which is unsound, as other programs may write it."""
+    """Make a game of each input with one unsound value, as other programs may write it."""
     import polars as pl
 
     sound = pl.read_parquet(_pool()).head(1)
@@ -360,7 +360,7 @@ def _values(data: bytes, folder: Path) -> None:
 def _many_values(inputs: list[bytes], folder: Path) -> None:
     """Describe and filter all games as one table; search those among which an index is made.
 
-    A game that is none keeps its table from being searched, so each is indexed alone first.
+    A damaged game keeps its table from being searched, so each is indexed alone first.
     """
     from tengen.coords import MAX_SIZE
     from tengen.records import index
@@ -392,7 +392,7 @@ def _index_seeds() -> list[bytes]:
 
 
 def _index(data: bytes, folder: Path) -> None:
-    """Open an index as `open_index` does, which makes those anew that cannot be read; search it."""
+    """Open an index as `open_index` does, which makes an unreadable one again; search it."""
     from tengen.errors import GoError
     from tengen.records import index
 

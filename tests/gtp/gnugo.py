@@ -91,7 +91,7 @@ def compare(
     scored: bool,
     in_doubt: Controller | None = None,
 ) -> None:
-    """Play `game` in GNU Go; compare legality every so many moves, then stones and captures.
+    """Play `game` in GNU Go; compare legality after every `every` moves, then stones and captures.
 
     Under superko, legality is compared for the player to move only: whether the other player would
     repeat a situation depends on whose turn it is taken to be. A scored game is played on until

@@ -40,7 +40,7 @@ def test_overtime_is_shared_by_its_stones() -> None:
 
 
 def test_a_clock_without_main_time_starts_with_its_overtime() -> None:
-    """LizGoban asks for a move of so many seconds by `time_settings 0 SECONDS 1`."""
+    """LizGoban asks for a move within some seconds by `time_settings 0 SECONDS 1`."""
     clock = GtpClock.parse("0", "5", "1")
     for _ in range(3):
         assert clock.allowance(BLACK, 40, 19) == pytest.approx(5 - 0.2)

@@ -151,7 +151,7 @@ def test_lbr_takes_a_team_of_weight_four_for_four_teams() -> None:
 
 @pytest.mark.parametrize("learner", ["bar", "lbr"])
 def test_a_crowd_of_unlikely_rivals_moves_the_winner_as_much_when_thinned(learner: str) -> None:
-    """The winner beats 199 rivals of which thinning keeps one in sixteen."""
+    """The winner beats 199 rivals; thinning keeps one in sixteen of them."""
     patterns = 200
     rivals = [(p,) for p in range(1, patterns)]
     moved = []

@@ -161,7 +161,7 @@ def test_a_record_that_stays_broken_costs_that_game_alone(site, server, tmp_path
 )
 def test_a_broken_page_of_the_list_is_asked_for_again(site, server, tmp_path, page):
     server.faults[LIST] = [Answer(200, page)]
-    if page.startswith(b'{"results": ['):  # a page of games that are none
+    if page.startswith(b'{"results": ['):  # a page whose games are not games
         assert fetch(site, Folder(tmp_path)) == []
     else:
         assert len(fetch(site, Folder(tmp_path), most=2)) == 2

@@ -84,7 +84,7 @@ def test_stones_that_are_there_are_left_alone(text: str) -> None:
     [
         ("(;SZ[19]HA[4])", 0),  # nobody says whose turn it is
         ("(;SZ[19]HA[4];B[dd];W[pp])", 2),  # Black takes one stone, White answers
-        ("(;SZ[19]HA[12];W[dd])", 1),  # no fixed points for so many
+        ("(;SZ[19]HA[12];W[dd])", 1),  # no fixed points for twelve stones
         ("(;SZ[5]HA[2];W[cc])", 1),
         ("(;SZ[19]HA[2]AB[zz];W[cc])", 1),  # set up where there is no point
     ],

@@ -112,7 +112,7 @@ def test_sound_collections_agree(rng: object, games: int) -> None:
 
 
 @given(dirty.junk)
-@example(b"(;GM[1];B[aa];B[bb]W[cc]AB[ss];B[dd])")  # two moves, and the node is none after all
+@example(b"(;GM[1];B[aa];B[bb]W[cc]AB[ss];B[dd])")  # two moves in one node
 @settings(max_examples=400, deadline=None)
 def test_damaged_files_agree(data: bytes) -> None:
     assert_scanner_agrees_with_tree(data)

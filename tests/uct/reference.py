@@ -187,7 +187,7 @@ def mean(total: float, count: int) -> float:
 def grow(
     board: Board, color: Color, komi: float, exploration: float, seed: int, playouts: int
 ) -> Node:
-    """Return the root of a tree with uniform priors after so many playouts."""
+    """Return the root of a tree with uniform priors after `playouts` playouts."""
 
     def node_at(play: Play, mover: Color) -> Node:
         points = [p for p in range(len(play.board.stones)) if play.is_sensible(mover, p)]

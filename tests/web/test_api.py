@@ -1,4 +1,4 @@
-"""The API says what the commands say, and refuses what is no game in one sentence."""
+"""The API says what the commands say, and refuses anything but a game in one sentence."""
 
 from __future__ import annotations
 

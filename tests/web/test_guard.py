@@ -1,4 +1,4 @@
-"""Only this machine, only our page, only so much."""
+"""Only this machine, only our page, and only requests of a bounded size."""
 
 from __future__ import annotations
 

@@ -455,7 +455,7 @@ export interface GuessReport {
   played_shares: Record<string, number>;
 }
 
-/** A guess of the move that was played after so many moves. */
+/** A guess of the move that was played after `turn` moves. */
 export interface GuessRequest {
   turn: number;
   move: string;

@@ -11,7 +11,7 @@ const OTHERS = import.meta.glob<string>(["../../../src/tengen/words/*.ftl", "!**
 
 export type Value = string | number | string[];
 
-/** What a catalogue may do to a number: rounded to so many decimals, or made of a share or an ownership. */
+/** What a catalogue may do to a number: round it, or make a percentage of a share or an ownership. */
 const rounded =
   (decimals: number, change: (value: number) => number = (value) => value) =>
   ([given]: FluentValue[]): FluentValue =>

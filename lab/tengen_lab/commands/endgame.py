@@ -156,7 +156,7 @@ def examine(
         typer.Option("--boards", help="A file of `make-boards`; by default the published one."),
     ] = None,
     first: Annotated[
-        int | None, typer.Option("--first", min=1, help="Only so many boards, from the first on.")
+        int | None, typer.Option("--first", min=1, help="How many boards (default: all).")
     ] = None,
     timeout: Annotated[
         float, typer.Option("--timeout", min=1, help="Patience in seconds with one answer.")

@@ -83,7 +83,7 @@ def train(
 def measure(
     games: Annotated[Path, typer.Argument(help="What `pack` wrote.")],
     part: Annotated[
-        Part, typer.Option(help="Whose moves: of which part of the split.")
+        Part, typer.Option(help="The part of the split whose players' moves are read.")
     ] = Part.TEST,
     server: Annotated[str | None, typer.Option(help="ogs or kgs (default: both).")] = None,
     size: Annotated[int, typer.Option(help="Board size: 19, 13 or 9.")] = 19,

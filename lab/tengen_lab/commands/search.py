@@ -26,7 +26,8 @@ def bench(
     net: Annotated[str | None, typer.Option("--net", help="A network by name or a file.")] = None,
     visits: Annotated[int, typer.Option("--visits", min=1, help="Of each position.")] = 128,
     positions: Annotated[
-        int | None, typer.Option("--positions", min=1, help="So many by chance; else all.")
+        int | None,
+        typer.Option("--positions", min=1, help="How many, chosen by chance (default: all)."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of the sample and of the search.")] = 0,
     noise: Annotated[

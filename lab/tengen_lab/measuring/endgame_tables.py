@@ -34,7 +34,7 @@ MOST_EMPTY = 13  # points of three places: the sum is solved within a second
 
 
 def firsts(rng: random.Random) -> Iterator[Record]:
-    """Yield boards with three proved places, one of which comes first, for ever."""
+    """Yield boards without end, each with three proved places of different worth."""
     boards = [record.game().board for record in read_games(TABLES / "endgames.sgf")]
     shapes = _pool(rng)
     while True:

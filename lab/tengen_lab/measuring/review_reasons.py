@@ -31,7 +31,8 @@ Verdict = Literal["true", "doubtful", "false"]
 VERDICTS: tuple[Verdict, ...] = ("true", "doubtful", "false")
 NOTHING = 1.5  # points: a move that lost less by KataGo needs no reason
 FIVE = 5.0  # points: a move that lost as much should have a reason
-NEAR, ELSEWHERE = 2, 6  # lines between a move and its answer, and from which on it is none
+# Lines from a move: a reply within NEAR answers it, one from ELSEWHERE on does not.
+NEAR, ELSEWHERE = 2, 6
 AROUND = 3  # lines around a place
 
 
@@ -54,7 +55,7 @@ class Case:
         return self.judged.losses()[self.move.move - 1][1]
 
     def choice(self, turn: int) -> Move:
-        """Return KataGo's move after so many moves."""
+        """Return KataGo's choice after the game's first `turn` moves."""
         moves = self.judged.positions[turn].moves
         return max(moves, key=lambda move: move.visits).move if moves else None
 

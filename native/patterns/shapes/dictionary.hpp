@@ -9,7 +9,7 @@
 
 namespace tengen::patterns {
 
-constexpr std::uint32_t kUnknown = 0xffffff;  // numbers have 24 bits, this one is none
+constexpr std::uint32_t kUnknown = 0xffffff;  // no pattern has this number of 24 bits
 
 enum class Kind : std::uint8_t {
   kShape = 0,     // stones around the move

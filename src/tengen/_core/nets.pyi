@@ -46,8 +46,8 @@ def positions(
     keys: NDArray[np.uint64],
     threads: int = 1,
 ) -> int:
-    """Encode positions without a past (`ko` -1 is none). Returns -1, or a position that has a
-    chain without liberties."""
+    """Encode positions without a past; `ko` is -1 where no retaking is banned. Returns -1, or a
+    position that has a chain without liberties."""
 
 def product_kernel(name: str = "") -> str:
     """Return the named instruction set for 8-bit products, or the best; "" where there is none."""

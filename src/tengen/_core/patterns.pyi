@@ -186,7 +186,7 @@ class Adaptation:
     ) -> tuple[Ranked, Ranked]:
         """Rank by the model of the start and by the adapted one, then learn, one after the other.
 
-        `groups` has a number for each game; where it changes, the model starts anew.
+        `groups` has a number for each game; where it changes, the model starts again.
         """
 
 class WinningRate:

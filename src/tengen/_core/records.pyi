@@ -12,7 +12,7 @@ def build(
 ) -> tuple[NDArray[np.uint16], NDArray[np.int64], NDArray[np.uint64]]:
     """Replay games; return removals (position, point), their offsets, and the bitsets.
 
-    Game i has words[offsets[i]:offsets[i + 1]], of which the first setups[i] are set-up stones.
+    Game i has words[offsets[i]:offsets[i + 1]]; the first setups[i] of them are set-up stones.
     """
 
 class Index:

@@ -1,7 +1,7 @@
 """Game records: the shape of one tree, main lines in bulk, packed moves (see tengen.files.packing).
 
-Texts are UTF-8 bytes. Nothing here fails on damaged text: what is no SGF is skipped and listed as
-a fault (offset, code); `tengen.sgf.faults` says the codes in words.
+Texts are UTF-8 bytes. Nothing here fails on damaged text: what cannot be read is skipped and listed
+as a fault (offset, code); `tengen.sgf.faults` says the codes in words.
 """
 
 from typing import TypedDict

@@ -30,7 +30,7 @@ END = object()
 
 Sgf = Annotated[str | None, Field(description="A game record as SGF text.")]
 GameId = Annotated[str | None, Field(description="The id of a game of the library, instead.")]
-Move = Annotated[int | None, Field(ge=0, description="After so many moves; the end if not given.")]
+Move = Annotated[int | None, Field(ge=0, description="Moves to look after (default: all).")]
 Play = Annotated[
     list[str] | None, Field(description="Moves played on from there, such as D4 or pass.")
 ]

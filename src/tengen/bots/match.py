@@ -27,8 +27,8 @@ class Contest:
     Every pair of `players` plays `games` games, with colours in turn; two games in a row share an
     opening of `plies` moves. `net` and `visits` are for bots that name none themselves, `timeout`
     is the patience with programs. With a folder of records, games start from their positions
-    after move `start_move` and not from openings. With a `reach`, players meet only those who are
-    at most so many places away from them in the list.
+    after move `start_move` and not from openings. With a `reach`, players meet only those at most
+    `reach` places away from them in the list.
     """
 
     players: tuple[str, ...]
@@ -60,7 +60,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game: of which pairing, its number there, and how it ended.
+    """A finished game: its pairing, its number there, and how it ended.
 
     reason  why the game is void or was forfeited; "" for a game that went its way
     """

@@ -2,8 +2,8 @@
 
     A = {K|0}; K = {9|A}
 
-A position is a name or a number; a ko is two positions of which Left moves from one to the other
-and Right back. The notation is that of `syntax`; the first name, or a name alone in front, is the
+A position is a name or a number; a ko is two positions: Left moves from one to the other, and Right
+moves back. The notation is that of `syntax`; the first name, or a name alone in front, is the
 position asked about.
 """
 

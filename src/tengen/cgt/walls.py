@@ -36,7 +36,7 @@ class Wall:
 
     @classmethod
     def through(cls, points: Iterable[tuple[Rational, Rational]], slope: int = 0) -> Wall:
-        """Return the wall through (t, value) points, the first of which lies on the ground."""
+        """Return the wall through (t, value) points; the first one lies on the ground."""
         exact = [(Fraction(t), Fraction(value)) for t, value in points]
         for (t, value), (later, other) in pairwise(exact):
             if later <= t or (other - value) % (later - t):

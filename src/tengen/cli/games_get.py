@@ -22,7 +22,7 @@ def get(
     player: Annotated[str, typer.Argument(help="The name of the player there.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="The folder for the records.")],
     most: Annotated[
-        int | None, typer.Option("--most", "-n", min=1, help="Only so many, the latest ones.")
+        int | None, typer.Option("--most", "-n", min=1, help="How many games, the latest first.")
     ] = None,
     since: Annotated[
         str, typer.Option(help="Only games that ended on this day or later, such as 2026-01-31.")

@@ -42,8 +42,8 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """Which positions are solved without the network: so few open points, so many positions; more
-    of each for the position asked about.
+    """Which positions are solved without the network: limits on open points and on positions, and
+    wider ones for the position that was asked about.
 
     The number of positions is the limit that counts (a million take about five seconds of a core),
     so that a busy machine gives the same answer; `seconds` by the clock end what hangs. No

@@ -188,7 +188,7 @@ def temperatures(
 
 
 def confirm(known: KnownPlaces, least: Fraction, analyse: Analysis) -> None:
-    """Search on in places that seem to be worth so much, as long as their searches were cut off."""
+    """Search on in places that seem worth `least` or more, while their searches are cut off."""
     for _ in range(CONFIRMED):
         hottest = max(known.reports, key=lambda one: one.temperature, default=None)
         if hottest is None or hottest.temperature < least or hottest.grain is not CUT_OFF:

@@ -246,7 +246,7 @@ def write_zip(path: Path, members: Iterable[tuple[str, bytes | Path]]) -> None:
 
 
 def read_arrays(file: IO[bytes], name: str) -> dict[str, NDArray[Any]]:
-    """Read the arrays of an `.npz` file, none of which may hold Python objects.
+    """Read the arrays of an `.npz` file; arrays of Python objects are refused.
 
     Raises `DamagedArchive` for anything else, and `OverBudget` where they are too large.
     """

@@ -106,8 +106,8 @@ def _flush(path: Path) -> None:
 def locked(path: str | Path) -> Iterator[None]:
     """Keep other runs off `path` while the block runs; raises `GoError` if one is at work on it.
 
-    The lock is a file beside `path`. It ends with its process, however that ends. On Windows there
-    is none.
+    The lock is a file beside `path`. It ends with its process, however that ends. Windows has no
+    such lock.
     """
     if sys.platform == "win32":
         yield

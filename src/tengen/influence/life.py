@@ -104,7 +104,7 @@ def caught_chains(board: Board) -> list[Chain]:
 def enclosed_groups(
     board: Board, values: Floats, deaths: Floats
 ) -> list[tuple[Group, list[int], LifeReading | None]]:
-    """Return each enclosed group, its stones of which nothing is known, and what was read."""
+    """Return each enclosed group, its stones whose life is unknown, and what was read."""
     found = []
     for group in find_groups(board, values):
         unknown = [stone for stone in group.stones if np.isnan(deaths[stone])]

@@ -18,7 +18,7 @@ from tengen.words import tell
 SIZE = 19
 CORNER = 9  # lines that a corner reaches
 SIDE = 8  # from this line on, a stone may belong to the side: it may be passed over
-NAMED = 2  # steps that make a joseki: a stone alone in its corner is none
+NAMED = 2  # steps that make a joseki: a stone alone in its corner is not one
 FRESH = 12  # moves in a corner after which what is played there is no longer its joseki
 
 Lines = tuple[int, int]  # of a point, from the two sides of its corner
@@ -100,8 +100,8 @@ def joseki_before(position: Game, point: Point) -> Joseki | None:
 def step_at(position: Game, point: Point) -> tuple[tuple[str, ...], str] | None:
     """Return the names before a move that goes on along the table, and the move's own.
 
-    None where it does not, or where its step has no name. The names before are none for a first
-    stone, and where the move's name stands for all of them.
+    None where it does not, or where its step has no name. No names come before a first stone, or
+    before a move whose name stands for the whole joseki.
     """
     here = corner_of(point) if position.size == SIZE else None
     if here is None or not _begins_empty(position):

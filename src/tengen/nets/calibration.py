@@ -27,7 +27,7 @@ from tengen.nets.sessions import open_session
 LEVELS = 255  # steps of an unsigned byte
 _BATCH = 2  # all tensors of two positions of a large network take 150 MB
 _NUMBERS = 6000  # looked at of each tensor and position
-_ROWS = 16  # points of which all channels are kept
+_ROWS = 16  # points whose channels are all kept
 _CUTS = (1.0, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2)  # of the range, tried as its end
 
 

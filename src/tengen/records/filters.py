@@ -99,7 +99,7 @@ def filter_games(
 ) -> FilterReport:
     """Write the games of `source` that pass all named filters to `output`.
 
-    With `strict`, a game of which a filter knows nothing is dropped by it.
+    With `strict`, a filter also drops a game that lacks what it looks at.
     """
     for name in names:
         if name not in NAMES:

@@ -22,7 +22,7 @@ from tengen.errors import GoError
 from tengen.files import atomic
 
 MADE_BY = "tengen games import"
-SAMPLED_FILES = 1000  # files of which the stamp also looks at the content
+SAMPLED_FILES = 1000  # files whose content goes into the stamp, too
 SAMPLE_BYTES = 1 << 16  # at a file's beginning and at its end
 MOST_FAULTS = 20  # kept of a part; all are counted
 _OURS = re.compile(r"manifest\.json|\d{6,}\.(?:arrow|json)|\..*" + re.escape(atomic.MARK))

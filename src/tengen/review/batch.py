@@ -136,8 +136,8 @@ def review_all(
     """Review games and write the reviews, several at a time in processes of their own.
 
     Results come as they are finished. Each process has a network, and its share of the processors.
-    `cluster` is the address of a dask scheduler, or "local" for one of so many processes: reviews
-    are made there and written here, so that its machines need no folder in common.
+    `cluster` is the address of a dask scheduler, or "local" for one of `processes`
+    processes here. Reviews are made there and written here: its machines need no shared folder.
     """
     if cluster is not None:
         yield from _review_on_cluster(jobs, plan, processes, cluster)

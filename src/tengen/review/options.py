@@ -1,4 +1,4 @@
-"""How thoroughly to review, and with how many visits of which network."""
+"""How thoroughly to review: the visits of each stage, and the network that spends them."""
 
 from __future__ import annotations
 

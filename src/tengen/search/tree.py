@@ -194,7 +194,7 @@ class Tree:
         number, visits, prior, win_loss, square, lead, mean, utility = values[:8]
         lower, radius, weight, choice, line, line_visits, no_result = values[8:]
         winrate = (1 + win_loss) / 2
-        # The bound is one of utility, of which the win rate is only a part; KataGo shows the same.
+        # The bound is one of utility, and the win rate is only a part of it; KataGo shows the same.
         part = 1 + self.options.static_score + self.options.dynamic_score
         return SearchedMove(
             move=self._move(number),

@@ -35,7 +35,7 @@ TABLES = Path(__file__).parent / "tables"
 Kind = Literal["worth", "sente", "move", "first"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LEVELS = ("small", "medium", "large", "huge")
-LETTERS = ("A", "B", "C")  # of the places of which one comes first
+LETTERS = ("A", "B", "C")  # names of places, where one of them comes first
 CHOICES = 4  # values to choose from
 CLOSE = Fraction(1, 2)  # points that a close answer may lose
 _OF_LEVELS = (3, 5, 7)  # empty points of small, medium and large places
@@ -309,7 +309,7 @@ def first_exercise(id_: str, game: Game, places: Sequence[frozenset[Point]]) -> 
 
 
 def level_of(empty: int) -> str:
-    """Return the level of a place with so many empty points."""
+    """Return the level of a place by its number of empty points."""
     return next(
         (name for name, most in zip(LEVELS, _OF_LEVELS, strict=False) if empty <= most), LEVELS[-1]
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Main time, then `periods` of `length` seconds, of which a move within one uses none up.
+    """Main time, then `periods` of `length` seconds; a move within a period uses none up.
 
     No main time and no periods: no limit.
     """

@@ -1,7 +1,7 @@
 """Connections of clients that are slow on purpose: uvicorn's protocol with an end to its patience.
 
 A client has a few seconds each to send the head of a request, its body, and to take what it is
-sent. Only so many may be silent at once: the one that has been silent longest makes room for a
+sent. The number of silent ones is limited: the one that has been silent longest makes room for a
 new one. So half-open connections lock nobody out, however many there are; the same holds for
 those that stop in the middle of a body. Who has sent something
 that was not read yet is not silent: a busy server accepts many clients before it reads from any.

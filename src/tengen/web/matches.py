@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 MOST = {"visits": 2000, "playouts": 20_000, "seconds": 10}  # that a bot may spend on a move
 NEAR = "human:rank=near"  # asks for an opponent near the player's strength
-NEWCOMER = 18.0  # steps: the rank of somebody of whom nothing is known, 12k
+NEWCOMER = 18.0  # steps: the rank of somebody unknown, 12k
 MOST_MATCHES = 1000  # unfinished ones; the oldest makes room
 _HINTS = 3
 

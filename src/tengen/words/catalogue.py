@@ -33,7 +33,7 @@ _FUNCTIONS: Mapping[str, Callable[[float], Number]] = {
     "SIZE": lambda value: Number(abs(value), 1),  # of a loss or lead, whatever its sign
     "PERCENT": lambda value: Number(100 * value, 0),
     "PERMILLE": lambda value: Number(100 * value, 1),  # per cent with one decimal
-    "CHANCE": _chance,  # that somebody owns a point: -1 is none, 1 is certain
+    "CHANCE": _chance,  # that somebody owns a point: -1 certainly not, 1 certainly
     "SURE": lambda value: _chance(abs(value)),
 }
 

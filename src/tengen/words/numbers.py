@@ -22,7 +22,7 @@ _SIGNS = {
     "ko": (",", ".", 3),
     "zh": (",", ".", 3),
 }
-_MOST_DECIMALS = 3  # of a number that is not rounded to so many
+_MOST_DECIMALS = 3  # of a number without decimals of its own
 
 
 @dataclass(frozen=True, slots=True)

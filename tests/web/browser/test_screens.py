@@ -331,7 +331,7 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
     assert heights[0] > heights[1]  # 12k stands below 8k
     page.get_by_role("link", name="2 C7").click()
     expect_move(page, 1)
-    page.goto(f"{shop.url}/players/Dan")  # of whom nothing is estimated yet
+    page.goto(f"{shop.url}/players/Dan")  # a player without an estimate yet
     expect(page.get_by_text("reads the latest 500 moves")).to_be_visible()
     page.get_by_role("link", name="Cid – Dan").click()
     expect_move(page, 0)

@@ -35,7 +35,7 @@ def judged(tmp_path: Path) -> JudgedGame:
 
 
 def case(judged: JudgedGame, fallen: dict[str, float], better: str = "E5") -> Case:
-    """Move 3; the owners of these points fall by so much from 1."""
+    """Move 3; the ownership of each of these points falls from 1 by the given amount."""
     before, after = np.ones(SIZE**2), np.ones(SIZE**2)
     for name, by in fallen.items():
         after[point(name)] -= by

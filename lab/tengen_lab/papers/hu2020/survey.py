@@ -32,7 +32,7 @@ PIECE = 2_000  # games read at a time
 EVERY = 100_000  # more samples than any game has moves: every position
 MAX_ROUNDS = 10_000
 
-# How many positions took so many rounds: those that settle by themselves, those damped, the others.
+# Positions by rounds taken: settled by themselves, settled by damping, the others.
 Counts = NDArray[np.int64]
 ALONE, DAMPED, NEVER = range(3)
 

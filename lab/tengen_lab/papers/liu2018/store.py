@@ -45,7 +45,7 @@ class BoardStore:
 
     @classmethod
     def of(cls, rows: Sequence[BoardRow]) -> BoardStore:
-        """Return rows, of which there is one at least, as arrays."""
+        """Return one or more rows as arrays."""
         game, part, number, to_move, stones, move, winner, rating = zip(*rows, strict=True)
         return cls(
             np.array(game, np.uint32),

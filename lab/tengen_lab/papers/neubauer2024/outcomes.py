@@ -52,7 +52,7 @@ Floats = NDArray[np.float64]
 class SetRater(NamedTuple):
     """A model that rates a player's moves: a level on a scale of its own, and what that is worth.
 
-    `points` turns a level into rating points, of which 400 are odds of 10 to 1.
+    `points` turns a level into rating points: 400 points are odds of 10 to 1.
     """
 
     level: Callable[[MoveTable], float]

@@ -143,7 +143,7 @@ def rate_by_folds(
 
 
 def _unlabelled(order: NDArray[np.int64], bounds: NDArray[np.int64]) -> Windows:
-    """Return sets of moves as windows of which no rank is known."""
+    """Return sets of moves as windows without a known rank."""
     count = len(bounds)
     nobody, ones = np.full(count, ""), np.ones(count, np.int64)
     return Windows(order, bounds, np.zeros(count, np.float32), nobody, ones)

@@ -78,7 +78,7 @@ class SetTransformerNet(nn.Module):  # type: ignore[misc]
                     nn.init.uniform_(weight, -bound, bound)
 
     def forward(self, moves: Tensor, mask: Tensor) -> Tensor:
-        """Rate sets of moves (b, n, inputs), of which `mask` (b, n) tells the real ones: (b,)."""
+        """Rate sets of moves (b, n, inputs); `mask` (b, n) marks the real moves. Returns (b,)."""
         h = self.input(moves)
         for block in self.encoder:
             h = block(h, mask)

@@ -67,8 +67,8 @@ def learn_local_moves(
     """Run the plan; leaves the weights of each variant and all cards in `folder`.
 
     `trees` is where `tengen learn local-moves trees` leaves what it solves, perhaps meanwhile.
-    `start` is the folder of an earlier run, whose `unfrozen` is trained further. Where all is to be
-    done in so many `seconds`, variants that cannot make their steps end earlier.
+    `start` is the folder of an earlier run, whose `unfrozen` is trained further. Where
+    `seconds` do not suffice for all steps, variants end earlier.
     """
     started = time.monotonic()
     state = None if start is None else load_weights(earlier_state(start, "unfrozen"))

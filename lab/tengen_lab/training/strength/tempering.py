@@ -1,7 +1,7 @@
 """Fits a model's temperature again, so that its 80 % intervals hold 80 % of the ruler's windows.
 
 Training sets it by models of folds, which have learned from fewer players and err more than the
-model itself, and by at most so many games of a player as were read. Here the model itself rates all
+model itself, and by no more games of a player than were read. Here the model itself rates all
 games of validation players. How the temperature depends on the number of moves stays.
 """
 

@@ -58,7 +58,7 @@ def test_moves_are_as_likely_as_the_policy_says() -> None:
 
 
 def _at(game: Game, turn: int) -> Game:
-    """Return a game as it stood after so many moves."""
+    """Return a game as it stood after its first moves."""
     begun = Game(game.size, game.rules)
     for move in game.moves[:turn]:
         begun = begun.play(move)

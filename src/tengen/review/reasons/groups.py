@@ -14,8 +14,8 @@ from tengen.review.values import Reason
 OWNED = 0.3  # ownership from which on a chain is more alive than dead, and the reverse
 CERTAIN = 0.6  # and from which on it may be called so
 LEAST = 2  # stones: a single one is no group
-SHARE = 0.25  # of the loss that the stones themselves must make up,
-PLENTY = 5.0  # or so many points, however much was lost
+SHARE = 0.25  # of the loss that the stones themselves must make up;
+PLENTY = 5.0  # points are enough, however large the loss
 FORESEEN = 6  # moves of a line that are believed
 LINKED = 2  # lines between chains that are one group
 

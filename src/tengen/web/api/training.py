@@ -59,7 +59,7 @@ class EndgameAnswerRequest(Asked):
 
 
 class GuessRequest(Asked):
-    """A guess of the move that was played after so many moves."""
+    """A guess of the move that was played after `turn` moves."""
 
     turn: int = Field(ge=0, le=5000)
     move: Vertex

@@ -49,7 +49,7 @@ def test_the_frozen_model_is_the_model(
 def test_the_adapted_model_is_a_predictor_that_is_updated(
     models: dict[str, PatternModel], players_pool: PoolPart, learner: str, how: str | None
 ) -> None:
-    """Every game starts anew, and each move is predicted before it is learned."""
+    """Each game starts from the same model, and each move is predicted before it is learned."""
     model = models[learner]
     (gains,) = measure_adaptation([(model, how)], players_pool)
     names = pl.read_parquet(players_pool.path)["id"][players_pool.rows]

@@ -98,7 +98,7 @@ def components(points: set[int], size: int) -> list[set[int]]:
 
 
 def within(region: set[int], size: int, distance: int) -> set[int]:
-    """The points within so many rows and columns of the region."""
+    """The points at most `distance` rows and columns from the region."""
     return {
         point
         for point in range(size**2)

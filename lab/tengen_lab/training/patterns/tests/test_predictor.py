@@ -138,7 +138,7 @@ def test_an_adapted_model_is_saved_and_goes_on(
     second = Predictor(load_model(tmp_path / "adapted.npz"))
     here = replayed(game, 10)
     assert second.probabilities(here)[0] == pytest.approx(through.probabilities(here)[0], abs=1e-6)
-    if learner in ("bar", "lbr"):  # their variances are saved; Adagrad begins anew
+    if learner in ("bar", "lbr"):  # their variances are saved; Adagrad begins again
         before, after = models[learner].variances, second.model.variances
         assert before is not None
         assert after is not None

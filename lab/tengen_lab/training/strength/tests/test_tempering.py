@@ -1,4 +1,4 @@
-"""A temperature that is set anew, by the ruler's windows."""
+"""A temperature that is fitted again, to the ruler's windows."""
 
 from __future__ import annotations
 
