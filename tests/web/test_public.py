@@ -231,6 +231,8 @@ def test_a_form_is_read_as_another_program_writes_it() -> None:
     [
         ("text/plain", b""),
         ("multipart/form-data", b""),
+        ("multipart/form-data; boundary=x", b""),
+        ("multipart/form-data; boundary=x", b"no boundary in it"),
         ("multipart/form-data; boundary=x", b'--x\r\nContent-Disposition: form-data; name="a"'),
         ("multipart/form-data; boundary=x", b"--x\r\n\r\nno name\r\n--x--"),
     ],

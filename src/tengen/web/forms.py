@@ -30,8 +30,8 @@ def read_form(content_type: str, body: bytes) -> Form:
     mark = b"\r\n--" + found[1].strip().encode()
     if body.count(mark) > PARTS:
         raise TooLarge(f"a form may have {PARTS} parts, this one has more")
-    _, *parts, end = (b"\r\n" + body).split(mark)
-    if not end.startswith(b"--"):
+    _, *parts = (b"\r\n" + body).split(mark)
+    if not parts or not parts.pop().startswith(b"--"):
         raise ParseError("the form breaks off")
     fields: dict[str, str] = {}
     files = []
