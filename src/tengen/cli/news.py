@@ -43,20 +43,26 @@ def news(as_json: Json = False) -> None:
 def _latest() -> str:
     """Return the newest version that pip knows of."""
     try:
-        asked = subprocess.run(
-            [sys.executable, "-m", *_LIST], capture_output=True, text=True, timeout=_SECONDS
+        answer = subprocess.check_output(
+            [sys.executable, "-m", *_LIST], stderr=subprocess.STDOUT, text=True, timeout=_SECONDS
         )
     except subprocess.TimeoutExpired:
         raise GoError(f"the package index did not answer within {_SECONDS} s") from None
-    if "No module named pip" in asked.stderr:
-        raise GoError("this Python has no pip to ask with (python -m ensurepip adds it)")
-    found = _FOUND.search(asked.stdout)
-    if asked.returncode or found is None:
-        lines = [line for line in asked.stderr.splitlines() if line.startswith("ERROR")]
-        raise GoError(f"pip found no version of tengen ({quoted(lines[-1] if lines else '', 120)})")
+    except subprocess.CalledProcessError as error:
+        raise GoError(_refusal(error.output)) from None
+    found = _FOUND.search(answer)
+    if found is None:
+        raise GoError(_refusal(answer))
     if not _VERSION.match(found[1]):
         raise ParseError(f"not a version: {quoted(found[1], 40)}")
     return found[1]
+
+
+def _refusal(answer: str) -> str:
+    if "No module named pip" in answer:
+        return "this Python has no pip to ask with (python -m ensurepip adds it)"
+    errors = [line for line in answer.splitlines() if line.startswith("ERROR")]
+    return f"pip found no version of tengen ({quoted(errors[-1] if errors else '', 120)})"
 
 
 def _numbers(version: str) -> tuple[int, ...]:
