@@ -6,9 +6,6 @@ import json
 import random
 from pathlib import Path
 
-from tengen.records.imports import import_games
-
-
 def random_moves(rng: random.Random, count: int, size: int = 19) -> str:
     """Return alternating moves on distinct points, in the text form of JSON lines."""
     points = rng.sample(range(size * size), count)
@@ -44,6 +41,8 @@ def write_jsonl(path: Path, games: list[dict[str, object]]) -> Path:
 
 def write_pool(folder: Path, games: list[dict[str, object]]) -> Path:
     """Import games into a pool of that folder; return its path."""
+    from tengen.records.imports import import_games  # needs polars; the other functions do not
+
     path = folder / "pool.parquet"
     import_games([write_jsonl(folder / "a.jsonl", games)], path, workers=1)
     return path
