@@ -6,6 +6,7 @@ import json
 import random
 from pathlib import Path
 
+
 def random_moves(rng: random.Random, count: int, size: int = 19) -> str:
     """Return alternating moves on distinct points, in the text form of JSON lines."""
     points = rng.sample(range(size * size), count)
