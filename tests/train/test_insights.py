@@ -135,7 +135,7 @@ def test_games_are_read_from_reviews() -> None:
     info = Info(black="Ann", white="Bob", black_rank="5k", date="2026-03-01")
     game = made_game({1: 20.0, 2: 9.0, 33: 4.0}, info=info, reasons={1: (ladder,)})
     found = insights([game], ["Ann"])
-    assert found.rank == 25.0
+    assert found.rank == "5k"
     assert (found.games, found.moves) == (1, 20)
     assert found.total.loss == pytest.approx((15 + 4) / 20)
     assert [(one.name, one.moves) for one in found.themes] == [("ladder", 1), ("unexplained", 1)]

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import "../styles/train.css";
 import { Tip } from "../parts/Tip";
 import { getInsights, getMe, putMe } from "../server/api";
-import type { InsightsReport, Me, Opening, Slice } from "../server/types";
+import type { Me, Opening, Slice, Insights as Told } from "../server/types";
 import { exercisePath } from "../state/address";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -11,7 +11,7 @@ const FEW = 12; // rows of a table that are shown
 
 /** What the reviewed games of a player say, and whether he is the user. */
 export function Insights({ of, finished }: { of: string; finished: number }) {
-  const [found, setFound] = useState<InsightsReport | null>(null);
+  const [found, setFound] = useState<Told | null>(null);
   const [me, setMe] = useState<Me | null>(null);
   useEffect(() => {
     getInsights(of).then(setFound, fail);

@@ -22,7 +22,7 @@ import type {
   GuessReport,
   Hint,
   Imported,
-  InsightsReport,
+  Insights,
   JobHead,
   JobState,
   Judged,
@@ -193,7 +193,7 @@ export const getPlayer = (player: string): Promise<PlayerRow> =>
   read(`/rank?${new URLSearchParams({ player })}`);
 export const startRank = (player: string): Promise<JobHead> => post("/rank", { player });
 
-export const getInsights = (player: string): Promise<InsightsReport> =>
+export const getInsights = (player: string): Promise<Insights> =>
   read(`/insights?${new URLSearchParams({ player })}`);
 
 // Training

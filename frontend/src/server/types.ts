@@ -505,8 +505,8 @@ export interface InfluenceRequest {
   model?: string; // One of alive, neighbors, liberties, lambda, kappa, fitted, propagation.
 }
 
-/** A player over all reviewed games: the object of `tengen insights --json`, rank as text. */
-export interface InsightsReport {
+/** All that the games of a player say: the object of `tengen insights --json`. */
+export interface Insights {
   names: string[];
   rank: string | null;
   games: number;

@@ -63,10 +63,8 @@ def insights(
 
 
 def _tell(found: Insights) -> None:
-    from tengen.train.peers import rank_name
-
     assert found.total is not None
-    whose = [*found.names, *([] if found.rank is None else [rank_name(found.rank)])]
+    whose = [*found.names, *filter(None, [found.rank])]
     games, moves = tell("games", count=found.games), tell("movesCount", count=found.moves)
     say(f"{', '.join(whose)}: {games}, {moves}")
     tables = [

@@ -29,6 +29,7 @@ from tengen.review.categories import is_flagged
 from tengen.review.sentences import tell_theme
 from tengen.train.exercises import UNEXPLAINED
 from tengen.train.games import ReviewedGame
+from tengen.train.peers import rank_name
 from tengen.words import tell
 
 TABLE = Path(__file__).parent / "tables" / "baseline.json"
@@ -119,10 +120,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Insights:
-    """All that the games of a player say."""
+    """All that the games of a player say: the object of `tengen insights --json`."""
 
     names: tuple[str, ...]
-    rank: float | None
+    rank: str | None
     games: int
     moves: int
     total: Slice | None
@@ -269,7 +270,7 @@ def insights_of(own: Sequence[Own], names: tuple[str, ...], rank: float | None) 
     sure.sort(key=lambda one: -one.points_a_game)
     return Insights(
         names=names,
-        rank=rank,
+        rank=None if rank is None else rank_name(rank),
         games=len(own),
         moves=sum(len(one.losses) for one in own),
         total=total,

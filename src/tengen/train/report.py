@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tengen.coords import Letter, format_gtp
-from tengen.files.plain_json import fields_of
 from tengen.review.answering import TriedMove
 from tengen.review.report import told
 from tengen.review.values import Reason
 from tengen.train.exercises import Exercise
-from tengen.train.insights import Insights, Opening, Remark, Slice
 from tengen.train.peers import Peers, rank_name
 from tengen.train.schedule import Kept, Verdict
 
@@ -83,32 +81,6 @@ class AnswerReport:
             reasons=told(one.reasons),
             due=kept.due,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class InsightsReport:
-    """A player over all reviewed games: the object of `tengen insights --json`, rank as text."""
-
-    names: tuple[str, ...]
-    rank: str | None
-    games: int
-    moves: int
-    total: Slice | None
-    phases: tuple[Slice, ...]
-    themes: tuple[Slice, ...]
-    colors: tuple[Slice, ...]
-    opponents: tuple[Slice, ...]
-    hours: tuple[Slice, ...]
-    months: tuple[Slice, ...]
-    openings: tuple[Opening, ...]
-    josekis: tuple[Opening, ...]
-    advice: tuple[Remark, ...]
-    improved: tuple[Remark, ...]
-
-    @classmethod
-    def of(cls, found: Insights) -> InsightsReport:
-        rank = None if found.rank is None else rank_name(found.rank)
-        return cls(**{**fields_of(found), "rank": rank})
 
 
 @dataclass(frozen=True, slots=True)

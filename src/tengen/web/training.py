@@ -20,9 +20,9 @@ from tengen.review.report import MoveReport
 from tengen.sgf import Info, Record
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
-from tengen.train.insights import insights, rank_of
+from tengen.train.insights import Insights, insights, rank_of
 from tengen.train.peers import Shares, rank_name, shares_of
-from tengen.train.report import AnswerReport, ExerciseReport, InsightsReport, PeersReport
+from tengen.train.report import AnswerReport, ExerciseReport, PeersReport
 from tengen.train.risk import risks
 from tengen.train.schedule import Kept, Progress, answered, in_order, parse_progress, read_kept
 from tengen.train.schedule import tally as tally_of
@@ -405,10 +405,10 @@ class Training:
 
     # Insights
 
-    def insights(self, player: str, rank: str | None) -> InsightsReport:
+    def insights(self, player: str, rank: str | None) -> Insights:
         """Return what the reviewed games of a player say; of the user, under all of his names."""
         mine = self.me().names
         names = mine if is_one_of(player, mine) else [player]
         games = self.games(names)
         steps = self.rank(games, names) if rank is None else parse_rank(rank).steps
-        return InsightsReport.of(insights(games, names, steps))
+        return insights(games, names, steps)

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from tengen.files.plain_json import to_json
 from tengen.train.exercises import Filter
-from tengen.train.report import InsightsReport
+from tengen.train.insights import Insights
 from tengen.web.asked import Asked
 from tengen.web.endgame_training import EndgameDesk, EndgameJudged, EndgameList, OpenEndgame
 from tengen.web.guessing import Guessing, GuessReport
@@ -151,7 +151,7 @@ def training_routes(
         """
         return await answer(lambda: training.game_peers(game, rank), slow)
 
-    @api.get("/insights", response_model=InsightsReport)
+    @api.get("/insights", response_model=Insights)
     async def player_insights(
         player: Annotated[str, Query(min_length=1, max_length=200)], rank: Rank = None
     ) -> Response:
