@@ -17,11 +17,10 @@ from onnx import numpy_helper
 from tengen.errors import UnsupportedError
 from tengen.nets import network as kinds
 from tengen.nets.card import Card
+from tengen.nets.graph_layers import GraphLayers
 from tengen.nets.network import Array, Network
 
 Steps = list[tuple[float, float]]  # of rounding, before and after each convolution of the trunk
-
-_LAYERS = ("Conv", "Gemm", "BatchNormalization")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +41,13 @@ def read_graph(path: Path, card: Card) -> Embedded:
         ) from None
 
 
-class _Reader:
-    """Takes the layers of a graph one by one, in the order in which they were written."""
+class _Reader(GraphLayers):
+    """Takes the layers of a graph as parts of a network."""
 
     def __init__(self, model: onnx.ModelProto, card: Card) -> None:
+        super().__init__(model.graph)
         self.card = card
         self.known = {w.name: numpy_helper.to_array(w) for w in model.graph.initializer}
-        self.makers: dict[str, onnx.NodeProto] = {}
-        self.readers: dict[str, list[onnx.NodeProto]] = {}
-        for node in model.graph.node:
-            self.makers.update(dict.fromkeys(node.output, node))
-            for name in node.input:
-                self.readers.setdefault(name, []).append(node)
-        self.layers = [node for node in model.graph.node if node.op_type in _LAYERS]
-        self.place = 0
         self.steps: Steps = []
         # Rounding to 8 bits does what a cap would; the trunk's end is not rounded.
         self.rectifier = self._rectifier(self.makers["trunk"])
@@ -82,13 +74,6 @@ class _Reader:
         return Embedded(network, self.steps)
 
     # Layers
-
-    def next(self, kind: str) -> onnx.NodeProto:
-        node = self.layers[self.place]
-        if node.op_type != kind:
-            raise ValueError(f"{kind} expected, {node.op_type} found")
-        self.place += 1
-        return node
 
     def array(self, name: str) -> Array:
         """Return a weight, whatever it is stored as."""

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import UnsupportedError
+from tengen.nets.graph_layers import GraphLayers
 from tengen.nets.network import Array
 from tengen.nets.onnx_messages import make_model, make_value, parse_model, read_tensor
 from tengen.nets.rounded_trunk import ACTIVATIONS, Steps
 
-_LAYERS = ("Conv", "Gemm", "BatchNormalization")
 _TRUNK, _INSIDE, _BESIDE = 0, 1, 2  # streams: a bottleneck has one inside, pooling one beside it
 _SIGNED_ZERO = 128
 
@@ -33,20 +33,13 @@ def graph_steps(data: bytes) -> tuple[Steps, bytes]:
         raise UnsupportedError(f"not a graph of Tengen's own networks ({error!r})") from None
 
 
-class _Reader:
-    """Takes the layers of the trunk one by one, in the order in which they were written."""
+class _Reader(GraphLayers):
+    """Takes the layers of the trunk."""
 
     def __init__(self, model: Any) -> None:
+        super().__init__(model.graph)
         self.model = model
         self.tensors = {tensor.name: tensor for tensor in model.graph.initializer}
-        self.makers: dict[str, Any] = {}
-        self.readers: dict[str, list[Any]] = {}
-        for node in model.graph.node:
-            self.makers.update(dict.fromkeys(node.output, node))
-            for name in node.input:
-                self.readers.setdefault(name, []).append(node)
-        self.layers = [node for node in model.graph.node if node.op_type in _LAYERS]
-        self.place = 0
 
     def read(self) -> tuple[Steps, bytes]:
         matrix = self.array(self.next("Gemm").input[1])
@@ -121,13 +114,6 @@ class _Reader:
         self.steps.append(("pool", {**self.layer(conv), **about, **shift, "matrix": matrix}))
 
     # What layers say
-
-    def next(self, kind: str) -> Any:
-        node = self.layers[self.place]
-        if node.op_type != kind:
-            raise ValueError(f"{kind} expected, {node.op_type} found")
-        self.place += 1
-        return node
 
     def tensor(self, name: str) -> NDArray[Any]:
         return read_tensor(self.tensors[name])
