@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
-from tengen.files import parquet
 from tengen.files.packing import packed
 from tengen.packed_games import GameTable, PackedGames, rule_columns
 from tengen.records.judged import read_judged
 from tengen.records.row import rules_of
+from tengen.records.tables import scan_games
 from tengen_lab.training.held_out import is_unseen
 
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
@@ -63,11 +63,12 @@ def read_corpus(
     pool_of: list[int] = []
     rng = np.random.default_rng(seed)
     for number, path in enumerate(pools):
-        parquet.check(path)
         table = (
-            pl.read_parquet(path, columns=columns)
+            scan_games(path, set(columns))
+            .select(columns)
             .filter(pl.col("moves").is_not_null() & (pl.col("n_legal") >= shortest))
             .filter(pl.col("size").is_between(5, 19))
+            .collect()
         )
         index = np.sort(rng.permutation(len(table))[: most[number]])
         kept = [i for i in index.tolist() if table["moves"][i][: 2 * OPENING] not in without]

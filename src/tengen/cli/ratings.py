@@ -168,7 +168,7 @@ def evaluate_systems(
     import numpy as np
 
     from tengen.ratings.clustering import dominant_players
-    from tengen.ratings.evaluate import left_out, likelihood_gain, score_games, sets_of
+    from tengen.ratings.evaluate import evaluate, left_out, likelihood_gain, sets_of
     from tengen.ratings.plots import save_all
     from tengen.ratings.systems import split_names
 
@@ -192,8 +192,9 @@ def evaluate_systems(
             say(_table_head(bool(against)))
         histories[name] = history
         said = history.predictions
-        for part, chosen in sets.items():
-            line: dict[str, Any] = {**score_games(said, rated, chosen).row(name, part)}
+        for part, score in evaluate(said, rated, sets):
+            chosen = sets[part]
+            line: dict[str, Any] = {**score.row(name, part)}
             line["missing"] = int(np.isnan(said[chosen]).sum())
             line["dominant"] = {rated.players[p]: n for p, n in dominant[part].items()}
             line["left_out"] = {rated.players[p]: n for p, n in missing.get(part, {}).items()}

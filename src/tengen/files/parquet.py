@@ -15,10 +15,13 @@ import struct
 import subprocess
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from tengen.errors import GoError
 from tengen.files.budgets import PARQUET_SECONDS
+
+if TYPE_CHECKING:
+    import polars as pl
 
 _MAGIC = b"PAR1"
 _SEAL = b"tengen seal "  # and 32 letters
@@ -47,6 +50,19 @@ def check(path: Path) -> None:
     if not path.is_file():
         raise GoError(f"{path}: not a Parquet file")
     _check_once(path, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+
+
+def open_table(path: Path) -> pl.LazyFrame:
+    """Open a sound Parquet file, its columns unread; raises `GoError` for any other file."""
+    import polars as pl
+
+    check(path)
+    try:
+        table = pl.scan_parquet(path)
+        table.collect_schema()
+    except (pl.exceptions.PolarsError, OSError):
+        raise GoError(f"{path}: not a Parquet file of games") from None
+    return table
 
 
 def fingerprint(path: Path) -> str:

@@ -188,9 +188,11 @@ def left_out(
     return found
 
 
-def evaluate(predictions: Floats, pool: Pool) -> Iterator[tuple[str, PredictionScore]]:
-    """Yield the name and the score of each set of the pool."""
-    for name, chosen in sets_of(pool).items():
+def evaluate(
+    predictions: Floats, pool: Pool, sets: Mapping[str, NDArray[np.bool_]] | None = None
+) -> Iterator[tuple[str, PredictionScore]]:
+    """Yield the name and the score of each set of the pool, or of those given."""
+    for name, chosen in (sets_of(pool) if sets is None else sets).items():
         yield name, score_games(predictions, pool, chosen)
 
 

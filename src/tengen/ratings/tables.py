@@ -123,9 +123,8 @@ def _read_frame(path: Path, used: set[str]) -> pl.DataFrame:
             text = _read_text(path, separator)
             frame = pl.read_csv(text, separator=separator, infer_schema_length=10_000)
             return frame.select([name for name in frame.columns if name in used])
-        parquet.check(path)
-        names = [name for name in pl.read_parquet_schema(path) if name in used]
-        return pl.read_parquet(path, columns=names)
+        games = parquet.open_table(path)
+        return games.select([name for name in games.collect_schema() if name in used]).collect()
     except (pl.exceptions.PolarsError, OSError) as error:
         raise GoError(f"{path}: not a table of games ({_first_line(error)})") from None
 

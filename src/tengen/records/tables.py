@@ -75,12 +75,8 @@ def write_frame(frame: pl.DataFrame, output: Path) -> None:
 
 def scan_games(path: Path, needed: set[str] | None = None) -> pl.LazyFrame:
     """Open a collection; raises `GoError` for any other file."""
-    parquet.check(path)
-    try:
-        games = pl.scan_parquet(path)
-        schema = games.collect_schema()
-    except (pl.exceptions.PolarsError, OSError):
-        raise GoError(f"{path}: not a Parquet file of games") from None
+    games = parquet.open_table(path)
+    schema = games.collect_schema()
     missing = (needed or {"id", "black", "white", "winner"}) - set(schema.names())
     if missing:
         raise GoError(f"{path}: not a collection of games: no column {sorted(missing)[0]!r}")

@@ -45,16 +45,14 @@ class RatingTask:
     def run(self, job: Handle, data: bytes) -> Iterator[RatingRow]:
         """Yield how well each system predicts each set of the games in a CSV or TSV text."""
         from tengen.ratings import split_by_time
-        from tengen.ratings.evaluate import score_games, sets_of
+        from tengen.ratings.evaluate import evaluate, sets_of
 
         pool = _read(data)
         pool = dataclasses.replace(pool, sets=split_by_time(pool, self.shares))
         sets = sets_of(pool)
         for number, (name, system) in enumerate(self.systems.items()):
             job.advance(number, len(self.systems))
-            history = system.replay(pool)
-            for part, games in sets.items():
-                score = score_games(history.predictions, pool, games)
+            for part, score in evaluate(system.replay(pool).predictions, pool, sets):
                 yield score.row(name, part)
         job.advance(len(self.systems), len(self.systems))
 

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
-from tengen.files import parquet
 from tengen.files.packing import PASS
 from tengen.packed_games import GameTable, PackedGames, offsets_from
+from tengen.records.tables import scan_games
 from tengen_lab.training.corpus import agreed
 from tengen_lab.training.held_out import Part, part_of
 
@@ -134,17 +134,14 @@ def read_human_corpus(ogs: Path | None, kgs: Path | None, most_kgs: int, seed: i
     for server, path in zip(SERVERS, (ogs, kgs), strict=True):
         if path is None:
             continue
-        parquet.check(path)
-        frame = pl.read_parquet(path)
-        missing = [name for name in _COLUMNS if name not in frame.columns and name != "human"]
-        if missing:
-            raise GoError(f"{path}: no column {missing[0]} (`tengen games import` makes it)")
-        if "human" not in frame.columns:
-            frame = frame.with_columns(human=pl.lit(None, pl.String))
+        games = scan_games(path, set(_COLUMNS) - {"human"})
+        if "human" not in games.collect_schema():
+            games = games.with_columns(human=pl.lit(None, pl.String))
         table = (
-            frame.select(_COLUMNS)
+            games.select(_COLUMNS)
             .filter(pl.col("moves").is_not_null() & (pl.col("n_legal") >= SHORTEST))
             .filter(pl.col("size").is_in(SIZES))
+            .collect()
         )
         if server == "kgs":
             table = table[_balanced(table, most_kgs, seed)]
