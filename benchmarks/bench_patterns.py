@@ -16,7 +16,7 @@ from tengen._core import patterns as core
 from tengen.game import Game
 from tengen.packed_games import PackedGames
 from tengen.patterns import Predictor
-from tengen.patterns.pools import core_games
+from tengen_lab.training.patterns.pools import core_games
 
 SIZE = 19
 GAMES = 20

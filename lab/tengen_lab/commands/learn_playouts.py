@@ -23,8 +23,8 @@ def playouts(
     import numpy as np
 
     from tengen.files.atomic import replacing
-    from tengen.patterns.pools import open_pool
     from tengen.uct.local import policy_of
+    from tengen_lab.training.patterns.pools import open_pool
     from tengen_lab.training.playouts import run_through, train_playouts
 
     parts = [open_pool(path, "train") for path in pools]

@@ -44,8 +44,8 @@ def harvest(
     as_json: Json = False,
 ) -> None:
     """Collect the shapes around played moves that occur often enough."""
-    from tengen.patterns.pools import open_pool
     from tengen_lab.training.patterns import harvest as harvesting
+    from tengen_lab.training.patterns.pools import open_pool
 
     _check_folder(output)
     with _parquet(pool) as path, progress("harvest") as bar:
@@ -114,10 +114,10 @@ def train(
     as_json: Json = False,
 ) -> None:
     """Learn what patterns are worth from games."""
-    from tengen.patterns.learners import FBTSettings, MMSettings
-    from tengen.patterns.pools import open_pool
     from tengen.patterns.presets import find_preset
     from tengen.patterns.tables import load_table
+    from tengen_lab.training.patterns.learners import FBTSettings, MMSettings
+    from tengen_lab.training.patterns.pools import open_pool
     from tengen_lab.training.patterns.training import (
         TrainingSettings,
         check_learner,
@@ -199,9 +199,9 @@ def evaluate(
     Models after the first are also compared with it, position by position, with errors by game.
     """
     from tengen.patterns.model import load_model
-    from tengen.patterns.pools import open_pool
     from tengen_lab.papers.wistuba2012.evaluation import evaluate as run
     from tengen_lab.papers.wistuba2012.evaluation import paired_gains
+    from tengen_lab.training.patterns.pools import open_pool
 
     if len(models) < 2:
         raise typer.BadParameter("a model and a pool are needed")
@@ -271,8 +271,8 @@ def adapt(
     follow the line of all moves (for players and ranks: by how many moves were seen before).
     """
     from tengen.patterns.model import load_model
-    from tengen.patterns.pools import open_pool
     from tengen_lab.papers.wistuba2012.adaptation import measure_adaptation
+    from tengen_lab.training.patterns.pools import open_pool
 
     if len(models) < 2:
         raise typer.BadParameter("a model and a pool are needed")
@@ -332,8 +332,8 @@ def browse(
     """Draw the shapes a model has learned, with their weights, counts and games that have them."""
     from tengen.errors import GoError, quoted
     from tengen.patterns.model import load_model
-    from tengen.patterns.pools import open_pool
     from tengen_lab.papers.wistuba2012.browser import browse as look
+    from tengen_lab.training.patterns.pools import open_pool
 
     low, _, high = sizes.partition("-")
     if not low.isdecimal() or not (high or low).isdecimal():
@@ -387,9 +387,9 @@ def answers(
     as_json: Json = False,
 ) -> None:
     """Count how often players gave the usual answers, where a shape asked for them."""
-    from tengen.patterns.answers import count_answers
     from tengen.patterns.model import load_model
-    from tengen.patterns.pools import open_pool
+    from tengen_lab.training.patterns.counting import count_answers
+    from tengen_lab.training.patterns.pools import open_pool
 
     _check_folder(output)
     loaded = load_model(model)
@@ -438,7 +438,7 @@ def _check_folder(output: Path) -> None:
 
 @contextmanager
 def _parquet(path: Path) -> Iterator[Path]:
-    from tengen.patterns.pools import as_parquet
+    from tengen_lab.training.patterns.pools import as_parquet
 
     with tempfile.TemporaryDirectory(prefix="tengen-pool-") as folder:
         yield as_parquet(path, Path(folder))

@@ -13,7 +13,7 @@ import numpy as np
 from tengen._core import uct as core
 from tengen.files.packing import PASS, WHITE_BIT
 from tengen.packed_games import PackedGames
-from tengen.patterns.pools import PoolPart
+from tengen_lab.training.patterns.pools import PoolPart
 
 RATE = 0.5
 

@@ -1,11 +1,12 @@
 """Move prediction by patterns: shapes and features, weighed by five learners (Wistuba et al. 2012).
 
 presets      which patterns a model looks at
-pools        games for learning and testing, split by game
-harvest      the shapes that occur often enough
-training     models by MM, LBR, BAR, probabilistic ranking and FBT
-evaluation   how often the played move comes first, and where it comes otherwise
+model        weights of patterns, in a file
 predictor    predictions for a game, with the patterns that speak for each move
+answers      how often players gave the usual answer to a move
+online       a model that learns from the moves that it sees
+
+The laboratory harvests patterns and trains models (`tengen_lab.training.patterns`).
 
 >>> from tengen.game import Game
 >>> from tengen.patterns import Predictor

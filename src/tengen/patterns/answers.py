@@ -11,28 +11,21 @@ import functools
 import io
 import json
 import zlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen._core import patterns as core
 from tengen.errors import GoError
 from tengen.files.archives import read_arrays
 from tengen.files.atomic import replacing
 from tengen.patterns.model import PatternModel
-from tengen.patterns.tables import RESPONSE, PatternTable
-
-if TYPE_CHECKING:
-    from tengen.patterns.pools import PoolPart
+from tengen.patterns.tables import PatternTable
 
 NONE = 0xFFFFFF  # the core's number for "no member"
 RESPONSES = 1  # the group of responses, where a model has them
-LEAST, SHARE = 10, 0.3  # times that a response was there; share of them in which it was played
 _FILE = "answers.npz"  # of the embedded model
 
 
@@ -106,43 +99,3 @@ def answers_for(model: PatternModel) -> Answers | None:
 
 def fingerprint(table: PatternTable) -> int:
     return zlib.crc32(table.hashes.tobytes())
-
-
-def count_answers(
-    model: PatternModel,
-    pool: PoolPart,
-    *,
-    least: int = LEAST,
-    share: float = SHARE,
-    progress: Callable[[int, int], None] = lambda *_: None,
-) -> Answers:
-    """Count the usual answers of a pool's players.
-
-    Usual is what was there `least` times or more, and was played in `share` or more of them.
-    Raises `GoError` for a model without responses.
-    """
-    from tengen.patterns.pools import BATCH, core_games  # which bring polars: not for predictions
-
-    if not model.preset.responses:
-        raise GoError(f"{model.name} knows no responses")
-    table, count = model.table, len(model.table)
-    layout = core.Layout(table.dictionary, [], model.preset.vectors, True)  # no other patterns
-    blank = core.Model(layout, 0)
-    seen, played = (np.zeros(count, dtype=np.int64) for _ in range(2))
-    for number, games in enumerate(pool.batches(BATCH), start=1):
-        made = core.extract(core_games(games), table.dictionary)
-        if len(made):
-            legal = blank.rank(made)[2]  # how many moves each position has, the played one first
-            members = layout.members(made).reshape(-1, layout.groups)[:, RESPONSES]
-            turns = np.repeat(np.arange(len(legal)), legal)[members != NONE]
-            # Once a turn: mirrored points have the same shape, and one of them can be played.
-            there = np.unique(turns * count + members[members != NONE]) % count
-            seen += np.bincount(there, minlength=count)
-            moves = members[np.cumsum(legal) - legal]
-            played += np.bincount(moves[moves != NONE], minlength=count)
-        progress(min(number * BATCH, len(pool)), len(pool))
-    rows: NDArray[Any] = np.flatnonzero(table.kinds == RESPONSE)
-    seen, played = seen[rows], played[rows]
-    usual = (seen >= least) & (played >= share * seen)
-    kept = [values[usual].astype(np.uint32) for values in (rows, seen, played)]
-    return Answers(kept[0], kept[1], kept[2], len(pool), fingerprint(table))

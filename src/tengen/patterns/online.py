@@ -13,10 +13,11 @@ import numpy as np
 
 from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
-from tengen.patterns.learners import BAR_RANKINGS, OnlineLearner
 from tengen.patterns.model import PatternModel, make_model
 
 METHODS = ("lbr", "bar", "fbt")
+BAR_RANKINGS = {"bar": 0, "bar-full": 1, "bar-averaged": 2, "bar-tm": 3}
+OnlineLearner = core.ApproximationRanking | core.LoopyRanking
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Games replayed into a store of boards (`tengen_lab.papers.liu2018.store`).
 
-Games are put into parts by themselves (`tengen.patterns.pools`): boards of one game are alike.
+Games are put into parts as a whole (`tengen_lab.training.patterns.pools`): boards of one game
+are alike.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from numpy.typing import NDArray
 from tengen._core import board as core
 from tengen.errors import GoError
 from tengen.files.packing import PASS, WHITE_BIT
-from tengen.patterns.pools import PoolPart, open_pool
 from tengen.records.judge import SURE, Verdict
 from tengen.records.tables import scan_games
 from tengen_lab.papers.liu2018.store import PARTS, BoardRow, BoardStore
+from tengen_lab.training.patterns.pools import PoolPart, open_pool
 
 NEEDED = {"size", "setup", "moves", "n_legal", "winner", "black_rating", "white_rating"}
 

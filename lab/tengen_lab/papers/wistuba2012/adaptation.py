@@ -22,8 +22,8 @@ from tengen.errors import GoError, quoted
 from tengen.packed_games import PackedGames
 from tengen.patterns.model import PatternModel
 from tengen.patterns.online import DEFAULTS, OnlineSettings, make_adaptation
-from tengen.patterns.pools import BATCH, PoolPart, core_games, fingerprint
 from tengen_lab.papers.wistuba2012.evaluation import clustered_mean
+from tengen_lab.training.patterns.pools import BATCH, PoolPart, core_games, fingerprint
 
 Scope = Literal["game", "player", "rank"]
 SCOPES = get_args(Scope)

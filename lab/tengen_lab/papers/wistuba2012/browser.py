@@ -22,8 +22,8 @@ from tengen.errors import GoError, quoted
 from tengen.files.packing import unpack_moves
 from tengen.patterns.answers import NONE
 from tengen.patterns.model import PatternModel
-from tengen.patterns.pools import BATCH, PoolPart, core_games
 from tengen.patterns.tables import RESPONSE
+from tengen_lab.training.patterns.pools import BATCH, PoolPart, core_games
 
 Kind = Literal["shape", "response"]
 Order = Literal["best", "worst", "played", "seen"]

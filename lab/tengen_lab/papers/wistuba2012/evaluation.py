@@ -20,8 +20,8 @@ from tengen._core import patterns as core
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames
 from tengen.patterns.model import PatternModel
-from tengen.patterns.pools import BATCH, PoolPart, core_games
 from tengen_lab.training.patterns.parallel import map_in_order
+from tengen_lab.training.patterns.pools import BATCH, PoolPart, core_games
 
 SMALL_SHAPES = (2, 4)
 

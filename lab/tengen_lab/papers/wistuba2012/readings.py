@@ -14,10 +14,10 @@ from typing import Annotated
 
 import typer
 
-from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import PRESETS, Preset
 from tengen_lab.papers.wistuba2012.evaluation import evaluate
 from tengen_lab.training.patterns.harvest import harvest
+from tengen_lab.training.patterns.pools import open_pool
 from tengen_lab.training.patterns.training import TrainingSettings, make_competitions, train
 
 TACTICS = PRESETS["wistuba13"].classes

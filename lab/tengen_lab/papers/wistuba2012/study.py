@@ -26,13 +26,13 @@ import typer
 from rich.console import Console
 
 from tengen.errors import GoError, quoted
-from tengen.patterns.learners import BARSettings
 from tengen.patterns.model import PatternModel, load_model
-from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import find_preset
 from tengen.patterns.tables import load_table
 from tengen_lab.papers.wistuba2012.evaluation import PoolScores, evaluate, paired_gains
 from tengen_lab.training.patterns.harvest import harvest
+from tengen_lab.training.patterns.learners import BARSettings
+from tengen_lab.training.patterns.pools import open_pool
 from tengen_lab.training.patterns.training import TrainingSettings, make_competitions
 from tengen_lab.training.patterns.training import train as fit
 

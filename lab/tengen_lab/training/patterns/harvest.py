@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from tengen._core import patterns as core
 from tengen.errors import GoError
 from tengen.packed_games import PackedGames
-from tengen.patterns.pools import PoolPart, core_games
 from tengen.patterns.tables import PatternTable
 from tengen_lab.training.patterns.parallel import map_in_order
+from tengen_lab.training.patterns.pools import PoolPart, core_games
 
 THRESHOLD = 10
 SKETCH_BITS = 27  # 128 MB: enough for 100,000 games; with fewer bits the second pass holds more

@@ -25,7 +25,10 @@ from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
 from tengen.files import atomic, parquet
 from tengen.packed_games import PackedGames
-from tengen.patterns.learners import (
+from tengen.patterns.model import LEARNERS, PatternModel, make_layout, make_model
+from tengen.patterns.presets import Preset
+from tengen.patterns.tables import PatternTable
+from tengen_lab.training.patterns.learners import (
     BARSettings,
     FBTSettings,
     LBRSettings,
@@ -36,11 +39,8 @@ from tengen.patterns.learners import (
     make_stream_learner,
     stream_weights,
 )
-from tengen.patterns.model import LEARNERS, PatternModel, make_layout, make_model
-from tengen.patterns.pools import BATCH, PoolPart, core_games
-from tengen.patterns.presets import Preset
-from tengen.patterns.tables import PatternTable
 from tengen_lab.training.patterns.parallel import map_in_order
+from tengen_lab.training.patterns.pools import BATCH, PoolPart, core_games
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from tengen.board import Board
 from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE, Color
 from tengen.files.packing import pack_moves, pack_stones
-from tengen.patterns.pools import open_pool
 from tengen.uct.local import policy_of
+from tengen_lab.training.patterns.pools import open_pool
 from tengen_lab.training.playouts import run_through
 
 SIZE = 5

@@ -11,9 +11,9 @@ import pytest
 from tengen.errors import GoError
 from tengen.game import Game
 from tengen.patterns import PatternModel, Predictor
-from tengen.patterns.pools import PoolPart, open_pool
 from tengen_lab.papers.wistuba2012.adaptation import measure_adaptation, streams_of
 from tengen_lab.papers.wistuba2012.evaluation import clustered_mean, evaluate
+from tengen_lab.training.patterns.pools import PoolPart, open_pool
 from tests.patterns.helpers import wandering_game
 
 

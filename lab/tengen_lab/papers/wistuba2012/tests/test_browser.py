@@ -9,8 +9,8 @@ import pytest
 
 from tengen.errors import GoError
 from tengen.patterns import PatternModel
-from tengen.patterns.pools import open_pool
 from tengen_lab.papers.wistuba2012.browser import browse, is_within
+from tengen_lab.training.patterns.pools import open_pool
 from tests.patterns.helpers import drawn, fake_dictionary, wandering_game
 
 

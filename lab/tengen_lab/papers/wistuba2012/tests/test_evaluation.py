@@ -12,9 +12,9 @@ import pytest
 from tengen._core import patterns as core
 from tengen.patterns import PatternModel
 from tengen.patterns.model import load_model
-from tengen.patterns.pools import BATCH, open_pool
 from tengen_lab.papers.wistuba2012 import evaluation
 from tengen_lab.papers.wistuba2012.evaluation import evaluate, paired_gains
+from tengen_lab.training.patterns.pools import BATCH, open_pool
 
 
 def test_models_are_compared_position_by_position(

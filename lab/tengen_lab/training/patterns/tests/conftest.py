@@ -1,4 +1,4 @@
-"""Models trained on a pool of made-up games."""
+"""A pool of made-up games, and models trained on it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,21 @@ from pathlib import Path
 import pytest
 
 from tengen.patterns.model import PatternModel
-from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import PRESETS
 from tengen.patterns.tables import PatternTable
 from tengen_lab.training.patterns.harvest import harvest
+from tengen_lab.training.patterns.pools import open_pool
 from tengen_lab.training.patterns.training import TrainingSettings, make_competitions, train
-from tests.patterns.conftest import *  # noqa: F403
+from tests.patterns.helpers import wandering_game, write_pool
 
 SETTINGS = TrainingSettings(pilot_games=20)
+
+
+@pytest.fixture(scope="session")
+def pool_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("pool") / "games.parquet"
+    write_pool(path, [wandering_game(seed) for seed in range(60)])
+    return path
 
 
 @pytest.fixture(scope="session")

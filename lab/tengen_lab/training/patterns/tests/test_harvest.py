@@ -11,9 +11,9 @@ import pytest
 
 from tengen.errors import GoError
 from tengen.files.packing import unpack_moves
-from tengen.patterns.pools import open_pool
 from tengen.patterns.tables import RESPONSE, SHAPE, VECTOR, PatternTable, load_table
 from tengen_lab.training.patterns.harvest import harvest
+from tengen_lab.training.patterns.pools import open_pool
 from tests.patterns.helpers import position_of, wandering_game
 
 

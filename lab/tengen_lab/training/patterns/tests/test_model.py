@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.patterns.model import PatternModel, _parse, load_model
-from tengen.patterns.pools import open_pool
 from tengen.patterns.presets import PRESETS
 from tengen.patterns.tables import PatternTable
 from tengen.records.tables import write_frame
 from tengen_lab.papers.wistuba2012.evaluation import evaluate
+from tengen_lab.training.patterns.pools import open_pool
 from tengen_lab.training.patterns.tests.conftest import SETTINGS
 from tengen_lab.training.patterns.training import make_competitions, train
 

@@ -13,9 +13,9 @@ from tengen.coords import Color, parse_gtp
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 from tengen.patterns import PatternModel, Predictor, load_model
-from tengen.patterns.pools import as_parquet, open_pool
 from tengen.rules import RULE_SETS
 from tengen_lab.papers.wistuba2012.evaluation import evaluate
+from tengen_lab.training.patterns.pools import as_parquet, open_pool
 from tests.patterns.helpers import symmetric_point, wandering_game
 
 

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from tengen.errors import GoError
-from tengen.patterns.pools import as_parquet, open_pool
+from tengen_lab.training.patterns.pools import as_parquet, open_pool
 
 
 def test_parts_share_no_game_and_cover_all(pool_file: Path) -> None:

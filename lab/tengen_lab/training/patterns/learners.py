@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from tengen._core import patterns as core
 from tengen.errors import GoError
 from tengen.patterns.model import make_model
+from tengen.patterns.online import BAR_RANKINGS, OnlineLearner
 
 Report = Callable[[str], None]
 
@@ -66,8 +67,6 @@ class LBRSettings:
 
 
 MM, FBT, BAR, LBR = MMSettings(), FBTSettings(), BARSettings(), LBRSettings()
-BAR_RANKINGS = {"bar": 0, "bar-full": 1, "bar-averaged": 2, "bar-tm": 3}
-OnlineLearner = core.ApproximationRanking | core.LoopyRanking
 StreamLearner = OnlineLearner | core.WinningRate
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tengen._core import patterns as core
-from tengen.patterns.learners import (
+from tengen_lab.training.patterns.learners import (
     MMSettings,
     fit_mm,
     fit_temperature,
