@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import socket
+import threading
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from http.client import HTTPConnection
@@ -183,6 +184,52 @@ def test_an_endless_answer_stops_at_its_budget(site, server, tmp_path, monkeypat
     monkeypatch.setattr(ogs, "LIST_BYTES", 1 << 10)
     with pytest.raises(OverBudget):
         fetch(site, Folder(tmp_path))
+
+
+HEAD = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "head", [HEAD + b"-1\r\n", b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.1 100 Continue\r\n\r\n"]
+)
+def test_an_answer_without_end_or_with_a_negative_length_stops_at_its_budget(site, server, head):
+    filling = b"HTTP/1.1 100 Continue\r\n\r\n" * 4000
+    sent = 0
+
+    def pieces():
+        nonlocal sent
+        yield head
+        for _ in range(2000):  # 200 MB
+            sent += len(filling)
+            yield filling
+
+    server.faults[PLAYERS] = [Answer(raw=pieces())]
+    with pytest.raises(OverBudget, match="4 MB"):
+        ogs.find_account(site, "Ann")
+    assert sent < 30_000_000  # some of it lies in the buffers of the system
+
+
+def test_an_answer_that_trickles_is_given_up(server, waits):
+    site = Polite(server.address, pause=0, wait=waits.append, longest=0.3)
+    stop = threading.Event()
+
+    def drops():
+        while not stop.wait(0.02):
+            yield b"HTTP/1.1 100 Continue\r\n\r\n"
+
+    server.faults[PLAYERS] = [Answer(raw=drops()) for _ in range(ATTEMPTS)]
+    try:
+        with pytest.raises(Unreachable, match=r"too long|timed out"):
+            ogs.find_account(site, "Ann")
+    finally:
+        stop.set()
+
+
+@pytest.mark.parametrize("target", ["http://[::1", "http://\u00e9\u0000", "/a b\x7f", ""])
+def test_a_redirect_to_nowhere_is_an_answer_like_another(site, server, target):
+    server.faults[PLAYERS] = [Answer(302, headers={"Location": target})] * ATTEMPTS
+    with pytest.raises(GoError):
+        ogs.find_account(site, "Ann")
 
 
 def test_a_redirect_to_another_host_is_not_followed(site, server, tmp_path):

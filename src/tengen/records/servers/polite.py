@@ -21,9 +21,11 @@ from urllib.parse import urlsplit
 from tengen import __version__
 from tengen.errors import GoError, ParseError, quoted
 from tengen.files.budgets import read_within
+from tengen.records.servers.metered import Meter, handlers
 
 ATTEMPTS = 5
 TIMEOUT = 30.0  # seconds of silence
+LONGEST_ANSWER = 180.0  # seconds from the first byte to the last
 LONGEST_WAIT = 300.0  # seconds; a server that asks for more is left alone until the next run
 AGENT = f"tengen/{__version__} (a program for the game of Go; fetches a player's own games)"
 T = TypeVar("T")
@@ -61,7 +63,8 @@ class Polite:
     """Gets pages of one server, one at a time.
 
     `pause` is the least time between the starts of two requests. `wait` sleeps; it may raise to
-    stop everything. `tell` hears why we wait for a server that asked for it.
+    stop everything. `tell` hears why we wait for a server that asked for it. An answer may take
+    `longest` seconds in all.
     """
 
     address: str
@@ -69,11 +72,13 @@ class Polite:
     wait: Wait = lambda seconds: time.sleep(seconds)
     tell: Callable[[str], None] = lambda words: None
     clock: Callable[[], float] = time.monotonic
+    longest: float = LONGEST_ANSWER
     _last: float | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.address = check_address(self.address)
-        self._opener = urllib.request.build_opener(_SameHost)
+        self._meter = Meter()
+        self._opener = urllib.request.build_opener(_SameHost, *handlers(self._meter))
 
     def get(self, path: str, read: Callable[[bytes], T], *, most: int, what: str) -> T:
         """Return what `read` makes of a page of at most `most` bytes; `what` is its name.
@@ -110,6 +115,7 @@ class Polite:
         request = urllib.request.Request(
             self.address + path, headers={"User-Agent": AGENT, "Accept-Encoding": "identity"}
         )
+        self._meter.start(most, self.longest)
         try:
             with self._opener.open(request, timeout=TIMEOUT) as answer:
                 if answer.headers.get("Content-Encoding", "identity") != "identity":
@@ -122,7 +128,10 @@ class Polite:
         except urllib.error.HTTPError as error:
             with error:
                 raise self._refusal(error) from None
-        except (urllib.error.URLError, http.client.HTTPException, OSError) as error:
+        except GoError:
+            raise
+        except (http.client.HTTPException, OSError, ValueError) as error:
+            # ValueError: a redirect to an address that is not one.
             reason = getattr(error, "reason", error)
             raise _Later(f"no answer ({quoted(str(reason), 100)})") from None
 
@@ -139,8 +148,12 @@ class Polite:
 
 def check_address(address: str) -> str:
     """Return the address of a server without a path's last /. Raises `GoError`."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(address)
+        is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_address = False
+    if not is_address:
         raise GoError(f"{quoted(address)}: an address such as https://online-go.com expected")
     return address.rstrip("/")
 
