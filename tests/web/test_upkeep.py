@@ -179,6 +179,75 @@ def test_what_is_no_copy_is_refused_in_one_line(tmp_path: Path, members: dict[st
     assert not (tmp_path / "deep" / "evil").exists()
 
 
+def hostile_copy(tmp_path: Path, *statements: str) -> Path:
+    """Make a copy of a store whose database somebody has changed."""
+    old_store(tmp_path, VERSION)
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
+        for statement in statements:
+            database.execute(statement)
+    copy = tmp_path / "copy.zip"
+    export_store(tmp_path, copy)
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM lines; END", "code of its own"),
+        ("CREATE VIEW v AS SELECT 1", "code of its own"),
+        ("UPDATE games SET content = '../../../home/ann/shodan'", "outside of the store"),
+        ("UPDATE games SET content = x'00'", "outside of the store"),
+    ],
+)
+def test_a_copy_by_a_stranger_brings_no_code_and_names_no_files(
+    tmp_path: Path, statement: str, words: str
+) -> None:
+    copy = hostile_copy(tmp_path, statement)
+    with pytest.raises(GoError, match=words):
+        import_store(copy, tmp_path / "other")
+    assert [path.name for path in (tmp_path / "other").rglob("*") if path.suffix != ".lock"] == []
+
+
+def test_a_copy_that_breaks_off_leaves_room_for_a_whole_one(tmp_path: Path) -> None:
+    whole = hostile_copy(tmp_path)
+    copy = tmp_path / "broken.zip"
+    copy.write_bytes(whole.read_bytes())
+    with zipfile.ZipFile(copy, "a") as archive:
+        archive.writestr("records/aa/" + "a" * 64 + ".sgf", b"damaged")
+    with pytest.raises(GoError, match="damaged"):
+        import_store(copy, tmp_path / "other")
+    assert import_store(whole, tmp_path / "other").games == 1
+
+
+def test_a_game_of_a_changed_database_deletes_no_file_beside_the_store(tmp_path: Path) -> None:
+    (tmp_path / "store").mkdir()
+    game = old_store(tmp_path / "store", VERSION)
+    victim = tmp_path / "victim.sgf"
+    victim.write_text("(;SZ[9])")
+    store = Store(tmp_path / "store")
+    store.change("UPDATE games SET content = '../victim'")
+    assert (store.folder / "records" / ".." / "../victim.sgf").resolve() == victim
+    with pytest.raises(GoError, match="not the name of a record"):
+        Library(store, ServerLimits()).delete(game)
+    store.close()
+    assert victim.exists()
+    export_store(tmp_path / "store", tmp_path / "copy.zip")
+    assert not any("victim" in name for name in zipfile.ZipFile(tmp_path / "copy.zip").namelist())
+
+
+def test_a_job_that_cannot_be_read_keeps_no_server_from_starting(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    row = {"kind": "k", "title": "", "state": "waiting", "done": 0, "total": 0, "made": 1}
+    for number, asked in enumerate(["no JSON", "[" * 100_000, "{}"]):
+        store.insert("jobs", {"id": f"j{number}", "asked": asked, "seconds": 0, **row})
+    jobs = Jobs(ServerLimits(), store, {"k": Kind(lambda job: iter(()))})
+    jobs.open()
+    assert [head.job for head in jobs.kept_heads()] == ["j2"]
+    jobs.close()
+    assert store.rows("SELECT count(*) AS n FROM jobs")[0]["n"] == 3
+    store.close()
+
+
 def damage(folder: Path, kind: str) -> None:
     path = folder / DATABASE
     if kind == "0 bytes":

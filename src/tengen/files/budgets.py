@@ -6,6 +6,7 @@ Every reader takes its limits from here, and stops with one line that says which
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from tengen.errors import UnsupportedError
@@ -40,11 +41,14 @@ def read_within(stream: Readable, limit: int, name: str, what: str) -> bytes:
 
     Files that are longer raise `OverBudget`; `what` says in the message what they were taken for.
     """
-    pieces = []
+    return b"".join(pieces_within(stream, limit, name, what))
+
+
+def pieces_within(stream: Readable, limit: int, name: str, what: str) -> Iterator[bytes]:
+    """Yield a stream piece by piece, under the rule of `read_within`."""
     left = limit + 1
     while left > 0 and (data := stream.read(min(left, 16 * MB))):
-        pieces.append(data)
         left -= len(data)
-    if left <= 0:
-        raise OverBudget(f"{name}: more than {limit // MB} MB of {what}")
-    return b"".join(pieces)
+        if left <= 0:
+            raise OverBudget(f"{name}: more than {limit // MB} MB of {what}")
+        yield data

@@ -26,7 +26,7 @@ def iter_files(path: str | Path) -> Iterator[tuple[str, bytes]]:
             if inside.is_file() and inside.name.lower().endswith((*SUFFIXES, *ARCHIVES)):
                 yield from iter_files(inside)
     elif where.name.lower().endswith(ARCHIVES):
-        with where.open("rb") as raw:
+        with open_input(where) as raw:
             for name, stream in iter_members(raw, str(where)):
                 source = f"{where}!{name}"
                 if name.lower().endswith(SUFFIXES):

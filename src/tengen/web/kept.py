@@ -31,11 +31,19 @@ class JobTable:
         self._late: dict[str, Job | None] = {}  # not written yet; None: a row to be deleted
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return all rows, the oldest first; what ran when the last server ended waits again."""
-        found = self._store.rows("SELECT * FROM jobs ORDER BY made, id")
-        for row in found:
-            row["asked"] = json.loads(row["asked"])
+        """Return all rows, the oldest first; what ran when the last server ended waits again.
+
+        A row that cannot be read stays where it is and is left out.
+        """
+        found = []
+        for row in self._store.rows("SELECT * FROM jobs ORDER BY made, id"):
+            try:
+                row["asked"] = json.loads(row["asked"])
+            except (ValueError, TypeError, RecursionError):
+                _log.warning("the job %r in the store cannot be read, and is left out", row["id"])
+                continue
             row["state"] = "waiting" if row["state"] == "running" else row["state"]
+            found.append(row)
         return found
 
     def add(self, job: Job) -> None:

@@ -11,6 +11,7 @@ import errno
 import hashlib
 import json
 import os
+import re
 import sqlite3
 import tempfile
 import threading
@@ -19,10 +20,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
 from tengen.files import atomic
 
 DATABASE = "tengen.sqlite"
+HASH = re.compile(r"[0-9a-f]{64}")
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EFBIG)
 _UNWRITABLE = (  # primary result codes of SQLite
     sqlite3.SQLITE_FULL,
@@ -191,6 +193,7 @@ class Store:
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
         self._database.execute("PRAGMA foreign_keys = ON")
+        self._database.execute("PRAGMA trusted_schema = OFF")  # of a copy from somebody else
         version = self._database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise GoError(f"{self.folder}: made by a newer Tengen; use that one")
@@ -272,7 +275,9 @@ class Store:
         return [path.stem for path in record_files(self.folder) if path.stem not in listed]
 
     def record_path(self, name: str) -> Path:
-        """Return where the bytes with this hash are."""
+        """Return where the bytes with this hash are. Raises `GoError` for what is not a hash."""
+        if HASH.fullmatch(name) is None:  # of a database that others made
+            raise GoError(f"{quoted(name)} is not the name of a record")
         return self.folder / "records" / name[:2] / f"{name}.sgf"
 
     # Settings

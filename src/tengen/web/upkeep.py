@@ -20,11 +20,13 @@ import tengen
 from tengen.errors import GoError, ParseError
 from tengen.files import atomic
 from tengen.files.archives import iter_members, write_zip
-from tengen.files.budgets import MB, SGF_BYTES, STORE_BYTES, read_within
+from tengen.files.budgets import MB, SGF_BYTES, STORE_BYTES, pieces_within, read_within
+from tengen.files.inputs import open_input
 from tengen.web.library import Library
 from tengen.web.limits import ServerLimits
 from tengen.web.store import (
     DATABASE,
+    HASH,
     VERSION,
     Store,
     columns,
@@ -74,7 +76,8 @@ def export_store(folder: Path, output: Path) -> Copied:
             to.execute("PRAGMA journal_mode = DELETE")
             (version,) = to.execute("PRAGMA user_version").fetchone()
             (games,) = to.execute("SELECT count(*) FROM games").fetchone()
-            names = [name for (name,) in to.execute("SELECT DISTINCT content FROM games")]
+            found = [name for (name,) in to.execute("SELECT DISTINCT content FROM games")]
+            names = [name for name in found if HASH.fullmatch(str(name))]
         about = {"tengen-store": version, "tengen": tengen.__version__, "games": games}
         records = [
             (f"records/{name[:2]}/{name}.sgf", folder / "records" / name[:2] / f"{name}.sgf")
@@ -93,17 +96,35 @@ def import_store(archive: Path, folder: Path) -> Copied:
     if (folder / DATABASE).exists() or any(record_files(folder)):
         raise GoError(f"{folder}: a store is there already; name another folder with --store")
     folder.mkdir(parents=True, exist_ok=True)
+    with (
+        atomic.locked(folder / DATABASE),
+        tempfile.TemporaryDirectory(prefix=".tengen-import-", dir=folder) as place,
+    ):
+        made = Path(place)
+        version, records = _unpack(archive, made)
+        _check_database(made / DATABASE, archive)
+        store = Store(made)
+        try:
+            games = store.rows("SELECT count(*) AS n FROM games")[0]["n"]
+        finally:
+            store.close()
+        # The database comes last: without it `tengen store repair` lists the records.
+        (made / "records").rename(folder / "records")
+        (made / DATABASE).rename(folder / DATABASE)
+    return Copied(games, records, version)
+
+
+def _unpack(archive: Path, folder: Path) -> tuple[int, int]:
+    """Write what a copy holds into a folder; return its version, and how many records it has."""
     version: int | None = None
     records = 0
-    with archive.open("rb") as raw, atomic.locked(folder / DATABASE):
+    with open_input(archive) as raw:
         for name, stream in iter_members(raw, str(archive)):
             if name == ABOUT:
                 version = _version(read_within(stream, MB, name, "JSON"), archive)
             elif name == DATABASE and version is not None:
-                with atomic.replacing(folder / DATABASE) as beside, beside.open("wb") as file:
-                    left = STORE_BYTES
-                    while (data := stream.read(MB)) and left > 0:
-                        left -= len(data)
+                with (folder / DATABASE).open("wb") as file:
+                    for data in pieces_within(stream, STORE_BYTES, name, "a database"):
                         file.write(data)
             elif version is not None and (found := _RECORD.fullmatch(name)) is not None:
                 data = read_within(stream, SGF_BYTES, name, "SGF")
@@ -111,18 +132,31 @@ def import_store(archive: Path, folder: Path) -> Copied:
                     raise ParseError(f"{name} is damaged", source=str(archive))
                 path = folder / "records" / found[1] / f"{found[2]}.sgf"
                 path.parent.mkdir(parents=True, exist_ok=True)
-                atomic.write_bytes(path, data)
+                path.write_bytes(data)
                 records += 1
             else:
                 raise ParseError(f"not a copy of a store: it holds {name!r}", source=str(archive))
     if version is None or not (folder / DATABASE).exists():
         raise ParseError("not a copy of a store", source=str(archive))
-    store = Store(folder)
-    try:
-        games = store.rows("SELECT count(*) AS n FROM games")[0]["n"]
-    finally:
-        store.close()
-    return Copied(games, records, version)
+    return version, records
+
+
+def _check_database(path: Path, archive: Path) -> None:
+    """Refuse a database that is damaged, or that does or names what none of ours does."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        try:
+            database.execute("PRAGMA trusted_schema = OFF")
+            found = [row[0] for row in database.execute("PRAGMA integrity_check(1)")]
+            kinds = {row[0] for row in database.execute("SELECT type FROM sqlite_master")}
+            names = [name for (name,) in database.execute("SELECT content FROM games")]
+        except sqlite3.DatabaseError as error:
+            raise ParseError(f"{DATABASE} is damaged: {error}", source=str(archive)) from None
+    if found != ["ok"]:
+        raise ParseError(f"{DATABASE} is damaged", source=str(archive))
+    if not kinds <= {"table", "index"}:
+        raise ParseError(f"{DATABASE} holds code of its own", source=str(archive))
+    if not all(isinstance(name, str) and HASH.fullmatch(name) for name in names):
+        raise ParseError(f"{DATABASE} names a file outside of the store", source=str(archive))
 
 
 def _version(text: bytes, archive: Path) -> int:
