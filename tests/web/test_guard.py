@@ -216,3 +216,15 @@ def test_the_page_can_be_installed_as_an_app(client: TestClient) -> None:
             assert icon["sizes"] == f"{width}x{height}"
     policy = answer.headers["content-security-policy"]
     assert "default-src 'self'" in policy or "manifest-src 'self'" in policy
+
+
+@pytest.mark.parametrize(
+    ("length", "status"),
+    [("0" * 5000 + "3", 200), ("0" * 5000 + "9" * 30, 413), ("9" * 5000, 413), ("³", 200)],
+)
+def test_a_length_may_have_as_many_digits_as_it_likes(
+    client: TestClient, length: str, status: int
+) -> None:
+    headers = {b"content-length": length.encode("latin-1")}
+    answer = client.post("/api/v1/record", content=b"(;)", headers=headers)
+    assert answer.status_code == status

@@ -89,8 +89,8 @@ class Guard:
         limit, client = self._limit(scope), _client(scope)
         client_of_request.set(client)
         speak(_language(scope))
-        length = Headers(scope=scope).get("content-length", "")
-        held = min(limit, int(length)) if length.isdigit() else limit * _has_body(scope)
+        length = _length(Headers(scope=scope))
+        held = limit * _has_body(scope) if length is None else min(limit, length)
         # Small bodies do not wait behind large ones; the number of requests bounds them.
         held = 0 if held <= self.limits.body else held
         self.requests += 1
@@ -175,8 +175,7 @@ class Guard:
                 "Open the address with ?token= that the server printed, or send the token as "
                 "Authorization: Bearer.",
             )
-        length = headers.get("content-length", "0")
-        if length.isdigit() and int(length[:20]) > self._limit(scope):
+        if (_length(headers) or 0) > self._limit(scope):
             return self._too_large(self._limit(scope))
         if self.requests >= self.limits.requests:
             return _BUSY
@@ -222,6 +221,15 @@ class _Line:
             if not turn.cancelled():
                 self._free -= wanted
                 turn.set_result(None)
+
+
+def _length(headers: Headers) -> int | None:
+    """Return the announced length of a body, or at least 10^20; None where there is none.
+
+    A length with five thousand zeros before it is a number, too.
+    """
+    text = headers.get("content-length", "").strip()
+    return int(text.lstrip("0")[:21] or "0") if text.isascii() and text.isdigit() else None
 
 
 def _has_body(scope: Scope) -> bool:
