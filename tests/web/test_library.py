@@ -424,6 +424,18 @@ def test_every_record_of_a_zip_is_kept_as_one_collection(client: TestClient) -> 
     assert refused.startswith("evening/bad.sgf: ")
 
 
+def test_a_zip_may_hold_records_of_every_format(client: TestClient) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("a.GIB", "\\\\HS\n\\[GAMEBLACKNAME=Ann\\]\n\\HE\nSTO 0 2 1 15 3\n")
+        archive.writestr("b.gtp", "boardsize 9\nplay b E5\n")
+    found = client.post("/api/v1/library", content=packed.getvalue()).json()
+    assert sorted((game["black"], game["size"]) for game in found["games"]) == [
+        ("", 9),
+        ("Ann", 19),
+    ]
+
+
 def test_a_zip_without_a_record_says_so(client: TestClient) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:

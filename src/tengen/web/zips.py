@@ -7,6 +7,7 @@ import io
 from tengen.errors import GoError, ParseError
 from tengen.files.archives import DamagedArchive, iter_members
 from tengen.files.budgets import read_within
+from tengen.sgf.files import SUFFIXES
 from tengen.web.library import Added, Library, Source
 from tengen.web.store import Unwritable
 
@@ -35,7 +36,7 @@ def _add_members(library: Library, data: bytes, source: Source, collection: str)
         refused=[],
     )
     for name, stream in iter_members(io.BytesIO(data), _NAME):
-        if not name.lower().endswith(".sgf"):
+        if not name.lower().endswith(SUFFIXES):
             continue
         try:
             text = read_within(stream, library.limits.record, name, "a record")
