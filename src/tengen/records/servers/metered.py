@@ -44,16 +44,16 @@ class Meter:
 def handlers(meter: Meter) -> list[urllib.request.BaseHandler]:
     """Return handlers for `urllib.request.build_opener`."""
 
-    class Response(http.client.HTTPResponse):
+    class MeteredAnswer(http.client.HTTPResponse):
         def __init__(self, sock: Any, *about: Any, **more: Any) -> None:
             super().__init__(sock, *about, **more)
             self.fp = io.BufferedReader(_Metered(self.fp.detach(), sock, meter))
 
     class Plain(http.client.HTTPConnection):
-        response_class = Response
+        response_class = MeteredAnswer
 
     class Secure(http.client.HTTPSConnection):
-        response_class = Response
+        response_class = MeteredAnswer
 
     class PlainHandler(urllib.request.HTTPHandler):
         def http_open(self, req: urllib.request.Request) -> Any:
