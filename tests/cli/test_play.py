@@ -9,6 +9,7 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.coords import parse_gtp
+from tengen.nets.evaluator import Evaluator
 from tengen.results import Outcome
 from tengen.sgf import read_game
 
@@ -124,7 +125,14 @@ def test_a_wasted_move_is_offered_back(
     from tengen.train.teaching import TakeBack
 
     offers = iter([TakeBack(7.0, 40, ("Look at the centre.", "Why.", "Better: E5."))])
-    monkeypatch.setattr("tengen.train.teaching.offer_back", lambda *_: next(offers, None))
+    judges = []
+
+    def offer(game: object, move: object, judge: Evaluator, points: float) -> TakeBack | None:
+        judges.append(judge.name)
+        return next(offers, None)
+
+    monkeypatch.setattr("tengen.train.teaching.offer_back", offer)
+    monkeypatch.setattr("tengen.nets.judges.ready_judge", lambda: "fast")  # stands for a strong one
     typed = iter(["A1", "what?", "hint", "hint", "back", "E5", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     main(["play", "--bot", "random", "--size", "9", "--teach", "5"])
@@ -133,3 +141,4 @@ def test_a_wasted_move_is_offered_back(
     assert "Look at the centre." in told
     assert "Better: E5." not in told
     assert "White plays" in told
+    assert judges == ["fast", "fast"], "who judges reviews teaches, too"

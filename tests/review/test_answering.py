@@ -10,7 +10,7 @@ from tengen.errors import IllegalMove
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.review import answering
-from tengen.review.answering import TriedMove, grade_of, judge_answer, limits_for
+from tengen.review.answering import Known, TriedMove, grade_of, judge_answer, limits_for
 from tengen.review.options import JUDGE
 from tengen.review.words import tell_answer
 from tengen.rules import RULE_SETS
@@ -57,6 +57,26 @@ def test_an_illegal_answer_is_refused_and_the_position_stays() -> None:
     with pytest.raises(IllegalMove, match="occupied"):
         judge_answer(game, 40, fake_evaluator(), LIMITS)
     assert len(game) == 1
+
+
+def test_what_a_longer_search_has_found_stands() -> None:
+    """The network of this test has opinions about everything, and they are wrong."""
+    game, evaluator = Game.from_moves([40], 9), fake_evaluator()
+    better, mistake, other = (parse_gtp(text, 9) for text in ("C3", "A1", "G7"))
+    known = Known((better, 41), {mistake: 8.0})
+
+    def judged(move: int) -> TriedMove:
+        return judge_answer(game, move, evaluator, LIMITS, known)
+
+    found = judged(better)
+    assert (found.verdict, found.loss, found.best) == ("right", 0.0, known.best)
+    wrong = judged(mistake)
+    assert (wrong.verdict, wrong.loss, wrong.best) == ("wrong", 8.0, known.best)
+    assert wrong.refutation
+    alone = judge_answer(game, other, evaluator, LIMITS)
+    assert alone.best[0] != better
+    assert judged(other).best == known.best
+    assert judged(other).lead != alone.lead, "compared with the better move, not with its own"
 
 
 def test_the_last_pass_can_be_an_answer() -> None:

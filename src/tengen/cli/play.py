@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from tengen.nets.counting import Count
     from tengen.nets.evaluator import Evaluator
     from tengen.results import Result
+    from tengen.train.teaching import TakeBack
+
+    Teacher: TypeAlias = Callable[[Game, Move], TakeBack | None]
 
 app = typer.Typer(add_completion=False)
 
@@ -58,15 +61,30 @@ def play(
     from tengen.board import Board
     from tengen.bots import Supplies, make_bot
     from tengen.game import Game, handicap_points
+    from tengen.nets.judges import judge_for
     from tengen.rules import parse_rules
 
     supplies = Supplies(net, visits, announce=note)
     agreed = parse_rules(rules, 0.5 if komi is None and handicap >= 2 else komi)
     points = handicap_points(size, handicap) if handicap >= 2 else []
     game = Game(size, agreed, setup=Board.from_stones(size, points), handicap=len(points))
+    teacher = None if teach is None else _teacher(supplies.evaluator(judge_for(net)), teach)
     Sitting(
-        game, parse_color(color), make_bot(bot, supplies), supplies.evaluator(), seed, output, teach
+        game,
+        parse_color(color),
+        make_bot(bot, supplies),
+        supplies.evaluator(),
+        seed,
+        output,
+        teacher,
     ).run()
+
+
+def _teacher(judge: Evaluator, points: float) -> Teacher:
+    """Return what offers moves back that lose more than so many points, by the judge of reviews."""
+    from tengen.train.teaching import offer_back
+
+    return lambda game, move: offer_back(game, move, judge, points)
 
 
 def _help() -> None:
@@ -85,10 +103,10 @@ class Sitting:
         evaluator: Evaluator,
         seed: int = 0,
         output: Path | None = None,
-        teach: float | None = None,
+        teacher: Teacher | None = None,
     ) -> None:
         self.game, self.human, self.bot, self.evaluator = game, human, bot, evaluator
-        self.seed, self.output, self.teach = seed, output, teach
+        self.seed, self.output, self.teacher = seed, output, teacher
         self.result: Result | None = None
         self._words: dict[str, Callable[[], None]] = {
             "undo": self.undo,
@@ -132,11 +150,7 @@ class Sitting:
 
     def _keeps(self, move: Move) -> bool:
         """Offer a move back that loses much; return whether the person keeps it."""
-        from tengen.train.teaching import offer_back
-
-        if self.teach is None:
-            return True
-        offer = offer_back(self.game, move, self.evaluator, self.teach)
+        offer = None if self.teacher is None else self.teacher(self.game, move)
         if offer is None:
             return True
         say(tell("offerBack", loss=offer.loss))

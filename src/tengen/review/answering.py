@@ -9,8 +9,8 @@ differently, the search is not sure of its own answer.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from tengen.coords import Move
@@ -50,27 +50,46 @@ class TriedMove:
     lead_after: float
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a longer search has found in a position: the best line, and what moves of it lose."""
+
+    best: tuple[Move, ...] = ()
+    losses: Mapping[Move, float] = field(default_factory=dict)
+
+
+UNKNOWN = Known()
+
+
 def limits_for(evaluator: Evaluator) -> Limits:
     """Return how long to search with a network: about two seconds of two cores an answer."""
     return JUDGE_LIMITS if spending_of(evaluator) is JUDGE else LIMITS
 
 
 def judge_answer(
-    position: Game, move: Move, evaluator: Evaluator, limits: Limits | None = None
+    position: Game,
+    move: Move,
+    evaluator: Evaluator,
+    limits: Limits | None = None,
+    known: Known = UNKNOWN,
 ) -> TriedMove:
     """Judge a move in a position. Raises `IllegalMove` where the rules forbid it."""
     position.copy().play(move)  # raises
     limits = limits or limits_for(evaluator)
     color = position.to_move
-    before, tried = _judged(evaluator, [position, position.copy().play(move)], limits)
-    best = before.line
+    after = [position.copy().play(one) for one in (move, *known.best[:1])]
+    before, tried, *others = _judged(evaluator, [position, *after], limits)
+    best = known.best or before.line
     reference = before
     losses = [color.sign * (before.expected_lead - tried.expected_lead)]
     if best and best[0] == move:
         losses = [0.0]
     elif best:
-        (reference,) = _judged(evaluator, [position.copy().play(best[0])], limits)
+        others = others or _judged(evaluator, [position.copy().play(best[0])], limits)
+        reference = others[0]
         losses.append(color.sign * (reference.expected_lead - tried.expected_lead))
+    if move in known.losses:
+        losses = [known.losses[move]]
     verdict = grade_of(min(losses), max(losses))
     return TriedMove(
         move=move,

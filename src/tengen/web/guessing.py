@@ -47,9 +47,8 @@ class Guessing:
             raise GoError(f"there is no move to guess after move {turn}")
         position, played, size = game.at(turn), game.moves[turn], game.size
         asked = parse_gtp(move, size)
-        found = guess_move(
-            position, played, asked, self._networks.evaluator(), self._training.human()
-        )
+        judge, _ = self._networks.reviewers()
+        found = guess_move(position, played, asked, judge, self._training.human())
         return GuessReport(
             move=format_gtp(asked, size),
             played=format_gtp(played, size),

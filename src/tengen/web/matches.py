@@ -391,7 +391,8 @@ class Matches:
         move = parse_gtp(asked.point, game.size)
         if (reason := game.why_illegal(move)) is not None:
             raise IllegalMove(move, reason, f"this move is not allowed: {reason}")
-        found = offer_back(game, move, self._networks.evaluator(), state.teach)
+        judge, _ = self._networks.reviewers()
+        found = offer_back(game, move, judge, state.teach)
         if found is None:
             return Checked(None)
         return Checked(
