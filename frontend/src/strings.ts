@@ -766,6 +766,8 @@ export const words = {
   gamesColumn: say("gamesColumn"),
   lossColumn: say("lossColumn"),
   expectedColumn: say("expectedColumn"),
+  ofMistakes: say("ofMistakes"),
+  othersColumn: say("othersColumn"),
   mistakesColumn: say("mistakesColumn"),
   pointsEach: say("pointsEach"),
   sliceName: {

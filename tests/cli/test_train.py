@@ -9,6 +9,8 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.coords import format_gtp
+from tengen.nets.evaluator import Evaluator
+from tengen.train.exercises import exercises_of
 from tests.train.made import made_game, with_proved_place, write_made
 
 
@@ -87,9 +89,30 @@ def test_typed_answers(
     typed = iter(["nonsense", "skip", "pass", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     told = said(capsys, "train", folder, "--player", "Ann", "--net", "fast")
-    assert "nonsense: not a point of this board" in told
+    assert "not a point of this board: nonsense" in told
     assert any(line.startswith("  Comes back on ") for line in told)
+    assert sum(line.startswith("   A B C") for line in told) == 3 * 2, "two exercises, a refutation"
     assert told[-1].startswith("2 exercises from your mistakes: 0 due, 1 new. 0 of 1 answers")
+
+
+def test_the_network_that_judges_reviews_judges_answers(
+    folder: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tengen.nets.judges.ready_judge", lambda: "fast")  # stands for a strong one
+    opened = []
+
+    def open_evaluator(net: str | None, **options: object) -> Evaluator:
+        opened.append(net)
+        return Evaluator("fast")
+
+    monkeypatch.setattr("tengen.nets.devices.open_evaluator", open_evaluator)
+    (one, _) = exercises_of([made_game({5: 8.0, 25: 15.0})], ["Ann"])
+    answer = ["train", "answer", folder, one.id]
+    mine = [format_gtp(move, 9) for move in (one.line[0], one.played)]
+    assert said(capsys, *answer, mine[0], "--player", "Ann")[0].startswith("Right.")
+    assert said(capsys, *answer, mine[1])[0].startswith("No: it loses 15.0 points.")
+    said(capsys, *answer, mine[0], "--net", "default")
+    assert opened == ["fast", "fast", "default"]
 
 
 def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> None:

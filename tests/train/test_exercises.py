@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tengen.coords import BLACK
+from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError, ParseError
 from tengen.review.values import Reason
 from tengen.sgf.info import Info
@@ -85,6 +86,30 @@ def test_filters() -> None:
     assert chosen(Filter(opponent="Carl")) == []
     with pytest.raises(GoError, match="beginning"):
         Filter(phases=frozenset(["beginning"]))
+    with pytest.raises(GoError, match="teatime"):
+        Filter(daytime="teatime")
+
+
+def test_a_filter_chooses_by_colour_and_by_the_part_of_the_day() -> None:
+    noon, midnight = (time.mktime((2026, 3, 1, hour, 30, 0, 0, 0, -1)) for hour in (12, 0))
+    late = replace(made_game({5: 9.0, 10: 9.0}), played=midnight)
+    early = replace(made_game({6: 9.0}, seed=2), played=noon)
+    every = exercises_of([late, early, made_game({7: 9.0}, seed=3)], ["Ann"])
+    every += exercises_of([late, early], ["Bob"])
+
+    def chosen(wanted: Filter) -> list:
+        return sorted(one.move for one in every if wanted.accepts(one))
+
+    assert chosen(Filter(color=BLACK)) == [5, 7]
+    assert chosen(Filter(color=WHITE)) == [6, 10]
+    assert chosen(Filter(daytime="night")) == [5, 10]
+    assert chosen(Filter(daytime="afternoon")) == [6]
+
+
+def test_what_the_review_has_found_is_known_of_an_exercise() -> None:
+    (one,) = exercises_of([made_game({5: 9.0})], ["Ann"])
+    assert one.known.best == one.line
+    assert one.known.losses == {one.played: 9.0}
 
 
 def test_reviews_of_a_folder_come_back(tmp_path: Path) -> None:

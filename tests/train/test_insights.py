@@ -12,6 +12,7 @@ from tengen.coords import BLACK, WHITE
 from tengen.phases import Phase
 from tengen.review.values import Reason
 from tengen.sgf.info import Info
+from tengen.train.games import daytime_of
 from tengen.train.insights import (
     LEAST_GAMES,
     Own,
@@ -55,7 +56,7 @@ def made_player(
             color=rng.choice([BLACK, WHITE]),
             opponent=rng.choice(["Bob", "Carl", "Dora"]),
             date=f"2026-{1 + number * 12 // games:02}-{1 + number % 28:02}",
-            hour=rng.randrange(24),
+            daytime=daytime_of(rng.randrange(24)),
             even=True,
             won=rng.random() < 0.5,
             losses=(),
@@ -82,7 +83,7 @@ PLANTED: dict[tuple[str, str], dict] = {
     ("phase", "opening"): {"planted": lambda game, phase: 1.8 if phase == "opening" else 1.0},
     ("color", "as White"): {"planted": lambda game, phase: 2.0 if game.color is WHITE else 1.0},
     ("opponent", "Bob"): {"planted": lambda game, phase: 2.0 if game.opponent == "Bob" else 1.0},
-    ("hour", "night"): {"planted": lambda game, phase: 2.2 if game.hour < 6 else 1.0},
+    ("hour", "night"): {"planted": lambda game, phase: 2.2 if game.daytime == "night" else 1.0},
     ("theme", "ladder_fails"): {"theme": "ladder_fails", "share": 0.3},
 }
 
@@ -117,6 +118,30 @@ def test_a_sentence_has_its_number_and_leads_to_exercises() -> None:
     assert first.value == pytest.approx(1.7 * first.expected, rel=0.2)
 
 
+@pytest.mark.parametrize("weakness", PLANTED, ids=" ".join)
+def test_every_advice_leads_to_exercises_that_a_filter_can_choose(
+    weakness: tuple[str, str],
+) -> None:
+    wanted = {
+        ("color", "as White"): {"color": "W"},
+        ("hour", "night"): {"daytime": "night"},
+    }.get(weakness, {weakness[0]: weakness[1]})
+    found = insights_of(made_player(3, games=60, **PLANTED[weakness]), ("Ann",), 20.0).advice
+    assert found[0].exercises == wanted
+    assert set(wanted) <= {"phase", "theme", "opponent", "color", "daytime"}
+
+
+def test_themes_have_errors_and_stand_beside_those_of_others() -> None:
+    own = made_player(5, games=40, theme="ladder_fails", share=0.3)
+    found = {one.name: one for one in insights_of(own, ("Ann",), 20.0).themes}
+    planted, usual = found["ladder_fails"], theme_rates()["ladder_fails"][0]
+    assert planted.usual == usual
+    assert planted.share == pytest.approx(30.0 + 0.7 * usual, abs=3 * planted.share_error)
+    assert planted.share > usual + 5 * planted.share_error
+    assert 0 < planted.error < planted.loss
+    assert found["unexplained"].usual is None
+
+
 def test_what_improved() -> None:
     def learning(game: Own, phase: Phase) -> float:
         return 2.2 if game.date < "2026-07" and phase == "opening" else 1.0
@@ -138,7 +163,8 @@ def test_games_are_read_from_reviews() -> None:
     assert found.rank == "5k"
     assert (found.games, found.moves) == (1, 20)
     assert found.total.loss == pytest.approx((15 + 4) / 20)
-    assert [(one.name, one.moves) for one in found.themes] == [("ladder", 1), ("unexplained", 1)]
+    assert [one.share for one in found.themes] == [50.0, 50.0]
+    assert [(one.name, one.mistakes) for one in found.themes] == [("ladder", 1), ("unexplained", 1)]
     assert [one.name for one in found.months] == ["2026-03"]
     assert [one.name for one in found.opponents] == ["Bob"]
     assert found.hours == ()

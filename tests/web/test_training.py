@@ -23,6 +23,7 @@ from tengen.web.app import create_app
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
 from tengen.words import speaking
+from tests.search.fakes import fake_evaluator
 from tests.train.made import made_game, with_proved_place
 
 MADE = made_game({5: 8.0, 25: 15.0}, info=Info(black="Ann", white="Bob", black_rank="8k"))
@@ -83,6 +84,10 @@ def test_exercises_are_listed_without_their_answers(client: TestClient) -> None:
     assert get(client, "/train", phase="opening")["total"] == 1
     assert get(client, "/train", least=10)["total"] == 1
     assert get(client, "/train", opponent="Zoe")["total"] == 0
+    assert (found["colors"], found["daytimes"]) == ({"B": 2}, {})
+    assert get(client, "/train", color="B")["total"] == 2
+    assert get(client, "/train", color="W")["total"] == 0
+    assert get(client, "/train", daytime="night")["total"] == 0
     bad = client.get("/api/v1/train", params={"phase": "dinner"})
     assert bad.status_code == 400
 
@@ -106,6 +111,26 @@ def test_an_exercise_is_opened_answered_and_comes_back(client: TestClient) -> No
     assert bad.status_code == 400
     assert get(client, "/train")["answers"] == 1
     assert client.get("/api/v1/train/exercises/nothing").status_code == 404
+
+
+def test_the_review_and_its_judge_decide_about_answers(
+    client: TestClient, networks: NetworkService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    judge = fake_evaluator()
+    monkeypatch.setattr(networks, "reviewers", lambda: (asked.append("judge"), (judge, None))[1])
+    game = add_made(client)
+    be(client, "Ann")
+    better, played = (format_gtp(move, 9) for move in (FIRST.line[0], FIRST.played))
+    path = f"/api/v1/train/exercises/{FIRST.id}"
+    right = client.post(path, json={"move": better}).json()
+    assert (right["verdict"], right["loss"], right["best"][0]) == ("right", 0.0, better)
+    wrong = client.post(path, json={"move": played}).json()
+    assert (wrong["verdict"], wrong["loss"], wrong["best"][0]) == ("wrong", FIRST.loss, better)
+    assert wrong["refutation"]
+    guessed = client.post(f"/api/v1/library/{game}/guess", json={"turn": 4, "move": better})
+    assert guessed.status_code == 200
+    assert asked == ["judge"] * 3
 
 
 def test_progress_survives_a_restart_and_is_exported(

@@ -13,8 +13,8 @@ import tengen.cli
 
 FOLDER = Path(tengen.cli.__file__).parent
 PRINTS = {"say", "say_lines", "note", "progress", "working", "input"}
-# Commands for players that are not there yet: endgame (its lines are notation) and train.
-TOLD = ["play", "rank", "show", "evaluate", "review", "insights", "reading"]
+# A command for players that is not there yet: endgame (its lines are notation).
+TOLD = ["play", "rank", "show", "evaluate", "review", "insights", "train", "reading"]
 
 
 def printed(path: Path) -> Iterator[str]:

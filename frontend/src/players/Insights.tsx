@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import "../styles/train.css";
 import { Tip } from "../parts/Tip";
 import { getInsights, getMe, putMe } from "../server/api";
-import type { Me, Opening, Slice, Insights as Told } from "../server/types";
+import type { Me, Opening, Slice, ThemeShare, Insights as Told } from "../server/types";
 import { exercisePath } from "../state/address";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -73,6 +73,10 @@ export function Insights({ of, finished }: { of: string; finished: number }) {
   );
 }
 
+function PlusMinus({ of, digits }: { of: number | null; digits: number }) {
+  return of === null ? null : <span class="hint"> ± {of.toFixed(digits)}</span>;
+}
+
 const nameOf = (one: string): string => words.sliceName[one] ?? words.phase[one] ?? one;
 
 function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (one: string) => string }) {
@@ -96,7 +100,7 @@ function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (on
               <td>{row.games}</td>
               <td>
                 {row.loss.toFixed(2)}
-                {row.error !== null && <span class="hint"> ± {row.error.toFixed(2)}</span>}
+                <PlusMinus of={row.error} digits={2} />
               </td>
               {expects && <td>{row.expected === null ? "" : row.expected.toFixed(2)}</td>}
             </tr>
@@ -131,7 +135,7 @@ function Openings({ title, rows }: { title: string; rows: Opening[] }) {
               </td>
               <td>
                 {row.loss.toFixed(2)}
-                {row.error !== null && <span class="hint"> ± {row.error.toFixed(2)}</span>}
+                <PlusMinus of={row.error} digits={2} />
               </td>
             </tr>
           ))}
@@ -141,7 +145,8 @@ function Openings({ title, rows }: { title: string; rows: Opening[] }) {
   );
 }
 
-function Themes({ rows }: { rows: Slice[] }) {
+/** How often each reason explains a mistake of his, and one of others. */
+function Themes({ rows }: { rows: ThemeShare[] }) {
   if (rows.length === 0) return null;
   return (
     <div class="wide">
@@ -150,6 +155,8 @@ function Themes({ rows }: { rows: Slice[] }) {
           <tr>
             <th scope="col">{words.byTheme}</th>
             <th scope="col">{words.mistakesColumn}</th>
+            <th scope="col">{words.ofMistakes}</th>
+            <th scope="col">{words.othersColumn}</th>
             <th scope="col">{words.pointsEach}</th>
           </tr>
         </thead>
@@ -157,8 +164,16 @@ function Themes({ rows }: { rows: Slice[] }) {
           {rows.slice(0, FEW).map((row) => (
             <tr key={row.name}>
               <td>{words.themeName(row.name)}</td>
-              <td>{row.moves}</td>
-              <td>{row.loss.toFixed(1)}</td>
+              <td>{row.mistakes}</td>
+              <td>
+                {row.share.toFixed(0)}
+                <PlusMinus of={row.share_error} digits={0} />
+              </td>
+              <td>{row.usual?.toFixed(0)}</td>
+              <td>
+                {row.loss.toFixed(1)}
+                <PlusMinus of={row.error} digits={1} />
+              </td>
             </tr>
           ))}
         </tbody>

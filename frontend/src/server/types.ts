@@ -513,7 +513,7 @@ export interface Insights {
   moves: number;
   total: Slice | null;
   phases: Slice[];
-  themes: Slice[];
+  themes: ThemeShare[];
   colors: Slice[];
   opponents: Slice[];
   hours: Slice[];
@@ -993,7 +993,7 @@ export interface RecordView {
   warnings: string[];
 }
 
-/** A sentence that the sample carries. about phase, theme, color, opponent, hour or progress name which one, such as "endgame" value, expected, error points a move; of themes: of 100 mistakes exercises filter for exercises by phase, theme or opponent; may be empty */
+/** A sentence that the sample carries. about phase, theme, color, opponent, hour or progress name which one, such as "endgame" value, expected, error points a move; of themes: of 100 mistakes exercises filter for the exercises that belong to it; of progress empty */
 export interface Remark {
   about: string;
   name: string;
@@ -1150,6 +1150,18 @@ export interface Telling {
   points_loss: number;
 }
 
+/** How often a reason explains a player's mistakes, and what such a mistake loses. share, usual of 100 mistakes, his and those of others; usual is None where nobody counted */
+export interface ThemeShare {
+  name: string;
+  games: number;
+  mistakes: number;
+  loss: number;
+  error: number | null;
+  share: number;
+  share_error: number | null;
+  usual: number | null;
+}
+
 /** The count for people: the places as their reports tell them, and the sum with them. */
 export interface ToldCount {
   about: boolean;
@@ -1187,6 +1199,8 @@ export interface TrainingList {
   phases: Record<string, number>;
   themes: Record<string, number>;
   opponents: Record<string, number>;
+  colors: Record<Letter, number>;
+  daytimes: Record<string, number>;
   next: ExerciseReport[];
 }
 

@@ -186,6 +186,22 @@ function Exercises() {
             name={(one) => one}
             onChoose={(value) => choose("opponent", value)}
           />
+          <Choice
+            label={words.byColor}
+            value={filters.color}
+            of={list.colors}
+            name={(one) => (one === "B" ? words.black : words.white)}
+            onChoose={(value) => choose("color", value)}
+          />
+          {(filters.daytime || Object.keys(list.daytimes).length > 0) && (
+            <Choice
+              label={words.byHour}
+              value={filters.daytime}
+              of={list.daytimes}
+              name={(one) => words.sliceName[one] ?? one}
+              onChoose={(value) => choose("daytime", value)}
+            />
+          )}
           <label>
             {words.byLoss}
             <select

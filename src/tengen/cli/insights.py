@@ -82,9 +82,11 @@ def _tell(found: Insights) -> None:
             say(tell(title))
         for alike in begun[:SHOWN]:
             say(_alike(alike))
-    for one in found.themes[:SHOWN]:
-        told = tell("mistakesOfTheme", count=one.moves, loss=one.loss)
-        say(f"  {padded(tell_theme(one.name), 34)} {told}")
+    for theme in found.themes[:SHOWN]:
+        told = tell("mistakesOfTheme", count=theme.mistakes, loss=theme.loss)
+        usual = "" if theme.usual is None else tell("usualShare", share=theme.usual)
+        share = tell("themeShare", share=theme.share)
+        say(f"  {padded(tell_theme(theme.name), 34)} {padded(told, 38)} {share} {usual}".rstrip())
     for remark in found.improved:
         say(remark.sentence)
     for remark in found.advice:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.cli.console import note, say, say_json
+from tengen.cli.console import note, padded, say, say_json
 from tengen.cli.groups import DefaultGroup
 from tengen.cli.options import Json, Net
 from tengen.cli.reading import GameNumber, read_record
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from tengen.coords import Move
     from tengen.game import Game
     from tengen.nets.evaluator import Evaluator
+    from tengen.review.answering import TriedMove
     from tengen.train import Exercise, Progress
     from tengen.train.exercises import Filter
     from tengen.train.peers import Peers
-    from tengen.train.schedule import HasId
+    from tengen.train.schedule import HasId, Kept
 
 _GO = "go"
+_REPLIES = 5  # moves of a refutation that are drawn: their numbers have one digit
 _PROGRESS = "training.json"  # in the folder of reviews
 
 
@@ -61,6 +63,10 @@ Themes = Annotated[
 Least = Annotated[float | None, typer.Option("--least", help="Mistakes of at least these points.")]
 Most = Annotated[float | None, typer.Option("--most", help="Mistakes of at most these points.")]
 Opponent = Annotated[str, typer.Option("--opponent", help="Only from games against this player.")]
+Colour = Annotated[str | None, typer.Option("--color", help="Only games in which you had B or W.")]
+Daytime = Annotated[
+    str, typer.Option("--daytime", help="Only games of a night, morning, afternoon or evening.")
+]
 Rank = Annotated[
     str | None,
     typer.Option("--rank", help="Yours, such as 8k: what is worth your time comes first."),
@@ -81,6 +87,8 @@ def go(
     least: Least = None,
     most: Most = None,
     opponent: Opponent = "",
+    color: Colour = None,
+    daytime: Daytime = "",
     rank: Rank = None,
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="Most exercises.")] = 10,
     net: Net = None,
@@ -93,11 +101,10 @@ def go(
     Each shows the position before one of your mistakes. Type a better move. The search says
     whether it is right (within a point of the best), close, or how it is refuted.
     """
-    from tengen.nets.devices import open_evaluator
     from tengen.train import in_order
 
     desk = _Desk(folder, names)
-    wanted = _filter(phases, themes, least, most, opponent)
+    wanted = _filter(phases, themes, least, most, opponent, color, daytime)
     chosen = [one for one in desk.exercises if wanted.accepts(one)]
     peers = desk.peers(chosen, rank)
     chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
@@ -105,9 +112,10 @@ def go(
     if not todo:
         say(f"{tell('nothingDue')} {_tally(chosen, desk.progress)}")
         return
-    evaluator = open_evaluator(net, announce=note)
+    evaluator = _open_judge(net)
     for number, one in enumerate(todo, 1):
-        say(f"{number} of {len(todo)}  {one.id}  {one.phase}, move {one.move} of {one.source}")
+        where = tell("fromMove", move=one.move, game=one.source)
+        say(f"{number}/{len(todo)}  {one.id}  {_phase(one)}, {where}")
         _draw(one.game)
         say(one.question)
         if peers:
@@ -126,6 +134,8 @@ def list_exercises(
     least: Least = None,
     most: Most = None,
     opponent: Opponent = "",
+    color: Colour = None,
+    daytime: Daytime = "",
     rank: Rank = None,
     as_json: Json = False,
 ) -> None:
@@ -134,10 +144,11 @@ def list_exercises(
     With --rank, mistakes come first that are common at your rank and rare two ranks higher, each
     with how many players of your rank make it, and from which rank on it is seen.
     """
+    from tengen.review.sentences import tell_theme
     from tengen.train.report import ExerciseReport
 
     desk = _Desk(folder, names)
-    wanted = _filter(phases, themes, least, most, opponent)
+    wanted = _filter(phases, themes, least, most, opponent, color, daytime)
     chosen = [one for one in desk.exercises if wanted.accepts(one)]
     peers = {} if rank is None else desk.peers(chosen, rank)
     chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
@@ -146,11 +157,10 @@ def list_exercises(
         if as_json:
             say_json(ExerciseReport.of(one, kept))
             continue
-        state = "new" if kept is None else "due" if kept.due <= time.time() else _day(kept.due)
-        say(
-            f"{one.id}  {one.loss:5.1f} points  {one.phase:11}  {state:10}  "
-            f"{', '.join(one.themes)}  move {one.move} of {one.source}"
-        )
+        about = tell("exerciseRow", phase=_phase(one), loss=one.loss)
+        where = tell("fromMove", move=one.move, game=one.source)
+        why = ", ".join(map(tell_theme, one.themes))
+        say(f"{one.id}  {padded(about, 26)}  {padded(_state(kept), 14)}  {why}  {where}")
         if one.id in peers:
             say(f"    {peers[one.id].sentence}")
     if not as_json:
@@ -167,11 +177,9 @@ def answer(
     as_json: Json = False,
 ) -> None:
     """Answer one exercise; for scripts and other programs."""
-    from tengen.nets.devices import open_evaluator
-
     desk = _Desk(folder, names)
     one = desk.find(exercise)
-    _judge(desk, one, move, open_evaluator(net, announce=note), as_json=as_json)
+    _judge(desk, one, move, _open_judge(net), as_json=as_json)
 
 
 @app.command()
@@ -218,13 +226,13 @@ def endgame(
     if not todo:
         say(f"{tell('nothingDue')} {_tally(every, known, 'drillCounts')}")
     for one in todo:
-        from_game = f", move {one.turn + 1} of {one.source}" if one.source else ""
-        say(f"{one.id}  {one.level}{from_game}")
+        where = tell("fromMove", move=one.turn + 1, game=one.source) if one.source else ""
+        say("  ".join(filter(None, (one.id, tell(f"drillLevels-{one.level}"), where))))
         _draw(one.game, one.labels)
         say(one.question)
         for number, choice in enumerate(one.told_choices, 1):
             say(f"  {number}  {choice}")
-        while (line := _line("Your answer (or skip, quit)> ")) not in (None, "quit", "q", "skip"):
+        while (line := _line("promptAnswer", "skip", "quit")) not in (None, "quit", "q", "skip"):
             assert line is not None
             chosen = one.choices[int(line) - 1] if _is_number(line, len(one.choices)) else line
             try:
@@ -261,7 +269,7 @@ def board(
     say(one.question)
     while not out.is_over:
         _draw(out.game)
-        line = _line("Your move (or pass, back, quit)> ")
+        line = _line("promptMove", "pass", "back", "quit")
         if line in (None, "quit", "q"):
             return
         assert line is not None
@@ -289,19 +297,18 @@ def guess(
     it says which rank's players would guess most like you.
     """
     from tengen.coords import parse_color
-    from tengen.nets.devices import open_evaluator
     from tengen.nets.human import HumanPolicy
     from tengen.train.guessing import guess_move, likeliest_rank, shares_told, turns_of
 
     game = read_record(file, number).game()
     wanted = None if color == "both" else parse_color(color)
-    evaluator, policy = open_evaluator(net, announce=note), HumanPolicy()
+    evaluator, policy = _open_judge(net), HumanPolicy()
     done = []
     for turn in turns_of(game, wanted, first):
         position, played = game.at(turn), game.moves[turn]
         _draw(position)
-        say(f"Move {turn + 1}, {position.to_move.name.capitalize()} to play.")
-        while (line := _line("Your guess (or skip, quit)> ")) not in (None, "quit", "q", "skip"):
+        say(tell("guessMove", number=turn + 1, color=position.to_move.letter))
+        while (line := _line("promptGuess", "skip", "quit")) not in (None, "quit", "q", "skip"):
             assert line is not None
             try:
                 found = guess_move(position, played, parse_gtp(line, game.size), evaluator, policy)
@@ -336,7 +343,7 @@ def export(
 
     progress = _Desk(folder, None, needs_names=False).progress
     write_progress(file, progress)
-    say(f"{file}: progress of {len(progress.kept)} exercises")
+    say(tell("progressWritten", file=str(file), count=len(progress.kept)))
 
 
 @app.command(name="import")
@@ -411,41 +418,52 @@ class _Desk:
         write_progress(self.path, self.progress)
 
 
+def _open_judge(net: str | None) -> Evaluator:
+    """Open the network that answers are judged by: without `net` the one that judges reviews."""
+    from tengen.nets.devices import open_evaluator
+    from tengen.nets.judges import judge_for
+
+    return open_evaluator(judge_for(net), announce=note)
+
+
 def _ask(desk: _Desk, one: Exercise, evaluator: Evaluator) -> bool:
     """Ask for an answer until there is one; return whether to go on."""
     while True:
-        line = _line("Your move (or skip, quit)> ")
+        line = _line("promptMove", "skip", "quit")
         if line in (None, "quit", "q"):
             return False
         if line in ("skip", "s"):
             return True
         try:
-            _judge(desk, one, line, evaluator)
+            found = _judge(desk, one, line, evaluator)
+            if found.refutation:
+                _draw_line(one.game, [found.move, *found.refutation[:_REPLIES]])
             return True
         except ParseError:
-            say(f"{line}: not a point of this board")
+            say(tell("noPoint", line=line))
         except IllegalMove as error:
-            say(f"That move is not allowed: {error}")
+            say(tell("notAllowed", why=str(error)))
 
 
 def _judge(
     desk: _Desk, one: Exercise, text: str, evaluator: Evaluator, *, as_json: bool = False
-) -> None:
+) -> TriedMove:
     from tengen.review.words import tell_answer
     from tengen.train import answered, judge_answer
     from tengen.train.report import AnswerReport
 
-    found = judge_answer(one.game, parse_gtp(text, one.game.size), evaluator)
+    found = judge_answer(one.game, parse_gtp(text, one.game.size), evaluator, known=one.known)
     kept = answered(desk.progress.kept.get(one.id), found.verdict, time.time())
     desk.progress.kept[one.id] = kept
     desk.save()
     if as_json:
         say_json(AnswerReport.of(one, found, kept))
-        return
+        return found
     say(tell_answer(found, one.game.size))
     for reason in one.reasons:
         say(f"  {reason.told}")
     say(f"  {tell('comesBack', date=_day(kept.due))}")
+    return found
 
 
 def _draw(game: Game, labels: dict[int, str] | None = None) -> None:
@@ -455,10 +473,20 @@ def _draw(game: Game, labels: dict[int, str] | None = None) -> None:
     print_board(Diagram(game.board.stones, game.size, last=game.last_move, labels=labels or {}))
 
 
-def _line(prompt: str) -> str | None:
-    """Read a line; None where the input ends."""
+def _draw_line(position: Game, moves: Sequence[Move]) -> None:
+    """Draw the board after some moves, which are numbered on their stones."""
+    after, numbers = position.copy(), dict[int, str]()
+    for number, move in enumerate(moves, 1):
+        after.play(move)
+        if move is not None:
+            numbers[move] = str(number)
+    _draw(after, {point: text for point, text in numbers.items() if after.board.stones[point]})
+
+
+def _line(prompt: str, *words: str) -> str | None:
+    """Ask for a line, or for one of these words; None where the input ends."""
     try:
-        return input(prompt).strip()
+        return input(f"{tell(prompt, words=', '.join(words))} ").strip()
     except (EOFError, KeyboardInterrupt):
         return None
 
@@ -473,10 +501,15 @@ def _filter(
     least: float | None,
     most: float | None,
     opponent: str,
+    color: str | None,
+    daytime: str,
 ) -> Filter:
+    from tengen.coords import parse_color
     from tengen.train import Filter
 
-    return Filter(frozenset(phases or ()), frozenset(themes or ()), least, most, opponent)
+    own = None if color is None else parse_color(color)
+    chosen_phases, chosen_themes = (frozenset(names or ()) for names in (phases, themes))
+    return Filter(chosen_phases, chosen_themes, least, most, opponent, own, daytime)
 
 
 def _tally(exercises: Sequence[HasId], progress: Progress, name: str = "trainCounts") -> str:
@@ -487,6 +520,17 @@ def _tally(exercises: Sequence[HasId], progress: Progress, name: str = "trainCou
     if not found.answers:
         return told
     return f"{told} {tell('trainRight', right=found.right, answers=found.answers)}"
+
+
+def _phase(one: Exercise) -> str:
+    return tell(f"phase-{one.phase.replace(' ', '-')}")
+
+
+def _state(kept: Kept | None) -> str:
+    if kept is None:
+        return tell("stateNew")
+    is_due = kept.due <= time.time()
+    return tell("stateDue") if is_due else tell("stateBack", date=_day(kept.due))
 
 
 def _day(when: float) -> str:

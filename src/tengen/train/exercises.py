@@ -11,8 +11,9 @@ from tengen.errors import GoError, quoted
 from tengen.game import Game
 from tengen.names import named
 from tengen.phases import PHASES, Phase
+from tengen.review.answering import Known
 from tengen.review.values import Reason, Review, ReviewedMove
-from tengen.train.games import ReviewedGame, is_one_of
+from tengen.train.games import DAYTIMES, ReviewedGame, is_one_of
 from tengen.words import tell
 
 STRONG = ("b18c384nbt",)
@@ -64,6 +65,7 @@ class Exercise:
     line      the better move and what follows
     loss      points that the mistake lost
     opponent  his name, "" where the record has none
+    daytime   part of the day at which the game was played, "" where nobody knows
     """
 
     id: str
@@ -77,6 +79,7 @@ class Exercise:
     reasons: tuple[Reason, ...]
     opponent: str
     date: str
+    daytime: str = ""
 
     @property
     def color(self) -> Color:
@@ -86,6 +89,11 @@ class Exercise:
     def themes(self) -> tuple[str, ...]:
         """The names of the reasons, or "unexplained"."""
         return tuple(reason.name for reason in self.reasons) or (UNEXPLAINED,)
+
+    @property
+    def known(self) -> Known:
+        """What the review has found out by longer searches than an answer gets."""
+        return Known(self.line, {self.played: self.loss})
 
     @property
     def question(self) -> str:
@@ -107,10 +115,13 @@ class Filter:
     least_loss: float | None = None
     most_loss: float | None = None
     opponent: str = ""
+    color: Color | None = None
+    daytime: str = ""
 
     def __post_init__(self) -> None:
-        if unknown := sorted(self.phases - set(PHASES)):
-            raise GoError(f"{quoted(unknown[0])}: one of {', '.join(PHASES)} expected")
+        for names, known in ((self.phases, PHASES), ({self.daytime} - {""}, DAYTIMES)):
+            if unknown := sorted(names - set(known)):
+                raise GoError(f"{quoted(unknown[0])}: one of {', '.join(known)} expected")
 
     def accepts(self, one: Exercise) -> bool:
         return (
@@ -119,6 +130,8 @@ class Filter:
             and (self.least_loss is None or one.loss >= self.least_loss)
             and (self.most_loss is None or one.loss <= self.most_loss)
             and (not self.opponent or is_one_of(one.opponent, [self.opponent]))
+            and self.color in (None, one.color)
+            and self.daytime in ("", one.daytime)
         )
 
 
@@ -152,6 +165,7 @@ def _of_game(one: ReviewedGame, names: Collection[str]) -> Iterator[Exercise]:
             reasons=move.reasons,
             opponent=one.info.player(color.opponent),
             date=one.info.iso_date,
+            daytime=one.daytime,
         )
 
 

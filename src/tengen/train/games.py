@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ from tengen.review.report import MoveReport
 from tengen.review.values import ReviewedMove
 from tengen.sgf import read_game
 from tengen.sgf.info import Info
+
+DAYTIMES = ("night", "morning", "afternoon", "evening")  # six hours each, from midnight on
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +34,11 @@ class ReviewedGame:
     moves: tuple[ReviewedMove, ...]
     played: float | None = None
 
+    @property
+    def daytime(self) -> str:
+        """The part of the day in this machine's time zone; "" where nobody knows the hour."""
+        return "" if self.played is None else daytime_of(time.localtime(self.played).tm_hour)
+
     def color_of(self, names: Collection[str]) -> Color | None:
         """Return the colour that one of these names played; None for neither and for both."""
         own = [color for color in (BLACK, WHITE) if is_one_of(self.info.player(color), names)]
@@ -42,6 +50,15 @@ class ReviewedGame:
         for move in self.moves:
             if move.color is color:
                 yield phase_of(move.move, self.game.size, endgame), move
+
+
+def daytime_of(hour: int) -> str:
+    """Return the part of the day.
+
+    >>> [daytime_of(hour) for hour in (2, 8, 14, 22)]
+    ['night', 'morning', 'afternoon', 'evening']
+    """
+    return DAYTIMES[hour // 6]
 
 
 def is_one_of(name: str, names: Collection[str]) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import json
 import math
-import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean
 from typing import Any
 
-from tengen.coords import BLACK, Color
+from tengen.coords import BLACK, WHITE, Color
 from tengen.files.plain_json import or_null
 from tengen.names import josekis_of, opening_of, tell_names
 from tengen.names.josekis import FRESH
@@ -41,6 +40,7 @@ ADVICE = 3  # sentences at most
 DOUBT = 0.05  # how often a player without any weakness may get a remark
 NOTABLE = 0.1  # share by which a slice must be worse to be worth a sentence
 MIDDLE_RANK = 20.0  # where nobody knows the rank: the profile by phase hardly depends on it
+AS_BLACK, AS_WHITE = "as Black", "as White"
 _BAND = 5  # ranks in a band of the baseline
 
 
@@ -60,7 +60,7 @@ class Own:
     color: Color
     opponent: str
     date: str
-    hour: int | None
+    daytime: str  # "" where nobody knows
     even: bool
     won: bool | None
     losses: tuple[tuple[Phase, float, tuple[str, ...]], ...]  # themes of mistakes only
@@ -87,6 +87,23 @@ class Slice:
 
 
 @dataclass(frozen=True, slots=True)
+class ThemeShare:
+    """How often a reason explains a player's mistakes, and what such a mistake loses.
+
+    share, usual  of 100 mistakes, his and those of others; usual is None where nobody counted
+    """
+
+    name: str
+    games: int
+    mistakes: int
+    loss: float
+    error: float | None
+    share: float
+    share_error: float | None
+    usual: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Opening:
     """Games with the same opening or joseki: their results, and what a move of it lost him."""
 
@@ -105,7 +122,7 @@ class Remark:
     about                    phase, theme, color, opponent, hour or progress
     name                     which one, such as "endgame"
     value, expected, error   points a move; of themes: of 100 mistakes
-    exercises                filter for exercises by phase, theme or opponent; may be empty
+    exercises                filter for the exercises that belong to it; of progress empty
     """
 
     about: str
@@ -128,7 +145,7 @@ class Insights:
     moves: int
     total: Slice | None
     phases: tuple[Slice, ...]
-    themes: tuple[Slice, ...]
+    themes: tuple[ThemeShare, ...]
     colors: tuple[Slice, ...]
     opponents: tuple[Slice, ...]
     hours: tuple[Slice, ...]
@@ -186,7 +203,7 @@ def own_games(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Own
                     color=color,
                     opponent=one.info.player(color.opponent),
                     date=one.info.iso_date,
-                    hour=None if one.played is None else time.localtime(one.played).tm_hour,
+                    daytime=one.daytime,
                     even=one.game.handicap < 2,
                     won=_won(one, color),
                     losses=losses,
@@ -275,7 +292,7 @@ def insights_of(own: Sequence[Own], names: tuple[str, ...], rank: float | None) 
         moves=sum(len(one.losses) for one in own),
         total=total,
         phases=phases,
-        themes=tuple(_theme_slices(own)),
+        themes=tuple(_theme_shares(own)),
         colors=colors,
         opponents=opponents,
         hours=hours,
@@ -458,23 +475,35 @@ def _difference(rows: Sequence[tuple[float, int, float]]) -> tuple[float, float,
     return value, expected, math.sqrt(square * len(rows) / (len(rows) - 1)) / count
 
 
-def _theme_slices(own: Sequence[Own]) -> Iterator[Slice]:
-    """Yield the themes of his mistakes, the most frequent first: their share of all mistakes."""
+def _theme_shares(own: Sequence[Own]) -> Iterator[ThemeShare]:
+    """Yield the themes of his mistakes, the most frequent first."""
+    usual = theme_rates()
     counts = Counter(theme for one in own for *_, themes in one.losses for theme in themes)
-    moves = sum(len(one.losses) for one in own)
     for name, count in counts.most_common():
-        games = sum(any(name in themes for *_, themes in one.losses) for one in own)
-        lost = [loss for one in own for _, loss, themes in one.losses if name in themes]
-        yield Slice(name, games, count, round(fmean(lost), 4), 0.0, round(100 * count / moves, 2))
+        losses = [[loss for _, loss, themes in one.losses if name in themes] for one in own]
+        lost, error = ratio([(sum(some), len(some)) for some in losses if some])
+        share, share_error = ratio(_theme_rows(own, name))
+        yield ThemeShare(
+            name,
+            sum(map(bool, losses)),
+            count,
+            round(lost, 4),
+            or_null(round(error, 4)),
+            round(100 * share, 2),
+            or_null(round(100 * share_error, 2)),
+            None if name not in usual else usual[name][0],
+        )
+
+
+def _theme_rows(own: Sequence[Own], name: str) -> list[tuple[float, int]]:
+    """Return how many mistakes of each game have a theme, and how many there are."""
+    mistakes = [[themes for *_, themes in one.losses if themes] for one in own]
+    return [(float(sum(name in themes for themes in some)), len(some)) for some in mistakes if some]
 
 
 def _theme_remarks(own: Sequence[Own], questions: _Questions) -> Iterator[Remark]:
     for name, (usual, usual_error) in theme_rates().items():
-        rows = []
-        for one in own:
-            mistakes = [themes for *_, themes in one.losses if themes]
-            if mistakes:
-                rows.append((float(sum(name in themes for themes in mistakes)), len(mistakes)))
+        rows = _theme_rows(own, name)
         mistakes_in_all = sum(count for _, count in rows)
         if len(rows) < LEAST_GAMES or mistakes_in_all < LEAST_MOVES or name == UNEXPLAINED:
             continue
@@ -498,6 +527,13 @@ def _theme_remarks(own: Sequence[Own], questions: _Questions) -> Iterator[Remark
             ),
             len(rows),
         )
+
+
+def _exercises(about: str, name: str) -> dict[str, str]:
+    """Return the filter for exercises from a group of games."""
+    if about == "color":
+        return {"color": (BLACK if name == AS_BLACK else WHITE).letter}
+    return {"daytime" if about == "hour" else about: name}
 
 
 def _code(name: str) -> str:
@@ -538,7 +574,7 @@ def _group_remarks(
                 round(other, 3),
                 round(math.hypot(error, other_error), 4),
                 round(a_game, 2),
-                {"opponent": name} if about == "opponent" else {},
+                _exercises(about, name),
             ),
             min(len(some), len(rest)),
         )
@@ -615,18 +651,8 @@ def _is_large(one: Slice) -> bool:
     return one.games >= LEAST_GAMES and one.moves >= LEAST_MOVES
 
 
-def _daytime(hour: int) -> str:
-    """Return the part of the day.
-
-    >>> [_daytime(hour) for hour in (2, 8, 14, 22)]
-    ['night', 'morning', 'afternoon', 'evening']
-    """
-    names = ("night", "morning", "afternoon", "evening")
-    return names[hour // 6]
-
-
 _GROUPS: dict[str, Callable[[Own], str | None]] = {
-    "color": lambda one: "as Black" if one.color is BLACK else "as White",
+    "color": lambda one: AS_BLACK if one.color is BLACK else AS_WHITE,
     "opponent": lambda one: one.opponent,
-    "hour": lambda one: None if one.hour is None else _daytime(one.hour),
+    "hour": lambda one: one.daytime or None,
 }

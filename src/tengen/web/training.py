@@ -71,6 +71,8 @@ class TrainingList:
     phases: dict[str, int]  # of all exercises
     themes: dict[str, int]
     opponents: dict[str, int]
+    colors: dict[Letter, int]
+    daytimes: dict[str, int]
     next: list[ExerciseReport]
 
 
@@ -236,6 +238,8 @@ class Training:
             phases=dict(Counter(one.phase for one in every)),
             themes=dict(Counter(theme for one in every for theme in one.themes).most_common()),
             opponents=dict(Counter(one.opponent for one in every if one.opponent).most_common()),
+            colors=dict(Counter(one.color.letter for one in every)),
+            daytimes=dict(Counter(one.daytime for one in every if one.daytime)),
             next=[
                 ExerciseReport.of(one, kept.get(one.id))
                 for one in in_order(chosen, kept, now())[:SHOWN]
@@ -255,7 +259,9 @@ class Training:
     def answer(self, id_: str, move: str) -> Judged:
         """Judge an answer, and note it. Raises `IllegalMove` for what the rules forbid."""
         one = self._find(id_)
-        found = judge_answer(one.game, parse_gtp(move, one.game.size), self._networks.evaluator())
+        evaluator, _ = self._networks.reviewers()
+        asked = parse_gtp(move, one.game.size)
+        found = judge_answer(one.game, asked, evaluator, known=one.known)
         kept = answered(self.kept(id_).get(id_), found.verdict, now())
         self.keep(id_, kept)
         return Judged(**fields_of(AnswerReport.of(one, found, kept)), peers=self._peers(one))

@@ -838,6 +838,8 @@ gamesColumn = Partien
 lossColumn = Punkte je Zug
 expectedColumn = Erwartet
 mistakesColumn = Fehler
+ofMistakes = Von 100 Fehlern
+othersColumn = Andere
 pointsEach = Punkte je Fehler
 sliceName-all = Alle Züge
 sliceName-as-Black = Als Schwarz
@@ -1088,6 +1090,18 @@ playStart = Du bist { player } gegen { $bot }. Gib einen Punkt wie D4 ein, oder 
 playUnfinished = die Partie ist nicht beendet
 playNoMove = { $line }: weder ein Punkt dieses Bretts noch ein Befehl (help)
 notAllowed = Dieser Zug ist nicht erlaubt: { $why }
+promptMove = Dein Zug (oder { $words })>
+promptAnswer = Deine Antwort (oder { $words })>
+promptGuess = Was meinst du (oder { $words })>
+fromMove = Zug { $move } von { $game }
+stateNew = neu
+stateDue = fällig
+stateBack = wieder am { $date }
+noPoint = kein Punkt dieses Bretts: { $line }
+progressWritten = { $file }: Fortschritt von { $count ->
+    [one] { $count } Aufgabe
+   *[other] { $count } Aufgaben
+ }
 offerBack = Dieser Zug verliert { TENTHS($loss) } Punkte. Gib back, hint oder keep ein.
 offerAgain = Gib back, hint oder keep ein.
 playResigns = { player } gibt auf.
@@ -1147,6 +1161,8 @@ tally = { $count ->
  }, { HUNDREDTHS($loss) } Punkte je Zug verloren, { TENTHS($mistakes) } Fehler in 100 Zügen
 severalGames = mehrere Partien; dies ist die erste (--game N nimmt eine andere)
 mistakesOfTheme = { $count } Fehler, je { TENTHS($loss) } Punkte
+themeShare = { WHOLE($share) } von 100 Fehlern
+usualShare = (andere { WHOLE($share) })
 exercisesBy = Aufgaben: { $command }
 lossPerMove = { HUNDREDTHS($loss) } Punkte je Zug
 expectedLoss = erwartet { HUNDREDTHS($loss) }

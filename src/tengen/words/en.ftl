@@ -808,6 +808,8 @@ gamesColumn = Games
 lossColumn = Points a move
 expectedColumn = Expected
 mistakesColumn = Mistakes
+ofMistakes = Of 100 mistakes
+othersColumn = Others
 pointsEach = Points each
 sliceName-all = All moves
 sliceName-as-Black = As Black
@@ -1085,6 +1087,18 @@ playStart = You are { player } against { $bot }. Type a point such as D4, or hel
 playUnfinished = the game is not finished
 playNoMove = { $line }: not a point of this board and not a command (type help)
 notAllowed = That move is not allowed: { $why }
+promptMove = Your move (or { $words })>
+promptAnswer = Your answer (or { $words })>
+promptGuess = Your guess (or { $words })>
+fromMove = move { $move } of { $game }
+stateNew = new
+stateDue = due
+stateBack = back on { $date }
+noPoint = not a point of this board: { $line }
+progressWritten = { $file }: progress of { $count ->
+    [one] { $count } exercise
+   *[other] { $count } exercises
+ }
 offerBack = That move loses { TENTHS($loss) } points. Type back, hint or keep.
 offerAgain = Type back, hint or keep.
 playResigns = { player } resigns.
@@ -1147,6 +1161,8 @@ mistakesOfTheme = { $count ->
     [one] { $count } mistake
    *[other] { $count } mistakes
  }, { TENTHS($loss) } points each
+themeShare = { WHOLE($share) } of 100 mistakes
+usualShare = (others { WHOLE($share) })
 exercisesBy = exercises: { $command }
 lossPerMove = { HUNDREDTHS($loss) } points a move
 expectedLoss = expected { HUNDREDTHS($loss) }

@@ -854,6 +854,8 @@ gamesColumn = Partidas
 lossColumn = Puntos por jugada
 expectedColumn = Esperado
 mistakesColumn = Errores
+ofMistakes = De 100 errores
+othersColumn = Otros
 pointsEach = Puntos cada uno
 sliceName-all = Todas las jugadas
 sliceName-as-Black = Con negro
@@ -1101,6 +1103,18 @@ playStart = Eres { player } contra { $bot }. Escribe un punto como D4, o help.
 playUnfinished = la partida no ha terminado
 playNoMove = { $line }: ni un punto de este tablero ni una orden (escribe help)
 notAllowed = Esa jugada no está permitida: { $why }
+promptMove = Tu jugada (o { $words })>
+promptAnswer = Tu respuesta (o { $words })>
+promptGuess = Tu idea (o { $words })>
+fromMove = jugada { $move } de { $game }
+stateNew = nuevo
+stateDue = pendiente
+stateBack = vuelve el { $date }
+noPoint = no es un punto de este tablero: { $line }
+progressWritten = { $file }: progreso de { $count ->
+    [one] { $count } ejercicio
+   *[other] { $count } ejercicios
+ }
 offerBack = Esa jugada pierde { TENTHS($loss) } puntos. Escribe back, hint o keep.
 offerAgain = Escribe back, hint o keep.
 playResigns = { player } abandona.
@@ -1163,6 +1177,8 @@ mistakesOfTheme = { $count ->
     [one] { $count } error
    *[other] { $count } errores
  }, { TENTHS($loss) } puntos cada uno
+themeShare = { WHOLE($share) } de 100 errores
+usualShare = (otros: { WHOLE($share) })
 exercisesBy = ejercicios: { $command }
 lossPerMove = { HUNDREDTHS($loss) } puntos por jugada
 expectedLoss = esperado { HUNDREDTHS($loss) }

@@ -866,6 +866,8 @@ gamesColumn = Parties
 lossColumn = Points par coup
 expectedColumn = Attendu
 mistakesColumn = Erreurs
+ofMistakes = Sur 100 erreurs
+othersColumn = Autres
 pointsEach = Points chacune
 sliceName-all = Tous les coups
 sliceName-as-Black = Avec Noir
@@ -1113,6 +1115,18 @@ playStart = Vous êtes { player } contre { $bot }. Tapez un point comme D4, ou h
 playUnfinished = la partie n’est pas finie
 playNoMove = { $line } : ni un point de ce goban ni une commande (tapez help)
 notAllowed = Ce coup n’est pas permis : { $why }
+promptMove = Votre coup (ou { $words })>
+promptAnswer = Votre réponse (ou { $words })>
+promptGuess = Votre idée (ou { $words })>
+fromMove = coup { $move } de { $game }
+stateNew = nouveau
+stateDue = à revoir
+stateBack = revient le { $date }
+noPoint = pas un point de ce goban : { $line }
+progressWritten = { $file } : progrès de { $count ->
+    [one] { $count } exercice
+   *[other] { $count } exercices
+ }
 offerBack = Ce coup perd { TENTHS($loss) } points. Tapez back, hint ou keep.
 offerAgain = Tapez back, hint ou keep.
 playResigns = { player } abandonne.
@@ -1175,6 +1189,8 @@ mistakesOfTheme = { $count ->
     [one] { $count } erreur
    *[other] { $count } erreurs
  }, { TENTHS($loss) } points chacune
+themeShare = { WHOLE($share) } erreurs sur 100
+usualShare = (autres : { WHOLE($share) })
 exercisesBy = exercices : { $command }
 lossPerMove = { HUNDREDTHS($loss) } points par coup
 expectedLoss = attendu { HUNDREDTHS($loss) }

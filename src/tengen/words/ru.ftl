@@ -842,6 +842,8 @@ gamesColumn = Партии
 lossColumn = Очков за ход
 expectedColumn = Ожидается
 mistakesColumn = Ошибки
+ofMistakes = Из 100 ошибок
+othersColumn = Другие
 pointsEach = Очков за каждую
 sliceName-all = Все ходы
 sliceName-as-Black = Чёрными
@@ -1085,6 +1087,15 @@ playStart = Ваш цвет: { player }, соперник: { $bot }. Введи�
 playUnfinished = партия не закончена
 playNoMove = { $line }: не пункт этой доски и не команда (введите help)
 notAllowed = Этот ход запрещён: { $why }
+promptMove = Ваш ход (или { $words })>
+promptAnswer = Ваш ответ (или { $words })>
+promptGuess = Ваша догадка (или { $words })>
+fromMove = ход { $move }, партия { $game }
+stateNew = новая
+stateDue = пора повторить
+stateBack = снова { $date }
+noPoint = не пункт этой доски: { $line }
+progressWritten = { $file }: успехи по задачам: { $count }
 offerBack = Этот ход теряет очков: { TENTHS($loss) }. Введите back, hint или keep.
 offerAgain = Введите back, hint или keep.
 playResigns = { player } сдаются.
@@ -1140,6 +1151,8 @@ mistakesOfTheme = { $count ->
     [few] { $count } ошибки
    *[many] { $count } ошибок
  }, по { TENTHS($loss) } очка
+themeShare = { WHOLE($share) } из 100 ошибок
+usualShare = (у других { WHOLE($share) })
 exercisesBy = задачи: { $command }
 lossPerMove = { HUNDREDTHS($loss) } очка за ход
 expectedLoss = ожидается { HUNDREDTHS($loss) }

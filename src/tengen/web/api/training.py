@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from tengen.coords import Letter, parse_color
 from tengen.files.plain_json import to_json
 from tengen.train.exercises import Filter
 from tengen.train.insights import Insights
@@ -89,12 +90,15 @@ def training_routes(
         opponent: Text = "",
         least: Annotated[float | None, Query(ge=0, le=1000)] = None,
         most: Annotated[float | None, Query(ge=0, le=1000)] = None,
+        color: Annotated[Letter | None, Query()] = None,
+        daytime: Text = "",
     ) -> Response:
         """Exercises from the user's reviewed games: what is due, then what is worth most to him."""
 
         def work() -> TrainingList:
             phases, themes = (frozenset([one]) if one else frozenset() for one in (phase, theme))
-            return training.list(Filter(phases, themes, least, most, opponent))
+            own = None if color is None else parse_color(color)
+            return training.list(Filter(phases, themes, least, most, opponent, own, daytime))
 
         return await answer(work, slow)
 
