@@ -5,6 +5,7 @@ namespace nb = nanobind;
 
 void bind_board(nb::module_& m);      // rules of play, replay, perft
 void bind_knowledge(nb::module_& m);  // ladders, life, eyes, symmetries
+void bind_fates(nb::module_& m);      // life and death, proved
 void bind_sgf(nb::module_& m);        // game records: trees, bulk scanner, packed moves
 void bind_ratings(nb::module_& m);    // rating updates over long pools
 void bind_atari_go(nb::module_& m);   // the first-capture game for learners
@@ -25,6 +26,7 @@ NB_MODULE(_core, m) {
   };
   add("board", bind_board);
   add("knowledge", bind_knowledge);
+  add("fates", bind_fates);
   add("sgf", bind_sgf);
   add("ratings", bind_ratings);
   add("atari_go", bind_atari_go);

@@ -22,7 +22,7 @@ LAYERS = (
     ("rules", "results", "ranks", "diagram", "phases"),
     ("board",),
     ("knowledge", "game"),
-    ("scoring", "terminal", "pictures", "packed_games", "names"),
+    ("scoring", "fates", "terminal", "pictures", "packed_games", "names"),
     ("sgf", "samples"),
     ("ratings", "cgt", "gtp", "atari_go"),
     ("records",),

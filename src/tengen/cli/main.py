@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "endgame": PLAYERS,
     "predict": PLAYERS,
     "influence": PLAYERS,
+    "life": PLAYERS,
     "score": PLAYERS,
     "show": PLAYERS,
     "tour": PLAYERS,

@@ -1167,6 +1167,16 @@ exercisesBy = Aufgaben: { $command }
 lossPerMove = { HUNDREDTHS($loss) } Punkte je Zug
 expectedLoss = erwartet { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = Wenn { player } zuerst spielt, lebt die Gruppe
+fate-dies = Wenn { player } zuerst spielt, stirbt die Gruppe
+fate-ko = Wenn { player } zuerst spielt, entscheidet ein Ko oder eine Wiederholung
+fate-unproved = Wenn { player } zuerst spielt, ist nichts bewiesen
+fateWalls = Vorausgesetzt, diese Gruppen leben: { $points }
+fateFramed = Vorausgesetzt, es wird nur in diesem Gebiet gespielt, und was daraus hinausreicht, lebt
+fateOpen = Ringsum ist zu viel offen, um es zu lesen: Grenze ein Gebiet ein (--area A1-G6).
+playCapture = Atari-Go: Wer zuerst einen Stein schlägt, gewinnt, und niemand passt.
+
 ## The bots as opponents
 
 opponent-human-level = der Rang, den du wählst
@@ -1183,6 +1193,11 @@ opponent-patterns-level = etwa Hana 15k
 opponent-patterns-character = kennt gute Form und liest nichts
 opponent-influence-level = schwächer als Hana 20k
 opponent-influence-character = mag weite Gebiete und wird leicht gefangen
+opponent-capture-level = für Atari-Go: Wer zuerst schlägt, gewinnt
+opponent-capture-character = hat sich das Spiel selbst beigebracht; gut für den Anfang
+captureLevel = Stärke
+captureLevel-easy = leicht
+captureLevel-hard = schwer
 opponent-random-level = ein erster Gegner
 opponent-random-character = setzt Steine irgendwohin
 

@@ -1167,6 +1167,16 @@ exercisesBy = exercises: { $command }
 lossPerMove = { HUNDREDTHS($loss) } points a move
 expectedLoss = expected { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = If { player } plays first, the group lives
+fate-dies = If { player } plays first, the group dies
+fate-ko = If { player } plays first, a ko or a repetition decides
+fate-unproved = If { player } plays first, nothing is proved
+fateWalls = Supposing that these groups live: { $points }
+fateFramed = Supposing that play stays inside the area, and that what reaches out of it lives
+fateOpen = Too much is open around it to be read: mark an area (--area A1-G6).
+playCapture = Atari Go: whoever captures a stone first wins, and nobody passes.
+
 ## The bots as opponents
 
 opponent-human-level = the rank you choose
@@ -1183,6 +1193,11 @@ opponent-patterns-level = about Hana 15k
 opponent-patterns-character = knows good shape, and reads nothing
 opponent-influence-level = weaker than Hana 20k
 opponent-influence-character = likes wide areas, and is easily caught
+opponent-capture-level = for Atari Go, where the first capture wins
+opponent-capture-character = taught itself the game; a good start for beginners
+captureLevel = Strength
+captureLevel-easy = easy
+captureLevel-hard = hard
 opponent-random-level = a first opponent
 opponent-random-character = puts stones anywhere
 

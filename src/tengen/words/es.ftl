@@ -1183,6 +1183,16 @@ exercisesBy = ejercicios: { $command }
 lossPerMove = { HUNDREDTHS($loss) } puntos por jugada
 expectedLoss = esperado { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = { player } primero: el grupo vive
+fate-dies = { player } primero: el grupo muere
+fate-ko = { player } primero: decide un ko o una repetición
+fate-unproved = { player } primero: no hay nada demostrado
+fateWalls = Suponiendo que estos grupos viven: { $points }
+fateFramed = Suponiendo que solo se juega en esa zona y que lo que sale de ella vive
+fateOpen = Hay demasiado espacio abierto alrededor para leerlo: marca una zona (--area A1-G6).
+playCapture = Atari Go: gana quien captura primero una piedra, y nadie pasa.
+
 ## The bots as opponents
 
 opponent-human-level = el rango que elijas
@@ -1199,6 +1209,11 @@ opponent-patterns-level = como Hana 15k
 opponent-patterns-character = conoce las buenas formas y no lee nada
 opponent-influence-level = más débil que Hana 20k
 opponent-influence-character = le gustan las zonas amplias y se deja atrapar
+opponent-capture-level = para el Atari Go, donde gana la primera captura
+opponent-capture-character = aprendió el juego por su cuenta; ideal para empezar
+captureLevel = Fuerza
+captureLevel-easy = fácil
+captureLevel-hard = difícil
 opponent-random-level = un primer rival
 opponent-random-character = pone piedras en cualquier sitio
 

@@ -1195,6 +1195,16 @@ exercisesBy = exercices : { $command }
 lossPerMove = { HUNDREDTHS($loss) } points par coup
 expectedLoss = attendu { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = { player } en premier : le groupe vit
+fate-dies = { player } en premier : le groupe meurt
+fate-ko = { player } en premier : un ko ou une répétition décide
+fate-unproved = { player } en premier : rien n’est prouvé
+fateWalls = En supposant que ces groupes vivent : { $points }
+fateFramed = En supposant que l’on ne joue que dans cette zone et que ce qui en sort vit
+fateOpen = Il y a trop d’espace ouvert autour pour le lire : délimitez une zone (--area A1-G6).
+playCapture = Atari-go : celui qui capture une pierre en premier gagne, et personne ne passe.
+
 ## The bots as opponents
 
 opponent-human-level = le rang que vous choisissez
@@ -1211,6 +1221,11 @@ opponent-patterns-level = environ Hana 15k
 opponent-patterns-character = connaît les bonnes formes et ne lit rien
 opponent-influence-level = plus faible que Hana 20k
 opponent-influence-character = aime les grands espaces et se fait prendre
+opponent-capture-level = pour l’Atari-go, où la première capture gagne
+opponent-capture-character = a appris le jeu tout seul ; idéal pour débuter
+captureLevel = Force
+captureLevel-easy = facile
+captureLevel-hard = difficile
 opponent-random-level = un premier adversaire
 opponent-random-character = pose des pierres n’importe où
 

@@ -1059,6 +1059,16 @@ exercisesBy = 問題：{ $command }
 lossPerMove = 一手{ HUNDREDTHS($loss) }目
 expectedLoss = 期待値{ HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = { player }が先なら、石は生きです
+fate-dies = { player }が先なら、石は死にです
+fate-ko = { player }が先なら、コウか同形反復しだいです
+fate-unproved = { player }が先なら、何も証明できません
+fateWalls = 次の石が生きているとして：{ $points }
+fateFramed = この範囲の中だけで打ち、外へ続く石は生きているとして
+fateOpen = まわりが広すぎて読めません。範囲を指定してください（--area A1-G6）。
+playCapture = アタリ碁：先に石を取った方の勝ちです。パスはできません。
+
 ## The bots as opponents
 
 opponent-human-level = 選んだ棋力
@@ -1075,6 +1085,11 @@ opponent-patterns-level = Hana 15k くらい
 opponent-patterns-character = 良い形を知っていますが、読みません
 opponent-influence-level = Hana 20k より弱い
 opponent-influence-character = 広い模様が好きで、すぐ取られます
+opponent-capture-level = アタリ碁（先に石を取った方の勝ち）の相手
+opponent-capture-character = 自分で打って覚えた、入門にぴったりの相手
+captureLevel = 強さ
+captureLevel-easy = やさしい
+captureLevel-hard = むずかしい
 opponent-random-level = 最初の相手
 opponent-random-character = どこにでも石を置きます
 

@@ -1059,6 +1059,16 @@ exercisesBy = 문제: { $command }
 lossPerMove = 한 수 { HUNDREDTHS($loss) }집
 expectedLoss = 기대 { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = { player }이 먼저 두면 돌이 삽니다
+fate-dies = { player }이 먼저 두면 돌이 죽습니다
+fate-ko = { player }이 먼저 두면 패나 동형 반복이 결정합니다
+fate-unproved = { player }이 먼저 두면 증명된 것이 없습니다
+fateWalls = 다음 돌이 살아 있다고 볼 때: { $points }
+fateFramed = 이 영역 안에서만 두고, 밖으로 이어진 돌은 살아 있다고 볼 때
+fateOpen = 주변이 너무 넓어 읽을 수 없습니다. 영역을 정하세요(--area A1-G6).
+playCapture = 따내기 바둑: 먼저 돌을 따낸 쪽이 이기며, 패스는 없습니다.
+
 ## The bots as opponents
 
 opponent-human-level = 고른 기력
@@ -1075,6 +1085,11 @@ opponent-patterns-level = Hana 15k 정도
 opponent-patterns-character = 좋은 모양을 알지만 수읽기는 없습니다
 opponent-influence-level = Hana 20k보다 약함
 opponent-influence-character = 넓은 곳을 좋아하고 쉽게 잡힙니다
+opponent-capture-level = 따내기 바둑(먼저 따낸 쪽이 승리) 상대
+opponent-capture-character = 스스로 두며 배운, 입문자에게 알맞은 상대
+captureLevel = 세기
+captureLevel-easy = 쉬움
+captureLevel-hard = 어려움
 opponent-random-level = 첫 상대
 opponent-random-character = 아무 데나 둡니다
 

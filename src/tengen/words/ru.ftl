@@ -1157,6 +1157,16 @@ exercisesBy = задачи: { $command }
 lossPerMove = { HUNDREDTHS($loss) } очка за ход
 expectedLoss = ожидается { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = Если первыми ходят { player }, группа живёт
+fate-dies = Если первыми ходят { player }, группа погибает
+fate-ko = Если первыми ходят { player }, решает ко или повторение
+fate-unproved = Если первыми ходят { player }, ничего не доказано
+fateWalls = При условии, что эти группы живы: { $points }
+fateFramed = При условии, что игра идёт только в этой области, а всё, что выходит за неё, живёт
+fateOpen = Вокруг слишком много открытого пространства: задайте область (--area A1-G6).
+playCapture = Атари-го: побеждает тот, кто первым возьмёт камень; пасовать нельзя.
+
 ## The bots as opponents
 
 opponent-human-level = ранг, который вы выберете
@@ -1173,6 +1183,11 @@ opponent-patterns-level = около Hana 15k
 opponent-patterns-character = знает хорошую форму и ничего не считает
 opponent-influence-level = слабее Hana 20k
 opponent-influence-character = любит простор, и его легко поймать
+opponent-capture-level = для атари-го, где побеждает первый захват
+opponent-capture-character = выучил игру сам; хорош для начинающих
+captureLevel = Сила
+captureLevel-easy = лёгкий
+captureLevel-hard = трудный
 opponent-random-level = первый соперник
 opponent-random-character = ставит камни куда попало
 

@@ -1059,6 +1059,16 @@ exercisesBy = 习题：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 预期 { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = { player }先走，这块棋活
+fate-dies = { player }先走，这块棋死
+fate-ko = { player }先走，取决于劫或循环
+fate-unproved = { player }先走，没有得到证明
+fateWalls = 假设这些棋是活的：{ $points }
+fateFramed = 假设只在这个范围内下棋，且伸出范围的棋都是活的
+fateOpen = 周围太开阔，无法算清：请划定范围（--area A1-G6）。
+playCapture = 吃子棋：先吃到子的一方获胜，不能停一手。
+
 ## The bots as opponents
 
 opponent-human-level = 你选择的棋力
@@ -1075,6 +1085,11 @@ opponent-patterns-level = 约 Hana 15k
 opponent-patterns-character = 懂得好形，但不计算
 opponent-influence-level = 弱于 Hana 20k
 opponent-influence-character = 喜欢大模样，容易被吃
+opponent-capture-level = 下吃子棋：先吃子者胜
+opponent-capture-character = 靠自己对弈学会的，适合入门
+captureLevel = 强度
+captureLevel-easy = 容易
+captureLevel-hard = 困难
 opponent-random-level = 入门对手
 opponent-random-character = 随处落子
 

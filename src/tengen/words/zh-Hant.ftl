@@ -1059,6 +1059,16 @@ exercisesBy = 習題：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 預期 { HUNDREDTHS($loss) }
 
+fateGroup = { player }: { $points }
+fate-lives = { player }先走，這塊棋活
+fate-dies = { player }先走，這塊棋死
+fate-ko = { player }先走，取決於劫或循環
+fate-unproved = { player }先走，沒有得到證明
+fateWalls = 假設這些棋是活的：{ $points }
+fateFramed = 假設只在這個範圍內下棋，且伸出範圍的棋都是活的
+fateOpen = 周圍太開闊，無法算清：請劃定範圍（--area A1-G6）。
+playCapture = 吃子棋：先吃到子的一方獲勝，不能虛手。
+
 ## The bots as opponents
 
 opponent-human-level = 你選擇的棋力
@@ -1075,6 +1085,11 @@ opponent-patterns-level = 約 Hana 15k
 opponent-patterns-character = 懂得好形，但不計算
 opponent-influence-level = 弱於 Hana 20k
 opponent-influence-character = 喜歡大模樣，容易被吃
+opponent-capture-level = 下吃子棋：先吃子者勝
+opponent-capture-character = 靠自己對弈學會的，適合入門
+captureLevel = 強度
+captureLevel-easy = 容易
+captureLevel-hard = 困難
 opponent-random-level = 入門對手
 opponent-random-character = 隨處落子
 
