@@ -673,7 +673,10 @@ export const words = {
   answerLoses: (move: string, loss: number) => say("answerLoses", { move, loss }),
   answeredBy: say("answeredBy"),
   bestLine: say("bestLine"),
-  comesBack: (when: Date) => say("comesBack", { date: when.toLocaleDateString(language()) }),
+  comesBack: (when: Date) =>
+    when.toDateString() === new Date().toDateString()
+      ? say("comesBackAt", { time: when.toLocaleTimeString(language(), { timeStyle: "short" }) })
+      : say("comesBack", { date: when.toLocaleDateString(language()) }),
   themeName: (name: string) =>
     knows(`theme-${name}`, {}) ? say(`theme-${name}`) : name.replaceAll("_", " "),
 

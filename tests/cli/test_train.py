@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
 
 from tengen.cli.main import main
+from tengen.cli.train import _comes_back
 from tengen.coords import format_gtp
 from tengen.nets.evaluator import Evaluator
 from tengen.train.exercises import exercises_of
@@ -90,7 +92,7 @@ def test_typed_answers(
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     told = said(capsys, "train", folder, "--player", "Ann", "--net", "fast")
     assert "not a point of this board: nonsense" in told
-    assert any(line.startswith("  Comes back on ") for line in told)
+    assert any(line.startswith("  Comes back ") for line in told)
     assert sum(line.startswith("   A B C") for line in told) == 3 * 2, "two exercises, a refutation"
     assert told[-1].startswith("2 exercises from your mistakes: 0 due, 1 new. 0 of 1 answers")
 
@@ -113,6 +115,13 @@ def test_the_network_that_judges_reviews_judges_answers(
     assert said(capsys, *answer, mine[1])[0].startswith("No: it loses 15.0 points.")
     said(capsys, *answer, mine[0], "--net", "default")
     assert opened == ["fast", "fast", "default"]
+
+
+def test_when_it_comes_back_is_an_hour_or_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    noon = time.mktime((2026, 3, 1, 12, 0, 0, 0, 0, -1))
+    monkeypatch.setattr("time.time", lambda: noon)
+    assert _comes_back(noon + 600) == "Comes back today at 12:10."
+    assert _comes_back(noon + 86400) == "Comes back on 2026-03-02."
 
 
 def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> None:

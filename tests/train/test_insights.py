@@ -14,11 +14,13 @@ from tengen.review.values import Reason
 from tengen.sgf.info import Info
 from tengen.train.games import daytime_of
 from tengen.train.insights import (
+    LATEST,
     LEAST_GAMES,
     Own,
     baseline,
     insights,
     insights_of,
+    rank_of,
     ratio,
     theme_rates,
 )
@@ -168,6 +170,19 @@ def test_games_are_read_from_reviews() -> None:
     assert [one.name for one in found.months] == ["2026-03"]
     assert [one.name for one in found.opponents] == ["Bob"]
     assert found.hours == ()
+
+
+def test_the_rank_is_that_of_the_latest_games() -> None:
+    ranks = ["20k", *["10k"] * LATEST]
+    games = [
+        made_game(
+            {}, info=Info(black="Ann", white="Bob", black_rank=rank, date=f"20{10 + at}-01-01")
+        )
+        for at, rank in enumerate(ranks)
+    ]
+    assert rank_of(reversed(games), ["Ann"]) == 20.0
+    assert rank_of(games[:2], ["Ann"]) == 15.0
+    assert rank_of(games, ["Bob"]) is None
 
 
 def test_the_error_is_that_of_a_ratio_by_game() -> None:

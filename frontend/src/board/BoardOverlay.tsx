@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { pick, useStore } from "../state/store";
 import { Influence, Ownership, Places, ReasonMarks, SearchedArea, Territory } from "./Areas";
 import { corner } from "./geometry";
-import { Choices, Ghosts, Mistake } from "./Moves";
+import { Choices, Exercised, Ghosts, Mistake } from "./Moves";
 import { LastMove, LineNumbers, LossDots, Numbers } from "./Stones";
 
 interface Props {
@@ -24,7 +24,8 @@ export function BoardOverlay({ size, stones, style }: Props) {
   const owners = useStore(({ count }) => (count?.node === current ? count.report.owners : null));
   const on = { size, stones };
   const from = preview?.from ?? (tree && node ? tree.branch(current) : 0);
-  const isLine = isGame && !!node && !overlays.numbers && from !== current;
+  const isWalked = useStore(({ exercise }) => isGame || exercise !== null);
+  const isLine = isWalked && !!node && !overlays.numbers && from !== current;
   return (
     <svg class="overlay" viewBox={`0 0 ${size} ${size}`} style={style} aria-hidden="true">
       {(route.screen === "lab" ? labInfluence : isGame && overlays.influence) &&
@@ -48,6 +49,7 @@ export function BoardOverlay({ size, stones, style }: Props) {
         />
       )}
       {match && hint && <Ghosts name="net" candidates={hint.moves} color={match.color} {...on} />}
+      {!isGame && <Exercised {...on} />}
       {isGame && !preview && panel === "endgame" && <Places {...on} />}
       {isGame && panel === "explore" && <SearchedArea size={size} />}
       {isGame && !preview && panel === "explore" && <Choices {...on} />}

@@ -28,12 +28,29 @@ export function Mistake({ size, stones }: Props) {
   return (
     <g>
       {isOpen && next !== move.better && mark(next, "next", "2")}
-      {mark(move.point, "played", move.loss.toFixed(move.loss < 10 ? 1 : 0))}
+      {mark(move.point, "played", short(move.loss))}
       {isOpen && mark(move.better, "better", "★")}
       {tried && mark(hunt.tried, "tried", "?")}
     </g>
   );
 }
+
+/** In an exercise: the mistake of the game and, once that is answered, the better move. */
+export function Exercised({ size, stones }: Props) {
+  const { tree, current, exercise, judged } = useStore(pick("tree", "current", "exercise", "judged"));
+  if (!exercise || current !== tree?.main.at(-1)) return null;
+  const { played, loss } = exercise.exercise;
+  const better = judged?.best[0];
+  return (
+    <g>
+      <Mark vertex={played} name="played" text={short(loss)} size={size} stones={stones} />
+      {better && <Mark vertex={better} name="better" text="★" size={size} stones={stones} />}
+    </g>
+  );
+}
+
+/** Points in as few characters as fit on a stone. */
+const short = (points: number): string => points.toFixed(points < 10 ? 1 : 0);
 
 /** A move on an empty point, with a word about it. */
 function Mark(props: { vertex: string; name: string; text: string; size: number; stones: Uint8Array }) {
@@ -61,7 +78,7 @@ export function Choices({ size, stones }: Props) {
           key={move.move}
           vertex={move.move}
           name={place ? "choice" : "better"}
-          text={place ? behind.toFixed(behind < 10 ? 1 : 0) : "★"}
+          text={place ? short(behind) : "★"}
           size={size}
           stones={stones}
         />

@@ -277,7 +277,7 @@ function ExercisePanel({ open }: { open: OpenExercise }) {
       </p>
       {peers && <p>{peers.sentence}</p>}
       {judged ? (
-        <Verdict judged={judged} />
+        <Verdict judged={judged} played={exercise.played} />
       ) : (
         <>
           <p role="status">{thinking ? words.judging : words.playBetter}</p>
@@ -301,15 +301,16 @@ function ExercisePanel({ open }: { open: OpenExercise }) {
   );
 }
 
-function Verdict({ judged }: { judged: Judged }) {
+/** What became of an answer. Whoever asks for the answer sees what the move of the game loses. */
+function Verdict({ judged, played }: { judged: Judged; played: string }) {
   return (
     <>
       <p role="status" class={`verdict verdict-${judged.verdict}`} data-verdict={judged.verdict}>
-        <b>{words.verdict[judged.verdict]}</b>{" "}
+        {judged.move !== played && <b>{words.verdict[judged.verdict]} </b>}
         {judged.verdict !== "right" && words.answerLoses(judged.move, judged.loss)}
       </p>
       {judged.refutation.length > 0 && (
-        <Line title={words.answeredBy} moves={[judged.move, ...judged.refutation]} />
+        <Line title={words.answeredBy} moves={[judged.move, ...judged.refutation]} first={1} />
       )}
       {judged.best.length > 0 && <Line title={words.bestLine} moves={judged.best} />}
       {judged.reasons.map((reason) => (
@@ -331,17 +332,17 @@ function Verdict({ judged }: { judged: Judged }) {
   );
 }
 
-/** A line whose moves can be put on the board one by one. */
-function Line({ title, moves }: { title: string; moves: string[] }) {
+/** A line whose moves can be put on the board one by one; those before `first` are known already. */
+function Line({ title, moves, first = 0 }: { title: string; moves: string[]; first?: number }) {
   return (
     <p class="exercise-line">
       {title}{" "}
-      {moves.slice(0, 10).map((move, at) => (
+      {moves.slice(first, 10).map((move, at) => (
         <button
           key={at}
           class="candidate"
           title={words.walkTo(move)}
-          onClick={() => void showLine(moves, at + 1)}
+          onClick={() => void showLine(moves, first + at + 1)}
         >
           {at === 0 ? <b>{move}</b> : move}
         </button>

@@ -462,7 +462,7 @@ def _judge(
     say(tell_answer(found, one.game.size))
     for reason in one.reasons:
         say(f"  {reason.told}")
-    say(f"  {tell('comesBack', date=_day(kept.due))}")
+    say(f"  {_comes_back(kept.due)}")
     return found
 
 
@@ -531,6 +531,12 @@ def _state(kept: Kept | None) -> str:
         return tell("stateNew")
     is_due = kept.due <= time.time()
     return tell("stateDue") if is_due else tell("stateBack", date=_day(kept.due))
+
+
+def _comes_back(due: float) -> str:
+    if _day(due) != _day(time.time()):
+        return tell("comesBack", date=_day(due))
+    return tell("comesBackAt", time=time.strftime("%H:%M", time.localtime(due)))
 
 
 def _day(when: float) -> str:

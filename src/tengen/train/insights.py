@@ -34,6 +34,7 @@ from tengen.words import tell
 TABLE = Path(__file__).parent / "tables" / "baseline.json"
 LEAST_ALIKE = 2  # games of an opening that is told
 MOST_POINTS = 15.0  # of one loss that count: one lost group should not decide about a year
+LATEST = 10  # games whose records tell his rank of today
 LEAST_GAMES = 8  # of a slice that is compared
 LEAST_MOVES = 100
 ADVICE = 3  # sentences at most
@@ -238,14 +239,14 @@ def _won(one: ReviewedGame, color: Color) -> bool | None:
 
 
 def rank_of(games: Iterable[ReviewedGame], names: Collection[str]) -> float | None:
-    """Return the mean rank that the records state for the player, in steps; None for none."""
+    """Return the mean rank that the player's latest records state, in steps; None for none."""
     steps = []
-    for one in games:
+    for one in sorted(games, key=lambda one: one.info.iso_date):
         color = one.color_of(names)
         rank = None if color is None else one.info.parsed_rank(color)
         if rank is not None and rank.steps is not None:
             steps.append(rank.steps)
-    return fmean(steps) if steps else None
+    return fmean(steps[-LATEST:]) if steps else None
 
 
 def parse_steps(text: str) -> float:

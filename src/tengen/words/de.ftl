@@ -699,6 +699,7 @@ answerLoses = { $move } verliert { TENTHS($loss) } Punkte.
 answeredBy = Darauf folgt
 bestLine = Am besten:
 comesBack = Kommt wieder am { $date }.
+comesBackAt = Kommt heute um { $time } wieder.
 
 ## The teaching game
 

@@ -667,6 +667,7 @@ answerLoses = { $move } loses { TENTHS($loss) } points.
 answeredBy = It is answered by
 bestLine = Best:
 comesBack = Comes back on { $date }.
+comesBackAt = Comes back today at { $time }.
 
 ## The teaching game
 

@@ -716,6 +716,7 @@ answerLoses = { $move } pierde { TENTHS($loss) } puntos.
 answeredBy = Se responde con
 bestLine = Lo mejor:
 comesBack = Vuelve el { $date }.
+comesBackAt = Vuelve hoy a las { $time }.
 
 ## The teaching game
 

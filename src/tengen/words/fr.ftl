@@ -728,6 +728,7 @@ answerLoses = { $move } perd { TENTHS($loss) } points.
 answeredBy = On y répond par
 bestLine = Le mieux :
 comesBack = Revient le { $date }.
+comesBackAt = Revient aujourd’hui à { $time }.
 
 ## The teaching game
 

@@ -643,6 +643,7 @@ answerLoses = { $move }は{ TENTHS($loss) }目の損。
 answeredBy = 相手の応手
 bestLine = 最善：
 comesBack = { $date }にまた出題されます。
+comesBackAt = 今日{ $time }にまた出題されます。
 
 ## The teaching game
 

@@ -643,6 +643,7 @@ answerLoses = { $move }: { TENTHS($loss) }집 손해.
 answeredBy = 상대의 응수
 bestLine = 최선:
 comesBack = { $date }에 다시 나옵니다.
+comesBackAt = 오늘 { $time }에 다시 나옵니다.
 
 ## The teaching game
 

@@ -709,6 +709,7 @@ answerLoses = { $move } теряет очков: { TENTHS($loss) }.
 answeredBy = Ответ на это
 bestLine = Лучше всего:
 comesBack = Вернётся { $date }.
+comesBackAt = Вернётся сегодня в { $time }.
 
 ## The teaching game
 

@@ -643,6 +643,7 @@ answerLoses = { $move } 损失 { TENTHS($loss) } 目。
 answeredBy = 对方的应手
 bestLine = 最好：
 comesBack = 将于 { $date } 再次出现。
+comesBackAt = 将于今天 { $time } 再次出现。
 
 ## The teaching game
 

@@ -643,6 +643,7 @@ answerLoses = { $move } 損失 { TENTHS($loss) } 目。
 answeredBy = 對方的應手
 bestLine = 最好：
 comesBack = 將於 { $date } 再次出現。
+comesBackAt = 將於今天 { $time } 再次出現。
 
 ## The teaching game
 

@@ -63,14 +63,18 @@ def test_names_are_asked_once_and_an_exercise_is_answered(
     board = page.locator("#board")
     expect(board).to_have_attribute("data-move", str(one.move - 1))
     expect(page.locator(".exercise")).to_contain_text("at 8k play this")
+    expect(page.locator(".mark-played")).to_have_text(f"{one.loss:.0f}")
     free = next(p for p in range(81) if one.game.is_legal(p))
     point(page, free % 9, free // 9).click()
     verdict = page.locator(".verdict")
     expect(verdict).to_have_attribute("data-verdict", re.compile("right|close|doubtful|wrong"))
     expect(board).not_to_have_attribute("data-move", str(one.move - 1))
+    expect(page.locator(".mark-played")).to_have_count(0)
+    expect(page.locator(".overlay")).to_contain_text("12")  # the answer and what refutes it
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     expect(board).to_have_attribute("data-move", str(one.move - 1))
+    expect(page.locator(".mark-better")).to_have_text("★")
     page.get_by_role("button", name="Next", exact=True).click()
     expect(page).not_to_have_url(re.compile(id_))
     expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
@@ -87,6 +91,7 @@ def test_an_exercise_by_keys_on_a_phone(new_page: Callable[..., Page], trained: 
     page.keyboard.press("s")
     expect(page.locator(".verdict")).to_be_visible()
     expect(page.get_by_text("Best:")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_text(re.compile(rf"^\S+ loses {one.loss:.1f} points"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.keyboard.press("n")
     expect(page).not_to_have_url(re.compile(one.id))
@@ -100,6 +105,12 @@ def test_a_player_is_me_and_sees_insights(new_page: Callable[..., Page], trained
     expect(insights).to_contain_text("20 moves of 1 reviewed game, compared with 8k.")
     expect(insights).to_contain_text("Nothing stands out")
     expect(insights.get_by_role("row", name="As Black")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert insights.evaluate("card => card.getBoundingClientRect().right") <= 390
+    headers = insights.locator("th").evaluate_all(
+        "all => all.map(one => one.scrollWidth > one.clientWidth)"
+    )
+    assert not any(headers), "no word of a header is broken or cut"
     insights.get_by_role("button", name="This is me").click()
     insights.get_by_role("link", name="Train").click()
     expect(page.get_by_text("You are Ann.")).to_be_visible()
