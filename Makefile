@@ -2,7 +2,7 @@
 # LOCK=requirements/ci.txt installs exact versions whose hashes are checked, as CI does; COVERAGE=1
 # measures which lines the tests run, and fails below the floor; LONG=1 runs the long tests too.
 PYTHON ?= python3
-EXTRAS ?= full,dev,cluster,mcp
+EXTRAS ?= full,dev,cluster,mcp,docs
 comma := ,
 empty :=
 LOCK ?=
@@ -17,7 +17,7 @@ PAGE := src/tengen/web/static/index.html
 PAGE_SOURCES := $(shell find frontend/src frontend/public src/tengen/words/*.ftl -type f) \
   $(addprefix frontend/,index.html package.json package-lock.json tsconfig.json vite.config.ts)
 
-.PHONY: run test again check format sanitize bench setup frontend peers lock clean
+.PHONY: run test again check docs format sanitize bench setup frontend peers lock clean
 .DEFAULT_GOAL := run
 
 setup: $(PAGE) $(VENV)/.ready
@@ -75,6 +75,10 @@ format: $(VENV)/.extras-$(EXTRAS)
 	@scripts/build_frontend $(abspath $(BIN)/python) format
 	clang-format -i $(CORE)
 
+# The documentation as a site: build/site/index.html.
+docs: $(VENV)/.extras-$(EXTRAS)
+	$(BIN)/python -m sphinx -q -W --keep-going -j auto -c docs/site . build/site
+
 # The core's tests with the address and undefined-behaviour sanitizers.
 sanitize: $(VENV)/.extras-$(EXTRAS)
 	scripts/sanitize
@@ -97,7 +101,7 @@ again: $(VENV)/.extras-$(EXTRAS)
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
   --no-header --no-emit-index-url --no-emit-find-links --upgrade
 lock:
-	$(COMPILE) pyproject.toml --extra full --extra dev --extra cluster --extra mcp requirements/ci.in --output-file requirements/ci.txt
+	$(COMPILE) pyproject.toml --extra full --extra dev --extra cluster --extra mcp --extra docs requirements/ci.in --output-file requirements/ci.txt
 	$(COMPILE) pyproject.toml --constraint requirements/ci.txt --output-file requirements/server.txt
 	$(COMPILE) requirements/wheels.in --output-file requirements/wheels.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt

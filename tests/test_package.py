@@ -107,7 +107,12 @@ def test_the_index_knows_every_page() -> None:
     docs = REPOSITORY / "docs"
     linked = {(docs / link).resolve() for link in LINK.findall((docs / "README.md").read_text())}
     pages = {page.resolve() for page in docs.rglob("*.md") if page != docs / "README.md"}
-    pages.add(REPOSITORY / "lab" / "README.md")
+    about = (
+        *REPOSITORY.glob("*.md"),
+        REPOSITORY / "packaging/windows.md",
+        REPOSITORY / "lab/README.md",
+    )
+    pages.update(about)
     assert pages == {link for link in linked if link.suffix == ".md"}
 
 
