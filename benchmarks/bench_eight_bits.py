@@ -33,7 +33,7 @@ from tengen.nets.rounded_trunk import can_run
 from tengen.nets.rounding_games import calibration_positions
 from tengen.nets.store import load_model, models_folder
 from tengen.nets.trunk_steps import trunk_steps
-from tengen.records.judged import read_judged
+from tengen_lab.training.judged import read_judged
 
 BATCH = 8
 ROUNDS = 6

@@ -110,6 +110,24 @@ def test_rooms_of_the_laboratory_point_downwards(path: Path) -> None:
         assert ROOMS.index(room) <= own, f"{room_of(path)} imports {room}, which is above it"
 
 
+ROOM = re.compile(r"((?:[a-z_]+, )*[a-z_]+)/? {2,}\S")  # names in the first column of a table
+FILES_NOT_MODULES = {"samples"}  # its table names records
+
+
+@pytest.mark.parametrize(
+    "path",
+    [*SOURCE.rglob("__init__.py"), *LAB.rglob("__init__.py")],
+    ids=lambda path: "/".join(path.parts[-3:-1]),
+)
+def test_a_package_lists_modules_that_it_has(path: Path) -> None:
+    if path.parent.name in FILES_NOT_MODULES:
+        return
+    lines = (ast.get_docstring(ast.parse(path.read_text())) or "").splitlines()
+    listed = [name for line in lines if (row := ROOM.match(line)) for name in row[1].split(", ")]
+    there = {one.stem for one in path.parent.iterdir()}
+    assert set(listed) <= there, f"gone: {sorted(set(listed) - there)}"
+
+
 def test_every_layer_exists() -> None:
     parts = {part_of(path) for path in FILES}
     assert parts == set(LEVEL), "a layer without a part, or a part without a layer"

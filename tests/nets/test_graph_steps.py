@@ -84,9 +84,9 @@ def test_without_instructions_for_bytes_onnxruntime_runs_them(
 
 
 def test_other_graphs_are_refused() -> None:
-    local: Path = models_folder() / "local.onnx"
+    human: Path = models_folder() / "human.onnx"
     with pytest.raises(UnsupportedError, match="not a graph of Tengen's own networks"):
-        graph_steps(local.read_bytes())
+        graph_steps(human.read_bytes())
 
 
 def test_a_norm_with_statistics_is_refused() -> None:

@@ -78,7 +78,7 @@ def train(
 ) -> None:
     """Train the network and its rivals (frozen, from random weights), and measure them."""
     need_torch()
-    from tengen.nets.parts import read_parts
+    from tengen_lab.gpu.parts import read_parts
     from tengen_lab.training.corpus import Corpus
     from tengen_lab.training.local.plan import read_local_plan
     from tengen_lab.training.local.run import learn_local_moves

@@ -22,8 +22,8 @@ def need_torch() -> None:
 
 
 def open_network(path: Path) -> Network:
-    """Read a KataGo network: a .bin.gz, or a folder of `tengen.nets.parts.write_parts`."""
+    """Read a KataGo network: a .bin.gz, or a folder of `tengen_lab.gpu.parts.write_parts`."""
     from tengen.nets.katago import read_network
-    from tengen.nets.parts import read_parts
+    from tengen_lab.gpu.parts import read_parts
 
     return read_parts(path) if path.is_dir() else read_network(path)

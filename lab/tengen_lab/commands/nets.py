@@ -98,7 +98,7 @@ def compare(
 
 def _compare_mistakes(path: Path, nets: list[str], as_json: bool) -> None:
     from tengen.nets.devices import open_evaluator
-    from tengen.records.judged import read_judged
+    from tengen_lab.training.judged import read_judged
     from tengen_lab.measuring.mistakes import find_mistakes, look_at
 
     games = list(read_judged(path))

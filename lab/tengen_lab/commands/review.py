@@ -34,7 +34,7 @@ def bench(
     """
     from tengen.nets.devices import open_evaluator
     from tengen.nets.judges import open_draft
-    from tengen.records.judged import read_judged
+    from tengen_lab.training.judged import read_judged
     from tengen.review import ReviewOptions
     from tengen_lab.measuring.reviews import bench as run
     from tengen_lab.measuring.reviews import figures
@@ -84,7 +84,7 @@ def bench_answers(
     the move that lost three points or more refused. Seconds are of one processor, for one answer.
     """
     from tengen.nets.devices import open_evaluator
-    from tengen.records.judged import read_judged
+    from tengen_lab.training.judged import read_judged
     from tengen_lab.measuring.answers import answer_figures, draw_mistakes, try_both
 
     which, of = parse_part(part)

@@ -21,8 +21,8 @@ from tengen.nets.katago import read_network
 from tengen.nets.metadata import with_profile
 from tengen.nets.model import HEADS, Outputs, Trunk
 from tengen.nets.network import Network
-from tengen.nets.parts import read_parts
 from tengen_lab.gpu.katago_torch import KataGoNet
+from tengen_lab.gpu.parts import read_parts
 
 BATCH = 512
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from tengen.coords import Move
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
-from tengen.records.judged import JudgedGame
 from tengen.review.answering import Grade, judge_answer, limits_for
 from tengen.search import Limits, forget
+from tengen_lab.training.judged import JudgedGame
 
 MISTAKE = 3.0  # points that the refused move must lose by KataGo
 

@@ -30,7 +30,7 @@ from tengen.files.budgets import LINE_BYTES
 from tengen.files.packing import PASS, WHITE_BIT
 from tengen.game import Game
 from tengen.packed_games import GameTable
-from tengen.records.judged import JudgedGame, read_judged
+from tengen_lab.training.judged import JudgedGame, read_judged
 from tengen.rules import parse_rules
 from tengen_lab.measuring.mistakes import find_mistakes
 from tengen_lab.training.held_out import Part
@@ -237,7 +237,7 @@ def score_review(truth: list[Line], answers: list[Line]) -> Iterator[Line]:
 
 
 def _judged(line: Line) -> JudgedGame:
-    from tengen.records.judged import JudgedPosition
+    from tengen_lab.training.judged import JudgedPosition
 
     positions = tuple(JudgedPosition(float(lead), 0.5, 0.0, ()) for lead in line["leads"])
     return JudgedGame(str(line["id"]), replayed(line), positions)

@@ -9,8 +9,8 @@ import numpy as np
 
 from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
-from tengen.records.judged import JudgedGame
 from tengen.review.categories import FLAGGED
+from tengen_lab.training.judged import JudgedGame
 
 
 @dataclass(frozen=True, slots=True)

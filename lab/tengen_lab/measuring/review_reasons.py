@@ -23,9 +23,9 @@ from tengen.coords import Move, Point, format_gtp, parse_gtp
 from tengen.game import Game
 from tengen.nets import Evaluator
 from tengen.nets.evaluation import Floats
-from tengen.records.judged import JudgedGame, read_judged
 from tengen.review import Reason, Review, ReviewedMove, ReviewOptions, review
 from tengen_lab.measuring.reviews import is_accepted
+from tengen_lab.training.judged import JudgedGame, read_judged
 
 Verdict = Literal["true", "doubtful", "false"]
 VERDICTS: tuple[Verdict, ...] = ("true", "doubtful", "false")

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.symmetry import images
-from tengen.records.judged import JudgedGame, JudgedPosition
 from tengen.review.options import ReviewOptions
 from tengen.review.reviewing import review
 from tengen.review.values import Review, ReviewedMove
 from tengen.search import forget
 from tengen_lab.measuring.mistakes import find_mistakes
+from tengen_lab.training.judged import JudgedGame, JudgedPosition
 
 ACCEPTED = 0.2  # of its best move's visits make a move one that KataGo would play, too
 

@@ -34,12 +34,12 @@ from tengen.cli.options import parse_part
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.store import load_model
 from tengen.nets.symmetry import images
-from tengen.records.judged import JudgedGame, read_judged
 from tengen.review.categories import FLAGGED
 from tengen.review.judging import ConsideredMove, Judgement, by_look, by_search, fall, judge_move
 from tengen.search import Limits, Tree, run
 from tengen.search import Options as SearchOptions
 from tengen_lab.measuring.reviews import accepted_moves
+from tengen_lab.training.judged import JudgedGame, read_judged
 
 _AT_ONCE = 16  # trees, as in a review
 _PART = 48  # positions of a game that one process takes

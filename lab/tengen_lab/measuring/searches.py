@@ -12,9 +12,9 @@ from tengen.errors import GoError
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.symmetry import images
-from tengen.records.judged import read_judged
 from tengen.search.options import DEFAULTS, Limits, Options
 from tengen.search.running import search
+from tengen_lab.training.judged import read_judged
 
 
 @dataclass(frozen=True, slots=True)

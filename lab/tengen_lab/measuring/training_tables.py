@@ -38,7 +38,6 @@ from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
 from tengen.phases import phase_of
 from tengen.ranks import parse_rank
-from tengen.records.judged import JudgedGame, read_judged
 from tengen.review.options import ReviewOptions
 from tengen.review.report import MoveReport
 from tengen.rules import parse_rules
@@ -50,6 +49,7 @@ from tengen.train.peers import Shares, all_chances
 from tengen.train.risk import POINTS, TABLE, RiskModel, features
 from tengen_lab.measuring.reviews import bench
 from tengen_lab.training.held_out import Part, part_of
+from tengen_lab.training.judged import JudgedGame, read_judged
 
 Floats = NDArray[np.float64]
 SEEDS = (5, 6)

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from tengen.errors import GoError
 from tengen.files.packing import packed
 from tengen.packed_games import GameTable, PackedGames, rule_columns
-from tengen.records.judged import read_judged
 from tengen.records.row import rules_of
 from tengen.records.tables import scan_games
 from tengen_lab.training.held_out import is_unseen
+from tengen_lab.training.judged import read_judged
 
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
 OPENING = 40  # moves; no two games of our collections begin with the same ones

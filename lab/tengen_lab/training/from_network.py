@@ -18,7 +18,7 @@ from tengen.errors import GoError, UnsupportedError
 from tengen.nets import network as kinds
 from tengen.nets.card import read_card
 from tengen.nets.network import Array, Network
-from tengen.nets.parts import read_parts
+from tengen_lab.gpu.parts import read_parts
 from tengen_lab.training.embedded.student import (
     NestedBlock,
     Pooling,

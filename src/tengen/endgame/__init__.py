@@ -12,10 +12,8 @@ counting     area and territory                    report      the answer
 analysis     the pass through all of these         board_report  all places of a board, counted
 
 sentestrat, whole_board    the order of play of a board
-sgf_tree                   a report as a game record
-local_head                 the local-move network
 exact/                     proofs without a network
-study/                     problems, published strategies, figures
+views/                     a report as a tree, a picture, a game record
 """
 
 from tengen.endgame.analysis import analyse

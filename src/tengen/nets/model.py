@@ -22,7 +22,6 @@ Outputs: TypeAlias = dict[str, NDArray[np.float32]]
 Trunk: TypeAlias = bool | NDArray[np.int64]  # whether it is wanted, or at which points
 
 HEADS = ("policy", "value", "score", "ownership")
-LOCAL_HEADS = ("moves", "sente", "ownership")  # of a local-move network, see `onnx_local.py`
 _FEW_SINGLES = 3
 _INPUT_NAMES = {"spatial", "global"}
 

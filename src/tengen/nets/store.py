@@ -11,7 +11,7 @@ from tengen.nets.card import Card, read_card
 from tengen.nets.eight_bit_files import kept_eight_bits
 from tengen.nets.fetching import PUBLISHED, convert, is_ready, kept_graph, nets_folder
 from tengen.nets.graph_steps import graph_steps
-from tengen.nets.model import LOCAL_HEADS, Model
+from tengen.nets.model import Model
 from tengen.nets.onnx_check import check_graph
 from tengen.nets.rounded_session import RoundedSession
 from tengen.nets.rounded_trunk import can_run
@@ -56,23 +56,6 @@ def _open_rounded(path: Path, *, trusted: bool) -> RoundedSession | Path:
     if not trusted:
         check_graph(path)
     return path
-
-
-def has_local_model() -> bool:
-    """Tell whether a local-move network is embedded in this installation."""
-    return (models_folder() / "local.onnx").exists()
-
-
-def load_local_model(path: Path | None = None, *, workers: int | None = None) -> Model:
-    """Load a local-move network: the embedded one, or that of an ONNX file beside its card."""
-    embedded = path is None
-    path = path or models_folder() / "local.onnx"
-    if not path.exists():
-        raise GoError(f"this installation has no local-move network ({path.name} is missing)")
-    if not embedded:
-        check_graph(path)
-    card = read_card(path.with_suffix(".json"))
-    return Model(path, card, workers=workers, heads=LOCAL_HEADS)
 
 
 def _default(announce: Callable[[str], None]) -> str:

@@ -2,12 +2,12 @@
 
 rating            Rater: a player's games -> Estimate, with telling moves and phases
 estimate          the value: a distribution over ranks
-features, moves   what a network says of each move, as rows; games, arranged: whose moves they are
-evidence          our model; thesis, stochastic, likelihood: those of Neubauer (2024)
-outcomes          who will win a pool's games: raters from moves, joined with results
-windows, measures the ruler: windows of games with a known rank, errors clustered by player;
-                  tempering: intervals that hold 80 % of them
-reading           records from files, folders and archives; store: the trained models
+features, moves   what a network says of each move, as rows
+games             whose moves they are
+evidence          the model: from rows to a distribution
+together          a player's rank by moves and results; joined, pool_rating: a whole pool's
+reading           records from files, folders and archives
+store             the trained models
 """
 
 from tengen.strength.estimate import Estimate

@@ -33,6 +33,7 @@ MORE = (
 )
 ANCHORS = (10, 13, 16, 19, 22, 25, 28, 31, 34)  # ranks at which a move's likelihood is taken
 POINTS = 10.0  # leads and losses are divided by this
+RECENT = 500  # moves that a model may look back on
 LEAST_POLICY = 1e-6
 LEAST_LIKELY = -14.0  # log-likelihoods end here
 

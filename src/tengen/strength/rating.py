@@ -17,12 +17,11 @@ from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.phases import BORDERS, PHASES
-from tengen.strength.arranged import RECENT
 from tengen.strength.estimate import EDGES, Estimate, TellingMove, quantiles
 from tengen.strength.evidence import EvidenceModel, Floats
 from tengen.strength.features import MoveReader
 from tengen.strength.games import GameSet
-from tengen.strength.moves import MORE, MoveTable
+from tengen.strength.moves import MORE, RECENT, MoveTable
 from tengen.strength.reading import OwnGame, recent_games
 from tengen.strength.store import load_strength_model, strength_models
 from tengen.strength.together import (

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tengen.errors import GoError
-from tengen.strength.arranged import RECENT
 from tengen.strength.games import GameSet
+from tengen.strength.moves import RECENT
 from tengen.strength.reading import OwnGame, UnclearPlayer, find_player, recent_games
 from tengen.strength.report import RankReport
 from tengen.web.limits import Busy, TooLarge, TooOften

@@ -18,8 +18,8 @@ from tengen.nets.features import encode_positions
 from tengen.nets.katago import parse_network
 from tengen.nets.model import Model
 from tengen.nets.onnx_graph import build_graph
-from tengen.nets.parts import write_parts
 from tengen.rules import Rules
+from tengen_lab.gpu.parts import write_parts
 from tests.nets.tiny import tiny_network
 
 

@@ -14,8 +14,8 @@ from tengen.errors import GoError, ParseError
 from tengen_lab.measuring import contest
 from tengen_lab.measuring.contest import Task, read_lines, write_lines
 from tengen_lab.training.held_out import Part, part_of
+from tengen_lab.training.tests.judged_files import write_judged
 from tests.nets.tiny import write_tiny
-from tests.records.judged import write_judged
 from tests.strength.models import rater
 
 MOVES = ["B E5", "W C3", "B D4", "W F6"]

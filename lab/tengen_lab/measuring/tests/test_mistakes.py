@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tengen.errors import GoError
-from tengen.records.judged import JudgedGame, read_judged
 from tengen_lab.measuring.mistakes import find_mistakes
-from tests.records.judged import write_judged
+from tengen_lab.training.judged import JudgedGame, read_judged
+from tengen_lab.training.tests.judged_files import write_judged
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from tengen.train import insights
 from tengen_lab.measuring import katago_golden, territory_ends, training_tables
 from tengen_lab.measuring.golden import check_golden
 from tengen_lab.training.held_out import Part, part_of
+from tengen_lab.training.tests.judged_files import write_judged
 from tests.nets.tiny import write_tiny
-from tests.records.judged import write_judged
 
 # Speaks GTP as far as the program asks, and says the same of every position.
 ENGINE = """

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
+from tengen_lab.training.tests.judged_files import write_judged
 from tests.nets.tiny import write_tiny
-from tests.records.judged import write_judged
 
 GAME = "(;GM[1]SZ[7]PB[Ann]PW[Bob];B[dd];W[cc];B[ee];W[bb];B[];W[])"
 FIELDS = [

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from tengen.coords import parse_gtp
-from tengen.records.judged import JudgedGame, read_judged
 from tengen.review import Reason
 from tengen_lab.measuring import review_reasons
 from tengen_lab.measuring.review_reasons import Case, Verdict, check
+from tengen_lab.training.judged import JudgedGame, read_judged
+from tengen_lab.training.tests.judged_files import write_judged
 from tests.nets.tiny import write_tiny
-from tests.records.judged import write_judged
 from tests.review.test_values import moved
 
 SIZE = 9

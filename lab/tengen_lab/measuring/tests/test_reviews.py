@@ -8,9 +8,9 @@ import pytest
 
 from tengen.coords import parse_gtp
 from tengen.game import Game
-from tengen.records.judged import JudgedGame, JudgedMove, JudgedPosition, read_judged
 from tengen_lab.measuring.reviews import Benched, accepted_moves, figures, is_accepted
-from tests.records.judged import write_judged
+from tengen_lab.training.judged import JudgedGame, JudgedMove, JudgedPosition, read_judged
+from tengen_lab.training.tests.judged_files import write_judged
 from tests.review.test_values import moved, reviewed
 
 

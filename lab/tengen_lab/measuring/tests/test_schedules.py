@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from tengen.nets import Evaluator
-from tengen.records.judged import JudgedGame, read_judged
 from tengen.review import ReviewOptions, review
 from tengen.review.judging import ConsideredMove, Judgement
 from tengen_lab.measuring import schedules
@@ -24,8 +23,9 @@ from tengen_lab.measuring.schedules import (
     read_parts,
     search_positions,
 )
+from tengen_lab.training.judged import JudgedGame, read_judged
+from tengen_lab.training.tests.judged_files import write_judged
 from tests.nets.tiny import write_tiny
-from tests.records.judged import write_judged
 
 MOVES = ["B E5", "W C3", "B D4", "W F6"]
 LEADS = [0.0, -4.0, -1.0, -2.0, 3.0]

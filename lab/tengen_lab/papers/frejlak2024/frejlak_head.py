@@ -14,7 +14,6 @@ from functools import cache, partial
 from tengen.coords import Color, Point
 from tengen.endgame.isolation import Isolated, bare
 from tengen.endgame.judges import COLORS, Judge
-from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
 from tengen.endgame.positions import KEPT, LocalPosition, Looks, count, judge
 from tengen_lab.papers.frejlak2024.bench import Solution, Strategy
 from tengen_lab.papers.frejlak2024.frejlak import (
@@ -26,6 +25,7 @@ from tengen_lab.papers.frejlak2024.frejlak import (
     StrategyTree,
 )
 from tengen_lab.papers.frejlak2024.problems import EndgameProblem
+from tengen_lab.training.local.local_head import LocalMoves, LocalOpinion, Question
 
 
 class LocalTree(StrategyTree):

@@ -19,7 +19,6 @@ from tengen.endgame.positions import LocalPosition, judge, play
 from tengen.endgame.regions import empty_points
 from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.errors import GoError, quoted
-from tengen.nets.store import has_local_model
 from tengen_lab.papers.frejlak2024.bench import Solution, Strategy
 from tengen_lab.papers.frejlak2024.experts import expert_thermographs
 from tengen_lab.papers.frejlak2024.frejlak import Expansion, grow_trees
@@ -149,23 +148,20 @@ ALL = "all"
 
 
 def strategies_named(name: str) -> list[str]:
-    """Return the names of the strategies asked for; `all` is every one that can run here."""
+    """Return the names of the strategies asked for."""
     if name == ALL:
-        missing = set() if has_local_model() else set(LOCAL_STRATEGIES)
-        return [one for one in STRATEGIES if one not in missing]
+        return list(STRATEGIES)
     find_strategy(name)
     return [name]
 
 
 def find_strategy(name: str, expansions: int | None = None) -> Strategy:
-    """Return a strategy by its name; raises `GoError` if there is none, or it cannot run here.
+    """Return a strategy by its name; raises `GoError` for other names.
 
     `expansions` limits the positions that a search looks into; other strategies ignore it.
     """
     if name not in STRATEGIES:
         raise GoError(f"unknown strategy {quoted(name)} (known: {', '.join([*STRATEGIES, ALL])})")
-    if name in LOCAL_STRATEGIES and not has_local_model():
-        raise GoError(f"{name}: this installation has no local-move network")
     if expansions is not None and name in SEARCHES:
         return partial(SEARCHES[name], settings=EndgameSettings().looking_into(expansions))
     return STRATEGIES[name]

@@ -34,7 +34,7 @@ from rich.progress import Progress, track
 from tengen.board import Board
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
-from tengen.gtp.gnugo import GnuGo
+from tengen_lab.papers.hu2020.gnugo import GnuGo
 from tengen.influence import (
     SEED_MODELS,
     ControlModel,

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.strength.arranged import RECENT
-from tengen.strength.moves import MoveTable
+from tengen.strength.moves import RECENT, MoveTable
 from tengen_lab.training.strength.folder import SeatTable
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from torch import Tensor
 from tengen.errors import GoError
 from tengen.files.atomic import write_text
 from tengen.nets.network import Network
-from tengen.nets.parts import write_parts
 from tengen_lab.gpu.katago_torch import KataGoNet
+from tengen_lab.gpu.parts import write_parts
 from tengen_lab.training.corpus import Corpus
 from tengen_lab.training.embedded.labelling import label_held_out, label_training
 from tengen_lab.training.embedded.plan import StudentPlan

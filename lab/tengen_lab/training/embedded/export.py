@@ -9,7 +9,7 @@ from typing import Any
 from tengen.files.atomic import write_bytes, write_text
 from tengen.nets.card import Card
 from tengen.nets.onnx_graph import build_graph
-from tengen.nets.parts import read_parts
+from tengen_lab.gpu.parts import read_parts
 from tengen_lab.training.quantize import quantized, stored_in_half
 
 

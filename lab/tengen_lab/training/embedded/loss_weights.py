@@ -5,11 +5,11 @@
     python -m tengen_lab.training.embedded.loss_weights train games.xz --rate 12 --weights \\
         score=0.004,ownership=8
 
-`gradients` lets a teacher (parts of a network, see `tengen.nets.parts`) label positions of held-out
-dan players, and shows how strongly each target pulls at the end of a student's trunk. `train` has
-the embedded network label 9x9 boards, trains a small student on them, on a processor, once for
-every `--weights` given (others have their defaults), and measures it on held-out players. Each
-`--then` trains the student 500 steps further, from half the rate, with other weights.
+`gradients` lets a teacher (a network in parts, see `tengen_lab.gpu.parts`) label positions of
+held-out dan players, and shows how strongly each target pulls at the end of a student's trunk.
+`train` has the embedded network label 9x9 boards, trains a small student on them, on a processor,
+once for every `--weights` given (others have their defaults), and measures it on held-out players.
+Each `--then` trains the student 500 steps further, from half the rate, with other weights.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from tengen.nets.parts import read_parts
 from tengen.nets.store import models_folder
 from tengen_lab.gpu.katago_torch import KataGoNet
+from tengen_lab.gpu.parts import read_parts
 from tengen_lab.training.corpus import Corpus
 from tengen_lab.training.embedded.plan import Rates
 from tengen_lab.training.embedded.stretch import Learner, constant, falling, run_stretch

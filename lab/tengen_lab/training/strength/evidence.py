@@ -13,10 +13,10 @@ import torch.nn.functional as F
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from tengen.strength.arranged import Seats
 from tengen.strength.estimate import BINS, EDGES, INTERVAL, quantiles
 from tengen.strength.evidence import CLIP, WEIGHTS, tempered
 from tengen_lab.training.loop import Best, Loop, weights_of
+from tengen_lab.training.strength.seats import Seats
 from tengen_lab.training.strength.windows import LENGTHS, Seat, cut_windows
 
 

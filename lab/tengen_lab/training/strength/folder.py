@@ -24,9 +24,9 @@ from tengen.errors import GoError, ParseError
 from tengen.files import atomic
 from tengen.files.archives import read_arrays
 from tengen.records.workers import map_pieces
-from tengen.strength.arranged import Seats
 from tengen.strength.games import GameSet
 from tengen.strength.moves import MoveTable
+from tengen_lab.training.strength.seats import Seats
 from tengen_lab.training.strength.windows import Seat
 
 if TYPE_CHECKING:

@@ -22,7 +22,6 @@ import torch
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
-from tengen.strength.arranged import Seats
 from tengen.strength.estimate import BINS, quantiles
 from tengen.strength.evidence import EvidenceModel, inputs_of, tempered
 from tengen.strength.moves import MoveTable
@@ -31,6 +30,7 @@ from tengen_lab.training.strength import evidence
 from tengen_lab.training.strength.evidence import EvidencePlan, Scaled, Windows
 from tengen_lab.training.strength.folder import SeatTable, arrange_seats, read_folders
 from tengen_lab.training.strength.measures import measure
+from tengen_lab.training.strength.seats import Seats
 from tengen_lab.training.strength.windows import LENGTHS, is_starting
 
 if TYPE_CHECKING:

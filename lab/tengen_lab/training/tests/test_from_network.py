@@ -143,9 +143,9 @@ def test_embedded_networks_are_read_back_with_their_rounding(name: str) -> None:
 
 
 def test_other_graphs_are_refused(tmp_path: Path) -> None:
-    path = MODELS / "local.onnx"
-    with pytest.raises(UnsupportedError, match=r"local\.onnx"):
-        read_graph(path, Card("local", 8))
+    path = MODELS / "human.onnx"
+    with pytest.raises(UnsupportedError, match=r"human\.onnx"):
+        read_graph(path, Card("human", 8))
 
 
 def test_the_student_of_the_default_network_judges_like_its_evaluator() -> None:

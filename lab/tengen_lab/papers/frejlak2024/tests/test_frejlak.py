@@ -11,11 +11,11 @@ import pytest
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame.isolation import bare
-from tengen.endgame.local_head import LocalMoves, LocalOpinion, Question
 from tengen.endgame.positions import LocalCount, LocalPosition, Looks
 from tengen.rules import Rules
 from tengen_lab.papers.frejlak2024.frejlak import EXTREME, PUBLISHED, Expansion, Grown, StrategyTree
 from tengen_lab.papers.frejlak2024.frejlak_head import grow_local_trees
+from tengen_lab.training.local.local_head import LocalMoves, LocalOpinion, Question
 
 SIZE = 9
 A1, B1 = (parse_gtp(name, SIZE) for name in ("A1", "B1"))

@@ -17,9 +17,9 @@ from tengen._core import board as core  # noqa: E402
 from tengen.errors import GoError  # noqa: E402
 from tengen.nets.evaluator import Evaluator  # noqa: E402
 from tengen.nets.features import unpack  # noqa: E402
-from tengen.nets.parts import write_parts  # noqa: E402
 from tengen.packed_games import PackedGames  # noqa: E402
 from tengen_lab.gpu.katago_torch import KataGoNet  # noqa: E402
+from tengen_lab.gpu.parts import write_parts  # noqa: E402
 from tengen_lab.training.canvas import Canvas  # noqa: E402
 from tengen_lab.training.corpus import Corpus, openings_of  # noqa: E402
 from tengen_lab.training.embedded.distill import distil  # noqa: E402
@@ -41,7 +41,7 @@ from tengen_lab.training.labels import Labels, unpacked  # noqa: E402
 from tengen_lab.training.norms import NormLayer  # noqa: E402
 from tengen_lab.training.optimizer import orthogonal  # noqa: E402
 from tengen_lab.training.sources import HumanGames, LocalPlay, Opinion, SelfPlay  # noqa: E402
-from tests.records.judged import write_judged  # noqa: E402
+from tengen_lab.training.tests.judged_files import write_judged  # noqa: E402
 
 torch.set_num_threads(1)  # tiny tensors: threads would only wait for each other
 

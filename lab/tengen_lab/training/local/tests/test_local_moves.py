@@ -14,12 +14,9 @@ torch: Any = pytest.importorskip("torch", reason="training needs the extra `trai
 
 from tengen.coords import BLACK, WHITE  # noqa: E402
 from tengen.endgame.isolation import bare  # noqa: E402
-from tengen.endgame.local_head import LocalMoves, Question  # noqa: E402
 from tengen.errors import GoError  # noqa: E402
 from tengen.nets.card import read_card  # noqa: E402
 from tengen.nets.evaluator import Evaluator  # noqa: E402
-from tengen.nets.model import LOCAL_HEADS  # noqa: E402
-from tengen.nets.store import load_local_model  # noqa: E402
 from tengen_lab.gpu.katago_torch import KataGoNet  # noqa: E402
 from tengen_lab.papers.frejlak2024.frejlak import Expansion  # noqa: E402
 from tengen_lab.papers.frejlak2024.frejlak_head import grow_local_trees  # noqa: E402
@@ -29,6 +26,12 @@ from tengen_lab.training.from_network import restored, shape_of  # noqa: E402
 from tengen_lab.training.local import games as local_games  # noqa: E402
 from tengen_lab.training.local.export import export_local, layers, used_parameters  # noqa: E402
 from tengen_lab.training.local.files import save_net  # noqa: E402
+from tengen_lab.training.local.local_head import (  # noqa: E402
+    HEADS,
+    LocalMoves,
+    Question,
+    load_local_model,
+)
 from tengen_lab.training.local.measuring import calibration_error, measure_local, measure_policy  # noqa: E402
 from tengen_lab.training.local.net import LocalNet, LocalOutputs, OnKataGo, region_pool  # noqa: E402
 from tengen_lab.training.local.onnx_local import build_local_graph  # noqa: E402
@@ -305,7 +308,7 @@ def test_a_graph_without_rounding_equals_the_network(tmp_path: Path) -> None:
         "spatial": torch.cat([planes, region], 1).numpy(),
         "global": globals_.numpy().astype(np.float32),
     }
-    for mine, other in zip(ours, session.run(list(LOCAL_HEADS), feed), strict=True):
+    for mine, other in zip(ours, session.run(list(HEADS), feed), strict=True):
         assert np.abs(mine.numpy().ravel() - other.ravel()).max() < 1e-4
 
 

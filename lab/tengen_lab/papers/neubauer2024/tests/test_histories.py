@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.errors import GoError
 from tengen.files.packing import pack_moves, unpack_moves
-from tengen.records.histories import Histories, PastMove
+from tengen_lab.papers.neubauer2024.histories import Histories, PastMove
 
 NAMES = "abcd"
 MOVES = st.lists(

@@ -9,7 +9,7 @@ import pytest
 
 from tengen.board import Board
 from tengen.errors import GoError
-from tengen.gtp.gnugo import GnuGo
+from tengen_lab.papers.hu2020.gnugo import GnuGo
 
 
 def write_program(folder: Path, territory: str, regions: str, score: str) -> str:

@@ -16,14 +16,18 @@ from numpy.typing import NDArray
 
 from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.regions import Region
+from tengen.errors import GoError
 from tengen.files.packing import WHITE_BIT, packed
+from tengen.nets.card import read_card
 from tengen.nets.features import encode_packed
-from tengen.nets.model import Runner
-from tengen.nets.store import load_local_model
+from tengen.nets.model import Model, Runner
+from tengen.nets.onnx_check import check_graph
 from tengen.packed_games import PackedGames
 from tengen.rules import Ko, Rules
 
 RULES = Rules(ko=Ko.POSITIONAL, komi=0.0)  # colours exchanged, the same is said
+HEADS = ("moves", "sente", "ownership")  # of the graph, see `onnx_local`
+_MODEL = Path(__file__).parent / "models" / "local.onnx"
 _AT_ONCE = 256
 
 Floats = NDArray[np.float64]
@@ -59,13 +63,20 @@ class LocalOpinion:
     ownership: Floats
 
 
+def load_local_model(path: Path, *, workers: int | None = None) -> Model:
+    """Load a local-move network from an ONNX file beside its card."""
+    if not path.exists():
+        raise GoError(f"{path}: no such file")
+    check_graph(path)
+    return Model(path, read_card(path.with_suffix(".json")), workers=workers, heads=HEADS)
+
+
 class LocalMoves:
-    """The embedded local-move network, or another one of its kind."""
+    """The laboratory's local-move network, or another one of its kind."""
 
     def __init__(self, net: Runner | Path | None = None, *, workers: int | None = None) -> None:
-        """Load the network. Raises `GoError` if this installation has none."""
         if net is None or isinstance(net, Path):
-            net = load_local_model(net, workers=workers)
+            net = load_local_model(net or _MODEL, workers=workers)
         self.model = net
 
     def __call__(self, questions: Sequence[Question]) -> list[LocalOpinion]:

@@ -9,8 +9,8 @@ import pytest
 
 from tengen.coords import BLACK, WHITE
 from tengen.errors import ParseError
-from tengen.records.judged import JudgedMove, read_judged
-from tests.records.judged import write_judged
+from tengen_lab.training.judged import JudgedMove, read_judged
+from tengen_lab.training.tests.judged_files import write_judged
 
 
 def test_losses_are_those_of_the_player_who_moved(tmp_path: Path) -> None:

@@ -11,12 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.coords import BLACK
-from tengen.strength.games import GameSet
-from tengen.strength.moves import MoveTable
+from tengen.strength.moves import RECENT
 
 Ints = NDArray[np.int64]
-RECENT = 500  # moves that a model may look back on
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,34 +46,3 @@ class Seats:
         """Return the number of the seat of each game and colour."""
         keys = zip(self.game.tolist(), self.color.tolist(), strict=True)
         return {key: seat for seat, key in enumerate(keys)}
-
-
-def arrange(games: GameSet, table: MoveTable) -> Seats:
-    """Sort the moves of a table by player, time, game and turn."""
-    both = np.stack([games.black, games.white])
-    names, numbers = np.unique(both, return_inverse=True)
-    numbers = numbers.reshape(both.shape)
-    side = (table.color != BLACK).astype(np.int64)
-    player = numbers[side, table.game]
-    order = np.lexsort((table.turn, table.game, games.time[table.game], player))
-    keys = np.column_stack([player, table.game, table.color])[order]
-    new = np.ones(len(keys), np.bool_)
-    new[1:] = (keys[1:] != keys[:-1]).any(1)
-    start = np.flatnonzero(new)
-    end = np.append(start[1:], len(keys))
-    owner, game, color = keys[start].T
-    begins = np.ones(len(start), np.bool_)
-    begins[1:] = owner[1:] != owner[:-1]
-    first = start[np.flatnonzero(begins)][np.cumsum(begins) - 1] if len(start) else start
-    steps = np.where(color == BLACK, games.black_steps[game], games.white_steps[game])
-    return Seats(
-        order.astype(np.int64),
-        names[owner],
-        owner.astype(np.int64),
-        game.astype(np.int64),
-        color.astype(np.uint8),
-        steps.astype(np.float32),
-        start.astype(np.int64),
-        end.astype(np.int64),
-        first.astype(np.int64),
-    )
