@@ -37,7 +37,7 @@ def bench(
     labels: Annotated[
         str | None,
         typer.Option(
-            "--labels", help="A network that scores the experts' trees, for labels of verdicts."
+            "--labels", help="A network that scores the experts' trees, to label verdicts."
         ),
     ] = None,
     device: Device = "auto",
@@ -97,7 +97,9 @@ def make_suite(
     seed: Annotated[int, typer.Option("--seed", help="The same seed draws the same shapes.")] = 1,
     widest: Annotated[
         int,
-        typer.Option("--widest", min=2, max=8, help="Columns of the widest shapes, of two rows."),
+        typer.Option(
+            "--widest", min=2, max=8, help="Columns of the widest shapes (all have two rows)."
+        ),
     ] = 6,
     as_json: Json = False,
 ) -> None:

@@ -44,7 +44,7 @@ def pack(
     pools: Pools,
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the packed games.")],
     most: Annotated[int, typer.Option(help="Most games taken from each collection.")] = 75_000,
-    seed: Annotated[int, typer.Option(help="Which games are chosen.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed chooses the same games.")] = 1,
     without: Annotated[
         list[Path] | None, typer.Option(help="Judged games (JSON lines, gzipped) to keep out.")
     ] = None,
@@ -84,10 +84,10 @@ def train(
         typer.Option(help="A network to begin from: the folder of the stretch before, or .onnx."),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="The folder of a stretch that was stopped, to go on.")
+        Path | None, typer.Option(help="Go on with a stretch that was stopped: its folder.")
     ] = None,
     minutes: Annotated[
-        float, typer.Option(help="Stop then, wherever it is; --resume goes on later.")
+        float, typer.Option(help="Stop after this time; --resume goes on later.")
     ] = math.inf,
     device: Device = "cuda",
     peers: Annotated[

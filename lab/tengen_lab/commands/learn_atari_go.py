@@ -21,11 +21,14 @@ def atari_go(
     ] = "network",
     size: Annotated[int, typer.Option(help="Board size, 5 to 9 are usual.")] = 7,
     opponent: Annotated[
-        str, typer.Option(help="random, or greedy: it looks one move ahead. For the game.")
+        str,
+        typer.Option(help="The opponent in the game: random, or greedy (looks one move ahead)."),
     ] = "greedy",
     moves: Annotated[int, typer.Option(help="How many moves to learn from.")] = 500_000,
-    games: Annotated[int, typer.Option(help="Games to measure by, at each mark.")] = 400,
-    threads: Annotated[int, typer.Option(help="Of PyTorch.", min=1)] = 1,
+    games: Annotated[
+        int, typer.Option(help="Games played to measure progress, at each mark.")
+    ] = 400,
+    threads: Annotated[int, typer.Option(help="Threads of PyTorch.", min=1)] = 1,
     seed: Annotated[int, typer.Option(help="The same seed learns the same.", min=0)] = 0,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder for what was learned and a picture.")

@@ -40,8 +40,8 @@ def boards(
 
 
 def self_play(
-    out: Annotated[Path, typer.Option("--out", "-o", help="The store to write or prolong.")],
-    positions: Annotated[int, typer.Option(min=1, help="How many boards it shall hold.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The store to write, or to add to.")],
+    positions: Annotated[int, typer.Option(min=1, help="How many boards the store shall hold.")],
     net: Annotated[
         str | None, typer.Option(help="The network that plays (`tengen nets list`).")
     ] = None,
@@ -49,13 +49,14 @@ def self_play(
     rules: Annotated[str, typer.Option(help="Rules (see `tengen score`).")] = "chinese-ogs",
     komi: Annotated[float, typer.Option(help="Points for White.")] = 7.0,
     temperature: Annotated[
-        float, typer.Option(min=0.05, max=5, help="Of the policy that moves are drawn from.")
+        float,
+        typer.Option(min=0.05, max=5, help="Temperature of the policy that moves are drawn from."),
     ] = 1.0,
-    parallel: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 256,
+    parallel: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 256,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Threads of the network (default: all cores).")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Decides the dice.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     device: Device = "auto",
 ) -> None:
     """Let a network play itself, and keep each board with the move that it likes best there.
@@ -90,7 +91,7 @@ def bot(
         Path | None, typer.Option(help="The folder of a trained bot to go on from.")
     ] = None,
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
-    threads: Annotated[int, typer.Option(min=1, help="Of PyTorch on the processor.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="Threads of PyTorch on the processor.")] = 1,
     minutes: Annotated[
         float | None,
         typer.Option(

@@ -30,7 +30,7 @@ def pack(
     ] = None,
     kgs: Annotated[Path | None, typer.Option(help="KGS games, likewise.")] = None,
     most: Annotated[int, typer.Option(min=0, help="Most KGS games to take.")] = 14_000,
-    seed: Annotated[int, typer.Option(help="Which games are chosen.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed chooses the same games.")] = 1,
 ) -> None:
     """Pack the games whose humans' moves are learnt from into one small file."""
     need_torch()
@@ -54,7 +54,8 @@ def train(
     ],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
     seconds: Annotated[
-        float | None, typer.Option(help="At most, for each part; rates then fall by the clock.")
+        float | None,
+        typer.Option(help="Most seconds for each part; learning rates then fall by the clock."),
     ] = None,
     device: Annotated[str, typer.Option(help="cuda, or cpu for a trial.")] = "cuda",
 ) -> None:
@@ -98,7 +99,9 @@ def measure(
         int | None,
         typer.Option(min=1, help="Instead: guess the ranks of this many players, four games each."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Which moves and players.")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="The same seed chooses the same moves and players.")
+    ] = 1,
 ) -> None:
     """Measure the policy as it is used, on players it never saw; one JSON object."""
     from tengen.nets.evaluator import Evaluator
@@ -154,7 +157,9 @@ def export(
     data: Annotated[str, typer.Option(help="What it was trained on, for the card.")] = "",
     measured: Annotated[
         list[Path] | None,
-        typer.Option(help="What `measure` printed, for the card; temperatures are the last one's."),
+        typer.Option(
+            help="What `measure` printed, for the card; the last one sets the temperatures."
+        ),
     ] = None,
 ) -> None:
     """Write the trained policy as ONNX, with its card."""

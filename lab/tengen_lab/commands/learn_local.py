@@ -27,7 +27,9 @@ def trees(
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the solved positions.")],
     minutes: Annotated[float, typer.Option(help="How long to solve regions.")] = 30,
     net: Annotated[str | None, typer.Option(help="The network of the search.")] = None,
-    seed: Annotated[int, typer.Option(help="Which games and regions.")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="The same seed chooses the same games and regions.")
+    ] = 1,
 ) -> None:
     """Solve regions of real endgames by proof and search, as better targets to train on."""
     need_torch()
@@ -58,14 +60,14 @@ def trees(
 def train(
     plan: Annotated[
         Path,
-        typer.Argument(help="What to do: a TOML file like training/plans/local.toml."),
+        typer.Argument(help="A plan, such as training/plans/local.toml."),
     ],
     corpus: Annotated[Path, typer.Argument(help="What `learn distill pack` wrote.")],
     teacher: Annotated[Path, typer.Argument(help="A KataGo network: .bin.gz, or parts.")],
     student: Annotated[Path, typer.Argument(help="The weights that `learn distill train` wrote.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for weights and figures.")],
     minutes: Annotated[
-        float | None, typer.Option(help="At most, in all; without it every step is made.")
+        float | None, typer.Option(help="Most minutes in all (default: until every step is made).")
     ] = None,
     solved: Annotated[
         Path | None, typer.Option("--trees", help="The folder that `trees` wrote.")
@@ -74,7 +76,7 @@ def train(
         Path | None, typer.Option(help="An earlier output folder: train its network further.")
     ] = None,
     device: Annotated[str, typer.Option(help="cuda, or cpu for a trial.")] = "cuda",
-    threads: Annotated[int, typer.Option(min=1, help="That prepare inputs.")] = 16,
+    threads: Annotated[int, typer.Option(min=1, help="Threads that prepare inputs.")] = 16,
 ) -> None:
     """Train the network and its rivals (frozen, from random weights), and measure them."""
     need_torch()
@@ -106,7 +108,9 @@ def train(
 def export(
     trained: Annotated[Path, typer.Argument(help="The folder that `train` wrote.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the .onnx and .json files.")],
-    variant: Annotated[str, typer.Option(help="unfrozen, or improved.")] = "unfrozen",
+    variant: Annotated[
+        str, typer.Option(help="Which network to export: unfrozen or improved.")
+    ] = "unfrozen",
     data: Annotated[str, typer.Option(help="What it was trained on, for the card.")] = "",
 ) -> None:
     """Write the trained network as ONNX, with its card."""

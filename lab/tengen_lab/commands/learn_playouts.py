@@ -13,8 +13,10 @@ from tengen.cli.console import note, say
 def playouts(
     pools: Annotated[list[Path], typer.Argument(help="Collections made by `tengen games import`.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the weights (.npy).")],
-    passes: Annotated[int, typer.Option(min=1, help="How often to run through the games.")] = 3,
-    rate: Annotated[float, typer.Option(min=0.001, max=10, help="The size of steps.")] = 0.5,
+    passes: Annotated[
+        int, typer.Option(min=1, help="How often training goes through the games.")
+    ] = 3,
+    rate: Annotated[float, typer.Option(min=0.001, max=10, help="The learning rate.")] = 0.5,
 ) -> None:
     """Train the policy that chooses the moves of playouts; print how well it predicts moves.
 

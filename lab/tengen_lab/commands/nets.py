@@ -43,8 +43,12 @@ def compare(
     teacher: Annotated[
         str, typer.Option("--teacher", help="The network that is taken to be right.")
     ] = "b18c384nbt",
-    positions: Annotated[int, typer.Option("--positions", min=1, help="How many.")] = 500,
-    seed: Annotated[int, typer.Option("--seed", help="Which positions.")] = 1,
+    positions: Annotated[
+        int, typer.Option("--positions", min=1, help="How many positions to compare.")
+    ] = 500,
+    seed: Annotated[
+        int, typer.Option("--seed", help="The same seed chooses the same positions.")
+    ] = 1,
     as_json: Json = False,
 ) -> None:
     """Measure how far networks are from a better one on positions of real games.
@@ -98,8 +102,8 @@ def compare(
 
 def _compare_mistakes(path: Path, nets: list[str], as_json: bool) -> None:
     from tengen.nets.devices import open_evaluator
-    from tengen_lab.training.judged import read_judged
     from tengen_lab.measuring.mistakes import find_mistakes, look_at
+    from tengen_lab.training.judged import read_judged
 
     games = list(read_judged(path))
     if not as_json:

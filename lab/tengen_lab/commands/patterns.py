@@ -23,7 +23,7 @@ PoolFile = Annotated[
     Path, typer.Argument(metavar="POOL", help="Games: any file that `tengen games import` reads.")
 ]
 Part = Annotated[
-    str, typer.Option(help="Which games: train, validation, test or all; drawn by game id.")
+    str, typer.Option(help="Part of the games: train, validation, test or all; drawn by game id.")
 ]
 Games = Annotated[int | None, typer.Option(min=1, help="Use this many games of the part.")]
 Threads = Annotated[int, typer.Option(min=1, help="Threads, or workers of a local cluster.")]
@@ -36,7 +36,9 @@ Cluster = Annotated[
 def harvest(
     pool: PoolFile,
     output: Annotated[Path, typer.Option("-o", "--output", help="The table of patterns.")],
-    threshold: Annotated[int, typer.Option(min=1, help="Keep what was played this often.")] = 10,
+    threshold: Annotated[
+        int, typer.Option(min=1, help="Keep patterns that were played this often.")
+    ] = 10,
     part: Part = "train",
     games: Games = None,
     threads: Threads = 1,
@@ -82,14 +84,14 @@ class LearnedOptions:
         str, typer.Option(help="wistuba13, coulom-lite, coulom, responses, tengen, ...; or a,b.")
     ] = "tengen"
     seed: Annotated[
-        int, typer.Option(min=0, max=2**32 - 1, help="Of everything that is drawn.")
+        int, typer.Option(min=0, max=2**32 - 1, help="The same seed draws the same samples.")
     ] = 0
     teams: Annotated[
-        float, typer.Option(min=0, help="Moves kept of a position, about; 0 keeps all.")
+        float, typer.Option(min=0, help="About how many moves of a position are kept; 0 keeps all.")
     ] = 32.0
-    tolerance: Annotated[float, typer.Option(help="Where MM stops.")] = 1e-3
+    tolerance: Annotated[float, typer.Option(help="MM stops when an update gains less.")] = 1e-3
     epochs: Annotated[int, typer.Option(min=1, help="Rounds of FBT.")] = 2
-    factors: Annotated[int, typer.Option(min=1, help="Numbers in a vector of FBT.")] = 8
+    factors: Annotated[int, typer.Option(min=1, help="Length of FBT's vectors.")] = 8
 
 
 @app.command()
@@ -107,7 +109,7 @@ def train(
         Path | None, typer.Option(help="Keep the competitions here, to go on or train again.")
     ] = None,
     small: Annotated[
-        bool, typer.Option("--small", help="Round what is written: a third of the size.")
+        bool, typer.Option("--small", help="Round the numbers: the file is a third as large.")
     ] = False,
     threads: Threads = 1,
     cluster: Cluster = None,
@@ -321,11 +323,13 @@ def browse(
     order: Annotated[str, typer.Option(help="best, worst, played or seen first.")] = "best",
     sizes: Annotated[str, typer.Option(help="Sizes of templates: one, or from-to.")] = "3-13",
     count: Annotated[int, typer.Option("-n", "--count", min=1, help="How many to show.")] = 10,
-    least: Annotated[int, typer.Option(min=1, help="Only what these games play so often.")] = 5,
+    least: Annotated[
+        int, typer.Option(min=1, help="Only patterns that these games play this often.")
+    ] = 5,
     part: Part = "all",
     games: Games = None,
     figures: Annotated[
-        Path | None, typer.Option(help="Draw each into this folder, by its number.")
+        Path | None, typer.Option(help="Draw each pattern into this folder, named by its number.")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -377,10 +381,15 @@ def browse(
 def answers(
     model: Annotated[str, typer.Argument(help="A model file, or `embedded`.")],
     pool: PoolFile,
-    output: Annotated[Path, typer.Option("-o", "--output", help="The counts.")],
-    least: Annotated[int, typer.Option(min=1, help="Only what was there so often.")] = 10,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file of the counts.")],
+    least: Annotated[
+        int, typer.Option(min=1, help="Keep answers that could be played this often.")
+    ] = 10,
     share: Annotated[
-        float, typer.Option(min=0, max=1, help="Only what was then played in this share.")
+        float,
+        typer.Option(
+            min=0, max=1, help="Keep answers that were then played in this share of cases."
+        ),
     ] = 0.3,
     part: Part = "train",
     games: Games = None,

@@ -19,9 +19,11 @@ def bench(
     net: Net = None,
     visits: Visits = None,
     part: Annotated[
-        str, typer.Option("--part", help="2/3: of every three games the second.")
+        str, typer.Option("--part", help="Which games: 2/3 takes the second of every three.")
     ] = "1/1",
-    count: Annotated[int | None, typer.Option("--games", min=1, help="Most games.")] = None,
+    count: Annotated[
+        int | None, typer.Option("--games", min=1, help="How many games at most.")
+    ] = None,
     device: Device = "auto",
     exact: Exact = False,
     as_json: Json = False,
@@ -34,10 +36,10 @@ def bench(
     """
     from tengen.nets.devices import open_evaluator
     from tengen.nets.judges import open_draft
-    from tengen_lab.training.judged import read_judged
     from tengen.review import ReviewOptions
     from tengen_lab.measuring.reviews import bench as run
     from tengen_lab.measuring.reviews import figures
+    from tengen_lab.training.judged import read_judged
 
     which, of = parse_part(part)
     judged = list(islice(read_judged(file), which - 1, None, of))[:count]
@@ -71,10 +73,12 @@ def bench_answers(
     file: Annotated[Path, typer.Argument(help="Games judged by KataGo (.jsonl, .jsonl.gz).")],
     net: Net = None,
     part: Annotated[
-        str, typer.Option("--part", help="2/3: of every three games the second.")
+        str, typer.Option("--part", help="Which games: 2/3 takes the second of every three.")
     ] = "1/1",
-    count: Annotated[int, typer.Option("--mistakes", min=1, help="How many to try.")] = 200,
-    visits: Annotated[int | None, typer.Option(min=2, help="Of each position.")] = None,
+    count: Annotated[
+        int, typer.Option("--mistakes", min=1, help="How many mistakes to try.")
+    ] = 200,
+    visits: Annotated[int | None, typer.Option(min=2, help="Visits of each position.")] = None,
     device: Device = "auto",
     as_json: Json = False,
 ) -> None:
@@ -84,8 +88,8 @@ def bench_answers(
     the move that lost three points or more refused. Seconds are of one processor, for one answer.
     """
     from tengen.nets.devices import open_evaluator
-    from tengen_lab.training.judged import read_judged
     from tengen_lab.measuring.answers import answer_figures, draw_mistakes, try_both
+    from tengen_lab.training.judged import read_judged
 
     which, of = parse_part(part)
     mistakes = draw_mistakes(list(islice(read_judged(file), which - 1, None, of)), count)

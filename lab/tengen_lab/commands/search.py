@@ -24,12 +24,14 @@ def _search() -> None:
 def bench(
     file: Annotated[Path, typer.Argument(help="KataGo's reviews of games (.jsonl, .jsonl.gz).")],
     net: Annotated[str | None, typer.Option("--net", help="A network by name or a file.")] = None,
-    visits: Annotated[int, typer.Option("--visits", min=1, help="Of each position.")] = 128,
+    visits: Annotated[int, typer.Option("--visits", min=1, help="Visits of each position.")] = 128,
     positions: Annotated[
         int | None,
         typer.Option("--positions", min=1, help="How many, chosen by chance (default: all)."),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Of the sample and of the search.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", help="The same seed gives the same sample and the same search.")
+    ] = 0,
     noise: Annotated[
         float, typer.Option("--noise", min=0, help="Wide root noise; KataGo's analysis has 0.04.")
     ] = 0.04,
@@ -39,7 +41,11 @@ def bench(
     ] = 8,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="Write each position here; go on where it stops."),
+        typer.Option(
+            "-o",
+            "--output",
+            help="Write each position here; a later run goes on where this file ends.",
+        ),
     ] = None,
     against: Annotated[
         Path | None,

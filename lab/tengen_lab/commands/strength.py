@@ -45,7 +45,7 @@ def evaluate(
     ] = None,
     part: Part = "all",
     size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19,
-    seed: Annotated[int, typer.Option(help="Of the choice of players.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed chooses the same players.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Measure how far estimates are from the ranks that humans had.
@@ -86,12 +86,15 @@ class ChosenSeats:
     part: Part = "all"
     size: Annotated[int, typer.Option(help="Size of the boards: 9, 13 or 19.")] = 19
     stretch: Annotated[
-        int, typer.Option(min=0, help="How many moves of each game; 0 reads all.")
+        int, typer.Option(min=0, help="How many moves to read of each game; 0 reads all.")
     ] = 0
-    least_moves: Annotated[int, typer.Option(min=1, help="Own moves that a game must have.")] = 40
-    unranked: Annotated[bool, typer.Option(help="Unranked games as well.")] = False
+    least_moves: Annotated[
+        int, typer.Option(min=1, help="Least moves of the player in a game.")
+    ] = 40
+    unranked: Annotated[bool, typer.Option(help="Read unranked games, too.")] = False
     everybody: Annotated[
-        bool, typer.Option(help="Both players of all games, not only humans of ranked even ones.")
+        bool,
+        typer.Option(help="Read both players of all games, not only humans in ranked even games."),
     ] = False
     a_rank: Annotated[
         int | None, typer.Option(min=1, help="How many players of each rank; default: all.")
@@ -104,14 +107,14 @@ class EarlierMoves:
 
     before: Annotated[
         str | None,
-        typer.Option(help="What players did before the games of this set of `ratings eval`."),
+        typer.Option(help="Read what players did before the games of this set of `ratings eval`."),
     ] = None
     turns: Annotated[
         str | None, typer.Option(help="With --before: only these turns of a game, such as 30:130.")
     ] = None
-    handicap: Annotated[bool, typer.Option(help="With --before: their handicap games as well.")] = (
-        False
-    )
+    handicap: Annotated[
+        bool, typer.Option(help="With --before: read their handicap games, too.")
+    ] = False
 
 
 @app.command()
@@ -120,12 +123,12 @@ def features(
     collection: GamesFile,
     output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the rows.")],
     net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
-    most_games: Annotated[int, typer.Option(min=1, help="Games of each player.")] = 4,
+    most_games: Annotated[int, typer.Option(min=1, help="Most games of each player.")] = 4,
     *,
     chosen: ChosenSeats,
     earlier: EarlierMoves,
-    human: Annotated[bool, typer.Option(help="With the human policy's likelihoods.")] = True,
-    workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    human: Annotated[bool, typer.Option(help="Add the human policy's likelihoods.")] = True,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes read.")] = 1,
     cluster: Annotated[
         str | None, typer.Option(help="Address of a dask scheduler, or `local`.")
     ] = None,
@@ -224,7 +227,9 @@ def figures(
     rows: RowsFolders,
     output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the pictures.")],
     model: StrengthModel = "default",
-    log: Annotated[Path | None, typer.Option("--search", help="The file of a search.")] = None,
+    log: Annotated[
+        Path | None, typer.Option("--search", help="Draw figures of this search, too.")
+    ] = None,
 ) -> None:
     """Draw the figures of Neubauer's thesis for these rows.
 
@@ -287,7 +292,7 @@ def predict(
     learn: Annotated[
         bool, typer.Option(help="Train a model of this pool's own players, in folds by player.")
     ] = False,
-    steps: Annotated[int, typer.Option(min=1, help="Of each of these trainings.")] = 1200,
+    steps: Annotated[int, typer.Option(min=1, help="Seconds of each of these trainings.")] = 1200,
     join: Annotated[
         str | None,
         typer.Option(
@@ -296,10 +301,11 @@ def predict(
         ),
     ] = None,
     results: Annotated[
-        str | None, typer.Option(help="Another rating system for the results of even games.")
+        str | None, typer.Option(help="The rating system for results of even games.")
     ] = None,
     all_results: Annotated[
-        str | None, typer.Option(help="Another one for those of all games, with handicap too.")
+        str | None,
+        typer.Option(help="The rating system for results of all games, handicap included."),
     ] = None,
     device: TrainingDevice = "cpu",
 ) -> None:
@@ -445,7 +451,9 @@ def tricks(
     net: Annotated[str, typer.Option(help="The network that judges the moves.")] = "default",
     visits: Annotated[
         int,
-        typer.Option(min=1, help="Of the search that says who is ahead at the end; 1: one look."),
+        typer.Option(
+            min=1, help="Visits of the search that says who is ahead at the end; 1 is one look."
+        ),
     ] = 1,
     figure: Annotated[
         Path | None, typer.Option(help="Draw both ratings of each problem (figure 7.5).")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Part = Annotated[
     Literal["all", "train", "validation", "test"],
-    typer.Option(help="Which players: those of one side of the split, or all."),
+    typer.Option(help="Players of this part of the split, or all."),
 ]
 RowsFolder = Annotated[Path, typer.Argument(help="A folder that `tengen strength features` made.")]
 RowsFolders = Annotated[

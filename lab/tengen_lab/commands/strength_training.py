@@ -33,10 +33,14 @@ def train(
     steps: Annotated[int, typer.Option(min=1, help="Steps of training.")] = 800,
     members: Annotated[int, typer.Option(min=1, help="Small networks that are averaged.")] = 4,
     balance: Annotated[
-        float, typer.Option(min=0, max=1, help="How far rare ranks are drawn as often as others.")
+        float,
+        typer.Option(
+            min=0, max=1, help="1 draws all ranks equally often, 0 as often as they occur."
+        ),
     ] = 0.8,
     folds: Annotated[
-        int, typer.Option(min=0, help="Folds by which training players too set the temperature.")
+        int,
+        typer.Option(min=0, help="Folds, so that training players help to set the temperature."),
     ] = 3,
     seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 0,
     as_json: Json = False,
@@ -86,15 +90,20 @@ def _tell_figures(parts: Mapping[str, Mapping[str, Any]], as_json: bool) -> None
 def unfreeze(
     collection: GamesFile,
     rows: RowsFolders,
-    blocks: Annotated[int, typer.Option(min=1, help="The last ones of the network learn.")] = 2,
+    blocks: Annotated[
+        int, typer.Option(min=1, help="How many of the network's last blocks are trained.")
+    ] = 2,
     rate: Annotated[
-        float, typer.Option(min=0, max=1, help="Theirs, as a share of the model's.")
+        float,
+        typer.Option(min=0, max=1, help="Learning rate of these blocks, relative to the model's."),
     ] = 0.1,
-    steps: Annotated[int, typer.Option(min=1, help="Of each of the two trainings.")] = 600,
-    moves: Annotated[int, typer.Option(min=20, help="Of a window that a step looks at.")] = 64,
+    steps: Annotated[int, typer.Option(min=1, help="Steps of each of the two trainings.")] = 600,
+    moves: Annotated[
+        int, typer.Option(min=20, help="Moves of a window that a step looks at.")
+    ] = 64,
     members: Annotated[int, typer.Option(min=1, help="Small networks that are averaged.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed gives the same models.")] = 0,
-    threads: Annotated[int, typer.Option(min=1, help="That prepare inputs.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="Threads that prepare inputs.")] = 1,
     device: TrainingDevice = "cpu",
     as_json: Json = False,
 ) -> None:
@@ -137,9 +146,9 @@ def search_settings(
         typer.Option(help="Neubauer's iterated random search, or Optuna's estimators."),
     ] = "rounds",
     rounds: Annotated[int, typer.Option(min=1)] = 5,
-    runs: Annotated[int, typer.Option(min=1, help="Short runs a round.")] = 6,
-    epochs: Annotated[int, typer.Option(min=1, help="Of each run, at most.")] = 8,
-    seconds: Annotated[float, typer.Option(help="Of each run, at most.")] = 20.0,
+    runs: Annotated[int, typer.Option(min=1, help="Short runs in a round.")] = 6,
+    epochs: Annotated[int, typer.Option(min=1, help="Most epochs of each run.")] = 8,
+    seconds: Annotated[float, typer.Option(help="Most seconds of each run.")] = 20.0,
     seed: Annotated[int, typer.Option()] = 0,
     as_json: Json = False,
 ) -> None:
@@ -194,10 +203,10 @@ def thesis(
     log: Annotated[
         Path | None, typer.Option("--search", help="Take the best settings of this search.")
     ] = None,
-    epochs: Annotated[int, typer.Option(min=1, help="At most.")] = 100,
-    steps: Annotated[int, typer.Option(min=1, help="Of an epoch.")] = 100,
+    epochs: Annotated[int, typer.Option(min=1, help="Most epochs of training.")] = 100,
+    steps: Annotated[int, typer.Option(min=1, help="Steps of an epoch.")] = 100,
     batch: Annotated[int, typer.Option(min=1, help="Pairs of players in a step.")] = 100,
-    seconds: Annotated[float, typer.Option(help="At most.")] = math.inf,
+    seconds: Annotated[float, typer.Option(help="Most seconds of training.")] = math.inf,
     seed: Annotated[int, typer.Option()] = 0,
     device: TrainingDevice = "cpu",
     as_json: Json = False,

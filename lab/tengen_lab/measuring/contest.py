@@ -30,10 +30,10 @@ from tengen.files.budgets import LINE_BYTES
 from tengen.files.packing import PASS, WHITE_BIT
 from tengen.game import Game
 from tengen.packed_games import GameTable
-from tengen_lab.training.judged import JudgedGame, read_judged
 from tengen.rules import parse_rules
 from tengen_lab.measuring.mistakes import find_mistakes
 from tengen_lab.training.held_out import Part
+from tengen_lab.training.judged import JudgedGame, read_judged
 from tengen_lab.training.strength.measures import measure
 from tengen_lab.training.strength.windows import LENGTHS, cut_windows, rated_seats
 
@@ -312,7 +312,9 @@ def make(
     task: Task,
     source: Path,
     folder: Path,
-    most: Annotated[int | None, typer.Option(help="Games, or windows of each length.")] = None,
+    most: Annotated[
+        int | None, typer.Option(help="How many games, or windows of each length.")
+    ] = None,
 ) -> None:
     """Write the questions and the truth of a benchmark."""
     questions, truth = MAKERS[task](source, most)

@@ -11,8 +11,8 @@ pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from tengen.cli.main import main
 from tengen.errors import GoError
-from tengen_lab.gpu.parts import write_parts
 from tengen_lab import training
+from tengen_lab.gpu.parts import write_parts
 from tengen_lab.training.embedded.tests.test_distill import TINY, random_corpus, warmed_up
 from tengen_lab.training.local.files import read_trees
 from tengen_lab.training.local.plan import read_local_plan

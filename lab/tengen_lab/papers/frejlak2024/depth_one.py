@@ -87,9 +87,9 @@ def solve(
 
 def main(
     folder: Path,
-    net: Annotated[str | None, typer.Option(help="What scores the leaves.")] = None,
+    net: Annotated[str | None, typer.Option(help="The network that scores the leaves.")] = None,
     device: str = "auto",
-    only: Annotated[list[str] | None, typer.Option(help="These lines.")] = None,
+    only: Annotated[list[str] | None, typer.Option(help="Only these lines of the table.")] = None,
 ) -> None:
     problems = read_problems(folder)
     judge = KeepingJudge(open_evaluator(net, device=device))

@@ -134,7 +134,7 @@ def legal_boards(size: int) -> Iterator[Board]:
 
 @app.command()
 def loss(
-    size: Annotated[int, typer.Option(min=2, max=3, help="Of the boards.")] = 3,
+    size: Annotated[int, typer.Option(min=2, max=3, help="Size of the boards.")] = 3,
     model: Annotated[
         str, typer.Option(help="average, alive, neighbors, lambda, kappa, ...")
     ] = "kappa",

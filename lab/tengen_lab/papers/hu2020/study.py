@@ -34,7 +34,6 @@ from rich.progress import Progress, track
 from tengen.board import Board
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
-from tengen_lab.papers.hu2020.gnugo import GnuGo
 from tengen.influence import (
     SEED_MODELS,
     ControlModel,
@@ -56,6 +55,7 @@ from tengen.influence.life import (
 )
 from tengen_lab.papers.hu2020.corridors import corridor_board, corridor_control
 from tengen_lab.papers.hu2020.fit import fit_lambda, fit_weights
+from tengen_lab.papers.hu2020.gnugo import GnuGo
 from tengen_lab.papers.hu2020.judged import PHASES, JudgedPositions, measure
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -207,7 +207,9 @@ def fitted_rule(seen: JudgedPositions) -> LifeRule:
 @app.command()
 def life(
     positions: Path,
-    fit_again: Annotated[bool, typer.Option("--fit/--no-fit", help="Fit, or use ours.")] = True,
+    fit_again: Annotated[
+        bool, typer.Option("--fit/--no-fit", help="Fit the models, or use those of the package.")
+    ] = True,
     first_move: Annotated[int, typer.Option(help="Only positions from this move on.")] = 0,
     gnugo: Annotated[int, typer.Option(help="Positions of each phase that GNU Go judges too.")] = 0,
     as_json: Annotated[bool, typer.Option("--json")] = False,

@@ -42,7 +42,7 @@ def main(
     model: Annotated[list[str], typer.Option(help="Ways of judging; by default the usual one.")] = [  # noqa: B006
         "kappa"
     ],
-    samples: Annotated[int, typer.Option(min=0, help="Positions of a game; 0: all.")] = 8,
+    samples: Annotated[int, typer.Option(min=0, help="Positions of each game; 0 takes all.")] = 8,
     tolerance: float = 1e-4,
     keep: Annotated[Path | None, typer.Option(help="Keep counts here, to go on later.")] = None,
 ) -> None:

@@ -33,7 +33,7 @@ READINGS = {
 
 def main(
     pool: Path,
-    games: Annotated[int, typer.Option(min=1, help="To learn from.")] = 2000,
+    games: Annotated[int, typer.Option(min=1, help="Games to learn from.")] = 2000,
     test: Annotated[int, typer.Option(min=1, help="Test games.")] = 400,
     threads: int = 1,
 ) -> None:

@@ -100,7 +100,7 @@ def table(
     pool: Path,
     folder: Path,
     part: str = "test",
-    games: Annotated[int | None, typer.Option(help="Fewer test games.")] = None,
+    games: Annotated[int | None, typer.Option(help="Use only this many test games.")] = None,
     threads: int = 1,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
