@@ -594,6 +594,7 @@ export const words = {
   estimateAgain: say("estimateAgain"),
   estimating: say("estimating"),
   rankRange: (low: string, high: string) => say("rankRange", { low, high }),
+  rankTooWide: (rank: string) => say("rankTooWide", { rank }),
   rankTip: say("rankTip"),
   rankNone: say("rankNone"),
   basis: (moves: number, games: number) => say("basis", { moves, games }),

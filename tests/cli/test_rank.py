@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
+from tengen.strength import estimate
 from tests.strength.sets import random_game
 
 
@@ -52,6 +53,16 @@ def test_the_same_for_people(records: Path, capsys: pytest.CaptureFixture[str]) 
     out = capsys.readouterr().out
     assert "me, 3 games" in out
     assert "By phase: Opening like" in out
+
+
+def test_an_interval_too_wide_for_a_rank_is_said_first(
+    records: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(estimate, "WIDEST", 0.0)
+    assert main(["rank", str(records)]) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert "too wide to name a rank; its middle is" in first
+    assert second.strip().startswith("(")
 
 
 @pytest.mark.parametrize(

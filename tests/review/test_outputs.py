@@ -21,6 +21,7 @@ from tengen.review.players import read_played, summaries
 from tengen.review.values import MoveShift, OwnershipMap, Strength
 from tengen.review.words import losses_of
 from tengen.sgf import parse_game
+from tengen.strength.estimate import Doubt
 from tests.review.test_values import moved, reviewed
 from tests.search.fakes import fake_evaluator
 
@@ -79,9 +80,8 @@ def test_a_report_is_one_file_and_executes_nothing_from_the_record() -> None:
 
 def test_a_report_tells_how_strong_the_moves_are() -> None:
     record = parse_game(GAME)
-    strength = Strength(
-        "6k", "9k", "3k", {"opening": "5k"}, (MoveShift(2, -0.7),), ("only 30 moves",)
-    )
+    doubts = (Doubt.of("few-moves", moves=30),)
+    strength = Strength("6k", "9k", "3k", {"opening": "5k"}, (MoveShift(2, -0.7),), doubts)
     review = replace(small_review(), strengths={WHITE: strength})
     text = html_report(record.game(), review, record.info)
     assert "How strong these moves are" in text
@@ -90,6 +90,9 @@ def test_a_report_tells_how_strong_the_moves_are() -> None:
     assert "Only 30 moves." in text
     assert "How strong" not in html_report(record.game(), small_review(), record.info)
     assert "; plays like 6k (9k to 3k), the opening like 5k" in losses_of(review, WHITE)
+    wide = replace(review, strengths={WHITE: replace(strength, is_wide=True)})
+    assert "; plays like 9k to 3k, too wide to name a rank" in losses_of(wide, WHITE)
+    assert "too wide to name a rank; its middle is 6k" in html_report(record.game(), wide)
 
 
 def test_a_report_of_an_empty_game() -> None:

@@ -10,10 +10,12 @@ import pytest
 from tengen.errors import GoError
 from tengen.files.plain_json import to_json
 from tengen.game import Game
-from tengen.strength.estimate import quantiles
+from tengen.strength.estimate import WIDEST, Estimate, quantiles
+from tengen.strength.games import GameSet
 from tengen.strength.rating import phase_of, shifts_without_each, unsureness, widened
 from tengen.strength.reading import find_player
 from tengen.strength.report import RankReport
+from tengen.words import speaking
 from tests.strength.models import model, rater, table
 from tests.strength.sets import game_set, random_game
 
@@ -47,7 +49,7 @@ def test_few_moves_are_refused_and_some_are_doubted() -> None:
     with pytest.raises(GoError, match="6 moves are too few"):
         rater().rate(games, *find_player(games, "me"))
     games = game_set([game(1, 30)], black=["me"], handicap=[3])
-    doubts = " ".join(rater().rate(games, *find_player(games, "me")).overall.doubts)
+    doubts = doubts_of(games)
     assert "only 15 moves" in doubts
     assert "with handicap" in doubts
 
@@ -61,14 +63,37 @@ def test_boards_that_the_model_does_not_know_widen_the_interval_and_are_said() -
     said = {}
     for size in (9, 7, 13, 19):
         games = game_set([random_game(size, 60 if size > 7 else 40, 1)], black=["me"])
-        said[size] = " ".join(rater().rate(games, *find_player(games, "me")).overall.doubts)
-    assert "9x9 tells little" in said[9]
-    assert "on 13x13 was" in said[13]
+        said[size] = doubts_of(games)
+    assert "a game on 9x9 was" in said[9]
+    assert "a game on 13x13 was" in said[13]
     assert "nothing was ever measured on 7x7: these games cannot tell a rank" in said[7]
     assert "x19" not in said[19]
     # The less a board tells, the more of anybody is mixed in.
     parts = unsureness(np.array([19, 13, 9, 7], np.int32))
     assert parts[0] == 0 < parts[1] <= parts[2] < parts[3]
+
+
+def doubts_of(games: GameSet) -> str:
+    rated = rater().rate(games, *find_player(games, "me"))
+    return " ".join(doubt.text for doubt in rated.overall.doubts)
+
+
+def test_a_wide_interval_is_no_rank_and_doubts_are_told_in_the_readers_language() -> None:
+    flat, sharp = np.full(38, 1 / 38), np.eye(38)[25]
+    assert Estimate("me", flat, 30, 1).is_wide
+    assert not Estimate("me", sharp, 30, 1).is_wide
+    games = game_set([game(1, 30)], black=["me"])
+    told = RankReport.of(rater().rate(games, *find_player(games, "me")), "default")
+    assert told.is_wide == (told.high - told.low > WIDEST)
+    stored = json.loads(to_json(told))
+    assert "only 15 moves" in [doubt.text for doubt in told.doubts]
+    with speaking("de"):
+        assert "nur 15 Züge" in [doubt.text for doubt in RankReport.parse(stored).doubts]
+    older = {**stored, "doubts": ["only 60 moves"]}
+    del older["is_wide"]
+    read = RankReport.parse(older)
+    assert [doubt.text for doubt in read.doubts] == ["only 60 moves"]
+    assert read.is_wide == told.is_wide
 
 
 def test_the_shift_of_a_move_is_what_leaving_it_out_changes() -> None:

@@ -47,11 +47,13 @@ function List({ finished }: { finished: number }) {
   );
 }
 
-function RankText({ report }: { report: Pick<RankReport, "rank" | "low" | "high"> }) {
+/** The rank and its range; a range that is too wide to name a rank stands first. */
+function RankText({ report }: { report: Pick<RankReport, "rank" | "low" | "high" | "is_wide"> }) {
+  const range = words.rankRange(formatRank(report.low), formatRank(report.high));
   return (
     <>
-      <b class="rank-text">{report.rank}</b>{" "}
-      <span class="hint">{words.rankRange(formatRank(report.low), formatRank(report.high))}</span>
+      <b class="rank-text">{report.is_wide ? range : report.rank}</b>{" "}
+      <span class="hint">{report.is_wide ? words.rankTooWide(report.rank) : range}</span>
     </>
   );
 }
@@ -134,17 +136,18 @@ function Together({ joined, moves }: { joined: JoinedReport; moves: number }) {
 
 function Estimate({ report }: { report: RankReport }) {
   const most = Math.max(...Object.values(report.distribution));
+  const range = words.rankRange(formatRank(report.low), formatRank(report.high));
   return (
     <>
       <section class="card estimate">
         <Tip text={words.rankTip}>
-          <span class="rank-large">{report.rank}</span>{" "}
-          <span>{words.rankRange(formatRank(report.low), formatRank(report.high))}</span>
+          <span class="rank-large">{report.is_wide ? range : report.rank}</span>{" "}
+          <span>{report.is_wide ? words.rankTooWide(report.rank) : range}</span>
         </Tip>
         <span class="hint">{words.basis(report.moves, report.games)}</span>
         {report.doubts.map((doubt) => (
-          <p key={doubt} class="hint">
-            {sentence(doubt)}
+          <p key={doubt.text} class="hint">
+            {sentence(doubt.text)}
           </p>
         ))}
         <div class="distribution" role="img" aria-label={words.distribution}>

@@ -165,11 +165,12 @@ function Players({ review }: { review: ReviewReport }) {
 
 /** How strong a player's moves are, by phase, and the moves that say most about it. */
 function StrengthRow({ color, own }: { color: "B" | "W"; own: Strength }) {
+  const range = words.rankRange(own.low, own.high);
   return (
     <div class="strength">
-      <Tip text={[words.strengthTip, ...own.doubts.map(sentence)].join(" ")}>
-        <span class={`stone stone-${color}`} /> {words.playsLike} <b>{own.rank}</b>{" "}
-        <span class="hint">{words.rankRange(own.low, own.high)}</span>
+      <Tip text={[words.strengthTip, ...own.doubts.map(({ text }) => sentence(text))].join(" ")}>
+        <span class={`stone stone-${color}`} /> {words.playsLike} <b>{own.is_wide ? range : own.rank}</b>{" "}
+        <span class="hint">{own.is_wide ? words.rankTooWide(own.rank) : range}</span>
       </Tip>
       <span class="hint">
         {Object.entries(own.phases)

@@ -156,6 +156,13 @@ export interface Dependence {
   points: string[];
 }
 
+/** What weakens an estimate: a message of the catalogues, its values, and how it reads. */
+export interface Doubt {
+  name: string;
+  values: Record<string, number>;
+  text: string;
+}
+
 /** What the count hangs on: a group, or (no colour) a border that was not closed. */
 export interface DoubtReport {
   at: string;
@@ -374,7 +381,7 @@ export interface GamePeers {
   risks: MoveRisk[];
 }
 
-/** What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases. */
+/** What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases. is_wide whether they lie too far apart to name a rank */
 export interface GameRank {
   game: string;
   rank: string;
@@ -383,6 +390,7 @@ export interface GameRank {
   low: number;
   high: number;
   moves: number;
+  is_wide: boolean;
 }
 
 /** A combinatorial game. */
@@ -916,7 +924,7 @@ export interface ProvedReport {
   is_safe: boolean;
 }
 
-/** What all games of a player say together, and each of them alone. */
+/** What all games of a player say together, and each of them alone. is_wide whether `low` and `high` lie too far apart to name a rank */
 export interface RankReport {
   player: string;
   rank: string;
@@ -929,10 +937,11 @@ export interface RankReport {
   telling_moves: Telling[];
   by_phase: Record<string, PhaseRank>;
   distribution: Record<string, number>;
-  doubts: string[];
+  doubts: Doubt[];
   net: string;
   per_game: GameRank[];
   together: JoinedReport | null;
+  is_wide: boolean;
 }
 
 /** Whose rank to estimate, by all of his games in the library. */
@@ -1115,15 +1124,16 @@ export interface Step {
   changes?: [number, number][];
 }
 
-/** How strong a player's moves in the game are. low, high ranks; the true one lies between them in 80 of 100 cases phases the rank of each phase with enough moves telling_moves the moves that say most doubts what weakens it judged_by the network whose model says so */
+/** How strong a player's moves in the game are. low, high ranks; the true one lies between them in 80 of 100 cases phases the rank of each phase with enough moves telling_moves the moves that say most doubts what weakens it is_wide whether they lie too far apart to name a rank: then say the interval first judged_by the network whose model says so */
 export interface Strength {
   rank: string;
   low: string;
   high: string;
   phases: Record<string, string>;
   telling_moves: MoveShift[];
-  doubts: string[];
+  doubts: Doubt[];
   judged_by: string;
+  is_wide: boolean;
 }
 
 /** Mistakes one after the other that are about the same stones. */

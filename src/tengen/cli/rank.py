@@ -97,7 +97,12 @@ def _on(server: Affine, estimate: Estimate) -> dict[str, Any]:
 
 
 def _tell(rated: Rated) -> None:
+    from tengen.strength.estimate import rank_text
+
     overall = rated.overall
+    low, high = (rank_text(steps) for steps in overall.interval)
+    if overall.is_wide:
+        say(f"{tell('rankRange', low=low, high=high)}: {tell('rankTooWide', rank=overall.rank)}")
     for game, estimate in rated.each if len(rated.each) > 1 else ():
         say(f"{_line(estimate)}  {game}")
     say(f"{_line(overall)}  {overall.player}, {tell('games', count=overall.games)}")
@@ -117,7 +122,7 @@ def _tell(rated: Rated) -> None:
             + f"  {move.game}"
         )
     for doubt in overall.doubts:
-        note(f"{overall.player}: {doubt}")
+        note(f"{overall.player}: {doubt.text}")
 
 
 def _joined(together: Together) -> Iterator[str]:
@@ -143,4 +148,5 @@ def _line(estimate: Estimate) -> str:
     low, high = (rank_text(steps) for steps in estimate.interval)
     interval = padded(tell("rankRange", low=low, high=high), 12)
     moves = tell("movesCount", count=estimate.moves)
-    return f"{estimate.rank:>4}  {interval} {estimate.rating:7.0f}  {moves}"
+    rank = f"({estimate.rank})" if estimate.is_wide else estimate.rank
+    return f"{rank:>5} {interval} {estimate.rating:7.0f}  {moves}"

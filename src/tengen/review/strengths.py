@@ -95,4 +95,5 @@ def _told(estimate: Estimate, net: str) -> Strength:
         ),
         doubts=estimate.doubts,
         judged_by=net,
+        is_wide=estimate.is_wide,
     )

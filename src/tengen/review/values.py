@@ -13,6 +13,7 @@ from tengen.nets.trust import caution
 from tengen.review.categories import Category, category_of, is_flagged
 from tengen.review.sentences import Quantity, tell_reason
 from tengen.review.turning import TurningPoint, turning_points
+from tengen.strength.estimate import Doubt
 
 _SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
 _CLOSE = 2  # rows or columns between their better moves
@@ -151,6 +152,7 @@ class Strength:
     phases      the rank of each phase with enough moves
     telling_moves   the moves that say most
     doubts      what weakens it
+    is_wide     whether they lie too far apart to name a rank: then say the interval first
     judged_by   the network whose model says so
     """
 
@@ -159,8 +161,9 @@ class Strength:
     high: str
     phases: Mapping[str, str]
     telling_moves: tuple[MoveShift, ...]
-    doubts: tuple[str, ...]
+    doubts: tuple[Doubt, ...]
     judged_by: str = ""
+    is_wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,8 @@ def losses_of(review: Review, color: Color) -> str:
     if strength is None:
         return tell("lossesOf", **losses)
     likeness = {"rank": strength.rank, "low": strength.low, "high": strength.high}
-    return tell("lossesOfRank", **losses, **likeness) + phases_of(strength)
+    name = "lossesOfWideRank" if strength.is_wide else "lossesOfRank"
+    return tell(name, **losses, **likeness) + phases_of(strength)
 
 
 def phases_of(strength: Strength) -> str:

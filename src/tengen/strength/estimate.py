@@ -6,16 +6,20 @@ the median, the interval holds 80 % of the distribution.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tengen.ranks import Rank, format_rank, ogs_rating
+from tengen.words import Value, tell
 
 EDGES: NDArray[np.float64] = np.arange(0.0, 39.0)  # of the bins, in steps: 30k up to 9d
 BINS = len(EDGES) - 1
 INTERVAL = (0.1, 0.9)
+WIDEST = 10.0  # steps of an interval that can still be called a rank
 
 
 def quantiles(chances: ArrayLike, shares: ArrayLike) -> NDArray[np.float64]:
@@ -42,6 +46,27 @@ class TellingMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """What weakens an estimate: a message of the catalogues, its values, and how it reads."""
+
+    name: str
+    values: Mapping[str, float]
+    text: str
+
+    @classmethod
+    def of(cls, name: str, **values: float) -> Doubt:
+        shown: dict[str, Value] = dict(values)
+        return cls(name, values, tell(f"doubt-{name}", **shown))
+
+    @classmethod
+    def parse(cls, raw: Mapping[str, Any] | str) -> Doubt:
+        """Return a doubt from its JSON, in the language that is spoken; older ones are text."""
+        if isinstance(raw, str):
+            return cls("", {}, raw)
+        return cls.of(raw["name"], **raw["values"]) if raw["name"] else cls("", {}, raw["text"])
+
+
+@dataclass(frozen=True, slots=True)
 class Estimate:
     """What some moves of a player say about his strength.
 
@@ -54,7 +79,13 @@ class Estimate:
     games: int
     by_phase: dict[str, Estimate] = field(default_factory=dict)
     telling_moves: tuple[TellingMove, ...] = ()
-    doubts: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the interval is too wide to name a rank: then it is told before the rank."""
+        low, high = self.interval
+        return high - low > WIDEST
 
     @property
     def steps(self) -> float:

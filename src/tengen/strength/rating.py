@@ -17,7 +17,15 @@ from tengen.errors import GoError, quoted
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.phases import BORDERS, PHASES
-from tengen.strength.estimate import EDGES, Estimate, TellingMove, quantiles
+from tengen.strength.estimate import (
+    EDGES,
+    INTERVAL,
+    WIDEST,
+    Doubt,
+    Estimate,
+    TellingMove,
+    quantiles,
+)
 from tengen.strength.evidence import EvidenceModel, Floats
 from tengen.strength.features import MoveReader
 from tengen.strength.games import GameSet
@@ -38,15 +46,14 @@ FEW_MOVES = 40
 LEAST_IN_PHASE = 8
 SIZE = 19  # of the boards that the models learn from
 ANYBODY = (15.0, 7.0)  # steps: mean and deviation of OGS's players on small boards
-# What is mixed in of anybody on boards that the models do not learn from, and what is said of them;
-# fitted and measured by `lab/tengen_lab/papers/neubauer2024/strength_small_boards.py`.
+# On boards that the models do not learn from: what is mixed in of anybody, and how many ranks one
+# game and a guess are off; from `lab/tengen_lab/papers/neubauer2024/strength_small_boards.py`.
 SMALL = {
-    13: (0.3, "one game on 13x13 was 3.7 ranks off on average, where a guess is off by 5.5"),
-    9: (0.3, "a game on 9x9 tells little: it was 4.2 ranks off, where a guess is off by 5.6"),
+    13: (0.3, 3.7, 5.5),
+    9: (0.3, 4.2, 5.6),
 }
 UNMEASURED = 0.5
 TELLING = 10
-WIDE = 10.0  # steps of an interval that says little
 Progress = Callable[[int, int], None]
 
 
@@ -171,7 +178,7 @@ class Rater:
 
 def unsureness(sizes: NDArray[np.int32]) -> NDArray[np.float64]:
     """Return how much of what is known of anybody belongs into an estimate from such boards."""
-    parts = {SIZE: 0.0, **{size: part for size, (part, _) in SMALL.items()}}
+    parts = {SIZE: 0.0, **{size: part for size, (part, _, _) in SMALL.items()}}
     return np.array([parts.get(size, UNMEASURED) for size in sizes.tolist()])
 
 
@@ -244,18 +251,21 @@ def shifts_without_each(model: EvidenceModel, evidence: Floats) -> NDArray[np.fl
     return np.array(found)
 
 
-def _doubts(games: GameSet, table: MoveTable, chances: NDArray[np.float64]) -> Iterator[str]:
+def _doubts(games: GameSet, table: MoveTable, chances: NDArray[np.float64]) -> Iterator[Doubt]:
     """Say what weakens an estimate."""
-    low, high = quantiles(chances, (0.1, 0.9))
+    low, high = quantiles(chances, INTERVAL)
     if len(table) < FEW_MOVES:
-        yield f"only {len(table)} moves"
-    if high - low > WIDE:
-        yield f"the range spans {high - low:.0f} ranks: more moves would narrow it"
+        yield Doubt.of("few-moves", moves=len(table))
+    if high - low > WIDEST:
+        yield Doubt.of("wide", ranks=round(float(high - low)))
     played = np.unique(table.game)
     for size in sorted(set(games.games.sizes[played].tolist()) - {SIZE}):
-        unknown = f"nothing was ever measured on {size}x{size}: these games cannot tell a rank"
-        yield SMALL[size][1] if size in SMALL else unknown
+        if size in SMALL:
+            _, off, guess = SMALL[size]
+            yield Doubt.of("small-board", size=size, off=off, guess=guess)
+        else:
+            yield Doubt.of("unmeasured-board", size=size)
     if handicap := int((games.handicap[played] > 1).sum()):
-        yield f"{handicap} of {len(played)} games with handicap, which the model knows little of"
+        yield Doubt.of("handicap", count=handicap, games=len(played))
     if (phase_of(table) == 0).all():
-        yield "opening moves only"
+        yield Doubt.of("opening")

@@ -11,7 +11,16 @@ from typing import Any
 
 from tengen.files.plain_json import from_fields
 from tengen.ratings.pool import Floats
-from tengen.strength.estimate import EDGES, INTERVAL, Estimate, TellingMove, quantiles, rank_text
+from tengen.strength.estimate import (
+    EDGES,
+    INTERVAL,
+    WIDEST,
+    Doubt,
+    Estimate,
+    TellingMove,
+    quantiles,
+    rank_text,
+)
 from tengen.strength.rating import Rated
 from tengen.strength.together import Together
 
@@ -44,7 +53,10 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class GameRank:
-    """What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases."""
+    """What one game says alone; `low` and `high` hold the true rank in 80 of 100 cases.
+
+    is_wide  whether they lie too far apart to name a rank
+    """
 
     game: str
     rank: str
@@ -53,6 +65,7 @@ class GameRank:
     low: float
     high: float
     moves: int
+    is_wide: bool
 
     @classmethod
     def of(cls, game: str, estimate: Estimate) -> GameRank:
@@ -65,6 +78,7 @@ class GameRank:
             low=round(low, 2),
             high=round(high, 2),
             moves=estimate.moves,
+            is_wide=estimate.is_wide,
         )
 
 
@@ -101,7 +115,10 @@ class JoinedReport:
 
 @dataclass(frozen=True, slots=True)
 class RankReport:
-    """What all games of a player say together, and each of them alone."""
+    """What all games of a player say together, and each of them alone.
+
+    is_wide  whether `low` and `high` lie too far apart to name a rank
+    """
 
     player: str
     rank: str
@@ -114,10 +131,11 @@ class RankReport:
     telling_moves: list[Telling]
     by_phase: dict[str, PhaseRank]
     distribution: dict[str, float]
-    doubts: list[str]
+    doubts: list[Doubt]
     net: str
     per_game: list[GameRank]
     together: JoinedReport | None  # null without results against opponents of known rank
+    is_wide: bool
 
     @classmethod
     def of(cls, rated: Rated, net: str) -> RankReport:
@@ -146,11 +164,12 @@ class RankReport:
             net=net,
             per_game=[GameRank.of(game, estimate) for game, estimate in rated.each],
             together=None if rated.together is None else JoinedReport.of(rated.together),
+            is_wide=overall.is_wide,
         )
 
     @classmethod
     def parse(cls, raw: Mapping[str, Any]) -> RankReport:
-        """Return a report from its JSON; older ones know no results."""
+        """Return a report from its JSON; older ones know no results, nor what is wide."""
         joined = raw.get("together")
         course = [JoinedRank(**one) for one in joined["course"]] if joined else []
         return from_fields(
@@ -158,9 +177,15 @@ class RankReport:
             raw,
             telling_moves=[Telling(**one) for one in raw["telling_moves"]],
             by_phase={phase: PhaseRank(**own) for phase, own in raw["by_phase"].items()},
-            per_game=[GameRank(**one) for one in raw["per_game"]],
+            per_game=[GameRank(**{"is_wide": _is_wide(one), **one}) for one in raw["per_game"]],
+            doubts=[Doubt.parse(one) for one in raw["doubts"]],
+            is_wide=_is_wide(raw),
             together=from_fields(JoinedReport, joined, course=course) if joined else None,
         )
+
+
+def _is_wide(raw: Mapping[str, Any]) -> bool:
+    return bool(raw["high"] - raw["low"] > WIDEST)
 
 
 def _told(chances: Floats) -> tuple[str, float, float, float]:

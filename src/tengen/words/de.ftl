@@ -615,6 +615,13 @@ estimateAgain = Noch einmal schätzen
 estimating = Die Züge werden gelesen …
 rankRange = { $low } bis { $high }
 rankTip = Auf der Skala von OGS, allein aus den Zügen. Der Bereich enthält den wahren Rang in 80 von 100 Fällen. Ein, zwei Partien geben eine grobe Vorstellung, vier eine gute.
+rankTooWide = zu weit, um einen Rang zu nennen; die Mitte ist { $rank }
+doubt-few-moves = nur { $moves } Züge
+doubt-wide = der Bereich umfasst { $ranks } Ränge: Mehr Züge würden ihn verengen
+doubt-small-board = eine Partie auf { $size }x{ $size } lag im Mittel { TENTHS($off) } Ränge daneben, bloßes Raten { TENTHS($guess) }
+doubt-unmeasured-board = auf { $size }x{ $size } wurde nie etwas gemessen: Diese Partien können keinen Rang verraten
+doubt-handicap = { $count } von { $games } Partien mit Vorgabe, von denen das Modell wenig versteht
+doubt-opening = nur Eröffnungszüge
 rankNone = nicht geschätzt
 basis = { $moves } Züge aus { $games ->
     [one] { $games } Partie
@@ -985,6 +992,7 @@ turningRises = Zug { $number }, { player } { $point }: Die Chance von { player }
 turningFalls = Zug { $number }, { player } { $point }: Die Chance von { player } fällt von { PERCENT($before) } % auf { PERCENT($after) } %.
 lossesOf = { player }: { HUNDREDTHS($loss) } Punkte je Zug verloren, { $mistakes } Fehler in { $moves } Zügen
 lossesOfRank = { lossesOf }; spielt wie { $rank } ({ $low } bis { $high })
+lossesOfWideRank = { lossesOf }; spielt wie { $low } bis { $high }, zu weit, um einen Rang zu nennen
 phaseLike = , { $phase ->
     [opening] die Eröffnung
     [middle-game] das Mittelspiel

@@ -583,6 +583,13 @@ estimateAgain = Estimate again
 estimating = Reading the moves …
 rankRange = { $low } to { $high }
 rankTip = On the scale of OGS, from the moves alone. The range holds the true rank in 80 of 100 cases. A game or two give a rough idea; four give a good one.
+rankTooWide = too wide to name a rank; its middle is { $rank }
+doubt-few-moves = only { $moves } moves
+doubt-wide = the range spans { $ranks } ranks: more moves would narrow it
+doubt-small-board = a game on { $size }x{ $size } was { TENTHS($off) } ranks off on average, where a guess is off by { TENTHS($guess) }
+doubt-unmeasured-board = nothing was ever measured on { $size }x{ $size }: these games cannot tell a rank
+doubt-handicap = { $count } of { $games } games with handicap, which the model knows little of
+doubt-opening = opening moves only
 rankNone = not estimated
 basis = { $moves } moves of { $games ->
     [one] 1 game
@@ -982,6 +989,7 @@ lossesOf = { player }: { HUNDREDTHS($loss) } points a move lost, { $mistakes ->
    *[other] { $mistakes } mistakes
  } in { $moves } moves
 lossesOfRank = { lossesOf }; plays like { $rank } ({ $low } to { $high })
+lossesOfWideRank = { lossesOf }; plays like { $low } to { $high }, too wide to name a rank
 phaseLike = , the { $phase ->
     [opening] opening
     [middle-game] middle game

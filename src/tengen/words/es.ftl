@@ -632,6 +632,13 @@ estimateAgain = Estimar de nuevo
 estimating = Leyendo las jugadas…
 rankRange = { $low } a { $high }
 rankTip = En la escala de OGS, solo por las jugadas. El intervalo contiene el rango verdadero en 80 de 100 casos. Una o dos partidas dan una idea aproximada; cuatro, una buena.
+rankTooWide = demasiado amplio para dar un rango; el centro es { $rank }
+doubt-few-moves = solo { $moves } jugadas
+doubt-wide = el intervalo abarca { $ranks } rangos: más jugadas lo estrecharían
+doubt-small-board = una partida en { $size }x{ $size } se equivocaba en { TENTHS($off) } rangos de media; adivinar, en { TENTHS($guess) }
+doubt-unmeasured-board = nunca se midió nada en { $size }x{ $size }: estas partidas no pueden revelar un rango
+doubt-handicap = { $count } de { $games } partidas con hándicap, que el modelo conoce poco
+doubt-opening = solo jugadas de apertura
 rankNone = sin estimar
 basis = { $moves } jugadas de { $games ->
     [one] { $games } partida
@@ -998,6 +1005,7 @@ lossesOf = { player }: { HUNDREDTHS($loss) } puntos perdidos por jugada, { $mist
    *[other] { $mistakes } errores
  } en { $moves } jugadas
 lossesOfRank = { lossesOf }; juega como { $rank } ({ $low } a { $high })
+lossesOfWideRank = { lossesOf }; juega como { $low } a { $high }, demasiado amplio para dar un rango
 phaseLike = , { $phase ->
     [opening] la apertura
     [middle-game] el medio juego

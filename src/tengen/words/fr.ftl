@@ -632,6 +632,13 @@ estimateAgain = Estimer de nouveau
 estimating = Lecture des coups…
 rankRange = { $low } à { $high }
 rankTip = Sur l’échelle d’OGS, d’après les seuls coups. L’intervalle contient le vrai rang dans 80 cas sur 100. Une ou deux parties donnent une idée grossière, quatre une bonne.
+rankTooWide = trop large pour donner un rang ; le milieu est { $rank }
+doubt-few-moves = seulement { $moves } coups
+doubt-wide = l’intervalle couvre { $ranks } rangs : davantage de coups le resserreraient
+doubt-small-board = une partie en { $size }x{ $size } se trompait de { TENTHS($off) } rangs en moyenne, une simple supposition de { TENTHS($guess) }
+doubt-unmeasured-board = rien n’a jamais été mesuré en { $size }x{ $size } : ces parties ne peuvent pas révéler un rang
+doubt-handicap = { $count } parties sur { $games } avec handicap, que le modèle connaît peu
+doubt-opening = coups d’ouverture seulement
 rankNone = non estimé
 basis = { $moves } coups de { $games ->
     [one] { $games } partie
@@ -1010,6 +1017,7 @@ lossesOf = { player } : { HUNDREDTHS($loss) } points perdus par coup, { $mistake
    *[other] { $mistakes } erreurs
  } en { $moves } coups
 lossesOfRank = { lossesOf } ; joue comme { $rank } ({ $low } à { $high })
+lossesOfWideRank = { lossesOf } ; joue comme { $low } à { $high }, trop large pour donner un rang
 phaseLike = , { $phase ->
     [opening] l’ouverture
     [middle-game] le milieu de partie

@@ -568,6 +568,13 @@ estimateAgain = 推定し直す
 estimating = 着手を読み込み中…
 rankRange = { $low }～{ $high }
 rankTip = 着手だけから、OGSの段級位で推定。真の棋力は100回中80回この範囲に入ります。1、2局では大まかな目安、4局あれば良い目安になります。
+rankTooWide = 幅が広すぎて段級位は言えません（中央は{ $rank }）
+doubt-few-moves = { $moves }手しかありません
+doubt-wide = 範囲が{ $ranks }段級に及びます。手数が増えれば狭まります
+doubt-small-board = { $size }路盤の一局では平均{ TENTHS($off) }段級ずれました（当て推量では{ TENTHS($guess) }）
+doubt-unmeasured-board = { $size }路盤では何も測定していません。この対局から段級位は分かりません
+doubt-handicap = { $games }局中{ $count }局が置碁で、モデルは置碁をよく知りません
+doubt-opening = 布石の手だけです
 rankNone = 未推定
 basis = { $games }局の{ $moves }手
 byPhase = 段階別
@@ -904,6 +911,7 @@ turningRises = { $number }手目 { player } { $point }：{ player }の勝率が{
 turningFalls = { $number }手目 { player } { $point }：{ player }の勝率が{ PERCENT($before) }%から{ PERCENT($after) }%へ下がりました。
 lossesOf = { player }：一手平均{ HUNDREDTHS($loss) }目の損、{ $moves }手中ミス{ $mistakes }回
 lossesOfRank = { lossesOf }、棋力の目安は{ $rank }（{ $low }～{ $high }）
+lossesOfWideRank = { lossesOf }、棋力の目安は{ $low }～{ $high }（幅が広すぎて段級位は言えません）
 phaseLike = 、{ $phase ->
     [opening] 布石
     [middle-game] 中盤

@@ -568,6 +568,13 @@ estimateAgain = 다시 추정
 estimating = 수를 읽는 중 …
 rankRange = { $low }–{ $high }
 rankTip = 둔 수만 보고 OGS 급·단으로 추정. 실제 기력은 100번 중 80번 이 범위에 듭니다. 한두 판은 대략의 값, 네 판이면 좋은 값입니다.
+rankTooWide = 범위가 너무 넓어 급·단을 말할 수 없습니다(가운데는 { $rank })
+doubt-few-moves = { $moves }수뿐입니다
+doubt-wide = 범위가 { $ranks }급에 걸칩니다. 수가 많아지면 좁아집니다
+doubt-small-board = { $size }줄 바둑 한 판으로는 평균 { TENTHS($off) }급 빗나갔습니다(짐작만으로는 { TENTHS($guess) }급)
+doubt-unmeasured-board = { $size }줄 바둑은 측정한 적이 없습니다. 이 대국으로는 급·단을 알 수 없습니다
+doubt-handicap = { $games }국 중 { $count }국이 접바둑이며, 모델은 접바둑을 잘 모릅니다
+doubt-opening = 포석의 수뿐입니다
 rankNone = 추정 안 함
 basis = { $games }국의 { $moves }수
 byPhase = 단계별
@@ -904,6 +911,7 @@ turningRises = { $number }수 { player } { $point }: { player }의 승률이 { P
 turningFalls = { $number }수 { player } { $point }: { player }의 승률이 { PERCENT($before) }%에서 { PERCENT($after) }%로 떨어졌습니다.
 lossesOf = { player }: 한 수 평균 { HUNDREDTHS($loss) }집 손해, { $moves }수 중 실수 { $mistakes }번
 lossesOfRank = { lossesOf }; 기력은 { $rank } 정도({ $low }–{ $high })
+lossesOfWideRank = { lossesOf }; 기력은 { $low }–{ $high }, 너무 넓어 급·단을 말할 수 없습니다
 phaseLike = , { $phase ->
     [opening] 포석
     [middle-game] 중반

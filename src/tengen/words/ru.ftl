@@ -630,6 +630,13 @@ estimateAgain = Оценить заново
 estimating = Чтение ходов…
 rankRange = от { $low } до { $high }
 rankTip = По шкале OGS, только по ходам. Диапазон содержит истинный ранг в 80 случаях из 100. Одна-две партии дают грубое представление, четыре — хорошее.
+rankTooWide = слишком широко, чтобы назвать ранг; середина — { $rank }
+doubt-few-moves = мало ходов: { $moves }
+doubt-wide = ширина диапазона в рангах: { $ranks }; с большим числом ходов он сузился бы
+doubt-small-board = по одной партии на доске { $size }x{ $size } оценка ошибалась в среднем на { TENTHS($off) } ранга, догадка наугад — на { TENTHS($guess) }
+doubt-unmeasured-board = на доске { $size }x{ $size } ничего не измеряли: по этим партиям ранг не определить
+doubt-handicap = партий с форой: { $count } из { $games }; такие партии модель знает плохо
+doubt-opening = только ходы начала партии
 rankNone = не оценён
 basis = Ходов: { $moves }, партий: { $games }
 byPhase = По стадиям
@@ -981,6 +988,7 @@ lossesOf = { player }: потеря за ход { HUNDREDTHS($loss) }, ошиб�
    *[many] { $moves } ходов
  }
 lossesOfRank = { lossesOf }; играют как { $rank } (от { $low } до { $high })
+lossesOfWideRank = { lossesOf }; играют как от { $low } до { $high }: слишком широко, чтобы назвать ранг
 phaseLike = , { $phase ->
     [opening] фусэки
     [middle-game] середина игры

@@ -568,6 +568,13 @@ estimateAgain = 重新估计
 estimating = 正在读取着法……
 rankRange = { $low } 至 { $high }
 rankTip = 仅由着法、按 OGS 段位估计。真实棋力有80%落在此范围内。一两局只是粗略估计，四局就比较可靠。
+rankTooWide = 范围太宽，无法说出段位；中间值为 { $rank }
+doubt-few-moves = 只有 { $moves } 手
+doubt-wide = 范围跨越 { $ranks } 个级位：更多着手会使其缩小
+doubt-small-board = 一局 { $size } 路棋平均偏差 { TENTHS($off) } 级，而凭空猜测偏差 { TENTHS($guess) } 级
+doubt-unmeasured-board = { $size } 路棋盘从未做过测量：这些对局看不出段位
+doubt-handicap = { $games } 局中有 { $count } 局让子棋，模型对此了解不多
+doubt-opening = 只有布局的着手
 rankNone = 未估计
 basis = { $games } 局共 { $moves } 手
 byPhase = 按阶段
@@ -904,6 +911,7 @@ turningRises = 第 { $number } 手，{ player } { $point }：{ player }的胜率
 turningFalls = 第 { $number } 手，{ player } { $point }：{ player }的胜率从 { PERCENT($before) }% 降到 { PERCENT($after) }%。
 lossesOf = { player }：平均每手损失 { HUNDREDTHS($loss) } 目，{ $moves } 手中 { $mistakes } 个失误
 lossesOfRank = { lossesOf }；表现相当于 { $rank }（{ $low } 至 { $high }）
+lossesOfWideRank = { lossesOf }；表现相当于 { $low } 至 { $high }，范围太宽，无法说出段位
 phaseLike = ，{ $phase ->
     [opening] 布局
     [middle-game] 中盘

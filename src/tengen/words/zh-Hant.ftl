@@ -568,6 +568,13 @@ estimateAgain = 重新估計
 estimating = 正在讀取著法……
 rankRange = { $low } 至 { $high }
 rankTip = 僅由著法、按 OGS 段位估計。真實棋力有80%落在此範圍內。一兩局只是粗略估計，四局就比較可靠。
+rankTooWide = 範圍太寬，無法說出段位；中間值為 { $rank }
+doubt-few-moves = 只有 { $moves } 手
+doubt-wide = 範圍跨越 { $ranks } 個級位：更多著手會使其縮小
+doubt-small-board = 一局 { $size } 路棋平均偏差 { TENTHS($off) } 級，而憑空猜測偏差 { TENTHS($guess) } 級
+doubt-unmeasured-board = { $size } 路棋盤從未做過測量：這些對局看不出段位
+doubt-handicap = { $games } 局中有 { $count } 局讓子棋，模型對此了解不多
+doubt-opening = 只有佈局的著手
 rankNone = 未估計
 basis = { $games } 局共 { $moves } 手
 byPhase = 按階段
@@ -904,6 +911,7 @@ turningRises = 第 { $number } 手，{ player } { $point }：{ player }的勝率
 turningFalls = 第 { $number } 手，{ player } { $point }：{ player }的勝率從 { PERCENT($before) }% 降到 { PERCENT($after) }%。
 lossesOf = { player }：平均每手損失 { HUNDREDTHS($loss) } 目，{ $moves } 手中 { $mistakes } 個失誤
 lossesOfRank = { lossesOf }；表現相當於 { $rank }（{ $low } 至 { $high }）
+lossesOfWideRank = { lossesOf }；表現相當於 { $low } 至 { $high }，範圍太寬，無法說出段位
 phaseLike = ，{ $phase ->
     [opening] 佈局
     [middle-game] 中盤

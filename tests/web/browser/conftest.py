@@ -187,7 +187,9 @@ def make_review(moves: list[dict[str, Any]], *, final: bool = True) -> dict[str,
         "strength": {
             "B": {
                 "rank": "6k", "low": "9k", "high": "3k", "phases": {"opening": "5k"},
-                "telling_moves": [{"move": 2, "shift": -0.7}], "doubts": ["only 30 moves"],
+                "telling_moves": [{"move": 2, "shift": -0.7}],
+                "doubts": [{"name": "few-moves", "values": {"moves": 30}, "text": "only 30 moves"}],
+                "is_wide": False,
             }
         },
     }  # fmt: skip

@@ -308,7 +308,8 @@ def test_a_players_rank_is_shown_with_its_range_and_telling_moves(page: Page, sh
         "telling_moves": [
             {"game": id_, "move": 2, "point": "C7", "shift": -0.4, "points_loss": 6.5}
         ],
-        "distribution": {"9k": 0.4, "8k": 0.6}, "doubts": ["only 60 moves"], "net": "default",
+        "distribution": {"9k": 0.4, "8k": 0.6}, "net": "default",
+        "doubts": [{"name": "few-moves", "values": {"moves": 60}, "text": ""}],
         "per_game": [
             {"game": id_, "rank": rank, "steps": steps, "rating": 1400.0, "low": steps - 3,
              "high": steps + 4, "moves": 30}
