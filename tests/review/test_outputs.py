@@ -21,7 +21,7 @@ from tengen.review.players import read_played, summaries
 from tengen.review.values import MoveShift, OwnershipMap, Strength
 from tengen.review.words import losses_of
 from tengen.sgf import parse_game
-from tengen.strength.estimate import Doubt
+from tengen.strength.estimate import Caveat
 from tests.review.test_values import moved, reviewed
 from tests.search.fakes import fake_evaluator
 
@@ -80,7 +80,7 @@ def test_a_report_is_one_file_and_executes_nothing_from_the_record() -> None:
 
 def test_a_report_tells_how_strong_the_moves_are() -> None:
     record = parse_game(GAME)
-    doubts = (Doubt.of("few-moves", moves=30),)
+    doubts = (Caveat.of("few-moves", moves=30),)
     strength = Strength("6k", "9k", "3k", {"opening": "5k"}, (MoveShift(2, -0.7),), doubts)
     review = replace(small_review(), strengths={WHITE: strength})
     text = html_report(record.game(), review, record.info)

@@ -75,6 +75,13 @@ export interface Candidate {
   probability: number;
 }
 
+/** What weakens an estimate: a message of the catalogues, its values, and how it reads. */
+export interface Caveat {
+  name: string;
+  values: Record<string, number>;
+  text: string;
+}
+
 /** A game as `tengen cgt` takes it. */
 export interface CgtRequest {
   expression: string;
@@ -154,13 +161,6 @@ export interface CountRequest {
 export interface Dependence {
   kind: string;
   points: string[];
-}
-
-/** What weakens an estimate: a message of the catalogues, its values, and how it reads. */
-export interface Doubt {
-  name: string;
-  values: Record<string, number>;
-  text: string;
 }
 
 /** What the count hangs on: a group, or (no colour) a border that was not closed. */
@@ -937,7 +937,7 @@ export interface RankReport {
   telling_moves: Telling[];
   by_phase: Record<string, PhaseRank>;
   distribution: Record<string, number>;
-  doubts: Doubt[];
+  doubts: Caveat[];
   net: string;
   per_game: GameRank[];
   together: JoinedReport | null;
@@ -1131,7 +1131,7 @@ export interface Strength {
   high: string;
   phases: Record<string, string>;
   telling_moves: MoveShift[];
-  doubts: Doubt[];
+  doubts: Caveat[];
   judged_by: string;
   is_wide: boolean;
 }

@@ -27,7 +27,7 @@ from tengen.review.values import (
     Swing,
 )
 from tengen.review.words import tell_answer, tell_turning
-from tengen.strength.estimate import Doubt
+from tengen.strength.estimate import Caveat
 
 LEAD_SCALE = 50.0  # of reviews that were written before they said theirs
 
@@ -326,6 +326,6 @@ def _parse_reason(raw: Mapping[str, Any]) -> Reason:
 
 def _parse_strength(raw: Mapping[str, Any], net: str) -> Strength:
     told = tuple(MoveShift(**one) for one in raw["telling_moves"])
-    doubts = tuple(Doubt.parse(one) for one in raw["doubts"])
+    doubts = tuple(Caveat.parse(one) for one in raw["doubts"])
     older = {"judged_by": net, "is_wide": False}
     return from_fields(Strength, {**older, **raw}, telling_moves=told, doubts=doubts)

@@ -13,7 +13,7 @@ from tengen.nets.trust import caution
 from tengen.review.categories import Category, category_of, is_flagged
 from tengen.review.sentences import Quantity, tell_reason
 from tengen.review.turning import TurningPoint, turning_points
-from tengen.strength.estimate import Doubt
+from tengen.strength.estimate import Caveat
 
 _SOON = 2  # moves from one mistake to the next of a swing: both sides', or one side's
 _CLOSE = 2  # rows or columns between their better moves
@@ -161,7 +161,7 @@ class Strength:
     high: str
     phases: Mapping[str, str]
     telling_moves: tuple[MoveShift, ...]
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[Caveat, ...]
     judged_by: str = ""
     is_wide: bool = False
 

@@ -46,7 +46,7 @@ class TellingMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class Caveat:
     """What weakens an estimate: a message of the catalogues, its values, and how it reads."""
 
     name: str
@@ -54,12 +54,12 @@ class Doubt:
     text: str
 
     @classmethod
-    def of(cls, name: str, **values: float) -> Doubt:
+    def of(cls, name: str, **values: float) -> Caveat:
         shown: dict[str, Value] = dict(values)
         return cls(name, values, tell(f"doubt-{name}", **shown))
 
     @classmethod
-    def parse(cls, raw: Mapping[str, Any] | str) -> Doubt:
+    def parse(cls, raw: Mapping[str, Any] | str) -> Caveat:
         """Return a doubt from its JSON, in the language that is spoken; older ones are text."""
         if isinstance(raw, str):
             return cls("", {}, raw)
@@ -79,7 +79,7 @@ class Estimate:
     games: int
     by_phase: dict[str, Estimate] = field(default_factory=dict)
     telling_moves: tuple[TellingMove, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
+    doubts: tuple[Caveat, ...] = ()
 
     @property
     def is_wide(self) -> bool:

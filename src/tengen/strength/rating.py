@@ -21,7 +21,7 @@ from tengen.strength.estimate import (
     EDGES,
     INTERVAL,
     WIDEST,
-    Doubt,
+    Caveat,
     Estimate,
     TellingMove,
     quantiles,
@@ -251,21 +251,21 @@ def shifts_without_each(model: EvidenceModel, evidence: Floats) -> NDArray[np.fl
     return np.array(found)
 
 
-def _doubts(games: GameSet, table: MoveTable, chances: NDArray[np.float64]) -> Iterator[Doubt]:
+def _doubts(games: GameSet, table: MoveTable, chances: NDArray[np.float64]) -> Iterator[Caveat]:
     """Say what weakens an estimate."""
     low, high = quantiles(chances, INTERVAL)
     if len(table) < FEW_MOVES:
-        yield Doubt.of("few-moves", moves=len(table))
+        yield Caveat.of("few-moves", moves=len(table))
     if high - low > WIDEST:
-        yield Doubt.of("wide", ranks=round(float(high - low)))
+        yield Caveat.of("wide", ranks=round(float(high - low)))
     played = np.unique(table.game)
     for size in sorted(set(games.games.sizes[played].tolist()) - {SIZE}):
         if size in SMALL:
             _, off, guess = SMALL[size]
-            yield Doubt.of("small-board", size=size, off=off, guess=guess)
+            yield Caveat.of("small-board", size=size, off=off, guess=guess)
         else:
-            yield Doubt.of("unmeasured-board", size=size)
+            yield Caveat.of("unmeasured-board", size=size)
     if handicap := int((games.handicap[played] > 1).sum()):
-        yield Doubt.of("handicap", count=handicap, games=len(played))
+        yield Caveat.of("handicap", count=handicap, games=len(played))
     if (phase_of(table) == 0).all():
-        yield Doubt.of("opening")
+        yield Caveat.of("opening")

@@ -15,7 +15,7 @@ from tengen.strength.estimate import (
     EDGES,
     INTERVAL,
     WIDEST,
-    Doubt,
+    Caveat,
     Estimate,
     TellingMove,
     quantiles,
@@ -131,7 +131,7 @@ class RankReport:
     telling_moves: list[Telling]
     by_phase: dict[str, PhaseRank]
     distribution: dict[str, float]
-    doubts: list[Doubt]
+    doubts: list[Caveat]
     net: str
     per_game: list[GameRank]
     together: JoinedReport | None  # null without results against opponents of known rank
@@ -178,7 +178,7 @@ class RankReport:
             telling_moves=[Telling(**one) for one in raw["telling_moves"]],
             by_phase={phase: PhaseRank(**own) for phase, own in raw["by_phase"].items()},
             per_game=[GameRank(**{"is_wide": _is_wide(one), **one}) for one in raw["per_game"]],
-            doubts=[Doubt.parse(one) for one in raw["doubts"]],
+            doubts=[Caveat.parse(one) for one in raw["doubts"]],
             is_wide=_is_wide(raw),
             together=from_fields(JoinedReport, joined, course=course) if joined else None,
         )

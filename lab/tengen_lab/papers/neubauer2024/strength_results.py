@@ -34,7 +34,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FaredPlayer:
     """A player's latest results, and his rank at the last of them."""
 
     player: str
@@ -46,7 +46,7 @@ class Known:
         return zlib.crc32(f"half {self.player}".encode()) % 2 == 1
 
 
-def known_players(games: GameSet) -> list[Known]:
+def known_players(games: GameSet) -> list[FaredPlayer]:
     """Return the players with enough results and a label that says something."""
     wanted = games.ranked & (games.human > 0) & (games.handicap == 0) & (games.games.sizes == 19)
     seats = defaultdict(list)
@@ -60,11 +60,11 @@ def known_players(games: GameSet) -> list[Known]:
             continue
         steps = games.steps(results[-1].game, Color(int(games.human[results[-1].game])))
         if np.isfinite(steps) and not is_starting(np.array([steps], np.float32))[0]:
-            found.append(Known(player, results, steps))
+            found.append(FaredPlayer(player, results, steps))
     return found
 
 
-def anybody(players: list[Known]) -> Floats:
+def anybody(players: list[FaredPlayer]) -> Floats:
     """Return what is known of a player of whom nothing is known."""
     steps = np.array([player.steps for player in players])
     middles = (EDGES[:-1] + EDGES[1:]) / 2
@@ -73,7 +73,7 @@ def anybody(players: list[Known]) -> Floats:
     return chances
 
 
-def measure(players: list[Known], before: Floats | None, weight: float) -> dict[str, float]:
+def measure(players: list[FaredPlayer], before: Floats | None, weight: float) -> dict[str, float]:
     """Return the mean error, and the share of players whose rank the interval holds."""
     beliefs = [list(follow(player.results, weight=weight))[-1] for player in players]
     if before is not None:

@@ -8,7 +8,7 @@ import pytest
 from tengen.strength.together import KnownResult
 from tengen_lab.papers.neubauer2024.strength_results import (
     LEAST,
-    Known,
+    FaredPlayer,
     anybody,
     known_players,
     measure,
@@ -16,9 +16,9 @@ from tengen_lab.papers.neubauer2024.strength_results import (
 from tests.strength.sets import game_set, random_game
 
 
-def player(name: str, steps: float, won: int, games: int = 12) -> Known:
+def player(name: str, steps: float, won: int, games: int = 12) -> FaredPlayer:
     results = [KnownResult(i, 3600.0 * i, 22.0, 0.0, i % games < won) for i in range(games)]
-    return Known(name, results, steps)
+    return FaredPlayer(name, results, steps)
 
 
 def test_an_interval_holds_who_fares_as_his_rank_says_and_nobody_else() -> None:
