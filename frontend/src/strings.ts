@@ -203,6 +203,7 @@ export const words = {
     lead: say("tips-lead"),
     winrate: say("tips-winrate"),
     loss: say("tips-loss"),
+    firstLook: say("tips-firstLook"),
     probability: say("tips-probability"),
     played: say("tips-played"),
     influence: say("tips-influence"),
@@ -335,7 +336,6 @@ export const words = {
   provisionalTip: say("provisionalTip"),
   playedMove: say("playedMove"),
   betterMove: say("betterMove"),
-  nextMove: say("nextMove"),
   lostPoints: (points: number) => say("lostPoints", { points }),
   noReason: say("noReason"),
   showLine: say("showLine"),
@@ -442,6 +442,11 @@ export const words = {
   endgameOpen: (count: number) => say("endgameOpen", { count }),
   worthless: (count: number) => say("worthless", { count }),
   allSettled: say("allSettled"),
+  boardCount: (lead: string, komi: number) => say("boardCount", { lead, komi }),
+  boardDoubt: (net: string, lead: string, places: string[]) =>
+    places.length > 0
+      ? say("boardDoubt", { net: netName(net), lead, places: places.join(", ") })
+      : say("boardDoubtAnywhere", { net: netName(net), lead }),
   placeNote: (point: string, why: string) => say("placeNote", { point, why }),
   nearestPlace: (point: string) => say("nearestPlace", { point }),
   dame: say("dame"),
@@ -704,7 +709,10 @@ export const words = {
   mistakesByWorth: say("mistakesByWorth"),
   orderBySize: say("orderBySize"),
   shapes: (played: string, better: string) =>
-    [played && say("shapePlayed", { name: played }), better && say("shapeBetter", { name: better })]
+    [
+      played && say("shapePlayed", { name: played }),
+      better && better !== played && say("shapeBetter", { name: better }),
+    ]
       .filter(Boolean)
       .join(" "),
   riskTitle: say("riskTitle"),

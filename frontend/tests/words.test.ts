@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { isWorth, tell, verdict } from "../src/endgame/values";
+import { isWorth, tell, tellBoard, verdict } from "../src/endgame/values";
 import { formatSetup } from "../src/lab/setup";
-import { mixed } from "../src/parts/fractions";
+import { decimal, mixed } from "../src/parts/fractions";
 import { formatRank } from "../src/parts/ranks";
-import type { EndgameReport } from "../src/server/types";
+import type { BoardEndgame, EndgameReport, EvaluationReport } from "../src/server/types";
 import { words } from "../src/strings";
+import { makeMove, makeReview, makeTree } from "./records";
 
 test.each([
   ["7/2", "3 1/2"],
@@ -43,4 +44,44 @@ test("a network is called by whose it is", () => {
   expect(words.judgedBy("default")).toBe("Judged by Tengen’s network");
   expect(words.judgedBy("b18c384nbt")).toBe("Judged by KataGo b18c384nbt");
   expect(words.judgedBy("my own")).toBe("Judged by my own");
+});
+
+test.each([
+  ["21", 21],
+  ["-7/2", -3.5],
+])("%s is %d", (fraction, value) => expect(decimal(fraction)).toBe(value));
+
+const counted = (doubtful: string[]) =>
+  ({
+    board: { komi: "15/2", doubtful, told: { about: true, lead: "21" } },
+    places: [{ temperature: "37/3" }, { temperature: "1" }],
+  }) as BoardEndgame;
+
+test("the count of a board is compared with the lead on the screen, and with nobody else's", () => {
+  const state = (lead: number, net = "b18c384nbt") => ({
+    tree: makeTree(),
+    review: makeReview([1, 2].map((move) => makeMove(move, { lead, judged_by: net }))),
+    evaluations: new Map([[2, { black_lead: -50, net: "default" } as EvaluationReport]]),
+  });
+  const told = "The whole board counts about Black +21.0, with a komi of 7.5.";
+  const board = counted(["J12", "T14"]);
+  expect(tellBoard(state(20.9), board, 2)).toBe(told);
+  expect(tellBoard(state(13), board, 2)).toBe(
+    `${told} KataGo b18c384nbt sees Black +13.0: the count is doubtful at J12, T14.`,
+  );
+  expect(tellBoard(state(13), counted([]), 2)).toBe(
+    `${told} KataGo b18c384nbt sees Black +13.0: the count is doubtful.`,
+  );
+});
+
+test("the side to move may gain what the hottest place is worth", () => {
+  const seen = (lead: number) => ({
+    tree: makeTree(),
+    review: makeReview([1, 2].map((move) => makeMove(move, { lead }))),
+    evaluations: new Map(),
+  });
+  const isDoubtful = (lead: number, node: number) =>
+    tellBoard(seen(lead), counted([]), node).includes("sees");
+  expect([33, 37].map((lead) => isDoubtful(lead, 2))).toEqual([false, true]); // Black to move
+  expect([33, 9].map((lead) => isDoubtful(lead, 1))).toEqual([true, false]); // White to move
 });

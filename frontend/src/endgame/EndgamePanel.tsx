@@ -9,13 +9,14 @@ import { analyseBoard, choosePlace, stopEndgame } from "./asking";
 import { EndgameTree } from "./EndgameTree";
 import { walkLocalLine } from "./lines";
 import { Thermograph } from "./Thermograph";
-import { isWorth, tell, verdict } from "./values";
+import { isWorth, tell, tellBoard, verdict } from "./values";
 
 const ORDER = 12; // moves of the order of play that are listed
 
 /** What a move is worth: all places by value, and one of them in depth. */
 export function EndgamePanel() {
-  const { endgame, current } = useStore(pick("endgame", "current"));
+  const state = useStore(pick("endgame", "current", "tree", "evaluations", "review", "count"));
+  const { endgame, current } = state;
   useEffect(() => {
     if (endgame) return;
     const timer = window.setTimeout(analyseBoard, 250); // who walks on does not ask for every step
@@ -64,7 +65,7 @@ export function EndgamePanel() {
           <p class="hint">
             {worthless > 0 && `${words.worthless(worthless)} `}
             {endgame.board.open.length > 0 && `${words.endgameOpen(endgame.board.open.length)} `}
-            {endgame.board.board.told.text}
+            {tellBoard(state, endgame.board, endgame.node)}
           </p>
         )}
         {endgame?.board && endgame.board.order.length > 0 && (

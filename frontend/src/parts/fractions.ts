@@ -1,3 +1,9 @@
+/** A fraction as a number. */
+export function decimal(fraction: string): number {
+  const [top = 0, bottom = 1] = fraction.split("/").map(Number);
+  return top / bottom;
+}
+
 /** A fraction as players write it: 7/2 is 3 1/2. */
 export function mixed(fraction: string): string {
   const [top, bottom] = fraction.split("/").map(Number) as [number, number | undefined];

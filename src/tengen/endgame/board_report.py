@@ -48,8 +48,8 @@ class BoardCount:
     grain      how exactly the sum is known
     komi       White's, with his bonus for a handicap
     lead       Black's by the network, komi included, the mean of either side to move
-    doubtful   where the two differ: the places whose counts are furthest from what the network
-               expects of their points, the furthest first
+    doubtful   the places whose counts are furthest from what the network expects of their points,
+               the furthest first: where the two leads differ, they are why
     """
 
     counting: Counting
@@ -201,7 +201,7 @@ def count_board(
             settled += (1 - times[point]) * (owner - stones)
     prisoners = game.prisoners(WHITE) - game.prisoners(BLACK)
     komi = Fraction(game.rules.komi) + game.rules.handicap_bonus.points(game.handicap)
-    count = BoardCount(
+    return BoardCount(
         counting,
         sum((report.mean for report in reports), Fraction(0)),
         Fraction(round(2 * expected), 2),
@@ -211,8 +211,8 @@ def count_board(
         CUT_OFF if is_open else coarser(*(report.grain for report in reports)),
         komi,
         None if lead is None else lead - float(komi),
+        _doubtful(reports, owners),
     )
-    return count if count.agrees else replace(count, doubtful=_doubtful(reports, owners))
 
 
 def _doubtful(reports: Iterable[Report], owners: Floats) -> tuple[Report, ...]:

@@ -186,7 +186,7 @@ class BoardCountReport:
     komi: str
     lead: float | None  # Black's by the network, komi included
     agrees: bool  # whether count and lead are the same within their error
-    doubtful: list[str]  # else: the places that make it doubtful, by their hottest moves
+    doubtful: list[str]  # places that the network counts otherwise, by their hottest moves
     told: ToldCount
 
     @classmethod

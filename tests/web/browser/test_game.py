@@ -178,6 +178,10 @@ def test_the_endgame_is_shown_unasked_and_cancelled_by_escape(page: Page, shop: 
     expect(values.first.or_(page.get_by_text("Everything is settled")).first).to_be_visible()
     expect(progress).to_have_count(0)
     expect(rows).to_have_count(values.count())
+    counted = page.locator(".endgame", has_text="The whole board counts")
+    expect(counted).to_contain_text("with a komi of 7")
+    lead = page.locator("[data-lead]").inner_text()
+    expect(counted).to_contain_text(f"counts {lead}")  # one count, and it is the end of the curve
 
 
 def test_a_settled_place_is_said_calmly(page: Page) -> None:
