@@ -108,6 +108,6 @@ test("a turning point of several moves, and a count", () => {
   expect(tellTurning(one, [])).toBe("Moves 2 to 9: White's chance rises from 40 % to 90 %, in small steps.");
   const count = { lead: -2.5, komi: 6.5, bonus: 0, black: 30, white: 26, counting: "area" };
   expect(tellCount(count as unknown as Parameters<typeof tellCount>[0])).toBe(
-    "White wins by 2.5: Black has 30 points, White 26 points, with a komi of 6.5.",
+    "White wins by 2.5: Black has 30 points, White 26 points plus a komi of 6.5.",
   );
 });

@@ -46,3 +46,14 @@ test("the network that is named is the one that judged", () => {
     undefined,
   ]);
 });
+
+test("along a better line the review holds, and nobody else's look", () => {
+  const mistake = makeMove(3, { loss: 11, better: "C3", line: ["C3"], lead: -38, judged_by: "b18c384nbt" });
+  const review = makeReview([makeMove(1), makeMove(2, { winrate: 0.2 }), mistake]);
+  const state = { tree: makeTree(), review, evaluations: new Map([[4, look(5)]]) };
+  expect(standing(state, 4)).toEqual({ lead: -27, winrate: 0.2 });
+  expect(judge(state, 4)).toBe("b18c384nbt");
+  expect(pointLoss(state, 4)).toEqual({ points: 0, confirmed: true });
+  const elsewhere = { ...state, review: makeReview([makeMove(1), makeMove(2), makeMove(3)]) };
+  expect(standing(elsewhere, 4)).toMatchObject({ lead: 5 });
+});

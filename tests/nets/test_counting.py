@@ -64,7 +64,7 @@ def test_a_stone_in_the_others_ground_is_dead_and_makes_a_prisoner() -> None:
     assert (by_territory.black, by_territory.white) == (7, 22)
     assert by_territory.text == (
         "White wins by 15.5: Black has 7 points (0 of them prisoners), White 22 points (1 of them "
-        "prisoner), with a komi of 0.5."
+        "prisoner) plus a komi of 0.5."
     )
 
 

@@ -13,21 +13,19 @@ interface Props {
   stones: Uint8Array;
 }
 
-/** At the position before a mistake: the move played, the better one, and what follows. */
+/** At the position before a mistake: the move played and the better one. */
 export function Mistake({ size, stones }: Props) {
   const { tree, current, review, hunt, revealed } = useStore(
     pick("tree", "current", "review", "hunt", "revealed"),
   );
   const move = mistakeHere({ tree, current, review });
   if (!move || tree!.place(current) < 0) return null; // along the better line its stones have numbers
-  const next = review!.moves[move.move]?.point;
   const mark = (vertex: string | null | undefined, name: string, text: string) =>
     vertex && <Mark vertex={vertex} name={name} text={text} size={size} stones={stones} />;
   const isOpen = !isHidden(move, revealed);
   const tried = hunt?.move === move.move && !hunt.isRight && hunt.tried !== move.point;
   return (
     <g>
-      {isOpen && next !== move.better && mark(next, "next", "2")}
       {mark(move.point, "played", short(move.loss))}
       {isOpen && mark(move.better, "better", "★")}
       {tried && mark(hunt.tried, "tried", "?")}

@@ -12,6 +12,7 @@ export function Controls() {
   const node = tree.node(current);
   const last = tree.node(line.at(-1)!).number;
   const at = line.indexOf(current);
+  const isOff = !isFramed && isOffGame({ tree, current });
   return (
     <div class="controls" role="toolbar" aria-label={words.walk}>
       <Button text={words.first} icon={icons.FirstIcon} action={toStart} off={at === 0} />
@@ -45,33 +46,33 @@ export function Controls() {
       />
       <Button text={words.last} icon={icons.LastIcon} action={toEnd} off={at === line.length - 1} />
       <span class="divider" />
-      <button
-        class="mistake"
-        title={words.previousMistake}
-        aria-label={words.previousMistake}
-        onClick={() => toMistake(-1)}
-      >
-        <icons.BackIcon />
-        <icons.MistakeIcon />
-      </button>
-      <button
-        class="mistake"
-        title={words.nextMistake}
-        aria-label={words.nextMistake}
-        onClick={() => toMistake(1)}
-      >
-        <icons.MistakeIcon />
-        <icons.ForwardIcon />
-      </button>
-      <span class="divider" />
-      {isFramed ? (
-        <PlayHere />
-      ) : isOffGame({ tree, current }) ? (
-        <button class="back-to-game" onClick={backToGame}>
-          {words.backToGame} <kbd>Esc</kbd>
+      {isOff ? (
+        <button class="back-to-game" title="Esc" onClick={backToGame}>
+          {words.backToGame}
         </button>
       ) : (
-        <button onClick={() => void play(null)}>{words.pass}</button>
+        <>
+          <button
+            class="mistake"
+            title={words.previousMistake}
+            aria-label={words.previousMistake}
+            onClick={() => toMistake(-1)}
+          >
+            <icons.BackIcon />
+            <icons.MistakeIcon />
+          </button>
+          <button
+            class="mistake"
+            title={words.nextMistake}
+            aria-label={words.nextMistake}
+            onClick={() => toMistake(1)}
+          >
+            <icons.MistakeIcon />
+            <icons.ForwardIcon />
+          </button>
+          <span class="divider" />
+          {isFramed ? <PlayHere /> : <button onClick={() => void play(null)}>{words.pass}</button>}
+        </>
       )}
     </div>
   );

@@ -6,6 +6,9 @@ import { Curve } from "./Curve";
 import { evaluateLine, stopEvaluating } from "./judging";
 import { judge, LOSSES, pointLoss, standing } from "./losses";
 
+const lossTip = ({ confirmed }: { confirmed: boolean }): string =>
+  `${words.tips.loss} ${confirmed ? words.confirmedTip : words.tips.firstLook}`;
+
 /** Who is ahead, what the last move cost, and how the game went. */
 export function StandingCard() {
   const state = useStore(pick("tree", "current", "progress", "evaluations", "review", "count"));
@@ -38,7 +41,7 @@ export function StandingCard() {
         </div>
         <div class="stat">
           <span class="stat-name">{words.loss}</span>
-          <Tip text={words.tips.loss}>
+          <Tip text={loss ? lossTip(loss) : words.tips.loss}>
             {loss === undefined ? (
               <b class="unknown">–</b>
             ) : (

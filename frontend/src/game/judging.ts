@@ -6,15 +6,18 @@ import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 import { standing } from "./losses";
 
+const FEW = 8; // positions that are asked for one by one: a job looks at the whole line
 const PAUSE = 120; // ms at a position before it is looked at: who walks quickly does not ask for every step
 
 let evaluating: api.Watched | undefined;
+let few: AbortController | undefined;
 let asked: AbortController | undefined;
 let looked: AbortController | undefined;
 
 export function stopEvaluating(): void {
   evaluating?.cancel();
   evaluating = undefined;
+  few?.abort();
   if (get().progress) set({ progress: null });
 }
 
@@ -33,6 +36,7 @@ export function evaluateLine(): void {
   const places = tree.byNumber(line);
   const missing = [...places.values()].filter((nodes) => nodes.some((n) => !standing(get(), n)));
   if (missing.length === 0) return;
+  if (missing.length <= FEW) return void lookAt(missing.flat());
   let done = 0;
   let drawing = 0;
   let isOver = false;
@@ -63,6 +67,22 @@ export function evaluateLine(): void {
     },
   });
   evaluating = job;
+}
+
+/** Judge a few positions, one after the other. */
+async function lookAt(nodes: number[]): Promise<void> {
+  const { signal } = (few = new AbortController());
+  try {
+    for (const node of nodes) {
+      const { tree, evaluations } = get();
+      if (!tree || signal.aborted) return;
+      if (evaluations.has(node)) continue;
+      const found = await api.evaluate(tree.request(node), signal);
+      if (!signal.aborted) set({ evaluations: new Map([...get().evaluations, [node, found]]) });
+    }
+  } catch (error) {
+    if (!signal.aborted) ignoreBusy(error);
+  }
 }
 
 /** Judge the position on the board before anything else, if nobody has looked at it yet. */

@@ -1,4 +1,5 @@
 /* What moves cost, in KaTrain's steps of points lost, the worst first. */
+import { leads, mistakeHere } from "../review/mistakes";
 import { LOSS_STEPS } from "../server/facts";
 import type { MoveReport } from "../server/types";
 import type { State } from "../state/state";
@@ -19,7 +20,7 @@ export function lossClass(loss: number): LossClass {
   return LOSSES.find((step) => loss >= step.from)!;
 }
 
-type Judged = Pick<State, "tree" | "evaluations" | "review"> & Partial<Pick<State, "count">>;
+export type Judged = Pick<State, "tree" | "evaluations" | "review"> & Partial<Pick<State, "count">>;
 
 /** What the review says of a node's move; undefined outside the game as it was played. */
 export function reviewed({ tree, review }: Judged, index: number): MoveReport | undefined {
@@ -27,6 +28,11 @@ export function reviewed({ tree, review }: Judged, index: number): MoveReport | 
   const { number, move } = tree.node(index);
   const found = review.moves[number - 1];
   return found && found.point === (move ?? "") ? found : undefined;
+}
+
+/** The mistake whose better line a node is on: what its search says holds to the line's end. */
+function better({ tree, review }: Judged, index: number): MoveReport | undefined {
+  return tree && tree.place(index) < 0 ? mistakeHere({ tree, current: index, review }) : undefined;
 }
 
 export interface Standing {
@@ -40,6 +46,11 @@ export function standing(state: Judged, index: number): Standing | undefined {
   if (state.count?.node === index) {
     const { lead } = state.count.report;
     return { lead, winrate: (Math.sign(lead) + 1) / 2 };
+  }
+  const line = better(state, index);
+  if (line) {
+    const before = standing(state, state.tree!.branch(index));
+    return { lead: leads(line).better, winrate: before?.winrate ?? line.winrate };
   }
   const found = state.evaluations.get(index);
   const move = reviewed(state, index);
@@ -57,7 +68,8 @@ export function standing(state: Judged, index: number): Standing | undefined {
 export function judge(state: Judged, index: number): string | undefined {
   if (state.count?.node === index) return state.count.report.net;
   if (index === 0 && state.review) return state.review.start_judged_by;
-  return reviewed(state, index)?.judged_by ?? state.evaluations.get(index)?.net;
+  const said = reviewed(state, index) ?? better(state, index);
+  return said?.judged_by ?? state.evaluations.get(index)?.net;
 }
 
 export interface Loss {
@@ -69,6 +81,8 @@ export interface Loss {
 export function pointLoss(state: Judged, index: number): Loss | undefined {
   const move = reviewed(state, index);
   if (move) return { points: Math.max(0, move.loss), confirmed: move.confirmed };
+  const line = better(state, index);
+  if (line) return { points: 0, confirmed: line.confirmed };
   const node = state.tree!.node(index);
   const before = standing(state, node.parent);
   const after = standing(state, index);

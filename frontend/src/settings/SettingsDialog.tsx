@@ -27,9 +27,9 @@ export function SettingsDialog() {
             value={about?.settings.net ?? ""}
             onChange={(event) => void keepSettings({ net: event.currentTarget.value })}
           >
-            {(about?.nets ?? []).map(({ name, about: text }) => (
+            {(about?.nets ?? []).map(({ name }) => (
               <option key={name} value={name}>
-                {words.netName(name)} ({text})
+                {words.netName(name)}
               </option>
             ))}
           </select>

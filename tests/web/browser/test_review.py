@@ -209,7 +209,7 @@ def test_the_better_move_is_hidden_until_it_is_found(
     page = new_page(f"{game}?move=2")
     card = page.locator(".mistake-card")
     expect(card).to_contain_text("where should Black play?")
-    for drawn in (".mark-better", ".mark-next", ".better-line"):
+    for drawn in (".mark-better", ".better-line"):
         expect(page.locator(drawn)).to_have_count(0)
     assert "G7" not in card.inner_text()
     point(page, 6, 6).click()  # G3, the move of the game
@@ -221,7 +221,7 @@ def test_the_better_move_is_hidden_until_it_is_found(
     expect(page.locator(".mark-better")).to_have_count(0)
     point(page, 6, 2).click()  # G7
     expect(card).to_contain_text("Yes, G7 is the move.")
-    expect(page.locator(".mark-better")).to_have_count(1)
+    expect(page.locator(".candidate-mark text")).to_have_text(["11", "★"])  # and no third sign
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".mark-better")).to_have_count(1)  # what was found is not asked again
@@ -243,9 +243,12 @@ def test_the_better_line_is_walked_by_pointing_clicks_and_arrows(
     page.mouse.move(2, 2)
     expect(board).to_have_attribute("data-stones", "2")  # the place in the game has stayed
     expect(page).to_have_url(re.compile("move=2$"))
+    placed = board.bounding_box()
     moves.nth(0).click()
     expect_move(page, 3)
     page.mouse.move(2, 2)
+    assert board.bounding_box() == placed  # the way back takes no room from the board
+    expect(page.locator("[data-lead]")).to_have_text("White +27.2")  # as the card says
     expect(card).to_be_visible()
     expect(numbers).to_have_text(["1"])
     expect(page.locator(".last-move, .last-rim, .dots circle")).to_have_count(0)

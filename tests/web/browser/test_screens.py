@@ -419,6 +419,8 @@ def test_the_settings_say_who_judges(
     monkeypatch.setattr("tengen.nets.judges.ready_judge", lambda: "b18c384nbt")
     page.get_by_role("button", name="Settings").click()
     expect(settings).to_contain_text("reviews are judged by KataGo b18c384nbt")
+    choice = settings.get_by_role("combobox", name="The network that judges")
+    assert "Tengen’s network" in choice.locator("option").all_inner_texts()
 
 
 # Words of buttons, links, tabs and headings that stand on two lines.
