@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -154,6 +157,42 @@ def test_progress_survives_a_restart_and_is_exported(
         assert get(other, "/train")["answers"] == 1
         bad = other.post("/api/v1/train/progress", content=b"{}")
         assert bad.status_code == 400
+
+
+ANSWERS_AND_IS_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from starlette.testclient import TestClient
+from tengen.web.app import create_app
+from tengen.web.networks import NetworkService
+from tengen.web.store import Store
+from tests.web.test_training import FIRST, add_made, be
+
+app = create_app(NetworkService("fast"), store=Store(Path(sys.argv[1])))
+with TestClient(app, base_url="http://localhost") as client:
+    add_made(client)
+    be(client, "Ann")
+    answer = client.post(f"/api/v1/train/exercises/{FIRST.id}", json={"move": "pass"})
+    print(answer.json()["due"], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_an_answer_is_kept_by_a_server_that_is_killed(
+    networks: NetworkService, tmp_path: Path
+) -> None:
+    store = tmp_path / "store"
+    root = Path(__file__).parents[2]
+    killed = subprocess.run(
+        [sys.executable, "-c", ANSWERS_AND_IS_KILLED, str(store)],
+        cwd=root, stdout=subprocess.PIPE, text=True, check=False,
+    )  # fmt: skip
+    assert killed.returncode == -signal.SIGKILL
+    app = create_app(networks, store=Store(store))
+    with TestClient(app, base_url="http://localhost") as client:
+        assert get(client, "/train")["answers"] == 1
+        kept = get(client, f"/train/exercises/{FIRST.id}")["exercise"]
+        assert kept["due"] == float(killed.stdout)
 
 
 def test_mistakes_of_a_game_for_a_rank(client: TestClient) -> None:

@@ -53,6 +53,8 @@ export function EndgameDesk() {
           name={(one) => words.drillLevels[one] ?? one}
           onChoose={(value) => choose("level", value)}
         />
+      </div>
+      {(list.own > 0 || filters.own) && (
         <label class="tool">
           <input
             type="checkbox"
@@ -61,7 +63,7 @@ export function EndgameDesk() {
           />
           {words.drillOwn(list.own)}
         </label>
-      </div>
+      )}
       {first ? (
         <button class="primary" onClick={() => navigate(endgamePath(first.id, filters))}>
           {words.startTraining}

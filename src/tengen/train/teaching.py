@@ -9,6 +9,7 @@ from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
 from tengen.review.answering import judge_answer
+from tengen.review.options import ReviewOptions
 from tengen.review.reasons import Situation, find_reasons
 from tengen.words import tell
 
@@ -31,13 +32,17 @@ class TakeBack:
 def offer_back(position: Game, move: Move, evaluator: Evaluator, points: float) -> TakeBack | None:
     """Return an offer if a search is sure that a move loses more than `points`; else None.
 
-    Raises `IllegalMove` where the rules forbid the move.
+    Where one look of a strong network sees no loss, a review would not search either, and the
+    player need not wait. Raises `IllegalMove` where the rules forbid the move.
     """
+    before, after = evaluator([position, position.copy().play(move)])
+    sign = position.to_move.sign
+    first_stage = ReviewOptions().stages_for(evaluator, position.size)[0]
+    if sign * (before.black_lead - after.black_lead) < first_stage.least:
+        return None
     found = judge_answer(position, move, evaluator)
     if found.verdict != "wrong" or found.loss <= points or not found.best:
         return None
-    before, after = evaluator([position, position.copy().play(move)])
-    sign = position.to_move.sign
     at = Situation(
         before=position,
         point=move,

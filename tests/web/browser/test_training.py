@@ -143,6 +143,7 @@ def test_endgames_are_answered_by_clicks_and_keys(
     expect(page).to_have_url(re.compile(r"/train/endgame$"))
     page.get_by_role("combobox", name="What is asked").select_option("first")
     expect(page.get_by_text("20 endgame exercises: 0 due, 20 new.")).to_be_visible()
+    expect(page.get_by_role("checkbox")).to_have_count(0)  # her games have none
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(re.compile(r"/train/endgame/first-01\?kind=first$"))
     expect(page.locator(".exercise")).to_be_visible()
