@@ -56,4 +56,5 @@ test("along a better line the review holds, and nobody else's look", () => {
   expect(pointLoss(state, 4)).toEqual({ points: 0, confirmed: true });
   const elsewhere = { ...state, review: makeReview([makeMove(1), makeMove(2), makeMove(3)]) };
   expect(standing(elsewhere, 4)).toMatchObject({ lead: 5 });
+  expect(pointLoss(state, 0)).toBeUndefined(); // nothing was played before the start
 });

@@ -32,7 +32,9 @@ export function reviewed({ tree, review }: Judged, index: number): MoveReport | 
 
 /** The mistake whose better line a node is on: what its search says holds to the line's end. */
 function better({ tree, review }: Judged, index: number): MoveReport | undefined {
-  return tree && tree.place(index) < 0 ? mistakeHere({ tree, current: index, review }) : undefined;
+  return tree && index > 0 && tree.place(index) < 0
+    ? mistakeHere({ tree, current: index, review })
+    : undefined;
 }
 
 export interface Standing {
