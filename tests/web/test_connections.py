@@ -226,3 +226,35 @@ def test_a_client_is_who_it_is_unless_a_proxy_says_so(
         headers = {"x-forwarded-for": "10.9.8.7"}
         answer = httpx.get(f"{server.url}/api/v1/jobs/none", headers=headers, timeout=PATIENCE)
         assert answer.status_code == allowed
+
+
+def test_a_request_with_two_lengths_ends_its_connection(quick: Server) -> None:
+    """A proxy that goes by the other one takes what follows for the body (RFC 9112, 6.1)."""
+    with connect(quick) as client:
+        client.sendall(
+            b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+            b"GET /api/v1/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        )
+        answer = b"".join(iter(lambda: client.recv(1 << 16), b""))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_streams_of_events_lock_nobody_out(networks: NetworkService) -> None:
+    limits = ServerLimits(requests=8, streams=4)
+    with Server(networks, limits) as server, httpx.Client(base_url=server.url) as client:
+        record = read_sample("ear-reddening")
+        game = client.post("/api/v1/library", content=record).json()["games"][0]["id"]
+        client.post(f"/api/v1/library/{game}/review", json={"visits": 10_000})
+        ask = b"GET /api/v1/jobs/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        watchers = []
+        for _ in range(20):
+            watchers.append(connect(server))
+            watchers[-1].sendall(ask)
+            assert watchers[-1].recv(20).startswith(b"HTTP/1.1 200")
+        wait_for(lambda: client.get("/api/v1/about").status_code == 200)
+        for job in client.get("/api/v1/jobs").json():
+            client.delete(f"/api/v1/jobs/{job['job']}")
+        for watcher in watchers:
+            watcher.close()

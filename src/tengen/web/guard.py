@@ -175,6 +175,9 @@ class Guard:
                 "Open the address with ?token= that the server printed, or send the token as "
                 "Authorization: Bearer.",
             )
+        if "content-length" in headers and "transfer-encoding" in headers:
+            # Whoever stands before us may have taken the other one for the end of this request.
+            return 400, "This request says twice how long it is.", "Send one of the two."
         if (_length(headers) or 0) > self._limit(scope):
             return self._too_large(self._limit(scope))
         if self.requests >= self.limits.requests:
@@ -312,6 +315,8 @@ def problem_body(error: str, advice: str) -> bytes:
 async def _answer(send: Send, status: int, error: str, advice: str) -> None:
     body = problem_body(error, advice)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if status == 400:
+        headers.append((b"connection", b"close"))
     if status == 503:
         headers.append((b"retry-after", b"%d" % Busy.retry_after))
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -42,6 +42,7 @@ class ServerLimits:
     results: int = 64_000_000  # bytes that all jobs together hold
     unread: int = 64_000_000  # bytes of answers that clients have not taken yet
     requests: int = 300  # at once, streams of events among them
+    streams: int = 150  # of events; the next one ends the oldest
     silent_connections: int = 1000  # without a request; the next one ends the oldest
     sending_connections: int = 150  # in the middle of a body, likewise
     head_seconds: float = 10.0  # for the head of a request, from the first moment

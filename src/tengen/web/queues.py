@@ -13,7 +13,7 @@ import logging
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -102,7 +102,7 @@ class Jobs:
             self._jobs.pop(job.id, None)
         job.forget()
 
-    async def watch(self, job: Job) -> AsyncIterator[bytes]:
+    async def watch(self, job: Job) -> AsyncGenerator[bytes]:
         """Yield a job's events; when its last watcher leaves, a watched job goes too."""
         job.watchers += 1
         try:
@@ -194,7 +194,7 @@ class Jobs:
         found = (job for job in list(self._jobs.values()) if job.game == game)
         return next((job for job in found if job.state in OPEN), None)
 
-    async def watch_kept(self, game: str | None = None) -> AsyncIterator[bytes]:
+    async def watch_kept(self, game: str | None = None) -> AsyncGenerator[bytes]:
         """Yield server-sent events about all kept jobs, until none of them waits or runs.
 
         `jobs` is the list, sent when jobs come, go or change their state; `job` is one that runs

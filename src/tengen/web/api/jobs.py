@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -12,6 +12,7 @@ from tengen.web.budgets import Answer
 from tengen.web.jobs import Job, encoded
 from tengen.web.messages import JobHead, JobState
 from tengen.web.services import Services
+from tengen.web.streams import Streams
 
 _EVENTS: dict[str, Any] = {"content": {"text/event-stream": {"schema": {"type": "string"}}}}
 
@@ -19,6 +20,12 @@ _EVENTS: dict[str, Any] = {"content": {"text/event-stream": {"schema": {"type": 
 def job_routes(services: Services) -> APIRouter:
     api = APIRouter(tags=["jobs"])
     jobs = services.jobs
+    streams = Streams(services.limits.streams)
+
+    def stream(events: AsyncGenerator[bytes]) -> StreamingResponse:
+        headers = {"cache-control": "no-store"}
+        found = streams.bounded(events)
+        return StreamingResponse(found, media_type="text/event-stream", headers=headers)
 
     @api.get("/jobs", response_model=list[JobHead])
     async def kept_jobs() -> Response:
@@ -35,7 +42,7 @@ def job_routes(services: Services) -> APIRouter:
         its stage and how far it is. `result`: what the work on `game` has found so far, as
         `{job, kind, game, found}`. `end`: nothing is left to do. Leaving cancels no job.
         """
-        return _stream(jobs.watch_kept(game))
+        return stream(jobs.watch_kept(game))
 
     @api.get("/jobs/{job}", response_model=JobState)
     async def job_state(job: str) -> Response:
@@ -48,7 +55,7 @@ def job_routes(services: Services) -> APIRouter:
 
         Leaving cancels a watched job, not a kept one.
         """
-        return _stream(jobs.watch(jobs.find(job)))
+        return stream(jobs.watch(jobs.find(job)))
 
     @api.delete("/jobs/{job}", status_code=204)
     async def cancel_job(job: str) -> None:
@@ -66,11 +73,6 @@ def job_routes(services: Services) -> APIRouter:
         return await services.answer(lambda: jobs.resume(job))
 
     return api
-
-
-def _stream(events: AsyncIterator[bytes]) -> StreamingResponse:
-    headers = {"cache-control": "no-store"}
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 def job_answer(job: Job, services: Services, status: int = 200) -> Response:
