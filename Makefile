@@ -89,7 +89,7 @@ peers: $(VENV)/bin/python
 
 # A file's tests run in one process, so that it starts its server, browser or network once.
 test: check peers
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(if $(LONG),,-m "not long") $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(if $(LONG),--durations=40 --durations-min=2,-m "not long") $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
 
 # What failed is tried once more by itself, and has to pass: on a busy machine a browser may come too late.
 again: $(VENV)/.extras-$(EXTRAS)
