@@ -45,18 +45,16 @@ from tengen.influence import (
 from tengen.influence.judging import Prejudged, judge_control
 from tengen.influence.life import (
     FITTED_RULE,
-    JudgedChain,
-    JudgedGroup,
     LifeRule,
     caught_chains,
     enclosed_groups,
-    fit_rule,
     read_deaths,
 )
 from tengen_lab.papers.hu2020.corridors import corridor_board, corridor_control
 from tengen_lab.papers.hu2020.fit import fit_lambda, fit_weights
 from tengen_lab.papers.hu2020.gnugo import GnuGo
 from tengen_lab.papers.hu2020.judged import PHASES, JudgedPositions, measure
+from tengen_lab.papers.hu2020.life_fit import JudgedChain, JudgedGroup, fit_rule
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 STDERR = Console(stderr=True)
