@@ -234,6 +234,23 @@ def test_insights_of_a_player(client: TestClient) -> None:
     assert get(client, "/insights", player="Ann", rank="3d")["rank"] == "3d"
 
 
+def test_the_users_rank_is_what_he_says_else_the_estimate_by_moves_and_results(
+    client: TestClient,
+) -> None:
+    add_made(client)
+    be(client, "Ann")
+    app: Any = client.app
+    for report, rank in (
+        ({"steps": 20.0, "together": None}, "10k"),
+        ({"steps": 20.0, "together": {"steps": 23.0}}, "7k"),
+    ):
+        row = {"name": "Ann", "made": 1.0, "report": json.dumps(report)}
+        app.state.services.store.insert("players", row, otherwise="REPLACE")
+        assert get(client, "/insights", player="Ann")["rank"] == rank
+    be(client, "Ann", rank="3d")
+    assert get(client, "/insights", player="Ann")["rank"] == "3d"
+
+
 def test_the_hour_of_a_game_is_told_where_its_record_has_it(client: TestClient) -> None:
     for seed, date in enumerate(("2026-03-01 21:30", "2026-03-02 08 05 10", "2026-03-03"), 2):
         add_made(client, made_game({5: 8.0}, info=replace(MADE.info, date=date), seed=seed))

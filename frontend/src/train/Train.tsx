@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import "../styles/panels.css";
 import "../styles/train.css";
 import { BoardView } from "../board/BoardView";
+import { PlayHere } from "../board/PlayHere";
 import { getMe, importProgress, listExercises, PROGRESS, putMe } from "../server/api";
 import type { Judged, Me, OpenExercise, TrainingList } from "../server/types";
 import { exercisePath, type TrainPart } from "../state/address";
@@ -282,6 +283,7 @@ function ExercisePanel({ open }: { open: OpenExercise }) {
         <>
           <p role="status">{thinking ? words.judging : words.playBetter}</p>
           <div class="buttons">
+            <PlayHere />
             <button disabled={thinking} onClick={() => void tryMove(null)}>
               {words.pass}
             </button>

@@ -169,7 +169,8 @@ class Training:
         for name in names:
             row = self._store.row("SELECT report FROM players WHERE name = ?", [name])
             if row is not None:
-                return float(json.loads(row["report"])["steps"])
+                report = json.loads(row["report"])
+                return float((report.get("together") or report)["steps"])
         return rank_of(games, names)
 
     def own_rank(self) -> float | None:

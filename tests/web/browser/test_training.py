@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tengen.coords import Move
+from tengen.coords import Move, format_gtp
 from tengen.files.plain_json import to_json
 from tengen.review.report import ReviewReport
 from tengen.review.values import Review
@@ -17,6 +17,7 @@ from tengen.sgf import Record
 from tengen.sgf.info import Info
 from tengen.train.endgames import endgame_exercises
 from tengen.train.exercises import exercises_of
+from tengen.train.games import ReviewedGame
 from tengen.train.playing_out import board_exercises, play_out, reply, solution
 from tengen.train.teaching import TakeBack
 from tengen.web import matches
@@ -34,10 +35,14 @@ MADE = made_game({5: 18.0, 25: 25.0}, info=INFO)
 @pytest.fixture
 def trained(shop: Server) -> Server:
     """A server whose library has a reviewed game of Ann's."""
-    game = upload(shop, Record.from_game(MADE.game, MADE.info).to_bytes())
-    review = ReviewReport.of(Review(9, MADE.moves[0].judged_by, 0.5, 0.0, MADE.moves, True))
-    store_review(shop, game, json.loads(to_json(review)))
+    add_reviewed(shop, MADE)
     return shop
+
+
+def add_reviewed(server: Server, made: ReviewedGame) -> None:
+    game = upload(server, Record.from_game(made.game, made.info).to_bytes())
+    review = Review(made.game.size, made.moves[0].judged_by, 0.5, 0.0, made.moves, True)
+    store_review(server, game, json.loads(to_json(ReviewReport.of(review))))
 
 
 def be_ann(server: Server) -> None:
@@ -97,6 +102,35 @@ def test_an_exercise_by_keys_on_a_phone(new_page: Callable[..., Page], trained: 
     expect(page).not_to_have_url(re.compile(one.id))
     page.reload()
     expect(page.locator(".exercise")).to_be_visible()
+
+
+def test_an_exercise_is_answered_by_a_finger_and_by_arrows(
+    new_page: Callable[..., Page], trained: Server
+) -> None:
+    be_ann(trained)
+    other = exercises_of([MADE], ["Ann"])[0]
+    large = made_game({5: 9.0}, size=19, length=12, info=INFO)
+    add_reviewed(trained, large)
+    (one,) = exercises_of([large], ["Ann"])
+    page = new_page(f"{trained.url}/train/{one.id}", 390, 844, has_touch=True)
+    free = next(p for p in range(361) if one.game.is_legal(p))
+    point(page, free % 19, free // 19).tap()
+    page.get_by_role("button", name=f"Play {format_gtp(free, 19)}").tap()
+    expect(page.locator(".verdict")).to_be_visible()
+    page = new_page(f"{trained.url}/train/{other.id}")
+    expect(page.locator("#board")).to_be_visible()
+    better = other.line[0]
+    assert better is not None
+    page.keyboard.press("c")  # puts the frame on the centre
+    row, column = better // 9 - 4, better % 9 - 4
+    for key, steps in (
+        ("ArrowRight" if column > 0 else "ArrowLeft", abs(column)),
+        ("ArrowDown" if row > 0 else "ArrowUp", abs(row)),
+    ):
+        for _ in range(steps):
+            page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_have_attribute("data-verdict", "right")
 
 
 def test_a_player_is_me_and_sees_insights(new_page: Callable[..., Page], trained: Server) -> None:
