@@ -68,7 +68,7 @@ def test_an_eye_that_a_throw_in_makes_false_is_a_ko() -> None:
 
 
 def race(black: int, white: int) -> Board:
-    """Four stones of each side with so many liberties, all else alive by two eyes."""
+    """Four stones of each side with the given liberties; all else lives by two eyes."""
     left = "." * black + "O" * (4 - black)
     right = "X" * (4 - white) + "." * white
     wall, eyes = "OOOOXXXXX", "O.OOXXX.X"

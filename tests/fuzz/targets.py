@@ -409,7 +409,7 @@ def _index(data: bytes, folder: Path) -> None:
     try:
         found = index.read_index(path, index._stamp(pool))
     except Exception:
-        raise GoError("made anew") from None
+        raise GoError("made again") from None
     found.core.search(*_corner(), threads=1, games=len(found))
 
 

@@ -92,7 +92,7 @@ export interface CheckRequest {
   point: string;
 }
 
-/** Whether a move is offered back; null where a search is not sure that it loses so much. */
+/** Whether a move is offered back; null where a search is not sure of the loss. */
 export interface Checked {
   offer: TakeBackOffer | null;
 }

@@ -81,7 +81,7 @@ def play(
 
 
 def _teacher(judge: Evaluator, points: float) -> Teacher:
-    """Return what offers moves back that lose more than so many points, by the judge of reviews."""
+    """Return what offers moves back that lose more than `points`, by the judge of reviews."""
     from tengen.train.teaching import offer_back
 
     return lambda game, move: offer_back(game, move, judge, points)

@@ -118,7 +118,7 @@ class TakeBackOffer:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Whether a move is offered back; null where a search is not sure that it loses so much."""
+    """Whether a move is offered back; null where a search is not sure of the loss."""
 
     offer: TakeBackOffer | None
 

@@ -65,7 +65,7 @@ def known_players(games: GameSet) -> list[FaredPlayer]:
 
 
 def anybody(players: list[FaredPlayer]) -> Floats:
-    """Return what is known of a player of whom nothing is known."""
+    """Return what is assumed of an unknown player."""
     steps = np.array([player.steps for player in players])
     middles = (EDGES[:-1] + EDGES[1:]) / 2
     chances: Floats = np.exp(-0.5 * ((middles - steps.mean()) / steps.std()) ** 2)

@@ -1,0 +1,36 @@
+"""Sentences are read once: the habits that make a reader stop do not come back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import REPOSITORY
+
+HABITS = re.compile(
+    r"(?<!there )\b(is|are) none\b"  # "a handicap below 2 is none"
+    r"|\bwhat is no\b"
+    r"|\bso (many|much)\b(?! that)"  # for a number: "after so many moves"
+    r"|\banew\b"
+    r"|\bof whom\b"
+)
+KINDS = ("*.py", "*.pyi", "*.md", "*.ftl", "*.ts", "*.tsx", "*.hpp", "*.cpp")
+ROOMS = ("benchmarks", "docs", "examples", "frontend/src", "lab", "native", "src", "tests")
+FILES = [
+    *REPOSITORY.glob("*.md"),
+    *(path for room in ROOMS for kind in KINDS for path in (REPOSITORY / room).rglob(kind)),
+]
+
+
+@pytest.mark.skipif(not (REPOSITORY / "native").is_dir(), reason="this is not a checkout")
+def test_habits_of_prose_stay_away() -> None:
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{number}: {line.strip()}"
+        for path in FILES
+        if path != Path(__file__)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if HABITS.search(line)
+    ]
+    assert not found, "\n".join(found)
