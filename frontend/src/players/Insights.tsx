@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import "../styles/train.css";
 import { Tip } from "../parts/Tip";
@@ -79,35 +80,50 @@ function PlusMinus({ of, digits }: { of: number | null; digits: number }) {
 
 const nameOf = (one: string): string => words.sliceName[one] ?? words.phase[one] ?? one;
 
-function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (one: string) => string }) {
-  if (rows.length === 0) return null;
-  const expects = rows.some((row) => row.expected !== null);
+/** A table whose first column is what a row is about. */
+function Table({ heads, children }: { heads: string[]; children: ComponentChildren }) {
   return (
     <div class="wide">
       <table>
         <thead>
           <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">{words.gamesColumn}</th>
-            <th scope="col">{words.lossColumn}</th>
-            {expects && <th scope="col">{words.expectedColumn}</th>}
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.slice(0, FEW).map((row) => (
-            <tr key={row.name}>
-              <td>{name(row.name)}</td>
-              <td>{row.games}</td>
-              <td>
-                {row.loss.toFixed(2)}
-                <PlusMinus of={row.error} digits={2} />
-              </td>
-              {expects && <td>{row.expected === null ? "" : row.expected.toFixed(2)}</td>}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+function Loss({ row }: { row: Slice | Opening }) {
+  return (
+    <td>
+      {row.loss.toFixed(2)}
+      <PlusMinus of={row.error} digits={2} />
+    </td>
+  );
+}
+
+function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (one: string) => string }) {
+  if (rows.length === 0) return null;
+  const expects = rows.some((row) => row.expected !== null);
+  const heads = [title, words.gamesColumn, words.lossColumn];
+  return (
+    <Table heads={expects ? [...heads, words.expectedColumn] : heads}>
+      {rows.slice(0, FEW).map((row) => (
+        <tr key={row.name}>
+          <td>{name(row.name)}</td>
+          <td>{row.games}</td>
+          <Loss row={row} />
+          {expects && <td>{row.expected === null ? "" : row.expected.toFixed(2)}</td>}
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -115,33 +131,18 @@ function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (on
 function Openings({ title, rows }: { title: string; rows: Opening[] }) {
   if (rows.length === 0) return null;
   return (
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">{words.gamesColumn}</th>
-            <th scope="col">{words.wonColumn}</th>
-            <th scope="col">{words.lossColumn}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, FEW).map((row) => (
-            <tr key={row.name}>
-              <td>{row.name}</td>
-              <td>{row.games}</td>
-              <td>
-                {row.won} / {row.decided}
-              </td>
-              <td>
-                {row.loss.toFixed(2)}
-                <PlusMinus of={row.error} digits={2} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={[title, words.gamesColumn, words.wonColumn, words.lossColumn]}>
+      {rows.slice(0, FEW).map((row) => (
+        <tr key={row.name}>
+          <td>{row.name}</td>
+          <td>{row.games}</td>
+          <td>
+            {row.won} / {row.decided}
+          </td>
+          <Loss row={row} />
+        </tr>
+      ))}
+    </Table>
   );
 }
 
