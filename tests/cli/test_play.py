@@ -142,3 +142,23 @@ def test_a_wasted_move_is_offered_back(
     assert "Better: E5." not in told
     assert "White plays" in told
     assert judges == ["fast", "fast"], "who judges reviews teaches, too"
+
+
+def test_atari_go_ends_with_the_first_capture(play: object) -> None:
+    assert callable(play)
+    lines = [f"{column}{row}" for row in (3, 2, 4, 1, 5) for column in "CBDAE"]
+    shown, path = play("pass", "score", "hint", *lines, options=("--bot", "gecko:easy"))
+    assert shown.count("whoever captures a stone first wins") == 3  # at first, at pass, at score
+    record = read_game(path)
+    assert record.info.result.outcome is Outcome.UNSTATED
+    game = record.game()
+    assert None not in game.moves
+    assert game.prisoners(record.info.result.winner.opponent) > 0
+
+
+@pytest.mark.parametrize("options", [("--size", "13"), ("--handicap", "2"), ("--teach", "3")])
+def test_atari_go_is_small_and_even(
+    options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--bot", "gecko", *options]) == 1
+    assert "Atari Go is for boards up to 9" in capsys.readouterr().err

@@ -321,3 +321,42 @@ def test_two_bots_play_each_other_to_the_end(client: TestClient) -> None:
 def test_a_rival_from_outside_is_checked_as_a_bot_is(client: TestClient) -> None:
     asked = {"bot": "random", "rival": "bot:/etc", "size": 9}
     assert client.post("/api/v1/play", json=asked).status_code == 400
+
+
+def test_atari_go_ends_with_the_first_capture_and_is_not_reviewed(client: TestClient) -> None:
+    found = begin(client, bot="capture:level=easy", size=7)
+    match = found["id"]
+    assert found["captures"] is True
+    refused = client.post(f"/api/v1/play/{match}", json={"action": "pass"})
+    assert refused.status_code == 400
+    assert client.post(f"/api/v1/play/{match}/hint").json()["moves"] == []
+    points = iter([f"{column}{row}" for row in (4, 3, 5, 2, 6, 1, 7) for column in "DCEBFAG"])
+    while found["state"] != "over":
+        if found["state"] == "bots":
+            found = reply(client, match)
+            continue
+        answer = client.post(
+            f"/api/v1/play/{match}", json={"action": "move", "point": next(points)}
+        )
+        if answer.status_code == 200:
+            found = dict(answer.json())
+    assert found["result"] in ("B+", "W+")
+    assert found["game"] is None
+    assert found["count"] is None
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"size": 19}, {"handicap": 2}, {"teach": 5}, {"rival": "random"}],
+)
+def test_what_is_no_atari_go_is_refused(client: TestClient, asked: dict[str, Any]) -> None:
+    answer = client.post("/api/v1/play", json={"bot": "capture", "size": 7, **asked})
+    assert answer.status_code == 400
+    assert "Atari Go" in answer.text or "one of these bots" in answer.text
+
+
+def test_two_learned_players_of_atari_go_can_be_watched(client: TestClient) -> None:
+    found = begin(client, bot="capture:level=hard", rival="capture:level=easy", size=5)
+    while found["state"] != "over":
+        found = reply(client, found["id"])
+    assert found["result"] in ("B+", "W+")

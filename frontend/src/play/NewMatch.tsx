@@ -8,6 +8,8 @@ import { words } from "../strings";
 import { nameMatch, startMatch } from "./matches";
 
 const SIZES = [9, 13, 19];
+const CAPTURE_SIZES = [5, 7, 9]; // of Atari Go
+const LEVELS = ["easy", "hard"] as const;
 const THINKS = [1, 3, 5, 10]; // seconds
 const RANKS = ["20k", "15k", "12k", "10k", "8k", "6k", "4k", "2k", "1k", "1d", "2d", "3d", "5d"];
 const ranks = RANKS.map((one): [string, string] => [one, one]);
@@ -32,7 +34,8 @@ function startPosition(): MatchRequest["start"] {
 }
 
 /** A bot by name, with the strength that it can be given. */
-function formatBot(bot: BotInfo, rank: string): string {
+function formatBot(bot: BotInfo, rank: string, level: string): string {
+  if (bot.captures) return `${bot.name}:level=${level}`;
   return bot.settings.includes("rank") ? `${bot.name}:rank=${rank}` : bot.name;
 }
 
@@ -42,6 +45,7 @@ export function NewMatch() {
   const [name, setName] = useState("");
   const [thinks, setThinks] = useState(3);
   const [rank, setRank] = useState("8k");
+  const [level, setLevel] = useState<string>("easy");
   const [color, setColor] = useState<Letter | "lot" | "watch">("B");
   const [rival, setRival] = useState("");
   const [rivalRank, setRivalRank] = useState("8k");
@@ -53,21 +57,29 @@ export function NewMatch() {
   const [periods, setPeriods] = useState(-1);
   const [teach, setTeach] = useState(0);
   const bot = bots.find((one) => one.name === name) ?? bots[0];
-  const black = bots.find((one) => one.name === rival) ?? bots[0];
+  const captures = bot?.captures ?? false;
+  const rivals = bots.filter((one) => one.captures === captures);
+  const black = rivals.find((one) => one.name === rival) ?? rivals[0];
+  const sizes = captures ? CAPTURE_SIZES : SIZES;
+  const boardSize = sizes.includes(size) ? size : sizes[1]!;
   const isWatched = color === "watch";
   const start = startPosition();
   const begin = () => {
     if (!bot || !black) return;
     const byoYomi = PERIODS[periods];
     void startMatch({
-      ...(start ? { start } : { size, handicap, rules, komi: komi === "" ? null : Number(komi) }),
-      bot: formatBot(bot, rank),
+      ...(captures
+        ? { size: boardSize }
+        : start
+          ? { start }
+          : { size: boardSize, handicap, rules, komi: komi === "" ? null : Number(komi) }),
+      bot: formatBot(bot, rank, level),
       color: color === "lot" ? (Math.random() < 0.5 ? "B" : "W") : isWatched ? "B" : color,
-      ...(isWatched && { rival: formatBot(black, rivalRank) }),
+      ...(isWatched && { rival: formatBot(black, rivalRank, level) }),
       minutes: minutes < 0 ? (byoYomi ? 0 : null) : minutes,
       ...(byoYomi && { periods: byoYomi[0], period_seconds: byoYomi[1] }),
       ...((bot.thinks || (isWatched && black.thinks)) && { thinks }),
-      ...(teach > 0 && !isWatched && { teach }),
+      ...(teach > 0 && !isWatched && !captures && { teach }),
     });
   };
   return (
@@ -111,6 +123,14 @@ export function NewMatch() {
               options={[[NEAR, words.nearMe], ...ranks]}
             />
           )}
+          {captures && (
+            <Choice
+              text={words.captureLevel}
+              value={level}
+              onChange={setLevel}
+              options={LEVELS.map((one) => [one, words.captureLevels[one]])}
+            />
+          )}
           <Choice
             text={words.yourColor}
             value={color}
@@ -127,20 +147,22 @@ export function NewMatch() {
               text={words.playsBlack}
               value={black?.name ?? ""}
               onChange={setRival}
-              options={bots.map((one) => [one.name, one.title])}
+              options={rivals.map((one) => [one.name, one.title])}
             />
           )}
           {isWatched && black?.settings.includes("rank") && (
             <Choice text={words.rank} value={rivalRank} onChange={setRivalRank} options={ranks} />
           )}
-          {!start && (
+          {(!start || captures) && (
+            <Choice
+              text={words.boardSize}
+              value={boardSize}
+              onChange={(value) => setSize(Number(value))}
+              options={sizes.map((one) => [one, `${one} × ${one}`])}
+            />
+          )}
+          {!start && !captures && (
             <>
-              <Choice
-                text={words.boardSize}
-                value={size}
-                onChange={(value) => setSize(Number(value))}
-                options={SIZES.map((one) => [one, `${one} × ${one}`])}
-              />
               <Choice
                 text={words.handicapStones}
                 value={handicap}
@@ -161,15 +183,17 @@ export function NewMatch() {
               />
             </>
           )}
-          <Choice
-            text={words.teaching}
-            value={teach}
-            onChange={(value) => setTeach(Number(value))}
-            options={[
-              [0, words.noTeaching],
-              ...TEACH.map((one): [number, string] => [one, words.teachFrom(one)]),
-            ]}
-          />
+          {!captures && (
+            <Choice
+              text={words.teaching}
+              value={teach}
+              onChange={(value) => setTeach(Number(value))}
+              options={[
+                [0, words.noTeaching],
+                ...TEACH.map((one): [number, string] => [one, words.teachFrom(one)]),
+              ]}
+            />
+          )}
           <Choice
             text={words.clock}
             value={minutes}

@@ -40,6 +40,7 @@ function MatchPanel({ match }: { match: MatchView }) {
       <p role="status" class="turn">
         {isOver ? words.gameOver(match.result) : isYours ? words.yourTurn : words.botThinks}
       </p>
+      {match.captures && <p class="hint">{words.playCapture}</p>}
       {isYours && hasPassed && (
         <p class="passed" role="status">
           {words.botPassed(match.bot_name)}
@@ -79,16 +80,20 @@ function MatchPanel({ match }: { match: MatchView }) {
           <button class="primary" onClick={() => pauseBots(!paused)}>
             {paused ? words.resume : words.pause}
           </button>
-          <button aria-pressed={score !== null} onClick={() => void askScore()}>
-            {words.scoreButton}
-          </button>
+          {!match.captures && (
+            <button aria-pressed={score !== null} onClick={() => void askScore()}>
+              {words.scoreButton}
+            </button>
+          )}
         </div>
       ) : (
         <div class="buttons">
           {isYours && <PlayHere />}
-          <button disabled={!isYours} onClick={() => void act({ action: "pass" })}>
-            {words.pass}
-          </button>
+          {!match.captures && (
+            <button disabled={!isYours} onClick={() => void act({ action: "pass" })}>
+              {words.pass}
+            </button>
+          )}
           <button disabled={thinking} onClick={() => void act({ action: "undo" })}>
             {words.undo}
           </button>
@@ -98,15 +103,20 @@ function MatchPanel({ match }: { match: MatchView }) {
           <button disabled={!isYours} onClick={() => void askHint()}>
             {words.hintButton}
           </button>
-          <button aria-pressed={score !== null} onClick={() => void askScore()}>
-            {words.scoreButton}
-          </button>
+          {!match.captures && (
+            <button aria-pressed={score !== null} onClick={() => void askScore()}>
+              {words.scoreButton}
+            </button>
+          )}
         </div>
       )}
       {hint && (
         <p role="status">
-          {words.hintText(hint.move)} {words.hintNet}{" "}
-          {hint.moves.map(({ move, probability }) => `${move} ${words.percent(probability)}`).join(", ")}.
+          {words.hintText(hint.move)}
+          {hint.moves.length > 0 &&
+            ` ${words.hintNet} ${hint.moves
+              .map(({ move, probability }) => `${move} ${words.percent(probability)}`)
+              .join(", ")}.`}
         </p>
       )}
       {score && (

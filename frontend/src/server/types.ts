@@ -58,6 +58,7 @@ export interface BotInfo {
   level: string;
   character: string;
   thinks: boolean;
+  captures: boolean;
   settings: string[];
 }
 
@@ -729,6 +730,7 @@ export interface MatchView {
   seconds: Record<Letter, number>;
   thinking: number;
   teach: number | null;
+  captures: boolean;
   record: RecordView;
 }
 

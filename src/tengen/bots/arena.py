@@ -21,7 +21,7 @@ from tengen.bots.match import Contest, FinishedGame, Match, matches_of
 from tengen.bots.openings import draw_openings
 from tengen.bots.programs import Fault, Program
 from tengen.bots.referee import judge
-from tengen.bots.registry import Supplies, is_program, make_bot, parse_program
+from tengen.bots.registry import Supplies, is_program, make_bot, parse_program, plays_atari_go
 from tengen.bots.starts import read_starts
 from tengen.bots.statistics import Sprt
 from tengen.coords import Color
@@ -105,6 +105,8 @@ class _Arena:
             if is_program(text):
                 self._commands[number] = parse_program(text)
             else:
+                if plays_atari_go(text):
+                    raise UnsupportedError(f"{text} plays Atari Go, and contests are of Go")
                 self._bots[number] = bot = make_bot(text, supplies)
                 if contest.size > bot.max_size:
                     raise UnsupportedError(f"{text} plays on boards up to {bot.max_size}")

@@ -8,7 +8,17 @@ from tengen.words import tell
 # As a list shows them. Levels are by 12 games each against Hana 20k, 10k, 1k and 3d, on 9x9:
 # `tengen arena BOT human:RANK --games 12 --size 9 --komi 7 --seed 3`. Swift won 12, 12, 12 and
 # 10 of them, Abacus 12, 12, 12 and 11, Kata 8, 4, 5 and 1, Moyo 3, 1, 0 and 0, Dice none.
-OPPONENTS = ("human", "search", "policy", "endgame", "uct", "patterns", "influence", "random")
+OPPONENTS = (
+    "human",
+    "search",
+    "policy",
+    "endgame",
+    "uct",
+    "patterns",
+    "influence",
+    "random",
+    "capture",
+)
 
 
 def level_of(bot: str) -> str:
@@ -36,6 +46,7 @@ def name_opponent(bot: str, seconds: float | None = None) -> str:
     parts = [
         BOTS[name].title or name,
         settings.get("rank"),
+        settings.get("level") and tell(f"captureLevel-{settings['level']}"),
         f"({seconds:g} s a move)" if seconds else None,
     ]
     return " ".join(part for part in parts if part)

@@ -58,6 +58,7 @@ class Entry:
 
     `main` is the setting whose name may be left out, `title` its name as an opponent. A bot that
     `thinks` can be told for how long; one that `reads_files` is not for those who ask from outside.
+    Where one `captures`, the game is Atari Go: the first capture wins.
     """
 
     about: str
@@ -67,6 +68,7 @@ class Entry:
     title: str = ""
     thinks: bool = False
     reads_files: bool = False
+    captures: bool = False
 
 
 def _random(supplies: Supplies, settings: Settings) -> Bot:
@@ -155,6 +157,12 @@ def _learned(supplies: Supplies, settings: Settings) -> Bot:
     return LearnedBot(Path(settings["folder"]), manners=manners)
 
 
+def _capture(supplies: Supplies, settings: Settings) -> Bot:
+    from tengen.bots.capture import CaptureBot
+
+    return CaptureBot(settings.get("level", "hard"))
+
+
 def _human(supplies: Supplies, settings: Settings) -> Bot:
     from tengen.bots.human import RANK, HumanBot
     from tengen.bots.manners import RESIGN
@@ -218,6 +226,14 @@ BOTS: dict[str, Entry] = {
         "rank",
         title="Hana",
     ),
+    "capture": Entry(
+        "Atari Go, learned by playing it",
+        ("level",),
+        _capture,
+        "level",
+        title="Gecko",
+        captures=True,
+    ),
 }
 _KINDS = {entry.title.lower(): name for name, entry in BOTS.items() if entry.title}
 
@@ -253,6 +269,11 @@ def make_bot(text: str, supplies: Supplies | None = None) -> Bot:
     """Make the bot that a text names."""
     name, settings = parse_bot(text)
     return BOTS[name].make(supplies or Supplies(), settings)
+
+
+def plays_atari_go(text: str) -> bool:
+    """Tell whether the game against this bot is Atari Go."""
+    return BOTS[parse_bot(text)[0]].captures
 
 
 def is_program(text: str) -> bool:

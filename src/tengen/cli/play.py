@@ -60,6 +60,7 @@ def play(
     """Play a game of Go in the terminal. Type a point such as D4, or `help`."""
     from tengen.board import Board
     from tengen.bots import Supplies, make_bot
+    from tengen.bots.registry import plays_atari_go
     from tengen.game import Game, handicap_points
     from tengen.nets.judges import judge_for
     from tengen.rules import parse_rules
@@ -69,10 +70,15 @@ def play(
     points = handicap_points(size, handicap) if handicap >= 2 else []
     game = Game(size, agreed, setup=Board.from_stones(size, points), handicap=len(points))
     teacher = None if teach is None else _teacher(supplies.evaluator(judge_for(net)), teach)
-    Sitting(
+    opponent, kind = make_bot(bot, supplies), Sitting
+    if plays_atari_go(bot):
+        kind, most = CaptureSitting, opponent.max_size
+        if points or teach is not None or size > most:
+            raise GoError(f"Atari Go is for boards up to {most}, without --handicap and --teach")
+    kind(
         game,
         parse_color(color),
-        make_bot(bot, supplies),
+        opponent,
         supplies.evaluator(),
         seed,
         output,
@@ -120,6 +126,7 @@ class Sitting:
     def run(self) -> None:
         """Take turns until the game ends, or the input does."""
         say(tell("playStart", color=self.human.letter, bot=self.bot.name))
+        self.introduce()
         self.draw()
         while self.result is None:
             if self.game.to_move is self.human:
@@ -131,6 +138,9 @@ class Sitting:
             else:
                 self.reply()
         say(tell("gameOver", result=str(self.result)))
+
+    def introduce(self) -> None:
+        """Say what is special about this game."""
 
     def answer(self, line: str) -> None:
         """Do what a line of the person says."""
@@ -271,3 +281,34 @@ class Sitting:
             return input(f"{tell('player', color=self.human.letter)}> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             return None
+
+
+class CaptureSitting(Sitting):
+    """A game of Atari Go: the first capture wins, and nobody passes."""
+
+    def introduce(self) -> None:
+        say(tell("playCapture"))
+
+    def hint(self) -> None:
+        from tengen.bots import genmove
+
+        move = genmove(self.bot, self.game, seed=self.seed).move
+        say(f"{self.bot.name}: {format_gtp(move, self.game.size)}")
+
+    def score(self) -> None:
+        self.introduce()
+
+    def _play(self, move: Move) -> None:
+        from tengen.atari_go.playing import first_capture
+        from tengen.results import Outcome, Result
+
+        if move is None:
+            self.introduce()
+            return
+        self.game.play(move)
+        winner = first_capture(self.game)
+        if winner is None:
+            self._save()
+        else:
+            self.draw()
+            self._end(Result(Outcome.UNSTATED, winner))

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
+from tengen.atari_go.playing import first_capture
 from tengen.board import Board
 from tengen.bots import Supplies, genmove, make_bot
+from tengen.bots.capture import LARGEST
 from tengen.bots.opponents import name_opponent, playable
-from tengen.bots.registry import BOTS, parse_bot
+from tengen.bots.registry import BOTS, parse_bot, plays_atari_go
 from tengen.coords import (
     BLACK,
     MAX_SIZE,
@@ -144,6 +146,7 @@ class MatchView:
     seconds: dict[Letter, float]  # used so far
     thinking: float  # seconds of these since the last move
     teach: float | None  # points from which on moves are offered back
+    captures: bool  # Atari Go: the first capture wins, nobody passes
     record: RecordView
 
 
@@ -224,6 +227,11 @@ class _State:
             None if self.rival is None else name_opponent(self.rival, self.seconds_of(self.rival))
         )
 
+    @property
+    def captures(self) -> bool:
+        """Whether the game is Atari Go."""
+        return plays_atari_go(self.bot)
+
     def seconds_of(self, bot: str) -> float | None:
         """Return how long a bot thinks about a move, where it can be told."""
         return self.thinks if BOTS[parse_bot(bot)[0]].thinks else None
@@ -263,6 +271,8 @@ class Matches:
         if asked.rival is not None:
             self._bot(asked.rival)
         game = self._first_position(asked)
+        if plays_atari_go(bot) or plays_atari_go(asked.rival or bot):
+            _check_atari_go(asked, bot, game)
         state = _State(
             bot=bot,
             is_near=asked.bot == NEAR,
@@ -356,6 +366,8 @@ class Matches:
             raise GoError("it is the bot's turn")
         elif self._is_late(state):
             self._end(id_, state, Result(Outcome.TIME, person.opponent))
+        elif asked.action == "pass" and state.captures:
+            raise GoError("nobody passes in Atari Go")
         elif asked.action == "move" and not asked.point:
             raise GoError("a move needs its point")
         else:
@@ -429,9 +441,12 @@ class Matches:
         choice = genmove(
             self._bot(state.bot), game, seed=state.seed, seconds=state.seconds_of(state.bot)
         )
+        move = "resign" if choice.resigns else format_gtp(choice.move, game.size)
+        if state.captures:
+            return Hint(move, [])
         (here,) = self._networks.evaluator()([game])
         return Hint(
-            move="resign" if choice.resigns else format_gtp(choice.move, game.size),
+            move=move,
             moves=[
                 Candidate(
                     move=format_gtp(move, game.size),
@@ -467,7 +482,10 @@ class Matches:
             state.periods_used += state.clock.overrun(state.seconds[mover], thought)
         state.seconds[mover] += thought
         state.since = steady()
-        if game.is_over:
+        if state.captures:
+            if (winner := first_capture(game)) is not None:
+                self._end(id_, state, Result(Outcome.UNSTATED, winner))
+        elif game.is_over:
             self._count(state, game)
             self._end(id_, state, parse_result(state.result))
 
@@ -491,6 +509,8 @@ class Matches:
         state.result = format_result(result)
         if not state.moves:
             return  # nothing to keep
+        if state.captures:
+            return  # the library and its reviews are for Go
         record = self._record(state, result)
         (row,) = self._library.add(record.to_bytes(), source="played", played=now()).games
         self._store.change("UPDATE matches SET game = ? WHERE id = ?", [row["id"], id_])
@@ -548,8 +568,19 @@ class Matches:
             seconds=seconds,
             thinking=thinking,
             teach=state.teach,
+            captures=state.captures,
             record=view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
         )
+
+
+def _check_atari_go(asked: MatchRequest, bot: str, game: Game) -> None:
+    """Raise `GoError` where what is asked for is no game of Atari Go."""
+    if asked.rival is not None and plays_atari_go(asked.rival) is not plays_atari_go(bot):
+        raise GoError("one of these bots plays Go and the other Atari Go")
+    if asked.start is not None or asked.handicap or asked.teach is not None:
+        raise GoError("Atari Go starts from an empty board, without handicap and teaching")
+    if game.size > LARGEST:
+        raise GoError(f"Atari Go is played on boards up to {LARGEST}x{LARGEST}")
 
 
 def _read(text: str) -> _State:

@@ -158,6 +158,7 @@ class BotInfo(BaseModel):
     level: str  # how strong it is, in words
     character: str  # how it plays
     thinks: bool  # whether it can be told how long to think
+    captures: bool  # whether it plays Atari Go, where the first capture wins
     settings: list[str]
 
 

@@ -182,6 +182,20 @@ def test_two_bots_are_watched_and_paused(page: Page) -> None:
     expect(board).to_have_attribute("data-move", str(before + 2))
 
 
+def test_atari_go_has_its_own_boards_and_ends_with_a_capture(page: Page) -> None:
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("radio", name=re.compile("^Gecko")).check()
+    expect(page.get_by_role("combobox", name="Komi")).to_have_count(0)
+    page.get_by_role("combobox", name="Strength").select_option("hard")
+    page.get_by_role("combobox", name="Board").select_option("5")
+    page.get_by_role("combobox", name="Your colour").select_option("watch")
+    page.get_by_role("button", name="Start").click()
+    panel = page.get_by_role("region", name="Play")
+    expect(panel).to_contain_text("whoever captures a stone first wins")
+    expect(panel.get_by_role("status").first).to_contain_text("The game is over", timeout=60_000)
+    expect(panel.get_by_role("link", name="New game")).to_be_visible()
+
+
 def test_ten_moves_are_played_against_a_bot_and_the_game_is_kept(page: Page) -> None:
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_role("radio", name=re.compile("^Hana"))).to_be_checked()

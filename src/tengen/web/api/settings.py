@@ -49,6 +49,7 @@ def settings_routes(services: Services) -> APIRouter:
                         character=character_of(name),
                         title=BOTS[name].title,
                         thinks=BOTS[name].thinks,
+                        captures=BOTS[name].captures,
                     )
                     for name in playable()
                 ],

@@ -78,6 +78,7 @@ def learn(run: Run, out: Path | None = None) -> Iterator[Mark]:
     else:
         import torch
 
+        from tengen_lab.papers.liu2018.atari_go.export import save_network
         from tengen_lab.papers.liu2018.atari_go.network import NetworkPlan, QNetwork, learn_network
 
         torch.set_num_threads(run.threads)
@@ -87,10 +88,12 @@ def learn(run: Run, out: Path | None = None) -> Iterator[Mark]:
         policy = network.policy
         steps = learn_network(network, run.size, opponent, network_plan, run.seed)
     due = 0.0
+    marks: list[Mark] = []
     for games, moves, seconds in steps:
         last = moves + 256 > run.moves
         if moves >= due or last:
-            yield _mark(run, policy, games, moves, seconds, 10 if last else 1)
+            marks.append(_mark(run, policy, games, moves, seconds, 10 if last else 1))
+            yield marks[-1]
             due += run.moves / MARKS
         if last:
             break
@@ -103,6 +106,7 @@ def learn(run: Run, out: Path | None = None) -> Iterator[Mark]:
         else:
             with replacing(out / "network.pt") as beside:
                 torch.save(network.state_dict(), beside)
+            save_network(network, run, marks, out / "network")
 
 
 def _mark(run: Run, policy: Policy, games: int, moves: int, seconds: float, times: int) -> Mark:

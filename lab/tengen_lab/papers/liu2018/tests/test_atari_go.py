@@ -137,3 +137,28 @@ def test_bad_input_is_one_line(bad: list[str], capsys: pytest.CaptureFixture[str
     captured = capsys.readouterr()
     assert captured.out == ""
     assert len(captured.err.splitlines()) == 1
+
+
+def test_a_network_is_written_as_the_graph_that_bots_play_by(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    from tengen.nets.sessions import open_session
+    from tengen_lab.papers.liu2018.atari_go.network import NetworkPlan, QNetwork
+
+    (*_, last) = learn(Run(size=5, moves=2_560, games=20), tmp_path)
+    plan = NetworkPlan()
+    network = QNetwork(plan.channels, plan.layers)
+    network.load_state_dict(torch.load(tmp_path / "network.pt", weights_only=True))
+    boards = AtariGoVector(3, 6, "none", seed=2)
+    boards.play(np.array([7, 8, 14]))
+    planes = boards.observe()
+    session = open_session((tmp_path / "network.onnx").read_bytes(), "cpu")
+    edged = np.concatenate([planes, np.ones_like(planes[:, :1])], 1).astype(np.float32)
+    (found,) = session.run(["values"], {"planes": edged})
+    with torch.no_grad():
+        expected = network(torch.from_numpy(planes).float()).numpy()
+    assert found == pytest.approx(expected, abs=1e-5)
+    card = json.loads((tmp_path / "network.json").read_text())
+    assert card["measured"]["won against greedy"] == last.as_json()
+    assert card["command"] == (
+        "tengen learn atari-go --size 5 --opponent greedy --moves 2560 --seed 0"
+    )
