@@ -257,3 +257,20 @@ class Counted:
     def __call__(self, *settings: Any) -> Tree:
         self.made += 1
         return Tree(*settings)
+
+
+def test_a_location_may_be_a_column_and_a_row(ask: Ask) -> None:
+    """KataGo's `Location::tryOfString`: from 0 at the top left, so (2,8) is C1 on 9x9."""
+    stones = {"initialStones": [["W", "(2,8)"]], "moves": [["B", "(4, 4)"]]}
+    named = {"initialStones": [["W", "C1"]], "moves": [["B", "E5"]]}
+    (by_pair,), (by_name,) = ask(query("q", **stones)), ask(query("q", **named))
+    assert by_pair["rootInfo"]["thisHash"] == by_name["rootInfo"]["thisHash"]
+    allowed = {"player": "B", "moves": ["(0,0)"], "untilDepth": 1}
+    (reply,) = ask(query("q", allowMoves=[allowed]))
+    assert [info["move"] for info in reply["moveInfos"]] == ["A9"]
+
+
+@pytest.mark.parametrize("place", ["(9,0)", "(0,9)", "(0)", "(-1,0)", "(0,0", "(\u0661,0)"])
+def test_a_pair_off_the_board_is_no_location(ask: Ask, place: str) -> None:
+    (reply,) = ask(query("q", moves=[["B", place]]))
+    assert reply["field"] == "moves"

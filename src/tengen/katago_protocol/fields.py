@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tengen.coords import Color, Move, parse_color, parse_gtp
 from tengen.errors import GoError, ParseError
+
+_PAIR = re.compile(r"\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)", re.ASCII)
 
 
 class QueryError(GoError):
@@ -103,8 +106,13 @@ class Fields:
         return found
 
     def move(self, name: str, place: object, size: int) -> Move:
+        """Return a move from a vertex, or from "(column,row)" counted from 0 at the top left."""
+        text = place if isinstance(place, str) else "?"
+        pair = _PAIR.fullmatch(text.strip())
+        if pair and all(int(number) < size for number in pair.groups()):
+            return int(pair[2]) * size + int(pair[1])
         try:
-            return parse_gtp(place if isinstance(place, str) else "?", size)
+            return parse_gtp(text, size)
         except ParseError:
             words = f"Could not parse board location: {str(place)[:40]}"
             raise self.error(name, words) from None
