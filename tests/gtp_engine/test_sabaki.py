@@ -30,7 +30,7 @@ def heard() -> dict[str, object]:
 
 
 def test_sabaki_sets_up_a_game_and_gets_a_move(heard: dict[str, object]) -> None:
-    assert heard["name"] == "Tengen"
+    assert heard["name"] == "Tengen Sage"
     assert heard["komi"] == 6.5
     history = heard["history"]
     assert isinstance(history, list)

@@ -261,8 +261,8 @@ class Counted:
 
 def test_a_location_may_be_a_column_and_a_row(ask: Ask) -> None:
     """KataGo's `Location::tryOfString`: from 0 at the top left, so (2,8) is C1 on 9x9."""
-    stones = {"initialStones": [["W", "(2,8)"]], "moves": [["B", "(4, 4)"]]}
-    named = {"initialStones": [["W", "C1"]], "moves": [["B", "E5"]]}
+    stones: dict[str, Any] = {"initialStones": [["W", "(2,8)"]], "moves": [["B", "(4, 4)"]]}
+    named: dict[str, Any] = {"initialStones": [["W", "C1"]], "moves": [["B", "E5"]]}
     (by_pair,), (by_name,) = ask(query("q", **stones)), ask(query("q", **named))
     assert by_pair["rootInfo"]["thisHash"] == by_name["rootInfo"]["thisHash"]
     allowed = {"player": "B", "moves": ["(0,0)"], "untilDepth": 1}
