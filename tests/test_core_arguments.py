@@ -291,11 +291,12 @@ RING = bytes.fromhex("0001010200 0101000202 0100000002 0101000202 0001010200")
         {"seconds": float("inf")},
         {"positions": -1},
         {"empties": -1},
+        {"supposed": b"\1"},
     ],
 )
 def test_the_solver_knows_its_bans_and_limits(asked: dict[str, Any]) -> None:
     _core.endgame.solve(RING, 5, b"\1" * 25, ban=12, banned=1)
-    with pytest.raises(ValueError, match=r"ban|limits"):
+    with pytest.raises(ValueError, match=r"ban|limits|supposed"):
         _core.endgame.solve(RING, 5, b"\1" * 25, **asked)
 
 

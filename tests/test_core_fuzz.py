@@ -274,7 +274,9 @@ def calls(w: World) -> dict[str, Call]:
         ),
         "endgame.fill": Call(_core.endgame.fill, [STONES, SIZE, RING, own, 1]),
         "endgame.solve": Call(
-            _core.endgame.solve, [RING, SIZE, b"\1" * POINTS, 12, 1, 16, 500, 0.2], {6: 500, 7: 1}
+            _core.endgame.solve,
+            [RING, SIZE, b"\1" * POINTS, 12, 1, 16, 500, 0.2, -2, RING],
+            {6: 500, 7: 1},
         ),
         "endgame.solve_games": Call(
             _core.endgame.solve_games, [RING, SIZE, b"\1" * POINTS, 16, 500, 0.2], {4: 500, 5: 1}

@@ -57,7 +57,7 @@ void bind_endgame(nb::module_& m) {
   m.def(
       "solve",
       [](nb::bytes stones, int size, nb::bytes scored, int ban, int banned, int empties,
-         int positions, double seconds, std::int64_t at) {
+         int positions, double seconds, std::int64_t at, nb::bytes supposed) {
         const auto [board, is_scored, limits] =
             read_question(stones, size, scored, empties, positions, seconds);
         require(ban >= -1 && ban < board.points(), "ban off the board");
@@ -65,7 +65,11 @@ void bind_endgame(nb::module_& m) {
                 "a ban needs the color that it is for");
         require(ban < 0 || board.is_empty(board.cell_of(ban)), "a ban on a stone");
         require(at >= LocalSolver::kNone && at <= kFar * kWallScale, "at: no temperature");
-        LocalSolver solver(board, is_scored, limits);
+        require(supposed.size() == 0 || supposed.size() == stones.size(),
+                "supposed: a byte a point, or none");
+        LocalSolver solver(
+            board, is_scored, limits,
+            supposed.size() ? static_cast<const std::uint8_t*>(supposed.data()) : nullptr);
         LocalSolver::Outcome outcome;
         {
           nb::gil_scoped_release release;
@@ -85,7 +89,8 @@ void bind_endgame(nb::module_& m) {
                                solver.empties(), best[kBlack], best[kWhite]);
       },
       "stones"_a, "size"_a, "scored"_a, "ban"_a = -1, "banned"_a = 0, "empties"_a = 16,
-      "positions"_a = 4'000'000, "seconds"_a = 10.0, "at"_a = LocalSolver::kNone);
+      "positions"_a = 4'000'000, "seconds"_a = 10.0, "at"_a = LocalSolver::kNone,
+      "supposed"_a = nb::bytes("", 0));
   m.def(
       "solve_games",
       [](nb::bytes stones, int size, nb::bytes scored, int empties, int positions, double seconds) {

@@ -39,15 +39,21 @@ class LocalSolver {
     bool is_known;
   };
 
-  // `scored` marks the points that count.
-  LocalSolver(const Board& board, const std::uint8_t* scored, const Limits& limits)
+  // `scored` marks the points that count. `supposed` names the color of stones that count as safe
+  // though nothing proves it, a byte a point; null: none.
+  LocalSolver(const Board& board, const std::uint8_t* scored, const Limits& limits,
+              const std::uint8_t* supposed = nullptr)
       : board_(board), limits_(limits) {
     is_scored_.assign(board.cells(), 0);
-    for (int point = 0; point < board.points(); ++point)
+    supposed_.assign(board.cells(), kEmpty);
+    for (int point = 0; point < board.points(); ++point) {
+      const int cell = board.cell_of(point);
       if (scored[point]) {
-        scored_.push_back(board.cell_of(point));
-        is_scored_[scored_.back()] = 1;
+        scored_.push_back(cell);
+        is_scored_[cell] = 1;
       }
+      if (supposed && supposed[point] == board.color(cell)) supposed_[cell] = supposed[point];
+    }
   }
 
   static constexpr std::int64_t kOwn = -1, kNone = -2;  // temperatures for best moves
@@ -108,7 +114,10 @@ class LocalSolver {
  private:
   // Finds the points that are not decided yet. They must all be scored, or the region is open.
   Outcome find_pieces(int ban, int banned) {
-    const std::uint8_t* owner = life_.pass_alive(board_, false, true);
+    const std::uint8_t* alive = life_.pass_alive(board_, false, true);
+    std::vector<std::uint8_t> owner(alive, alive + board_.cells());
+    for (int cell = 0; cell < board_.cells(); ++cell)
+      if (supposed_[cell] != kEmpty) owner[cell] = supposed_[cell];
     std::vector<char> seen(board_.cells(), 0);
     area_.clear();
     empties_ = settled_ = 0;
@@ -174,6 +183,7 @@ class LocalSolver {
   Limits limits_;
   std::vector<int> scored_, area_;
   std::vector<char> is_scored_;
+  std::vector<std::uint8_t> supposed_;
   Life life_;
   std::unique_ptr<Terrain> terrain_;
   std::unique_ptr<PieceGraph> graph_;

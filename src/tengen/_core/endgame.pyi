@@ -29,13 +29,15 @@ def solve(
     positions: int = 4_000_000,
     seconds: float = 10.0,
     at: int = ...,
+    supposed: bytes = b"",
 ) -> tuple[int, list[tuple[int, int]], list[tuple[int, int]], int, int, int, list[int], list[int]]:
     """Return outcome, left wall, right wall, temperature, positions and empty points of a region,
     and the best points for Black and for White at temperature `at` in the walls' units
     (OWN_TEMPERATURE: the region's own, NO_MOVES: none).
 
     The outcome is 0 solved, 1 not enclosed by safe stones, 2 too large, 3 positions come back
-    otherwise than in a ko. Walls are (t, score) from ground 0 up, in units of 1 / WALL_SCALE,
+    otherwise than in a ko. `supposed` names, a byte a point, the color of stones that count as safe
+    though nothing proves it. Walls are (t, score) from ground 0 up, in units of 1 / WALL_SCALE,
     upright beyond the last point.
     """
 

@@ -21,9 +21,10 @@ from tengen.endgame.judges import Judge, both_sides
 from tengen.endgame.places import Place, place_of
 from tengen.endgame.regions import check_region
 from tengen.endgame.report import Report, report
-from tengen.endgame.search import Purse, Search, run
+from tengen.endgame.search import Purse, Search, run, start
 from tengen.endgame.settings import EndgameSettings
 from tengen.endgame.surroundings import changed_beyond, isolate_safely
+from tengen.endgame.walled_proof import prove_between_walls
 from tengen.errors import GoError, IllegalMove
 from tengen.game import Game
 
@@ -113,6 +114,8 @@ def answer(
         done = (settings.expansions if search.is_over else search.expansions for search in searches)
         progress(sum(done), settings.expansions * len(searches))
 
+    start(searches, evaluator)
+    prove_between_walls(searches, evaluator)
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
     if not is_quick:
         purse.points += part

@@ -20,16 +20,20 @@ if TYPE_CHECKING:
     from tengen.endgame.search import Search
 
 MOST_NODES = 60
-SECONDS = 5.0
+POSITIONS = 300_000  # of the solver, after which no more moves are added
+SECONDS = 20.0  # by the clock, so that nothing hangs
 
 
 def grow_proof(search: Search) -> None:
     """Add the best moves below a solved root, as far as a budget allows."""
     assert search.root.exact is not None
     end = time.monotonic() + SECONDS
+    most = search.solver_positions + POSITIONS
     _take(search.root)
     waiting = deque([(search.root, search.root.exact.move_value)])
-    while waiting and len(search.nodes) < MOST_NODES and time.monotonic() < end:
+    while waiting and len(search.nodes) < MOST_NODES and search.solver_positions < most:
+        if time.monotonic() > end:
+            break
         node, t = waiting.popleft()
         if not node.is_expanded:
             waiting.extend(_expand(search, node, t))

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from tengen.cgt.thermograph import Thermograph
 from tengen.coords import BLACK, Color, Move, Point
+from tengen.endgame.enclosure import Enclosure
 from tengen.endgame.exact.solver import Solved, solve_region
 from tengen.endgame.isolation import Isolated
 from tengen.endgame.judges import COLORS, Ban, Judge, both_sides
@@ -56,16 +57,18 @@ class Search:
     """One local position being searched. `pending` nodes wait for the network.
 
     Searches with a common `purse` end when it is empty. A search starts at the local board, or at
-    what was `played` on it.
+    what was `played` on it. Within `walls` that are supposed to live, positions are solved.
     """
 
     local: Isolated
     settings: EndgameSettings = field(default_factory=EndgameSettings)
     purse: Purse = field(default_factory=Purse)
     played: Seen | None = None
+    walls: Enclosure | None = None
     nodes: dict[tuple[bytes, Ban | None], LocalPosition] = field(default_factory=dict)
     pending: list[LocalPosition] = field(default_factory=list)
     expansions: int = 0
+    solver_positions: int = 0  # that the solver has met
     is_finished: bool = False  # nothing that is still open matters
     is_over: bool = False
     is_widened: bool = False
@@ -108,7 +111,8 @@ class Search:
     ) -> Solved:
         """Solve a position, where safe stones enclose few enough points."""
         exact = self.settings.exact
-        return solve_region(
+        solver = solve_region if self.walls is None else self.walls.solve
+        found = solver(
             stones,
             self.local.size,
             self.scored,
@@ -117,6 +121,19 @@ class Search:
             seconds=exact.seconds,
             moves_at=moves_at,
         )
+        self.solver_positions += found.positions
+        return found
+
+    def prove(self, walls: Enclosure) -> None:
+        """Take the proof of the place within walls that are supposed to live."""
+        self.walls = walls
+        self.local = self.local.scoring(walls.area)
+        self.scored = [int(point) for point in self.local.scored]
+        exact = replace(self.settings.exact, root_empties=len(walls.area))
+        self.settings = replace(self.settings, exact=exact)
+        self.root.exact = self.solve(self.root.stones, is_root=True).thermograph
+        if self.root.exact is not None:
+            grow_proof(self)
 
     def score_also(self, points: Iterable[Point]) -> None:
         """Count points outside too, because a threat reaches them, and go on from there.
@@ -318,6 +335,15 @@ class Cancelled(GoError):
     """The caller asked the search to stop."""
 
 
+def start(searches: Sequence[Search], evaluator: Judge) -> None:
+    """Judge the positions that searches begin with."""
+    fresh = [search for search in searches if not search.root.is_judged]
+    balance([search for search in fresh if not search.played], evaluator)
+    judge([(search.local, search.root) for search in fresh], evaluator)
+    for search in fresh:
+        search.pending.remove(search.root)
+
+
 def run(
     searches: Sequence[Search],
     evaluator: Judge,
@@ -326,9 +352,11 @@ def run(
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> None:
     """Search several local positions at once, their leaves in common requests to the network."""
-    fresh = [search for search in searches if not search.root.is_judged and not search.played]
-    balance(fresh, evaluator)
+    start(searches, evaluator)
     cheapest_first = sorted(searches, key=lambda search: search.local.size)
+    for search in cheapest_first:
+        if not search.pending:
+            search.advance()
     while True:
         if is_cancelled():
             raise Cancelled("the search was stopped")

@@ -55,17 +55,28 @@ def solve_region(
     positions: int = 4_000_000,
     seconds: float = 10.0,
     moves_at: Fraction | None = OWN,
+    supposed: bytes = b"",
 ) -> Solved:
     """Solve the undecided points among `scored`, if provably safe stones enclose them.
 
     `empties`, `positions` and `seconds` limit the work. The best moves are
-    those at temperature `moves_at`, by default the region's own; None asks for no moves.
+    those at temperature `moves_at`, by default the region's own; None asks for no moves. `supposed`
+    names the color of stones, a byte a point, that count as safe though nothing proves it.
     """
     mask = mask_of(scored, size)
     where, who = (-1, 0) if ban is None else (ban[0], int(ban[1]))
     try:
         code, left, right, top, met, free, black, white = core.solve(
-            stones, size, mask, where, who, empties, positions, seconds, _scaled(moves_at)
+            stones,
+            size,
+            mask,
+            where,
+            who,
+            empties,
+            positions,
+            seconds,
+            _scaled(moves_at),
+            supposed,
         )
     except ValueError as error:
         raise GoError(str(error)) from None
