@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from tengen.errors import GoError
+from tengen.files.budgets import MB, read_within
 
 PATIENCE = 5.0  # seconds until somebody must have begun to write to a pipe
 
@@ -34,6 +35,12 @@ def open_input(path: Path) -> IO[bytes]:
         time.sleep(0 if first else 0.02)
     os.set_blocking(descriptor, True)
     return cast("IO[bytes]", io.BufferedReader(_Continued(first, descriptor)))
+
+
+def read_input(path: Path, what: str, most: int = MB) -> bytes:
+    """Return a file that somebody names, which may be endless, or a pipe. Raises `GoError`."""
+    with open_input(path) as file:
+        return read_within(file, most, str(path), what)
 
 
 class _Continued(io.RawIOBase):

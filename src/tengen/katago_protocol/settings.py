@@ -9,6 +9,7 @@ from typing import Any
 
 from tengen.coords import BLACK, Color
 from tengen.errors import GoError, quoted
+from tengen.files.inputs import read_input
 from tengen.katago_protocol.fields import is_number
 from tengen.nets.profiles import check_profile
 
@@ -104,7 +105,7 @@ def parse_pairs(text: str) -> dict[str, str]:
 def read_config(path: Path) -> dict[str, str]:
     """Read the settings of a config file of KataGo's: lines `name = value`, # starts a comment."""
     pairs = {}
-    for line in path.read_text("utf-8", "replace").splitlines():
+    for line in read_input(path, "a config file").decode("utf-8", "replace").splitlines():
         name, equals, value = line.partition("#")[0].partition("=")
         if equals and name.strip():
             pairs[name.strip()] = value.strip()

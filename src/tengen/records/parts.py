@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import re
+import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -154,6 +155,8 @@ def stamp(files: Iterable[Path]) -> list[Any]:
     count = 0
     for path in files:
         status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise GoError(f"{path}: not a file; what is imported is read more than once")
         seen = (str(path), status.st_size, status.st_mtime_ns, status.st_ctime_ns)
         digest.update(repr(seen).encode())
         if count < SAMPLED_FILES:

@@ -15,6 +15,7 @@ from typing import IO, Literal
 from tengen.errors import GoError, ParseError, UnsupportedError
 from tengen.files.archives import ARCHIVES, DamagedArchive, Stream, iter_members, unzipped
 from tengen.files.budgets import LINE_BYTES, MB, SGF_BYTES, OverBudget, read_within
+from tengen.files.inputs import open_input
 from tengen.records.formats import guess_size, read_header
 from tengen.sgf.files import SUFFIXES, read_sgf_file
 
@@ -99,7 +100,7 @@ class Sources:
 
     def _blocks_of(self, path: Path) -> Iterator[Block]:
         try:
-            with path.open("rb") as raw:
+            with open_input(path) as raw:
                 self._open = raw
                 yield from self._blocks_in(raw, path)
         except GoError as error:

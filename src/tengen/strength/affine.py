@@ -11,6 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from tengen.errors import GoError, ParseError
 from tengen.files import atomic
+from tengen.files.budgets import OverBudget
+from tengen.files.inputs import read_input
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,11 @@ class Affine:
 def read_affine(path: Path) -> Affine:
     """Read a stored line. Raises `ParseError` if the file holds none."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(read_input(path, "a calibration"))
         return Affine(float(found["a"]), float(found["b"]), str(found["scale"]))
-    except (ValueError, KeyError, TypeError) as error:
+    except OverBudget:
+        raise
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ParseError(f"not a calibration ({error!r})", source=str(path)) from None
 
 

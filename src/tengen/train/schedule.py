@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from tengen.errors import GoError, ParseError, quoted
 from tengen.files import atomic
+from tengen.files.budgets import JSON_BYTES
+from tengen.files.inputs import read_input
 from tengen.files.plain_json import to_json
 from tengen.review.answering import GRADES, Grade
 
@@ -166,7 +168,7 @@ def read_progress(path: Path) -> Progress:
     if not path.exists():
         return Progress()
     try:
-        return parse_progress(path.read_bytes())
+        return parse_progress(read_input(path, "training progress", JSON_BYTES))
     except ParseError as error:
         raise error.at(str(path)) from None
 
