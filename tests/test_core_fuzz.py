@@ -93,12 +93,12 @@ class World:
         return tree
 
 
-def judged(count: int) -> tuple[Any, Any, Any, Any, Any, int]:
+def judged(count: int) -> tuple[Any, Any, Any, Any, Any, Any, int]:
     """What a network says of `count` leaves, the scales of its outputs, and its version."""
-    policy, value, score, ownership = (
-        np.zeros((count, width), np.float32) for width in (POINTS + 1, 3, 6, POINTS)
+    policy, optimistic, value, score, ownership = (
+        np.zeros((count, width), np.float32) for width in (POINTS + 1, POINTS + 1, 3, 6, POINTS)
     )
-    return policy, value, score, ownership, np.full(5, 20.0), 14
+    return policy, optimistic, value, score, ownership, np.full(5, 20.0), 14
 
 
 def batch_of_games() -> list[Any]:

@@ -74,6 +74,8 @@ void bind_search(nb::module_& m) {
       .def_rw("root_fpu_reduction", &Params::root_fpu_reduction)
       .def_rw("ending_bonus", &Params::ending_bonus)
       .def_rw("root_temperature", &Params::root_temperature)
+      .def_rw("policy_optimism", &Params::policy_optimism)
+      .def_rw("root_policy_optimism", &Params::root_policy_optimism)
       .def_rw("wide_root_noise", &Params::wide_root_noise)
       .def_rw("prune_symmetric", &Params::prune_symmetric)
       .def_rw("seed", &Params::seed)
@@ -251,17 +253,17 @@ void bind_search(nb::module_& m) {
 
   m.def(
       "accept",
-      [](const Trees& trees, In<float, 2> policy, In<float, 2> value, In<float, 2> score,
-         In<float, 2> ownership, In<double> scales, int version, EvaluationCache& cache,
-         int threads) {
+      [](const Trees& trees, In<float, 2> policy, In<float, 2> optimistic, In<float, 2> value,
+         In<float, 2> score, In<float, 2> ownership, In<double> scales, int version,
+         EvaluationCache& cache, int threads) {
         check_trees(trees);
         const std::vector<std::size_t> rows = first_rows(trees);
         const std::size_t n = rows.back(), area = ownership.shape(1);
-        require(policy.shape(0) == n && value.shape(0) == n && score.shape(0) == n &&
-                    ownership.shape(0) == n,
+        require(policy.shape(0) == n && optimistic.shape(0) == n && value.shape(0) == n &&
+                    score.shape(0) == n && ownership.shape(0) == n,
                 "outputs do not fit the leaves");
-        require(policy.shape(1) == area + 1 && value.shape(1) == 3 && score.shape(1) >= 3 &&
-                    scales.shape(0) == 5,
+        require(policy.shape(1) == area + 1 && optimistic.shape(1) == area + 1 &&
+                    value.shape(1) == 3 && score.shape(1) >= 3 && scales.shape(0) == 5,
                 "outputs have the wrong shape");
         for (const Tree* tree : trees)
           require(static_cast<std::size_t>(tree->graph().pass()) == area, "trees of several sizes");
@@ -274,14 +276,14 @@ void bind_search(nb::module_& m) {
               [&](std::int64_t i) {
                 std::vector<RawOutputs> raw;
                 for (std::size_t row = rows[i]; row < rows[i + 1]; ++row)
-                  raw.push_back({&policy(row, 0), &value(row, 0), &score(row, 0),
-                                 &ownership(row, 0), scores});
+                  raw.push_back({&policy(row, 0), &optimistic(row, 0), &value(row, 0),
+                                 &score(row, 0), &ownership(row, 0), scores});
                 trees[i]->accept(raw, scale, cache);
               },
               1);
         }
         return waiting(trees);
       },
-      "trees"_a, "policy"_a, "value"_a, "score"_a, "ownership"_a, "scales"_a, "version"_a,
-      "cache"_a, "threads"_a);
+      "trees"_a, "policy"_a, "optimistic"_a, "value"_a, "score"_a, "ownership"_a, "scales"_a,
+      "version"_a, "cache"_a, "threads"_a);
 }

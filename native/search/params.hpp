@@ -18,6 +18,8 @@ struct Params {
 
   double ending_bonus = 0.5;    // points against moves that prolong a decided game
   double root_temperature = 1;  // of the root's priors
+  // How far priors are those of the network's optimistic policy, if it has one.
+  double policy_optimism = 0, root_policy_optimism = 0;
   double wide_root_noise = 0;
   bool prune_symmetric = true;  // of root moves that a symmetry of the position swaps, keep one
 

@@ -16,11 +16,12 @@ struct OutputScale {
 };
 
 struct RawOutputs {
-  const float* policy;     // of each point and the pass
-  const float* value;      // win, loss, no result
-  const float* score;      // mean, deviation, lead, time; then, in newer networks, two errors
-  const float* ownership;  // of each point
-  int scores;              // how many columns `score` has
+  const float* policy;      // of each point and the pass
+  const float* optimistic;  // the same by the network's second policy; its only one if it has one
+  const float* value;       // win, loss, no result
+  const float* score;       // mean, deviation, lead, time; then, in newer networks, two errors
+  const float* ownership;   // of each point
+  int scores;               // how many columns `score` has
 };
 
 struct Judgement {
@@ -55,15 +56,18 @@ inline Judgement read_judgement(const RawOutputs& raw, const OutputScale& scale,
 
 // The legal moves with their probabilities, likeliest first. image[point] is where the network saw the
 // point, or null if it saw the board as it is.
+// `optimism` is how far they are those of the optimistic policy.
 template <class Legal>
-std::vector<Prior> read_policy(const float* policy, int points, const std::uint16_t* image,
-                               Legal legal) {
+std::vector<Prior> read_policy(const RawOutputs& raw, double optimism, int points,
+                               const std::uint16_t* image, Legal legal) {
   thread_local std::vector<std::pair<float, std::uint16_t>> moves;
   moves.clear();
   float top = -std::numeric_limits<float>::infinity();
   for (int move = 0; move <= points; ++move) {
     if (move < points && !legal(move)) continue;
-    const float logit = policy[move == points || !image ? move : image[move]];
+    const int place = move == points || !image ? move : image[move];
+    const float plain = raw.policy[place];
+    const float logit = plain + static_cast<float>(optimism) * (raw.optimistic[place] - plain);
     top = std::max(top, logit);
     moves.emplace_back(logit, static_cast<std::uint16_t>(move));
   }

@@ -207,6 +207,8 @@ class Tree {
     node.ladders = track.ladders();
     graph_.bytes += node.ladder_bytes();
     encode(track, graph_.params, leaf);
+    leaf.optimism =
+        path_.empty() ? graph_.params.root_policy_optimism : graph_.params.policy_optimism;
     if (path_.empty())
       for (int point : root_.bans()) leaf.ban(point);
     node.state = Node::kPending;

@@ -9,7 +9,7 @@ import pytest
 
 from tengen.nets.katago import parse_network
 from tengen.nets.metadata import with_profile
-from tengen.nets.onnx_graph import INPUTS, OUTPUTS, build_graph
+from tengen.nets.onnx_graph import INPUTS, OPTIMISTIC, build_graph
 from tests.nets import twin
 from tests.nets.tiny import HUMAN, KINDS, random_inputs, tiny_network
 
@@ -19,7 +19,8 @@ def run(model: onnx.ModelProto, spatial: np.ndarray, globals_: np.ndarray) -> di
         model.SerializeToString(), providers=["CPUExecutionProvider"]
     )
     inputs = dict(zip(INPUTS, (spatial, globals_), strict=True))
-    return dict(zip(OUTPUTS, session.run(list(OUTPUTS), inputs), strict=True))
+    names = [item.name for item in session.get_outputs()]
+    return dict(zip(names, session.run(names, inputs), strict=True))
 
 
 @pytest.mark.parametrize("masked", [False, True])
@@ -34,14 +35,16 @@ def test_every_kind_of_network_agrees_with_the_twin(kind: str, masked: bool) -> 
     out = run(model, spatial, globals_)
     for index, size in enumerate(sizes):
         want = twin.evaluate(network, spatial[index, :, :size, :size], globals_[index])
-        points = out["policy"][index, :-1].reshape(side, side)[:size, :size]
         got = {
-            "policy": np.append(points, out["policy"][index, -1]),
             "value": out["value"][index],
             "score": out["score"][index],
             "ownership": out["ownership"][index, :size, :size],
             "trunk": out["trunk"][index, :, :size, :size],
         }
+        for name in {"policy", OPTIMISTIC} & out.keys():
+            points = out[name][index, :-1].reshape(side, side)[:size, :size]
+            got[name] = np.append(points, out[name][index, -1])
+        assert got.keys() == want.keys()
         for name, values in want.items():
             np.testing.assert_allclose(got[name], values, rtol=1e-4, atol=3e-5, err_msg=name)
 

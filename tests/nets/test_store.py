@@ -113,6 +113,25 @@ def test_what_is_there_is_not_fetched_again(
     assert is_ready("tiny"), "converted again from the kept file, without a download"
 
 
+def test_a_graph_of_an_older_converter_runs_and_is_renewed_without_a_download(
+    published: Published, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph = fetch("tiny")
+    new, card = graph.read_bytes(), graph.with_suffix(".json")
+    monkeypatch.setattr(fetching, "download", None)
+    for converter, is_usable in ((fetching.CONVERTER - 1, True), (fetching.CONVERTER + 1, False)):
+        about = json.loads(card.read_text()) | {"converter": converter}
+        graph.write_bytes(new + b" ")  # whatever differs between the two
+        about["graph_sha256"] = hashlib.sha256(graph.read_bytes()).hexdigest()
+        card.write_text(json.dumps(about))
+        assert is_ready("tiny") == is_usable
+        states = [net.state for net in list_nets() if net.name == "tiny"]
+        assert states == ["ready (older)" if is_usable else "can be fetched"]
+        fetch("tiny")
+        assert graph.read_bytes() == new
+        assert [net.state for net in list_nets() if net.name == "tiny"] == ["ready"]
+
+
 def test_a_wheel_from_an_interrupted_run_is_used(published: Published, cache: Path) -> None:
     (cache / "downloads").mkdir(parents=True)
     packed = gzip.compress(tiny_network("v8"), mtime=0)

@@ -25,7 +25,7 @@ def evaluate(network: Network, spatial: np.ndarray, globals_: np.ndarray) -> dic
     head = network.policy
     pooled = pool(norm(head.pool_norm, conv(head.pool_conv, trunk)))
     inner = conv(head.conv, trunk) + (pooled @ head.pool_to_bias)[:, None, None]
-    points = conv(head.out, norm(head.norm, inner))[0]
+    points = conv(head.out, norm(head.norm, inner))
     pass_move = pooled @ head.pass_inner
     if head.pass_outer is not None:
         pass_move = act(head.pass_activation, pass_move + head.pass_bias) @ head.pass_outer
@@ -36,11 +36,12 @@ def evaluate(network: Network, spatial: np.ndarray, globals_: np.ndarray) -> dic
     pooled = np.concatenate([mean, mean * width, mean * (width**2 - 0.1)])
     u = act(value.activation, pooled @ value.inner + value.inner_bias)
     return {
-        "policy": np.append(points.ravel(), pass_move[0]),
+        "policy": np.append(points[0].ravel(), pass_move[0]),
         "value": u @ value.value + value.value_bias,
         "score": u @ value.score + value.score_bias,
         "ownership": conv(value.ownership, v)[0],
         "trunk": trunk,
+        **({"optimistic": np.append(points[1].ravel(), pass_move[1])} if len(points) > 1 else {}),
     }
 
 

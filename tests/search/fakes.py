@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tengen.nets.card import Card, ScoreScale
 from tengen.nets.evaluator import Evaluator
-from tengen.nets.model import Outputs, Trunk
+from tengen.nets.model import OPTIMISTIC, Outputs, Trunk
 
 Floats = NDArray[np.float32]
 
@@ -23,11 +23,15 @@ class FakeNet:
     name = "fake"
 
     def __init__(
-        self, judge: Callable[[Floats, Floats], dict[str, Floats]], version: int = 14
+        self,
+        judge: Callable[[Floats, Floats], dict[str, Floats]],
+        version: int = 14,
+        *,
+        is_optimistic: bool = False,
     ) -> None:
         scale = ScoreScale(shortterm_score_error=150.0) if version >= 14 else ScoreScale()
         self.card = Card("fake", version, scale)
-        self.judge = judge
+        self.judge, self.is_optimistic = judge, is_optimistic
         self.batches: list[int] = []
         self.seen: list[Floats] = []
 
@@ -38,25 +42,31 @@ class FakeNet:
         return {name: np.stack([row[name] for row in rows]) for name in rows[0]}
 
 
-def opinionated(seed: int = 0, columns: int = 6) -> Callable[[Floats, Floats], dict[str, Floats]]:
+def opinionated(
+    seed: int = 0, columns: int = 6, *, is_optimistic: bool = False
+) -> Callable[[Floats, Floats], dict[str, Floats]]:
     """Return a judge with strong opinions that follow from the stones, the turn and komi."""
 
     def judge(planes: Floats, numbers: Floats) -> dict[str, Floats]:
         size = planes.shape[1]
         text = planes[1:3].tobytes() + numbers[[5, 14]].tobytes() + bytes([seed])
         random = np.random.default_rng(zlib.crc32(text))
-        return {
+        said = {
             "policy": (1.5 * random.normal(size=size * size + 1)).astype(np.float32),
             "value": random.normal(size=3).astype(np.float32),
             "score": (0.3 * random.normal(size=columns)).astype(np.float32),
             "ownership": random.normal(size=(size, size)).astype(np.float32),
         }
+        if is_optimistic:
+            said[OPTIMISTIC] = (1.5 * random.normal(size=size * size + 1)).astype(np.float32)
+        return said
 
     return judge
 
 
-def fake_evaluator(seed: int = 0, columns: int = 6) -> Evaluator:
-    return Evaluator(FakeNet(opinionated(seed, columns), 14 if columns == 6 else 8))
+def fake_evaluator(seed: int = 0, columns: int = 6, *, is_optimistic: bool = False) -> Evaluator:
+    judge = opinionated(seed, columns, is_optimistic=is_optimistic)
+    return Evaluator(FakeNet(judge, 14 if columns == 6 else 8, is_optimistic=is_optimistic))
 
 
 def counting(planes: Floats, numbers: Floats) -> dict[str, Floats]:

@@ -112,10 +112,14 @@ class ReferenceSearch:
 
     # Positions
 
-    def judge(self, game: Game) -> tuple[Evaluation, tuple[float, float] | None]:
+    def judge(self, game: Game, share: float) -> tuple[Evaluation, tuple[float, float] | None]:
+        """Judge a position; priors are those of the optimistic policy by this share."""
         features = encode_games([game])
         card = self.evaluator.model.card
         outputs = self.evaluator.model.run(features.planes, features.globals)
+        if "optimistic" in outputs:
+            policy = (1 - share) * outputs["policy"] + share * outputs["optimistic"]
+            outputs = {**outputs, "policy": policy}
         flags = np.array([game.rules.ko is Ko.SIMPLE])
         to_move = np.array([game.to_move], np.uint8)
         (evaluation,) = read_outputs(card, outputs, features.legal, to_move, flags)
@@ -130,7 +134,7 @@ class ReferenceSearch:
         if key != "root" and (self.is_over(game) or self.is_third(game)):
             node = self.finished(game, key)
         else:
-            evaluation, errors = self.judge(game)
+            evaluation, errors = self.judge(game, 0.2 if key == "root" else 1.0)
             score = evaluation.black_score
             own = Outlook(
                 evaluation.black_win - evaluation.white_win,

@@ -41,7 +41,7 @@ def test_the_first_visit_is_what_the_evaluator_says(
     for name in ("chinese", "japanese", "tromp-taylor"):
         game = Game.from_moves([20, 24, 12, 30, None], 7, RULE_SETS[name])
         (said,) = evaluator.evaluate([game], symmetries=[symmetry])
-        options = Options(symmetry=symmetry, ownership=True)
+        options = Options(symmetry=symmetry, ownership=True, root_policy_optimism=0)
         (result,) = search(evaluator, [game], Limits(visits=1), options)
         assert [result.lead, result.raw_lead] == pytest.approx([said.black_lead] * 2, abs=1e-4)
         assert result.winrate == pytest.approx(said.winrate(BLACK), abs=1e-6)

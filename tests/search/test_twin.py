@@ -27,13 +27,13 @@ STARTS: dict[str, Callable[[], Game]] = {
 
 
 @pytest.mark.parametrize("name", STARTS)
-@pytest.mark.parametrize("net", ["old", "new", "counting"])
+@pytest.mark.parametrize("net", ["old", "new", "optimistic", "counting"])
 def test_the_core_and_its_twin_grow_the_same_tree(name: str, net: str) -> None:
     game, visits = STARTS[name](), 150
     evaluator = (
         counting_evaluator()
         if net == "counting"  # likes all moves alike, so that many orders of moves meet
-        else fake_evaluator(seed=3, columns=4 if net == "old" else 6)
+        else fake_evaluator(3, 4 if net == "old" else 6, is_optimistic=net == "optimistic")
     )
     tree = Tree(game, OPTIONS)
     *_, (result,) = run(evaluator, [tree], Limits(visits=visits))

@@ -23,7 +23,7 @@ from torch import Tensor, nn
 
 from tengen.errors import GoError
 from tengen.nets import network as kinds
-from tengen.nets.folding import folded
+from tengen.nets.folding import folded, optimistic_policy, plain_policy
 from tengen.nets.metadata import AREA
 from tengen.nets.network import Array, Network
 
@@ -36,6 +36,7 @@ class KataGoOutputs(NamedTuple):
     score: Tensor  # (N, 4 or 6) raw
     ownership: Tensor  # (N, H, W) logits of tanh
     trunk: Tensor  # (N, C, H, W) after the trunk's last norm and activation
+    optimistic: Tensor | None = None  # as `policy`; files below version 12 have none
 
 
 class BatchBoards(NamedTuple):
@@ -62,7 +63,9 @@ class KataGoNet(nn.Module):  # type: ignore[misc]
         self.players = None if network.metadata is None else _Players(network.metadata)
         self.blocks = nn.ModuleList(_block(block, dtype) for block in network.blocks)
         self.tip = _tip(network.tip, dtype)
-        self.policy_head = _Policy(network.policy, dtype)
+        self.policy_head = _Policy(plain_policy(network.policy), dtype)
+        second = optimistic_policy(network.policy)
+        self.optimistic_head = None if second is None else _Policy(second, dtype)
         self.value_head = _Value(network.value, dtype)
 
     def forward(self, spatial: Tensor, globals_: Tensor) -> KataGoOutputs:
@@ -78,7 +81,8 @@ class KataGoNet(nn.Module):  # type: ignore[misc]
         trunk = self.tip(x, board)
         policy = self.policy_head(trunk, board)
         value, score, ownership = self.value_head(trunk, board)
-        return KataGoOutputs(policy, value, score, ownership, trunk)
+        optimistic = None if self.optimistic_head is None else self.optimistic_head(trunk, board)
+        return KataGoOutputs(policy, value, score, ownership, trunk, optimistic)
 
 
 def _parameter(array: Array, dtype: torch.dtype = torch.float32) -> nn.Parameter:

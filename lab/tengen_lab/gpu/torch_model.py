@@ -19,7 +19,7 @@ from tengen.nets.card import Card
 from tengen.nets.fetching import PUBLISHED, kept_network
 from tengen.nets.katago import read_network
 from tengen.nets.metadata import with_profile
-from tengen.nets.model import HEADS, Outputs, Trunk
+from tengen.nets.model import HEADS, OPTIMISTIC, Outputs, Trunk
 from tengen.nets.network import Network
 from tengen_lab.gpu.katago_torch import KataGoNet
 from tengen_lab.gpu.parts import read_parts
@@ -42,6 +42,7 @@ class TorchModel:
         self.workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
         dtype = torch.float32 if device == "cpu" else torch.float16
         self._net = KataGoNet(network, dtype).to(device).eval()
+        self.is_optimistic = self._net.optimistic_head is not None
 
     @property
     def name(self) -> str:
@@ -51,7 +52,7 @@ class TorchModel:
         self, spatial: NDArray[np.float32], globals_: NDArray[np.float32], *, trunk: Trunk = False
     ) -> Outputs:
         """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
-        names = list(HEADS) if trunk is False else [*HEADS, "trunk"]
+        names = [*HEADS, *[OPTIMISTIC] * self.is_optimistic, *["trunk"] * (trunk is not False)]
         parts: dict[str, list[NDArray[np.float32]]] = {name: [] for name in names}
         for start in range(0, len(spatial), self.batch):
             part = slice(start, start + self.batch)

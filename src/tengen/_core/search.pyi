@@ -37,6 +37,8 @@ class Params:
     root_fpu_reduction: float
     ending_bonus: float
     root_temperature: float
+    policy_optimism: float
+    root_policy_optimism: float
     wide_root_noise: float
     prune_symmetric: bool
     seed: int
@@ -95,6 +97,7 @@ def encode(
 def accept(
     trees: list[Tree],
     policy: NDArray[np.float32],
+    optimistic: NDArray[np.float32],
     value: NDArray[np.float32],
     score: NDArray[np.float32],
     ownership: NDArray[np.float32],

@@ -20,7 +20,8 @@ from tengen.nets.card import Card, read_card
 from tengen.nets.downloading import Progress, download
 from tengen.nets.downloading import sha256_of as _sha256
 
-CONVERTER = 1  # raised when graphs must be written again
+CONVERTER = 2  # raised when graphs should be written again: 2 has the optimistic policy
+_OLDEST = 1  # that still runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def fetch(name: str, progress: Progress = lambda what, done, total: None) -> Pat
     if name not in PUBLISHED:
         raise GoError(f"unknown network {quoted(name)} (published: {', '.join(PUBLISHED)})")
     target = nets_folder() / f"{name}.onnx"
-    if not (is_ready(name) and _sha256(target) == _graph_hash(name)):
+    if not (is_current(name) and _sha256(target) == _graph_hash(name)):
         _fetch_exact(name, target, progress)
     add_eight_bits(target, lambda: read_network(kept_network(name)), progress)
     return target
@@ -144,15 +145,27 @@ def _fetch_exact(name: str, target: Path, progress: Progress) -> None:
 
 
 def is_ready(name: str) -> bool:
+    """Tell whether a published network can be used."""
+    return _converter(name) >= _OLDEST
+
+
+def is_current(name: str) -> bool:
+    """Tell whether `fetch` would write nothing new."""
+    return _converter(name) == CONVERTER
+
+
+def _converter(name: str) -> int:
+    """Return which converter wrote the network that is here; 0 where none is."""
     card = nets_folder() / f"{name}.json"
     if not card.exists() or not card.with_suffix(".onnx").exists():
-        return False
+        return 0
     try:
         about = read_card(card).about
     except ParseError:
-        return False
-    made_from = (about.get("sha256"), about.get("converter"))
-    return made_from == (PUBLISHED[name].sha256, CONVERTER) and "graph_sha256" in about
+        return 0
+    by = about.get("converter")
+    is_whole = about.get("sha256") == PUBLISHED[name].sha256 and "graph_sha256" in about
+    return by if is_whole and isinstance(by, int) and by <= CONVERTER else 0
 
 
 def kept_graph(name: str) -> Path:

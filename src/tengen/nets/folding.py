@@ -1,7 +1,7 @@
 """Moves batch normalisations into the layer before them, where the result is the same.
 
 A norm can go where a convolution's output has no other reader: inside residual blocks and in the
-heads. Norms that read the residual stream stay. Also reduces the policy to its plain channel.
+heads. Norms that read the residual stream stay. Also leaves out policies that nothing here reads.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from tengen.nets.network import (
 
 
 def folded(network: Network, *, pooling: bool = True) -> Network:
-    """Return a network with the same outputs (but for rounding), fewer layers, and one policy.
+    """Return a network with the same outputs (but for rounding), and fewer layers.
+
+    Of its policies the plain one and the optimistic one are left.
 
     Without `pooling`, blocks that pool keep their norms, as a graph needs that rounds the sums of
     a convolution before the norm.
@@ -34,17 +36,26 @@ def folded(network: Network, *, pooling: bool = True) -> Network:
     return replace(
         network,
         blocks=folded_blocks(network.blocks, pooling),
-        policy=_policy(plain_policy(network.policy)),
+        policy=_policy(_with_policies(network.policy, slice(2))),
         value=_value(network.value),
     )
 
 
 def plain_policy(head: PolicyHead) -> PolicyHead:
-    """Return the head with its plain policy alone; later versions have up to three more."""
-    out = Conv(np.ascontiguousarray(head.out.weight[:1]))
+    """Return the head with its plain policy alone."""
+    return _with_policies(head, slice(1))
+
+
+def optimistic_policy(head: PolicyHead) -> PolicyHead | None:
+    """Return the head with its optimistic policy alone; versions below 12 have none."""
+    return _with_policies(head, slice(1, 2)) if len(head.out.weight) > 1 else None
+
+
+def _with_policies(head: PolicyHead, some: slice) -> PolicyHead:
+    out = Conv(np.ascontiguousarray(head.out.weight[some]))
     if head.pass_outer is None:
-        return replace(head, out=out, pass_inner=np.ascontiguousarray(head.pass_inner[:, :1]))
-    return replace(head, out=out, pass_outer=np.ascontiguousarray(head.pass_outer[:, :1]))
+        return replace(head, out=out, pass_inner=np.ascontiguousarray(head.pass_inner[:, some]))
+    return replace(head, out=out, pass_outer=np.ascontiguousarray(head.pass_outer[:, some]))
 
 
 def folded_blocks(blocks: Iterable[Block], pooling: bool) -> tuple[Block, ...]:

@@ -22,6 +22,7 @@ Outputs: TypeAlias = dict[str, NDArray[np.float32]]
 Trunk: TypeAlias = bool | NDArray[np.int64]  # whether it is wanted, or at which points
 
 HEADS = ("policy", "value", "score", "ownership")
+OPTIMISTIC = "optimistic"  # a second policy, which some networks have: for searches
 _FEW_SINGLES = 3
 _INPUT_NAMES = {"spatial", "global"}
 
@@ -30,6 +31,7 @@ class Runner(Protocol):
     """Whatever runs a network on encoded positions: `Model`, or another library's device.
 
     `workers` is how many threads may encode positions for it; `device` says where it computes.
+    One whose outputs have an optimistic policy, too, says so by `is_optimistic`.
     """
 
     card: Card
@@ -91,6 +93,7 @@ class Model:
                 f"{sorted(outputs)})"
             )
         self.has_trunk = "trunk" in outputs
+        self.is_optimistic = OPTIMISTIC in outputs
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         self.workers = 1 if self.device == "cuda" else workers or cores or 1
         self.batch = batch or (256 if self.device == "cuda" else 8)
@@ -109,7 +112,8 @@ class Model:
         """Return the raw outputs of `spatial` (n, 22, H, W) and `globals_` (n, 19)."""
         if trunk is not False and not self.has_trunk:
             raise UnsupportedError(f"the network {self.name} has no trunk output")
-        names = list(self.heads) if trunk is False else [*self.heads, "trunk"]
+        extra = (*[OPTIMISTIC] * self.is_optimistic, *["trunk"] * (trunk is not False))
+        names = [*self.heads, *extra]
 
         parts = list(_parts(len(spatial), self.batch, self.workers))
         session = self._session if self._pool is None or len(parts) > 1 else self._single_session()

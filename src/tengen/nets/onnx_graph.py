@@ -9,6 +9,8 @@ Names (`INPUTS`, `OUTPUTS`), shared by every network that Tengen runs, its own o
     score      (N, 4 or 6)     raw, see `evaluation.py`
     ownership  (N, H, W)       the inverse tanh of how much the player to move owns a point
     trunk      (N, C, H, W)    the last layer of features before the heads
+    optimistic (N, H * W + 1)  where a network has it: a policy that prefers moves which may turn
+                               out better than they look
 
 Boards smaller than the tensor lie in its top left corner, and boards of several sizes may share a
 batch: plane 0 masks them. A graph that is not `masked` takes boards that fill the tensor only, and
@@ -24,7 +26,7 @@ import numpy as np
 
 from tengen.errors import GoError
 from tengen.nets import network as kinds
-from tengen.nets.folding import folded
+from tengen.nets.folding import folded, optimistic_policy, plain_policy
 from tengen.nets.metadata import AREA
 from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
 from tengen.nets.onnx_layers import Layers
@@ -32,6 +34,7 @@ from tengen.nets.onnx_messages import FLOAT, make_model, make_value
 
 INPUTS = ("spatial", "global")
 OUTPUTS = ("policy", "value", "score", "ownership", "trunk")
+OPTIMISTIC = "optimistic"
 OPSET = 18
 IR_VERSION = 9
 
@@ -219,12 +222,18 @@ class GraphBuilder(Layers):
         pooled = self.pool(self.norm(self.conv(trunk, head.pool_conv), head.pool_norm))
         bias = self.spread(self.linear(pooled, head.pool_to_bias))
         inner = self.norm(self.node("Add", self.conv(trunk, head.conv), bias), head.norm)
+        self.moves(inner, pooled, plain_policy(head), "policy")
+        if (optimistic := optimistic_policy(head)) is not None:
+            self.moves(inner, pooled, optimistic, OPTIMISTIC)
+
+    def moves(self, inner: str, pooled: str, head: kinds.PolicyHead, output: str) -> None:
+        """Add one policy: its logits of all points, and of the pass."""
         points = self.node("Flatten", self.conv(inner, head.out))
         pass_move = self.linear(pooled, head.pass_inner, head.pass_bias)
         if head.pass_outer is not None:
             pass_move = self.activation(pass_move, head.pass_activation)
             pass_move = self.linear(pass_move, head.pass_outer)
-        self.node("Concat", points, pass_move, axis=1, output="policy")
+        self.node("Concat", points, pass_move, axis=1, output=output)
 
     def value(self, trunk: str, head: kinds.ValueHead) -> None:
         v = self.norm(self.conv(trunk, head.conv), head.norm)
@@ -265,6 +274,7 @@ class GraphBuilder(Layers):
             "score": ["N", network.value.score.shape[1]],
             "ownership": ["N", "H", "W"],
             "trunk": ["N", network.channels, "H", "W"],
+            **({OPTIMISTIC: ["N", "moves"]} if optimistic_policy(network.policy) else {}),
         }
 
     def heads_model(self, network: Network) -> Any:
@@ -273,7 +283,7 @@ class GraphBuilder(Layers):
         self.policy("trunk", network.policy)
         self.value("trunk", network.value)
         shapes = self.shapes(network)
-        order = ("trunk", *(name for name in OUTPUTS if name != "trunk"))
+        order = ("trunk", *(name for name in shapes if name not in (*INPUTS, "trunk")))
         return self.finished(network.name, {name: shapes[name] for name in order}, 1)
 
     def finished(self, name: str, shapes: dict[str, list[int | str]], inputs: int) -> Any:

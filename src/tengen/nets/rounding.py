@@ -33,7 +33,7 @@ from tengen.nets.rounded_trunk import can_run, most_weight
 from tengen.nets.rounding_games import calibration_positions, check_pairs
 from tengen.nets.trunk_steps import trunk_steps
 
-ROUNDING = 3  # raised when 8-bit networks must be made again
+ROUNDING = 4  # raised when 8-bit networks must be made again
 _ARM = ("arm64", "aarch64")  # whose products of 8-bit weights do not overflow
 
 Progress = Callable[[str, int, int], None]  # what is being done, how much of it, of how much

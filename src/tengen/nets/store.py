@@ -9,7 +9,14 @@ from pathlib import Path
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
 from tengen.nets.eight_bit_files import kept_eight_bits
-from tengen.nets.fetching import PUBLISHED, convert, is_ready, kept_graph, nets_folder
+from tengen.nets.fetching import (
+    PUBLISHED,
+    convert,
+    is_current,
+    is_ready,
+    kept_graph,
+    nets_folder,
+)
 from tengen.nets.graph_steps import graph_steps
 from tengen.nets.model import Model
 from tengen.nets.onnx_check import check_graph
@@ -106,7 +113,7 @@ class ListedNetwork:
     """A line of `tengen nets list`."""
 
     name: str
-    state: str  # "embedded", "ready" or "can be fetched"
+    state: str  # "embedded", "ready", "ready (older)" (`fetch` renews it) or "can be fetched"
     bytes: int  # of the ONNX file, or of the download
     parameters: int | None
     source: str
@@ -124,7 +131,8 @@ def list_nets() -> list[ListedNetwork]:
         source = f"KaTrain {net.katrain} (PyPI)"
         if is_ready(net.name):
             path = nets_folder() / f"{net.name}.onnx"
-            nets.append(_listed(net.name, "ready", path, source, net.terms))
+            state = "ready" if is_current(net.name) else "ready (older)"
+            nets.append(_listed(net.name, state, path, source, net.terms))
         else:
             nets.append(
                 ListedNetwork(net.name, "can be fetched", net.file_bytes, None, source, net.terms)

@@ -16,7 +16,7 @@ from tengen._core import search as core
 from tengen.errors import GoError, UnsupportedError
 from tengen.nets.evaluator import MAX_SIZE, Evaluator
 from tengen.nets.features import GLOBALS, PLANES
-from tengen.nets.model import Outputs
+from tengen.nets.model import OPTIMISTIC, Outputs
 from tengen.search.memory import cache_of
 from tengen.search.tree import Tree
 
@@ -192,9 +192,11 @@ class _Crew:
             return
         outputs, cores = batch.outputs(), [own for _, own in batch.trees]
         ownership = np.ascontiguousarray(outputs["ownership"], np.float32)
+        policy = np.ascontiguousarray(outputs["policy"], np.float32)
         to_count = core.accept(
             cores,
-            np.ascontiguousarray(outputs["policy"], np.float32),
+            policy,
+            np.ascontiguousarray(outputs.get(OPTIMISTIC, policy), np.float32),
             np.ascontiguousarray(outputs["value"], np.float32),
             np.ascontiguousarray(outputs["score"], np.float32),
             ownership.reshape(batch.count, self.size**2),

@@ -74,6 +74,8 @@ class Options:
     line              how many moves of a line of play are kept
     prune_symmetric   of moves that a symmetry of the position swaps, search one
     cpuct             how strongly likely moves are explored
+    policy_optimism   how far the moves to try are those of the network's optimistic policy, which
+                      looks for surprises, where it has one; at the root `root_policy_optimism`
     fpu_reduction     how much worse than its parent an untried move is taken for; at the root
                       `root_fpu_reduction`
     static_score, dynamic_score   what points are worth beside a win (docs/search.md)
@@ -91,6 +93,8 @@ class Options:
     max_bytes: int = 1 << 30
     line: int = 15
     cpuct: float = 1.0
+    policy_optimism: float = 1.0
+    root_policy_optimism: float = 0.2
     fpu_reduction: float = 0.2
     root_fpu_reduction: float = 0.1
     static_score: float = 0.1
@@ -104,14 +108,20 @@ class Options:
             raise GoError(f"root temperature {self.root_temperature}: more than 0 expected")
         if not self.wide_root_noise >= 0:
             raise GoError(f"wide root noise {self.wide_root_noise}: at least 0 expected")
+        for share in (self.policy_optimism, self.root_policy_optimism):
+            if not 0 <= share <= 1:
+                raise GoError(f"optimism {share}: 0 to 1 expected")
         if self.symmetry is not None and not 0 <= self.symmetry < 8:
             raise GoError(f"symmetry {self.symmetry}: 0 to 7 expected")
         if self.leaves is not None and self.leaves < 1:
             raise GoError(f"{self.leaves} leaves a batch: at least 1 expected")
 
-    def params(self) -> core.Params:
-        """Return the options as the core takes them."""
+    def params(self, *, is_optimistic: bool) -> core.Params:
+        """Return the options as the core takes them; one policy is all that most networks have."""
         params = core.Params()
+        if is_optimistic:
+            params.policy_optimism = self.policy_optimism
+            params.root_policy_optimism = self.root_policy_optimism
         params.seed = self.seed % 2**64
         params.symmetry = -1 if self.symmetry is None else self.symmetry
         for name in _CORE:

@@ -70,7 +70,8 @@ class Tree:
         game, rules = self.game, self.game.rules
         area_by_suicide = evaluator.model.card.area_by_suicide
         axes = np.array(rule_axes(rules, area_by_suicide), np.uint8)
-        tree = core.Tree(game.size, axes, rules.komi, self.options.params())
+        params = self.options.params(is_optimistic=getattr(evaluator.model, "is_optimistic", False))
+        tree = core.Tree(game.size, axes, rules.komi, params)
         moves = np.frombuffer(pack_moves(zip(game.colors, game.moves, strict=True)), "<u2")
         stopped = tree.start(game.setup.stones, int(game.first), moves, int(game.to_move))
         if stopped >= 0:

@@ -32,6 +32,9 @@ def test_boards_of_several_sizes_in_one_tensor_agree_with_the_twin(kind: str) ->
             "ownership": out.ownership[index, :size, :size],
             "trunk": out.trunk[index, :, :size, :size],
         }
+        if out.optimistic is not None:
+            second = out.optimistic[index, :-1].reshape(7, 7)[:size, :size]
+            got["optimistic"] = np.append(second.ravel(), out.optimistic[index, -1])
         for name, values in want.items():
             np.testing.assert_allclose(got[name], values, rtol=1e-4, atol=1e-4, err_msg=name)
         points[:size, :size] = -1e4
