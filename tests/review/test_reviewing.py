@@ -207,9 +207,9 @@ def test_each_stage_searches_what_seems_worse() -> None:
 
 def test_networks_are_trusted_by_name_and_others_by_their_kind() -> None:
     small, large = fake_evaluator(), named("b18c384nbt")
-    assert stages(small, 19)[0].least == EVERY_MOVE
-    assert stages(large, 19)[0].least == 1.0
-    assert stages(large, 9)[0].least == EVERY_MOVE, "a look sees no tactics"
+    for size in (19, 9):
+        assert stages(small, size)[0].least == EVERY_MOVE
+        assert stages(large, size)[0].least == EVERY_MOVE, "a look sees no tactics"
     assert stages(large, 9, candidate=0.5)[0].least == 0.5
     assert stages(large, 19)[-1].visits < stages(small, 19)[-1].visits, "a look costs more"
     assert stages(large, 13)[-1].visits > 4 * stages(large, 19)[-1].visits
@@ -219,14 +219,12 @@ def test_networks_are_trusted_by_name_and_others_by_their_kind() -> None:
     assert stages(named("b10c384h6nbttflrs", parameters=10_500_000), 19) == stages(large, 19)
     assert stages(named("mine", full_name="kata1-b28", channels=512), 19) == stages(large, 19)
     assert stages(named("mine", full_name="g170-b6c96", channels=96), 19) == stages(small, 19)
-    game, options = (
-        Game.from_moves(range(20, 40), 11),
-        ReviewOptions(8, endgame=False, strength=False),
-    )
+    game = Game.from_moves(range(20, 40), 11)
     seen = [
         sum(move.confirmed for move in last.review.moves)
-        for evaluator in (small, large)
-        for last in [list(review(game, evaluator, options))[-1]]
+        for candidate in (None, 1.0)
+        for options in [ReviewOptions(8, candidate, endgame=False, strength=False)]
+        for last in [list(review(game, large, options))[-1]]
         if last.review is not None
     ]
     assert seen[1] < seen[0] == 20

@@ -47,7 +47,7 @@ Visits = Annotated[
         "--visits",
         "-v",
         min=0,
-        help="Most visits of a position (19x19: 64, KataGo's networks: 12); 0: no search.",
+        help="Most visits of a position (19x19: 64, KataGo's networks: 24); 0: no search.",
     ),
 ]
 

@@ -33,11 +33,11 @@ class Spending:
     tactical: tuple[Stage, ...]
 
 
-# Chosen by what precision and recall gain for the time (lab/tengen_lab/measuring/README.md): one
-# look of the small networks is often wrong, so every position is searched; KataGo's are right at
-# first sight more often, and each look costs several times as much.
+# Chosen by what precision and recall gain for the time (lab/tengen_lab/measuring/README.md): every
+# position is searched, because a look sees no tactics; KataGo's networks are right at first sight
+# more often, and each look costs several times as much.
 SMALL = Spending((Stage(32, EVERY_MOVE), Stage(64, 1.5)), (Stage(320, EVERY_MOVE), Stage(640, 1.5)))
-JUDGE = Spending((Stage(2, 1.0), Stage(12, 1.5)), (Stage(32, EVERY_MOVE), Stage(192, 1.5)))
+JUDGE = Spending((Stage(4, EVERY_MOVE), Stage(24, 1.5)), (Stage(64, EVERY_MOVE), Stage(192, 1.5)))
 SPENDING = {
     **dict.fromkeys(EMBEDDED, SMALL),
     **dict.fromkeys(("b15c192", "b18c384nbt", "b10c384h6nbttflrs"), JUDGE),
@@ -49,10 +49,9 @@ _KATAGO_CHANNELS = 192  # from this width on, a KataGo network that is not in th
 class ReviewOptions:
     """How thoroughly to review.
 
-    visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 12
+    visits      most visits of a position; 0 leaves it at first impressions; None: 64 on 19x19, 24
                 with KataGo's networks, more on smaller boards
     candidate   points that a move must seem to lose at first to be searched; None: every move is
-                searched with a small network or on a small board, else those that seem to lose one
     strength    whether to say how strong the players' moves are
     endgame     whether to say what the moves of the endgame were worth
     seed        of what the search leaves to chance
