@@ -1,5 +1,6 @@
 /* All that is drawn over the stones, in units of a point. */
 import type { JSX } from "preact";
+import { ownersOf } from "../game/counting";
 import { pick, useStore } from "../state/store";
 import { Influence, Ownership, Places, ReasonMarks, SearchedArea, Territory } from "./Areas";
 import { corner } from "./geometry";
@@ -21,7 +22,8 @@ export function BoardOverlay({ size, stones, style }: Props) {
   const isGame = route.screen === "game";
   const node = route.screen === "lab" ? undefined : tree?.node(current);
   const found = useStore((state) => (isGame ? state.evaluations.get(current) : undefined));
-  const owners = useStore(({ count }) => (count?.node === current ? count.report.owners : null));
+  const count = useStore((state) => (state.count?.node === current ? state.count.report : null));
+  const owners = count && ownersOf(count, stones, size);
   const on = { size, stones };
   const from = preview?.from ?? (tree && node ? tree.branch(current) : 0);
   const isWalked = useStore(({ exercise }) => isGame || exercise !== null);

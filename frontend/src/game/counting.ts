@@ -1,7 +1,7 @@
 /* The end of a game: counted by the server, corrected by clicks on stones. */
 import { chainOf } from "../board/geometry";
 import * as api from "../server/api";
-import type { RecordView } from "../server/types";
+import type { CountReport, RecordView } from "../server/types";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 import { tellCount } from "../words/told";
@@ -12,6 +12,16 @@ export function isFinished(tree: Tree, record: Pick<RecordView, "info">): boolea
   const last = tree.main.slice(-2).map((index) => tree.node(index).move);
   if (last.length === 2 && last.every((move) => move === "pass")) return true;
   return /^[BW]\+\d/.test(record.info.result);
+}
+
+/** Who owns each point by a count: of a dead stone the opponent, also where the place is nobody's. */
+export function ownersOf({ owners, dead }: CountReport, stones: Uint8Array, size: number): number[] {
+  const shown = [...owners];
+  for (const vertex of dead) {
+    const point = parseVertex(vertex, size);
+    shown[point] = stones[point] === 1 ? -1 : 1;
+  }
+  return shown;
 }
 
 /** Count the game if its end is on the board. */

@@ -94,10 +94,9 @@ export function openMistake(number: number): void {
 }
 
 /** Bring the board back into sight: the panel may stand under it, and be scrolled to. */
-function showBoard(): void {
-  const table = document.querySelector(".table");
-  const board = table?.querySelector(".board-space");
-  if (board && board.getBoundingClientRect().top < 0) table!.scrollIntoView({ block: "start" });
+export function showBoard(): void {
+  const board = document.querySelector(".table .board-space");
+  if (board && board.getBoundingClientRect().top < 0) board.scrollIntoView({ block: "start" });
 }
 
 export function toMistake(direction: 1 | -1): void {

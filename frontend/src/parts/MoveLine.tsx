@@ -1,4 +1,4 @@
-import { playLine, showAhead, stopShowing } from "../game/walking";
+import { playLine, showAhead, showBoard, stopShowing } from "../game/walking";
 import { useStore } from "../state/store";
 
 /** A numbered line: a move that is pointed at is shown on the board, a click goes there. */
@@ -20,7 +20,7 @@ export function MoveLine({ from, moves, most }: { from: number; moves: string[];
             }}
             onFocus={() => void showAhead(from, line)}
             onBlur={stopShowing}
-            onClick={() => void playLine(from, line)}
+            onClick={() => void playLine(from, line).then(showBoard)}
           >
             <small>{index + 1}</small> {index === 0 ? <b>{vertex}</b> : vertex}
           </button>

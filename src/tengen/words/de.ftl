@@ -1018,8 +1018,11 @@ countToldBesides = { $winner }: Schwarz hat { $black }, Weiß { $white }, dazu {
 countKomi = Komi { $komi }
 countHandicap = { $bonus } für die Vorgabe
 bothOf = { $one } und { $other }
-countPoints = { $points } Punkte
-countPointsTaken = { $points } Punkte (davon { $taken } { $taken ->
+countPoints = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ }
+countPointsTaken = { countPoints } (davon { $taken } { $taken ->
     [one] Gefangener
    *[other] Gefangene
  })

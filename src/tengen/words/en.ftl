@@ -1015,8 +1015,11 @@ countToldBesides = { $winner }: Black has { $black }, White { $white } plus { $b
 countKomi = a komi of { $komi }
 countHandicap = { $bonus } for the handicap
 bothOf = { $one } and { $other }
-countPoints = { $points } points
-countPointsTaken = { $points } points ({ $taken } of them { $taken ->
+countPoints = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+countPointsTaken = { countPoints } ({ $taken } of them { $taken ->
     [one] prisoner
    *[other] prisoners
  })

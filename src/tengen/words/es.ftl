@@ -1031,8 +1031,11 @@ countToldBesides = { $winner }: negro tiene { $black }, blanco { $white } más {
 countKomi = un komi de { $komi }
 countHandicap = { $bonus } por el hándicap
 bothOf = { $one } y { $other }
-countPoints = { $points } puntos
-countPointsTaken = { $points } puntos ({ $taken ->
+countPoints = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+ }
+countPointsTaken = { countPoints } ({ $taken ->
     [one] { $taken } es prisionero
    *[other] { $taken } son prisioneros
  })

@@ -1043,8 +1043,11 @@ countToldBesides = { $winner } : Noir a { $black }, Blanc { $white } plus { $bes
 countKomi = un komi de { $komi }
 countHandicap = { $bonus } pour le handicap
 bothOf = { $one } et { $other }
-countPoints = { $points } points
-countPointsTaken = { $points } points (dont { $taken } { $taken ->
+countPoints = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+countPointsTaken = { countPoints } (dont { $taken } { $taken ->
     [one] prisonnier
    *[other] prisonniers
  })

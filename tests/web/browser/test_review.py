@@ -175,7 +175,15 @@ def test_a_mistake_opened_below_the_board_brings_the_board_into_sight(
     expect_move(page, 1)
     expect(board).to_be_in_viewport(ratio=0.99)
     page.get_by_role("button", name=SHOW).click()
-    expect(page.locator(".better-line")).to_be_in_viewport(ratio=0.99)  # right under the board
+    line = page.locator(".better-line")
+    expect(line).to_be_in_viewport(ratio=0.99)  # right under the board
+    page.evaluate("scrollTo(0, 1e6)")
+    line.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 60)")
+    assert board.bounding_box()["y"] < 0, "the board is cut off"
+    line.locator(".move-line button").nth(1).click()
+    expect(board).to_be_in_viewport(ratio=0.99)
+    expect(line).to_be_in_viewport(ratio=0.99)
 
 
 def test_n_walks_the_mistakes_in_the_order_of_the_game(
