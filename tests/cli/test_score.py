@@ -104,15 +104,19 @@ def test_the_network_says_what_is_dead_in_a_game_that_has_ended(
     assert (found["net"], found["sureness"], found["doubts"]) == ("default", "sure", [])
 
 
-def test_a_game_that_goes_on_is_counted_as_it_stands(
+def test_a_game_that_goes_on_is_counted_as_it_stands_and_that_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "open.sgf"
     path.write_text((RECORD % ("?", "")).replace(";W[];B[]", ""))
     assert main(["score", str(path)]) == 0
-    assert "B+4.5" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "B+4.5" in told
+    assert "The game has not ended: every stone on the board is counted as alive." in told
     assert main(["score", str(path), "--dead", "auto"]) == 0
-    assert "W+6.5" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "W+6.5" in told
+    assert "has not ended" not in told
 
 
 def test_the_bench_counts_games_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

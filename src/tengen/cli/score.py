@@ -134,14 +134,26 @@ def _print_score(file: Path, record: Record, asked: _Counted, as_json: bool) -> 
         as_json,
         f"{file}  {found}  {breakdown(found)}{_record_says(record, found)}",
     )
+    is_open = not _has_ended(record, played) and not _is_marked(record, played)
+    if asked.dead is None and is_open and not as_json:
+        say("  " + tell("scoreUnfinished"))
 
 
 def _default_dead(record: Record, game: Game) -> str | None:
     """Return "auto" for a game that has ended and whose last position marks no territory."""
+    is_counted = _has_ended(record, game) and not _is_marked(record, game)
+    return AUTO if is_counted and game.size <= LARGEST_JUDGED else None
+
+
+def _is_marked(record: Record, game: Game) -> bool:
+    """Tell whether the last position marks whose territory is whose."""
     last = record.node_at(len(game))
-    marks = last.points("TB") or last.points("TW")
-    counted = game.is_over or record.info.result.black_score is not None
-    return AUTO if counted and not marks and game.size <= LARGEST_JUDGED else None
+    return bool(last.points("TB") or last.points("TW"))
+
+
+def _has_ended(record: Record, game: Game) -> bool:
+    """Tell whether a game was played to its end: by passes, or to a result in points."""
+    return game.is_over or record.info.result.black_score is not None
 
 
 def _print_count(

@@ -1143,6 +1143,7 @@ playsPhases = Nach Phase: { $phases }
 tellingMoveLost = Zug { $move } { $point } verlor { TENTHS($loss) }
 scoreDead = Tot: { $dead }
 scoreNoneDead = nichts
+scoreUnfinished = Die Partie ist nicht zu Ende: Jeder Stein auf dem Brett zählt als lebend. Mit --dead auto entscheidet das Netz.
 recordSays = in der Partie steht { $result }
 showPlayers = { $black } (Schwarz) - { $white } (Weiß)
 showStart = Vor dem ersten Zug

@@ -1140,6 +1140,7 @@ playsPhases = By phase: { $phases }
 tellingMoveLost = move { $move } { $point } lost { TENTHS($loss) }
 scoreDead = Dead: { $dead }
 scoreNoneDead = none
+scoreUnfinished = The game has not ended: every stone on the board is counted as alive. With --dead auto the network decides.
 recordSays = the record says { $result }
 showPlayers = { $black } (Black) - { $white } (White)
 showStart = Before the first move

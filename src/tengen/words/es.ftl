@@ -1156,6 +1156,7 @@ playsPhases = Por fase: { $phases }
 tellingMoveLost = jugada { $move } { $point } perdió { TENTHS($loss) }
 scoreDead = Muertas: { $dead }
 scoreNoneDead = ninguna
+scoreUnfinished = La partida no ha terminado: toda piedra del tablero cuenta como viva. Con --dead auto decide la red.
 recordSays = la partida dice { $result }
 showPlayers = { $black } (Negro) - { $white } (Blanco)
 showStart = Antes de la primera jugada

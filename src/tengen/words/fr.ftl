@@ -1168,6 +1168,7 @@ playsPhases = Par phase : { $phases }
 tellingMoveLost = coup { $move } { $point } perd { TENTHS($loss) }
 scoreDead = Mortes : { $dead }
 scoreNoneDead = aucune
+scoreUnfinished = La partie n’est pas finie : chaque pierre du plateau est comptée comme vivante. Avec --dead auto, le réseau décide.
 recordSays = la partie dit { $result }
 showPlayers = { $black } (Noir) - { $white } (Blanc)
 showStart = Avant le premier coup

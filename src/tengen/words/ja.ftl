@@ -1044,6 +1044,7 @@ playsPhases = 段階別：{ $phases }
 tellingMoveLost = { $move }手目 { $point } 損{ TENTHS($loss) }目
 scoreDead = 死に石：{ $dead }
 scoreNoneDead = なし
+scoreUnfinished = 対局は終わっていないため、盤上の石はすべて生きとして数えました。--dead auto ならネットワークが死活を判定します。
 recordSays = 棋譜の結果は{ $result }
 showPlayers = { $black }（黒）- { $white }（白）
 showStart = 第1手の前

@@ -1044,6 +1044,7 @@ playsPhases = 단계별: { $phases }
 tellingMoveLost = { $move }수 { $point } 손해 { TENTHS($loss) }
 scoreDead = 죽은 돌: { $dead }
 scoreNoneDead = 없음
+scoreUnfinished = 바둑이 끝나지 않아 판 위의 돌을 모두 살아 있다고 셌습니다. --dead auto를 쓰면 신경망이 사활을 판단합니다.
 recordSays = 기보에는 { $result }
 showPlayers = { $black }(흑) - { $white }(백)
 showStart = 첫 수 앞

@@ -1134,6 +1134,7 @@ playsPhases = По стадиям: { $phases }
 tellingMoveLost = ход { $move } { $point } потеря { TENTHS($loss) }
 scoreDead = Мёртвые: { $dead }
 scoreNoneDead = нет
+scoreUnfinished = Партия не окончена: все камни на доске считаются живыми. С --dead auto решает сеть.
 recordSays = в партии записано { $result }
 showPlayers = { $black } (чёрные) - { $white } (белые)
 showStart = До первого хода

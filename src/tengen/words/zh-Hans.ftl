@@ -1044,6 +1044,7 @@ playsPhases = 按阶段：{ $phases }
 tellingMoveLost = 第 { $move } 手 { $point } 损失 { TENTHS($loss) }
 scoreDead = 死子：{ $dead }
 scoreNoneDead = 无
+scoreUnfinished = 这局棋尚未结束：盘上的棋子都按活棋计算。用 --dead auto 可由网络判断死活。
 recordSays = 棋谱写的是 { $result }
 showPlayers = { $black }（黑）- { $white }（白）
 showStart = 第一手之前

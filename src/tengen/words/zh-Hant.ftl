@@ -1044,6 +1044,7 @@ playsPhases = 按階段：{ $phases }
 tellingMoveLost = 第 { $move } 手 { $point } 損失 { TENTHS($loss) }
 scoreDead = 死子：{ $dead }
 scoreNoneDead = 無
+scoreUnfinished = 這局棋尚未結束：盤上的棋子都按活棋計算。用 --dead auto 可由網路判斷死活。
 recordSays = 棋譜寫的是 { $result }
 showPlayers = { $black }（黑）- { $white }（白）
 showStart = 第一手之前
