@@ -281,6 +281,12 @@ def calls(w: World) -> dict[str, Call]:
         "endgame.solve_games": Call(
             _core.endgame.solve_games, [RING, SIZE, b"\1" * POINTS, 16, 500, 0.2], {4: 500, 5: 1}
         ),
+        "fates.reach": Call(_core.fates.reach, [STONES, SIZE, 2, bytes(POINTS)]),
+        "fates.prove": Call(
+            _core.fates.prove,
+            [STONES, SIZE, -1, 2, b"\1" * POINTS, bytes(POINTS), 1, 2, False, 500],
+            {9: 500},
+        ),
         "influence.ControlModel": Call(
             influence.ControlModel,
             [[0.3] * 3, [-0.1] * 3, [0.0] * 3, 0.5, influence.Aliveness.NEIGHBORS],
