@@ -4,7 +4,7 @@ import { ownersOf } from "../game/counting";
 import { pick, useStore } from "../state/store";
 import { Influence, Ownership, Places, ReasonMarks, SearchedArea, Territory } from "./Areas";
 import { corner } from "./geometry";
-import { Choices, Exercised, Ghosts, Mistake } from "./Moves";
+import { Choices, Exercised, Ghosts, Guessed, Mistake } from "./Moves";
 import { LastMove, LineNumbers, LossDots, Numbers } from "./Stones";
 
 interface Props {
@@ -52,6 +52,7 @@ export function BoardOverlay({ size, stones, style }: Props) {
       )}
       {match && hint && <Ghosts name="net" candidates={hint.moves} color={match.color} {...on} />}
       {!isGame && <Exercised {...on} />}
+      {!isGame && <Guessed {...on} />}
       {isGame && !preview && panel === "endgame" && <Places {...on} />}
       {isGame && panel === "explore" && <SearchedArea size={size} />}
       {isGame && !preview && panel === "explore" && <Choices {...on} />}

@@ -47,6 +47,21 @@ export function Exercised({ size, stones }: Props) {
   );
 }
 
+/** After a guess: one's own move with what it loses, and the best one. Both are marked on empty points. */
+export function Guessed({ size, stones }: Props) {
+  const last = useStore(({ guessing }) => guessing?.last);
+  if (!last) return null;
+  const best = last.best[0];
+  return (
+    <g>
+      <Mark vertex={last.move} name="tried" text={short(last.loss)} size={size} stones={stones} />
+      {best && best !== last.move && (
+        <Mark vertex={best} name="better" text="★" size={size} stones={stones} />
+      )}
+    </g>
+  );
+}
+
 /** Points in as few characters as fit on a stone. */
 const short = (points: number): string => points.toFixed(points < 10 ? 1 : 0);
 
