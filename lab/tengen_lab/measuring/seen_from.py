@@ -1,6 +1,6 @@
 """From which rank on players see a mistake: what is said, and what held-out players played.
 
-    python -m tengen_lab.measuring.seen_from OGS.jsonl.gz --rows rows.json [--part test]
+    python -m tengen_lab.measuring.seen_from OGS.jsonl.gz --rows rows.json --games 337 [--part test]
 
 A move that the network dislikes and that somebody's rank is said to play often (`COMMON`) is a
 mistake whose `seen_from` is told. Every such move of a position is a row: its share at the player's
@@ -14,6 +14,7 @@ import json
 import random
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,7 +38,9 @@ from tengen_lab.measuring.training_tables import (
 from tengen_lab.training.held_out import part_of
 
 COMMON = 0.2  # the share at some rank from which on a mistake is a common one
-GAMES_EACH, TURNS_EACH = 20, 80  # of a player, and of a game
+GAMES_EACH, TURNS_EACH = 20, 40  # of a player, and of a game
+ORDER = 1  # seed of the order of games, so that the first ones are a sample of all
+AT_ONCE = 20  # games whose rows are written together
 NEVER = 99.0  # steps: the rank from which on nobody sees it
 BANDS = (-99, -12, -8, -4, -2, 0, 2, 4, 8, 99)  # ranks of the player above the one it is seen from
 
@@ -94,15 +97,21 @@ def drawn(path: Path, part: str, seed: int) -> Iterator[tuple[dict[str, Any], li
             yield game, sorted(rng.sample(turns, min(TURNS_EACH, len(turns))))
 
 
-def collect(path: Path, part: str, seed: int) -> list[SeenMistake]:
+def collect(path: Path, part: str, seed: int, games: int, kept: Path) -> list[SeenMistake]:
+    """Return the rows of so many games; those that `kept` has are not looked at again."""
+    data: dict[str, Any] = {"done": 0, "rows": []}
+    if kept.exists():
+        data = json.loads(kept.read_text())
+    every = list(drawn(path, part, seed))
+    random.Random(ORDER).shuffle(every)
     policy = HumanPolicy(Evaluator())
-    found: list[SeenMistake] = []
-    for game, turns in drawn(path, part, seed):
-        try:
-            found += rows_of(game, turns, policy)
-        except GoError:
-            continue
-    return found
+    while data["done"] < min(games, len(every)):
+        for game, turns in every[data["done"] : games][:AT_ONCE]:
+            with suppress(GoError):  # a damaged record
+                data["rows"] += rows_of(game, turns, policy)
+            data["done"] += 1
+        kept.write_text(json.dumps(data))
+    return [SeenMistake(*one) for one in data["rows"]]
 
 
 def table(rows: list[SeenMistake]) -> Iterator[str]:
@@ -124,13 +133,12 @@ def table(rows: list[SeenMistake]) -> Iterator[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("ogs", type=Path)
-    parser.add_argument("--rows", type=Path, required=True, help="kept rows; made where missing")
+    parser.add_argument("--rows", type=Path, required=True, help="kept; goes on where it stopped")
+    parser.add_argument("--games", type=int, default=400, help="drawn by chance")
     parser.add_argument("--part", default="test", help="test or validation")
     parser.add_argument("--seed", type=int, default=9)
     asked = parser.parse_args()
-    if not asked.rows.exists():
-        asked.rows.write_text(json.dumps(collect(asked.ogs, asked.part, asked.seed)))
-    rows = [SeenMistake(*one) for one in json.loads(asked.rows.read_text())]
+    rows = collect(asked.ogs, asked.part, asked.seed, asked.games, asked.rows)
     print("\n".join(table(rows)))
 
 

@@ -35,7 +35,7 @@ from tengen.game import Game
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
-from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
+from tengen.nets.human_ranks import HIGHEST, LOWEST
 from tengen.phases import phase_of
 from tengen.ranks import parse_rank
 from tengen.review.options import ReviewOptions
@@ -45,7 +45,7 @@ from tengen.sgf import Info
 from tengen.train import insights
 from tengen.train.exercises import Rule, sure_mistakes
 from tengen.train.games import ReviewedGame
-from tengen.train.peers import Shares, all_chances
+from tengen.train.peers import all_chances
 from tengen.train.risk import POINTS, TABLE, RiskModel, features
 from tengen_lab.measuring.reviews import bench
 from tengen_lab.training.held_out import Part, part_of
@@ -117,17 +117,16 @@ class Collector:
         own = min(max(rank, LOWEST), HIGHEST)
         judged = self.policy.evaluator.evaluate([game], [turns], trunk=True)
         for (turn, loss), here in zip(losses, judged, strict=True):
-            chances = all_chances(here, self.policy, [*RANKS, own])
+            chances = all_chances(here, self.policy, [own])[0]
             disliked = here.policy < UNLIKELY * here.policy.max()
-            chosen = int(np.argmax(np.where(disliked, chances[-1], -1)))
+            chosen = int(np.argmax(np.where(disliked, chances, -1)))
             row = {
                 "part": part,
                 "who": who,
                 "rank": rank,
                 "loss": loss,
-                "features": features(here, chances[-1], own, turn),
-                "shares": chances[:-1, chosen].round(5).tolist(),
-                "share": float(chances[-1, chosen]),
+                "features": features(here, chances, own, turn),
+                "share": float(chances[chosen]),
                 "chosen": game.moves[turn] == chosen,
             }
             for name, value in row.items():
@@ -280,17 +279,6 @@ def seen(data: dict[str, Any], test: NDArray[np.bool_], who: Any, rank: Floats) 
             f"  ranks {low:g} to {high:g}: {own.sum()} moves, said {share[own].mean():.1%}, "
             f"was {chosen[own].mean():.1%}"
         )
-    first = np.array(
-        [Shares(tuple(one), tuple(one)).at(22.0).seen_from or np.inf for one in data["shares"]]
-    )
-    common = np.array([max(one) >= 0.2 for one in data["shares"]])
-    for low, high in ((-40, -8), (-8, -4), (-4, 0), (0, 4), (4, 40)):
-        own = test & common & (rank - first >= low) & (rank - first < high)
-        if own.any():
-            print(
-                f"  {low} to {high} ranks above the one it is seen from: {own.sum()} moves, "
-                f"said {share[own].mean():.1%}, was {chosen[own].mean():.1%}"
-            )
 
 
 def baseline(ogs: Path, judged: Path, reviewed: Path) -> None:

@@ -14,7 +14,6 @@ import pytest
 from tengen.coords import BLACK, WHITE, format_gtp
 from tengen.files.plain_json import to_json
 from tengen.nets import Evaluator
-from tengen.nets.human_ranks import RANKS
 from tengen.review.report import MoveReport
 from tengen.review.values import Reason, ReviewedMove
 from tengen.train import insights
@@ -157,7 +156,7 @@ def test_the_risk_table_is_fitted_to_validation_players(
 ) -> None:
     """Losses come of the first feature: its weight is the largest."""
     rng = np.random.default_rng(1)
-    count, ranks = 3000, len(RANKS)
+    count = 3000
     x = rng.normal(size=(count, 4))
     hits = rng.random(count) < 1 / (1 + np.exp(1.5 - 2 * x[:, 0]))
     data = {
@@ -166,7 +165,6 @@ def test_the_risk_table_is_fitted_to_validation_players(
         "rank": [20.0] * count,
         "loss": np.where(hits, 5.0, 0.0).tolist(),
         "features": x.tolist(),
-        "shares": rng.uniform(0, 0.5, (count, ranks)).tolist(),
         "share": rng.uniform(0, 1, count).tolist(),
         "chosen": [bool(row % 2) for row in range(count)],
     }

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import pytest
+
 from tengen.coords import BLACK, format_gtp
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
 from tengen.train.peers import shares_of
+from tengen_lab.measuring import seen_from
 from tengen_lab.measuring.seen_from import COMMON, SeenMistake, rows_of, table
 from tengen_lab.measuring.training_tables import UNLIKELY
 
@@ -49,3 +55,24 @@ def test_a_table_has_what_was_said_and_what_was() -> None:
     assert "said  30.0%  was  30.0%" in lines[1]
     assert "said  10.0%  was  20.0%" in lines[2]
     assert len(lines) == 3
+
+
+def test_a_measurement_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[int] = []
+
+    def rows(game: dict[str, Any], turns: list[int], policy: object) -> list[SeenMistake]:
+        looked_at.append(game["id"])
+        return [SeenMistake("Ann", str(game["id"]), turns[0], "D4", 1.0, 0.1, False)]
+
+    games = [({"id": number}, [0]) for number in range(30)]
+    monkeypatch.setattr(seen_from, "rows_of", rows)
+    monkeypatch.setattr(seen_from, "drawn", lambda *_: iter(games))
+    kept = tmp_path / "rows.json"
+    first = seen_from.collect(tmp_path, "test", 9, 5, kept)
+    every = seen_from.collect(tmp_path, "test", 9, 25, kept)
+    assert len(first) == 5
+    assert every[:5] == first
+    assert len(every) == len(set(looked_at)) == len(looked_at) == 25
+    assert looked_at != sorted(looked_at), "the first ones are a sample of all"
