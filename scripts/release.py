@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 VERSIONS = ("src/tengen/__init__.py", "lab/tengen_lab/__init__.py")
 CHANGELOG = "CHANGELOG.md"
+CITATION = "CITATION.cff"
 _VERSION = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
 
 
@@ -28,6 +29,10 @@ def set_version(root: Path, version: str, day: str) -> None:
         if count != 1:
             raise SystemExit(f"{name}: no version")
         (root / name).write_text(changed, encoding="utf-8")
+    cited = (root / CITATION).read_text(encoding="utf-8")
+    cited = re.sub(r"^version: .+$", f"version: {version}", cited, flags=re.MULTILINE)
+    cited = re.sub(r"^date-released: .+$", f"date-released: {day}", cited, flags=re.MULTILINE)
+    (root / CITATION).write_text(cited, encoding="utf-8")
     changelog = (root / CHANGELOG).read_text(encoding="utf-8")
     if changelog.count("\n## Unreleased\n") != 1:
         raise SystemExit(f"{CHANGELOG}: no section of what is unreleased")
@@ -44,6 +49,8 @@ def faults(root: Path, version: str) -> list[str]:
         said = _VERSION.search((root / name).read_text(encoding="utf-8"))
         if said is None or said[1] != version:
             found.append(f"{name} says {said[1] if said else 'nothing'}")
+    if f"\nversion: {version}\n" not in (root / CITATION).read_text(encoding="utf-8"):
+        found.append(f"{CITATION} names another version")
     if not notes(root, version):
         found.append(f"{CHANGELOG} has no section for {version} with a day")
     return found

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import tengen
+import tengen_lab
 from scripts import check_installed, release, standalone
 from tests.conftest import REPOSITORY
 
@@ -17,9 +19,15 @@ WORKFLOWS = REPOSITORY / ".github" / "workflows"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    for name in (*release.VERSIONS, release.CHANGELOG):
+    """A checkout before a release: something is unreleased."""
+    for name in (*release.VERSIONS, release.CHANGELOG, release.CITATION):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text((REPOSITORY / name).read_text())
+    changelog = (tmp_path / release.CHANGELOG).read_text()
+    before, _, after = changelog.partition("\n## ")
+    if not after.startswith("Unreleased\n"):
+        before += "\n## Unreleased\n\n### Records\n- More.\n"
+    (tmp_path / release.CHANGELOG).write_text(f"{before}\n## {after}")
     return tmp_path
 
 
@@ -30,18 +38,17 @@ def test_a_release_has_one_version_and_a_day(root: Path) -> None:
     assert "## 7.8.9 - 2027-01-02" in (root / release.CHANGELOG).read_text()
     assert "### " in release.notes(root, "7.8.9")
     assert "## 0.1.0" not in release.notes(root, "7.8.9")
-    assert len(release.faults(root, "7.9.0")) == 3
+    assert len(release.faults(root, "7.9.0")) == 4
     assert "is no version" in release.faults(root, "v7.8")[0]
     with pytest.raises(SystemExit, match="unreleased"):
         release.set_version(root, "7.9.0", "2027-01-03")
 
 
-def test_both_packages_have_the_same_version() -> None:
-    found = {
-        re.search(r'__version__ = "(.+)"', (REPOSITORY / name).read_text())[1]
-        for name in release.VERSIONS
-    }
-    assert len(found) == 1
+def test_version_changelog_citation_and_formula_agree() -> None:
+    assert release.faults(REPOSITORY, tengen.__version__) == []
+    assert tengen_lab.__version__ == tengen.__version__
+    formula = (REPOSITORY / "packaging" / "homebrew" / "tengen.rb").read_text()
+    assert f"tengen-{tengen.__version__}.tar.gz" in formula
 
 
 @pytest.mark.long

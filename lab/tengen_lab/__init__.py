@@ -3,4 +3,4 @@
 It imports `tengen`, never the reverse; its commands join `tengen` by entry points.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -12,7 +12,7 @@ from tengen.scoring import score
 if TYPE_CHECKING:
     from tengen.sgf import read_game, read_games
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BLACK",
