@@ -13,17 +13,11 @@ from tengen.phases import Phase
 from tengen.review.values import Reason
 from tengen.sgf.info import Info
 from tengen.train.games import daytime_of
-from tengen.train.insights import (
-    LATEST,
-    LEAST_GAMES,
-    Own,
-    baseline,
-    insights,
-    insights_of,
-    rank_of,
-    ratio,
-    theme_rates,
-)
+from tengen.train.insights import insights, insights_of
+from tengen.train.own_games import LATEST, Own, rank_of
+from tengen.train.remarks import LEAST_GAMES
+from tengen.train.slices import ratio
+from tengen.train.usual import baseline, theme_rates
 from tests.train.made import made_game
 
 Planted = Callable[[Own, Phase], float]  # by what a loss is multiplied

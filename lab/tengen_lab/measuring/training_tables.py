@@ -42,11 +42,13 @@ from tengen.review.options import ReviewOptions
 from tengen.review.report import MoveReport
 from tengen.rules import parse_rules
 from tengen.sgf import Info
-from tengen.train import insights
+from tengen.train import usual
 from tengen.train.exercises import Rule, sure_mistakes
 from tengen.train.games import ReviewedGame
+from tengen.train.own_games import MOST_POINTS
 from tengen.train.peers import all_chances
 from tengen.train.risk import POINTS, TABLE, RiskModel, features
+from tengen.train.slices import ratio
 from tengen_lab.measuring.reviews import bench
 from tengen_lab.training.held_out import Part, part_of
 from tengen_lab.training.judged import JudgedGame, read_judged
@@ -288,7 +290,7 @@ def baseline(ogs: Path, judged: Path, reviewed: Path) -> None:
     for game in ogs_games(ogs):
         if part_of(game["who"]) is not Part.TRAIN:
             continue
-        band = insights.band_of(game["rank"])
+        band = usual.band_of(game["rank"])
         for turn, loss in own_losses(game):
             sums[band, phase_of(turn + 1, 19)][game["who"]].append(_capped(loss))
     bands: dict[int, dict[str, Any]] = defaultdict(dict)
@@ -304,7 +306,7 @@ def baseline(ogs: Path, judged: Path, reviewed: Path) -> None:
         "bands": bands,
         "themes": _themes(reviewed),
     }
-    insights.TABLE.write_text(json.dumps(made, indent=1) + "\n")
+    usual.TABLE.write_text(json.dumps(made, indent=1) + "\n")
 
 
 def _factors(ogs: Path, path: Path) -> dict[str, float]:
@@ -323,7 +325,7 @@ def _factors(ogs: Path, path: Path) -> dict[str, float]:
 
 
 def _capped(loss: float) -> float:
-    return min(max(loss, 0.0), insights.MOST_POINTS)
+    return min(max(loss, 0.0), MOST_POINTS)
 
 
 def _themes(reviewed: Path) -> dict[str, dict[str, float]]:
@@ -340,7 +342,7 @@ def _themes(reviewed: Path) -> dict[str, dict[str, float]]:
     found = {}
     for name in names:
         rows = [(float(sum(name in one for one in own)), len(own)) for own in flagged if own]
-        share, error = insights.ratio(rows)
+        share, error = ratio(rows)
         found[name] = {"share": round(100 * share, 3), "error": round(100 * error, 3)}
     return found
 

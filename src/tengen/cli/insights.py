@@ -15,7 +15,8 @@ from tengen.review.sentences import tell_theme
 from tengen.words import tell
 
 if TYPE_CHECKING:
-    from tengen.train.insights import Insights, Opening, Slice
+    from tengen.train.insights import Insights
+    from tengen.train.slices import Opening, Slice
 
 app = typer.Typer(add_completion=False)
 SHOWN = 8  # rows of a table
@@ -41,7 +42,7 @@ def insights(
     """
     from tengen.train.games import players_of, read_reviewed
     from tengen.train.insights import insights as find
-    from tengen.train.insights import parse_steps
+    from tengen.train.own_games import parse_steps
     from tengen.train.schedule import read_progress
 
     if not folder.is_dir():

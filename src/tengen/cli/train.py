@@ -401,7 +401,7 @@ class _Desk:
         Nothing where neither is known.
         """
         from tengen.nets.human import HumanPolicy
-        from tengen.train.insights import parse_steps, rank_of
+        from tengen.train.own_games import parse_steps, rank_of
         from tengen.train.peers import shares_of
 
         names = self.progress.names

@@ -20,7 +20,8 @@ from tengen.review.report import MoveReport
 from tengen.sgf import Info, Record
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
-from tengen.train.insights import Insights, insights, rank_of
+from tengen.train.insights import Insights, insights
+from tengen.train.own_games import rank_of
 from tengen.train.peers import Shares, rank_name, shares_of
 from tengen.train.report import AnswerReport, ExerciseReport, PeersReport
 from tengen.train.risk import risks

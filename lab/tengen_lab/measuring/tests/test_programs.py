@@ -16,7 +16,7 @@ from tengen.files.plain_json import to_json
 from tengen.nets import Evaluator
 from tengen.review.report import MoveReport
 from tengen.review.values import Reason, ReviewedMove
-from tengen.train import insights
+from tengen.train import usual
 from tengen_lab.measuring import katago_golden, territory_ends, training_tables
 from tengen_lab.measuring.golden import check_golden
 from tengen_lab.training.held_out import Part, part_of
@@ -237,7 +237,7 @@ def test_the_usual_losses_and_themes_are_written(
     judged.write_bytes(gzip.compress(raw))
     reviewed.write_text(json.dumps({"id": "one", "moves": REVIEWED}) + "\n")
     table = tmp_path / "table.json"
-    monkeypatch.setattr(insights, "TABLE", table)
+    monkeypatch.setattr(usual, "TABLE", table)
     training_tables.baseline(ogs, judged, reviewed)
     made = json.loads(table.read_text())
     assert made["factors"] == {"opening": 2.0}
