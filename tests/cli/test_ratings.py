@@ -333,5 +333,24 @@ def test_a_table_by_results_and_moves(
     found = lines(capsys)
     assert {row["player"] for row in found} == {"Ann", "Bob"}
     assert all(row["moves"] >= 10 and row["level"] for row in found)
+    # What was read is kept: a second run reads the folder, and only for what it was made.
+    kept = tmp_path / "kept"
+    asked = ["ratings", "run", str(made), "--with-moves", "--json", "--keep", str(kept)]
+    assert main([*asked, "--moves", "30"]) == 0
+    assert lines(capsys) == found
+    (group,) = (path for path in kept.iterdir() if path.name != "manifest.json")
+    levels = json.loads(group.read_text())
+    levels[0]["now"] = 31.25
+    group.write_text(json.dumps(levels))
+    assert main([*asked, "--moves", "30"]) == 0
+    assert 31.25 in [row["level"] for row in lines(capsys)]
+    group.unlink()
+    assert main([*asked, "--moves", "30"]) == 0
+    assert lines(capsys) == found
+    assert main([*asked, "--moves", "20"]) == 1
+    assert "other players or games" in capsys.readouterr().err
+    group.write_text("[{}]")
+    assert main([*asked, "--moves", "30"]) == 1
+    assert "not the levels of players" in capsys.readouterr().err
     assert main(["ratings", "run", str(pool_file), "--with-moves"]) == 1
     assert "no moves in it" in capsys.readouterr().err

@@ -10,7 +10,8 @@ import pytest
 from tengen.ratings import parse_system
 from tengen.ratings.pool import Pool, make_pool
 from tengen.strength.games import GameSet
-from tengen.strength.pool_rating import rate_pool
+from tengen.strength.levels import levels_of, own_games
+from tengen.strength.pool_rating import Levels, rate_pool
 from tests.strength.models import rater
 from tests.strength.sets import game_set, random_game
 
@@ -31,14 +32,15 @@ def made() -> tuple[Pool, list[str], GameSet]:
     return pool, ids, games
 
 
+def levels(pool: Pool, games: GameSet, limit: int = 10_000) -> list[Levels | None]:
+    own, reader = own_games(games), rater()
+    return [levels_of(games, own.get(name, []), reader, limit) for name in pool.players]
+
+
 def test_a_table_by_both_has_all_players_and_smaller_deviations() -> None:
     pool, ids, games = made()
     history = parse_system("glicko2").replay(pool)
-    steps = []
-    table = rate_pool(
-        pool, ids, history, games, rater(), limit=60, progress=lambda *a: steps.append(a)
-    )
-    assert steps[-1] == (5, 5)
+    table = rate_pool(pool, ids, history, levels(pool, games, 60))
     rows = {one.player: one for one in table.players}
     assert sorted(rows) == ["ann", "bob", "cid", "dan", "eve"]
     eve = rows["eve"]
@@ -59,12 +61,12 @@ def test_a_table_by_both_has_all_players_and_smaller_deviations() -> None:
 def test_only_moves_of_earlier_games_predict_a_game() -> None:
     pool, ids, games = made()
     history = parse_system("glicko2").replay(pool)
-    table = rate_pool(pool, ids, history, games, rater(), limit=10_000)
+    table = rate_pool(pool, ids, history, levels(pool, games))
     other = game_set(
         [random_game(9, 40, seed if seed < len(games) - 1 else 999) for seed in range(len(games))],
         black=games.black.tolist(), white=games.white.tolist(),
     )  # fmt: skip
-    again = rate_pool(pool, ids, history, other, rater(), limit=10_000)
+    again = rate_pool(pool, ids, history, levels(pool, other))
     assert again.likelihood == pytest.approx(table.likelihood), "the last game predicts nothing"
     before = {one.player: one.level for one in table.players}
     assert any(

@@ -13,12 +13,15 @@ from tengen.cli.options import Json
 from tengen.errors import GoError, ParseError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     import polars as pl
     from numpy.typing import NDArray
 
     from tengen.ratings import History, Pool, RatingSystem
     from tengen.ratings.tables import RatedGames
+    from tengen.strength.pool_rating import Levels
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -65,6 +68,20 @@ def run(
         ),
     ] = False,
     moves: Annotated[int, typer.Option(min=10, help="With --with-moves: how many of each.")] = 200,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            help="With --with-moves: a folder for what was read, so that a run that was "
+            "interrupted goes on."
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="With --with-moves: processes; 0 is one for each core.")
+    ] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(help="With --with-moves: address of a dask scheduler, or `local`."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Rate every player of a pool, game by game, and list the strongest.
@@ -83,7 +100,15 @@ def run(
     if output is not None:
         _write_parquet(output, by_game(games, history))
     if with_moves:
-        _say_by_both(pool, games, history, top, moves, as_json=as_json)
+        from tengen.strength.levels import LevelSource, read_levels
+
+        _need_moves(pool)
+        with progress("reading moves") as bar:
+            levels = read_levels(
+                LevelSource(pool, moves), games.pool.players, keep,
+                workers=workers, cluster=cluster, progress=bar,
+            )  # fmt: skip
+        _say_by_both(games, history, levels, top, as_json=as_json)
         return
     for one in strongest(games.pool, history, top):
         show(
@@ -376,27 +401,19 @@ def _say_left_out(
             note(f"{part} leaves out the games of {told}")
 
 
+def _need_moves(path: Path) -> None:
+    if not {"id", "moves"} <= set(_columns(path)):
+        raise GoError(f"{path}: no moves in it (`tengen games import` keeps them)")
+
+
 def _say_by_both(
-    path: Path, games: RatedGames, history: History, top: int, moves: int, *, as_json: bool
+    games: RatedGames, history: History, levels: Sequence[Levels | None], top: int, *, as_json: bool
 ) -> None:
     """List the strongest players by results and moves together."""
     from tengen.strength.pool_rating import rate_pool
-    from tengen.strength.rating import Rater
-    from tengen.strength.reading import read_collection
 
-    if not {"id", "moves"} <= set(_columns(path)):
-        raise GoError(f"{path}: no moves in it (`tengen games import` keeps them)")
     ids = [str(one) for one in games.frame["id"][games.pool.row].to_list()]
-    with progress("reading moves") as bar:
-        table = rate_pool(
-            games.pool,
-            ids,
-            history,
-            read_collection([path]).games,
-            Rater(),
-            limit=moves,
-            progress=bar,
-        )
+    table = rate_pool(games.pool, ids, history, levels)
     for place, one in enumerate(table.players[:top], start=1):
         row = {
             "place": place,

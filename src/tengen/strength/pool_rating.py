@@ -1,6 +1,7 @@
 """A rating table of a pool by results and moves: each player's rating joined with his level.
 
-A rating system rates the results; a strength model reads the latest moves of every player. How far
+A rating system rates the results; a strength model has read the latest moves of every player
+(`tengen.strength.levels`). How far
 the levels from moves are to be trusted on the pool's scale is fitted to its results, each of which
 is predicted from what was known before it (`tengen.strength.joined`).
 """
@@ -8,20 +9,14 @@ is predicted from what was known before it (`tengen.strength.joined`).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from tengen.ratings.pool import Pool
 from tengen.ratings.system import History, final_ratings
-from tengen.strength.estimate import quantiles
-from tengen.strength.games import GameSet
 from tengen.strength.joined import Floats, JoinedGames, Scale, fit, predict
-from tengen.strength.rating import LEAST_MOVES, Rater
-from tengen.strength.reading import OwnGame, find_player, recent_games
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +43,7 @@ class PoolTable:
 
 
 @dataclass(frozen=True, slots=True)
-class _Levels:
+class Levels:
     """Of one player: his level now, and before each of his games that was read."""
 
     now: float
@@ -57,23 +52,9 @@ class _Levels:
 
 
 def rate_pool(
-    pool: Pool,
-    ids: Sequence[str],
-    history: History,
-    games: GameSet,
-    rater: Rater,
-    *,
-    limit: int = 200,
-    progress: Progress = lambda *_: None,
+    pool: Pool, ids: Sequence[str], history: History, levels: Sequence[Levels | None]
 ) -> PoolTable:
-    """Return the table of a pool; `ids` are those of its games, as `games` has them.
-
-    `limit` moves of a player are read, the latest.
-    """
-    levels: list[_Levels | None] = []
-    for done, player in enumerate(pool.players, 1):
-        levels.append(_levels_of(player, games, rater, limit))
-        progress(done, len(pool.players))
+    """Return the table of a pool; `ids` are those of its games, `levels` those of its players."""
     known = np.full((len(pool), 2), math.nan)
     moves = np.zeros((len(pool), 2))
     for place, (game, *seats) in enumerate(zip(ids, pool.black, pool.white, strict=True)):
@@ -97,38 +78,8 @@ def _likelihood(said: Floats, score: Floats) -> float:
     return float(np.log(np.where(score > 0.5, said, 1 - said)).mean())
 
 
-def _levels_of(player: str, games: GameSet, rater: Rater, limit: int) -> _Levels | None:
-    """Read a player's latest moves; None where there are too few."""
-    if player not in games.black and player not in games.white:
-        return None
-    _, own = find_player(games, player)
-    chosen = recent_games(games, own, limit)
-    table = rater.read_moves(games, chosen) if chosen else None
-    if table is None or len(table) < LEAST_MOVES:
-        return None
-    evidence = rater.model.evidence(table)
-    sets = [np.ones(len(table), np.bool_), *(_before(table.game, chosen, each) for each in chosen)]
-    counts = [int(one.sum()) for one in sets]
-    chances = rater.model.chances_of_sets(evidence, np.array(sets))
-    steps = [float(quantiles(one, 0.5)) for one in chances]
-    before = {
-        str(games.id[each.game]): (level, count)
-        for each, level, count in zip(chosen, steps[1:], counts[1:], strict=True)
-        if count >= LEAST_MOVES
-    }
-    return _Levels(steps[0], len(table), before)
-
-
-def _before(
-    game: np.ndarray[tuple[int, ...], np.dtype[np.integer]], chosen: Sequence[OwnGame], one: OwnGame
-) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return which moves belong to the games before one."""
-    earlier = [each.game for each in chosen[: chosen.index(one)]]
-    return np.isin(game, earlier)
-
-
 def _table(
-    pool: Pool, final: Floats, levels: Sequence[_Levels | None], scale: Scale
+    pool: Pool, final: Floats, levels: Sequence[Levels | None], scale: Scale
 ) -> tuple[PoolRating, ...]:
     counts = np.bincount(np.concatenate([pool.black, pool.white]), minlength=len(pool.players))
     level = np.array([math.nan if own is None else own.now for own in levels])

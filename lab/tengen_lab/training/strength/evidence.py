@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -232,15 +232,18 @@ def train(
     choose: bool = True,
     rate_of_rows: float = 0.0,
     seconds: float = math.inf,
+    start: Mapping[str, NDArray[np.float32]] | None = None,
     log: Callable[[str], None] = lambda _: None,
 ) -> Members:
-    """Train on windows; the weights are averaged over the way.
+    """Train on windows, from the weights `start` if given; they are averaged over the way.
 
     The average that is best on validation is kept, or without `choose` the last one. Rows that
     learn do so at `rate_of_rows` times the rate.
     """
     learning = _Learning(rows, windows, validation if choose else None, plan, rate_of_rows, log)
     learning.seconds = seconds
+    if start is not None:
+        learning.begin_with(start)
     learning.run()
     learning.net.load_state_dict(learning.best.weights if choose else learning.average)
     learning.model.eval()
@@ -276,6 +279,13 @@ class _Learning(Loop):
         self.optimizers = [(torch.optim.AdamW(groups, lr=plan.rate), plan.rate)]
         self.chances = drawing_chances(windows, plan.balance)
         self.average, self.best, self.looks = weights_of(self.net), Best(self.net), 0
+
+    def begin_with(self, weights: Mapping[str, NDArray[np.float32]]) -> None:
+        """Go on from the weights of a trained model of the same form."""
+        with torch.no_grad():
+            for name in WEIGHTS:
+                getattr(self.model, name).copy_(torch.from_numpy(weights[name]))
+        self.average = weights_of(self.net)
 
     def rate(self) -> float:
         return min(1.0, (self.done + 1) / 100) * 0.5 * (1 + math.cos(math.pi * self.progress))

@@ -136,7 +136,13 @@ def train_evidence(
 
 
 def out_of_fold(
-    scaled: Scaled, train: Windows, asked: Windows, plan: EvidencePlan, folds: int, seconds: float
+    scaled: Scaled,
+    train: Windows,
+    asked: Windows,
+    plan: EvidencePlan,
+    folds: int,
+    seconds: float,
+    start: Mapping[str, NDArray[np.float32]] | None = None,
 ) -> NDArray[np.float64]:
     """Return what models say of windows whose players they have not seen, fold by fold."""
     names = np.unique(np.concatenate([train.player, asked.player]))
@@ -147,7 +153,9 @@ def out_of_fold(
     for each in range(folds):
         other, own = train.some(seen != each), asked.some(number == each)
         # Without a look at the asked windows: the average of the weights at the end counts.
-        members = evidence.train(scaled, other, own, plan, seconds=seconds, choose=False)
+        members = evidence.train(
+            scaled, other, own, plan, seconds=seconds, choose=False, start=start
+        )
         said[number == each] = evidence.predict(members, scaled, own)
     return said
 

@@ -1,0 +1,50 @@
+"""The model for small boards: another server's labels, and a training that begins with a model."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tengen_lab.papers.neubauer2024.small_boards import common_line, gain, write_games
+from tengen_lab.training.strength.evidence import Windows
+
+
+def test_goquests_ratings_become_ranks_of_a_hundred_points(tmp_path: Path) -> None:
+    source, output = tmp_path / "games.jsonl.gz", tmp_path / "ranks.jsonl"
+    game = {"id": "1", "black_rating": 2247, "white_rating": 1730, "moves": "Bdd"}
+    with gzip.open(source, "wt") as out:
+        out.write(json.dumps(game) + "\n")
+    assert write_games(source, output) == 1
+    written = json.loads(output.read_text())
+    assert (written["black_rank"], written["white_rank"], written["size"]) == (22.47, 17.3, 9)
+
+
+def test_the_line_gives_the_same_rank_to_whom_a_model_says_the_same() -> None:
+    """A model that leans to its middle, by a curve; their labels are ours, half as wide."""
+    rng = np.random.default_rng(0)
+    rank = rng.uniform(5, 33, 4000)
+    ours = np.arange(4000) < 2000
+    said = 8 + 0.3 * rank + 0.008 * rank**2 + rng.normal(0, 3, 4000)
+    label = np.where(ours, rank, (rank - 12) / 2).astype(np.float32)
+    ours &= rank > 10  # fewer of the weak
+    line = common_line(said, label, ours, np.arange(4000) >= 2000)
+    # A straight line through what is said of them is not the curve: half a rank is near enough.
+    for theirs in (2.0, 5.0, 8.0):
+        assert line(theirs) == pytest.approx(2 * theirs + 12, abs=1.2)
+
+
+def test_a_gain_is_counted_by_player() -> None:
+    steps = np.array([20.5, 20.5, 25.5], np.float32)
+    windows = Windows(
+        np.arange(3), np.array([[0, 1], [1, 2], [2, 3]]), steps, np.array(["a", "a", "b"]),
+        np.ones(3, np.int64),
+    )  # fmt: skip
+    right = np.eye(38)[[20, 20, 25]]
+    wrong = np.eye(38)[[22, 22, 25]]
+    less, error = gain(windows, right, wrong)["1"]
+    assert less == pytest.approx(4 / 3, abs=1e-3)
+    assert error == pytest.approx(8 / 9, abs=1e-3)
