@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +11,7 @@ import typer
 
 from tengen.cli.console import note, padded, say, say_json
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Json, Net
+from tengen.cli.options import Json, Net, with_options
 from tengen.cli.reading import GameNumber, read_record
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError, quoted
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from tengen.nets.evaluator import Evaluator
     from tengen.review.answering import TriedMove
     from tengen.train import Exercise, Progress
-    from tengen.train.exercises import Filter
     from tengen.train.peers import Peers
     from tengen.train.schedule import HasId, Kept
 
@@ -53,24 +53,49 @@ Names = Annotated[
     list[str] | None,
     typer.Option("--player", help="A name that you play under; several if you have several."),
 ]
-Phases = Annotated[
-    list[str] | None, typer.Option("--phase", help="opening, middle game or endgame.")
-]
-Themes = Annotated[
-    list[str] | None,
-    typer.Option("--theme", help="Why points were lost, such as ladder (see `tengen train list`)."),
-]
-Least = Annotated[float | None, typer.Option("--least", help="Mistakes of at least these points.")]
-Most = Annotated[float | None, typer.Option("--most", help="Mistakes of at most these points.")]
-Opponent = Annotated[str, typer.Option("--opponent", help="Only from games against this player.")]
-Colour = Annotated[str | None, typer.Option("--color", help="Only games in which you had B or W.")]
-Daytime = Annotated[
-    str, typer.Option("--daytime", help="Only games of a night, morning, afternoon or evening.")
-]
 Rank = Annotated[
     str | None,
     typer.Option("--rank", help="Yours, such as 8k: what is worth your time comes first."),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class WantedMistakes:
+    """Which mistakes are asked about."""
+
+    phases: Annotated[
+        list[str] | None, typer.Option("--phase", help="opening, middle game or endgame.")
+    ] = None
+    themes: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--theme", help="Why points were lost, such as ladder (see `tengen train list`)."
+        ),
+    ] = None
+    least: Annotated[
+        float | None, typer.Option("--least", help="Mistakes of at least these points.")
+    ] = None
+    most: Annotated[
+        float | None, typer.Option("--most", help="Mistakes of at most these points.")
+    ] = None
+    opponent: Annotated[
+        str, typer.Option("--opponent", help="Only from games against this player.")
+    ] = ""
+    color: Annotated[
+        str | None, typer.Option("--color", help="Only games in which you had B or W.")
+    ] = None
+    daytime: Annotated[
+        str, typer.Option("--daytime", help="Only games of a night, morning, afternoon or evening.")
+    ] = ""
+
+    def among(self, exercises: Sequence[Exercise]) -> list[Exercise]:
+        from tengen.coords import parse_color
+        from tengen.train import Filter
+
+        color = None if self.color is None else parse_color(self.color)
+        phases, themes = frozenset(self.phases or ()), frozenset(self.themes or ())
+        wanted = Filter(phases, themes, self.least, self.most, self.opponent, color, self.daytime)
+        return [one for one in exercises if wanted.accepts(one)]
 
 
 @app.callback()
@@ -79,16 +104,12 @@ def _train() -> None:
 
 
 @app.command(name=_GO)
+@with_options
 def go(
     folder: Folder,
     names: Names = None,
-    phases: Phases = None,
-    themes: Themes = None,
-    least: Least = None,
-    most: Most = None,
-    opponent: Opponent = "",
-    color: Colour = None,
-    daytime: Daytime = "",
+    *,
+    wanted: WantedMistakes,
     rank: Rank = None,
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="Most exercises.")] = 10,
     net: Net = None,
@@ -104,8 +125,7 @@ def go(
     from tengen.train import in_order
 
     desk = _Desk(folder, names)
-    wanted = _filter(phases, themes, least, most, opponent, color, daytime)
-    chosen = [one for one in desk.exercises if wanted.accepts(one)]
+    chosen = wanted.among(desk.exercises)
     peers = desk.peers(chosen, rank)
     chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
     todo = in_order(chosen, desk.progress.kept, time.time())[:count]
@@ -126,16 +146,12 @@ def go(
 
 
 @app.command(name="list")
+@with_options
 def list_exercises(
     folder: Folder,
     names: Names = None,
-    phases: Phases = None,
-    themes: Themes = None,
-    least: Least = None,
-    most: Most = None,
-    opponent: Opponent = "",
-    color: Colour = None,
-    daytime: Daytime = "",
+    *,
+    wanted: WantedMistakes,
     rank: Rank = None,
     as_json: Json = False,
 ) -> None:
@@ -148,8 +164,7 @@ def list_exercises(
     from tengen.train.report import ExerciseReport
 
     desk = _Desk(folder, names)
-    wanted = _filter(phases, themes, least, most, opponent, color, daytime)
-    chosen = [one for one in desk.exercises if wanted.accepts(one)]
+    chosen = wanted.among(desk.exercises)
     peers = {} if rank is None else desk.peers(chosen, rank)
     chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
     for one in chosen:
@@ -493,23 +508,6 @@ def _line(prompt: str, *words: str) -> str | None:
 
 def _is_number(text: str, most: int) -> bool:
     return text.isascii() and text.isdigit() and 1 <= int(text) <= most
-
-
-def _filter(
-    phases: list[str] | None,
-    themes: list[str] | None,
-    least: float | None,
-    most: float | None,
-    opponent: str,
-    color: str | None,
-    daytime: str,
-) -> Filter:
-    from tengen.coords import parse_color
-    from tengen.train import Filter
-
-    own = None if color is None else parse_color(color)
-    chosen_phases, chosen_themes = (frozenset(names or ()) for names in (phases, themes))
-    return Filter(chosen_phases, chosen_themes, least, most, opponent, own, daytime)
 
 
 def _tally(exercises: Sequence[HasId], progress: Progress, name: str = "trainCounts") -> str:
