@@ -14,7 +14,8 @@ import tengen.cli
 FOLDER = Path(tengen.cli.__file__).parent
 PRINTS = {"say", "say_lines", "note", "progress", "working", "input"}
 # A command for players that is not there yet: endgame (its lines are notation).
-TOLD = ["play", "rank", "show", "evaluate", "review", "insights", "train", "reading"]
+TOLD = ["play", "rank", "show", "evaluate", "review", "insights", "reading", "train"]
+TOLD += ["train_boards", "train_folder"]
 
 
 def printed(path: Path) -> Iterator[str]:

@@ -98,7 +98,7 @@ def drawn(path: Path, part: str, seed: int) -> Iterator[tuple[dict[str, Any], li
 
 
 def collect(path: Path, part: str, seed: int, games: int, kept: Path) -> list[SeenMistake]:
-    """Return the rows of so many games; those that `kept` has are not looked at again."""
+    """Return the rows of `games` games; those in `kept` are not looked at again."""
     data: dict[str, Any] = {"done": 0, "rows": []}
     if kept.exists():
         data = json.loads(kept.read_text())
