@@ -177,6 +177,19 @@ def test_hostile_records_are_answers_or_sentences(desk):
         assert isinstance(ask(desk, "board", {"sgf": text}), dict | str)
 
 
+def test_a_fault_of_ours_is_a_sentence_and_the_next_call_is_answered(desk, monkeypatch, caplog):
+    def broken(self: Desk, *about: Any) -> Any:
+        raise RuntimeError("secret of this machine")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Desk, "position", broken)
+        found = ask(desk, "board", {"sgf": SMALL})
+    assert "the program has a fault here" in found
+    assert "secret" not in found + caplog.text
+    assert "please report it" in caplog.text
+    assert ask(desk, "board", {"sgf": SMALL})["moves_played"] == 57
+
+
 def test_a_record_beyond_the_limit_is_refused(networks):
     with Store.temporary() as store:
         desk = Desk(networks, Library(store, ServerLimits(record=1000)))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import logging
+import os
 from collections.abc import Callable, Generator, Iterator
 from typing import Annotated, Any
 
@@ -27,6 +29,7 @@ boards before and after. Where there is no reason, none is known: do not make on
 `confirmed` is false, a loss is a first impression. Points are written as in GTP (A1 is at the lower
 left, the letter I is left out). A record is SGF text; games of the library are named by id."""
 END = object()
+_log = logging.getLogger("tengen.assistants")
 
 Sgf = Annotated[str | None, Field(description="A game record as SGF text.")]
 GameId = Annotated[str | None, Field(description="The id of a game of the library, instead.")]
@@ -217,6 +220,12 @@ async def _run(context: Context[Any, Any], desk: Desk, turns: Turns, work: Work)
                 await context.report_progress(done, total, stage or None)
     except GoError as error:
         raise ToolError(str(error)) from None
+    except Exception:  # nobody foresaw it; the next call is answered
+        shown = bool(os.environ.get("TENGEN_DEBUG"))
+        _log.error(
+            "a fault of Tengen (TENGEN_DEBUG=1 shows more); please report it", exc_info=shown
+        )
+        raise ToolError("the program has a fault here; nothing is known") from None
     finally:
         call.cancel.set()
         under_way.close()
