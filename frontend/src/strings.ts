@@ -330,7 +330,8 @@ export const words = {
   strengthTip: say("strengthTip"),
   mistakesTitle: say("mistakesTitle"),
   noMistakes: say("noMistakes"),
-  confirmed: say("confirmed"),
+  categoryBy: (category: string, confirmed: boolean, net: string) =>
+    say(confirmed ? "categoryConfirmed" : "categoryProvisional", { category, net: netName(net) }),
   provisional: say("provisional"),
   confirmedTip: say("confirmedTip"),
   provisionalTip: say("provisionalTip"),

@@ -26,8 +26,7 @@ export function MistakeCard({ move }: { move: MoveReport }) {
           {words.lostPoints(move.loss)}
         </span>
         <span class="hint">
-          {words.category[move.category]}, {move.confirmed ? words.confirmed : words.provisional}{" "}
-          {words.byNet(move.judged_by)}
+          {words.categoryBy(words.category[move.category] ?? "", move.confirmed, move.judged_by)}
         </span>
       </div>
       <Peers move={move} isOpen={!isHidden(move, revealed)} />

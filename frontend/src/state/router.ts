@@ -24,6 +24,12 @@ export function navigate(path: string): void {
   show();
 }
 
+/** Go to another screen in place of one that cannot be shown. */
+export function redirect(path: string): void {
+  history.replaceState(null, "", path);
+  show();
+}
+
 /** Note in the address where in a game we are, without a step for Back. */
 export function noteQuery(query: URLSearchParams): void {
   const text = query.toString();

@@ -60,6 +60,13 @@ def test_a_game_has_an_address_and_reload_and_back_keep_the_place(page: Page) ->
     expect_move(page, 12)
 
 
+def test_a_game_that_is_gone_is_told_in_the_library(page: Page, shop: Server) -> None:
+    page.goto(f"{shop.url}/games/0123456789abcdef")
+    expect(page.get_by_text("This game is not in the library")).to_be_visible()
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    expect(page).to_have_url(f"{shop.url}/games")
+
+
 def test_a_collection_is_listed_by_name_and_searched(page: Page) -> None:
     open_text(page, TWO, "club evening.sgf")
     rows = page.locator(".games tbody tr")
