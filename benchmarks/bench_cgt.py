@@ -6,10 +6,9 @@ The peer is pycgt (pip install pycgt), the only other kept Python program for th
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable
 from fractions import Fraction
 
+from benchmarks.timing import fastest
 from tengen.cgt import AREA, Thermograph, parse_game, score, thermograph, thermograph_of
 from tengen.cgt import games as games_module
 from tengen.cgt.coupons import Stack
@@ -59,16 +58,6 @@ def random_expression(rng: random.Random, depth: int) -> str:
     return "{" + "|".join(sides) + "}"
 
 
-def seconds(work: Callable[[], object], repeats: int = 5) -> float:
-    """The best processor time of several runs: other programs share the machine."""
-    best = float("inf")
-    for _ in range(repeats):
-        started = time.process_time()
-        work()
-        best = min(best, time.process_time() - started)
-    return best
-
-
 def show(label: str, amount: int, unit: str, took: float) -> None:
     print(f"{label:46} {amount:8,} {unit:10} {took:8.3f} s {amount / took:12,.0f} / s")
 
@@ -79,9 +68,9 @@ def thermographs() -> None:
     nodes = sum(map(count, trees))
     leaves = {n: score(n, AREA) for n in range(-12, 13)}
     show("tengen thermograph(), exact walls", nodes, "nodes",
-         seconds(lambda: [solve(tree, leaves) for tree in trees]))  # fmt: skip
+         fastest(lambda: [solve(tree, leaves) for tree in trees]))  # fmt: skip
     show("plain Fractions, one temperature only", nodes, "nodes",
-         seconds(lambda: [slow_solve(tree, Fraction(3, 2)) for tree in trees], 2))  # fmt: skip
+         fastest(lambda: [slow_solve(tree, Fraction(3, 2)) for tree in trees], 2))  # fmt: skip
 
 
 def forget() -> None:
@@ -107,8 +96,8 @@ def canonical_forms() -> None:
         for parts in endgames:
             thermograph_of(parse_game(" + ".join(parts)))
 
-    show("tengen parse, canonical form, thermograph", len(texts), "games", seconds(ours))
-    show("tengen, sums of two endgames", len(endgames), "sums", seconds(our_sums, 3))
+    show("tengen parse, canonical form, thermograph", len(texts), "games", fastest(ours))
+    show("tengen, sums of two endgames", len(endgames), "sums", fastest(our_sums, 3))
     try:
         import pycgt
     except ImportError:
@@ -127,23 +116,23 @@ def canonical_forms() -> None:
         for first, second in endgames:
             walls(pycgt.canonical(pycgt.add(pycgt.parse(first), pycgt.parse(second))))
 
-    show("pycgt, the same games", len(texts), "games", seconds(theirs, 1))
-    show("pycgt, the same sums", len(endgames), "sums", seconds(their_sums, 1))
+    show("pycgt, the same games", len(texts), "games", fastest(theirs, 1))
+    show("pycgt, the same sums", len(endgames), "sums", fastest(their_sums, 1))
 
 
 def coupon_stacks() -> None:
     three_step = parse_graph("D; A = {B|-4}; B = {C|A}; C = {D|B}; D = {3|C}")
     stack = Stack(three_step, Fraction(1, 1000), ground=0)
     work = 3000 * len(stack.states)
-    show("coupon stack, core", work, "states", seconds(lambda: stack._native_walls(3000)))
-    show("coupon stack, twin in Python", work, "states", seconds(lambda: stack._walls(3000), 1))
+    show("coupon stack, core", work, "states", fastest(lambda: stack._native_walls(3000)))
+    show("coupon stack, twin in Python", work, "states", fastest(lambda: stack._walls(3000), 1))
     for name, text in (
         ("simple ko", "A = {K|0}; K = {9|A}"),
         ("approach ko", "A = {K|-18}; K = {M|A}; M = {23|B}; B = {M|-18}"),
         ("three-step ko", str(three_step)),
     ):
         graph = parse_graph(text)
-        took = seconds(lambda g=graph: limit_walls(g, ground=0), 3)  # type: ignore[misc]
+        took = fastest(lambda g=graph: limit_walls(g, ground=0), 3)  # type: ignore[misc]
         show(f"exact walls by coupon stacks, {name}", 1, "position", took)
 
 

@@ -12,7 +12,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import Any
 import numpy as np
 from sgfmill.boards import Board as SgfmillBoard
 
+from benchmarks.timing import fastest
 from tengen import knowledge
 from tengen._core import board as core
 from tengen.board import Board
@@ -65,16 +65,6 @@ def random_game(size: int, count: int, seed: int) -> Moves:
     return [(int(color), move) for color, move in moves if move is not None]
 
 
-def seconds(work: Callable[[], object], repeats: int = 5) -> float:
-    """Return the CPU time of the fastest of several runs."""
-    times = []
-    for _ in range(repeats):
-        begin = time.process_time()
-        work()
-        times.append(time.process_time() - begin)
-    return min(times)
-
-
 def packed(games: list[Moves], size: int) -> Any:
     """Return games as the arrays that the core replays."""
     words = [packing.packed(Color(color), point) for game in games for color, point in game]
@@ -87,7 +77,7 @@ def packed(games: list[Moves], size: int) -> Any:
 def replay_batch(games: list[Moves], size: int, repeats: int) -> float:
     """Return the seconds for all games in one call of the core."""
     arrays = packed(games, size)
-    return seconds(lambda: core.replay(*arrays), repeats)
+    return fastest(lambda: core.replay(*arrays), repeats)
 
 
 def replay_game(games: list[Moves]) -> None:
@@ -119,13 +109,13 @@ def report_replay(source: str, games: list[Moves]) -> None:
     print(f"{len(games)} {source}, {total:,} moves, 19x19\n")
     rows = [
         ("core, all games in one call", total / replay_batch(games, 19, 10)),
-        ("Game.play, a move a call, legality checked", some / seconds(lambda: replay_game(few))),
-        ("sgfmill's board, plain Python", some / seconds(lambda: replay_sgfmill(few), 3)),
-        ("our slow twin, plain Python", some / seconds(lambda: replay_twin(few), 1)),
+        ("Game.play, a move a call, legality checked", some / fastest(lambda: replay_game(few))),
+        ("sgfmill's board, plain Python", some / fastest(lambda: replay_sgfmill(few), 3)),
+        ("our slow twin, plain Python", some / fastest(lambda: replay_twin(few), 1)),
     ]
-    fastest = rows[0][1]
+    best = rows[0][1]
     for name, speed in rows:
-        print(f"{name:46}{speed:14,.0f} moves/s{fastest / speed:10,.0f}x the time")
+        print(f"{name:46}{speed:14,.0f} moves/s{best / speed:10,.0f}x the time")
 
 
 def report_growth() -> None:
@@ -154,7 +144,7 @@ def report_queries(games: list[Moves]) -> None:
         "score (in Python)": lambda board: score(Game(19, setup=board)),
     }
     for name, ask in questions.items():
-        cost = seconds(lambda ask=ask: [ask(board) for board in boards]) / len(boards) * 1e6
+        cost = fastest(lambda ask=ask: [ask(board) for board in boards]) / len(boards) * 1e6
         print(f"{name:46}{cost:10.1f} us")
 
 

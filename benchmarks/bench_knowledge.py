@@ -11,10 +11,10 @@ import itertools
 import json
 import os
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.timing import fastest
 from tengen import knowledge
 from tengen.board import Board
 from tengen.coords import parse_color, parse_sgf_point
@@ -60,12 +60,7 @@ def game_from(record: dict[str, str]) -> Game:
 
 def microseconds(work: Callable[[], object], count: int, repeats: int = 5) -> float:
     """Return the CPU time of one of `count` items, in the fastest of several runs."""
-    times = []
-    for _ in range(repeats):
-        begin = time.process_time()
-        work()
-        times.append(time.process_time() - begin)
-    return min(times) / count * 1e6
+    return fastest(work, repeats) / count * 1e6
 
 
 def main() -> None:

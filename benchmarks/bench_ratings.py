@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import gzip
 import os
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
+from benchmarks.timing import fastest
 from tengen.ratings import SYSTEMS, Glicko2, Pool, pool_from_frame
 from tengen.ratings.system import replay_slowly
 from tengen.ratings.systems import parse_system
@@ -51,16 +50,6 @@ def load_pool() -> tuple[str, Pool]:
     return "made-up pool", pool_from_frame(frame)
 
 
-def best_time(work: Callable[[], object], repeats: int) -> float:
-    """Return the processor's seconds of the fastest of several runs: others may be busy too."""
-    times = []
-    for _ in range(repeats):
-        begin = time.process_time()
-        work()
-        times.append(time.process_time() - begin)
-    return min(times)
-
-
 def run_pypi(pool: Pool) -> list[float]:
     """Replay a pool with the package `glicko2`, a period a game; return the ratings."""
     import glicko2
@@ -87,18 +76,18 @@ def main() -> None:
         print(f"{label:36} {games:9,} {seconds:9.3f} {each:9.3f} {each / (unit or each):8.1f}")
         return each
 
-    unit = show("tengen core, glicko2", len(pool), best_time(lambda: Glicko2().replay(pool), 5), 0)
+    unit = show("tengen core, glicko2", len(pool), fastest(lambda: Glicko2().replay(pool), 5), 0)
     show("tengen twin in Python, glicko2", len(first),
-         best_time(lambda: replay_slowly(Glicko2(), first), 1), unit)  # fmt: skip
+         fastest(lambda: replay_slowly(Glicko2(), first), 1), unit)  # fmt: skip
     try:
-        show("glicko2 from PyPI", len(first), best_time(lambda: run_pypi(first), 1), unit)
+        show("glicko2 from PyPI", len(first), fastest(lambda: run_pypi(first), 1), unit)
     except ImportError:
         print("glicko2 from PyPI: not installed (pip install glicko2)")
     for system in SYSTEMS:
         if system in ("50-50", "base-rate", "glicko2"):
             continue
         games = first if system in ("whr", "bradley-terry") else pool
-        seconds = best_time(lambda s=system, g=games: parse_system(s).replay(g), 1)  # type: ignore[misc]
+        seconds = fastest(lambda s=system, g=games: parse_system(s).replay(g), 1)  # type: ignore[misc]
         show(f"tengen, {system}", len(games), seconds, unit)
 
 
