@@ -10,8 +10,14 @@ import pytest
 
 from tengen.errors import GoError
 from tengen.strength import store
+from tengen.strength.affine import Affine
 from tengen.strength.estimate import BINS
-from tengen.strength.store import load_strength_model, network_prints, strength_models
+from tengen.strength.store import (
+    load_scale,
+    load_strength_model,
+    network_prints,
+    strength_models,
+)
 from tests.strength.models import table
 
 
@@ -37,6 +43,25 @@ def test_the_second_model_reads_the_vectors_of_b18c384nbt_and_needs_no_human_pol
     with pytest.raises(GoError, match="trained on the network 'b18c384nbt'"):
         model.evidence(replace(rows, trunk=vectors[:, :192]))
     assert model.card["figures"]["test"]["1"]["players"] == 104
+
+
+def test_a_servers_scale_is_known_by_name_or_read_from_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "SCALES", tmp_path)
+    assert load_scale("OGS")(24.0) == 24.0
+    with pytest.raises(GoError, match="no scale for 'fox'; there is: ogs, or the file of"):
+        load_scale("fox")
+    Affine(0.9, 1.0, "KGS").save(tmp_path / "kgs.json", {"players": 3})
+    assert load_scale("kgs") == load_scale(str(tmp_path / "kgs.json")) == Affine(0.9, 1.0, "KGS")
+    with pytest.raises(GoError, match="no such file"):
+        load_scale(str(tmp_path / "dgs.json"))
+
+
+def test_the_scale_of_kgs_is_in_the_package_and_known_for_some_ranks() -> None:
+    kgs = load_scale("kgs")
+    assert kgs.scale == "KGS"
+    assert [kgs.is_known(steps) for steps in (20.0, 29.0, 36.0)] == [False, True, False]
 
 
 def test_a_network_without_a_strength_model_is_said() -> None:

@@ -412,6 +412,14 @@ def calibrate(
     output: Annotated[Path, typer.Option("-o", "--output", help="The scale: a JSON file.")],
     name: Annotated[str, typer.Option(help="What the server is called.")],
     model: StrengthModel = "default",
+    between: Annotated[
+        tuple[str, str] | None,
+        typer.Option(help="Only players of these ranks (5k 3d); the line is an offset."),
+    ] = None,
+    beside: Annotated[
+        Path | None,
+        typer.Option(help="With --between: rows of OGS with as many moves of each player."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Fit our ranks to those of another server, for `tengen rank --scale`.
@@ -420,14 +428,35 @@ def calibrate(
     games, with `--everybody`). A line is fitted on the training players and measured on the others.
     Also prints what the players of each rank look like to us.
     """
+    from tengen.files.plain_json import or_null
+    from tengen.ranks import parse_rank
     from tengen.strength.store import load_strength_model
     from tengen_lab.papers.neubauer2024.calibration import calibrate
     from tengen_lab.training.strength.folder import read_features
 
     own = load_strength_model(model)
     seats, table, _ = read_features(rows)
-    found = calibrate(seats, table, own, name)
-    found.line.save(output)
+    ends = None
+    if between is not None:
+        low, high = (parse_rank(text).steps for text in between)
+        if low is None or high is None:
+            raise GoError("ranks of amateurs are needed, such as 5k and 3d")
+        ends = low, high + 1
+    other = None if beside is None else read_features(beside)[:2]
+    found = calibrate(seats, table, own, name, between=ends, beside=other)
+    card = {
+        "net": own.net,
+        "players": found.players,
+        "offset error": or_null(round(found.offset_error, 2)),
+        "measured": {
+            "players": found.measured,
+            "mae before": round(found.mae_before, 2),
+            "mae": round(found.mae_after, 2),
+            "coverage80": round(found.coverage, 3),
+            "bands": [dataclasses.asdict(band) for band in found.bands],
+        },
+    }
+    found.line.save(output, card)
     if as_json:
         say_json(dataclasses.asdict(found))
         return
@@ -438,6 +467,11 @@ def calibrate(
     )
     for row in found.by_rank:
         say(f"{row.rank:>4} {row.players:4} players  mean {row.mean:5.1f} +- {row.error:.1f}")
+    if between is not None:
+        say(f"an offset of {found.line.b:+.2f} +- {found.offset_error:.2f}")
+    say(f"{found.coverage:.0%} of the others in their interval of 80 %")
+    for band in found.bands:
+        say(f"{band.ranks}: {band.players} others, bias {band.bias:+.1f}, off by {band.mae:.1f}")
 
 
 @app.command()

@@ -43,8 +43,10 @@ def rank(
     exact: Exact = False,
     moves: Annotated[int, typer.Option(min=10, help="How many of the latest moves to read.")] = 500,
     scale: Annotated[
-        Path | None,
-        typer.Option(help="Also on a server's scale, of `tengen strength calibrate`."),
+        str | None,
+        typer.Option(
+            help="Also on a server's scale: kgs, or a file of `tengen strength calibrate`."
+        ),
     ] = None,
     plot: Annotated[
         Path | None, typer.Option(help="Draw the distribution over ranks: .svg or .png.")
@@ -58,11 +60,12 @@ def rank(
     and the moves that the estimate hangs on. A game or two give a rough idea; four give a good one.
     """
     from tengen.nets.evaluator import Evaluator
-    from tengen.strength.affine import read_affine
     from tengen.strength.rating import Rater
     from tengen.strength.reading import find_player, read_collection
     from tengen.strength.report import RankReport
+    from tengen.strength.store import load_scale
 
+    server = None if scale is None else load_scale(scale)
     collection = read_collection(files)
     for fault in collection.faults[:FAULTS]:
         note(fault)
@@ -75,7 +78,6 @@ def rank(
 
         plot_estimate(rated.overall, plot)
         note(tell("wrote", file=str(plot)))
-    server = None if scale is None else read_affine(scale)
     if as_json:
         on_server = {} if server is None else _on(server, rated.overall)
         say_json({**fields_of(RankReport.of(rated, net)), **on_server})
@@ -85,6 +87,17 @@ def rank(
         told = _on(server, rated.overall)["server"]
         interval = tell("rankRange", low=told["low"], high=told["high"])
         say(tell("rankOnServer", rank=told["rank"], interval=interval, server=told["name"]))
+        if not server.is_known(rated.overall.steps):
+            note(tell("scaleUnknown", server=server.scale, interval=_measured(server)))
+
+
+def _measured(server: Affine) -> str:
+    """Return between which ranks of the server its scale was measured."""
+    from tengen.strength.estimate import rank_text
+
+    low, high = server.between or (0.0, 0.0)
+    # The upper end is where the next rank begins.
+    return tell("rankRange", low=rank_text(low), high=rank_text(high - 0.5))
 
 
 def _on(server: Affine, estimate: Estimate) -> dict[str, Any]:

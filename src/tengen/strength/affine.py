@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,11 +19,20 @@ from tengen.files.inputs import read_input
 
 @dataclass(frozen=True, slots=True)
 class Affine:
-    """What the server says is a * raw + b; `scale` names the server."""
+    """What the server says is a * raw + b; `scale` names the server.
+
+    between  what the server says where it was measured; None: everywhere
+    """
 
     a: float
     b: float
     scale: str = "OGS"
+    between: tuple[float, float] | None = None
+
+    def is_known(self, raw: float) -> bool:
+        """Tell whether the line was measured there."""
+        low, high = self.between or (-np.inf, np.inf)
+        return bool(low <= self(raw) <= high)
 
     def __call__(self, raw: ArrayLike) -> NDArray[np.float64]:
         return self.a * np.asarray(raw, np.float64) + self.b
@@ -31,7 +42,7 @@ class Affine:
         """Fit by least squares. Raises `GoError` if the raw numbers are all the same.
 
         >>> Affine.fit([0, 1, 2], [1500, 1700, 1900])
-        Affine(a=200.0, b=1500.0, scale='OGS')
+        Affine(a=200.0, b=1500.0, scale='OGS', between=None)
         """
         x, y = np.asarray(raw, np.float64), np.asarray(ratings, np.float64)
         if len(x) != len(y) or len(x) < 2 or np.ptp(x) == 0:
@@ -39,18 +50,23 @@ class Affine:
         slope = float(((x - x.mean()) * (y - y.mean())).sum() / ((x - x.mean()) ** 2).sum())
         return cls(slope, float(y.mean() - slope * x.mean()), scale)
 
-    def save(self, path: Path) -> None:
-        atomic.write_text(path, json.dumps(asdict(self)) + "\n")
+    def save(self, path: Path, card: Mapping[str, Any] | None = None) -> None:
+        """Write the line, and beside it what it was fitted and measured on."""
+        atomic.write_text(path, json.dumps({**asdict(self), **(card or {})}, indent=1) + "\n")
 
 
 def read_affine(path: Path) -> Affine:
     """Read a stored line. Raises `ParseError` if the file holds none."""
     try:
         found = json.loads(read_input(path, "a calibration"))
-        return Affine(float(found["a"]), float(found["b"]), str(found["scale"]))
+        between = found.get("between")
+        ends = None if between is None else (float(between[0]), float(between[1]))
+        return Affine(float(found["a"]), float(found["b"]), str(found["scale"]), ends)
+    except FileNotFoundError:
+        raise GoError(f"{path}: no such file") from None
     except OverBudget:
         raise
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ParseError(f"not a calibration ({error!r})", source=str(path)) from None
 
 

@@ -1,4 +1,7 @@
-"""Where strength models are: inside the package, one for each network whose moves they read."""
+"""Where strength models are: inside the package, one for each network whose moves they read.
+
+Scales of servers lie beside them, one line each, with what it was fitted and measured on.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,12 @@ from pathlib import Path
 
 from tengen.errors import GoError, quoted
 from tengen.nets.store import models_folder
+from tengen.strength.affine import Affine, read_affine
 from tengen.strength.evidence import EvidenceModel, read_model
 
 MODELS = Path(__file__).parent / "models"
+SCALES = Path(__file__).parent / "scales"
+OGS = Affine(1.0, 0.0)  # the scale that the models speak
 
 
 def strength_models() -> list[str]:
@@ -30,6 +36,24 @@ def network_prints(net: str, kinds: Sequence[str]) -> dict[str, str]:
         for name, path in paths.items()
         if path.exists()
     }
+
+
+def scales() -> list[str]:
+    """Return the names of the servers whose scales are known."""
+    return sorted(["ogs", *(path.stem for path in SCALES.glob("*.json"))])
+
+
+def load_scale(name: str) -> Affine:
+    """Return a server's scale by its name, or the one in a file of `tengen strength calibrate`."""
+    if Path(name).suffix == ".json":
+        return read_affine(Path(name))
+    known = name.casefold()
+    if known not in scales():
+        raise GoError(
+            f"no scale for {quoted(name)}; there is: {', '.join(scales())}, or the file of "
+            "`tengen strength calibrate`"
+        )
+    return OGS if known == "ogs" else read_affine(SCALES / f"{known}.json")
 
 
 def load_strength_model(net: str | Path) -> EvidenceModel:

@@ -1139,6 +1139,7 @@ playHelp-quit = hier aufhören
 readingMovesOf = die Züge von { $name } werden gelesen
 wrote = { $file } geschrieben
 rankOnServer = { $rank } ({ $interval }) auf { $server }
+scaleUnknown = über diesen Rang auf { $server } ist nichts bekannt: Gemessen wurde die Skala von { $interval }
 phaseRank = { $phase } wie { $rank }
 playsPhases = Nach Phase: { $phases }
 tellingMoveLost = Zug { $move } { $point } verlor { TENTHS($loss) }

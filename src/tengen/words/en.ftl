@@ -1136,6 +1136,7 @@ playHelp-quit = stop here
 readingMovesOf = reading the moves of { $name }
 wrote = wrote { $file }
 rankOnServer = { $rank } ({ $interval }) on { $server }
+scaleUnknown = nothing is known of this rank on { $server }: its scale was measured from { $interval }
 phaseRank = { $phase } like { $rank }
 playsPhases = By phase: { $phases }
 tellingMoveLost = move { $move } { $point } lost { TENTHS($loss) }

@@ -1152,6 +1152,7 @@ playHelp-quit = dejarlo aquí
 readingMovesOf = leyendo las jugadas de { $name }
 wrote = escrito { $file }
 rankOnServer = { $rank } ({ $interval }) en { $server }
+scaleUnknown = no se sabe nada de este rango en { $server }: la escala se midió de { $interval }
 phaseRank = { $phase } como { $rank }
 playsPhases = Por fase: { $phases }
 tellingMoveLost = jugada { $move } { $point } perdió { TENTHS($loss) }

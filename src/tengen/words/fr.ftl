@@ -1164,6 +1164,7 @@ playHelp-quit = s’arrêter ici
 readingMovesOf = lecture des coups de { $name }
 wrote = { $file } écrit
 rankOnServer = { $rank } ({ $interval }) sur { $server }
+scaleUnknown = rien n’est connu de ce rang sur { $server } : l’échelle a été mesurée de { $interval }
 phaseRank = { $phase } comme { $rank }
 playsPhases = Par phase : { $phases }
 tellingMoveLost = coup { $move } { $point } perd { TENTHS($loss) }

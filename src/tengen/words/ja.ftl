@@ -1040,6 +1040,7 @@ playHelp-quit = ここでやめる
 readingMovesOf = { $name }の着手を読み込み中
 wrote = { $file }に書き込みました
 rankOnServer = { $server }では{ $rank }（{ $interval }）
+scaleUnknown = { $server }でのこの段級位については何も分かりません。尺度を測定したのは{ $interval }です
 phaseRank = { $phase }は{ $rank }
 playsPhases = 段階別：{ $phases }
 tellingMoveLost = { $move }手目 { $point } 損{ TENTHS($loss) }目

@@ -1040,6 +1040,7 @@ playHelp-quit = 여기서 그만두기
 readingMovesOf = { $name }의 수를 읽는 중
 wrote = { $file }에 썼습니다
 rankOnServer = { $server }에서 { $rank }({ $interval })
+scaleUnknown = { $server }에서 이 급·단에 대해서는 알려진 것이 없습니다. 척도는 { $interval } 범위에서 측정했습니다
 phaseRank = { $phase } { $rank }
 playsPhases = 단계별: { $phases }
 tellingMoveLost = { $move }수 { $point } 손해 { TENTHS($loss) }

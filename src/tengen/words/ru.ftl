@@ -1130,6 +1130,7 @@ playHelp-quit = остановиться здесь
 readingMovesOf = чтение ходов: { $name }
 wrote = записан { $file }
 rankOnServer = { $rank } ({ $interval }) на { $server }
+scaleUnknown = об этом ранге на { $server } ничего не известно: шкалу измеряли в диапазоне { $interval }
 phaseRank = { $phase } как { $rank }
 playsPhases = По стадиям: { $phases }
 tellingMoveLost = ход { $move } { $point } потеря { TENTHS($loss) }

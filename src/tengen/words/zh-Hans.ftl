@@ -1040,6 +1040,7 @@ playHelp-quit = 到此为止
 readingMovesOf = 正在读取 { $name } 的着法
 wrote = 已写入 { $file }
 rankOnServer = 在 { $server } 上为 { $rank }（{ $interval }）
+scaleUnknown = { $server } 上的这个段位没有资料：只测量了 { $interval }
 phaseRank = { $phase }相当于 { $rank }
 playsPhases = 按阶段：{ $phases }
 tellingMoveLost = 第 { $move } 手 { $point } 损失 { TENTHS($loss) }

@@ -1040,6 +1040,7 @@ playHelp-quit = 到此為止
 readingMovesOf = 正在讀取 { $name } 的著法
 wrote = 已寫入 { $file }
 rankOnServer = 在 { $server } 上為 { $rank }（{ $interval }）
+scaleUnknown = { $server } 上的這個段位沒有資料：只測量了 { $interval }
 phaseRank = { $phase }相當於 { $rank }
 playsPhases = 按階段：{ $phases }
 tellingMoveLost = 第 { $move } 手 { $point } 損失 { TENTHS($loss) }

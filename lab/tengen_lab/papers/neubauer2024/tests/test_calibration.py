@@ -50,6 +50,9 @@ def test_the_line_is_found_and_measured_on_other_players() -> None:
     assert found.line.b == pytest.approx(5.0, abs=0.02)
     assert (found.players, found.measured) == (PLAYERS - sum(held), sum(held))
     assert found.mae_after == pytest.approx(4.0, abs=0.02)
+    assert sum(band.players for band in found.bands) == sum(held)
+    assert [band.bias for band in found.bands] == [pytest.approx(-4.0, abs=0.03)] * len(found.bands)
+    assert 0 <= found.coverage < 1
     assert found.mae_before == pytest.approx(np.abs(true - said)[held].mean(), abs=1e-3)
     assert found.correlation == pytest.approx(np.corrcoef(said, true)[0, 1], abs=1e-3)
     ranks = np.floor(seats(true).steps)
@@ -59,6 +62,22 @@ def test_the_line_is_found_and_measured_on_other_players() -> None:
     ].tolist()
     weakest = said[ranks == ranks.min()]
     assert found.by_rank[0].mean == pytest.approx(weakest.mean(), abs=1e-3)
+
+
+def test_an_offset_between_two_ranks_is_freed_of_what_the_model_is_off() -> None:
+    """Both servers' players are two ranks better than the model says; theirs count one more."""
+    said = estimates()
+    rows = table(PLAYERS * MOVES, games=PLAYERS)
+    ours, theirs = seats(said + 2.0), seats(said + 3.0)
+    ends = float(np.quantile(said, 0.2)), float(np.quantile(said, 0.9)) + 3.0
+    found = calibrate(theirs, rows, model(), "elsewhere", between=ends, beside=(ours, rows))
+    assert (found.line.a, found.line.b) == (1.0, pytest.approx(1.0, abs=0.02))
+    assert not found.line.is_known(ends[0] - 1.5)
+    assert found.line.is_known(ends[0] - 0.5)
+    assert found.offset_error == pytest.approx(0, abs=0.01)
+    alone = calibrate(theirs, rows, model(), "elsewhere", between=ends)
+    assert alone.line.b == pytest.approx(3.0, abs=0.02)
+    assert alone.players + alone.measured < PLAYERS
 
 
 def test_too_few_players_are_said() -> None:
@@ -90,6 +109,10 @@ def test_a_rank_is_told_on_the_other_scale(
     assert _steps(told["server"]["low"]) < _steps(told["server"]["high"])
     assert main([*asked, "--player", "Ann"]) == 0
     assert f"{told['server']['rank']}" in capsys.readouterr().out.splitlines()[-1]
+    line = json.loads(scale.read_text())
+    scale.write_text(json.dumps({**line, "between": [37.0, 38.0]}))
+    assert main([*asked, "--player", "Ann"]) == 0
+    assert "nothing is known of this rank on KGS" in capsys.readouterr().err
     scale.write_text("{}")
     assert main([*asked, "--player", "Ann"]) == 1
     assert "not a calibration" in capsys.readouterr().err
