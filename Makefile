@@ -87,9 +87,10 @@ sanitize: $(VENV)/.extras-$(EXTRAS)
 peers: $(VENV)/bin/python
 	-scripts/fetch_peers $(abspath $(BIN)/python) sabaki
 
-# A file's tests run in one process, so that it starts its server, browser or network once.
+# A process for each core, four at most (each takes up to 1.6 GB). A file's tests run in one of them, so
+# that it starts its server, browser or network once.
 test: check peers
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(if $(LONG),--durations=40 --durations-min=2,-m "not long") $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
+	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile $(if $(LONG),--durations=40 --durations-min=2,-m "not long") $(if $(COVERAGE),--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE_FLOOR))
 
 # What failed is tried once more by itself, and has to pass: on a busy machine a browser may come too late.
 again: $(VENV)/.extras-$(EXTRAS)
