@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -93,6 +94,8 @@ def test_typed_answers(
     told = said(capsys, "train", folder, "--player", "Ann", "--net", "fast")
     assert "not a point of this board: nonsense" in told
     assert any(line.startswith("  Comes back ") for line in told)
+    boards = [line for line in told if re.match(r" \d [^A-Z]*[.XO(]", line)]
+    assert sum("×" in line or "x" in line for line in boards) == 2, "both mistakes are marked"
     assert sum(line.startswith("   A B C") for line in told) == 3 * 2, "two exercises, a refutation"
     assert told[-1].startswith("2 exercises from your mistakes: 0 due, 1 new. 0 of 1 answers")
 

@@ -68,14 +68,8 @@ def _tell(found: Insights) -> None:
     whose = [*found.names, *filter(None, [found.rank])]
     games, moves = tell("games", count=found.games), tell("movesCount", count=found.moves)
     say(f"{', '.join(whose)}: {games}, {moves}")
-    tables = [
-        ("", (found.total, *found.phases)),
-        ("as", found.colors),
-        ("against", found.opponents),
-        ("at", found.hours),
-        ("in", found.months[-SHOWN:]),
-    ]
-    for _, rows in tables:
+    of_moves = (found.total, *found.phases)
+    for rows in (of_moves, found.colors, found.opponents, found.hours, found.months[-SHOWN:]):
         for one in rows[:SHOWN]:
             say(_row(one))
     for title, begun in (("openingsTitle", found.openings), ("josekisTitle", found.josekis)):
@@ -101,9 +95,10 @@ def _tell(found: Insights) -> None:
 
 def _alike(one: Opening) -> str:
     """Tell how games that began alike went."""
-    row = f"  {padded(one.name, 40)} {padded(tell('games', count=one.games), 12)} "
-    row += padded(f"{one.won}/{one.decided} {tell('wonColumn')}", 12)
-    return f"{row} {tell('lossPerMove', loss=one.loss)} (± {tell('hundredths', value=one.error)})"
+    games = padded(tell("games", count=one.games), 12)
+    won = padded(f"{one.won}/{one.decided} {tell('wonColumn')}", 12)
+    lost = f"{tell('lossPerMove', loss=one.loss)} (± {tell('hundredths', value=one.error)})"
+    return f"  {games} {won} {lost}  {one.name}"  # names are of any length
 
 
 def _row(one: Slice) -> str:

@@ -138,7 +138,7 @@ def go(
     for number, one in enumerate(todo, 1):
         where = tell("fromMove", move=one.move, game=one.source)
         say(f"{number}/{len(todo)}  {one.id}  {_phase(one)}, {where}")
-        draw(one.game)
+        draw(one.game, {} if one.played is None else {one.played: "×"})
         say(one.question)
         if peers:
             say(peers[one.id].sentence)
