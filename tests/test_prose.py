@@ -14,7 +14,6 @@ HABITS = re.compile(
     r"|\bwhat is no\b"
     r"|\bso (many|much)\b(?! that)"  # for a number: "after so many moves"
     r"|\banew\b"
-    r"|\bof whom\b"
 )
 KINDS = ("*.py", "*.pyi", "*.md", "*.ftl", "*.ts", "*.tsx", "*.hpp", "*.cpp")
 ROOMS = ("benchmarks", "docs", "examples", "frontend/src", "lab", "native", "src", "tests")
