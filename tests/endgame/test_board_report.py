@@ -12,12 +12,19 @@ from tengen.board import Board
 from tengen.cgt.values import mean
 from tengen.coords import BLACK
 from tengen.endgame import Counting, EndgameSettings, analyse_board
-from tengen.endgame.board_report import BoardCount, count_board, is_local, tell_count
+from tengen.endgame.board_report import (
+    BoardCount,
+    count_board,
+    is_local,
+    joint_places,
+    tell_count,
+)
 from tengen.endgame.described import BoardCountReport, BoardEndgame, EndgameReport
 from tengen.endgame.exact.games import solve_games
 from tengen.endgame.grain import EXACT
 from tengen.endgame.judges import both_sides
 from tengen.endgame.places import Place
+from tengen.endgame.settings import WITHOUT_SOLVER
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.samples import read_sample
@@ -59,6 +66,32 @@ def test_points_that_two_places_count_are_counted_once() -> None:
     twice = count_board(game, [reports[0], reports[0]], [], owners, Counting.AREA)
     added = sum(owners[point] for point in reports[0].scored)
     assert twice.settled == once.settled - int(added)
+
+
+def test_a_place_takes_back_what_it_took_the_points_of_another_one_for() -> None:
+    game = Game(9, setup=Board.from_diagram(BOARD))
+    settings = replace(EndgameSettings(), exact=WITHOUT_SOLVER)
+    report = analyse_board(game, Evaluator(), counting=Counting.AREA, settings=settings).places[0]
+    other = replace(report, region=frozenset({80}))
+    nobody = np.zeros(81)
+    once = count_board(game, [report], [], nobody, Counting.AREA)
+    twice = count_board(game, [report, other], [], nobody, Counting.AREA)
+    assert report.owners.keys() == report.scored
+    assert twice.score == once.score + report.mean - sum(report.owners.values())
+    assert sum(report.owners.values()) != 0
+
+
+def test_places_are_joined_where_best_play_goes_on_in_another_one() -> None:
+    game = Game(9, setup=Board.from_diagram(BOARD))
+    first, second, third = analyse_board(game, Evaluator()).places
+    places = [Place(game.board, one.region, np.zeros(81)) for one in (first, second, third)]
+    assert joint_places(places, [first, second, third]) == []
+    into_second = replace(first, lines={BLACK: [(BLACK, min(second.region))]})
+    (joint,) = joint_places(places, [into_second, second, third])
+    assert joint.region == first.region | second.region
+    into_third = replace(second, lines={BLACK: [(BLACK, min(third.region))]})
+    (joint,) = joint_places(places, [into_second, into_third, third])
+    assert joint.region == first.region | second.region | third.region
 
 
 def test_prisoners_count_by_territory_only() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -17,13 +16,14 @@ from tengen.endgame.judges import COLORS, RULES, Judge, both_sides
 from tengen.endgame.ko_threats import KoOnBoard, kos_of
 from tengen.endgame.places import Place, unsettled_places
 from tengen.endgame.regions import Region, check_region
-from tengen.endgame.report import Report
+from tengen.endgame.report import Report, whose
 from tengen.endgame.settings import EndgameSettings
 from tengen.errors import UnsupportedError
 from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
 BOARDS = 600  # that the places of a whole board may ask of the network (`EndgameSettings.boards`)
+JOINT_BOARDS = BOARDS // 3  # that places which belong together may ask of it besides
 BOARD_EXPANSIONS = 960  # positions that they may look into together
 LEAST_EXPANSIONS = 48  # and each of them at least
 MANY, SMALL_BATCH = 4, 4  # with many places each has fewer positions in a round
@@ -33,7 +33,6 @@ LARGEST = 30  # points of a region, stones included, that are a place on any boa
 ERROR = 3.0  # points between a count and the network's lead that neither of them knows
 APART = 1.0  # points between a place's count and the network's that make it doubtful
 MOST_DOUBTFUL = 3
-OWNED = 0.5  # a settled point is somebody's beyond this ownership
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +127,24 @@ def analyse_board(
             "most of the board is still open: temperatures are defined for endgames, where "
             "the regions left are separated by settled stones"
         )
+    budget = shared(settings or EndgameSettings(), len(local))
     reports = answer(
         local,
         judge,
         counting=counting,
-        settings=shared(settings or EndgameSettings(), len(local)),
+        settings=budget,
         progress=progress,
         is_cancelled=is_cancelled,
     )
+    if joint := joint_places(local, reports):
+        reports = [one for one in reports if not any(one.region <= it.region for it in joint)]
+        reports += answer(
+            joint,
+            judge,
+            counting=counting,
+            settings=replace(budget, boards=JOINT_BOARDS),
+            is_cancelled=is_cancelled,
+        )
     reports = with_shared_groups(game.board, reports, judge)
     reports.sort(key=lambda one: (-one.temperature, min(one.region)))
     return BoardReport(
@@ -163,6 +172,24 @@ def analyse_all(
     ).places
 
 
+def joint_places(places: Sequence[Place], reports: Sequence[Report]) -> list[Place]:
+    """Return the places that others make up together: where best play in one of them goes on in
+    another one, and both are small enough to be one place."""
+    found: list[Place] = []
+    for place, report in zip(places, reports, strict=True):
+        moves = {move for line in report.lines.values() for _, move in line if move is not None}
+        others = [one for one in (*found, *places) if one is not place]
+        for other in others:
+            if moves.isdisjoint(other.region):
+                continue
+            mine = next((one for one in found if place.region <= one.region), place)
+            theirs = next((one for one in found if other.region <= one.region), other)
+            joint = replace(mine, region=mine.region | theirs.region, ban=mine.ban or theirs.ban)
+            if mine is not theirs and is_local(joint):
+                found = [one for one in found if one is not mine and one is not theirs] + [joint]
+    return found
+
+
 def is_local(place: Place) -> bool:
     """Tell whether a place is small enough for an answer; a third of a board is no place."""
     if len(place.region) > max(place.board.size**2 / 3, LARGEST):
@@ -184,12 +211,13 @@ def count_board(
 ) -> BoardCount:
     """Count the whole board by its places and by who owns the rest.
 
-    Points around places may be counted by two of them; then one of the two is taken back. `lead`
-    is Black's by the network, without komi.
+    Points around places may be counted by two of them; then it is the place that they belong to
+    that counts them, and what the others took them for is taken back. `lead` is Black's by the
+    network, without komi.
     """
     reports = list(reports)
-    times = Counter(point for report in reports for point in report.scored)
-    is_open = frozenset[Point]().union(*open_regions) - times.keys()
+    counted = _counts_around(reports, owners)
+    is_open = frozenset[Point]().union(*open_regions) - counted.keys()
     settled = expected = Fraction(0)
     for point, stone in enumerate(game.board.stones):
         sign = {0: 0, int(BLACK): 1, int(WHITE): -1}[stone]
@@ -197,8 +225,9 @@ def count_board(
         if point in is_open:
             expected += Fraction(float(owners[point])) - stones
         else:
-            owner = int(owners[point] > OWNED) - int(owners[point] < -OWNED)
-            settled += (1 - times[point]) * (owner - stones)
+            said = counted.get(point, [])
+            settled += whose(owners[point]) - stones if not said else 0
+            settled -= sum(owner - stones for owner in said[1:])
     prisoners = game.prisoners(WHITE) - game.prisoners(BLACK)
     komi = Fraction(game.rules.komi) + game.rules.handicap_bonus.points(game.handicap)
     return BoardCount(
@@ -213,6 +242,19 @@ def count_board(
         None if lead is None else lead - float(komi),
         _doubtful(reports, owners),
     )
+
+
+def _counts_around(reports: Sequence[Report], owners: Floats) -> dict[Point, list[int]]:
+    """Return to whom the counts of places give each point that any of them counts; first the one
+    that the point belongs to."""
+    found: dict[Point, list[int]] = {}
+    for report in sorted(reports, key=lambda one: len(one.region)):
+        taken = report.owners
+        for point in report.scored:
+            said = found.setdefault(point, [])
+            place = 0 if point in report.region else len(said)
+            said.insert(place, taken.get(point, whose(owners[point])))
+    return found
 
 
 def _doubtful(reports: Iterable[Report], owners: Floats) -> tuple[Report, ...]:

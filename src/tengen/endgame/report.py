@@ -15,6 +15,7 @@ from tengen.endgame.dependence import DependencyKind, Far, ladders_beyond, threa
 from tengen.endgame.exact.solver import solve_region
 from tengen.endgame.grain import CUT_OFF, EXACT, STEADY, Grain
 from tengen.endgame.judges import COLORS
+from tengen.endgame.positions import CLEAR
 from tengen.endgame.regions import Region
 from tengen.endgame.search import Line, Search, along, best_line
 from tengen.endgame.values import Values, gain
@@ -171,6 +172,15 @@ class Report:
         return {Sente.LEFT: BLACK, Sente.RIGHT: WHITE}.get(self.sente)
 
     @property
+    def owners(self) -> dict[Point, int]:
+        """To whom the count gives the scored points, before any move: 1 Black, -1 White, 0 nobody;
+        nothing where the place is proved."""
+        if self.tree is None or self.tree.root.count.owners is None:
+            return {}
+        found = zip(self.tree.local.scored, self.tree.root.count.owners, strict=True)
+        return {self.tree.outside(int(point)): whose(owner) for point, owner in found}
+
+    @property
     def how_sure(self) -> str:
         if self.evidence.is_enclosed:
             return "proved"
@@ -211,6 +221,11 @@ def _is_enclosed(search: Search, board: Board) -> bool:
         moves_at=None,
     )
     return solved.thermograph == search.root.exact
+
+
+def whose(owner: float) -> int:
+    """Return to whom a point counts: 1 Black, -1 White, 0 nobody."""
+    return int(owner > CLEAR) - int(owner < -CLEAR)
 
 
 def readable(value: Fraction, interval: tuple[Fraction, Fraction] | None = None) -> Fraction:
