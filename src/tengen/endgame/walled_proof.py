@@ -36,20 +36,27 @@ PART = 5  # of the positions that the solver may look at for a proof of the whol
 
 def prove_between_walls(searches: Sequence[Search], evaluator: Judge) -> None:
     """Prove what can be proved of searches whose roots are judged, and end these."""
-    attempts = [
-        _Attempt(search)
+    open_ones = [
+        search
         for search in searches
         if search.settings.exact.is_on and search.root.exact is None and search.root.ban is None
     ]
+    for search, walls in zip(open_ones, find_walls(open_ones, evaluator), strict=True):
+        if walls is not None:
+            search.prove(walls)
+
+
+def find_walls(searches: Sequence[Search], evaluator: Judge) -> list[Enclosure | None]:
+    """Return the walls between which the places of searches can be solved, None where they do not
+    hold. The roots are judged."""
+    attempts = [_Attempt(search) for search in searches]
     while running := [one for one in attempts if one.threats]:
         boards = [board for one in running for _, board in one.threats]
         rules = [one.search.local.rules for one in running for _ in one.threats]
         judged = iter(both_sides(evaluator, boards, rules))
         for one in running:
             one.check([next(judged) for _ in one.threats])
-    for one in attempts:
-        if one.proof is not None:
-            one.search.prove(one.proof)
+    return [one.proof for one in attempts]
 
 
 @dataclass
