@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tengen.board import Board
-from tengen.bots import Supplies, make_bot
+from tengen.bots import Choice, Supplies, Turn, make_bot
 from tengen.coords import BLACK, WHITE, parse_gtp
 from tengen.game import Game
 from tengen.gtp import parse_command
@@ -297,3 +298,31 @@ def test_an_opinion_is_told(supplies: Supplies) -> None:
     assert "chance to win" in ask(engine, "gomill-explain_last_move")
     assert float(ask(engine, "gomill-cpu_time")) > 0
     assert "policy fast" in ask(engine, "gomill-describe_engine")
+
+
+class Passing:
+    """A bot that always passes."""
+
+    name, max_size, evaluator = "passing", 19, None
+
+    def choose(self, turns: Sequence[Turn]) -> list[Choice]:
+        return [Choice(None) for _ in turns]
+
+
+@pytest.mark.parametrize(("rules", "captures"), [("tromp-taylor", True), ("chinese", False)])
+def test_dead_stones_are_captured_before_a_pass_where_they_would_count(
+    rules: str, captures: bool
+) -> None:
+    """By Tromp and Taylor's rules nobody takes B4 off, and CGOS counts so."""
+    engine = GtpEngine(Session(Passing(), Supplies("fast"), size=5))
+    black = [f"{column}{row}" for column, row in zip("CCCCCBA", (5, 4, 3, 2, 1, 2, 2), strict=True)]
+    white = [*(f"D{row}" for row in range(1, 6)), "E4", "E2", "B4"]
+    stones = [*(f"b {each}" for each in black), *(f"w {each}" for each in white)]
+    ask(engine, f"set_position {' '.join(stones)}")
+    ask(engine, f"kata-set-rules {rules}")
+    ask(engine, "komi 1.5")  # without the capture Black loses by half a point
+    for _ in range(4):
+        ask(engine, "genmove b")
+        ask(engine, "play w pass")
+    taken = engine.session.game.board[parse_gtp("B4", 5) or 0] is None
+    assert taken is captures

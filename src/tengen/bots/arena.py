@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tengen.bots.archive import Archive
 from tengen.bots.bot import Bot, Choice, Turn
-from tengen.bots.manners import plain_count
+from tengen.bots.manners import plain_count, stones_stay
 from tengen.bots.match import Contest, FinishedGame, Match, matches_of
 from tengen.bots.openings import draw_openings
 from tengen.bots.programs import Fault, Program
@@ -236,6 +236,6 @@ class _Arena:
         return None
 
     def _count(self, game: Game) -> Score:
-        if game.size > MAX_SIZE:
+        if game.size > MAX_SIZE or stones_stay(game.rules):
             return plain_count(game)
         return judge(game, self.supplies.evaluator(REFEREE)).score

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tengen import knowledge
 from tengen.coords import Color, Point
 from tengen.game import Game
+from tengen.rules import Rules, Scoring
 from tengen.scoring import Score, score
 
 DIVIDED = 0.1  # the largest share of neutral points on a board where nothing is left to play
@@ -34,9 +35,16 @@ def wins_now(found: Score, color: Color) -> bool:
     return neutral <= DIVIDED and color.sign * found.lead > 0
 
 
+def stones_stay(rules: Rules) -> bool:
+    """Tell whether dead stones count at the end: by Tromp and Taylor's rules, on CGOS."""
+    return rules.scoring is Scoring.AREA and not rules.friendly_pass
+
+
 def plain_count(game: Game) -> Score:
-    """Count the board without a judge: only stones in pass-alive territory are dead."""
+    """Count the board without a judge: only stones in pass-alive territory are dead, if any."""
     board = game.board
+    if stones_stay(game.rules):
+        return score(game, ())
     owners = knowledge.pass_alive(board, suicide=game.rules.suicide)
     dead = [
         point

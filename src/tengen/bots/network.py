@@ -14,8 +14,10 @@ from tengen.bots.endings import is_doubtful, passes_are_as_good
 from tengen.bots.manners import (
     RESIGN,
     opponent_passed,
+    plain_count,
     sensible_points,
     should_resign,
+    stones_stay,
     wins_now,
 )
 from tengen.bots.referee import judge
@@ -33,7 +35,10 @@ DRAWN = 2  # with a temperature, moves are drawn up to this many for each line o
 
 def wins_by_passing(game: Game, evaluator: Evaluator) -> bool:
     """Tell whether the opponent has passed and the player to move wins if the game ends now."""
-    return opponent_passed(game) and wins_now(judge(game, evaluator).score, game.to_move)
+    if not opponent_passed(game):
+        return False
+    count = plain_count(game) if stones_stay(game.rules) else judge(game, evaluator).score
+    return wins_now(count, game.to_move)
 
 
 class PolicyBot:

@@ -31,6 +31,9 @@ def gtp(
     ponder: Annotated[
         bool, typer.Option("--ponder", help="Think in the opponent's time, too.")
     ] = False,
+    rules: Annotated[
+        str, typer.Option(help="At the start: chinese, japanese, ...; tromp-taylor for CGOS.")
+    ] = "chinese",
     exact: Exact = False,
     seed: Annotated[int, typer.Option(help="Decides what is left to chance.")] = 0,
     size: Annotated[int, typer.Option(min=2, max=25, help="Board size at the start.")] = 19,
@@ -44,6 +47,7 @@ def gtp(
     from tengen.bots.opponents import name_opponent
     from tengen.cli.pipes import pipes
     from tengen.gtp_engine import GtpEngine, Session, serve
+    from tengen.rules import parse_rules
 
     if rank is not None:
         bot += f"{',' if ':' in bot else ':'}rank={rank}"
@@ -55,6 +59,7 @@ def gtp(
         size=size,
         title=name_opponent(bot),
     )
+    session.game.rules = parse_rules(rules)
     session.ponders = ponder
     if seconds is not None:
         session.most_seconds = seconds

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from tengen.board import Board
 from tengen.bots.bot import Bot, Choice, Resigning, Turn
-from tengen.bots.manners import RESIGN, plain_count
+from tengen.bots.manners import RESIGN, opponent_passed, plain_count, stones_stay, wins_now
 from tengen.bots.network import VISITS, SearchBot
+from tengen.bots.referee import cleanup_move
 from tengen.bots.registry import Supplies
 from tengen.coords import BLACK, WHITE, Color, Move, Point, parse_color, parse_gtp
 from tengen.errors import GoError, IllegalMove, ParseError
@@ -161,8 +162,20 @@ class Session:
         self.clock.spend(color, time.monotonic() - started)
         if not choice.resigns and not self.is_legal(choice.move, color):
             choice = Choice(None)  # a superko that a position without its past does not show
+        choice = self._clean_up(choice, game)
         self.last_choice = choice
         return choice
+
+    def _clean_up(self, choice: Choice, game: Game) -> Choice:
+        """Capture dead stones before a pass where they would stay on the board and count."""
+        passes = choice.move is None and not choice.resigns
+        if not (passes and stones_stay(game.rules) and game.size <= MAX_SIZE):
+            return choice
+        if opponent_passed(game) and wins_now(plain_count(game), game.to_move):
+            return choice
+        return dataclasses.replace(
+            choice, move=cleanup_move(game, count_game(game, self.evaluator))
+        )
 
     def _goes_on(self, bot: SearchBot, turn: Turn) -> Choice:
         """Search on from what was found in the opponent's time."""
