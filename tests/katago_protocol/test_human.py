@@ -128,3 +128,19 @@ def test_root_values_leave_out_what_the_search_regrets(ask: Ask) -> None:
 def test_lines_are_as_long_as_asked(ask: Ask) -> None:
     (reply,) = ask(query("q", 40, analysisPVLen=2))
     assert max(len(info["pv"]) for info in reply["moveInfos"]) == 2
+
+
+def test_a_human_network_is_told_of_both_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A profile names Black's rank and White's, the network takes the mover's first."""
+    opened: list[str] = []
+
+    def opening(name: str) -> Any:
+        opened.append(name)
+        raise GoError("enough")
+
+    monkeypatch.setattr("tengen.nets.profiles.Evaluator", opening)
+    human = Imitator("human.bin.gz")
+    for game in (Game(9), Game(9).play(40)):
+        with pytest.raises(GoError, match="enough"):
+            human.opinion(game, "rank_9k_3d")
+    assert opened == ["human.bin.gz@rank_9k_3d", "human.bin.gz@rank_3d_9k"]

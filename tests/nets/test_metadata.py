@@ -67,3 +67,15 @@ def test_a_human_network_needs_a_profile_and_no_other_takes_one(tmp_path: Path) 
         Evaluator(write_tiny(tmp_path, "v15-human"))
     with pytest.raises(GoError, match="does not imitate humans"):
         with_profile(parse_network(tiny_network("v14")), "rank_5k")
+
+
+def test_a_pair_of_ranks_is_the_movers_and_his_opponents() -> None:
+    """`rowMetadata` of KataGo's source: 6 to 39 the player to move, 40 to 73 the opponent."""
+    pair, own, other = (metadata_row(f"rank_{ranks}") for ranks in ("5k_2d", "5k", "2d"))
+    assert pair[6:40].tolist() == own[6:40].tolist()
+    assert pair[40:74].tolist() == other[40:74].tolist()
+    assert pair[74:].tolist() == own[74:].tolist()
+    assert own[6:40].sum() == 14  # 9d to 1d, then 1k to 5k
+    for name in ("rank_5k_2d_1d", "rank_5k_", "preaz_5k_99k"):
+        with pytest.raises(GoError):
+            metadata_row(name)

@@ -4,6 +4,7 @@ Such a network imitates the players of a profile. Names, and the place and scale
 are those of KataGo's source (`cpp/neuralnet/sgfmetadata.cpp`):
 
     rank_5k       players of this rank on KGS, 20k to 9d
+    rank_5k_2d    the player to move has the first rank, his opponent the second
     preaz_5k      the same before AlphaZero's openings, in 2016
     proyear_1985  professionals of a year, 1800 to 2023
 """
@@ -46,7 +47,7 @@ def with_profile(network: Network, profile: str | None) -> Network:
 
 
 def metadata_row(profile: str) -> Array:
-    """Return the numbers (192,) of a profile on a 19x19 board, the same for both players.
+    """Return the numbers (192,) of a profile on a 19x19 board, for the player to move.
 
     Raises `GoError` for a name that KataGo does not know.
 
@@ -56,15 +57,16 @@ def metadata_row(profile: str) -> Array:
     row = np.zeros(META_INPUTS)
     row[0:2] = 1.0  # both players are human
     kind, _, detail = profile.partition("_")
-    if kind in ("rank", "preaz") and detail in _RANKS:
-        place = _RANKS.index(detail) + 1  # 9d is 1, 1k is 10
+    ranks = detail.split("_")
+    if kind in ("rank", "preaz") and len(ranks) <= 2 and set(ranks) <= set(_RANKS):
+        places = [_RANKS.index(rank) + 1 for rank in (ranks[0], ranks[-1])]  # 9d is 1, 1k is 10
         date = datetime.date(2016, 9, 1) if kind == "preaz" else datetime.date(2020, 3, 1)
         source = _KGS
         row[74] = 0.5  # whether the game was rated is not known
         row[79] = 1.0  # Japanese overtime
         main, period, periods = 1200, 30, 5
     elif kind == "proyear" and re.fullmatch(r"\d{4}", detail) and 1800 <= int(detail) <= 2023:
-        place, date = 1, datetime.date(int(detail), 6, 1)
+        places, date = [1, 1], datetime.date(int(detail), 6, 1)
         source = _GOGOD if date.year <= 2020 else _GO4GO
         row[75] = 1.0  # time settings are not known
         main = period = periods = 0
@@ -73,7 +75,7 @@ def metadata_row(profile: str) -> Array:
             f"unknown profile {quoted(profile)}: rank_20k to rank_9d, preaz_20k to preaz_9d, "
             "proyear_1800 to proyear_2023"
         )
-    for start in (_RANK_START, _RANK_START + _RANK_LENGTH):
+    for start, place in zip((_RANK_START, _RANK_START + _RANK_LENGTH), places, strict=True):
         row[start : start + place] = 1.0
     row[82] = 0.4 * (math.log(main + 60) - 6.5)
     row[83] = 0.3 * (math.log(period + 1) - 3.0)

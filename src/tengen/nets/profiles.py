@@ -1,8 +1,9 @@
 """What a human of a profile would play, by KataGo's names of profiles (`humanSLProfile`).
 
-A human network of KataGo's imitates the profile itself. Without one the embedded human policy does,
-for ranks: a rank of KGS counts as the same rank of OGS, the years of professionals as its highest
-rank, and openings before AlphaZero are not told apart.
+A human network of KataGo's imitates the profile itself, and knows both players' ranks. Without one
+the embedded human policy does, by the rank of the player to move: a rank of KGS counts as the same
+rank of OGS, the years of professionals as its highest rank, and openings before AlphaZero are not
+told apart.
 """
 
 from __future__ import annotations
@@ -63,9 +64,14 @@ def rank_of(profile: str, color: Color) -> float:
 
 
 def _own(profile: str, color: Color) -> str:
-    """Return the profile of one of the players: `rank_5k_3k` names Black's and White's."""
+    """Return a profile as a player of one colour sees it: his own rank, then his opponent's.
+
+    `rank_5k_3k` names Black's rank and White's.
+    """
     pair = _PAIR.fullmatch(profile)
-    return profile if pair is None else f"{pair[1]}_{pair[2 if color is BLACK else 3]}"
+    if pair is None or color is BLACK:
+        return profile
+    return f"{pair[1]}_{pair[3]}_{pair[2]}"
 
 
 class Imitator:
