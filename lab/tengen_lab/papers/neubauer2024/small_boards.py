@@ -2,7 +2,8 @@
 
 python -m tengen_lab.papers.neubauer2024.small_boards games GOQUEST.jsonl.gz -o goquest.jsonl
 tengen strength features GAMES.jsonl.gz -o ogs --size 9 --unranked --least-moves 10 --most-games 2
-tengen strength features goquest.jsonl -o goquest --size 9 --everybody --least-moves 10
+tengen strength features goquest.jsonl -o goquest --size 9 --everybody --least-moves 10 \\
+    --most-games 2
 python -m tengen_lab.papers.neubauer2024.small_boards train ogs goquest -o default.npz
 
 GoQuest has ratings. A line brings them to OGS's ranks: where the model for 19x19 says the same of

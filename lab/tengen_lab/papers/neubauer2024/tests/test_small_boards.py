@@ -26,15 +26,13 @@ def test_goquests_ratings_become_ranks_of_a_hundred_points(tmp_path: Path) -> No
 def test_the_line_gives_the_same_rank_to_whom_a_model_says_the_same() -> None:
     """A model that leans to its middle, by a curve; their labels are ours, half as wide."""
     rng = np.random.default_rng(0)
-    rank = rng.uniform(5, 33, 4000)
     ours = np.arange(4000) < 2000
-    said = 8 + 0.3 * rank + 0.008 * rank**2 + rng.normal(0, 3, 4000)
+    rank = np.where(ours, rng.uniform(2, 33, 4000), rng.uniform(20, 30, 4000))
+    said = 6 + 0.02 * rank**2 + rng.normal(0, 3, 4000)
     label = np.where(ours, rank, (rank - 12) / 2).astype(np.float32)
-    ours &= rank > 10  # fewer of the weak
-    line = common_line(said, label, ours, np.arange(4000) >= 2000)
-    # A straight line through what is said of them is not the curve: half a rank is near enough.
-    for theirs in (2.0, 5.0, 8.0):
-        assert line(theirs) == pytest.approx(2 * theirs + 12, abs=1.2)
+    line = common_line(said, label, ours, ~ours)
+    for theirs in (4.5, 6.5, 8.5):
+        assert line(theirs) == pytest.approx(2 * theirs + 12, abs=0.7)
 
 
 def test_a_gain_is_counted_by_player() -> None:
