@@ -37,4 +37,6 @@ def test_the_page_of_benchmarks_names_every_one(name: str) -> None:
 
 def test_an_unknown_benchmark_is_bad_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nothing"]) == 2
-    assert "no benchmark nothing (there are: app, archive, arena, atari_go" in capsys.readouterr().err
+    assert (
+        "no benchmark nothing (there are: app, archive, arena, atari_go" in capsys.readouterr().err
+    )
