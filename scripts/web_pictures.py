@@ -1,13 +1,19 @@
 """Takes the screenshots of docs/web.md, in Chromium: python scripts/web_pictures.py.
 
-Needs `tengen serve --port 8399 --no-browser --store FOLDER` running with an empty folder, and the
-dev extra. The review of a sample game is waited for the first time, which takes a few minutes.
+It starts a server of its own on an empty store, whose network is the package's. The review of a
+sample game is waited for, which takes a few minutes. Needs the dev extra.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -16,7 +22,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tengen.samples import NAMES, read_sample
 
-URL = "http://localhost:8399"
+PORT = 8399
+URL = f"http://localhost:{PORT}"
 API = f"{URL}/api/v1"
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
@@ -114,10 +121,33 @@ def light(browser: Browser, ids: dict[str, str]) -> None:
     page.close()
 
 
+@contextmanager
+def serving() -> Iterator[None]:
+    """Run the server of this checkout, without networks that were fetched here."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tengen", "serve", "--port", str(PORT), "--no-browser"]
+        server = subprocess.Popen(
+            [*command, "--store", f"{folder}/store"],
+            env={**os.environ, "TENGEN_CACHE": f"{folder}/cache", "TENGEN_LANGUAGE": "en"},
+        )
+        try:
+            for _ in range(600):
+                if server.poll() is not None:
+                    raise SystemExit(f"no server on port {PORT}")
+                with suppress(httpx.TransportError):
+                    httpx.get(f"{API}/about")
+                    break
+                time.sleep(0.1)
+            yield
+        finally:
+            server.terminate()
+            server.wait()
+
+
 def main() -> None:
     chromium = shutil.which("chromium")
-    ids = add_samples()
-    with sync_playwright() as playwright:
+    with serving(), sync_playwright() as playwright:
+        ids = add_samples()
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         wide(browser, ids)
         light(browser, ids)
