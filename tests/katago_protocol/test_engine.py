@@ -8,6 +8,7 @@ import threading
 import time
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tengen.board import Board
@@ -18,6 +19,7 @@ from tengen.katago_protocol.replies import position_hashes
 from tengen.nets import Evaluator
 from tengen.search import Tree
 from tests.katago_protocol.conftest import Ask
+from tests.search.fakes import fake_evaluator
 
 
 def query(name: str, visits: int = 4, **fields: object) -> dict[str, Any]:
@@ -130,6 +132,24 @@ def test_reports_come_during_a_search_and_one_after_it(evaluator: Evaluator) -> 
 def test_time_ends_a_search(ask: Ask) -> None:
     (reply,) = ask(query("q", 10_000_000, overrideSettings={"maxTime": 0.05}))
     assert 1 <= reply["rootInfo"]["visits"] < 10_000_000
+
+
+def test_how_optimistic_likely_moves_are_can_be_chosen() -> None:
+    def policy(**settings: float) -> np.ndarray:
+        replies: list[Any] = []
+        engine = AnalysisEngine(fake_evaluator(is_optimistic=True), replies.append)
+        asked = query("q", 1, overrideSettings=settings, includePolicy=True)
+        engine.submit(json.dumps(asked | {"boardXSize": 5, "boardYSize": 5}))
+        engine.close()
+        engine.work()
+        return np.array(replies[0]["policy"])
+
+    plain, optimistic = policy(rootPolicyOptimism=0), policy(rootPolicyOptimism=1)
+    legal = plain >= 0
+    mixed = plain[legal] ** 0.8 * optimistic[legal] ** 0.2  # logits are mixed, as KataGo does it
+    assert policy()[legal] == pytest.approx(mixed / mixed.sum(), rel=0.01, abs=1e-4)
+    assert (policy(policyOptimism=0) == policy()).all(), "that of the moves below"
+    assert np.abs(plain - optimistic).max() > 0.1
 
 
 def test_the_side_of_values_can_be_chosen(ask: Ask) -> None:

@@ -62,6 +62,8 @@ class Query:
             root_fpu_reduction=settings.root_fpu_reduction,
             fpu_reduction=settings.fpu_reduction,
             cpuct=settings.cpuct,
+            policy_optimism=settings.policy_optimism,
+            root_policy_optimism=settings.root_policy_optimism,
             static_score=settings.static_score,
             dynamic_score=settings.dynamic_score,
             restrictions=self.restrictions,

@@ -22,6 +22,8 @@ _NUMBERS: dict[str, tuple[str, float, float]] = {
     "rootFpuReductionMax": ("root_fpu_reduction", 0.0, 2.0),
     "fpuReductionMax": ("fpu_reduction", 0.0, 2.0),
     "cpuctExploration": ("cpuct", 0.0, 10.0),
+    "policyOptimism": ("policy_optimism", 0.0, 1.0),
+    "rootPolicyOptimism": ("root_policy_optimism", 0.0, 1.0),
     "staticScoreUtilityFactor": ("static_score", 0.0, 1.0),
     "dynamicScoreUtilityFactor": ("dynamic_score", 0.0, 1.0),
 }
@@ -46,6 +48,8 @@ class AnalysisSettings:
     root_fpu_reduction: float = 0.1
     fpu_reduction: float = 0.2
     cpuct: float = 1.0
+    policy_optimism: float = 1.0
+    root_policy_optimism: float = 0.2
     static_score: float = 0.1
     dynamic_score: float = 0.3
     profile: str = ""  # of the humans to imitate; "": none
