@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tengen_lab.papers.neubauer2024.small_boards import common_line, gain, write_games
-from tengen_lab.training.strength.evidence import Windows
+from tengen_lab.papers.neubauer2024.small_boards import (
+    common_line,
+    gain,
+    read_rows,
+    train,
+    write_games,
+)
+from tengen_lab.training.strength.evidence import EvidencePlan, Windows
+from tengen_lab.training.strength.tests.test_folder import synthetic
+from tests.strength.models import model
 
 
 def test_goquests_ratings_become_ranks_of_a_hundred_points(tmp_path: Path) -> None:
@@ -33,6 +42,26 @@ def test_the_line_gives_the_same_rank_to_whom_a_model_says_the_same() -> None:
     line = common_line(said, label, ours, ~ours)
     for theirs in (4.5, 6.5, 8.5):
         assert line(theirs) == pytest.approx(2 * theirs + 12, abs=0.7)
+
+
+def test_a_training_begins_with_a_model_and_is_measured_beside_it(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    synthetic(tmp_path / "rows")
+    base = model()
+    base = replace(base, weights={name: 0.3 * value for name, value in base.weights.items()})
+    rows, line = read_rows(base, tmp_path / "rows", None)
+    assert line is None
+    small = replace(rows, seats=replace(rows.seats, size=np.full(len(rows.seats), 9, np.uint8)))
+    form = EvidencePlan(members=2, hidden=8, features=6, head=5, rate=3e-3)
+    same = train(small, base, replace(form, steps=1, rate=0.0))
+    np.testing.assert_allclose(same.weights["w1"], base.weights["w1"], atol=1e-6)
+    found = train(small, base, replace(form, steps=150)).card["figures"]
+    for part in ("folds", "validation", "test"):
+        told = found[f"{part} GoQuest"]
+        assert told["now"]["1"]["mae"] < told["before"]["1"]["mae"]
+        assert told["gain"]["1"][0] == pytest.approx(
+            told["before"]["1"]["mae"] - told["now"]["1"]["mae"], abs=2e-3
+        )
 
 
 def test_a_gain_is_counted_by_player() -> None:
