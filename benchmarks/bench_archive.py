@@ -52,7 +52,7 @@ def jobs(count: int) -> Iterator[GameToReview]:
 
 
 def measure(kind: str, workers: int) -> Run:
-    """Review some games with so many workers."""
+    """Review some games with `workers` at a time."""
     count, options = KINDS[kind]
     with tempfile.TemporaryDirectory() as folder:
         plan = Plan(Path(folder), ("sgf", "html", "jsonl"), options)
