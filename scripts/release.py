@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parents[1]
 VERSIONS = ("src/tengen/__init__.py", "lab/tengen_lab/__init__.py")
 CHANGELOG = "CHANGELOG.md"
 CITATION = "CITATION.cff"
+PAGE = ("frontend/package.json", "frontend/package-lock.json")  # a list of parts names it
+_PAGE = re.compile(r'("name": "tengen-web",\s+"version": )"([^"]+)"')
 _VERSION = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
 
 
@@ -29,6 +31,9 @@ def set_version(root: Path, version: str, day: str) -> None:
         if count != 1:
             raise SystemExit(f"{name}: no version")
         (root / name).write_text(changed, encoding="utf-8")
+    for name in PAGE:
+        text = (root / name).read_text(encoding="utf-8")
+        (root / name).write_text(_PAGE.sub(rf'\g<1>"{version}"', text), encoding="utf-8")
     cited = (root / CITATION).read_text(encoding="utf-8")
     cited = re.sub(r"^version: .+$", f"version: {version}", cited, flags=re.MULTILINE)
     cited = re.sub(r"^date-released: .+$", f"date-released: {day}", cited, flags=re.MULTILINE)
@@ -49,6 +54,10 @@ def faults(root: Path, version: str) -> list[str]:
         said = _VERSION.search((root / name).read_text(encoding="utf-8"))
         if said is None or said[1] != version:
             found.append(f"{name} says {said[1] if said else 'nothing'}")
+    for name in PAGE:
+        said_there = {one[2] for one in _PAGE.finditer((root / name).read_text("utf-8"))}
+        if said_there != {version}:
+            found.append(f"{name} names another version")
     if f"\nversion: {version}\n" not in (root / CITATION).read_text(encoding="utf-8"):
         found.append(f"{CITATION} names another version")
     if not notes(root, version):

@@ -20,7 +20,7 @@ WORKFLOWS = REPOSITORY / ".github" / "workflows"
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A checkout before a release: something is unreleased."""
-    for name in (*release.VERSIONS, release.CHANGELOG, release.CITATION):
+    for name in (*release.VERSIONS, *release.PAGE, release.CHANGELOG, release.CITATION):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text((REPOSITORY / name).read_text())
     changelog = (tmp_path / release.CHANGELOG).read_text()
@@ -38,7 +38,7 @@ def test_a_release_has_one_version_and_a_day(root: Path) -> None:
     assert "## 7.8.9 - 2027-01-02" in (root / release.CHANGELOG).read_text()
     assert "### " in release.notes(root, "7.8.9")
     assert "## 0.1.0" not in release.notes(root, "7.8.9")
-    assert len(release.faults(root, "7.9.0")) == 4
+    assert len(release.faults(root, "7.9.0")) == 6
     assert "is no version" in release.faults(root, "v7.8")[0]
     with pytest.raises(SystemExit, match="unreleased"):
         release.set_version(root, "7.9.0", "2027-01-03")

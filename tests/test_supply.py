@@ -74,3 +74,10 @@ def test_actions_are_named_by_commit(path: Path) -> None:
     assert actions
     for action in actions:
         assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
+
+
+def test_what_cannot_be_looked_up_is_no_pass() -> None:
+    """Without --strict pip-audit leaves such packages out, and says that all is well."""
+    asked = [line for line in commands(REPOSITORY / "scripts" / "audit") if "pip_audit" in line]
+    assert len(asked) == 2
+    assert all("--strict" in line for line in asked)
