@@ -8,7 +8,6 @@ from tengen.coords import Move, parse_gtp
 from tengen.errors import IllegalMove
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
-from tengen.review import options
 from tengen.review.answering import TriedMove
 from tengen.review.options import JUDGE, SMALL
 from tengen.train import teaching
@@ -54,7 +53,7 @@ def test_a_strong_network_searches_only_where_a_look_sees_a_loss(
         return TriedMove(move, "right", 0.0, (move,), (), 0.0, 0.0)
 
     monkeypatch.setattr(teaching, "judge_answer", judge)
-    monkeypatch.setattr(options, "spending_of", lambda _: JUDGE if is_strong else SMALL)
+    monkeypatch.setattr(teaching, "spending_of", lambda _: JUDGE if is_strong else SMALL)
     evaluator, empty = Evaluator(), Game(19)
     good, wasted = (parse_gtp(text, 19) for text in ("Q16", "A1"))
     for move in (good, wasted):

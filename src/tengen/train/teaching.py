@@ -9,10 +9,11 @@ from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
 from tengen.patterns import Predictor
 from tengen.review.answering import judge_answer
-from tengen.review.options import ReviewOptions
+from tengen.review.options import JUDGE, TACTICAL, spending_of
 from tengen.review.reasons import Situation, find_reasons
 from tengen.words import tell
 
+SEEN = 1.0  # points lost at one look of a strong network, from which on it searches a move
 SHOWN = 6  # moves of a line
 
 
@@ -32,13 +33,13 @@ class TakeBack:
 def offer_back(position: Game, move: Move, evaluator: Evaluator, points: float) -> TakeBack | None:
     """Return an offer if a search is sure that a move loses more than `points`; else None.
 
-    Where one look of a strong network sees no loss, a review would not search either, and the
-    player need not wait. Raises `IllegalMove` where the rules forbid the move.
+    Where one look of a strong network sees no loss, nothing is searched, and the player need not
+    wait. Raises `IllegalMove` where the rules forbid the move.
     """
     before, after = evaluator([position, position.copy().play(move)])
     sign = position.to_move.sign
-    first_stage = ReviewOptions().stages_for(evaluator, position.size)[0]
-    if sign * (before.black_lead - after.black_lead) < first_stage.least:
+    is_trusted = spending_of(evaluator) is JUDGE and position.size > TACTICAL
+    if is_trusted and sign * (before.black_lead - after.black_lead) < SEEN:
         return None
     found = judge_answer(position, move, evaluator)
     if found.verdict != "wrong" or found.loss <= points or not found.best:
