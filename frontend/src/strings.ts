@@ -463,6 +463,7 @@ export const words = {
   swing: say("swing"),
   sure: say("sure"),
   between: (low: string, high: string) => say("between", { low, high }),
+  unsettled: (low: string, high: string) => say("unsettled", { low, high }),
   about: (value: string) => say("about", { value }),
   point: (value: string) => say("point", { value, count: Number.isNaN(+value) ? 1.5 : +value }),
   score: (value: string) => {

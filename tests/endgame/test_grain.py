@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from tengen.cli.endgame_text import print_report
 from tengen.coords import BLACK
 from tengen.endgame.board_report import count_board
 from tengen.endgame.counting import Counting
@@ -83,6 +84,26 @@ def test_a_search_that_was_cut_off_is_told_about() -> None:
     assert steady.grain is STEADY
     finished = replace(steady, evidence=Evidence(method="search", is_finished=True, nodes=1))
     assert finished.grain is EXACT
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told", "is_wide"),
+    [
+        (-1, 8, ("0", "8"), True),  # whoever would lose points passes
+        (0, 4, ("0", "4"), False),
+        (3, 9, ("3", "9"), False),
+    ],
+)
+def test_an_interval_that_says_nothing_is_no_answer(
+    low: int, high: int, told: tuple[str, str], is_wide: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = EndgameSettings(exact=WITHOUT_SOLVER, expansions=3)
+    interval = (Fraction(low), Fraction(high))
+    short = replace(corridor_report(settings), temperature=NOISE, mean=NOISE, interval=interval)
+    found = EndgameReport.of(short).told
+    assert (found.interval, found.is_wide) == (told, is_wide)
+    print_report(short)
+    assert ("not settled enough yet" in capsys.readouterr().out) is is_wide
 
 
 def test_the_tree_of_a_search_is_told_no_finer_than_its_place() -> None:

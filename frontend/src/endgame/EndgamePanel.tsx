@@ -131,7 +131,7 @@ function Report({ report }: { report: EndgameReport }) {
       <p class="hint">
         <Tip text={tips.sure}>
           {words.sure}: {words.sureness[report.how_sure] ?? report.how_sure}
-          {low !== high && `, ${words.between(mixed(low), mixed(high))}`}
+          {low !== high && `, ${(told.is_wide ? words.unsettled : words.between)(mixed(low), mixed(high))}`}
         </Tip>
       </p>
       <LocalLine name={words.blackFirst} color="B" line={report.lines.B} />

@@ -1190,6 +1190,7 @@ export interface ToldReport {
   mean: string;
   difference: string;
   interval: [string, string];
+  is_wide: boolean;
 }
 
 /** A step's values for people, rounded to what is known; `about` where they are not exact. */

@@ -99,8 +99,9 @@ def print_report(report: Report) -> None:
     told, counting = report.told, report.counting
     low, high = told.interval
     count = told.grain.tell(told.mean)
-    low, high = max(low, Fraction(0)), max(high, Fraction(0))  # whoever would lose points passes
     between = "" if low == high else f" (between {low} and {high} if the network scores rightly)"
+    if told.is_wide:
+        between = f" (not settled enough yet to say more: {low} to {high})"
     place = f"{format_gtp(report.hottest, size)} ({format_span(report.region, size)})"
     if report.sente is Sente.SETTLED:
         say(

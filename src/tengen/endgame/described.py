@@ -68,6 +68,7 @@ class ToldReport:
     mean: str
     difference: str
     interval: tuple[str, str]
+    is_wide: bool  # the interval is too wide to be an answer
 
     @classmethod
     def of(cls, told: Told) -> ToldReport:
@@ -77,6 +78,7 @@ class ToldReport:
             mean=str(told.mean),
             difference=str(told.difference),
             interval=_bounds(told.interval),
+            is_wide=told.is_wide,
         )
 
 

@@ -21,6 +21,7 @@ from tengen.endgame.search import Line, Search, along, best_line
 from tengen.endgame.values import Values, gain
 from tengen.endgame.views.shown_tree import ShownMove, ShownTree, shown_steps
 
+WIDE = 4  # points between the ends of an interval that may say nothing
 USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
 SMALL = 16  # denominators up to this may be true
 NOISE = Fraction(1, 16)
@@ -54,13 +55,22 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a report says to people, rounded to what is known; see `Report` for the fields."""
+    """What a report says to people, rounded to what is known; see `Report` for the fields.
+
+    An interval does not go below zero: whoever would lose points passes.
+    """
 
     grain: Grain
     temperature: Fraction
     mean: Fraction
     difference: Fraction
     interval: tuple[Fraction, Fraction]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the interval is too wide to be an answer: from next to nothing to a large move."""
+        low, high = self.interval
+        return high - low > WIDE and low < high / 4
 
 
 @dataclass(frozen=True)
@@ -142,7 +152,10 @@ class Report:
             temperature,
             grain.nearest(self.mean),
             self._difference(temperature),
-            (grain.below(self.interval[0]), grain.above(self.interval[1])),
+            (
+                max(grain.below(self.interval[0]), Fraction(0)),
+                max(grain.above(self.interval[1]), Fraction(0)),
+            ),
         )
 
     def unanswered(self, color: Color, most: int = 3) -> list[Point]:

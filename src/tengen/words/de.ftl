@@ -480,6 +480,7 @@ mean = Erwarteter Stand
 swing = Unterschied
 sure = Wie sicher
 between = { $low } bis { $high }
+unsettled = noch zu offen, um mehr zu sagen ({ $low } bis { $high })
 about = etwa { $value }
 point = { $count ->
     [one] { $value } Punkt

@@ -451,6 +451,7 @@ mean = Expected score
 swing = Difference
 sure = How sure
 between = { $low } to { $high }
+unsettled = not settled enough yet ({ $low } to { $high })
 about = about { $value }
 point = { $count ->
     [one] { $value } point

@@ -497,6 +497,7 @@ mean = Marcador esperado
 swing = Diferencia
 sure = Certeza
 between = { $low } a { $high }
+unsettled = aún no está lo bastante definido ({ $low } a { $high })
 about = unos { $value }
 point = { $count ->
     [one] { $value } punto

@@ -497,6 +497,7 @@ mean = Score attendu
 swing = Différence
 sure = Certitude
 between = { $low } à { $high }
+unsettled = pas encore assez fixé ({ $low } à { $high })
 about = environ { $value }
 point = { $count ->
     [one] { $value } point

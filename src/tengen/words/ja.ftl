@@ -439,6 +439,7 @@ mean = 期待値
 swing = 出入り
 sure = 確かさ
 between = { $low }～{ $high }
+unsettled = まだ十分に定まっていません（{ $low }～{ $high }）
 about = 約{ $value }
 point = { $value }目
 score = { player } +{ $value }

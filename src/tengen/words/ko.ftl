@@ -439,6 +439,7 @@ mean = 기대 집
 swing = 출입
 sure = 확실함
 between = { $low }–{ $high }
+unsettled = 아직 충분히 정해지지 않음({ $low }~{ $high })
 about = 약 { $value }
 point = { $value }집
 score = { player } +{ $value }

@@ -494,6 +494,7 @@ mean = Ожидаемый счёт
 swing = Разница
 sure = Надёжность
 between = от { $low } до { $high }
+unsettled = ещё слишком неопределённо (от { $low } до { $high })
 about = около { $value }
 point = { $count ->
     [one] { $value } очко

@@ -439,6 +439,7 @@ mean = 期望得分
 swing = 出入
 sure = 可靠程度
 between = { $low } 至 { $high }
+unsettled = 尚未定型（{ $low } 至 { $high }）
 about = 约 { $value }
 point = { $value } 目
 score = { player } +{ $value }
