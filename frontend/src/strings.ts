@@ -865,6 +865,8 @@ export const words = {
   dismiss: say("dismiss"),
   serverGone: say("serverGone"),
   serverGoneAdvice: say("serverGoneAdvice"),
+  screenFault: say("screenFault"),
+  reload: say("reload"),
   serverFault: say("serverFault"),
   serverFaultAdvice: say("serverFaultAdvice"),
   jobFailedAdvice: say("jobFailedAdvice"),

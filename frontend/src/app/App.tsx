@@ -6,6 +6,7 @@ import { SettingsDialog } from "../settings/SettingsDialog";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { listenToDrops } from "./dropping";
+import { Fault } from "./Fault";
 import { KeysDialog } from "./KeysDialog";
 import { listenToKeys } from "./keys";
 import { ProblemBar } from "./ProblemBar";
@@ -34,15 +35,17 @@ export function App() {
       </a>
       <Rail />
       <main id="main" class={`screen screen-${screen}`}>
-        <Suspense fallback={null}>
-          {screen === "home" && <Home />}
-          {screen === "library" && <Library />}
-          {screen === "game" && <Game />}
-          {screen === "play" && <Play />}
-          {screen === "players" && <Players />}
-          {screen === "train" && <Train />}
-          {screen === "lab" && <Lab />}
-        </Suspense>
+        <Fault key={screen}>
+          <Suspense fallback={null}>
+            {screen === "home" && <Home />}
+            {screen === "library" && <Library />}
+            {screen === "game" && <Game />}
+            {screen === "play" && <Play />}
+            {screen === "players" && <Players />}
+            {screen === "train" && <Train />}
+            {screen === "lab" && <Lab />}
+          </Suspense>
+        </Fault>
       </main>
       {drawer && <JobsDrawer />}
       <div class="messages">

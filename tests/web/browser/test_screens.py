@@ -42,6 +42,19 @@ if TYPE_CHECKING:
 TWO = "(;GM[1]SZ[9]PB[Ann]PW[Bea];B[ee];W[cc])(;GM[1]SZ[9]PB[Cid]PW[Dan];B[gg];W[cg])"
 
 
+def test_a_screen_that_cannot_be_loaded_says_so(page: Page) -> None:
+    page.route("**/assets/Library*.js", lambda route: route.abort())
+    page.get_by_role("link", name="Library").click()
+    fault = page.get_by_role("main").get_by_role("alert")
+    expect(fault).to_contain_text("could not be shown")
+    page.get_by_role("link", name="Home", exact=True).click()
+    expect(fault).to_have_count(0)
+    page.get_by_role("link", name="Library").click()
+    page.unroute("**/assets/Library*.js")
+    fault.get_by_role("button", name="Load the page again").click()
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+
+
 def test_a_game_has_an_address_and_reload_and_back_keep_the_place(page: Page) -> None:
     open_game(page, read_sample("small"))
     go_to(page, 12)
