@@ -1,6 +1,6 @@
 /* The words of the page, by the names that its code uses. The texts stand in the catalogues
    src/tengen/words/*.ftl, one a language. */
-import type { FateReport, OthersAnalysis } from "./server/types";
+import type { FateReport, Letter, OthersAnalysis } from "./server/types";
 import { language } from "./words/language";
 import { knows, say } from "./words/say";
 
@@ -453,6 +453,7 @@ export const words = {
   dame: say("dame"),
   gote: say("gote"),
   kos: say("kos"),
+  koAdvice: (favours: Letter | null) => say("koAdvice", { favours: favours ?? "none" }),
   order: say("order"),
   searching: say("searching"),
   searchingOf: (done: number, total: number) => say("searchingOf", { done, total }),

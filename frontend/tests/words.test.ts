@@ -32,6 +32,11 @@ test("what is not exact is told with about", () => {
   expect(tell({ about: false }, "1", words.point)).toBe("1 point");
 });
 
+test("advice about a ko goes by who has more threats", () => {
+  expect(words.koAdvice("W")).toMatch(/^White has more/);
+  expect(words.koAdvice(null)).toMatch(/^Both/);
+});
+
 test("a set-up is written as SGF", () => {
   const stones = new Uint8Array(25);
   stones[0] = 1;

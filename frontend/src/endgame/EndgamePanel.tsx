@@ -73,7 +73,7 @@ export function EndgamePanel() {
         )}
         {endgame?.board?.kos.map((ko) => (
           <p key={ko.at} class="hint">
-            {words.kos} {ko.at}: {ko.advice}
+            {words.kos} {ko.at}: {words.koAdvice(ko.favours)}
           </p>
         ))}
         {!running && !endgame?.board && !endgame?.chosen && <p class="hint">{words.endgameExplained}</p>}

@@ -470,6 +470,11 @@ nearestPlace = { $point } selbst ist erledigt; dies ist die nächste offene Stel
 dame = Dame: für beide nichts wert
 gote = Gote
 kos = Ko auf
+koAdvice = { $favours ->
+    [B] Schwarz hat mehr Ko-Drohungen und kann kämpfen; Weiß sollte das Ko beenden, sobald es geht.
+    [W] Weiß hat mehr Ko-Drohungen und kann kämpfen; Schwarz sollte das Ko beenden, sobald es geht.
+   *[none] Beide haben gleich viele Ko-Drohungen: Ein Zug im Ko ist so viel wert, wie sein Wert sagt.
+ }
 order = Zugfolge
 searching = Die Stelle wird gesucht …
 searchingOf = Gelesen: { $done } von { $total }

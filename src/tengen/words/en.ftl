@@ -441,6 +441,11 @@ nearestPlace = { $point } itself is settled; this is the nearest open area.
 dame = Dame: worth nothing to either side
 gote = gote
 kos = Ko at
+koAdvice = { $favours ->
+    [B] Black has more ko threats and can fight; White should end the ko when possible.
+    [W] White has more ko threats and can fight; Black should end the ko when possible.
+   *[none] Both sides have the same number of ko threats: a move in the ko is worth what its value says.
+ }
 order = Order of play
 searching = Looking for the area …
 searchingOf = Reading: { $done } of { $total }

@@ -487,6 +487,11 @@ nearestPlace = { $point } ya está resuelto; esta es la zona abierta más cercan
 dame = Dame: no vale nada para nadie
 gote = gote
 kos = Ko en
+koAdvice = { $favours ->
+    [B] Negro tiene más amenazas de ko y puede luchar; a Blanco le conviene acabar el ko en cuanto pueda.
+    [W] Blanco tiene más amenazas de ko y puede luchar; a Negro le conviene acabar el ko en cuanto pueda.
+   *[none] Ambos tienen las mismas amenazas de ko: una jugada en el ko vale lo que indica su valor.
+ }
 order = Orden de jugadas
 searching = Buscando la zona…
 searchingOf = Leyendo: { $done } de { $total }

@@ -487,6 +487,11 @@ nearestPlace = { $point } est réglé ; voici la zone ouverte la plus proche.
 dame = Dame : ne vaut rien pour personne
 gote = gote
 kos = Ko en
+koAdvice = { $favours ->
+    [B] Noir a plus de menaces de ko et peut se battre ; Blanc devrait terminer le ko dès que possible.
+    [W] Blanc a plus de menaces de ko et peut se battre ; Noir devrait terminer le ko dès que possible.
+   *[none] Les deux camps ont autant de menaces de ko : un coup dans le ko vaut ce qu’indique sa valeur.
+ }
 order = Ordre des coups
 searching = Recherche de la zone…
 searchingOf = Lecture : { $done } sur { $total }

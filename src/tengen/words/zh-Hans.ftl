@@ -429,6 +429,11 @@ nearestPlace = { $point } 本身已定型；这是最近的未定区域。
 dame = 单官：对双方都没有价值
 gote = 后手
 kos = 劫在
+koAdvice = { $favours ->
+    [B] 黑方劫材较多，可以打劫；白方应尽早消劫。
+    [W] 白方劫材较多，可以打劫；黑方应尽早消劫。
+   *[none] 双方劫材相同：劫中一手的价值如所示。
+ }
 order = 行棋次序
 searching = 正在寻找区域……
 searchingOf = 计算中：{ $done } / { $total }

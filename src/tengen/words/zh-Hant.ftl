@@ -429,6 +429,11 @@ nearestPlace = { $point } 本身已定型；這是最近的未定區域。
 dame = 單官：對雙方都沒有價值
 gote = 後手
 kos = 劫在
+koAdvice = { $favours ->
+    [B] 黑方劫材較多，可以打劫；白方應盡早消劫。
+    [W] 白方劫材較多，可以打劫；黑方應盡早消劫。
+   *[none] 雙方劫材相同：劫中一手的價值如所示。
+ }
 order = 行棋次序
 searching = 正在尋找區域……
 searchingOf = 計算中：{ $done } / { $total }
