@@ -68,7 +68,7 @@ class Told:
 
     @property
     def is_wide(self) -> bool:
-        """Whether the interval is too wide to be an answer: from next to nothing to a large move."""
+        """Whether the interval is too wide to answer: from next to nothing to a large move."""
         low, high = self.interval
         return high - low > WIDE and low < high / 4
 
