@@ -153,6 +153,23 @@ def test_no_sentence_is_left_in_english(language: str) -> None:
     assert same == []
 
 
+# A reader is addressed in one way, and one idea has one word; what a catalogue must not hold.
+FOREIGN = {
+    "de": r"(?<=[\w,;] )(Sie|Ihnen|Ihr|Ihre[mnrs]?)\b",  # it says du
+    "es": r"\b(usted|ustedes)\b|\b(Suponga|Juegue|Mire|Elija|Haga)\b",  # it says tú
+    "fr": r"\b(tu|tes|ton)\b|\bplateau\b",  # it says vous, and goban
+    "zh-Hans": "您",
+    "zh-Hant": "您|手錶|型別|停一手|软|网|让",  # 虛手; the rest is what a conversion gets wrong
+    "ja": "棋士|改善手|見合計算",  # 棋士 are professionals
+    "ko": "기사",  # the same
+}
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_a_language_speaks_to_its_reader_in_one_way(language: str) -> None:
+    assert re.findall(rf"^.*(?:{FOREIGN[language]}).*$", source_of(language), re.MULTILINE) == []
+
+
 def test_messages_are_told_as_by_the_library_of_the_page() -> None:
     """Each message of each language, with values that try every plural and sign of numbers."""
     node = shutil.which("node") or shutil.which(

@@ -730,14 +730,14 @@ offerKeep = Trotzdem spielen
 
 ## Reviews for one's own rank
 
-mistakesByWorth = Fehler, die Ihre Zeit wert sind
+mistakesByWorth = Fehler, die deine Zeit wert sind
 orderBySize = Die größten zuerst
 shapePlayed = Gespielt: { $name }.
 shapeBetter = Besser: { $name }.
 riskTitle = Wie wahrscheinlich ein Fehler war
-riskTip = Wie wahrscheinlich ein Spieler mit { $rank } bei jedem Ihrer Züge drei Punkte oder mehr verliert. Farbig, wo Sie es taten.
+riskTip = Wie wahrscheinlich ein Spieler mit { $rank } bei jedem deiner Züge drei Punkte oder mehr verliert. Farbig, wo es dir passiert ist.
 riskAt = Zug { $move }: { PERCENT($risk) } %
-riskSum = { TENTHS($expected) } Fehler waren hier von Ihnen zu erwarten; Sie haben { $made } gemacht.
+riskSum = { TENTHS($expected) } Fehler waren hier von dir zu erwarten; gemacht hast du { $made }.
 
 ## Moves and results together, and openings
 
@@ -808,28 +808,28 @@ drillAskWorth = Wie viel macht es aus, wer an der markierten Stelle zuerst spiel
 drillAskSente = Ist ein Zug an der markierten Stelle Sente, und für wen?
 drillAskFirst = { player } ist am Zug. Nur die Stellen A, B und C sind noch offen: Welche kommt zuerst?
 drillAskMove = { player } spielt an der markierten Stelle. Welcher Zug ist dort der beste?
-drillSuppose = { $asked } Nehmen Sie an, dass die Steine ringsum leben.
+drillSuppose = { $asked } Nimm an, dass die Steine ringsum leben.
 drillToldWorth = Ein Zug ist { $half } Punkte wert, nach Gebiet; zwischen beiden liegen { $swing }. { $sente }.
 drillToldBest = Bewiesen: Kein Zug an dieser Stelle bringt mehr.
 drillToldLess = Bewiesen: Er bringt { $points } weniger als { $best }.
 drillToldFirst = Bewiesen, bei bestem Spiel beider Seiten bis zum Ende: { $behind }.
 drillBehind = { $place } zuerst verliert { $points }
-boardAsk = Spielen Sie das Brett zu Ende. { player } beginnt und gewinnt mit einem halben Punkt, wenn jeder Zug stimmt; die Antworten sind fehlerlos.
+boardAsk = Spiel das Brett zu Ende. { player } beginnt und gewinnt mit einem halben Punkt, wenn jeder Zug stimmt; die Antworten sind fehlerlos.
 boardKept = Richtig: Das verliert nichts.
 boardLost = Das hat { $points } verloren: { $better } war richtig.
 boardAllKept = Kein Punkt ging verloren: { $result }.
 boardAllLost = Insgesamt { $points } verloren: { $result }.
-hintArea = Sehen Sie sich { $area ->
-    [upper-left] oben links
-    [upper-right] oben rechts
-    [lower-left] unten links
-    [lower-right] unten rechts
-    [upper] den oberen Rand
-    [lower] den unteren Rand
-    [left] den linken Rand
-    [right] den rechten Rand
-   *[centre] die Mitte
- } an.
+hintArea = Schau { $area ->
+    [upper-left] nach oben links
+    [upper-right] nach oben rechts
+    [lower-left] nach unten links
+    [lower-right] nach unten rechts
+    [upper] auf den oberen Rand
+    [lower] auf den unteren Rand
+    [left] auf den linken Rand
+    [right] auf den rechten Rand
+   *[centre] in die Mitte
+ }.
 hintPass = Passen war besser.
 hintNoReason = Das Brett verrät keinen einfachen Grund.
 hintBetter = Besser: { $line }.

@@ -178,7 +178,10 @@ reviewsStarted = { $count ->
     [one] The review has begun.
    *[other] { $count } reviews have begun.
  }
-droppedFiles = { $files } files, { $date }
+droppedFiles = { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+ }, { $date }
 blackWon = Black won { PERCENT($share) } %
 
 ## Game header
@@ -563,7 +566,10 @@ periodsLeft = { $count ->
 botPassed = { $bot } passes. Pass, too, to end the game and count.
 removeMatch = Remove this game
 removeQuestion = Remove this unfinished game? Its moves are lost.
-minutes = { $minutes } minutes
+minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ }
 startGame = Start
 yourTurn = Your turn
 botThinks = The bot is thinking …

@@ -488,8 +488,8 @@ dame = Dame: no vale nada para nadie
 gote = gote
 kos = Ko en
 koAdvice = { $favours ->
-    [B] Negro tiene más amenazas de ko y puede luchar; a Blanco le conviene acabar el ko en cuanto pueda.
-    [W] Blanco tiene más amenazas de ko y puede luchar; a Negro le conviene acabar el ko en cuanto pueda.
+    [B] Negro tiene más amenazas de ko y puede luchar; a blanco le conviene acabar el ko en cuanto pueda.
+    [W] Blanco tiene más amenazas de ko y puede luchar; a negro le conviene acabar el ko en cuanto pueda.
    *[none] Ambos tienen las mismas amenazas de ko: una jugada en el ko vale lo que indica su valor.
  }
 order = Orden de jugadas
@@ -747,14 +747,14 @@ offerKeep = Jugarla de todos modos
 
 ## Reviews for one's own rank
 
-mistakesByWorth = Errores que merecen su tiempo
+mistakesByWorth = Errores que merecen tu tiempo
 orderBySize = Los mayores primero
 shapePlayed = Jugado: { $name }.
 shapeBetter = Mejor: { $name }.
 riskTitle = Qué probable era un error
-riskTip = Con qué probabilidad un jugador de { $rank } pierde tres puntos o más en cada una de sus jugadas. En color donde los perdió.
+riskTip = Con qué probabilidad un jugador de { $rank } pierde tres puntos o más en cada una de tus jugadas. En color donde los perdiste.
 riskAt = Jugada { $move }: { PERCENT($risk) } %
-riskSum = Aquí se esperaban { TENTHS($expected) } errores de usted; cometió { $made }.
+riskSum = Aquí se esperaban { TENTHS($expected) } errores tuyos; cometiste { $made }.
 
 ## Moves and results together, and openings
 
@@ -824,18 +824,18 @@ drillAskWorth = ¿Cuánto importa quién juega primero en el lugar marcado? El d
 drillAskSente = ¿Es sente una jugada en el lugar marcado, y para quién?
 drillAskFirst = Juega { player }. Solo quedan los lugares A, B y C: ¿cuál va primero?
 drillAskMove = { player } juega en el lugar marcado. ¿Cuál es allí la mejor jugada?
-drillSuppose = { $asked } Suponga que las piedras de alrededor viven.
+drillSuppose = { $asked } Supón que las piedras de alrededor viven.
 drillToldWorth = Una jugada vale { $half } puntos por territorio, { $swing } entre un bando y otro. { $sente }.
 drillToldBest = Demostrado: ninguna jugada en este lugar gana más.
 drillToldLess = Demostrado: gana { $points } menos que { $best }.
 drillToldFirst = Demostrado, si ambos juegan lo mejor hasta el final: { $behind }.
 drillBehind = { $place } primero pierde { $points }
-boardAsk = Juegue el tablero hasta el final. { player } empieza y gana por medio punto si cada jugada es correcta; las respuestas son perfectas.
+boardAsk = Juega el tablero hasta el final. { player } empieza y gana por medio punto si cada jugada es correcta; las respuestas son perfectas.
 boardKept = Correcto: con eso no se pierde nada.
 boardLost = Eso perdió { $points }: lo correcto era { $better }.
 boardAllKept = No se perdió ni un punto: { $result }.
 boardAllLost = { $points } perdidos en total: { $result }.
-hintArea = Mire { $area ->
+hintArea = Mira { $area ->
     [upper-left] arriba a la izquierda
     [upper-right] arriba a la derecha
     [lower-left] abajo a la izquierda

@@ -479,7 +479,7 @@ worthless = { $count ->
    *[other] { $count } autres endroits sont dame ou réglés.
  }
 allSettled = Tout est réglé : il n’y a plus rien à jouer.
-boardCount = Le compte de tout le plateau donne { $lead }, avec un komi de { $komi }.
+boardCount = Le compte de tout le goban donne { $lead }, avec un komi de { $komi }.
 boardDoubt = { $net } voit { $lead } : le compte est douteux en { $places }.
 boardDoubtAnywhere = { $net } voit { $lead } : le compte est douteux.
 placeNote = { $point } : { $why }
@@ -842,7 +842,7 @@ drillToldBest = Prouvé : aucun coup à cet endroit ne gagne plus.
 drillToldLess = Prouvé : il gagne { $points } de moins que { $best }.
 drillToldFirst = Prouvé, si les deux camps jouent au mieux jusqu’à la fin : { $behind }.
 drillBehind = { $place } d’abord perd { $points }
-boardAsk = Jouez ce plateau jusqu’au bout. { player } commence et gagne d’un demi-point si chaque coup est juste ; les réponses sont parfaites.
+boardAsk = Jouez ce goban jusqu’au bout. { player } commence et gagne d’un demi-point si chaque coup est juste ; les réponses sont parfaites.
 boardKept = Juste : cela ne perd rien.
 boardLost = Cela a perdu { $points } : { $better } était juste.
 boardAllKept = Pas un point de perdu : { $result }.
@@ -859,7 +859,7 @@ hintArea = Regardez { $area ->
    *[centre] le centre
  }.
 hintPass = Passer était meilleur.
-hintNoReason = Le plateau ne donne pas de raison simple.
+hintNoReason = Le goban ne donne pas de raison simple.
 hintBetter = Mieux : { $line }.
 
 ## Insights
@@ -1178,7 +1178,7 @@ playsPhases = Par phase : { $phases }
 tellingMoveLost = coup { $move } { $point } perd { TENTHS($loss) }
 scoreDead = Mortes : { $dead }
 scoreNoneDead = aucune
-scoreUnfinished = La partie n’est pas finie : chaque pierre du plateau est comptée comme vivante. Avec --dead auto, le réseau décide.
+scoreUnfinished = La partie n’est pas finie : chaque pierre du goban est comptée comme vivante. Avec --dead auto, le réseau décide.
 recordSays = la partie dit { $result }
 showPlayers = { $black } (Noir) - { $white } (Blanc)
 showStart = Avant le premier coup

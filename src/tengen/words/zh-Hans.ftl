@@ -331,7 +331,7 @@ showLine = 显示变化
 category-excellent = 极好
 category-great = 很好
 category-good = 好
-category-inaccuracy = 小缓
+category-inaccuracy = 缓着
 category-mistake = 失误
 category-blunder = 大恶手
 huntGiveUp = 显示更好的一手
@@ -679,9 +679,9 @@ orderBySize = 最大的在前
 shapePlayed = 实战：{ $name }。
 shapeBetter = 更好：{ $name }。
 riskTitle = 失误的可能性
-riskTip = { $rank } 棋手在您的每一手损失三目或更多的概率。您确实失误的地方有颜色。
+riskTip = { $rank } 棋手在你的每一手损失三目或更多的概率。你确实失误的地方有颜色。
 riskAt = 第 { $move } 手：{ PERCENT($risk) } %
-riskSum = 预计您在这里失误 { TENTHS($expected) } 次，实际 { $made } 次。
+riskSum = 预计你在这里失误 { TENTHS($expected) } 次，实际 { $made } 次。
 
 ## Moves and results together, and openings
 
@@ -1151,8 +1151,8 @@ publicLimits = 一次最多 { $games } 局、{ $kilobytes } kB，每小时最多
 publicKept = 棋谱只在内存中保留到段级位算出为止，结果保留 { $minutes } 分钟。不写入磁盘，别人也看不到。
 publicWhose = 要评估谁的着法？
 publicAhead = { $ahead ->
-    [0] 下一个就是您。
-   *[other] 您前面还有 { $ahead } 个请求。
+    [0] 下一个就是你。
+   *[other] 你前面还有 { $ahead } 个请求。
  }
 publicAddress = 只有知道本页地址的人才能看到它。给出结果 { $minutes } 分钟后即消失。
 publicForget = 立即删除

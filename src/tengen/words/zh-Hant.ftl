@@ -149,17 +149,17 @@ deleteQuestion = 刪除「{ $name }」及其全部變化和覆盤？此操作無
 deleted = 已刪除：{ $name }
 searchPosition = 按局面搜尋
 getGames = 從 OGS 取得你的棋譜
-getPlayer = { $server } 上的名稱
+getPlayer = { $server } 上的使用者名稱
 getMost = 最近局數
 getNow = 取得棋譜
-getAsks = 按下按鈕之前不會連線到任何伺服器。之後 Tengen 只連線到以下地址，每秒一次，只傳送名稱：
+getAsks = 按下按鈕之前不會連線到任何伺服器。之後 Tengen 只連線到以下網址，每秒一次，只傳送使用者名稱：
 patternLabel = 圖形：X 黑，O 白，. 空，? 任意；| 和 - 是棋盤邊
-patternOther = 也可以查詢整個局面：開啟一局棋或擺一個局面，選擇「探索」，再選「在棋譜庫中查詢」。
+patternOther = 也可以尋找整個局面：開啟一局棋或擺一個局面，選擇「探索」，再選「在棋譜庫中尋找」。
 searchNow = 搜尋
 foundPlaces = 在 { $games } 局中找到 { $places } 處
 foundNone = 棋譜庫中沒有其他棋局出現過這個局面。
 foundAt = 第 { $move } 手之後
-findHere = 在棋譜庫中查詢
+findHere = 在棋譜庫中尋找
 continuationBoard = 各局此後的下法
 patternBoard = 棋盤的一部分：點擊擺子
 patternSign-X = { black }
@@ -331,7 +331,7 @@ showLine = 顯示變化
 category-excellent = 極好
 category-great = 很好
 category-good = 好
-category-inaccuracy = 小緩
+category-inaccuracy = 緩著
 category-mistake = 失誤
 category-blunder = 大惡手
 huntGiveUp = 顯示更好的一手
@@ -602,7 +602,7 @@ shiftShortDown = 降 { SIZE($ranks) } 級
 tellingMove = 第 { $move } 手
 rankGraph = { $games } 局的棋力及其範圍，依次排列
 endgameTree = 走變化樹
-endgameTreeTip = 雙方最好的著手，以及其後的得分和下一手的價值。同色連下兩手錶示對方脫先。
+endgameTreeTip = 雙方最好的著手，以及其後的得分和下一手的價值。同色連下兩手表示對方脫先。
 treeStart = 起點
 treeEnd = 計算到此為止。
 treeKo = 提了劫
@@ -628,7 +628,7 @@ noReviewed = 你的棋譜還沒有覆盤。開啟一局即開始覆盤。
 trainCounts = 來自你的失誤的 { $total } 道題：{ $due } 道到期，{ $fresh } 道新題。
 trainRight = { $answers } 次回答中 { $right } 次正確。
 byPhaseOnly = 階段
-byTheme = 失誤型別
+byTheme = 失誤類型
 byOpponent = { opponent }
 byLoss = 損失目數
 anyLoss = 不限
@@ -679,9 +679,9 @@ orderBySize = 最大的在前
 shapePlayed = 實戰：{ $name }。
 shapeBetter = 更好：{ $name }。
 riskTitle = 失誤的可能性
-riskTip = { $rank } 棋手在您的每一手損失三目或更多的機率。您確實失誤的地方有顏色。
+riskTip = { $rank } 棋手在你的每一手損失三目或更多的機率。你確實失誤的地方有顏色。
 riskAt = 第 { $move } 手：{ PERCENT($risk) } %
-riskSum = 預計您在這裡失誤 { TENTHS($expected) } 次，實際 { $made } 次。
+riskSum = 預計你在這裡失誤 { TENTHS($expected) } 次，實際 { $made } 次。
 
 ## Moves and results together, and openings
 
@@ -697,7 +697,7 @@ trainPart-mistakes = 我的失誤
 trainPart-endgame = 官子
 trainPart-guess = 猜著手
 drillCounts = { $total } 道官子題：{ $due } 道到期，{ $fresh } 道新題。
-drillKind = 題目型別
+drillKind = 題目類型
 drillKinds-worth = 價值多少？
 drillKinds-sente = 先手還是後手？
 drillKinds-move = 最好的一手
@@ -767,7 +767,7 @@ hintArea = 請看{ $area ->
     [right] 右邊
    *[centre] 中央
  }。
-hintPass = 停一手更好。
+hintPass = 虛手更好。
 hintNoReason = 棋盤上看不出簡單的原因。
 hintBetter = 更好：{ $line }。
 
@@ -875,7 +875,7 @@ fileTooLargeAdvice = 請選擇較小的檔案，或用 --max-kilobytes 啟動伺
 
 ## Why a move lost points: reason-NAME, with the quantities of the reason
 
-reason-passed = { player }停了一手，而 { $better } 價值 { TENTHS($points) } 目。
+reason-passed = { player }虛手，而 { $better } 價值 { TENTHS($points) } 目。
 reason-ladder = { otherPlayer }從 { $starts } 征吃 { $at } 的 { $stones } 個{ x-own }子。
 reason-ladder_fails = 對 { $at } 的 { $stones } 個{ x-other }子征子不成立：{ otherPlayer }從 { $escape } 逃出。
 reason-stones_captured = { otherPlayer }從 { $first } 開始吃掉 { $at } 的 { $stones } 個{ x-own }子。
@@ -992,7 +992,7 @@ hundredths = { HUNDREDTHS($value) }
 
 ## Kinds of mistakes: theme-NAME of a reason
 
-theme-passed = 過早停手
+theme-passed = 過早虛手
 theme-ladder = 征子
 theme-ladder_fails = 征子不成立
 theme-stones_captured = 棋子被吃
@@ -1151,8 +1151,8 @@ publicLimits = 一次最多 { $games } 局、{ $kilobytes } kB，每小時最多
 publicKept = 棋譜只在記憶體中保留到段級位算出為止，結果保留 { $minutes } 分鐘。不寫入磁碟，別人也看不到。
 publicWhose = 要評估誰的著法？
 publicAhead = { $ahead ->
-    [0] 下一個就是您。
-   *[other] 您前面還有 { $ahead } 個請求。
+    [0] 下一個就是你。
+   *[other] 你前面還有 { $ahead } 個請求。
  }
 publicAddress = 只有知道本頁網址的人才能看到它。給出結果 { $minutes } 分鐘後即消失。
 publicForget = 立即刪除
