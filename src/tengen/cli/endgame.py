@@ -12,7 +12,7 @@ from tengen.cli.console import note, progress, say_json
 from tengen.cli.endgame_text import print_board, print_graph, print_report
 from tengen.cli.groups import DefaultGroup
 from tengen.cli.options import Device, Exact, Expansions, Json, Net
-from tengen.cli.reading import GameNumber, read_record, show_warnings
+from tengen.cli.reading import GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import format_gtp, parse_gtp
 from tengen.errors import GoError, quoted
 
@@ -51,9 +51,7 @@ app = typer.Typer(
 
 @app.command(name=_POSITION)
 def position(
-    file: Annotated[
-        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
-    ],
+    file: RecordFile,
     point: Annotated[
         str | None, typer.Option("--point", "-p", help="The place around this point, such as C3.")
     ] = None,
@@ -75,7 +73,7 @@ def position(
         ),
     ] = False,
     move: Annotated[
-        int | None, typer.Option("--move", "-m", help="The position after this many moves.")
+        int | None, typer.Option("--move", "-m", min=0, help="The position after this many moves.")
     ] = None,
     counting: Annotated[
         str, typer.Option("--counting", help="How points count: area or territory.")

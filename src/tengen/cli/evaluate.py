@@ -10,7 +10,7 @@ import typer
 
 from tengen.cli.console import note, progress, show
 from tengen.cli.options import Device, Exact, Json
-from tengen.cli.reading import GameNumber, read_record, show_warnings
+from tengen.cli.reading import AfterMove, GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import Color, Move, format_gtp, parse_area
 from tengen.errors import GoError
 from tengen.words import Value, tell
@@ -27,15 +27,8 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def evaluate(
-    file: Annotated[
-        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
-    ],
-    move: Annotated[
-        int | None,
-        typer.Option(
-            "--move", "-m", help="Judge the position after this many moves; else the end."
-        ),
-    ] = None,
+    file: RecordFile,
+    move: AfterMove = None,
     number: GameNumber = None,
     net: Annotated[
         str | None,

@@ -11,7 +11,7 @@ import typer
 from tengen.board import Board
 from tengen.cli.console import is_watched, say, say_json
 from tengen.cli.options import Json, with_options
-from tengen.cli.reading import GameNumber, read_record, show_warnings
+from tengen.cli.reading import AfterMove, GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import format_gtp, parse_color
 from tengen.errors import GoError
 from tengen.files.plain_json import fields_of
@@ -120,12 +120,8 @@ class MapOptions:
 @app.command()
 @with_options
 def influence(
-    file: Annotated[
-        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
-    ],
-    move: Annotated[
-        int | None, typer.Option(min=0, help="Look after this many moves (default: all).")
-    ] = None,
+    file: RecordFile,
+    move: AfterMove = None,
     number: GameNumber = None,
     *,
     rule: RuleOptions,

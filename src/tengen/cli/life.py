@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tengen.cli.console import show
 from tengen.cli.options import Json
-from tengen.cli.reading import GameNumber, read_record, show_warnings
+from tengen.cli.reading import AfterMove, GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import parse_area, parse_point
 from tengen.fates import POSITIONS
 from tengen.words import tell
@@ -23,14 +22,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def life(
-    file: Annotated[
-        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
-    ],
+    file: RecordFile,
     point: Annotated[str, typer.Argument(help="A stone of the group: C3.")],
-    move: Annotated[
-        int | None,
-        typer.Option("--move", "-m", help="The position after this many moves; else the end."),
-    ] = None,
+    move: AfterMove = None,
     number: GameNumber = None,
     area: Annotated[
         str | None,

@@ -10,7 +10,7 @@ import typer
 
 from tengen.cli.console import is_watched, note, say, say_json
 from tengen.cli.options import Json
-from tengen.cli.reading import GameNumber, read_record, show_warnings
+from tengen.cli.reading import AfterMove, GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import format_gtp
 from tengen.errors import GoError
 
@@ -26,12 +26,8 @@ SHOWN = 12  # moves on a picture
 
 @app.command()
 def predict(
-    file: Annotated[
-        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
-    ],
-    move: Annotated[
-        int | None, typer.Option(min=0, help="Look after this many moves (default: all).")
-    ] = None,
+    file: RecordFile,
+    move: AfterMove = None,
     number: GameNumber = None,
     by: Annotated[
         Literal["patterns", "net", "human"],

@@ -14,6 +14,13 @@ from tengen.words import tell
 if TYPE_CHECKING:
     from tengen.game import Game
 
+RecordFile = Annotated[
+    Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
+]
+AfterMove = Annotated[
+    int | None,
+    typer.Option("--move", "-m", min=0, help="The position after this many moves; else the end."),
+]
 GameNumber = Annotated[
     int | None,
     typer.Option(

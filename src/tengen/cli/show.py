@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from tengen.cli.console import say_json, say_lines
 from tengen.cli.options import Json
-from tengen.cli.reading import GameNumber, read_record, show_warnings
+from tengen.cli.reading import AfterMove, GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import BLACK, WHITE, Color, format_gtp
 from tengen.diagram import Diagram
 from tengen.game import Game
@@ -24,13 +23,8 @@ app = typer.Typer()
 
 @app.command()
 def show(
-    file: Annotated[
-        Path, typer.Argument(help="A game record: SGF, GIB, NGF, UGF, or a log of GTP.")
-    ],
-    move: Annotated[
-        int | None,
-        typer.Option("--move", "-m", min=0, help="After this move; the last if not given."),
-    ] = None,
+    file: RecordFile,
+    move: AfterMove = None,
     number: GameNumber = None,
     marks: Annotated[
         bool, typer.Option("--marks/--no-marks", help="Show the record's marks and letters.")
