@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,16 @@ def test_actions_are_named_by_commit_and_only_publishing_may_write() -> None:
         assert bool(publish) is (workflow.name in ("docs.yml", "wheels.yml"))
 
 
-def test_the_formula_and_the_workflow_agree_on_the_package() -> None:
+def test_the_formula_installs_what_the_workflow_tries() -> None:
+    """The same locked wheels; the source package has their list, and Python versions agree."""
     formula = (REPOSITORY / "packaging" / "homebrew" / "tengen.rb").read_text()
     assert "class Tengen < Formula" in formula
     assert 'license "MIT"' in formula
+    (locked,) = re.findall(r'"--requirement", "(\S+)"', formula)
+    assert f"--only-binary :all: --requirement {locked}" in (WORKFLOWS / "wheels.yml").read_text()
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())
+    left_out = project["tool"]["scikit-build"]["sdist"]["exclude"]
+    assert not any(locked.startswith(one) for one in left_out)
+    (python,) = re.findall(r'depends_on "python@(\S+)"', formula)
+    assert f"Programming Language :: Python :: {python}" in project["project"]["classifiers"]
+    assert f'"python{python}"' in formula
