@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import base64
 import contextlib
 import functools
@@ -12,6 +13,7 @@ import json
 import lzma
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -23,9 +25,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 from unittest import mock
 
+import tengen.errors
 import tengen.nets
 import tengen.patterns
 import tengen.strength
@@ -543,7 +546,7 @@ def _card(data: bytes, folder: Path) -> None:
 
 def _card_seeds() -> list[bytes]:
     folder = Path(tengen.nets.__file__).parent / "models"
-    cards = [json.loads((folder / f"{name}.json").read_bytes()) for name in ("default", "local")]
+    cards = [json.loads((folder / f"{name}.json").read_bytes()) for name in ("default", "human")]
     # What a reader looks at stands in front. It only carries the rest: a little of it is enough.
     return [json.dumps(dict(list(card.items())[:8])).encode() for card in cards]
 
@@ -682,6 +685,178 @@ def _word_seeds() -> list[bytes]:
     ]
 
 
+_OPEN = contextlib.ExitStack()  # until the process ends
+atexit.register(_OPEN.close)
+_TOOLS = (
+    *("board", "find_position", "list_games", "evaluate", "try_move", "endgame", "review"),
+    *("explain", "rank", "no such tool"),
+)
+
+
+def _calls() -> list[bytes]:
+    """Calls of tools, as an assistant sends them."""
+    sgf = "(;GM[1]SZ[9]KM[7]PB[Ann];B[ee];W[cc](;B[gg])(;B[cg]))"
+    asked: list[dict[str, object]] = [
+        {"sgf": sgf, "move": 2, "play": ["G3", "pass", "A1"]},
+        {"game": "0123456789abcdef", "move": 0, "visits": 20},
+        {"sgf": sgf, "try_": "E4", "move": 1},
+        {"sgf": sgf, "point": "D1", "visits": 2000, "mistakes": 400},
+        {"pattern": "XO?|/..?|/---+", "most": 10},
+        {"words": "Ann 2020-01-02 B+3.5", "most": 100},
+        {"player": "Ann", "sgfs": [sgf, "x"], "games": ["0123456789abcdef"]},
+    ]
+    return [
+        json.dumps({"tool": tool, "arguments": one}).encode() for tool in _TOOLS for one in asked
+    ]
+
+
+class _NoNetworks:
+    """In place of networks, so that all that comes before them is tried quickly."""
+
+    def __getattr__(self, name: str) -> object:
+        def refuse(*_: object) -> object:
+            raise tengen.errors.GoError("there is no network here")
+
+        return refuse
+
+
+@functools.cache
+def _tools() -> Any:
+    from tengen.assistants.desk import Desk
+    from tengen.assistants.server import make_server
+    from tengen.samples import read_sample
+    from tengen.web.library import Library
+    from tengen.web.limits import ServerLimits
+    from tengen.web.store import Store
+
+    store = _OPEN.enter_context(Store.temporary())
+    desk = Desk(cast(Any, _NoNetworks()), Library(store, ServerLimits()))
+    desk.library.add(read_sample("small"))
+    return make_server(desk)
+
+
+def _assistant(data: bytes, _: Path) -> None:
+    """Call a tool; an input that is no JSON is a record and a pattern to it."""
+    import asyncio
+
+    from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
+
+    text = data.decode("utf-8", "replace")
+    try:
+        asked = json.loads(text)
+        tool, arguments = str(asked["tool"]), dict(asked["arguments"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        kind = ("sgf", "pattern", "words")[len(data) % 3]
+        tool = {"sgf": "board", "pattern": "find_position", "words": "list_games"}[kind]
+        arguments = {kind: text}
+    try:
+        asyncio.run(_tools().call_tool(tool, arguments))
+    except UnexpectedToolError as error:
+        raise AssertionError(f"not foreseen: {error.__cause__!r}") from error
+    except ToolError as error:
+        if "has a fault" in str(error):
+            raise AssertionError(str(error)) from error
+
+
+def _copies() -> list[bytes]:
+    """A copy of a store, whole and taken apart; rows and headers of its database are in it."""
+    from tengen.samples import read_sample
+    from tengen.web.library import Library
+    from tengen.web.limits import ServerLimits
+    from tengen.web.store import Store
+    from tengen.web.upkeep import export_store
+
+    with tempfile.TemporaryDirectory() as place:
+        store = Store(Path(place, "store"))
+        Library(store, ServerLimits()).add(read_sample("small"))
+        store.close()
+        copy = Path(place, "copy.zip")
+        export_store(Path(place, "store"), copy)
+        return [copy.read_bytes(), opened_archive(copy)]
+
+
+def _copy(data: bytes, folder: Path) -> None:
+    """Make a store from a copy, and look at what it holds; nothing is left beside it."""
+    from tengen.errors import GoError
+    from tengen.web.library import Library
+    from tengen.web.limits import ServerLimits
+    from tengen.web.store import Store
+    from tengen.web.upkeep import check_store, import_store
+
+    archive, place = folder / "copy.zip", folder / "store"
+    shutil.rmtree(place, ignore_errors=True)
+    write_archive(archive, data)
+    try:
+        import_store(archive, place)
+    finally:
+        assert {path.name for path in folder.iterdir()} <= {"copy.zip", "store"}
+    check_store(place)
+    store = Store(place)
+    try:
+        library = Library(store, ServerLimits())
+        for row in library.find(words="", sort="date", first=0, count=3).games:
+            with contextlib.suppress(GoError):
+                library.open(row["id"])
+    finally:
+        store.close()
+
+
+def _progress(data: bytes, _: Path) -> None:
+    """Read progress of training; what is taken over can be written, and answered on."""
+    from tengen.files.plain_json import to_json
+    from tengen.train.schedule import answered, parse_progress
+
+    progress = parse_progress(data)
+    assert parse_progress(to_json(progress.content())).kept == progress.kept
+    for kept in progress.kept.values():
+        answered(kept, "wrong", 1.8e9)
+
+
+def _progresses() -> list[bytes]:
+    from tengen.files.plain_json import to_json
+    from tengen.train.schedule import Progress, answered
+
+    new, known = answered(None, "wrong", 1.7e9), answered(None, "right", 1.7e9)
+    for day in range(1, 4):
+        known = answered(known, "right", 1.7e9 + day * 1e6)
+    many = Progress(["Ann", "bea"], {"b2584d4183e9e349-15": new, "x": known})
+    return [to_json(many.content()).encode(), to_json(many.content(), indent=1).encode()]
+
+
+def _zip(data: bytes, folder: Path) -> None:
+    """Put an upload of the app into a library."""
+    from tengen.web.library import Library
+    from tengen.web.limits import ServerLimits
+    from tengen.web.zips import add_zip
+
+    path = folder / "upload.zip"
+    write_archive(path, data)
+    library = Library(_upload_store(), ServerLimits())
+    added = add_zip(library, path.read_bytes(), source="upload", collection="")
+    for row in added.games:
+        library.delete(row["id"])
+
+
+@functools.cache
+def _upload_store() -> Any:
+    from tengen.web.store import Store
+
+    return _OPEN.enter_context(Store.temporary())
+
+
+def _zips() -> list[bytes]:
+    """Records in a ZIP, whole and taken apart."""
+    from tests.sgf.test_foreign import GIB
+
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place, "x.zip")
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("a.sgf", "(;GM[1]SZ[9]PB[Ann];B[ee];W[cc])(;SZ[5];B[aa])")
+            archive.writestr("b/c.gib", GIB)
+            archive.writestr("readme.txt", "x")
+        return [path.read_bytes(), opened_archive(path)]
+
+
 TARGETS = {
     "sgf": Target(_sgf, _sgf_seeds, 1000),
     **{kind.lower(): _foreign(kind) for kind in ("GIB", "NGF", "UGF")},
@@ -708,6 +883,10 @@ TARGETS = {
     "cgt": Target(_cgt, lambda: _GAMES, 500),
     "strength-model": Target(_strength, _strength_seeds, 200),
     "form": Target(_form, _form_seeds, 1000),
+    "assistant": Target(_assistant, _calls, 300),
+    "store-copy": Target(_copy, _copies, 100),
+    "progress": Target(_progress, _progresses, 1000),
+    "zip-upload": Target(_zip, _zips, 200),
     "words": Target(_words, _word_seeds, 1000),
     "xz": Target(_archive, lambda: [lzma.compress(data) for data in _archive_seeds()[4:6]], 50),
 }

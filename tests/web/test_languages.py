@@ -6,9 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 
-def character(client: TestClient, language: str | None) -> str:
-    headers = {} if language is None else {"accept-language": language}
-    bots = client.get("/api/v1/about", headers=headers).json()["bots"]
+def character(client: TestClient, language: str, address: str = "/api/v1/about") -> str:
+    bots = client.get(address, headers={"accept-language": language}).json()["bots"]
     return next(bot["character"] for bot in bots if bot["name"] == "random")
 
 
@@ -28,8 +27,8 @@ def test_a_request_says_what_it_reads(client: TestClient, language: str, told: s
 
 
 def test_an_address_may_say_it_too(client: TestClient) -> None:
-    asked = client.get("/api/v1/about?language=fr", headers={"accept-language": "ja"}).json()
-    assert asked["bots"][-1]["character"] == "pose des pierres n’importe où"
+    told = character(client, "ja", "/api/v1/about?language=fr")
+    assert told == "pose des pierres n’importe où"
 
 
 def test_the_chosen_language_is_kept(client: TestClient) -> None:

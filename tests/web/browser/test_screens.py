@@ -387,7 +387,7 @@ SOURCE_WORDS = ("uct", "policy", "visits", "positions", "playouts", "Told by", "
 def test_opponents_have_a_name_a_level_and_a_character(page: Page) -> None:
     page.get_by_role("link", name="Play", exact=True).click()
     bots = page.locator(".bot")
-    expect(bots).to_have_count(8)
+    expect(bots).to_have_count(9)  # Gecko, who plays Atari Go, among them
     for text in bots.all_inner_texts():
         assert len(text.split("\n")) >= 3, text
     page.get_by_role("radio", name="Sage").check()
