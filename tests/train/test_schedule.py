@@ -17,9 +17,11 @@ from tengen.train.schedule import (
     VERDICTS,
     Kept,
     Progress,
+    Verdict,
     answered,
     in_order,
     parse_progress,
+    read_kept,
     read_progress,
     tally,
     write_progress,
@@ -95,6 +97,9 @@ def test_the_later_answer_counts() -> None:
         {"exercises": {"a": None}},
         {"names": [1]},
         {"names": None},
+        {"names": "Ann"},
+        {"names": ["\ud800"]},
+        {"names": ["Ann"] * 2000},
     ],
 )
 def test_other_files_are_refused(change: dict) -> None:
@@ -115,6 +120,42 @@ def test_other_files_are_refused(change: dict) -> None:
 def test_any_json_is_progress_or_an_error(data: object) -> None:
     with pytest.raises(ParseError):
         parse_progress(json.dumps(data))
+
+
+NUMBERS = st.sampled_from(
+    [None, 0, 1, 2, 3, -1, 0.5, 1e300, 1e999, float("nan"), "1", "x", [], 10**400, True]
+)
+DATES = st.sampled_from(
+    [
+        *(None, "", "x", 0, "2026-01-01", "2026-01-01T00:00:00", "2026-01-01T00:00:00+00:00"),
+        *("0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "2300-01-01T00:00:00+05:00"),
+    ]
+)
+
+
+@given(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            **dict.fromkeys(("state", "step", "stability", "difficulty"), NUMBERS),
+            **dict.fromkeys(("due", "last_review"), DATES),
+        },
+    ),
+    NUMBERS,
+    st.sampled_from(VERDICTS),
+)
+def test_what_is_taken_over_can_be_written_and_answered(
+    changed: dict, when: object, verdict: Verdict
+) -> None:
+    """A file of somebody else may hold anything that JSON can, endless numbers among it."""
+    for sound in (answered(None, "right", NOW), answered(None, "wrong", NOW)):
+        data = {"card": {**sound.card, **changed}, "answers": [[when, "right"]]}
+        try:
+            kept = read_kept(json.loads(json.dumps(data)))
+        except GoError:
+            continue
+        assert read_kept(json.loads(to_json(kept))) == kept
+        assert read_kept(json.loads(to_json(answered(kept, verdict, NOW + DAY)))).answers
 
 
 @given(st.lists(st.sampled_from(VERDICTS), min_size=1, max_size=8))

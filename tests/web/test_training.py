@@ -17,12 +17,17 @@ from starlette.testclient import TestClient
 from tengen.coords import format_gtp
 from tengen.files.plain_json import to_json
 from tengen.names import name_of
+from tengen.nets.human_ranks import RANKS
 from tengen.review.report import ReviewReport
 from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
 from tengen.train.exercises import exercises_of
+from tengen.train.peers import Shares
+from tengen.train.schedule import Progress, answered
+from tengen.web import training
 from tengen.web.app import create_app
+from tengen.web.limits import ServerLimits
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
 from tengen.words import speaking
@@ -95,6 +100,32 @@ def test_exercises_are_listed_without_their_answers(client: TestClient) -> None:
     assert bad.status_code == 400
 
 
+def test_all_exercises_are_ordered_by_what_they_are_worth(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+
+    def shares(asked, policy):
+        looked.append(len(asked))
+        rare = Shares((0.0,) * len(RANKS), (0.5,) * len(RANKS))
+        steep = tuple(0.9 if rank <= 22 else 0.0 for rank in RANKS)
+        by_move = {FIRST.played: rare, SECOND.played: replace(rare, played=steep)}
+        return [by_move[played] for _, played, _ in asked]
+
+    monkeypatch.setattr(training, "shares_of", shares)
+    monkeypatch.setattr(training, "AT_ONCE", 1)
+    monkeypatch.setattr(training, "LOOKING", -1.0)
+    add_made(client)
+    be(client, "Ann", rank="8k")
+    assert [one["id"] for one in get(client, "/train")["next"]] == [FIRST.id, SECOND.id]
+    assert looked == [1]  # no time for more
+    monkeypatch.setattr(training, "LOOKING", 60.0)
+    assert [one["id"] for one in get(client, "/train")["next"]] == [SECOND.id, FIRST.id]
+    assert looked == [1, 1]  # the first one's were kept
+    get(client, "/train")
+    assert looked == [1, 1]
+
+
 def test_an_exercise_is_opened_answered_and_comes_back(client: TestClient) -> None:
     add_made(client)
     be(client, "Ann")
@@ -157,6 +188,35 @@ def test_progress_survives_a_restart_and_is_exported(
         assert get(other, "/train")["answers"] == 1
         bad = other.post("/api/v1/train/progress", content=b"{}")
         assert bad.status_code == 400
+
+
+def test_progress_of_a_year_is_taken_over(networks: NetworkService) -> None:
+    """Every answer of three a day makes a file far beyond what other requests may have."""
+    card = answered(None, "right", 1.8e9)
+    kept = {f"exercise{number}": replace(card, answers=card.answers * 9) for number in range(1000)}
+    names = [f"name {number}" for number in range(30)]
+    exported = to_json(Progress(names, kept).content()).encode()
+    assert len(exported) > 3 * ServerLimits().body
+    with TestClient(create_app(networks), base_url="http://localhost") as client:
+        taken = client.post("/api/v1/train/progress", content=exported)
+        assert taken.json() == {"changed": 1000}
+        assert client.get("/api/v1/train/progress").json()["exercises"].keys() == kept.keys()
+        me = get(client, "/me")
+        assert client.put("/api/v1/me", json={"names": me["names"]}).status_code == 200
+
+
+def test_progress_that_cannot_be_kept_changes_nothing(networks: NetworkService) -> None:
+    """An endless number becomes null where it is kept, and nothing could be read from then on."""
+    good = to_json(Progress(["Ann"], {"a": answered(None, "right", 1.8e9)}).content())
+    with TestClient(create_app(networks), base_url="http://localhost") as client:
+        for bad in ("1e999", "-1", "NaN"):
+            content = good.replace("1800000000.0", bad)
+            assert content != good
+            answer = client.post("/api/v1/train/progress", content=content.encode())
+            assert answer.status_code == 400
+            assert answer.json()["error"]
+        assert get(client, "/train")["answers"] == 0
+        assert get(client, "/me")["names"] == []
 
 
 ANSWERS_AND_IS_KILLED = """

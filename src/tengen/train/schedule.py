@@ -26,7 +26,11 @@ Verdict: TypeAlias = Grade
 VERDICTS = GRADES
 FORMAT = "tengen training 1"
 MOST_CARDS = 200_000  # of a file that is imported
+MOST_NAMES = 1000
 _KEPT = 50  # answers to one exercise that are kept
+_LATEST = 253e9  # seconds since 1970: the year 9987, which every calendar of Python's has
+_LONGEST = 1e9  # days that FSRS takes something for remembered
+_STEPS = 10  # of learning something new, or again; the library has two
 Identified = TypeVar("Identified", bound="HasId")
 
 
@@ -56,7 +60,7 @@ def read_kept(data: object) -> Kept:
     try:
         if not isinstance(data, dict):
             raise TypeError
-        answers = tuple((float(when), _verdict(how)) for when, how in data["answers"])
+        answers = tuple((_moment(when), _verdict(how)) for when, how in data["answers"])
         card = _card(data["card"])
         return Kept(card.due.timestamp(), dict(card.to_dict()), answers[-_KEPT:])
     except (KeyError, ValueError, TypeError, OverflowError, AttributeError):
@@ -153,8 +157,11 @@ def parse_progress(text: str | bytes) -> Progress:
         names, exercises = data["names"], data["exercises"]
         if len(exercises) > MOST_CARDS:
             raise ParseError(f"{len(exercises)} exercises: {MOST_CARDS} at most")
+        if not isinstance(names, list) or len(names) > MOST_NAMES:
+            raise ParseError(f"a list of names expected, {MOST_NAMES} at most")
         if not all(isinstance(name, str) and len(name) <= 200 for name in names):
             raise ParseError("a name is not text")
+        "".join(names).encode()  # JSON can hold half a character, no answer can
         kept = {_checked_id(id_): read_kept(one) for id_, one in exercises.items()}
     except ParseError:
         raise
@@ -195,10 +202,33 @@ def _verdict(text: str) -> Verdict:
     return text
 
 
+def _moment(seconds: object) -> float:
+    """Return a time in seconds since 1970. Raises `ValueError` for no day of our time."""
+    moment = float(seconds)  # type: ignore[arg-type]
+    if not 0 <= moment <= _LATEST:
+        raise ValueError
+    return moment
+
+
 def _card(data: Mapping[str, Any]) -> Card:
-    from fsrs import Card
+    """Read the state of FSRS. Raises `GoError` and others for what its library never writes.
+
+    The library itself takes anything, and fails when the exercise is answered.
+    """
+    from fsrs import Card, State
 
     card = Card.from_dict({**data, "card_id": 0})  # type: ignore[typeddict-item]
-    if card.due.tzinfo is None:
+    if card.due.tzinfo is None or (card.last_review and card.last_review.tzinfo is None):
         raise GoError("the date of an exercise has no time zone")
+    _moment(card.due.timestamp())
+    if card.last_review is not None:
+        _moment(card.last_review.timestamp())
+    is_new = card.stability is None and card.difficulty is None and card.state is State.Learning
+    if not is_new and not (
+        0 < (card.stability or 0) <= _LONGEST and 1 <= (card.difficulty or 0) <= 10
+    ):
+        raise ValueError
+    is_learnt = card.state is State.Review
+    if is_learnt is not (card.step is None) or (not is_learnt and card.step not in range(_STEPS)):
+        raise ValueError
     return card

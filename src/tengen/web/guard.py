@@ -37,8 +37,10 @@ PROTECTION = {
 }
 _BUSY = (503, "The server has many requests to answer.", "Try again in a few seconds.")
 _COOKIE = "tengen"
-# Routes that take game records and pools; what the others take is small.
-TAKES_FILES = frozenset(f"/api/v1/{name}" for name in ("record", "library", "jobs/ratings"))
+# Routes that take game records, pools and progress; what the others take is small.
+TAKES_FILES = frozenset(
+    f"/api/v1/{name}" for name in ("record", "library", "jobs/ratings", "train/progress")
+)
 _log = logging.getLogger("tengen.web")
 
 

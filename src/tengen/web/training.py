@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -40,8 +41,10 @@ if TYPE_CHECKING:
     from tengen.web.networks import NetworkService
 
 _ME = "me"
+MOST_NAMES = 20  # that a user plays under
 SHOWN = 100  # exercises of one list
-AT_ONCE = 24  # exercises whose shares of players are looked up for one list
+AT_ONCE = 24  # exercises whose shares of players are looked up together
+LOOKING = 1.0  # seconds that a list may take to look up such shares; the next one goes on
 SUGGESTED = 8  # names
 KNOWN_PEERS = 64  # games whose peers are remembered
 _REVIEWED = (
@@ -300,7 +303,7 @@ class Training:
         for id_, kept in ours.kept.items():
             if before.get(id_) != kept:
                 self.keep(id_, kept)
-        self.set_me(ours.names, me.rank)
+        self.set_me(ours.names[:MOST_NAMES], me.rank)
         return Imported(
             changed=changed,
         )
@@ -317,16 +320,18 @@ class Training:
             return self._policy
 
     def _shares(self, exercises: Sequence[Exercise]) -> dict[str, Shares]:
-        """Return who plays what, from the store or by a look, of some exercises at a time."""
+        """Return who plays what, from the store or by a look, as far as there is time for it."""
         found = {}
         for row in self._store.rows("SELECT id, played, better FROM shares"):
             found[row["id"]] = Shares(
                 *(tuple(json.loads(row[key])) for key in ("played", "better"))
             )
-        missing = [one for one in exercises if one.id not in found][:AT_ONCE]
-        if missing:
-            asked = [(one.game, one.played, one.line[0]) for one in missing]
-            for one, shares in zip(missing, shares_of(asked, self.human()), strict=True):
+        missing = [one for one in exercises if one.id not in found]
+        until = time.monotonic() + LOOKING
+        for start in range(0, len(missing), AT_ONCE):
+            some = missing[start : start + AT_ONCE]
+            asked = [(one.game, one.played, one.line[0]) for one in some]
+            for one, shares in zip(some, shares_of(asked, self.human()), strict=True):
                 found[one.id] = shares
                 row = {
                     "id": one.id,
@@ -334,6 +339,8 @@ class Training:
                     "better": json.dumps(shares.better),
                 }
                 self._store.insert("shares", row, otherwise="REPLACE")
+            if time.monotonic() > until:
+                break
         return found
 
     def _worth(self, exercises: Sequence[Exercise], rank: float | None) -> dict[str, float]:

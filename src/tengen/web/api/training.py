@@ -17,6 +17,7 @@ from tengen.web.guessing import Guessing, GuessReport
 from tengen.web.positions import Vertex
 from tengen.web.services import Services
 from tengen.web.training import (
+    MOST_NAMES,
     GamePeers,
     Imported,
     Judged,
@@ -42,7 +43,7 @@ Rank = Annotated[str | None, Query(max_length=20)]
 class MeRequest(Asked):
     """The names a user plays under, and his rank."""
 
-    names: list[Name] = Field(max_length=20)
+    names: list[Name] = Field(max_length=MOST_NAMES)
     rank: str | None = Field(None, max_length=20, examples=["8k"])
 
 
