@@ -6,6 +6,7 @@ import io
 import json
 import threading
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -434,6 +435,44 @@ def test_a_zip_may_hold_records_of_every_format(client: TestClient) -> None:
         ("", 9),
         ("Ann", 19),
     ]
+
+
+def zipped(members: Iterable[tuple[str, bytes]]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members:
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def test_a_small_zip_fills_no_disk(client: TestClient, tmp_path: Path) -> None:
+    """200 records of 5 MB each, comments of spaces, in a file of 1 MB."""
+    record = b"(;GM[1]SZ[9]C[" + b" " * 5_000_000 + b"];B[ee])"
+    bomb = zipped((f"{n}.sgf", record.replace(b"GM", b"PB[%d]GM" % n)) for n in range(200))
+    assert len(bomb) < 1_200_000
+    found = client.post("/api/v1/library", content=bomb).json()
+    assert len(found["games"]) == 20
+    assert found["refused"] == ["20.sgf and what follows it: a ZIP may have 5,000 games and 100 MB"]
+
+
+def test_records_that_are_too_large_one_by_one_are_not_all_unpacked(client: TestClient) -> None:
+    record = b"(;GM[1]SZ[9];B[ee]" + b" " * 11_000_000 + b")"
+    bomb = zipped((f"{n}.sgf", record) for n in range(50))
+    answer = client.post("/api/v1/library", content=bomb)
+    assert answer.status_code == 400
+    assert "without a game record" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(("most", "status"), [(30, 201), (29, 413)])
+def test_the_files_of_a_zip_are_counted_before_they_are_listed(
+    networks: NetworkService, most: int, status: int
+) -> None:
+    packed = zipped((f"{n}.sgf", b"(;SZ[9]PB[%d];B[ee])" % n) for n in range(30))
+    limits = ServerLimits(archive_files=most, archive_games=20)
+    with TestClient(create_app(networks, limits=limits), base_url="http://localhost") as client:
+        answer = client.post("/api/v1/library", content=packed)
+        assert answer.status_code == status, answer.text
+        assert client.get("/api/v1/library").json()["total"] == (20 if status == 201 else 0)
 
 
 def test_a_zip_without_a_record_says_so(client: TestClient) -> None:

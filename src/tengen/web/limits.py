@@ -22,6 +22,9 @@ class ServerLimits:
     body_waiting: float = 120.0  # seconds that a request waits in that line
     moves: int = 1000  # of any line of a record
     games: int = 1000  # in one file
+    archive_files: int = 20_000  # in a ZIP of records
+    archive_games: int = 5000
+    archive: int = 100_000_000  # bytes that its records unpack to
     points: int = 300_000  # that all set-ups and marks of a record name, rectangles expanded
     answer: int = 12_000_000  # bytes
     small: int = 20_000  # bytes of a request that does not wait behind larger ones
