@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tengen.cli.main import main
-from tengen.coords import BLACK, WHITE
+from tengen.coords import BLACK, WHITE, format_sgf_point, parse_gtp
 from tengen.influence import ControlModel, estimate_control, read_miai
 from tengen.influence.control import DEFAULT_MODEL
 from tengen.influence.report import MODELS
@@ -164,9 +164,27 @@ def test_life_is_judged_on_request(tmp_path, capsys) -> None:
     assert scores[1] > scores[0] + 0.5
     assert main(["influence", str(path), "--life", "--model", "propagation"]) == 1
     assert "not to propagation" in capsys.readouterr().err
-    for option in ("--life", "--sente", "--invasions"):
-        assert main(["influence", str(path), option, "--suggest"]) == 1
-        assert "leave out --life" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["life", "sente", "invasions"])
+def test_suggestions_are_judged_on_request(tmp_path, capsys, option) -> None:
+    """The score after a move is that of `tengen influence` with the same option there."""
+    path, after = tmp_path / "enclosed.sgf", tmp_path / "after.sgf"
+    path.write_text("(;SZ[9]AW[ba][ab][bb][ge][gf]AB[ca][cb][cc][bc][ac][he][fe][ff][hf])")
+    arguments = ["influence", str(path), f"--{option}", "--suggest", "--to-move", "B", "--json"]
+    assert main(arguments) == 0
+    report = json.loads(capsys.readouterr().out)
+    best, last = report["moves"][0], report["moves"][-1]
+    for move in (best, last):
+        point = parse_gtp(move["move"], 9)
+        after.write_text(f"{path.read_text()[:-1]};B[{format_sgf_point(point, 9)}])")
+        assert main(["influence", str(after), f"--{option}", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["score"] == pytest.approx(move["score"])
+        assert move["gain"] == pytest.approx(move["score"] - report["score"])
+    assert report["miai"]["black_first"] == best["score"]
+    assert main([*arguments[:2], *arguments[3:]]) == 0
+    plain = json.loads(capsys.readouterr().out)
+    assert plain["moves"] != report["moves"]
 
 
 def test_invasions_are_judged_on_request(tmp_path, capsys) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from tengen.board import Board
-from tengen.cli.console import is_watched, say, say_json
+from tengen.cli.console import is_watched, progress, say, say_json
 from tengen.cli.options import Json, with_options
 from tengen.cli.reading import AfterMove, GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import format_gtp, parse_color
@@ -153,10 +153,12 @@ def influence(
     if suggest:
         if isinstance(model, Propagation):
             raise GoError("--suggest needs a control model, not propagation")
-        if judgement:
-            raise GoError("--suggest judges nothing first; leave out --life, --sente, --invasions")
         allowed = game.state().legal_points(color)
-        moves = suggest_moves(board, color, model, moves=allowed, tolerance=tolerance)
+        with progress("judging moves") as bar:
+            moves = suggest_moves(
+                board, color, model,
+                moves=allowed, tolerance=tolerance, judgement=judgement, told=bar,
+            )  # fmt: skip
     if drawn.output is not None:
         from tengen.pictures import write_diagram
 
@@ -165,7 +167,7 @@ def influence(
     if as_json:
         described = {"file": str(file), **fields_of(ControlReport.of(game, rule.model, control))}
         if moves is not None and isinstance(model, ControlModel):
-            said = SuggestionReport.of(game, model, color, moves, tolerance)
+            said = SuggestionReport.of(game, model, color, moves, tolerance, judgement)
             described |= fields_of(said)
         say_json(described)
         return

@@ -90,11 +90,15 @@ class SuggestionReport:
         color: Color,
         moves: Sequence[Suggestion],
         tolerance: float = TOLERANCE,
+        judgement: Prejudged = NOTHING,
     ) -> SuggestionReport:
         """Return suggested moves of `color`, and what the best of either side say of the score."""
         state = game.state()
         legal = {side: state.legal_points(side) for side in (BLACK, WHITE)}
-        miai = read_miai(game.board, model, legal, tolerance=tolerance)
+        miai = read_miai(
+            game.board, model, legal,
+            tolerance=tolerance, judgement=judgement, known={color: moves},
+        )  # fmt: skip
         shown = [SuggestedMove(format_gtp(m.point, game.size), m.score, m.gain) for m in moves]
         return cls(color.letter, shown, MiaiReport.of(miai))
 

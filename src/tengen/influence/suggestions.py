@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tengen._core import board as board_core
 from tengen._core import influence as core
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Color, Point
-from tengen.influence.control import DEFAULT_MODEL, TOLERANCE, estimate_control
+from tengen.influence.control import DEFAULT_MODEL, TOLERANCE
+from tengen.influence.judging import NOTHING, Prejudged, judge_control
 from tengen.influence.models import ControlModel
 
 _MAX_ITERATIONS = 10_000
@@ -58,18 +59,28 @@ def suggest_moves(
     moves: Sequence[Point] | None = None,
     tolerance: float = TOLERANCE,
     warm: bool = True,
+    judgement: Prejudged = NOTHING,
+    told: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Suggestion]:
     """Judge `moves` (by default all points but suicides) of `color`, the best first.
 
-    Every estimate starts from the position's own (`warm`), or from nothing.
+    Every estimate starts from the position's own (`warm`), or from nothing. With `judgement` each
+    position after a move is judged anew, 10 to 20 ms on 19x19; `told` hears how many are done.
     """
     if moves is None:
         moves = playable_points(board, color)
-    run = core.ControlRun(tolerance, _MAX_ITERATIONS, False)
-    scores = core.scores_after(
-        board.stones, board.size, color, list(moves), model.to_core(), run, warm
-    )
-    now = estimate_control(board, model, tolerance=tolerance).score
+    if judgement:
+        scores = []
+        for point in moves:
+            after = board.play(color, point)
+            scores.append(judge_control(after, judgement, model, tolerance=tolerance).score)
+            told(len(scores), len(moves))
+    else:
+        run = core.ControlRun(tolerance, _MAX_ITERATIONS, False)
+        scores = core.scores_after(
+            board.stones, board.size, color, list(moves), model.to_core(), run, warm
+        )
+    now = judge_control(board, judgement, model, tolerance=tolerance).score
     judged = [
         Suggestion(point, score, color.sign * (score - now))
         for point, score in zip(moves, scores, strict=True)
@@ -91,15 +102,22 @@ def read_miai(
     moves: Mapping[Color, Sequence[Point]] | None = None,
     *,
     tolerance: float = TOLERANCE,
+    judgement: Prejudged = NOTHING,
+    known: Mapping[Color, Sequence[Suggestion]] | None = None,
 ) -> MiaiReading:
     """Compare the best of each side's `moves`; who has no move keeps the score as it stands.
 
-    By default the moves are all points but suicides; a ko has to be told.
+    By default the moves are all points but suicides; a ko has to be told. `known` are suggestions
+    for a side that have been made already.
     """
-    now = estimate_control(board, model, tolerance=tolerance).score
+    now = judge_control(board, judgement, model, tolerance=tolerance).score
     scores = {}
     for color in (BLACK, WHITE):
-        allowed = None if moves is None else moves[color]
-        best = suggest_moves(board, color, model, moves=allowed, tolerance=tolerance)[:1]
-        scores[color] = best[0].score if best else now
+        found = None if known is None else known.get(color)
+        if found is None:
+            allowed = None if moves is None else moves[color]
+            found = suggest_moves(
+                board, color, model, moves=allowed, tolerance=tolerance, judgement=judgement
+            )
+        scores[color] = found[0].score if found else now
     return MiaiReading(scores[BLACK], scores[WHITE])

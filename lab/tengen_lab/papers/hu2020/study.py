@@ -5,6 +5,7 @@
     python -m tengen_lab.papers.hu2020.study peer POOL positions.npz --net g170-b6c96 [--net ...]
     python -m tengen_lab.papers.hu2020.study fit positions.npz
     python -m tengen_lab.papers.hu2020.study table positions.npz [--gnugo 25] [--json]
+    python -m tengen_lab.papers.hu2020.study suggest POOL --per-phase 6
     python -m tengen_lab.papers.hu2020.study corridors
     python -m tengen_lab.papers.hu2020.study fixed-points positions.npz
     python -m tengen_lab.papers.hu2020.study life positions.npz [--first-move 110] [--gnugo 25] \\
@@ -41,8 +42,9 @@ from tengen.influence import (
     estimate_control,
     estimate_controls,
     propagate_influence,
+    suggest_moves,
 )
-from tengen.influence.judging import Prejudged, judge_control
+from tengen.influence.judging import NOTHING, Prejudged, judge_control
 from tengen.influence.life import (
     FITTED_RULE,
     LifeRule,
@@ -293,6 +295,68 @@ def corridors(length: int = 5) -> None:
         for label, control in rows.items():
             values = " ".join(f"{value:9.2f}" for value in control.values[where])
             print(f"{label:34s} {values}")
+
+
+JUDGEMENTS = {
+    "`kappa`": NOTHING,
+    "`--life`": Prejudged(life=True),
+    "`--life --sente`": Prejudged(life=True, sente=True),
+    "`--life --invasions`": Prejudged(life=True, invasions=True),
+    "`--life --sente --invasions`": Prejudged(life=True, sente=True, invasions=True),
+}
+LETTERED = 26  # moves that figure 10 of the article names
+
+
+@app.command()
+def suggest(
+    pool: Path,
+    net: Annotated[str, typer.Option(help="Who says what a move loses.")] = "default",
+    per_phase: Annotated[int, typer.Option(help="Positions of each phase.")] = 6,
+    seed: int = 10,
+) -> None:
+    """Print what the moves lose that `tengen influence --suggest` puts first (figure 10).
+
+    One look of the network at each position after a move: what the first suggestion loses against
+    the network's own first move, the best of the first 26, how many of these are on the
+    first line, and how often the network's own first move is among them.
+    """
+    from tengen.nets import Evaluator
+
+    evaluator = Evaluator(net)
+    games = [game for game, _ in draw_games(pool, per_phase, seed)]
+    print("| | first suggestion loses | best of 26 loses | first line | network's move among 26 |")
+    print("| --- " * 5 + "|")
+    for name, judgement in JUDGEMENTS.items():
+        lost, least, edge, among = [], [], [], []
+        for game in track(games, console=STDERR, description=name):
+            color, size = game.to_move, game.size
+            best = evaluator([game])[0].top_moves(1)[0][0]
+            allowed = game.state().legal_points(color)
+            moves = [
+                move.point
+                for move in suggest_moves(game.board, color, moves=allowed, judgement=judgement)
+            ][:LETTERED]
+            asked = [_after(game, move) for move in (best, *moves)]
+            leads = [color.sign * look.black_lead for look in evaluator(asked)]
+            lost.append(leads[0] - leads[1])
+            least.append(leads[0] - max(leads[1:]))
+            lines = [
+                min(p // size, p % size, size - 1 - p // size, size - 1 - p % size) for p in moves
+            ]
+            edge.append(np.mean([line == 0 for line in lines]))
+            among.append(best in moves)
+        error = np.std(lost, ddof=1) / len(lost) ** 0.5
+        print(
+            f"| {name} | {np.mean(lost):.1f} +- {error:.1f} | {np.mean(least):.1f} "
+            f"| {np.mean(edge):.0%} | {np.mean(among):.0%} |",
+            flush=True,
+        )
+
+
+def _after(game: Game, move: int | None) -> Game:
+    after = game.copy()
+    after.play(move)
+    return after
 
 
 @app.command("fixed-points")
