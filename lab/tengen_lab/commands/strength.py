@@ -292,7 +292,7 @@ def predict(
     learn: Annotated[
         bool, typer.Option(help="Train a model of this pool's own players, in folds by player.")
     ] = False,
-    steps: Annotated[int, typer.Option(min=1, help="Seconds of each of these trainings.")] = 1200,
+    steps: Annotated[int, typer.Option(min=1, help="Steps of each of these trainings.")] = 1200,
     join: Annotated[
         str | None,
         typer.Option(

@@ -141,6 +141,13 @@ def search_settings(
     kind: Annotated[
         Literal["basic", "trunk"], typer.Option(help="Neubauer's basic model, or the full one.")
     ] = "basic",
+    pool: Annotated[
+        Path | None,
+        typer.Option(
+            help="Score runs by lambda on this pool's validation games (`tengen games split`), "
+            "as the thesis does, not by errors of ranks."
+        ),
+    ] = None,
     by: Annotated[
         Literal["rounds", "optuna"],
         typer.Option(help="Neubauer's iterated random search, or Optuna's estimators."),
@@ -148,8 +155,14 @@ def search_settings(
     rounds: Annotated[int, typer.Option(min=1)] = 5,
     runs: Annotated[int, typer.Option(min=1, help="Short runs in a round.")] = 6,
     epochs: Annotated[int, typer.Option(min=1, help="Most epochs of each run.")] = 8,
+    steps: Annotated[int, typer.Option(min=1, help="Steps of an epoch.")] = 20,
+    batch: Annotated[int, typer.Option(min=1, help="Pairs of players in a step.")] = 32,
+    patience: Annotated[
+        int, typer.Option(min=1, help="A run ends after so many epochs without a gain.")
+    ] = 3,
     seconds: Annotated[float, typer.Option(help="Most seconds of each run.")] = 20.0,
     seed: Annotated[int, typer.Option()] = 0,
+    device: TrainingDevice = "cpu",
     as_json: Json = False,
 ) -> None:
     """Search hyperparameters of Neubauer's Set Transformer.
@@ -159,7 +172,8 @@ def search_settings(
     needs_torch()
     import time
 
-    from tengen_lab.papers.neubauer2024.runs import labelled, train_thesis
+    from tengen.records.tables import scan_games
+    from tengen_lab.papers.neubauer2024.runs import PoolData, labelled, train_thesis
     from tengen_lab.papers.neubauer2024.search import TriedRun, search
     from tengen_lab.papers.neubauer2024.set_transformer_training import (
         Hyperparameters,
@@ -167,13 +181,23 @@ def search_settings(
     )
     from tengen_lab.training.strength.run import read_rows
 
-    data = labelled(read_rows(*rows), kind, seed)
+    read = read_rows(*rows)
+    if pool is None:
+        ranks = labelled(read, kind, seed)
+        ranks = dataclasses.replace(ranks, rows=ranks.rows.to(device))
+    else:
+        games = scan_games(pool, {"id", "black", "white", "winner", "time", "set"}).collect()
+        results = PoolData.of(read, games, kind, device)
 
     def trial(settings: Hyperparameters, number: int) -> float:
         until = time.monotonic() + seconds
-        schedule = MatchSchedule(epochs=epochs, steps=20, batch=32, patience=3, seed=number)
-        trained, _ = train_thesis(data, settings, schedule, stop=lambda: time.monotonic() > until)
-        return trained.likelihood
+        schedule = MatchSchedule(
+            epochs=epochs, steps=steps, batch=batch, patience=patience, seed=number
+        )
+        how: dict[str, Any] = {"stop": lambda: time.monotonic() > until}
+        if pool is None:
+            return train_thesis(ranks, settings, schedule, **how)[0].likelihood
+        return results.train(settings, schedule, **how).trained.likelihood
 
     def tell(run: TriedRun) -> None:
         line = {**dataclasses.asdict(run.settings), "round": run.round, "number": run.number}
@@ -183,7 +207,8 @@ def search_settings(
             f"round {run.round + 1} run {run.number + 1}: {run.likelihood:.4f}  {run.settings}",
         )
 
-    best = search(trial, log, by=by, rounds=rounds, runs=runs, seed=seed, tell=tell)
+    of = f"{kind} on {pool.name}" if pool is not None else ""
+    best = search(trial, log, by=by, rounds=rounds, runs=runs, seed=seed, of=of, tell=tell)
     say_json({"best": dataclasses.asdict(best)})
 
 

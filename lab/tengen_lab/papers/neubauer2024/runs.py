@@ -21,7 +21,7 @@ from tengen_lab.papers.neubauer2024.past_moves import (
     places_of_games,
     places_of_seats,
 )
-from tengen_lab.papers.neubauer2024.pool import GameLabels, train_on_sets
+from tengen_lab.papers.neubauer2024.pool import GameLabels, TrainedRater, train_on_sets
 from tengen_lab.papers.neubauer2024.set_transformer_training import (
     Hyperparameters,
     MatchSchedule,
@@ -121,6 +121,39 @@ def thesis_on_ranks(
     return ThesisModel(kind, network, "steps", STEPS_MEAN, STEPS_SPREAD, card), trained
 
 
+@dataclass(frozen=True, slots=True)
+class PoolData:
+    """What Neubauer's network learns from a pool, whatever its settings."""
+
+    inputs: torch.Tensor
+    games: PoolGames
+    labels: GameLabels
+
+    @classmethod
+    def of(cls, rows: RowSet, games: pl.DataFrame, kind: str, device: str = "cpu") -> PoolData:
+        """Raises `GoError` if the pool is not split into a training and a validation set."""
+        pool = pool_from_frame(games)
+        sets = sets_of(pool)
+        if missing := [name for name in ("train", "validation") if name not in sets]:
+            raise GoError(f"no games of the set {missing[0]} in the pool: `tengen games split`")
+        labels = GameLabels(
+            future_ratings(pool, Glicko2().replay(pool).after),
+            pool.score,
+            sets["train"],
+            sets["validation"],
+        )
+        past = PastMoves.of(rows.seats, rows.table, places_of_seats(rows.seats, games))
+        names = np.array(pool.players)
+        players = np.column_stack([names[pool.black], names[pool.white]])
+        asked = PoolGames.of(players, places_of_games(games)[pool.row], past)
+        inputs = torch.from_numpy(inputs_of_thesis(rows.table, kind)[past.order]).to(device)
+        return cls(inputs, asked, labels)
+
+    def train(self, chosen: Hyperparameters, schedule: MatchSchedule, **how: Any) -> TrainedRater:
+        """Train with the three targets of section 4.7.1; `how` goes to `train_on_sets`."""
+        return train_on_sets(self.inputs, self.games, self.labels, chosen, schedule, **how)
+
+
 def thesis_on_pool(
     rows: RowSet,
     games: pl.DataFrame,
@@ -131,22 +164,7 @@ def thesis_on_pool(
     **how: Any,
 ) -> tuple[ThesisModel, Trained]:
     """Train Neubauer's network on the training set of a pool; `how` goes to `train_on_sets`."""
-    pool = pool_from_frame(games)
-    sets = sets_of(pool)
-    if missing := [name for name in ("train", "validation") if name not in sets]:
-        raise GoError(f"no games of the set {missing[0]} in the pool: `tengen games split`")
-    labels = GameLabels(
-        future_ratings(pool, Glicko2().replay(pool).after),
-        pool.score,
-        sets["train"],
-        sets["validation"],
-    )
-    past = PastMoves.of(rows.seats, rows.table, places_of_seats(rows.seats, games))
-    names = np.array(pool.players)
-    players = np.column_stack([names[pool.black], names[pool.white]])
-    asked = PoolGames.of(players, places_of_games(games)[pool.row], past)
-    inputs = torch.from_numpy(inputs_of_thesis(rows.table, kind)[past.order]).to(device)
-    found = train_on_sets(inputs, asked, labels, chosen, schedule, **how)
+    found = PoolData.of(rows, games, kind, device).train(chosen, schedule, **how)
     figures = {"validation": {"lambda": found.trained.likelihood}}
     card = {"net": rows.manifest["net"], "schedule": asdict(schedule), "figures": figures}
     network = found.trained.model.in_numpy()

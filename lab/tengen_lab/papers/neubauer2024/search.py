@@ -120,14 +120,15 @@ def search(
     rounds: int = 5,
     runs: int = 6,
     seed: int = 0,
+    of: str = "",
     tell: Callable[[TriedRun], None] = lambda _: None,
 ) -> TriedRun:
     """Search, and keep every run in the file `log`; return the best run of all.
 
     `by` names one of `PROPOSERS`. The first run of all has the thesis's initial settings. A log of
-    another search is refused.
+    another search is refused, and so is one whose runs were of something else (`of`).
     """
-    asked: list[str | int] = [by, rounds, runs, seed]
+    asked: list[str | int] = [by, rounds, runs, seed, *([of] if of else [])]
     done = read_log(log, asked) if log.exists() else []
     best = max(done, key=lambda run: run.likelihood, default=None)
     for number in range(rounds):

@@ -181,6 +181,27 @@ def test_the_thesis_models_learn_from_a_pool_and_predict_it(
         thesis_on(games.with_columns(set=pl.lit(None, pl.String)), rows)
 
 
+def test_a_search_on_a_pool_scores_by_lambda(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch", reason="PyTorch (the extra `train`) is not installed")
+    games = pool_games()
+    pool, log = tmp_path / "pool.parquet", tmp_path / "log.json"
+    games.write_parquet(pool)
+    asked = ["strength", "search", str(write_rows(tmp_path / "rows", games)), "-o", str(log)]
+    few = ["--rounds", "1", "--runs", "2", "--epochs", "1", "--steps", "2", "--batch", "8"]
+    assert main([*asked, "--pool", str(pool), *few]) == 0
+    found = json.loads(log.read_text())
+    assert found["search"] == ["rounds", 1, 2, 0, "basic on pool.parquet"]
+    # A mean log-likelihood: a coin has -0.69, errors of ranks would be squares.
+    assert all(-1.0 < run["likelihood"] < -0.3 for run in found["runs"])
+    capsys.readouterr()
+    other = tmp_path / "other.parquet"
+    games.write_parquet(other)
+    assert main([*asked, "--pool", str(other), *few]) == 1, "runs on another pool stay apart"
+    assert "another search" in capsys.readouterr().err
+
+
 def thesis_on(games: pl.DataFrame, rows: Path) -> None:
     from tengen_lab.papers.neubauer2024.runs import thesis_on_pool
     from tengen_lab.papers.neubauer2024.set_transformer_training import (
