@@ -35,6 +35,7 @@ VARIANTS: dict[str, Growth] = {
     "ends by our calm": replace(PUBLISHED, settled=OURS.settled, nobody=OURS.nobody),
     "answers below 0.1 only": replace(PUBLISHED, unlikely=OURS.unlikely),
     "150 nodes, depth 16": replace(PUBLISHED, nodes=OURS.nodes, depth=OURS.depth),
+    "every exit of a ko": replace(PUBLISHED, every_exit=True),
     "all of it ours": OURS,
 }
 

@@ -3,7 +3,9 @@
 A node is expanded with the likeliest move of each colour ("best"), or with the moves above a
 threshold, their chances times the chance that this colour plays next. A colour below the threshold
 gets an extreme phantom value, or one move that is scored at once and not expanded ("depth-1"). Kos
-are chains of positions; a forbidden retake is a phantom option between the chain's two exits.
+are chains of positions; a forbidden retake is a phantom option between the chain's two exits. That
+is right where each side has one exit (6.1.1); `every_exit` asks thermography for a komaster, which
+takes any number of them.
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
+from tengen.cgt.graphs import Graph, GraphPosition
+from tengen.cgt.kos import KoAnalysis, Komaster, komaster_thermographs
 from tengen.cgt.thermograph import AREA, Thermograph, score
 from tengen.cgt.walls import lower_envelope, upper_envelope
 from tengen.coords import BLACK, WHITE, Color, Point
@@ -20,6 +24,7 @@ from tengen.endgame.isolation import Isolated
 from tengen.endgame.judges import COLORS, Judge
 from tengen.endgame.positions import LocalPosition, judge, play
 from tengen.endgame.values import merged, rounded
+from tengen.errors import UnsupportedError
 
 EXTREME = 1000
 
@@ -42,6 +47,7 @@ class Growth:
     nodes      of a tree at most
     depth      of a tree at most
     is_rounded  the owners of a move that is scored at once count as whole points
+    every_exit  a placid ko is solved with all its exits, not between its two ends
     """
 
     threshold: float = 0.07
@@ -51,6 +57,7 @@ class Growth:
     nodes: int = 150
     depth: int = 16
     is_rounded: bool = False
+    every_exit: bool = False
 
 
 OURS = Growth()  # thresholds chosen on the tuning half of the problems (README.md here)
@@ -169,7 +176,49 @@ class StrategyTree:
         exits: dict[int, tuple[Fraction, Fraction]] = {}
         for grown in reversed(self.all):  # children come after their parents
             known[grown] = self._thermograph(grown, known, exits)
+            chain = grown.chain
+            if self.growth.every_exit and chain and grown.parent not in chain:
+                known.update(self._placid(chain, known))
         return known[self.root]
+
+    def _placid(
+        self, chain: list[Grown], known: dict[Grown, Thermograph]
+    ) -> dict[Grown, Thermograph]:
+        """Return the thermographs of a ko's positions where its threats decide nothing, else none.
+
+        All options count, those inside the ko and the forbidden retakes too.
+        """
+        names = {member: f"ko {place}" for place, member in enumerate(chain)}
+        settled: dict[str, Thermograph] = {}
+        positions: dict[str, GraphPosition] = {}
+        for member, name in names.items():
+            options: dict[Color, list[str]] = {color: [] for color in COLORS}
+            for color in COLORS:
+                for place, child in enumerate(member.children[color]):
+                    if child not in names:
+                        settled[f"{name} {color.letter}{place}"] = known[child]
+                    options[color].append(names.get(child, f"{name} {color.letter}{place}"))
+                if color in member.phantoms:
+                    settled[f"{name} {color.letter}?"] = score(member.phantoms[color], AREA)
+                    options[color].append(f"{name} {color.letter}?")
+                if color in member.forbidden and member.parent is not None:
+                    options[color].append(names[member.parent])
+            if not all(options.values()):
+                return {}
+            positions[name] = GraphPosition(tuple(options[BLACK]), tuple(options[WHITE]))
+        positions |= {name: GraphPosition(score=graph.mean) for name, graph in settled.items()}
+        graph = Graph(positions, names[chain[0]])
+        static = {name: member.node.count.static for member, name in names.items()}
+        try:
+            left, right = (
+                komaster_thermographs(graph, master, ground=AREA, known=settled, static=static)
+                for master in Komaster
+            )
+        except UnsupportedError:
+            return {}
+        if any(not KoAnalysis(left[name], right[name]).is_placid for name in names.values()):
+            return {}
+        return {member: left[name] for member, name in names.items()}
 
     def _thermograph(
         self,

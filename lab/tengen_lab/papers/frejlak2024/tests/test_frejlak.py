@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
 import pytest
 
 from tengen.board import Board
+from tengen.cgt.graphs import parse_graph
+from tengen.cgt.limits import limit_walls
+from tengen.cgt.thermograph import AREA
 from tengen.coords import BLACK, WHITE, Color, parse_gtp
 from tengen.endgame.isolation import bare
 from tengen.endgame.positions import LocalCount, LocalPosition, Looks
 from tengen.rules import Rules
-from tengen_lab.papers.frejlak2024.frejlak import EXTREME, PUBLISHED, Expansion, Grown, StrategyTree
+from tengen_lab.papers.frejlak2024.frejlak import (
+    EXTREME,
+    OURS,
+    PUBLISHED,
+    Expansion,
+    Grown,
+    StrategyTree,
+)
 from tengen_lab.papers.frejlak2024.frejlak_head import grow_local_trees
 from tengen_lab.training.local.local_head import LocalMoves, LocalOpinion, Question
 
@@ -126,6 +137,49 @@ def test_a_ko_of_nine_points_is_worth_three(black_takes: bool) -> None:
     tree._join(root, taken, taker.opponent)
     graph = tree.thermograph()
     assert (graph.mean, graph.move_value) == (3 * taker.sign, 3)
+
+
+@pytest.mark.parametrize(
+    ("exits", "is_ladder_right"),
+    [
+        ((None, None), True),  # one for each side
+        ((5, None), True),  # White leaves in the middle
+        ((None, 12), True),
+        ((None, 16), False),  # Black does better in the middle than at the end
+        ((None, 30), False),
+        ((5, 30), False),
+    ],
+)
+def test_a_ko_of_two_stages_is_worth_what_a_coupon_stack_says(
+    exits: tuple[int | None, int | None], is_ladder_right: bool
+) -> None:
+    """A = {B|0}, B = {C|A}, C = {18|B}, and exits of White and of Black from B."""
+    whites, blacks = exits
+    found = []
+    for every_exit in (False, True):
+        tree = StrategyTree(
+            bare(Board(SIZE, bytes(SIZE**2)), frozenset({A1, B1})),
+            Expansion.BEST,
+            replace(OURS, every_exit=every_exit),
+        )
+        tree.root.node.count = LocalCount({BLACK: 18.0, WHITE: 0.0})
+        one = leaf(tree, tree.root, BLACK, 9)
+        two = leaf(tree, one, BLACK, 9)
+        leaf(tree, tree.root, WHITE, 0)
+        leaf(tree, two, BLACK, 18)
+        for color, value in ((WHITE, whites), (BLACK, blacks)):
+            if value is not None:
+                leaf(tree, one, color, value)
+        tree._join(tree.root, one, WHITE)
+        tree._join(one, two, WHITE)
+        graph = tree.thermograph()
+        found.append((graph.mean, graph.move_value))
+    more = ["" if value is None else f",{value}" for value in exits]
+    ko = f"A = {{B|0}}; B = {{C{more[1]}|A{more[0]}}}; C = {{18|B}}"
+    walls = limit_walls(parse_graph(ko), ground=AREA)
+    truth = (walls.mean, walls.temperature)
+    assert found[1] == truth
+    assert (found[0] == truth) is is_ladder_right
 
 
 def test_a_head_scores_its_own_leaves_and_ends_lines_where_nobody_plays() -> None:
