@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from torch import Tensor
 
 from tengen.files.packing import PASS, WHITE_BIT
-from tengen.nets.features import encode_packed
+from tengen.nets.features import Features, encode_packed
 from tengen.packed_games import PackedGames
 from tengen.rules import RULE_SETS, Rules
 from tengen_lab.training.corpus import Corpus
@@ -28,6 +30,19 @@ LATEST = 0.98
 SETTLED = 114  # of 127: ownership of 0.9
 OPEN_AT_END = 12  # points that nobody may own at the end of a finished game
 SHORTEST = 200  # moves; finished games on 19x19 seldom have fewer
+
+
+class Owned(Protocol):
+    """What a network says of the ends of a batch of positions."""
+
+    @property
+    def ownership(self) -> Tensor: ...  # int8 (n, points), 127 is certainly the mover's
+
+
+class OwnershipTeacher(Protocol):
+    """A network that says who owns the points of encoded positions, as `Teacher` does."""
+
+    def label(self, features: Features, size: int) -> Owned: ...
 
 
 def without_passes_at_end(games: PackedGames) -> NDArray[np.int64]:
@@ -43,7 +58,7 @@ def without_passes_at_end(games: PackedGames) -> NDArray[np.int64]:
 def finished_positions(
     games: PackedGames,
     rules: Sequence[Rules],
-    teacher: Teacher,
+    teacher: OwnershipTeacher,
     rng: np.random.Generator,
     *,
     later: int,
@@ -80,7 +95,7 @@ def finished_positions(
 def human_positions(
     corpus: Corpus,
     chosen: NDArray[np.bool_],
-    teacher: Teacher,
+    teacher: OwnershipTeacher,
     rng: np.random.Generator,
     *,
     size: int = 19,

@@ -52,6 +52,9 @@ def measure_local(net: LocalCall, samples: LocalSamples, batch: int = 1024) -> F
     sente_*         accuracy, base rate and log loss of "the last move here was answered at once"
     forbidden       chance given to points outside the region or with a stone
     ownership_mse   of the region's points, against the teacher
+    ownership_published  the same as Frejlak's program counts it: half of the square, and the mean
+                    over the whole board, on which points outside the region count as right
+    region_points   in a region
     """
     note = _Notes()
     points = samples.size**2
@@ -86,6 +89,8 @@ def measure_local(net: LocalCall, samples: LocalSamples, batch: int = 1024) -> F
         note("sente_log_loss", -chance.clamp_min(1e-6).log())
         gap = (outputs.ownership.float().tanh() - targets.ownership).square()
         note("ownership_mse", gap[targets.region > 0])
+        note("ownership_published", (gap * targets.region).mean(1) / 2)
+        note("region_points", targets.region.sum(1))
     joined = note.joined()
     nobody, is_nobody = joined.pop("nobody"), joined.pop("is_nobody")
     figures = _means(joined)

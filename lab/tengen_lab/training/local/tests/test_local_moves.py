@@ -167,6 +167,22 @@ def test_who_knows_the_answers_gets_full_marks() -> None:
     assert loss(oracle(samples), turned(samples, 0)[3]) < 1e-2
 
 
+def test_ownership_is_counted_as_published_too() -> None:
+    """Half of each square, over the whole board: what lies outside the region counts as right."""
+    samples = some_samples(1)
+    asked = torch.zeros(len(samples), samples.size**2)
+    asked[:] = torch.atanh(torch.tensor(0.5))
+    moves = torch.zeros(len(samples), 2 * samples.size**2 + 1)
+    answer = LocalOutputs(moves, torch.zeros(len(samples)), asked)
+    figures = measure_local(lambda *_: answer, samples, batch=10_000)
+    region = np.unpackbits(samples.region.numpy(), axis=1)[:, : samples.size**2]
+    gap = (samples.ownership.numpy() / 127 - 0.5) ** 2 * region
+    assert figures["ownership_published"] == pytest.approx(gap.mean() / 2, rel=1e-4)
+    assert figures["region_points"] == pytest.approx(region.sum(1).mean())
+    shares = figures["ownership_mse"] * figures["region_points"] / samples.size**2 / 2
+    assert figures["ownership_published"] == pytest.approx(shares, rel=1e-4)
+
+
 def test_calibration_error_by_hand() -> None:
     chances = torch.tensor([0.05, 0.05, 0.95, 0.95])
     outcomes = torch.tensor([0.0, 1.0, 1.0, 1.0])
