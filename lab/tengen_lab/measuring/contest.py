@@ -4,9 +4,10 @@
     python -m tengen_lab.measuring.contest answer FOLDER/questions.jsonl -o answers.jsonl
     python -m tengen_lab.measuring.contest score FOLDER/truth.jsonl answers.jsonl
 
-`TASK` is `review` (how far is who ahead after each move?), `moves` (what was played?) or `rank`
-(how strong is this player?). `make` writes `questions.jsonl` and `truth.jsonl`. The formats are in
-lab/benchmarks.md; the first line of every file names task and version, others are refused.
+`TASK` is `review` (how far is who ahead after each move?), `moves` (what was played?), `rank`
+(how strong is this player?) or `endgame` (what is a move in this place worth?). `make` writes
+`questions.jsonl` and `truth.jsonl`. The formats are in lab/benchmarks.md; the first line of every
+file names task and version, others are refused.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from enum import StrEnum
+from fractions import Fraction
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
 
 from tengen.coords import BLACK, Color, format_gtp, parse_gtp
-from tengen.errors import GoError, ParseError
+from tengen.errors import GoError, ParseError, quoted
 from tengen.files.archives import open_unpacked
 from tengen.files.atomic import write_text
 from tengen.files.budgets import LINE_BYTES
@@ -37,7 +40,11 @@ from tengen_lab.training.judged import JudgedGame, read_judged
 from tengen_lab.training.strength.measures import measure
 from tengen_lab.training.strength.windows import LENGTHS, cut_windows, rated_seats
 
+if TYPE_CHECKING:
+    from tengen_lab.papers.frejlak2024.problems import EndgameProblem
+
 VERSION = 1
+FINEST = 64  # denominator that a decimal may stand for
 UNLISTED = 1e-4  # the chance of a move that an answer does not list
 Line = dict[str, Any]
 
@@ -46,6 +53,7 @@ class Task(StrEnum):
     REVIEW = "review"
     MOVES = "moves"
     RANK = "rank"
+    ENDGAME = "endgame"
 
 
 def write_lines(path: Path, task: Task, kind: str, lines: Iterable[Line]) -> None:
@@ -117,6 +125,26 @@ def make_rank(
                     "steps": round(float(window.steps), 2),
                 }
             )
+    return questions, truth
+
+
+def make_endgame(source: Path, most: int | None) -> tuple[list[Line], list[Line]]:
+    """Return places with values that are known, from a folder of problems
+    (`tengen endgame make-suite`)."""
+    from tengen_lab.papers.frejlak2024.problems import read_problems
+
+    questions, truth = [], []
+    for problem in read_problems(source)[:most]:
+        board = problem.board
+        named = {
+            name: [format_gtp(p, board.size) for p, stone in enumerate(board.stones) if stone == of]
+            for name, of in (("black", Color.BLACK), ("white", Color.WHITE))
+        }
+        region = [format_gtp(point, board.size) for point in sorted(problem.region)]
+        asked = {"id": problem.file, "size": board.size, **named, "region": region}
+        questions.append(asked)
+        known = {"value": str(problem.answer), "verdict": problem.verdict}
+        truth.append({"id": problem.file, **known, "class": problem.difficulty})
     return questions, truth
 
 
@@ -217,7 +245,78 @@ def answer_rank(questions: list[Line], net: str) -> Iterator[Line]:
         }
 
 
+def answer_endgame(questions: list[Line], net: str, strategy: str = "search") -> Iterator[Line]:
+    """Our search, or another strategy of `tengen endgame bench`."""
+    from tengen.nets.devices import open_evaluator
+    from tengen_lab.papers.frejlak2024.bench import AT_ONCE, solve_apart
+    from tengen_lab.papers.frejlak2024.strategies import find_strategy
+
+    judge, solve = open_evaluator(net), find_strategy(strategy)
+    problems = [_place(line) for line in questions]
+    for start in range(0, len(problems), AT_ONCE):
+        some = problems[start : start + AT_ONCE]
+        for problem, found in zip(some, solve_apart(some, solve, judge), strict=True):
+            line: Line = {"id": problem.file, "value": None}
+            if found.value is not None:
+                line = {"id": problem.file, "value": str(found.value)}
+            if found.sente is not None:
+                line["verdict"] = found.sente
+            if found.interval is not None:
+                line["low"], line["high"] = map(str, found.interval)
+            yield line
+
+
+def _place(line: Line) -> EndgameProblem:
+    """Return the problem of a question, without its answer."""
+    from tengen.board import Board
+    from tengen_lab.papers.frejlak2024.problems import EndgameProblem
+
+    size = int(line["size"])
+    black, white, region = (
+        [point for text in line[name] if (point := parse_gtp(text, size)) is not None]
+        for name in ("black", "white", "region")
+    )
+    board = Board.from_stones(size, black, white)
+    return EndgameProblem(str(line["id"]), board, frozenset(region), Fraction(0))
+
+
 # Scores
+
+
+def score_endgame(truth: list[Line], answers: list[Line]) -> Iterator[Line]:
+    """How many values are equal as fractions, how many verdicts are right and intervals hold."""
+    said = {line["id"]: line for line in answers}
+    right = half = answered = verdicts = same = intervals = held = 0
+    for line in truth:
+        known, own = value_of(line["value"]), said.get(line["id"], {})
+        if own.get("value") is not None:
+            found = value_of(own["value"])
+            answered, right = answered + 1, right + (found == known)
+            half += abs(found - known) <= Fraction(1, 2)
+        if line["verdict"] is not None and own.get("verdict") is not None:
+            verdicts, same = verdicts + 1, same + (own["verdict"] == line["verdict"])
+        if "low" in own and "high" in own:
+            intervals += 1
+            held += value_of(own["low"]) <= known <= value_of(own["high"])
+    yield {
+        "places": len(truth), "answered": answered, "right": right, "within_half": half,
+        "verdicts": verdicts, "verdict_right": same, "intervals": intervals, "held": held,
+    }  # fmt: skip
+
+
+def value_of(given: object) -> Fraction:
+    """Return the number that an answer gives, a decimal as the simple fraction beside it.
+
+    >>> value_of("3 5/9"), value_of(3.5), value_of("4.6667")
+    (Fraction(32, 9), Fraction(7, 2), Fraction(14, 3))
+    """
+    whole, _, rest = str(given).strip().partition(" ")
+    try:
+        part = Fraction(rest) if rest else Fraction(0)
+        found = Fraction(whole) + (-part if whole.startswith("-") else part)
+    except (ValueError, ZeroDivisionError):
+        raise GoError(f"{quoted(str(given))} is not a number such as 3 5/9 or 3.5") from None
+    return found.limit_denominator(FINEST) if "." in whole else found
 
 
 def score_review(truth: list[Line], answers: list[Line]) -> Iterator[Line]:
@@ -293,16 +392,19 @@ MAKERS: dict[Task, Callable[[Path, int | None], tuple[list[Line], list[Line]]]] 
     Task.REVIEW: make_review,
     Task.MOVES: make_moves,
     Task.RANK: make_rank,
+    Task.ENDGAME: make_endgame,
 }
 OURS: dict[Task, Callable[[list[Line], str], Iterator[Line]]] = {
     Task.REVIEW: answer_review,
     Task.MOVES: answer_moves,
     Task.RANK: answer_rank,
+    Task.ENDGAME: answer_endgame,
 }
 SCORERS: dict[Task, Callable[[list[Line], list[Line]], Iterator[Line]]] = {
     Task.REVIEW: score_review,
     Task.MOVES: score_moves,
     Task.RANK: score_rank,
+    Task.ENDGAME: score_endgame,
 }
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -313,7 +415,7 @@ def make(
     source: Path,
     folder: Path,
     most: Annotated[
-        int | None, typer.Option(help="How many games, or windows of each length.")
+        int | None, typer.Option(help="How many games, places, or windows of each length.")
     ] = None,
 ) -> None:
     """Write the questions and the truth of a benchmark."""
@@ -329,10 +431,14 @@ def answer(
     questions: Path,
     output: Annotated[Path, typer.Option("-o", "--output")],
     net: Annotated[str, typer.Option(help="A network, or `patterns` for moves.")] = "default",
+    strategy: Annotated[
+        str, typer.Option(help="How places of endgames are solved (`tengen endgame bench`).")
+    ] = "search",
 ) -> None:
     """Answer with ours."""
     task, lines = read_lines(questions, "questions")
-    write_lines(output, task, "answers", OURS[task](lines, net))
+    ours = OURS[task] if task is not Task.ENDGAME else partial(answer_endgame, strategy=strategy)
+    write_lines(output, task, "answers", ours(lines, net))
 
 
 @app.command()

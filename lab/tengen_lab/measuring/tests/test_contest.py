@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from tengen.board import Board
 from tengen.errors import GoError, ParseError
 from tengen_lab.measuring import contest
 from tengen_lab.measuring.contest import Task, read_lines, write_lines
+from tengen_lab.papers.frejlak2024.suite import make_suite
 from tengen_lab.training.held_out import Part, part_of
 from tengen_lab.training.tests.judged_files import write_judged
 from tests.nets.tiny import write_tiny
@@ -119,6 +122,44 @@ def test_windows_are_asked_without_names_and_scored_by_players(
     assert len(call("score", folder / "truth.jsonl", ours)) == 2
     with pytest.raises(GoError, match="no answer to 1-0"):
         list(contest.score_rank(read_lines(folder / "truth.jsonl", "truth")[1], []))
+
+
+def test_places_are_asked_without_their_values_and_scored_as_fractions(tmp_path: Path) -> None:
+    problems, folder = tmp_path / "problems", tmp_path / "endgame"
+    list(make_suite(problems, [Board.from_stones(19, [60, 200], [300])], 3, seed=3, widest=2))
+    call("make", "endgame", problems, folder)
+    assert "value" not in (folder / "questions.jsonl").read_text()
+    _, asked = read_lines(folder / "questions.jsonl", "questions")
+    _, truth = read_lines(folder / "truth.jsonl", "truth")
+    values = [contest.value_of(line["value"]) for line in truth]
+    one, two = ({"id": line["id"]} for line in asked[:2])
+    said = [
+        {**one, "value": float(values[0]), "verdict": truth[0]["verdict"]},
+        {**two, "value": str(values[1] + 1), "low": "-1 1/2", "high": str(values[1])},
+    ]
+    (found,) = call(
+        "score", folder / "truth.jsonl", answers(tmp_path / "said.jsonl", Task.ENDGAME, said)
+    )
+    assert found == {
+        "places": 3, "answered": 2, "right": 1, "within_half": 1,
+        "verdicts": 1, "verdict_right": 1, "intervals": 1, "held": 1,
+    }  # fmt: skip
+    net, ours = write_tiny(tmp_path, "v14"), tmp_path / "ours.jsonl"
+    for strategy, right in (("search", 3), ("ownership", None)):
+        options = ("--net", net, "--strategy", strategy)
+        call("answer", folder / "questions.jsonl", "-o", ours, *options)
+        (own,) = call("score", folder / "truth.jsonl", ours)
+        assert own["answered"] == 3
+        if right is not None:
+            assert (own["right"], own["verdict_right"], own["held"]) == (right,) * 3
+
+
+def test_values_are_numbers() -> None:
+    assert contest.value_of("-1 1/2") == Fraction(-3, 2)
+    assert contest.value_of("2.25") == contest.value_of(2.25) == Fraction(9, 4)
+    for text in ("", "x", "1/0", "1 x", "nan"):
+        with pytest.raises(GoError, match="not a number"):
+            contest.value_of(text)
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def bench(
     for first in range(0, len(problems), at_once):
         some = problems[first : first + at_once]
         before, used_before = time.perf_counter(), time.process_time()
-        solutions = _solve(some, solve, evaluator)
+        solutions = solve_apart(some, solve, evaluator)
         seconds = time.perf_counter() - before
         processor = time.process_time() - used_before
         nodes = sum(solution.nodes for solution in solutions) or 1
@@ -168,11 +168,13 @@ def _labels(
     return labels
 
 
-def _solve(problems: Sequence[EndgameProblem], solve: Strategy, evaluator: Judge) -> list[Solution]:
+def solve_apart(
+    problems: Sequence[EndgameProblem], solve: Strategy, evaluator: Judge
+) -> list[Solution]:
     """Solve problems at once; if one of them is no local position, each by itself."""
     try:
         return solve(problems, evaluator)
     except GoError:
         if len(problems) == 1:
             return [Solution(None)]
-        return [_solve([problem], solve, evaluator)[0] for problem in problems]
+        return [solve_apart([problem], solve, evaluator)[0] for problem in problems]

@@ -25,6 +25,7 @@ from tengen.endgame.positions import LocalPosition, play
 from tengen.endgame.search import Search, run
 from tengen.endgame.settings import WITHOUT_SOLVER, EndgameSettings
 from tengen.endgame.values import Values, rounded
+from tengen.errors import GoError
 from tengen.sgf import Node
 from tengen_lab.papers.frejlak2024.problems import EndgameProblem, places_of
 
@@ -78,12 +79,18 @@ class ExpertValues(Values):
 def expert_thermographs(
     problems: Sequence[EndgameProblem], judge: Judge
 ) -> list[tuple[Thermograph, int]]:
-    """Return the thermographs by area of the problems' own trees, and their numbers of nodes."""
+    """Return the thermographs by area of the problems' own trees, and their numbers of nodes.
+
+    Raises `GoError` if a problem has no tree.
+    """
+    roots = [problem.record.root for problem in problems if problem.record is not None]
+    if len(roots) < len(problems):
+        raise GoError("a problem without an expert's tree")
     filled = [isolate(place) for place in places_of(problems, judge)]
     plain = [bare(problem.board, problem.region) for problem in problems]
     pairs = [
-        (ExpertSearch(one, problem.record.root), ExpertSearch(other, problem.record.root))
-        for problem, one, other in zip(problems, plain, filled, strict=True)
+        (ExpertSearch(one, root), ExpertSearch(other, root))
+        for root, one, other in zip(roots, plain, filled, strict=True)
     ]
     run([search for pair in pairs for search in pair], judge)
     return [(expert_values(*pair)(pair[0].root), len(pair[0].nodes)) for pair in pairs]

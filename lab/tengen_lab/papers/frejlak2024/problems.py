@@ -33,7 +33,7 @@ class EndgameProblem:
     board: Board
     region: Region
     answer: Fraction
-    record: Record
+    record: Record | None = None  # of an expert's tree
     verdict: Sente | None = None  # where the problem states it
     difficulty: str | None = None  # its class, where the problem states one
 
