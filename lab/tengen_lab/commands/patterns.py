@@ -77,7 +77,8 @@ class LearnedOptions:
     learner: Annotated[
         str,
         typer.Option(
-            help="mm, fbt, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; or a,b."
+            help="mm, fbt, gradient, lbr, bar, bar-full, bar-averaged, bar-tm, probabilistic; "
+            "or a,b."
         ),
     ] = "mm"
     preset: Annotated[

@@ -29,7 +29,9 @@ FORMAT = 1
 EMBEDDED = "embedded"
 SMALL_HASH, WEIGHT_STEPS, VECTOR_STEPS = 40, 511, 47
 LARGEST = 1e9  # that a weight may be: learned ones stay below 100
-LEARNERS = ("mm", "fbt", "lbr", "bar", "bar-full", "bar-averaged", "bar-tm", "probabilistic")
+LEARNERS = (
+    "mm", "fbt", "gradient", "lbr", "bar", "bar-full", "bar-averaged", "bar-tm", "probabilistic",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

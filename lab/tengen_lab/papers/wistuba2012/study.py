@@ -38,7 +38,7 @@ from tengen_lab.training.patterns.training import train as fit
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 STDERR = Console(stderr=True)
-LEARNERS = "mm,fbt,lbr,bar,bar-full,bar-averaged,bar-tm,probabilistic"
+LEARNERS = "mm,fbt,gradient,lbr,bar,bar-full,bar-averaged,bar-tm,probabilistic"
 PRESETS = "wistuba13,coulom-lite,responses,tengen"
 CALIBRATION = 100  # validation games that fit the temperatures
 

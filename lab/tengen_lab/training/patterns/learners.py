@@ -66,8 +66,39 @@ class LBRSettings:
     sweeps: int = 2
 
 
+@dataclass(frozen=True, slots=True)
+class GradientSettings:
+    """Steps of `rate`, halved after `half` competitions, a third after twice as many."""
+
+    rate: float = 0.04
+    half: float = 500_000
+
+
 MM, FBT, BAR, LBR = MMSettings(), FBTSettings(), BARSettings(), LBRSettings()
-StreamLearner = OnlineLearner | core.WinningRate
+GRADIENT = GradientSettings()
+PLAIN = 1e12  # sums of squares that Adagrad's own no longer change: steps of one length
+
+
+class GradientLearner:
+    """MM's likelihood, climbed online: one step along its gradient for each competition.
+
+    After the program of Lew (2011), whose thesis replaces MM by an algorithm that sees each game
+    once; its settings are there those of a test.
+    """
+
+    def __init__(self, layout: core.Layout, settings: GradientSettings = GRADIENT) -> None:
+        self.settings, self.seen = settings, 0
+        self.model = make_model(layout, np.zeros(layout.parameters, np.float32))
+
+    def observe(self, competitions: core.Competitions) -> None:
+        rate = self.settings.rate / (1 + self.seen / self.settings.half)
+        core.FactorTrainer(self.model, rate * PLAIN**0.5, 0.0, 0.0, 0.0, PLAIN).observe(
+            competitions
+        )
+        self.seen += len(competitions)
+
+
+StreamLearner = OnlineLearner | core.WinningRate | GradientLearner
 
 
 def fit_mm(
@@ -142,6 +173,8 @@ def make_stream_learner(
         return core.ApproximationRanking(
             layout, bar.beta2, bar.variance, bar.floor, bar.least, rank, bar.rivals
         ), asdict(bar)
+    if learner == "gradient":
+        return GradientLearner(layout), asdict(GRADIENT)
     if learner == "lbr":
         return core.LoopyRanking(
             layout, lbr.beta2, lbr.variance, lbr.tolerance, lbr.sweeps
@@ -153,6 +186,8 @@ def stream_weights(
     learner: StreamLearner,
 ) -> tuple[NDArray[np.float32], NDArray[np.float64] | None]:
     """Return what a learner believes: strengths, and their variances if it has any."""
+    if isinstance(learner, GradientLearner):
+        return learner.model.weights(), None
     if isinstance(learner, core.WinningRate):
         return (learner.wins() / np.maximum(learner.appearances(), 1)).astype(np.float32), None
     return learner.means().astype(np.float32), learner.variances()

@@ -10,10 +10,13 @@ import pytest
 
 from tengen._core import patterns as core
 from tengen_lab.training.patterns.learners import (
+    GradientLearner,
+    GradientSettings,
     MMSettings,
     fit_mm,
     fit_temperature,
     make_stream_learner,
+    stream_weights,
 )
 from tests.patterns.helpers import add_teams, competition, plain_layout, softmax
 
@@ -291,6 +294,20 @@ def test_fbt_steps_along_the_gradient() -> None:
     moved = model.vectors().reshape(5, 2) - vectors
     rate = 1e-3 / np.sqrt((slopes**2).mean(axis=1, keepdims=True) + 1e-4)
     assert moved == pytest.approx(rate * slopes, abs=1e-6)
+
+
+def test_the_gradient_takes_plain_steps_that_shrink() -> None:
+    teams = [(0, 3), (1, 4), (2, 3), (0, 4)]
+    learner = GradientLearner(plain_layout(5), GradientSettings(rate=0.1, half=1))
+    weights = np.zeros(5)
+    for rate in (0.1, 0.05, 0.1 / 3):
+        scores = np.array([weights[list(team)].sum() for team in teams])
+        errors = np.exp(scores) / np.exp(scores).sum()
+        errors[0] -= 1
+        for team, error in zip(teams, errors, strict=True):
+            weights[list(team)] -= rate * error
+        learner.observe(competition(*teams))
+        assert stream_weights(learner)[0] == pytest.approx(weights, abs=1e-6)
 
 
 def test_probabilistic_ranking_counts_wins_and_appearances() -> None:
