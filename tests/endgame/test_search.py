@@ -13,7 +13,7 @@ import pytest
 from tengen.board import Board
 from tengen.cgt import Sente
 from tengen.coords import BLACK, WHITE, parse_gtp
-from tengen.endgame import Cancelled, Counting, EndgameSettings, analyse, analyse_all
+from tengen.endgame import Cancelled, Counting, EndgameSettings, analyse, analyse_board
 from tengen.endgame.board_report import BOARDS, shared
 from tengen.endgame.described import EndgameReport, Walls
 from tengen.endgame.exact.solver import solve_region
@@ -161,7 +161,7 @@ def test_an_opening_has_no_local_temperature(evaluator: Any) -> None:
     with pytest.raises(UnsupportedError, match="parts of the board"):
         analyse(Game(19), evaluator, point=180)
     with pytest.raises(UnsupportedError, match="open"):
-        analyse_all(Game(19), evaluator)
+        analyse_board(Game(19), evaluator)
 
 
 def test_two_pieces_are_a_warning(evaluator: Any) -> None:

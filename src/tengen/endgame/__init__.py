@@ -17,7 +17,7 @@ views/                     a report as a tree, a picture, a game record
 """
 
 from tengen.endgame.analysis import analyse
-from tengen.endgame.board_report import BoardReport, analyse_all, analyse_board
+from tengen.endgame.board_report import BoardReport, analyse_board
 from tengen.endgame.counting import Counting
 from tengen.endgame.report import Report
 from tengen.endgame.search import Cancelled
@@ -30,6 +30,5 @@ __all__ = [
     "EndgameSettings",
     "Report",
     "analyse",
-    "analyse_all",
     "analyse_board",
 ]

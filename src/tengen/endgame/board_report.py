@@ -152,26 +152,6 @@ def analyse_board(
     )
 
 
-def analyse_all(
-    game: Game,
-    evaluator: Judge,
-    *,
-    counting: Counting = Counting.TERRITORY,
-    settings: EndgameSettings | None = None,
-    progress: Progress = no_progress,
-    is_cancelled: Callable[[], bool] = never,
-) -> list[Report]:
-    """Return the reports of `analyse_board`, the hottest first; none if all is settled."""
-    return analyse_board(
-        game,
-        evaluator,
-        counting=counting,
-        settings=settings,
-        progress=progress,
-        is_cancelled=is_cancelled,
-    ).places
-
-
 def joint_places(places: Sequence[Place], reports: Sequence[Report]) -> list[Place]:
     """Return the places that others make up together: where best play in one of them goes on in
     another one, and both are small enough to be one place."""

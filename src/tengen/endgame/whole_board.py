@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from tengen.coords import Color, Move
 from tengen.endgame.analysis import answer
-from tengen.endgame.board_report import analyse_all
+from tengen.endgame.board_report import analyse_board
 from tengen.endgame.judges import Judge
 from tengen.endgame.places import Place, ownerships, unsettled_places
 from tengen.endgame.regions import Region, empty_points
@@ -131,7 +131,7 @@ class Player:
         self.judge = judge
         self.analyse = analyse or (lambda places: answer(places, judge, settings=settings))
         if reports is None:
-            reports = analyse_all(game, judge, settings=settings)
+            reports = analyse_board(game, judge, settings=settings).places
         self.endgame = Endgame(reports)
         self.look = look or (lambda game, moves: compared(game, judge, moves))
         self.trust = READING if look else GLANCE

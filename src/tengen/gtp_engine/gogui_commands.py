@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tengen.coords import format_gtp
-from tengen.endgame import EndgameSettings, analyse_all
+from tengen.endgame import EndgameSettings, analyse_board
 from tengen.gtp_engine.answers import Handlers, simple
 from tengen.gtp_engine.session import Session
 from tengen.influence import estimate_control
@@ -36,7 +36,8 @@ def predictions(session: Session) -> str:
 def temperatures(session: Session) -> str:
     """Answer with the value of a move in each open place of an endgame, on its best moves."""
     game = session.game
-    reports = analyse_all(game, session.evaluator, settings=EndgameSettings(expansions=EXPANSIONS))
+    settings = EndgameSettings(expansions=EXPANSIONS)
+    reports = analyse_board(game, session.evaluator, settings=settings).places
     labels, hottest = [], 0.0
     for report in reports:
         value = float(report.temperature)
