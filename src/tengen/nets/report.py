@@ -19,8 +19,8 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class EvaluationReport:
-    """What a network says of one position."""
+class AskedPosition:
+    """Which position a report is about, and who judged it."""
 
     move: int  # how many moves led to the position
     net: str
@@ -28,6 +28,12 @@ class EvaluationReport:
     size: int
     rules: str
     komi: float
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationReport(AskedPosition):
+    """What a network says of one position."""
+
     moves: list[Candidate]
     black_winrate: float
     black_win: float

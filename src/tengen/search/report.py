@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tengen.coords import Letter, format_gtp
+from tengen.coords import format_gtp
 from tengen.game import Game
+from tengen.nets.report import AskedPosition
 from tengen.search.results import SearchedMove, SearchResult
 
 
@@ -33,15 +34,9 @@ class SearchedMoveReport:
 
 
 @dataclass(frozen=True, slots=True)
-class SearchReport:
+class SearchReport(AskedPosition):
     """What a search says of one position."""
 
-    move: int  # how many moves led to the position
-    net: str
-    to_move: Letter
-    size: int
-    rules: str
-    komi: float
     visits: int
     is_final: bool  # false while the search goes on
     moves: list[SearchedMoveReport]  # best first

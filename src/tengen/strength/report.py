@@ -69,17 +69,7 @@ class GameRank:
 
     @classmethod
     def of(cls, game: str, estimate: Estimate) -> GameRank:
-        low, high = estimate.interval
-        return cls(
-            game=game,
-            rank=estimate.rank,
-            steps=round(estimate.steps, 2),
-            rating=round(estimate.rating, 1),
-            low=round(low, 2),
-            high=round(high, 2),
-            moves=estimate.moves,
-            is_wide=estimate.is_wide,
-        )
+        return cls(game=game, **_facts(estimate))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +130,9 @@ class RankReport:
     @classmethod
     def of(cls, rated: Rated, net: str) -> RankReport:
         overall = rated.overall
-        low, high = overall.interval
         return cls(
+            **_facts(overall),
             player=overall.player,
-            rank=overall.rank,
-            steps=round(overall.steps, 2),
-            rating=round(overall.rating, 1),
-            low=round(low, 2),
-            high=round(high, 2),
-            moves=overall.moves,
             games=overall.games,
             telling_moves=[Telling.of(move) for move in overall.telling_moves],
             by_phase={
@@ -164,7 +148,6 @@ class RankReport:
             net=net,
             per_game=[GameRank.of(game, estimate) for game, estimate in rated.each],
             together=None if rated.together is None else JoinedReport.of(rated.together),
-            is_wide=overall.is_wide,
         )
 
     @classmethod
@@ -182,6 +165,20 @@ class RankReport:
             is_wide=_is_wide(raw),
             together=from_fields(JoinedReport, joined, course=course) if joined else None,
         )
+
+
+def _facts(estimate: Estimate) -> dict[str, Any]:
+    """Return what is told of an estimate, of one game or of all."""
+    low, high = estimate.interval
+    return {
+        "rank": estimate.rank,
+        "steps": round(estimate.steps, 2),
+        "rating": round(estimate.rating, 1),
+        "low": round(low, 2),
+        "high": round(high, 2),
+        "moves": estimate.moves,
+        "is_wide": estimate.is_wide,
+    }
 
 
 def _is_wide(raw: Mapping[str, Any]) -> bool:
