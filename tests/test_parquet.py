@@ -10,19 +10,15 @@ import pytest
 
 from tengen.errors import GoError
 from tengen.files import parquet
-from tengen.records.imports import import_games
 from tengen.records.pattern import read_pattern
 from tengen.records.search import search_games
 from tengen.records.tables import scan_games, write_frame
-from tests.records.games import game, write_jsonl
+from tests.records.games import game, write_pool
 
 
 @pytest.fixture(scope="module")
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pool")
-    source = write_jsonl(folder / "a.jsonl", [game(i) for i in range(200)])
-    import_games([source], folder / "pool.parquet", workers=1)
-    return folder / "pool.parquet"
+    return write_pool(tmp_path_factory.mktemp("pool"), [game(i) for i in range(200)])
 
 
 def test_a_sealed_table_is_read_by_others_as_before(tmp_path: Path) -> None:

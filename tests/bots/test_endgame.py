@@ -17,20 +17,11 @@ from tengen.errors import GoError
 from tengen.game import Game
 from tengen.rules import parse_rules
 from tengen.sgf import Record, read_game, write_games
+from tests.bots.test_bots import DONE
 
 RULES = parse_rules("chinese-ogs")
 # All is settled but the first line at the top.
-ENDGAME = """
-. X . . . . O . .
-X X X X O O O O O
-. X . X O . O . .
-X X X X O O O O O
-. X . X O . O . .
-X X X X O O O O O
-. X . X O . O . .
-X X X X O O O O O
-. X . X O . O . .
-"""
+ENDGAME = DONE.replace(". X . X O . O . .", ". X . . . . O . .", 1)
 
 
 @pytest.fixture(scope="module")

@@ -11,20 +11,16 @@ import polars as pl
 import pytest
 
 from tengen.cli.main import main
-from tengen.records.imports import import_games
 from tengen.records.tables import write_frame
 from tengen.sgf import read_game
-from tests.records.games import dated_pool, ended_pool, game, write_jsonl
+from tests.records.games import dated_pool, ended_pool, game, write_jsonl, write_pool
 from tests.records.test_completion import PROBLEM, pool_of
 from tests.records.test_search import one_game
 
 
 @pytest.fixture(scope="module")
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pool")
-    source = write_jsonl(folder / "a.jsonl", [game(i) for i in range(200)])
-    import_games([source], folder / "pool.parquet", workers=1)
-    return folder / "pool.parquet"
+    return write_pool(tmp_path_factory.mktemp("pool"), [game(i) for i in range(200)])
 
 
 @pytest.mark.parametrize("command", ["stats", "count", "filter", "search", "split", "ratings"])

@@ -12,19 +12,10 @@ from tengen.endgame.described import KoReport
 from tengen.endgame.ko_threats import KoOnBoard, ko_of
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tests.endgame.between_walls import between_walls
 
 # At the top White threatens to connect three stones; at the bottom is the last half-point ko.
-BOARD = """
-O O O . . O O O O
-X X X X X O O O O
-. X X X X O O O .
-X X X X X O O O O
-. X X X X O O O .
-X X X X X O O O O
-X X X X X O O O O
-X X X X X O O O O
-X X X X O . O O O
-"""
+BOARD = between_walls("O O O . . O O O O", "X X X X O . O O O")
 
 
 def test_threats_in_other_places_are_counted() -> None:

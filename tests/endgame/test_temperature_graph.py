@@ -31,21 +31,12 @@ from tengen.game import Game
 from tengen.nets.evaluation import Floats
 from tengen.nets.evaluator import Evaluator
 from tengen.train.playing_out import board_exercises, solution
+from tests.endgame.between_walls import between_walls
 
 SHORT = replace(SETTINGS, expansions=1, exact=WITHOUT_SOLVER)
 
 # At the top three stones (a move is worth 3), at the bottom a corridor of two points (1/2).
-BOARD = """
-O O O . O O O O O
-X X X X X O O O O
-. X X X X O O O .
-X X X X X O O O O
-. X X X X O O O .
-X X X X X O O O O
-X X X X X O O O O
-X X X X X O O O O
-X X X . . O O O O
-"""
+BOARD = between_walls("O O O . O O O O O", "X X X . . O O O O")
 
 
 def play(*names: str) -> Game:

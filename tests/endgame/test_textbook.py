@@ -14,29 +14,20 @@ from tengen.endgame.described import EndgameReport
 from tengen.endgame.report import format_line, readable
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
+from tests.endgame.between_walls import between_walls
 from tests.endgame.test_isolation import SHORT
 
 # Both sides live below. The first row, or the first two, are the place.
-HANE = """
-. . . . . . . . .
-X X X X X O O O O
-. X X X X O O O .
-X X X X X O O O O
-. X X X X O O O .
-X X X X X O O O O
-X X X X X O O O O
-X X X X X O O O O
-X X X X X O O O O
-"""
+HANE = between_walls(". . . . . . . . .")
 # White cannot connect three stones at once; her push E9 threatens it.
-SENTE = HANE.replace(". . . . . . . . .\nX", "O O O . . O O O O\nX", 1)
+SENTE = between_walls("O O O . . O O O O")
 # Who plays D9 has the three stones.
-THREE_STONES = HANE.replace(". . . . . . . . .\nX", "O O O . O O O O O\nX", 1)
+THREE_STONES = between_walls("O O O . O O O O O")
 # Black has an eye to defend at A9, and White may push once.
-CORRIDOR_OF_2 = HANE.replace(". . . . . . . . .\nX", "X X X . . O O O O\nX", 1)
-CORRIDOR_OF_3 = HANE.replace(". . . . . . . . .\nX", "X X . . . O O O O\nX", 1)
-CORRIDOR_OF_4 = HANE.replace(". . . . . . . . .\nX", "X . . . . O O O O\nX", 1)
-DAME = HANE.replace(". . . . . . . . .\nX", "X X X X . O O O O\nX", 1)
+CORRIDOR_OF_2 = between_walls("X X X . . O O O O")
+CORRIDOR_OF_3 = between_walls("X X . . . O O O O")
+CORRIDOR_OF_4 = between_walls("X . . . . O O O O")
+DAME = between_walls("X X X X . O O O O")
 # Black takes three stones at D9, and White may take one back at C9.
 RECAPTURE = """
 O O O . O O O O O

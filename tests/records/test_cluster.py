@@ -14,22 +14,13 @@ from tengen.records import slices, sources
 from tengen.records.filters import filter_games
 from tengen.records.imports import import_games
 from tengen.records.stats import count_games
+from tests.clusters import local_cluster
 from tests.records.games import game, write_jsonl
-
-config = pytest.importorskip("dask.config")
-distributed = pytest.importorskip("distributed")
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    # The scheduler tries this long to fetch results from a worker that died; half a minute if not
-    # told otherwise.
-    with (
-        config.set({"distributed.comm.timeouts.connect": "5s"}),
-        distributed.LocalCluster(
-            n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as running,
-    ):
+    with local_cluster(3) as running:
         yield running
 
 

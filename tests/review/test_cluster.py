@@ -13,20 +13,14 @@ import pytest
 
 from tengen.review.batch import GameToReview, Plan, review_all
 from tengen.review.options import ReviewOptions
+from tests.clusters import local_cluster
 
-config = pytest.importorskip("dask.config")
-distributed = pytest.importorskip("distributed")
 QUICK = ReviewOptions(visits=2, strength=False, endgame=False)
 
 
 @pytest.fixture
 def cluster() -> Iterator[Any]:
-    with (
-        config.set({"distributed.comm.timeouts.connect": "5s"}),
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as running,
-    ):
+    with local_cluster(2) as running:
         yield running
 
 

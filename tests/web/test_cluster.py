@@ -17,10 +17,9 @@ from tengen.web.app import create_app
 from tengen.web.cluster import Cluster
 from tengen.web.networks import NetworkService
 from tengen.web.store import Store
+from tests.clusters import local_cluster
 from tests.web.conftest import TestClient
 
-config = pytest.importorskip("dask.config")
-distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.long
 
 
@@ -48,12 +47,7 @@ class Handle:
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[Any]:
-    with (
-        config.set({"distributed.comm.timeouts.connect": "5s"}),
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as cluster,
-    ):
+    with local_cluster(2) as cluster:
         yield cluster
 
 

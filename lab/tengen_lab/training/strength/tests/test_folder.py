@@ -299,19 +299,14 @@ def test_neubauers_network_is_trained_on_ranks(tmp_path: Path) -> None:
 def test_a_cluster_that_loses_a_worker_gives_the_same_rows(
     source: RowSource, tmp_path: Path
 ) -> None:
-    config = pytest.importorskip("dask.config")
-    distributed = pytest.importorskip("distributed")
+    from tests.clusters import local_cluster  # needs dask
+
     seats = tuple(Seat(f"p{i % 9}", BLACK, i % 30, 10.0) for i in range(5 * SEATS_A_PART))
     asked = AskedMoves(seats, ((2, 6),) * len(seats))
     alone, together = tmp_path / "alone", tmp_path / "together"
     write_features(alone, source, asked)
     told: list[tuple[int, int]] = []
-    with (
-        config.set({"distributed.comm.timeouts.connect": "5s"}),
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as cluster,
-    ):
+    with local_cluster(2) as cluster:
         victim = next(iter(cluster.workers.values())).pid
 
         def kill_one(done: int, count: int) -> None:
