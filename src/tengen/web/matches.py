@@ -5,26 +5,18 @@ A match is its settings, the moves so far and the time used. The finished game g
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Any
 
 from tengen.atari_go.playing import first_capture
 from tengen.board import Board
 from tengen.bots import Supplies, genmove, make_bot
 from tengen.bots.capture import LARGEST
-from tengen.bots.opponents import name_opponent, playable
-from tengen.bots.registry import BOTS, parse_bot, plays_atari_go
+from tengen.bots.opponents import playable
+from tengen.bots.registry import parse_bot, plays_atari_go
 from tengen.coords import (
-    BLACK,
-    MAX_SIZE,
-    WHITE,
     Color,
-    Letter,
     Point,
     format_gtp,
     parse_color,
@@ -32,144 +24,43 @@ from tengen.coords import (
     parse_point,
 )
 from tengen.errors import GoError, IllegalMove
-from tengen.files.plain_json import to_json
 from tengen.game import Game, handicap_points
-from tengen.nets.count_report import CountReport
 from tengen.nets.human_ranks import HIGHEST, LOWEST
 from tengen.nets.report import Candidate
 from tengen.ranks import parse_rank
 from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
 from tengen.rules import parse_rules
-from tengen.sgf import Info, Node, Record, parse_game
+from tengen.sgf import Record, parse_game
 from tengen.train.peers import rank_name
 from tengen.train.teaching import offer_back
-from tengen.web.asked import Asked
-from tengen.web.clocks import Clock, steady, thought_since
+from tengen.web.clocks import steady, thought_since
 from tengen.web.library import Library
-from tengen.web.positions import Position, Vertex
+from tengen.web.match_messages import (
+    MOST,
+    Action,
+    Checked,
+    CheckRequest,
+    Correction,
+    Hint,
+    MatchRequest,
+    MatchRow,
+    MatchView,
+    TakeBackOffer,
+)
+from tengen.web.match_state import MatchState
 from tengen.web.problems import NotFound
 from tengen.web.records import view_record
 from tengen.web.store import now
-from tengen.web.views import RecordView
 
 if TYPE_CHECKING:
     from tengen.bots.bot import Bot
     from tengen.nets.evaluator import Evaluator
     from tengen.web.networks import NetworkService
 
-MOST = {"visits": 2000, "playouts": 20_000, "seconds": 10}  # that a bot may spend on a move
 NEAR = "human:rank=near"  # asks for an opponent near the player's strength
 NEWCOMER = 18.0  # steps: the rank of somebody unknown, 12k
 MOST_MATCHES = 1000  # unfinished ones; the oldest makes room
 _HINTS = 3
-
-
-class MatchRequest(Asked):
-    """A new game against a bot, from the start or from a position."""
-
-    bot: str = Field("search", max_length=200, examples=["policy", "search:visits=50"])
-    color: Letter = Field("B", description="Yours.")
-    size: int = Field(19, ge=2, le=MAX_SIZE)
-    rules: str = Field("chinese", max_length=40)
-    komi: float | None = Field(None, ge=-400, le=400)
-    handicap: int = Field(0, ge=0, le=9)
-    minutes: float | None = Field(None, ge=0, le=1000, description="For all of your moves.")
-    periods: int = Field(0, ge=0, le=100, description="Of byo-yomi, after these minutes.")
-    period_seconds: float = Field(30, ge=1, le=3600, description="Each of them.")
-    thinks: float | None = Field(
-        None, ge=0.1, le=MOST["seconds"], description="Seconds that the bot thinks about a move."
-    )
-    teach: float | None = Field(
-        None, ge=1, le=100, description="Moves that lose more points are offered back."
-    )
-    rival: str | None = Field(
-        None, max_length=200, description="A bot in your place: the two play each other."
-    )
-    seed: int | None = Field(None, ge=0, le=2**32 - 1)
-    start: Position | None = Field(None, description="Instead of an empty board.")
-
-
-class Action(Asked):
-    """What the person does."""
-
-    action: Literal["move", "pass", "resign", "undo"]
-    point: str | None = Field(None, max_length=4, examples=["D4"])
-
-
-class Correction(Asked):
-    """Chains that are dead where the network says alive, or alive where it says dead."""
-
-    toggled: list[Vertex] = Field(max_length=361, description="A point of each; [] takes it back.")
-
-
-class CheckRequest(Asked):
-    """A move that the person is about to play."""
-
-    point: Vertex
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBackOffer:
-    """A move that loses much, offered back before it is played; hints in steps."""
-
-    point: str
-    loss: float
-    better: str
-    hints: list[str]  # where to look, why the move is bad, and what was better
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """Whether a move is offered back; null where a search is not sure of the loss."""
-
-    offer: TakeBackOffer | None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchView:
-    """A game against a bot as the page shows it."""
-
-    id: str
-    bot: str
-    bot_name: str  # as people say it
-    rival_name: str | None  # the bot in your place, where two bots play
-    color: Letter
-    state: Literal["yours", "bots", "over"]
-    result: str  # "" while it goes on
-    dead: list[str]  # stones that were counted as dead
-    count: CountReport | None  # of a game that ended by two passes
-    game: str | None  # in the library, once it is over
-    minutes: float | None
-    periods: int
-    period_seconds: float
-    periods_used: int
-    seconds: dict[Letter, float]  # used so far
-    thinking: float  # seconds of these since the last move
-    teach: float | None  # points from which on moves are offered back
-    captures: bool  # Atari Go: the first capture wins, nobody passes
-    record: RecordView
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """An unfinished game, for a list."""
-
-    id: str
-    bot: str
-    bot_name: str  # as people say it
-    rival_name: str | None
-    color: Letter
-    size: int
-    moves: int
-    changed: float
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What the bot would play, and the network's likeliest moves."""
-
-    move: str  # a point, pass or resign
-    moves: list[Candidate]
 
 
 class _Shared(Supplies):
@@ -187,64 +78,6 @@ class _Shared(Supplies):
 
     def open(self, net: str | None) -> Evaluator:
         return self._networks.open(net)
-
-
-@dataclass(slots=True)
-class _State:
-    """What is written down of a match."""
-
-    bot: str
-    color: Letter
-    seed: int
-    start: str  # SGF
-    moves: list[str]
-    minutes: float | None
-    seconds: dict[Letter, float]
-    since: float  # when the side to move began to think
-    result: str = ""
-    dead: list[str] | None = None  # of matches that were written before they had a count
-    count: CountReport | None = None
-    thinks: float | None = None  # seconds a move of the bot
-    periods: int = 0
-    period_seconds: float = 30.0
-    periods_used: int = 0
-    teach: float | None = None
-    is_near: bool = False  # the bot was chosen near the player's strength
-    rival: str | None = None  # the bot in the person's place
-
-    @property
-    def clock(self) -> Clock:
-        main = None if self.minutes is None else 60 * self.minutes
-        return Clock(main, self.periods, self.period_seconds)
-
-    @property
-    def bot_name(self) -> str:
-        return name_opponent(self.bot, self.seconds_of(self.bot))
-
-    @property
-    def rival_name(self) -> str | None:
-        return (
-            None if self.rival is None else name_opponent(self.rival, self.seconds_of(self.rival))
-        )
-
-    @property
-    def captures(self) -> bool:
-        """Whether the game is Atari Go."""
-        return plays_atari_go(self.bot)
-
-    def seconds_of(self, bot: str) -> float | None:
-        """Return how long a bot thinks about a move, where it can be told."""
-        return self.thinks if BOTS[parse_bot(bot)[0]].thinks else None
-
-    def bot_of(self, color: Color) -> str | None:
-        """Return the bot that plays a colour; None for the person."""
-        return self.rival if color.letter == self.color else self.bot
-
-    def game(self) -> Game:
-        game = parse_game(self.start).game()
-        for move in self.moves:
-            game.play(parse_gtp(move, game.size))
-        return game
 
 
 class Matches:
@@ -273,7 +106,7 @@ class Matches:
         game = self._first_position(asked)
         if plays_atari_go(bot) or plays_atari_go(asked.rival or bot):
             _check_atari_go(asked, bot, game)
-        state = _State(
+        state = MatchState(
             bot=bot,
             is_near=asked.bot == NEAR,
             teach=asked.teach,
@@ -306,7 +139,7 @@ class Matches:
         """
         steps = self._rank() or NEWCOMER
         for row in self._store.rows("SELECT state FROM matches ORDER BY changed DESC LIMIT 200"):
-            state = _State(**json.loads(row["state"]))
+            state = MatchState.parse(row["state"])
             if state.is_near and state.result:
                 winner = parse_result(state.result).winner
                 last = parse_rank(parse_bot(state.bot)[1]["rank"]).steps
@@ -330,7 +163,7 @@ class Matches:
         rows = self._store.rows(
             "SELECT * FROM matches WHERE game IS NULL ORDER BY changed DESC LIMIT 20"
         )
-        states = [(row, _read(row["state"])) for row in rows]
+        states = [(row, MatchState.parse(row["state"])) for row in rows]
         return [
             MatchRow(
                 id=row["id"],
@@ -473,7 +306,7 @@ class Matches:
                 raise GoError(f"{settings[kind]} {kind} a move: {most} at most")
         return make_bot(text, self._supplies)
 
-    def _play(self, id_: str, state: _State, game: Game, move: str) -> None:
+    def _play(self, id_: str, state: MatchState, game: Game, move: str) -> None:
         mover = game.to_move.letter
         game.play(parse_gtp(move, game.size))
         state.moves.append(move)
@@ -489,61 +322,47 @@ class Matches:
             self._count(state, game)
             self._end(id_, state, parse_result(state.result))
 
-    def _count(self, state: _State, game: Game, toggled: Sequence[Point] = ()) -> None:
+    def _count(self, state: MatchState, game: Game, toggled: Sequence[Point] = ()) -> None:
         state.count = self._networks.count(game, toggled)
         state.result = state.count.result
 
-    def _undo(self, state: _State, game: Game, person: Color) -> None:
+    def _undo(self, state: MatchState, game: Game, person: Color) -> None:
         own = [at for at, color in enumerate(game.colors) if color is person]
         if not own:
             raise GoError("you have not moved yet")
         del state.moves[own[-1] :]
         state.since = steady()
 
-    def _is_late(self, state: _State) -> bool:
+    def _is_late(self, state: MatchState) -> bool:
         thought = thought_since(state.since)
         return state.clock.is_late(state.seconds[state.color], thought, state.periods_used)
 
-    def _end(self, id_: str, state: _State, result: Result) -> None:
+    def _end(self, id_: str, state: MatchState, result: Result) -> None:
         """Note the result, and put the game into the library."""
         state.result = format_result(result)
         if not state.moves:
             return  # nothing to keep
         if state.captures:
             return  # the library and its reviews are for Go
-        record = self._record(state, result)
+        record = state.record(result)
         (row,) = self._library.add(record.to_bytes(), source="played", played=now()).games
         self._store.change("UPDATE matches SET game = ? WHERE id = ?", [row["id"], id_])
         self._review(row["id"])
 
-    def _record(self, state: _State, result: Result = UNKNOWN) -> Record:
-        import datetime
-
-        names = [state.rival_name or "You", state.bot_name]
-        if state.color != BLACK.letter:
-            names.reverse()
-        day = datetime.datetime.now().astimezone().date().isoformat()
-        info = Info(black=names[0], white=names[1], result=result, date=day, place="Tengen")
-        game = state.game()
-        record = Record.from_game(game, info)
-        if state.count is not None:
-            _mark_territory(record.node_at(len(game)), game, state.count.owners)
-        return record
-
-    def _find(self, id_: str) -> _State:
+    def _find(self, id_: str) -> MatchState:
         row = self._store.row("SELECT state FROM matches WHERE id = ?", [id_])
         if row is None:
             raise NotFound("this game is not here, or not any more")
-        return _read(row["state"])
+        return MatchState.parse(row["state"])
 
-    def _save(self, id_: str, state: _State) -> None:
+    def _save(self, id_: str, state: MatchState) -> None:
         row = _row(state)
         self._store.change(
             "UPDATE matches SET state = ?, changed = ? WHERE id = ?",
             [row["state"], row["changed"], id_],
         )
 
-    def _view(self, id_: str, state: _State, game: Game) -> MatchView:
+    def _view(self, id_: str, state: MatchState, game: Game) -> MatchView:
         kept = self._store.row("SELECT game FROM matches WHERE id = ?", [id_])
         result = parse_result(state.result) if state.result else UNKNOWN
         is_yours = state.bot_of(game.to_move) is None
@@ -569,7 +388,7 @@ class Matches:
             thinking=thinking,
             teach=state.teach,
             captures=state.captures,
-            record=view_record(self._record(state, result).to_bytes(), 1, self._library.limits),
+            record=view_record(state.record(result).to_bytes(), 1, self._library.limits),
         )
 
 
@@ -583,23 +402,8 @@ def _check_atari_go(asked: MatchRequest, bot: str, game: Game) -> None:
         raise GoError(f"Atari Go is played on boards up to {LARGEST}x{LARGEST}")
 
 
-def _read(text: str) -> _State:
-    raw = json.loads(text)
-    count = raw.get("count")
-    return _State(**{**raw, "count": None if count is None else CountReport.parse(count)})
-
-
-def _row(state: _State) -> dict[str, Any]:
-    return {"state": to_json(state), "changed": now()}
-
-
-def _mark_territory(node: Node, game: Game, owners: list[int]) -> None:
-    """Mark who has counted what, as SGF does; stones that are marked for the other are dead."""
-    for color, name in ((BLACK, "TB"), (WHITE, "TW")):
-        points = [p for p, owner in enumerate(owners) if owner == color.sign]
-        marked = [p for p in points if game.board[p] is not color]
-        if marked:
-            node.set_points(name, marked)
+def _row(state: MatchState) -> dict[str, Any]:
+    return {"state": state.dump(), "changed": now()}
 
 
 def _number(text: str) -> float:

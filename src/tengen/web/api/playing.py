@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from tengen.web.matches import (
+from tengen.web.match_messages import (
     Action,
     Checked,
     CheckRequest,
     Correction,
     Hint,
-    Matches,
     MatchRequest,
     MatchRow,
     MatchView,
 )
+from tengen.web.matches import Matches
 from tengen.web.services import Services
 
 
