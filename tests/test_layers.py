@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -45,8 +46,14 @@ def part_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py").removesuffix(".pyi")
 
 
+@functools.cache
+def tree_of(path: Path) -> ast.Module:
+    """Several tests look at every file: each is parsed once."""
+    return ast.parse(path.read_text())
+
+
 def imported_parts(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             modules = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -77,7 +84,7 @@ def test_imports_point_downwards(path: Path) -> None:
 def test_nothing_here_needs_the_laboratory_or_pytorch(path: Path) -> None:
     imported = {
         name.split(".")[0]
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(tree_of(path))
         for name in (
             [alias.name for alias in node.names]
             if isinstance(node, ast.Import)
@@ -122,7 +129,7 @@ FILES_NOT_MODULES = {"samples"}  # its table names records
 def test_a_package_lists_modules_that_it_has(path: Path) -> None:
     if path.parent.name in FILES_NOT_MODULES:
         return
-    lines = (ast.get_docstring(ast.parse(path.read_text())) or "").splitlines()
+    lines = (ast.get_docstring(tree_of(path)) or "").splitlines()
     listed = [name for line in lines if (row := ROOM.match(line)) for name in row[1].split(", ")]
     there = {one.stem for one in path.parent.iterdir()}
     assert set(listed) <= there, f"gone: {sorted(set(listed) - there)}"
@@ -208,7 +215,7 @@ TYPED_DICTS = {
 def test_a_value_has_one_form() -> None:
     """What is told as JSON is a frozen dataclass, not a twin of one."""
     found: set[str] = set()
-    trees = [ast.parse(path.read_text()) for path in SOURCE.rglob("*.py")]
+    trees = [tree_of(path) for path in SOURCE.rglob("*.py")]
     while True:
         new = {name for tree in trees for name in _typed_dicts(tree, found)} - found
         if not new:
@@ -235,7 +242,7 @@ def test_a_class_has_a_name_of_its_own() -> None:
     found = Counter(
         node.name
         for path in [*FILES, *(p for p in LAB.rglob("*.py") if "tests" not in p.parts)]
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     assert {name for name, count in found.items() if count > 1} == SHARED_CLASS_NAMES
