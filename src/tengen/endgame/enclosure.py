@@ -8,7 +8,7 @@ the area, and every legal move in it counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -98,15 +98,17 @@ def enclose(
 
     `sure` is who owns a point beyond doubt, `owners` who rather owns it.
     """
-    chains = {stone: chain for chain in knowledge.chains(board) for stone in chain.stones}
+    surely = sure.tolist()
+    found = knowledge.chains(board)
+    chains = {stone: chain for chain in found for stone in chain.stones}
     alive = knowledge.pass_alive(board)
     at_stake = {
         chain.stones[0]
-        for chain in chains.values()
-        if any(sure[stone] != chain.color for stone in chain.stones)
+        for chain in found
+        if any(surely[stone] != chain.color for stone in chain.stones)
     }
     while True:
-        area = _spread(board, chains, at_stake, start, sure, reach.steps)
+        area = _spread(board, chains, at_stake, start, surely, reach.steps)
         beside = {near for point in area for near in neighbors(point, board.size)} - area
         weak = {
             chains[point].stones[0]
@@ -118,7 +120,7 @@ def enclose(
         if not weak:
             break
         at_stake |= weak
-    if not area or any(not sure[point] for point in beside):
+    if not area or any(not surely[point] for point in beside):
         return None
     owned, walls = bytearray(board.size**2), bytearray(board.size**2)
     for point in set(range(board.size**2)) - area:
@@ -144,7 +146,7 @@ def _spread(
     chains: Mapping[Point, Chain],
     at_stake: set[Point],
     start: Iterable[Point],
-    sure: Owners,
+    sure: Sequence[int],
     most: int,
 ) -> Region:
     """Return what play reaches: points in doubt and stones at stake cost nothing, others a step."""

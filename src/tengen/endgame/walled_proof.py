@@ -122,6 +122,9 @@ class _Attempt:
         if not lost or (len(lost) <= NOISE and area == self.before):
             self.proof, self.threats = self.enclosure, []
             return
+        if area == self.before:  # the same area has the same threats
+            self._start()
+            return
         self.turn += 1
         self.before = area
         self.sure = self.sure.copy()
