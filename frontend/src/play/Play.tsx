@@ -1,8 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import { BoardAndPanels } from "../board/BoardAndPanels";
 import { PlayHere } from "../board/PlayHere";
 import { CountCard } from "../game/CountCard";
-import "../styles/panels.css";
-import { BoardView } from "../board/BoardView";
 import type { MatchView } from "../server/types";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
@@ -15,14 +14,9 @@ export default function Play() {
   if (route.screen === "play" && route.match === null) return <NewMatch />;
   if (!match || !tree) return null;
   return (
-    <div class="desk">
-      <section class="table" aria-label={words.board(tree.size)}>
-        <BoardView />
-      </section>
-      <aside class="panels">
-        <MatchPanel match={match} />
-      </aside>
-    </div>
+    <BoardAndPanels size={tree.size}>
+      <MatchPanel match={match} />
+    </BoardAndPanels>
   );
 }
 
@@ -34,6 +28,11 @@ function MatchPanel({ match }: { match: MatchView }) {
   const isOver = match.state === "over";
   const isYours = match.state === "yours" && !thinking;
   const hasPassed = tree!.node(current).move === "pass";
+  const count = !match.captures && (
+    <button aria-pressed={score !== null} onClick={() => void askScore()}>
+      {words.scoreButton}
+    </button>
+  );
   return (
     <section class="card match" aria-label={words.play}>
       <h1>{words.matchTitle(nameMatch(match))}</h1>
@@ -80,11 +79,7 @@ function MatchPanel({ match }: { match: MatchView }) {
           <button class="primary" onClick={() => pauseBots(!paused)}>
             {paused ? words.resume : words.pause}
           </button>
-          {!match.captures && (
-            <button aria-pressed={score !== null} onClick={() => void askScore()}>
-              {words.scoreButton}
-            </button>
-          )}
+          {count}
         </div>
       ) : (
         <div class="buttons">
@@ -103,11 +98,7 @@ function MatchPanel({ match }: { match: MatchView }) {
           <button disabled={!isYours} onClick={() => void askHint()}>
             {words.hintButton}
           </button>
-          {!match.captures && (
-            <button aria-pressed={score !== null} onClick={() => void askScore()}>
-              {words.scoreButton}
-            </button>
-          )}
+          {count}
         </div>
       )}
       {hint && (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import "../styles/panels.css";
+import { BoardAndPanels } from "../board/BoardAndPanels";
 import "../styles/train.css";
-import { BoardView } from "../board/BoardView";
 import { PlayHere } from "../board/PlayHere";
 import { getMe, importProgress, listExercises, PROGRESS, putMe } from "../server/api";
 import type { Judged, Me, OpenExercise, TrainingList } from "../server/types";
@@ -28,16 +27,11 @@ export default function Train() {
   if (route.exercise === null) return <Room part={route.part} />;
   if (!tree || !(exercise || drill || guessing)) return null;
   return (
-    <div class="desk">
-      <section class="table" aria-label={words.board(tree.size)}>
-        <BoardView />
-      </section>
-      <aside class="panels">
-        {exercise && <ExercisePanel open={exercise} />}
-        {drill && <EndgamePanel drill={drill} />}
-        {guessing && <GuessPanel guessing={guessing} />}
-      </aside>
-    </div>
+    <BoardAndPanels size={tree.size}>
+      {exercise && <ExercisePanel open={exercise} />}
+      {drill && <EndgamePanel drill={drill} />}
+      {guessing && <GuessPanel guessing={guessing} />}
+    </BoardAndPanels>
   );
 }
 
