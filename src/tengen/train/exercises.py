@@ -18,7 +18,7 @@ from tengen.words import tell
 
 STRONG = ("b18c384nbt",)
 BESIDE = 0.5
-FALLBACK = ("changes_hands",)  # told where no reason fires
+FALLBACK = ("changes_hands", "spread")  # told where no reason accounts for the loss
 UNEXPLAINED = "unexplained"  # the theme of a mistake without a reason
 _ID = 12  # hexadecimal digits
 
