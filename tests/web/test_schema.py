@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -78,6 +81,50 @@ def test_requests_of_the_schema_are_answered_by_it(operation: Any, patient_serve
 @pytest.mark.parametrize("operation", WITH_OBJECTS, ids=lambda operation: operation.label)
 def test_other_requests_are_refused_by_it(operation: Any, patient_server: Server) -> None:
     keeps_to_its_schema(operation, GenerationMode.NEGATIVE, patient_server.url)
+
+
+def least(schema: dict[str, Any]) -> Any:
+    """Return a small value that a schema of the API accepts."""
+    if "$ref" in schema:
+        return least(SCHEMA.raw_schema["components"]["schemas"][schema["$ref"].split("/")[-1]])
+    if "anyOf" in schema:
+        return least(schema["anyOf"][0])
+    if "enum" in schema or "const" in schema:
+        return schema.get("const", (schema.get("enum") or [None])[0])
+    match schema.get("type"):
+        case "object":
+            wanted = schema.get("required", ())
+            return {name: least(schema["properties"][name]) for name in wanted}
+        case "array":
+            return [least(schema["items"])] * schema.get("minItems", 0)
+        case "string":
+            return "A1"
+        case "boolean":
+            return False
+    return schema.get("minimum", 1)
+
+
+HOSTILE_NAMES = [
+    *("a" * 300, "..", "../../etc/passwd", "%00", "\0", "%ed%a0%80", "\u202e", "0" * 16, "-1"),
+    *(" ", "NaN", "9" * 400, "a;b", "x?y", "x#y", "\r\nSet-Cookie: a=b", "١"),
+]
+NAMED = [operation for operation in OPERATIONS if "{" in operation.path]
+
+
+@pytest.mark.parametrize("operation", NAMED, ids=lambda operation: operation.label)
+def test_no_name_in_an_address_breaks_a_route(operation: Any, patient_server: Server) -> None:
+    """With a body that is right, so that the name is looked at."""
+    raw = operation.definition.raw
+    body = raw.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    sent = None if body is None else least(body)
+    for name in HOSTILE_NAMES:
+        path = re.sub(r"\{\w+\}", quote(name, safe="%"), operation.path)
+        answer = httpx.request(
+            operation.method, f"{patient_server.url}{path}", json=sent, timeout=120
+        )
+        assert answer.status_code in (200, 204, 400, 404, 405, 422), (name, answer.text)
+        assert "set-cookie" not in answer.headers
+        assert "root:" not in answer.text
 
 
 def test_the_page_has_the_types_of_the_api() -> None:

@@ -42,7 +42,8 @@ class Guessing:
 
     def guess(self, game_id: str, turn: int, move: str) -> GuessReport:
         """Score a guess of the move after `turn` moves. Raises `NotFound` without a game."""
-        game = Position(game=game_id).read(self._library.reader())
+        known = self._library.row(game_id)["id"]
+        game = Position(game=known).read(self._library.reader())
         if turn >= len(game) or game.moves[turn] is None:
             raise GoError(f"there is no move to guess after move {turn}")
         position, played, size = game.at(turn), game.moves[turn], game.size
