@@ -67,7 +67,7 @@ export function chooseCorner(point: number): void {
 }
 
 /** The points between two corners. */
-export function rectangle(one: number, other: number, size: number): number[] {
+function rectangle(one: number, other: number, size: number): number[] {
   const between = (a: number, b: number) =>
     Array.from({ length: Math.abs(a - b) + 1 }, (_, i) => Math.min(a, b) + i);
   const columns = between(one % size, other % size);

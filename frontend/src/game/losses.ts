@@ -23,7 +23,7 @@ export function lossClass(loss: number): LossClass {
 export type Judged = Pick<State, "tree" | "evaluations" | "review"> & Partial<Pick<State, "count">>;
 
 /** What the review says of a node's move; undefined outside the game as it was played. */
-export function reviewed({ tree, review }: Judged, index: number): MoveReport | undefined {
+function reviewed({ tree, review }: Judged, index: number): MoveReport | undefined {
   if (!tree || !review || tree.place(index) < 1) return undefined;
   const { number, move } = tree.node(index);
   const found = review.moves[number - 1];

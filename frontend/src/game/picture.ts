@@ -47,7 +47,7 @@ function inlined(overlay: SVGElement): string {
 }
 
 /** An SVG of the board, in points of side 1. */
-export function drawBoard(tree: Tree, node: number, coordinates: boolean, marks: string): string {
+function drawBoard(tree: Tree, node: number, coordinates: boolean, marks: string): string {
   const { size } = tree;
   const edge = coordinates ? 1 : 0.2;
   const side = size + 2 * edge;

@@ -32,7 +32,7 @@ export function leads(move: MoveReport): { better: number; played: number } {
 }
 
 /** The flagged moves of the review, of one side or both, the largest loss first. */
-export function mistakes({ review, side }: Pick<State, "review" | "side">): MoveReport[] {
+function mistakes({ review, side }: Pick<State, "review" | "side">): MoveReport[] {
   return (review?.mistakes ?? [])
     .map((number) => review!.moves[number - 1]!)
     .filter((move) => side === "both" || move.color === side);
@@ -44,7 +44,7 @@ export interface Entry {
 }
 
 /** What looking at a mistake may gain the user; 0 where his rank is not known. */
-export const worthOf = (peers: GamePeers | null, move: number): number =>
+const worthOf = (peers: GamePeers | null, move: number): number =>
   peers?.mistakes.find((one) => one.move === move)?.peers?.worth ?? 0;
 
 /** Entries with those first that are most worth the user's time: common at his rank, rare above. */

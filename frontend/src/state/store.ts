@@ -13,7 +13,7 @@ export function set(changes: Partial<State>): void {
 }
 
 /** Call `listener` after every change; the answer ends that. */
-export function listen(listener: () => void): () => void {
+function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -62,7 +62,7 @@ export async function answerWith(number: number): Promise<void> {
   if (choice !== undefined) await answer(choice);
 }
 
-export async function answer(text: string): Promise<void> {
+async function answer(text: string): Promise<void> {
   const { drill, thinking } = get();
   if (!drill || drill.judged || thinking) return;
   await ask(async () => {

@@ -35,7 +35,7 @@ export async function openGuess(game: string, query: URLSearchParams): Promise<v
 }
 
 /** The next turn after one at which the side moves; null where the game has no more. */
-export function turnAfter(tree: Tree, turn: number, side: Side): number | null {
+function turnAfter(tree: Tree, turn: number, side: Side): number | null {
   for (let at = turn + 1; at + 1 < tree.main.length; at++) {
     const { color, move } = tree.node(tree.main[at + 1]!);
     if (move && move !== "pass" && (side === "both" || color === side)) return at;

@@ -11,7 +11,7 @@ import { fail } from "../state/telling";
 import { words } from "../strings";
 
 /** What exercises are chosen by, in the address of the list and of every exercise. */
-export const FILTERS = ["phase", "theme", "opponent", "least", "color", "daytime"] as const;
+const FILTERS = ["phase", "theme", "opponent", "least", "color", "daytime"] as const;
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 export function readFilters(query = new URLSearchParams(location.search)): Filters {
@@ -120,5 +120,3 @@ export async function nextExercise(): Promise<void> {
     fail(error);
   }
 }
-
-export const playPoint = (point: number): void => void tryMove(point);
