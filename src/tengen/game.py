@@ -12,7 +12,7 @@ from tengen.errors import IllegalMove, UnsupportedError
 from tengen.rules import RULE_SETS, Ko, Rules
 
 _KO_CODE = {Ko.SIMPLE: 0, Ko.POSITIONAL: 1, Ko.SITUATIONAL: 2}
-# Why a move is illegal, by the codes of native/state.hpp; 0 is a legal move.
+# Why a move is illegal, by the codes of native/game/state.hpp; 0 is a legal move.
 REASONS = ("", "occupied", "ko", "suicide", "superko", "off the board")
 _EXPLAINED = {
     "occupied": "{where} is occupied",

@@ -158,7 +158,7 @@ def search_settings(
     steps: Annotated[int, typer.Option(min=1, help="Steps of an epoch.")] = 20,
     batch: Annotated[int, typer.Option(min=1, help="Pairs of players in a step.")] = 32,
     patience: Annotated[
-        int, typer.Option(min=1, help="A run ends after so many epochs without a gain.")
+        int, typer.Option(min=1, help="End a run after this many epochs without a gain.")
     ] = 3,
     seconds: Annotated[float, typer.Option(help="Most seconds of each run.")] = 20.0,
     seed: Annotated[int, typer.Option()] = 0,

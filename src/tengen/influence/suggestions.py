@@ -64,8 +64,9 @@ def suggest_moves(
 ) -> list[Suggestion]:
     """Judge `moves` (by default all points but suicides) of `color`, the best first.
 
-    Every estimate starts from the position's own (`warm`), or from nothing. With `judgement` each
-    position after a move is judged anew, 10 to 20 ms on 19x19; `told` hears how many are done.
+    Every estimate starts from the position's own (`warm`), or from nothing. With `judgement` the
+    position after each move is judged by itself, in 10 to 20 ms on 19x19; `told` hears how many are
+    done.
     """
     if moves is None:
         moves = playable_points(board, color)

@@ -1,7 +1,7 @@
 """Which feature patterns a model looks at, and what they are called.
 
-The classes themselves are defined in the core (native/patterns/classes.hpp); a preset chooses some
-of them, and whether small shapes carry Stern's vector and responses to the last move are used.
+The classes themselves are defined in the core (native/patterns/teams/classes.hpp). A preset chooses
+some of them, and whether small shapes carry Stern's vector and responses to the last move are used.
 """
 
 from __future__ import annotations

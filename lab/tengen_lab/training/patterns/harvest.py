@@ -1,8 +1,8 @@
 """Harvesting: the shapes and responses that were played often enough, from a pool of any size.
 
-Two passes over the games, see native/patterns/harvest.hpp. Both are maps over pieces of the pool
-with sums at the end; on a cluster the first returns sketches, the second exact counts of what the
-summed sketch lets through, so that the table is the same as that of one process.
+Two passes over the games, see native/patterns/teams/harvest.hpp. Both are maps over pieces of the
+pool with sums at the end. On a cluster the first pass returns sketches and the second exact counts
+of what the summed sketch lets through: the table is the same as that of one process.
 """
 
 from __future__ import annotations
