@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 from tengen._core import board as core
 from tengen._core import endgame
 from tengen.board import neighbors
-from tengen.files.packing import PASS, WHITE_BIT
+from tengen.files.packing import PASS
 from tengen.nets.features import Features, encode_packed, encode_positions
-from tengen.packed_games import RULE_NAMES, PackedGames, offsets_from, offsets_of
+from tengen.packed_games import RULE_NAMES
 from tengen.rules import RULE_SETS, Rules
 from tengen_lab.training.corpus import Corpus
+from tengen_lab.training.in_play import GamesInPlay
 
 Floats = NDArray[np.float32]
 
@@ -143,66 +144,37 @@ class SelfPlay:
         games: int = 1024,
         threads: int = 1,
     ) -> None:
-        self.size, self.rng, self.threads, self.corpus = size, rng, threads, corpus
+        self.size, self.rng, self.corpus = size, rng, corpus
         chosen = (corpus.games.sizes == size) & ~corpus.held_out
         self.candidates = np.flatnonzero(chosen)
-        self.longest = int(1.4 * size * size)
-        self.moves = np.zeros((games, self.longest + 1), np.uint16)
-        self.length = np.zeros(games, np.int64)
-        self.setup: list[NDArray[np.uint16]] = [np.empty(0, np.uint16)] * games
-        self.first = np.ones(games, np.uint8)
+        self.games = GamesInPlay(size, games, threads=threads)
         self.temperature = np.ones(games, np.float32)
-        self.rules: list[Rules] = [RULE_SETS["chinese"]] * games
         for game in range(games):
             self._begin(game)
 
     def _begin(self, game: int) -> None:
-        rng, corpus = self.rng, self.corpus
-        self.length[game], self.first[game] = 0, 1
-        self.setup[game] = np.empty(0, np.uint16)
+        rng, games = self.rng, self.games
+        games.begin(game)
         self.temperature[game] = rng.choice([0.5, 0.8, 1.0])
         rules = RULE_SETS[RULE_NAMES[rng.integers(len(RULE_NAMES))]]
-        self.rules[game] = rules.with_komi(float(np.round(rng.normal(7, 2) * 2) / 2))
+        games.rules[game] = rules.with_komi(float(np.round(rng.normal(7, 2) * 2) / 2))
         if len(self.candidates) and rng.random() < 0.6:
-            opening = corpus.games.subset(np.array([rng.choice(self.candidates)]))
-            kept = int(rng.integers(min(len(opening.moves), self.longest // 2) + 1))
-            self.moves[game, :kept] = opening.moves[:kept]
-            self.length[game], self.setup[game] = kept, opening.setup
-            self.first[game] = opening.first[0]
+            opening = self.corpus.games.subset(np.array([rng.choice(self.candidates)]))
+            kept = int(rng.integers(min(len(opening.moves), games.longest // 2) + 1))
+            games.begin_from(game, opening, kept)
 
     def encode(self) -> Features:
-        inside = np.arange(self.moves.shape[1])[None] < self.length[:, None]
-        games = PackedGames(
-            np.full(len(self.length), self.size, np.int32),
-            self.moves[inside],
-            offsets_from(self.length),
-            np.concatenate(self.setup),
-            offsets_of(self.setup),
-            self.first,
-        )
-        turns = self.length[:, None]
-        return encode_packed(
-            games, self.rules, list(turns), pos_len=self.size, packed=True, threads=self.threads
-        )
+        return self.games.encode()
 
     def to_move(self) -> NDArray[np.uint8]:
-        last = self.moves[np.arange(len(self.length)), np.maximum(self.length - 1, 0)]
-        after = np.where(last & WHITE_BIT, 1, 2).astype(np.uint8)
-        return np.where(self.length > 0, after, self.first)
+        return self.games.to_move()
 
     def past(self) -> None:
         return None
 
     def advance(self, opinion: Opinion) -> None:
-        movers, points = self.to_move(), self.size**2
-        chosen = _sample(opinion.policy, self.temperature, self.rng)
-        packed = np.where(chosen == points, PASS, chosen) | np.where(movers == 2, WHITE_BIT, 0)
-        rows = np.arange(len(chosen))
-        before = self.moves[rows, np.maximum(self.length - 1, 0)] & PASS
-        over = (chosen == points) & (before == PASS) & (self.length > 0)
-        self.moves[rows, self.length] = packed.astype(np.uint16)
-        self.length += 1
-        for game in np.flatnonzero(over | (self.length >= self.longest)):
+        _, ended = self.games.play(_sample(opinion.policy, self.temperature, self.rng))
+        for game in ended:
             self._begin(int(game))
 
 

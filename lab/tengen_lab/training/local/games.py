@@ -16,11 +16,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from tengen.files.packing import PASS, WHITE_BIT
+from tengen.files.packing import PASS
 from tengen.nets.features import Features, encode_packed
 from tengen.packed_games import PackedGames
-from tengen.rules import RULE_SETS, Rules
+from tengen.rules import Rules
 from tengen_lab.training.corpus import Corpus
+from tengen_lab.training.in_play import GamesInPlay
 from tengen_lab.training.labels import Teacher
 from tengen_lab.training.local.samples import OwnedBoards
 from tengen_lab.training.sources import varied
@@ -144,17 +145,12 @@ class PlayedToEnd:
         shortest: int = SHORTEST,
         held_part: int = 5,
     ) -> None:
-        self.corpus, self.rng, self.size, self.threads = corpus, rng, size, threads
+        self.corpus, self.rng, self.size = corpus, rng, size
         self.temperature, self.held_part = temperature, held_part
         usable = (corpus.games.sizes == size) & (corpus.games.lengths() >= shortest)
         self.candidates = [np.flatnonzero(usable & (corpus.held_out == held)) for held in (0, 1)]
-        self.longest = int(1.4 * size * size)
-        self.moves = np.zeros((games, self.longest + 1), np.uint16)
-        self.length = np.zeros(games, np.int64)
-        self.setup: list[NDArray[np.uint16]] = [np.empty(0, np.uint16)] * games
-        self.first = np.ones(games, np.uint8)
+        self.games = GamesInPlay(size, games, threads=threads)
         self.held_out = np.zeros(games, bool)
-        self.rules: list[Rules] = [RULE_SETS["chinese"]] * games
         self.done: list[Finished] = []
         for game in range(games):
             self._begin(game)
@@ -163,42 +159,25 @@ class PlayedToEnd:
         is_held = int(self.rng.integers(self.held_part)) == 0 and len(self.candidates[1]) > 0
         index = int(self.rng.choice(self.candidates[is_held]))
         begun = self.corpus.games.subset(np.array([index]))
-        kept = min(int(len(begun.moves) * self.rng.uniform(0.55, 0.8)), self.longest // 2)
-        self.moves[game, :kept] = begun.moves[:kept]
-        self.length[game], self.setup[game], self.first[game] = kept, begun.setup, begun.first[0]
-        self.rules[game] = varied(self.corpus.rules_of(index), self.rng)
+        kept = min(int(len(begun.moves) * self.rng.uniform(0.55, 0.8)), self.games.longest // 2)
+        self.games.begin_from(game, begun, kept)
+        self.games.rules[game] = varied(self.corpus.rules_of(index), self.rng)
         self.held_out[game] = is_held
-
-    def to_move(self) -> NDArray[np.uint8]:
-        last = self.moves[np.arange(len(self.length)), np.maximum(self.length - 1, 0)]
-        after = np.where(last & WHITE_BIT, 1, 2).astype(np.uint8)
-        return np.where(self.length > 0, after, self.first)
 
     def step(self, teacher: Teacher) -> None:
         """Play a move in every game; where one is finished another begins."""
-        points = self.size**2
-        sizes = [self.size] * len(self.length)
-        games = PackedGames.join(sizes, self._moves(), self.setup, self.first)
-        turns = list(self.length[:, None])
-        features = encode_packed(
-            games, self.rules, turns, pos_len=self.size, packed=True, threads=self.threads
-        )
-        policy = teacher.label(features, self.size).policy.float()
+        games = self.games
+        policy = teacher.label(games.encode(), self.size).policy.float()
         chosen = torch.multinomial(policy ** (1 / self.temperature), 1)[:, 0].cpu().numpy()
-        colors = np.where(self.to_move() == 2, WHITE_BIT, 0)
-        rows = np.arange(len(chosen))
-        before = self.moves[rows, np.maximum(self.length - 1, 0)] & PASS
-        is_over = (chosen == points) & (before == PASS)
-        self.moves[rows, self.length] = np.where(chosen == points, PASS, chosen) | colors
-        self.length += 1
-        for game in np.flatnonzero(is_over | (self.length >= self.longest)):
+        is_over, ended = games.play(chosen)
+        for game in ended:
             if is_over[game]:
                 self.done.append(
                     Finished(
-                        self.moves[game, : self.length[game]].copy(),
-                        self.setup[game],
-                        int(self.first[game]),
-                        self.rules[game],
+                        games.moves[game, : games.length[game]].copy(),
+                        games.setup[game],
+                        int(games.first[game]),
+                        games.rules[game],
                         bool(self.held_out[game]),
                     )
                 )
@@ -214,6 +193,3 @@ class PlayedToEnd:
             [game.first for game in done],
         )
         return games, [game.rules for game in done]
-
-    def _moves(self) -> list[NDArray[np.uint16]]:
-        return [self.moves[game, :length] for game, length in enumerate(self.length)]

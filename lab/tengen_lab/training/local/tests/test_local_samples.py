@@ -239,7 +239,7 @@ def test_games_are_played_to_their_end() -> None:
     out = PlayedToEnd(
         random_corpus(), np.random.default_rng(1), size=9, games=8, shortest=20, held_part=2
     )
-    begun = out.length.copy()
+    begun = out.games.length.copy()
     for _ in range(2):
         out.step(Owner(127))  # type: ignore[arg-type]
     held, train = out.finished(held_out=True)[0], out.finished(held_out=False)[0]
