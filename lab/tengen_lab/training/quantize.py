@@ -1,9 +1,9 @@
 """Turns the trunk of a float graph into 8-bit arithmetic, three times as fast on a CPU.
 
-The student was trained with this very rounding (`tengen_lab.training.embedded.student`), which
-also measured the
-steps: for each convolution of the trunk, that of its inputs and that of its outputs. Inputs come
-out of a rectifier, so they are unsigned; weights are symmetric and have a step per channel.
+The student was trained with this rounding (`tengen_lab.training.embedded.student`), and training
+measured its steps: one for the inputs and one for the outputs of each convolution of the trunk.
+Inputs come out of a rectifier, so they are unsigned. Weights are symmetric and have a step for each
+channel.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ class ContestOptions:
     games: Annotated[int, typer.Option(min=1, help="Games of each pair of players.")] = 10
     size: Annotated[int, typer.Option(min=2, max=25, help="Board size.")] = 9
     rules: Annotated[str, typer.Option(help="Rules (see `tengen score`).")] = "chinese-ogs"
-    komi: Annotated[float | None, typer.Option(help="In place of the rules' komi.")] = None
-    seed: Annotated[int, typer.Option(help="Decides openings and dice.")] = 0
+    komi: Annotated[float | None, typer.Option(help="Komi, in place of that of the rules.")] = None
+    seed: Annotated[int, typer.Option(help="The same seed draws the same openings and moves.")] = 0
     opening: Annotated[
         int, typer.Option(min=0, max=60, help="First moves drawn from a network's policy.")
     ] = 6

@@ -46,7 +46,7 @@ def evaluate(
         typer.Option("--visits", "-v", min=1, help="Read ahead: how many positions to look at."),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", help="Read ahead for so long at most.")
+        float | None, typer.Option("--seconds", help="Read ahead for at most this long.")
     ] = None,
     within: Annotated[
         str | None,
@@ -54,9 +54,11 @@ def evaluate(
     ] = None,
     depth: Annotated[
         int,
-        typer.Option("--depth", min=1, help="With --within: how many moves are made there."),
+        typer.Option(
+            "--depth", min=1, help="With --within: how many moves in a row must be there."
+        ),
     ] = 1,
-    seed: Annotated[int, typer.Option("--seed", help="Of what is left to chance.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed makes the same choices.")] = 0,
     device: Device = "auto",
     exact: Exact = False,
     output: Annotated[

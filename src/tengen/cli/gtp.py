@@ -26,16 +26,16 @@ def gtp(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.01, help="For a move, where the clock leaves as much."),
+        typer.Option(min=0.01, help="Time for a move, if the clock leaves that much."),
     ] = None,
     ponder: Annotated[
         bool, typer.Option("--ponder", help="Think in the opponent's time, too.")
     ] = False,
     rules: Annotated[
-        str, typer.Option(help="At the start: chinese, japanese, ...; tromp-taylor for CGOS.")
+        str, typer.Option(help="Rules at the start: chinese, japanese; tromp-taylor for CGOS.")
     ] = "chinese",
     exact: Exact = False,
-    seed: Annotated[int, typer.Option(help="Decides what is left to chance.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same choices.")] = 0,
     size: Annotated[int, typer.Option(min=2, max=25, help="Board size at the start.")] = 19,
 ) -> None:
     """Speak the Go Text Protocol, version 2, on stdin and stdout.

@@ -29,14 +29,16 @@ def life(
     area: Annotated[
         str | None,
         typer.Option(
-            "--area", help="Play only here, what reaches out of it lives: A1-G6. Else all around."
+            "--area",
+            help="Play only in this area, such as A1-G6; stones that reach out of it live.",
         ),
     ] = None,
     net: Annotated[
-        str | None, typer.Option("--net", help="The network that says which walls live.")
+        str | None,
+        typer.Option("--net", help="The network that says which stones around the group live."),
     ] = None,
     positions: Annotated[
-        int, typer.Option(min=1, max=10_000_000, help="That each proof may look at.")
+        int, typer.Option(min=1, max=10_000_000, help="How many positions each proof may look at.")
     ] = POSITIONS,
     as_json: Json = False,
 ) -> None:

@@ -107,14 +107,15 @@ def _show_version(wanted: bool) -> None:
 def _root(
     ctx: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
     language: Annotated[
         str,
         typer.Option(
             "--language",
             envvar="TENGEN_LANGUAGE",
-            help=f"Of what players read, anywhere in the line: {', '.join(LANGUAGES)}.",
+            help=f"The language of what players read: {', '.join(LANGUAGES)}.",
         ),
     ] = "",
 ) -> None:

@@ -43,11 +43,12 @@ def play(
     ] = 0,
     rules: Annotated[str, typer.Option(help="Rules, such as chinese or japanese.")] = "chinese",
     komi: Annotated[
-        float | None, typer.Option(help="In place of the rules' komi (0.5 with a handicap).")
+        float | None,
+        typer.Option(help="Komi, in place of that of the rules (0.5 with a handicap)."),
     ] = None,
     net: Annotated[str | None, typer.Option(help="A network (see `tengen nets list`).")] = None,
     visits: Annotated[int | None, typer.Option(min=1, help="Visits of a search.")] = None,
-    seed: Annotated[int, typer.Option(help="Decides what is left to chance.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same choices.")] = 0,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Save the game there, after every move."),

@@ -198,7 +198,7 @@ def bench(
 ) -> None:
     """Count games again that their players have counted, and say how often we agree.
 
-    Not even a perfect count agrees with all: some players agree on a wrong one.
+    Even a perfect count would not agree with all players: some have counted wrong.
     """
     from tengen.nets.counting_bench import count_figures, read_counted, recount
 

@@ -38,7 +38,7 @@ def control_map(
 def suggestion_map(
     board: Board, suggestions: Sequence[Suggestion], *, title: str = "", last: Point | None = None
 ) -> Diagram:
-    """The best moves lettered in order, the worst crossed: up to 26 of each, none of both."""
+    """The best moves lettered in order, the worst crossed: up to 26 of each; no move is both."""
     count = min(26, (len(suggestions) + 1) // 2)
     best, worst = suggestions[:count], suggestions[count:][-26:]
     letters = zip(string.ascii_uppercase, best, strict=False)

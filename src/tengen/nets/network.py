@@ -1,9 +1,8 @@
 """What a KataGo network file says: layers as plain values, weights as float32 arrays.
 
-The reader (`katago.py`) yields these; the ONNX writer, the PyTorch module of
-`tengen_lab.training` and
-the slow numpy twin in the tests all start from them. Convolution weights are (out, in, rows,
-columns), matrices are (in, out) and multiply a row vector from the right.
+The reader (`katago.py`) makes these. The ONNX writer, the PyTorch module of `tengen_lab.gpu` and
+the slow numpy twin of the tests start from them. Convolution weights are (out, in, rows, columns).
+Matrices are (in, out) and multiply a row vector from the right.
 """
 
 from __future__ import annotations

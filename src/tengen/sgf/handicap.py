@@ -35,9 +35,8 @@ def repair_handicap(
 ) -> Handicap:
     """Find the stones that a record counts but does not set up, and say what was done.
 
-    `setup` and `moves` are packed (see `tengen.files.packing`). Where the record has set-up
-    stones that
-    are `unreadable`, none are put in their place.
+    `setup` and `moves` are packed (see `tengen.files.packing`). `unreadable`: the record has set-up
+    stones that lie on no board; nothing is put in their place.
     """
     if stones < 2 or setup:
         return Handicap()

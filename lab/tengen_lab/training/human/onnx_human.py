@@ -4,9 +4,8 @@ trunk    (N, C, H, W)          what the embedded network gives out under this na
 ranks    (R,)                  on the common scale of steps; beyond the ends, the ends
 policy   (N, R, H * W + 1)     logits of the points, row by row, then of the pass
 
-Only the last layer knows the rank, see `tengen_lab.training.human.head`: numbers for it are
-straight
-lines between the knots of `human_ranks`.
+Only the last layer depends on the rank (`tengen_lab.training.human.head`): its numbers lie on
+straight lines between the knots of `human_ranks`.
 """
 
 from __future__ import annotations
