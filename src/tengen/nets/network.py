@@ -102,6 +102,16 @@ class Attention:
     out: Array
     frequencies: Array | None
 
+    @property
+    def shared(self) -> int:
+        """How many query heads share a key-value head."""
+        return self.heads // self.kv_heads
+
+    def for_each_head(self, matrix: Array) -> Array:
+        """Repeat the columns of keys or values, so that every query head has its own."""
+        split = matrix.reshape(matrix.shape[0], self.kv_heads, -1)
+        return np.repeat(split, self.shared, 1).reshape(matrix.shape[0], -1)
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FeedForward:

@@ -99,14 +99,13 @@ class GraphBuilder(Layers):
 
     def attention(self, x: str, block: kinds.Attention) -> str:
         h = self.rows(x, block.norm)
-        shared = block.heads // block.kv_heads
         query_size = block.query.shape[1] // block.heads
         query = self.heads(h, block.query / math.sqrt(query_size), block.heads)
         # Sharing heads is done on the weights: repeated here once, not at every evaluation.
-        key = self.heads(h, _repeat_heads(block.key, block.kv_heads, shared), block.heads)
-        value = self.heads(h, _repeat_heads(block.value, block.kv_heads, shared), block.heads)
+        key = self.heads(h, block.for_each_head(block.key), block.heads)
+        value = self.heads(h, block.for_each_head(block.value), block.heads)
         if block.frequencies is not None:
-            cos, sin = self.rotation(np.repeat(block.frequencies, shared, 0))
+            cos, sin = self.rotation(np.repeat(block.frequencies, block.shared, 0))
             query, key = self.rotate(query, cos, sin), self.rotate(key, cos, sin)
         scores = self.node("MatMul", query, self.node("Transpose", key, perm=[0, 1, 3, 2]))
         if self.masked:
@@ -292,12 +291,6 @@ class GraphBuilder(Layers):
         ends = (values[:inputs], values[inputs:])
         # An older IR version than the format's newest, so that older runtimes load it.
         return make_model(name, self.nodes, *ends, self.weights, opset=OPSET, ir_version=IR_VERSION)
-
-
-def _repeat_heads(matrix: Array, heads: int, times: int) -> Array:
-    """Repeat each head's columns so that every query head has its own key-value head."""
-    split = matrix.reshape(matrix.shape[0], heads, -1)
-    return np.repeat(split, times, 1).reshape(matrix.shape[0], -1)
 
 
 def _flat(blocks: tuple[kinds.Block, ...]) -> list[kinds.Block]:

@@ -159,8 +159,8 @@ class _Walk:
     def attention(self, block: kinds.Attention, layer: dict[str, Any]) -> dict[str, Any]:
         frequencies = np.empty(0, np.float32)
         if block.frequencies is not None:
-            shared = block.heads // block.kv_heads
-            frequencies = np.repeat(block.frequencies, shared, 0).astype(np.float32).ravel()
+            each = np.repeat(block.frequencies, block.shared, 0)
+            frequencies = each.astype(np.float32).ravel()
         return {
             **layer,
             "heads": block.heads,
@@ -195,18 +195,11 @@ def affine(norm: kinds.Norm, channels: int) -> dict[str, Any]:
 
 def heads_of(block: kinds.Attention) -> tuple[Array, Array, Array]:
     """Return the matrices of queries, keys and values as the core takes them."""
-    shared = block.heads // block.kv_heads
     query = block.query / np.float32(math.sqrt(block.query.shape[1] // block.heads))
-    key, value = (repeated(matrix, block.kv_heads, shared) for matrix in (block.key, block.value))
+    key, value = map(block.for_each_head, (block.key, block.value))
     if block.frequencies is not None:
         query, key = (pairs_apart(matrix, block.heads) for matrix in (query, key))
     return query, key, value
-
-
-def repeated(matrix: Array, heads: int, times: int) -> Array:
-    """Repeat each head's columns, so that every query head has its own."""
-    split = matrix.reshape(matrix.shape[0], heads, -1)
-    return np.repeat(split, times, 1).reshape(matrix.shape[0], -1)
 
 
 def pairs_apart(matrix: Array, heads: int) -> Array:

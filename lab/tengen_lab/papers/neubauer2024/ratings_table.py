@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from tengen.ratings import SYSTEMS, Pool, PredictionScore, format_system, parse_system
-from tengen.ratings.clustering import games_without
+from tengen.ratings.clustering import games_without, largest_players
 from tengen.ratings.evaluate import likelihood_gain, score_games, sets_of
 from tengen.ratings.tables import read_pool
 from tengen.ratings.tune import tune
@@ -59,9 +59,8 @@ def print_table(name: str, pool: Pool, tuned: dict[str, str]) -> None:
         f"Black won {100 * pool.score.mean():.1f} %; "
         f"E {sizes['test']:,} games, X {sizes['exhibition']:,}\n"
     )
-    seats = np.concatenate([pool.black[sets["test"]], pool.white[sets["test"]]])
-    largest = np.argsort(-np.bincount(seats, minlength=len(pool.players)))[:2]
-    rest = sets["test"] & games_without(pool, largest.tolist())
+    largest = largest_players(pool, sets["test"], 2)
+    rest = sets["test"] & games_without(pool, list(largest))
     held = 1 - rest.sum() / sizes["test"]
     print(
         f"The two accounts with most games play in {100 * held:.0f} % of E"

@@ -152,7 +152,7 @@ def train(rows: RowSet, base: EvidenceModel, plan: EvidencePlan = PLAN) -> Evide
         "size": SIZE,
         "networks": network_prints(base.net, base.kinds),
         "moves": len(rows.table),
-        "players": {str(each): _players(rows, each) for each in Part},
+        "players": rows.players(),
         "plan": asdict(plan),
         "figures": figures,
     }
@@ -162,10 +162,6 @@ def train(rows: RowSet, base: EvidenceModel, plan: EvidencePlan = PLAN) -> Evide
 
 def _of_ogs(windows: Windows) -> NDArray[np.bool_]:
     return np.char.startswith(windows.player.astype(str), "o")
-
-
-def _players(rows: RowSet, part: Part) -> int:
-    return len(np.unique(rows.seats.player[rows.part == part]))
 
 
 def rated_before(base: EvidenceModel, rows: RowSet, windows: Windows) -> NDArray[np.float64]:

@@ -14,14 +14,14 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
 from tengen.nets import network as kinds
 from tengen.nets.card import ScoreScale
-from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Array, Network
+from tengen.nets.network import GLOBAL_INPUTS, SPATIAL_INPUTS, Network
+from tengen_lab.training.as_arrays import array_of, matrix_of
 from tengen_lab.training.canvas import Canvas
 from tengen_lab.training.compiling import compile_parts
 from tengen_lab.training.norms import NormLayer, settle
@@ -129,7 +129,7 @@ class Pooling(nn.Module):  # type: ignore[misc]
             _conv(self.conv1),
             _conv(self.pool_conv),
             describe_norm(self.pool_norm),
-            _matrix(self.pool_to_bias),
+            matrix_of(self.pool_to_bias),
             describe_norm(self.norm2),
             _conv(self.conv2),
         )
@@ -218,10 +218,10 @@ class Heads(nn.Module):  # type: ignore[misc]
             conv=_conv(self.policy_conv),
             pool_conv=_conv(self.policy_pool),
             pool_norm=describe_norm(self.policy_pool_norm),
-            pool_to_bias=_matrix(self.policy_bias),
+            pool_to_bias=matrix_of(self.policy_bias),
             norm=describe_norm(self.policy_norm),
             out=_conv(self.policy_out),
-            pass_inner=_matrix(self.policy_pass),
+            pass_inner=matrix_of(self.policy_pass),
             pass_bias=None,
             pass_activation=None,
             pass_outer=None,
@@ -231,13 +231,13 @@ class Heads(nn.Module):  # type: ignore[misc]
         return kinds.ValueHead(
             conv=_conv(self.value_conv),
             norm=describe_norm(self.value_norm),
-            inner=_matrix(self.value_inner),
-            inner_bias=_array(self.value_inner.bias),
+            inner=matrix_of(self.value_inner),
+            inner_bias=array_of(self.value_inner.bias),
             activation="relu",
-            value=_matrix(self.value_out),
-            value_bias=_array(self.value_out.bias),
-            score=_matrix(self.score_out),
-            score_bias=_array(self.score_out.bias),
+            value=matrix_of(self.value_out),
+            value_bias=array_of(self.value_out.bias),
+            score=matrix_of(self.score_out),
+            score_bias=array_of(self.score_out.bias),
             ownership=_conv(self.ownership),
         )
 
@@ -337,7 +337,7 @@ class Student(nn.Module):  # type: ignore[misc]
             scale=ScoreScale(),
             passalive_under_suicide=False,
             conv=_conv(self.conv),
-            globals_to_bias=_matrix(self.globals_to_bias),
+            globals_to_bias=matrix_of(self.globals_to_bias),
             blocks=tuple(block.describe() for block in self.blocks),
             tip=describe_norm(self.heads.tip),
             policy=self.heads.describe_policy(),
@@ -363,20 +363,12 @@ class Student(nn.Module):  # type: ignore[misc]
         return (pair for block in self.blocks for pair in block.rounded_convs())
 
 
-def _array(tensor: Tensor) -> Array:
-    return np.ascontiguousarray(tensor.detach().float().cpu().numpy())
-
-
-def _matrix(linear: nn.Linear) -> Array:
-    return np.ascontiguousarray(_array(linear.weight).T)
-
-
 def _conv(conv: nn.Conv2d | RoundedConv) -> kinds.Conv:
-    return kinds.Conv(_array(conv.weight))
+    return kinds.Conv(array_of(conv.weight))
 
 
 def describe_norm(norm: NormLayer) -> kinds.Norm:
     """Return a norm as the scale and bias that it comes to in use."""
     scale = norm.weight * torch.rsqrt(norm.variance + norm.EPSILON)
     activation = "relu6" if norm.cap == CAP else "relu"
-    return kinds.Norm(_array(scale), _array(norm.bias - norm.mean * scale), activation)
+    return kinds.Norm(array_of(scale), array_of(norm.bias - norm.mean * scale), activation)

@@ -14,7 +14,8 @@ from tengen.errors import GoError
 from tengen.files.atomic import write_bytes, write_text
 from tengen.nets.card import Card
 from tengen.nets.human_ranks import KNOTS
-from tengen.nets.network import Array, Conv
+from tengen.nets.network import Conv
+from tengen_lab.training.as_arrays import array_of, matrix_of
 from tengen_lab.training.embedded.student import describe_norm
 from tengen_lab.training.human.head import HumanHead, Modulated
 from tengen_lab.training.human.onnx_human import HumanLayers, RankTables, build_human_graph
@@ -73,24 +74,19 @@ def layers(head: HumanHead) -> HumanLayers:
         tip=describe_norm(head.tip),
         inner=_conv(head.inner),
         pool_conv=_conv(head.pool_conv),
-        pool_to_bias=_array(head.pool_to_bias.weight.T),
-        pool_to_pass=_array(head.pool_to_pass.weight.T),
-        pool_to_pass_bias=_array(head.pool_to_pass.bias),
-        pass_direct=_array(head.pass_direct.weight.T),
-        pass_direct_bias=_array(head.pass_direct.bias),
+        pool_to_bias=matrix_of(head.pool_to_bias),
+        pool_to_pass=matrix_of(head.pool_to_pass),
+        pool_to_pass_bias=array_of(head.pool_to_pass.bias),
+        pass_direct=matrix_of(head.pass_direct),
+        pass_direct_bias=array_of(head.pass_direct.bias),
         points=_tables(head.points),
         passing=_tables(head.passing),
     )
 
 
 def _conv(conv: nn.Conv2d) -> Conv:
-    return Conv(_array(conv.weight), _array(conv.bias))
+    return Conv(array_of(conv.weight), array_of(conv.bias))
 
 
 def _tables(layer: Modulated) -> RankTables:
-    return RankTables(*(_array(t.knots) for t in (layer.scale, layer.shift, layer.weight)))
-
-
-def _array(tensor: torch.Tensor) -> Array:
-    values: Array = tensor.detach().float().cpu().contiguous().numpy()
-    return values
+    return RankTables(*(array_of(t.knots) for t in (layer.scale, layer.shift, layer.weight)))

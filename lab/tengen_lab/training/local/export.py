@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from torch import nn
 
@@ -14,6 +13,7 @@ from tengen.errors import GoError
 from tengen.files.atomic import write_bytes, write_text
 from tengen.nets.card import Card
 from tengen.nets.network import Array, Conv
+from tengen_lab.training.as_arrays import array_of, matrix_of
 from tengen_lab.training.embedded.student import Shape, Student
 from tengen_lab.training.local.net import LocalHead, LocalNet
 from tengen_lab.training.local.onnx_local import LocalLayers, build_local_graph
@@ -81,28 +81,20 @@ def layers(head: LocalHead) -> LocalLayers:
         inner=_conv(head.inner, scale1, shift1),
         mask=_conv(head.mask, scale1),
         conv2=_conv(head.conv2, scale2, shift2),
-        pool_to_bias=_matrix(head.pool_to_bias) * scale3,
+        pool_to_bias=matrix_of(head.pool_to_bias) * scale3,
         conv3=_conv(head.conv3, scale3, shift3),
-        planes=Conv(_array(head.planes.weight), _array(head.planes.bias)),
-        scalars_inner=_matrix(head.scalars_inner),
-        scalars_inner_bias=_array(head.scalars_inner.bias),
-        scalars=_matrix(head.scalars),
-        scalars_bias=_array(head.scalars.bias),
+        planes=Conv(array_of(head.planes.weight), array_of(head.planes.bias)),
+        scalars_inner=matrix_of(head.scalars_inner),
+        scalars_inner_bias=array_of(head.scalars_inner.bias),
+        scalars=matrix_of(head.scalars),
+        scalars_bias=array_of(head.scalars.bias),
     )
 
 
 def _scale(norm: nn.BatchNorm2d) -> tuple[Array, Array]:
     scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-    return _array(scale), _array(norm.bias - norm.running_mean * scale)
-
-
-def _array(tensor: torch.Tensor) -> Array:
-    return np.ascontiguousarray(tensor.detach().float().cpu().numpy())
-
-
-def _matrix(linear: nn.Linear) -> Array:
-    return np.ascontiguousarray(_array(linear.weight).T)
+    return array_of(scale), array_of(norm.bias - norm.running_mean * scale)
 
 
 def _conv(conv: nn.Conv2d, scale: Array, bias: Array | None = None) -> Conv:
-    return Conv(_array(conv.weight) * scale[:, None, None, None], bias)
+    return Conv(array_of(conv.weight) * scale[:, None, None, None], bias)

@@ -66,6 +66,10 @@ class RowSet:
             chosen &= self.seats.whole
         return evidence.ruler_windows(self.arranged, self.seats.rated(chosen))
 
+    def players(self) -> dict[str, int]:
+        """Return how many players each part has."""
+        return {str(part): len(np.unique(self.seats.player[self.part == part])) for part in Part}
+
 
 def read_rows(*folders: Path) -> RowSet:
     """Return the rows of one or more folders, which come from one network."""
@@ -126,7 +130,7 @@ def train_evidence(
     card = {
         "net": rows.manifest["net"],
         **(about or {}),
-        "players": {str(part): _players(rows, part) for part in Part},
+        "players": rows.players(),
         "moves": len(rows.table),
         "plan": asdict(plan),
         "figures": figures,
@@ -158,10 +162,6 @@ def out_of_fold(
         )
         said[number == each] = evidence.predict(members, scaled, own)
     return said
-
-
-def _players(rows: RowSet, part: Part) -> int:
-    return len(np.unique(rows.seats.player[rows.part == part]))
 
 
 def report(windows: Windows, chances: NDArray[np.float64]) -> dict[str, Any]:
