@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -30,15 +29,6 @@ class Mark:
 
     def as_json(self) -> dict[str, Any]:
         return {key: round(value, 4) for key, value in asdict(self).items()}
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson 1927)."""
-    z = 1.96
-    share, weight = wins / games, z * z / games
-    middle = (share + weight / 2) / (1 + weight)
-    spread = z / (1 + weight) * math.sqrt(share * (1 - share) / games + weight / (4 * games))
-    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 def count_wins(policy: Policy, size: int, opponent: str, games: int, seed: int) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from tengen.atari_go.vector import LARGEST, SMALLEST
+from tengen.bots.statistics import wilson_interval
 from tengen.errors import GoError, quoted
 from tengen.files.atomic import replacing
 from tengen_lab.papers.liu2018.atari_go.measuring import (
@@ -16,7 +17,6 @@ from tengen_lab.papers.liu2018.atari_go.measuring import (
     Policy,
     count_perfect,
     count_wins,
-    interval,
 )
 from tengen_lab.papers.liu2018.atari_go.table import Table, TablePlan, learn_table
 
@@ -114,5 +114,5 @@ def _mark(run: Run, policy: Policy, games: int, moves: int, seconds: float, time
         share = count_perfect(policy, run.size) / run.size**2
         return Mark(games, moves, seconds, share, share, share)
     tried = times * run.games
-    good = count_wins(policy, run.size, run.opponent, tried, MEASURED_SEED)
-    return Mark(games, moves, seconds, good / tried, *interval(good, tried))
+    share = count_wins(policy, run.size, run.opponent, tried, MEASURED_SEED) / tried
+    return Mark(games, moves, seconds, share, *wilson_interval(share, tried))

@@ -10,7 +10,7 @@ import pytest
 
 from tengen.atari_go import AtariGoVector
 from tengen.cli.main import main
-from tengen_lab.papers.liu2018.atari_go.measuring import count_perfect, count_wins, interval
+from tengen_lab.papers.liu2018.atari_go.measuring import count_perfect, count_wins
 from tengen_lab.papers.liu2018.atari_go.run import Run, learn
 from tengen_lab.papers.liu2018.atari_go.table import Table, TablePlan, learn_table
 
@@ -45,12 +45,6 @@ def test_wins_are_counted_once_a_game() -> None:
     assert len(seen) == 4  # a stone in the middle needs four moves
     wins = count_wins(first_legal, 5, "greedy", 200, 1)
     assert wins < 60
-
-
-def test_the_interval_is_wilson_s() -> None:
-    # Newcombe (1998), table I: 81 of 263 and 1 of 29
-    assert interval(81, 263) == pytest.approx((0.2553, 0.3662), abs=1e-4)
-    assert interval(1, 29) == pytest.approx((0.0061, 0.1718), abs=1e-4)
 
 
 def test_a_table_learns_to_surround_a_stone() -> None:
