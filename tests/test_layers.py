@@ -224,6 +224,16 @@ def test_a_value_has_one_form() -> None:
     assert found == TYPED_DICTS
 
 
+def test_no_value_writes_itself_as_a_mapping() -> None:
+    found = {
+        node.name
+        for path in FILES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert found.isdisjoint({"as_json", "as_dict", "to_dict"})
+
+
 def _typed_dicts(tree: ast.Module, known: set[str]) -> Iterator[str]:
     for node in tree.body:
         if isinstance(node, ast.ClassDef):

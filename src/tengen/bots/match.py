@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 
@@ -149,40 +148,6 @@ class Match:
         """What the sequential test says so far: "H0", "H1" or "open"."""
         return self.test.decision(self.wins(), self.draws, self.losses)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the match for JSON."""
-        elo, (low, high) = self.elo, self.test.bounds
-        share, share_low, share_high = (round(value, 4) for value in self.share)
-        return {
-            "a": self.a,
-            "b": self.b,
-            "games": len(self.games),
-            "wins": self.wins(),
-            "losses": self.losses,
-            "draws": self.draws,
-            "void": [{"game": game.number + 1, "reason": game.reason} for game in self.void],
-            "a_wins_black": self.wins(BLACK),
-            "a_wins_white": self.wins(WHITE),
-            "share": share,
-            "share_low": share_low,
-            "share_high": share_high,
-            "points": None if self.points is None else asdict(self.points),
-            "elo": _rounded(elo.elo),
-            "elo_low": _rounded(elo.low),
-            "elo_high": _rounded(elo.high),
-            "sprt": {
-                "elo0": self.test.elo0,
-                "elo1": self.test.elo1,
-                "alpha": self.test.alpha,
-                "beta": self.test.beta,
-                "llr": round(self.test.ratio(self.wins(), self.draws, self.losses), 4),
-                "lower": round(low, 4),
-                "upper": round(high, 4),
-                "decision": self.decision,
-            },
-            "seed": self.seed,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class ArenaStanding:
@@ -247,7 +212,3 @@ def standings(matches: Sequence[Match]) -> list[ArenaStanding]:
         )
     ]
     return sorted(table, key=lambda line: -line.rating)
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 1)

@@ -161,9 +161,11 @@ def _tally(matches: list[Match]) -> str:
 
 
 def _show(matches: list[Match], as_json: bool) -> None:
+    from tengen.bots.match_report import MatchReport
+
     for match in matches:
         if as_json:
-            say_json(match.as_dict())
+            say_json(MatchReport.of(match))
             continue
         elo = match.elo
         words = [

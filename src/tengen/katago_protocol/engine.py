@@ -104,7 +104,7 @@ class AnalysisEngine:
             else:
                 self._add(parse_query(query, self.settings))
         except QueryError as error:
-            self._emit(error.as_dict())
+            self._emit(error.reply)
 
     def close(self, *, finish: bool = True) -> None:
         """Let `work` return, with or without finishing the queries under way."""

@@ -18,7 +18,9 @@ class QueryError(GoError):
         super().__init__(message)
         self.field, self.id = field, id
 
-    def as_dict(self) -> dict[str, Any]:
+    @property
+    def reply(self) -> dict[str, Any]:
+        """What is answered to the query."""
         found = {"error": str(self), "field": self.field, "id": self.id}
         return {key: value for key, value in found.items() if value is not None}
 
