@@ -177,11 +177,6 @@ def test_a_diagram_that_cannot_be_drawn_is_refused(wrong) -> None:
         Diagram(**({"stones": bytes(81), "size": 9} | wrong))
 
 
-def test_crop_shows_near_edges() -> None:
-    diagram = Diagram(bytes(361), 19).crop_to([parse_gtp("Q16", 19), parse_gtp("R14", 19)])
-    assert diagram.window == (0, 13, 7, 18)
-
-
 @pytest.mark.parametrize(("size", "count"), [(5, 0), (9, 5), (13, 5), (19, 9), (12, 4), (18, 4)])
 def test_star_points(size: int, count: int) -> None:
     assert len(star_points(size)) == count

@@ -6,7 +6,7 @@ A diagram knows no rules. Stones are bytes (0 empty, 1 Black, 2 White), row-majo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from tengen.coords import Color, Point, check_size
@@ -100,17 +100,6 @@ class Diagram:
     def window(self) -> tuple[int, int, int, int]:
         """First and last shown row and column: top, left, bottom, right."""
         return self.crop or (0, 0, self.size - 1, self.size - 1)
-
-    def crop_to(self, points: Iterable[Point], margin: int = 2) -> Diagram:
-        """Return the diagram cut to `points` and a margin; an edge that is near is shown."""
-        rows, columns = zip(*(divmod(point, self.size) for point in points), strict=True)
-
-        def span(cells: tuple[int, ...]) -> tuple[int, int]:
-            low, high = min(cells) - margin, max(cells) + margin
-            return (0 if low <= 1 else low), (self.size - 1 if high >= self.size - 2 else high)
-
-        (top, bottom), (left, right) = span(rows), span(columns)
-        return replace(self, crop=(top, left, bottom, right))
 
     def stone(self, point: Point) -> Color | None:
         return Color(self.stones[point]) if self.stones[point] else None

@@ -136,7 +136,6 @@ def format_rank(rank: Rank) -> str:
 # OGS (online-go/goratings): rank = 23.15 ln(rating / 525), on ratings kept within 100 and 6000.
 OGS_A, OGS_C = 525.0, 23.15
 OGS_RATINGS = (100.0, 6000.0)
-OGS_SHOWN_STEPS = (5.0, 38.0)  # the site never shows less than 25k or more than 9d
 
 
 def ogs_steps(rating: float) -> float:
@@ -152,12 +151,6 @@ def ogs_steps(rating: float) -> float:
 def ogs_rating(steps: float) -> float:
     """Return the OGS rating of a place on the scale; the inverse of `ogs_steps` in its range."""
     return OGS_A * math.exp(steps / OGS_C)
-
-
-def ogs_shown_rank(rating: float) -> Rank:
-    """Return the rank that OGS shows for a rating."""
-    low, high = OGS_SHOWN_STEPS
-    return Rank.from_steps(min(max(ogs_steps(rating), low), high))
 
 
 # EGF: 1 dan is 2100, a rank is 100 points.

@@ -136,3 +136,11 @@ def test_evaluate_refuses_no_time(
     err = capsys.readouterr().err
     assert message in err
     assert err.count("\n") == 1
+
+
+def test_evaluate_reads_ahead_in_an_area(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["evaluate", str(record), "--net", "fast", "--within", "A1-B2"]
+    assert main([*asked, "--visits", "10", "--json"]) == 0
+    assert '"move": "B2"' in capsys.readouterr().out
+    assert main(asked) == 1
+    assert "--visits" in capsys.readouterr().err

@@ -12,6 +12,7 @@ import pytest
 
 from tengen.cli.main import main
 from tengen.samples import NAMES, read_sample
+from tests.sgf.test_foreign_analysis import katrain
 
 
 @pytest.fixture
@@ -136,3 +137,19 @@ def test_names_in_other_scripts_are_shown_on_a_terminal_of_few_characters(tmp_pa
     )
     assert done.returncode == 0, done.stderr
     assert "\\u5433\\u6e05\\u6e90" in done.stdout
+
+
+def test_tengen_show_names_whose_analysis_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(f"(;GM[1]SZ[19];B[pd]{katrain(winrate=0.61, scoreLead=2.25)};W[dp])")
+    assert main(["show", str(path), "--move", "1"]) == 0
+    assert "KaTrain (KataGo): Black wins 61%" in capsys.readouterr().out
+    assert main(["show", str(path), "--move", "1", "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["analysis"]
+    assert (found["source"], found["black_lead"], found["moves"][0]["move"]) == (
+        "KaTrain", 2.25, "D4",
+    )  # fmt: skip
+    assert main(["show", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["analysis"] == []

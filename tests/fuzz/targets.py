@@ -103,16 +103,14 @@ def _analysis_seeds() -> list[bytes]:
 def _foreign_analysis(data: bytes, _: Path) -> None:
     """Read an input as what KaTrain packed, and as properties; every number can be shown."""
     from tengen.sgf import parse_games
-    from tengen.sgf.foreign.analysis import has_analysis, read_analysis
+    from tengen.sgf.foreign.analysis import read_analysis
 
     packed = base64.b64encode(gzip.compress(data, 1))
     for properties in (b"KT[][][" + packed + b"]", data):
         games = parse_games(b"(;GM[1]AP[Sabaki:1];B[pd]" + properties + b";W[dd])")
         for record in itertools.islice(games, 2):
             for node in record.main_line:
-                found = read_analysis(node)
-                assert not found or has_analysis(node)
-                for analysis in found:
+                for analysis in read_analysis(node):
                     assert 0 <= (analysis.black_win_rate or 0) + 0.01 <= 1.02
                     assert abs(analysis.black_lead or 0) <= 1e6
 

@@ -43,7 +43,6 @@ VALUES: dict[str, Any] = {
     "overrideSettings": {"humanSLProfile": "rank_5k_2d"},
 }
 ACTIONS = ("query_version", "query_models", "clear_cache", "terminate", "terminate_all")
-ONCE = {"priorities": "priority", "allowMoves": "avoidMoves"}  # of two, one at a time
 
 
 def rows(heading: str) -> list[tuple[list[str], str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tengen import Game
-from tengen.cli.main import main
 from tengen.coords import BLACK, WHITE, parse_area, parse_gtp
 from tengen.errors import GoError, ParseError
 from tengen.nets import Evaluator
@@ -47,15 +46,3 @@ def test_an_area_without_a_legal_move_is_refused() -> None:
     game.play(parse_gtp("E5", 9), WHITE)
     with pytest.raises(GoError, match="no legal move"):
         within(game, parse_area("A1,E5", 9))
-
-
-def test_evaluate_reads_ahead_in_an_area(
-    tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
-) -> None:
-    record = tmp_path_factory.mktemp("area") / "game.sgf"
-    record.write_text("(;SZ[9];B[ee])")
-    asked = ["evaluate", str(record), "--net", "fast", "--within", "A1-B2"]
-    assert main([*asked, "--visits", "10", "--json"]) == 0
-    assert '"move": "B2"' in capsys.readouterr().out
-    assert main(asked) == 1
-    assert "--visits" in capsys.readouterr().err

@@ -5,16 +5,14 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen.cli.main import main
 from tengen.sgf import annotate, parse_game
-from tengen.sgf.foreign.analysis import ForeignAnalysis, ForeignMove, has_analysis, read_analysis
+from tengen.sgf.foreign.analysis import ForeignAnalysis, ForeignMove, read_analysis
 from tengen.sgf.values import format_text
 
 
@@ -122,20 +120,3 @@ def test_any_value_is_read_or_left_out(name: str, values: list[str]) -> None:
     node.set_raw(name, [format_text(value) for value in values])
     for found in read_analysis(node):
         assert str(found)
-        assert has_analysis(node)
-
-
-def test_tengen_show_names_whose_analysis_it_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_text(f"(;GM[1]SZ[19];B[pd]{katrain(winrate=0.61, scoreLead=2.25)};W[dp])")
-    assert main(["show", str(path), "--move", "1"]) == 0
-    assert "KaTrain (KataGo): Black wins 61%" in capsys.readouterr().out
-    assert main(["show", str(path), "--move", "1", "--json"]) == 0
-    (found,) = json.loads(capsys.readouterr().out)["analysis"]
-    assert (found["source"], found["black_lead"], found["moves"][0]["move"]) == (
-        "KaTrain", 2.25, "D4",
-    )  # fmt: skip
-    assert main(["show", str(path), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["analysis"] == []

@@ -293,7 +293,7 @@ class _Learning(Loop):
     def loss(self) -> Tensor:
         plan, windows, device = self.plan, self.windows, self.rows.device
         index = self.rng.choice(len(windows), plan.batch, p=self.chances)
-        bounds = shortened(windows.bounds[index], self.rng, plan.most)
+        bounds = shortened(windows.bounds[index], self.rng)
         x, mask = draw(self.rows, windows.order, bounds, plan.most, self.rng)
         true = torch.from_numpy(windows.steps[index]).to(device)
         if device.type == "cuda":
@@ -350,7 +350,7 @@ def drawing_chances(windows: Windows, balance: float) -> NDArray[np.float64]:
     return np.asarray(chances / chances.sum())
 
 
-def shortened(bounds: NDArray[np.int64], rng: np.random.Generator, most: int) -> NDArray[np.int64]:
+def shortened(bounds: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.int64]:
     """Cut a third of the windows down to a fragment, as short as 20 moves."""
     cut = bounds.copy()
     lengths = bounds[:, 1] - bounds[:, 0]

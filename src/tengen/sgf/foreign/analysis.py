@@ -25,7 +25,6 @@ from tengen.coords import BLACK, Color
 from tengen.files.archives import unpack
 from tengen.sgf.tree import Node
 
-NAMES = ("KT", "SBKV", "SBKS", "LZ", "LZ2", "LZOP", "LZOP2")
 MOST_JSON = 1 << 20  # bytes that a node's analysis may unpack to
 MOST_MOVES = 30  # candidates kept
 _LARGEST = 1e6
@@ -81,12 +80,6 @@ def read_analysis(node: Node) -> list[ForeignAnalysis]:
     found += (_lizzie(node, name) for name in ("LZ", "LZ2", "LZOP", "LZOP2") if name in properties)
     found.append(_katago(node))
     return [analysis for analysis in found if analysis is not None]
-
-
-def has_analysis(node: Node) -> bool:
-    """Whether another program has written of this node; cheaper than reading it."""
-    properties = node.properties
-    return any(name in properties for name in NAMES) or _katago(node) is not None
 
 
 def _katrain(node: Node) -> ForeignAnalysis | None:
