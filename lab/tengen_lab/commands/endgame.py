@@ -49,11 +49,11 @@ def bench(
     A problem marks its region with squares and has the answer as the comment of its root:
     twice the value of a move in points of territory, such as 3 5/9.
     """
-    from tengen.endgame.judges import TwoNets
     from tengen.nets.devices import open_evaluator
     from tengen_lab.papers.frejlak2024 import bench as benches
     from tengen_lab.papers.frejlak2024.problems import read_problems
     from tengen_lab.papers.frejlak2024.strategies import ALL, find_strategy, strategies_named
+    from tengen_lab.papers.frejlak2024.two_nets import TwoNets
 
     if not folder.exists():
         raise GoError(f"{folder}: no such file or folder")

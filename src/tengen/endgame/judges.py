@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from tengen.board import Board
@@ -81,29 +81,3 @@ def both_sides(
 
 def _banned(ban: Ban | None, color: Color) -> Point | None:
     return ban[0] if ban is not None and ban[1] is color else None
-
-
-class TwoNets:
-    """One network proposes the moves, another one says who owns what."""
-
-    def __init__(self, moves: Judge, scores: Judge) -> None:
-        self.moves, self.scores = moves, scores
-
-    @property
-    def name(self) -> str:
-        return f"{self.moves.name} + {self.scores.name} scores"
-
-    def evaluate_positions(
-        self,
-        size: int,
-        stones: Sequence[bytes],
-        to_move: Sequence[int],
-        rules: Rules | Sequence[Rules],
-        *,
-        ko: Sequence[Point | None] | None = None,
-    ) -> list[Evaluation]:
-        proposed = self.moves.evaluate_positions(size, stones, to_move, rules, ko=ko)
-        scored = self.scores.evaluate_positions(size, stones, to_move, rules, ko=ko)
-        return [
-            replace(score, policy=move.policy) for move, score in zip(proposed, scored, strict=True)
-        ]

@@ -10,7 +10,6 @@ import pytest
 
 from tengen.cgt import Sente
 from tengen.coords import BLACK
-from tengen.endgame.judges import TwoNets
 from tengen.errors import GoError
 from tengen.nets.evaluation import Evaluation
 from tengen.rules import Rules
@@ -18,6 +17,7 @@ from tengen_lab.papers.frejlak2024 import bench as benches
 from tengen_lab.papers.frejlak2024.bench import Solution, bench
 from tengen_lab.papers.frejlak2024.problems import EndgameProblem, read_problems
 from tengen_lab.papers.frejlak2024.strategies import strategies_named
+from tengen_lab.papers.frejlak2024.two_nets import TwoNets
 
 
 class Named:
