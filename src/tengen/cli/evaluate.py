@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tengen.cli.console import note, progress, show
-from tengen.cli.options import Device, Exact, Json
+from tengen.cli.options import Device, Exact, Json, with_options
 from tengen.cli.reading import AfterMove, GameNumber, RecordFile, read_record, show_warnings
 from tengen.coords import Color, Move, format_gtp, parse_area
 from tengen.errors import GoError
@@ -25,7 +26,50 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 
+@dataclass(frozen=True, slots=True)
+class AheadOptions:
+    """Whether to read ahead, how far, and where."""
+
+    visits: Annotated[
+        int | None,
+        typer.Option("--visits", "-v", min=1, help="Read ahead: how many positions to look at."),
+    ] = None
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", help="Read ahead for at most this long.")
+    ] = None
+    within: Annotated[
+        str | None,
+        typer.Option("--within", help="Read ahead only in this area: A1-E5,J9."),
+    ] = None
+    depth: Annotated[
+        int,
+        typer.Option(
+            "--depth", min=1, help="With --within: how many moves in a row must be there."
+        ),
+    ] = 1
+    seed: Annotated[int, typer.Option("--seed", help="The same seed makes the same choices.")] = 0
+
+    @property
+    def limits(self) -> Limits | None:
+        """How far to read, or None. Raises `GoError` for an area that nobody would read."""
+        from tengen.search import Limits
+
+        if self.visits is not None or self.seconds is not None:
+            return Limits(self.visits, self.seconds)
+        if self.within:
+            raise GoError("--within needs --visits or --seconds")
+        return None
+
+    def tree(self, game: Game) -> Tree:
+        from tengen.search import Options, Tree, within
+
+        area = self.within and parse_area(self.within, game.size)
+        restrictions = within(game, area, self.depth) if area else ()
+        return Tree(game, Options(seed=self.seed, ownership=True, restrictions=restrictions))
+
+
 @app.command()
+@with_options
 def evaluate(
     file: RecordFile,
     move: AfterMove = None,
@@ -41,24 +85,8 @@ def evaluate(
             "--symmetries", min=1, max=8, help="Mirror images of the board to average over."
         ),
     ] = 1,
-    visits: Annotated[
-        int | None,
-        typer.Option("--visits", "-v", min=1, help="Read ahead: how many positions to look at."),
-    ] = None,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", help="Read ahead for at most this long.")
-    ] = None,
-    within: Annotated[
-        str | None,
-        typer.Option("--within", help="Read ahead only in this area: A1-E5,J9."),
-    ] = None,
-    depth: Annotated[
-        int,
-        typer.Option(
-            "--depth", min=1, help="With --within: how many moves in a row must be there."
-        ),
-    ] = 1,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed makes the same choices.")] = 0,
+    *,
+    ahead: AheadOptions,
     device: Device = "auto",
     exact: Exact = False,
     output: Annotated[
@@ -75,32 +103,23 @@ def evaluate(
     """
     from tengen.nets.devices import open_evaluator
     from tengen.nets.report import EvaluationReport
-    from tengen.search import Limits, Options, Tree
-    from tengen.search import within as search_within
     from tengen.search.report import SearchReport
 
-    if within and visits is None and seconds is None:
-        raise GoError("--within needs --visits or --seconds")
+    limits = ahead.limits
     game = read_record(file, number).game(move=move)
     show_warnings(file, game)
     evaluator = open_evaluator(
         net, device=device, exact=exact, symmetries=range(symmetries), announce=note
     )
     described: EvaluationReport | SearchReport
-    if visits is None and seconds is None:
+    if limits is None:
         (evaluation,) = evaluator([game])
         best = [point for point, _ in evaluation.top_moves(top)]
         diagram = _diagram(game, best, evaluation.ownership)
         described = EvaluationReport.of(game, len(game), evaluation, net=evaluator.name, top=top)
         lines = _lines(game, evaluation, top)
     else:
-        limits, area = Limits(visits, seconds), within and parse_area(within, game.size)
-        options = Options(
-            seed=seed,
-            ownership=True,
-            restrictions=search_within(game, area, depth) if area else (),
-        )
-        result = _search(evaluator, Tree(game, options), limits)
+        result = _search(evaluator, ahead.tree(game), limits)
         best = [searched.move for searched in result.moves[:top]]
         diagram = _diagram(game, best, result.ownership or ())
         described = SearchReport.of(game, result, top=top)
