@@ -65,7 +65,7 @@ def test_the_hottest_place_is_played(supplies: Supplies) -> None:
     game = Game(9, RULES, setup=Board.from_diagram(ENDGAME), to_move=BLACK)
     bot = EndgameBot(supplies.evaluator(), resign=0)
     assert genmove(bot, game).move == parse_gtp("E9", 9)
-    (player,) = bot._trees.values()
+    (player,) = bot._trees.things()
     assert [report.temperature for report in player.endgame.reports] == [1]
 
 
@@ -73,13 +73,13 @@ def test_trees_are_kept_for_the_next_move_and_time_ends_an_analysis(supplies: Su
     game = Game(9, RULES, setup=Board.from_diagram(ENDGAME), to_move=BLACK)
     bot = EndgameBot(supplies.evaluator(), resign=0)
     game.play(genmove(bot, game).move)
-    (player,) = bot._trees.values()
+    (player,) = bot._trees.things()
     game.play(genmove(make_bot("policy:resign=0", supplies), game).move)
     genmove(bot, game)
-    assert list(bot._trees.values()) == [player]
+    assert bot._trees.things() == [player]
     hurried = EndgameBot(supplies.evaluator(), seconds=1e-9, resign=0)
     start = Game(9, RULES, setup=Board.from_diagram(ENDGAME), to_move=BLACK)
     assert (
         genmove(hurried, start).move == genmove(make_bot("policy:resign=0", supplies), start).move
     )
-    assert not hurried._trees
+    assert not hurried._trees.things()

@@ -8,11 +8,11 @@ first look: open boards, moves in regions that are too open for a tree, passes a
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from tengen.bots.bot import Choice, Turn
 from tengen.bots.manners import RESIGN, sensible_points
+from tengen.bots.memory import GameMemory
 from tengen.bots.network import PolicyBot
 from tengen.endgame import Cancelled, EndgameSettings, Report
 from tengen.endgame.analysis import answer
@@ -26,7 +26,6 @@ from tengen.rules import Scoring
 
 SECONDS = 20.0
 SETTINGS = EndgameSettings(expansions=16, widening=0, room=Room(growths=0))
-KEPT = 64  # games whose trees are kept
 
 
 class EndgameBot:
@@ -46,7 +45,7 @@ class EndgameBot:
         self.first_look = PolicyBot(evaluator, resign=resign)
         self.name = f"endgame {evaluator.name}"
         self._deadline = 0.0
-        self._trees: OrderedDict[tuple[object, ...], Player] = OrderedDict()
+        self._trees = GameMemory[Player]()
 
     @property
     def resign(self) -> float:
@@ -82,7 +81,7 @@ class EndgameBot:
     def _player(self, game: Game, local: Sequence[Place]) -> Player:
         """Return the trees of a game, those of its last move where they are known."""
         count = len(game)
-        player = self._trees.pop(_key(game, count - 2), None) if count >= 2 else None
+        player = self._trees.take(game)
         if player is None:
             player = Player(
                 game, self.evaluator, reports=self._analyse(local), analyse=self._analyse
@@ -91,9 +90,7 @@ class EndgameBot:
             for number in (count - 2, count - 1):
                 after = game.at(number + 1)
                 player.played(after, game.colors[number], game.moves[number])
-        self._trees[_key(game, count)] = player
-        while len(self._trees) > KEPT:
-            self._trees.popitem(last=False)
+        self._trees.keep(game, player)
         return player
 
     def _analyse(self, places: Sequence[Place]) -> list[Report]:
@@ -104,7 +101,3 @@ class EndgameBot:
             is_cancelled=lambda: time.perf_counter() > self._deadline,
             is_quick=True,
         )
-
-
-def _key(game: Game, moves: int) -> tuple[object, ...]:
-    return game.size, game.rules, game.setup.stones, tuple(game.moves[:moves])
