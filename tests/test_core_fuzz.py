@@ -120,7 +120,7 @@ def uct_tree(w: World) -> list[Any]:
     for point, stone in enumerate(STONES):
         position.setup(point, stone)
     root: list[Any] = [STONES, SIZE, 1, 7, [3, 4, 20, -1], 5.5, 1.0, 1, 100_000]
-    return [*root, w.local, w.model, position]
+    return [*root, w.local, w.model, position, 0.05]
 
 
 def pool(columns: int) -> list[Any]:

@@ -1,6 +1,7 @@
 // UCT and the local policy of its playouts for Python.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -21,10 +22,13 @@ int last_cell(const Board& board, int last) {
   return board.is_stone(cell) ? cell : 0;
 }
 
+void check_rate(float rate) { require(rate >= 0 && rate <= 10, "rate from 0 to 10"); }
+
 void make_tree(Tree* self, const nb::bytes& stones, int size, int to_move, int last,
                const std::vector<int>& allowed, double komi, double exploration, std::uint64_t seed,
                std::size_t max_bytes, const LocalPolicy* policy,
-               std::shared_ptr<patterns::Model> model, const patterns::Position* position) {
+               std::shared_ptr<patterns::Model> model, const patterns::Position* position,
+               float teaching) {
   const Board board = position_from(stones, size);
   check_color(to_move);
   require(!allowed.empty() && allowed.size() <= static_cast<std::size_t>(board.points()) + 1,
@@ -36,6 +40,7 @@ void make_tree(Tree* self, const nb::bytes& stones, int size, int to_move, int l
   require(std::isfinite(komi), "komi must be finite");
   require(exploration >= 0 && exploration <= 1000, "exploration from 0 to 1000");
   require((model == nullptr) == (position == nullptr), "a model needs a position");
+  check_rate(teaching);
   std::optional<PatternPriors> priors;
   if (model) {
     const Board& same = position->scene().board();
@@ -44,15 +49,16 @@ void make_tree(Tree* self, const nb::bytes& stones, int size, int to_move, int l
   }
   std::optional<LocalPolicy> local;
   if (policy) local.emplace(*policy);
-  new (self) Tree(board, to_move, last_cell(board, last), allowed,
-                  {komi, exploration, seed, max_bytes}, std::move(local), std::move(priors));
+  new (self)
+      Tree(board, to_move, last_cell(board, last), allowed,
+           {komi, exploration, seed, max_bytes, teaching}, std::move(local), std::move(priors));
 }
 
 // Plays a game through and learns from its moves; passes teach nothing.
 nb::tuple observe(LocalPolicy& policy, const nb::bytes& stones, int size, In<std::uint16_t> moves,
                   float rate) {
   Board board = position_from(stones, size);
-  require(rate >= 0 && rate <= 10, "rate from 0 to 10");
+  check_rate(rate);
   double evidence = 0;
   int hits = 0, seen = 0, last = 0, last_color = 0;
   for (std::size_t i = 0; i < moves.shape(0); ++i) {
@@ -115,7 +121,7 @@ void bind_uct(nb::module_& m) {
   nb::class_<Tree>(m, "Tree")
       .def("__init__", &make_tree, "stones"_a, "size"_a, "to_move"_a, "last"_a, "allowed"_a,
            "komi"_a, "exploration"_a, "seed"_a, "max_bytes"_a, "policy"_a.none() = nb::none(),
-           "model"_a.none() = nb::none(), "position"_a.none() = nb::none())
+           "model"_a.none() = nb::none(), "position"_a.none() = nb::none(), "teaching"_a = 0.f)
       .def(
           "run",
           [](Tree& tree, int playouts) {
@@ -127,6 +133,7 @@ void bind_uct(nb::module_& m) {
       .def_prop_ro("visits", &Tree::visits)
       .def_prop_ro("nodes", &Tree::nodes)
       .def_prop_ro("bytes", &Tree::bytes)
+      .def_prop_ro("policy", &Tree::policy)
       .def("moves", [](const Tree& tree) {
         std::vector<nb::tuple> found;
         for (const Edge& edge : tree)

@@ -5,6 +5,9 @@
 //   mean result + exploration * prior * sqrt(visits of the node) / (1 + visits of the move).
 // Moves that fill an own eye are left out; a pass is always there, two passes end the game by area.
 // Kos are simple inside the tree; what superko bans at the root is the caller's to leave out.
+//
+// The policy of the playouts may learn while the tree grows: what sampling has come to prefer at a node
+// becomes likelier in playouts.
 #pragma once
 
 #include <cmath>
@@ -22,7 +25,12 @@ struct Settings {
   double exploration = 1;
   std::uint64_t seed = 0;
   std::size_t max_bytes = std::size_t{256} << 20;
+  float teaching =
+      0;  // the rate at which the tree teaches the policy of its playouts; 0: not at all
 };
+
+// A node teaches after every so many visits; before that its favourite is the prior's.
+constexpr int kLesson = 8;
 
 // Priors by a pattern model; the scene is the root's.
 struct PatternPriors {
@@ -61,6 +69,8 @@ class Tree {
     for (int i = 0; i < playouts; ++i) simulate();
   }
   int visits() const { return nodes_[0].visits; }
+  // What the tree has made of the policy of its playouts, if it has one.
+  const std::optional<LocalPolicy>& policy() const { return policy_; }
   std::size_t nodes() const { return nodes_.size(); }
   std::size_t bytes() const { return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge); }
   // The moves at the root, in the order in which they were given.
@@ -85,6 +95,7 @@ class Tree {
     int color = color_, last = last_, node = 0, passes = 0;
     const auto longest = static_cast<std::size_t>(kPlayoutMoves * root_.points());
     while (path_.size() < longest && passes < 2) {
+      if (policy_ && settings_.teaching > 0) teach(nodes_[node], color, last);
       const std::size_t chosen = select(nodes_[node]);
       path_.push_back({node, chosen, color});
       const int point = edges_[chosen].point;
@@ -123,6 +134,19 @@ class Tree {
       }
     }
     return best;
+  }
+
+  // Lets the policy of the playouts learn the favourite of the node that board_ has reached.
+  void teach(const Node& node, int color, int last) {
+    if (node.visits <= kLesson || node.visits % kLesson != 0) return;
+    const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(node.first);
+    const auto favourite =
+        std::max_element(first, first + node.count,
+                         [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
+    if (favourite->point < 0) return;
+    bool was_likeliest = false;
+    policy_->learn(board_, color, last, board_.cell_of(favourite->point), settings_.teaching,
+                   was_likeliest);
   }
 
   void expand(std::size_t chosen, int color) {

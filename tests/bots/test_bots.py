@@ -23,7 +23,8 @@ RULES = parse_rules("chinese-ogs")
 SPECS = {"random": "random", "patterns": "patterns", "influence": "influence", "policy": "policy"}
 SPECS |= {"search": "search:visits=3", "warm": "policy:temperature=1,resign=0"}
 SPECS |= {"human": "human:15k", "uct": "uct:playouts=20", "guided": "uct:patterns,playouts=10"}
-SPECS |= {"adapted": "uct:adapted,playouts=10", "endgame": "endgame:seconds=2"}
+SPECS |= {"adapted": "uct:adapted,playouts=10", "taught": "uct:taught,playouts=10"}
+SPECS |= {"endgame": "endgame:seconds=2"}
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +153,7 @@ def test_more_visits_change_the_search(supplies: Supplies) -> None:
     assert make_bot("search", Supplies("fast", 7)).name == "search fast, 7 visits"
     assert make_bot("search:visits=9", Supplies("fast", 7)).name == "search fast, 9 visits"
     # One needs a folder; that of Atari Go is in test_capture.py.
-    assert set(SPECS) - {"warm", "guided", "adapted"} == set(BOTS) - {"bot", "capture"}
+    assert set(SPECS) - {"warm", "guided", "adapted", "taught"} == set(BOTS) - {"bot", "capture"}
 
 
 @pytest.mark.parametrize(

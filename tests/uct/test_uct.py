@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -155,6 +156,35 @@ def test_a_guide_adapts_to_one_game_at_a_time(patterns: Guide) -> None:
     assert adapted.moves != plain.moves
     guide.adapted(a_game(9, list(range(3, 81, 5))))
     assert search(game, playouts=20, guide=guide.adapted(game)) == adapted
+
+
+def test_a_tree_teaches_its_playouts_what_it_prefers() -> None:
+    """A root that cannot grow gives one lesson in 24 playouts, after 16: its favourite."""
+    game, policy = a_game(5, [12, 7, 11]), embedded_policy()
+    points = [move for move in game.legal_moves() if move is not None]
+    stones, color = game.board.stones, int(game.to_move)
+    tree = core.Tree(stones, 5, color, -1, points, 0.5, 1.0, 1, 0, policy, teaching=0.2)
+    tree.run(16)
+    assert tree.policy is not None
+    assert (tree.policy.weights() == policy.weights()).all()
+    favourite, *_ = max(tree.moves(), key=lambda each: each[1])
+    tree.run(8)
+    learned = policy_of(policy.weights())
+    observe_game(
+        learned, Game(5, RULES, setup=game.board, to_move=game.to_move).play(favourite), 0.2
+    )
+    assert (learned.weights() != policy.weights()).any()
+    assert tree.policy.weights() == pytest.approx(learned.weights(), abs=1e-7)
+
+
+def test_a_guide_that_is_not_taught_keeps_its_policy(patterns: Guide) -> None:
+    found = search(Game(9, RULES), playouts=60, guide=patterns, seed=1)
+    assert found.policy is not None
+    assert patterns.policy is not None
+    assert (found.policy.weights() == patterns.policy.weights()).all()
+    taught = search(Game(9, RULES), playouts=60, guide=replace(patterns, teaching=0.2), seed=1)
+    assert taught.policy is not None
+    assert (taught.policy.weights() != patterns.policy.weights()).any()
 
 
 def test_memory_is_bounded_and_playouts_go_on() -> None:

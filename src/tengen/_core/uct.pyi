@@ -35,7 +35,9 @@ class Tree:
         policy: LocalPolicy | None = None,
         model: Model | None = None,
         position: Position | None = None,
-    ) -> None: ...
+        teaching: float = 0.0,
+    ) -> None:
+        """`teaching`: the rate at which the policy of the playouts learns what the tree prefers."""
     def run(self, playouts: int) -> None: ...
     @property
     def visits(self) -> int: ...
@@ -43,5 +45,8 @@ class Tree:
     def nodes(self) -> int: ...
     @property
     def bytes(self) -> int: ...
+    @property
+    def policy(self) -> LocalPolicy | None:
+        """A copy of the policy of the playouts, with what it has learned."""
     def moves(self) -> list[tuple[int, int, float, float]]:
         """Return point, visits, sum of the mover's results and prior of each move at the root."""

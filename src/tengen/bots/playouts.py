@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, get_args
 
+from tengen._core.uct import LocalPolicy
 from tengen.bots.bot import Choice, Turn
 from tengen.bots.manners import RESIGN, should_resign
+from tengen.bots.memory import GameMemory
 from tengen.bots.simple import SimpleBot
 from tengen.coords import Point
 from tengen.uct import Guide, search
+from tengen.uct.guide import TEACHING
 
-Guidance = Literal["uniform", "patterns", "adapted"]
+Guidance = Literal["uniform", "patterns", "adapted", "taught"]
 GUIDANCES = get_args(Guidance)
 PLAYOUTS = 1000  # of a search that was given neither a number nor a time
 NO_LIMIT = 2**31 - 1
@@ -19,8 +23,9 @@ NO_LIMIT = 2**31 - 1
 class UctBot(SimpleBot):
     """Plays the move that most playouts went through.
 
-    guidance  what playouts and the tree are guided by: nothing, patterns, or patterns that have
-              learned from the moves of this game
+    guidance  what playouts and the tree are guided by: nothing, patterns, patterns that have
+              learned from the moves of this game, or patterns whose playouts learn what the trees
+              of this game came to prefer
     """
 
     def __init__(
@@ -35,6 +40,7 @@ class UctBot(SimpleBot):
         self.seconds = seconds
         self.playouts, self.guidance, self.resign = playouts, guidance, resign
         self.guide = None if guidance == "uniform" else Guide.load()
+        self._policies = GameMemory[LocalPolicy]()
         self.name = f"uct {guidance}, {playouts or PLAYOUTS} playouts"
 
     def _think(self, turn: Turn, points: list[Point]) -> Choice:
@@ -43,6 +49,9 @@ class UctBot(SimpleBot):
         seconds = min(limits, default=None)
         if guide is not None and self.guidance == "adapted":
             guide = guide.adapted(game)
+        if guide is not None and self.guidance == "taught":
+            known = self._policies.take(game) or guide.policy
+            guide = replace(guide, policy=known, teaching=TEACHING)
         found = search(
             game,
             playouts=self.playouts or (PLAYOUTS if seconds is None else NO_LIMIT),
@@ -51,6 +60,8 @@ class UctBot(SimpleBot):
             seed=turn.rng("uct").getrandbits(64),
             seconds=seconds,
         )
+        if found.policy is not None and self.guidance == "taught":
+            self._policies.keep(game, found.policy)
         best = found.moves[0]
         if should_resign(game, best.winrate, self.resign):
             return Choice(None, True, best.winrate)

@@ -10,14 +10,19 @@ from tengen.patterns import Predictor
 from tengen.uct.local import embedded_policy, observe_game, policy_of
 
 RATE = 0.05  # of the playouts' policy while it learns from a game under way
+TEACHING = 0.2  # of the playouts' policy while it learns from the tree
 
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A pattern model for the tree and a local policy for playouts; either may be missing."""
+    """A pattern model for the tree and a local policy for playouts; either may be missing.
+
+    teaching   the rate at which the policy learns what the tree comes to prefer; 0: not at all
+    """
 
     predictor: Predictor | None
     policy: core.LocalPolicy | None
+    teaching: float = 0.0
 
     @classmethod
     def load(cls) -> Guide:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tengen._core import board as board_core
 from tengen._core import uct as core
@@ -36,6 +36,7 @@ class UctResult:
     moves: tuple[UctMove, ...]
     visits: int
     winrate: float  # of the player to move
+    policy: core.LocalPolicy | None = field(default=None, compare=False)  # with what it learned
 
 
 def search(
@@ -52,7 +53,8 @@ def search(
 ) -> UctResult:
     """Search the position at the end of a game, among `moves` or all legal ones.
 
-    Games are counted by area whatever the rules say: playouts fill the board. `seconds` and
+    A guide that is taught learns from the tree while it grows; the result has what became of its
+    policy. Games are counted by area whatever the rules say: playouts fill the board. `seconds` and
     `cancel` end the search early, after one chunk of playouts at the earliest. The same seed
     and number of playouts give the same result.
 
@@ -95,6 +97,7 @@ def _tree(
         None if guide is None else guide.policy,
         None if predictor is None else predictor.core_model,
         None if predictor is None else predictor.position(game),
+        0.0 if guide is None else guide.teaching,
     )
 
 
@@ -121,4 +124,4 @@ def _result(tree: core.Tree) -> UctResult:
     ]
     found.sort(key=lambda each: (-each.visits, -each.prior))
     total = sum(each.visits * each.winrate for each in found)
-    return UctResult(tuple(found), tree.visits, total / tree.visits)
+    return UctResult(tuple(found), tree.visits, total / tree.visits, tree.policy)
