@@ -35,12 +35,14 @@ HEAD = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Le"
 
 
 @contextlib.contextmanager
-def running_server() -> Iterator[tuple[int, int]]:
-    """Start `tengen serve`; yield its process number and its port."""
+def running_server(*options: str) -> Iterator[tuple[int, int]]:
+    """Start `tengen serve` with these options; yield its process number and its port."""
     command = [sys.executable, "-m", "tengen.cli.main", "serve", "--port", "0", "--no-browser"]
     with (
         tempfile.TemporaryDirectory() as store,
-        subprocess.Popen([*command, "--store", store], stderr=subprocess.PIPE, text=True) as server,
+        subprocess.Popen(
+            [*command, *options, "--store", store], stderr=subprocess.PIPE, text=True
+        ) as server,
     ):
         try:
             assert server.stderr is not None
