@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import math
+import os
+import signal
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +14,7 @@ import pytest
 from tengen.ratings import parse_system
 from tengen.ratings.pool import Pool, make_pool
 from tengen.strength.games import GameSet
-from tengen.strength.levels import levels_of, own_games
+from tengen.strength.levels import GROUP, LevelSource, levels_of, own_games, read_levels
 from tengen.strength.pool_rating import Levels, rate_pool
 from tests.strength.models import rater
 from tests.strength.sets import game_set, random_game
@@ -72,3 +76,39 @@ def test_only_moves_of_earlier_games_predict_a_game() -> None:
     assert any(
         one.level != before[one.player] for one in again.players if not math.isnan(one.level)
     )
+
+
+@pytest.mark.long
+def test_a_cluster_that_loses_a_worker_gives_the_same_levels(tmp_path: Path) -> None:
+    from tests.clusters import local_cluster  # needs dask
+
+    players = [f"p{number}" for number in range(3 * GROUP)]
+    records = [
+        {
+            "id": str(seed), "size": 9, "black": players[seed], "white": players[-1 - seed],
+            "moves": "".join(
+                f"{'BW'[turn % 2]}{chr(97 + point % 9)}{chr(97 + point // 9)}"
+                for turn, point in enumerate(random_game(9, 24, seed).moves)
+                if point is not None
+            ),
+        }
+        for seed in range(len(players) // 2)
+    ]  # fmt: skip
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in records))
+    source, told = LevelSource(path, 30), list[tuple[int, int]]()
+    alone = read_levels(source, players)
+    with local_cluster(2) as cluster:
+        victim = next(iter(cluster.workers.values())).pid
+
+        def kill_one(done: int, count: int) -> None:
+            told.append((done, count))
+            if len(told) == 1:
+                os.kill(victim, signal.SIGKILL)
+
+        address, kept = cluster.scheduler_address, tmp_path / "kept"
+        together = read_levels(source, players, kept, cluster=address, progress=kill_one)
+    assert together == alone
+    assert all(one is not None and one.moves == 12 for one in alone)
+    assert told == [(done * GROUP, len(players)) for done in (1, 2, 3)]  # each group once
+    assert read_levels(source, players, kept) == alone, "what is kept is not read again"
