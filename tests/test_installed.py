@@ -29,6 +29,7 @@ pytestmark = [
     ),
 ]
 PAGE = ("tengen/web/static/index.html", "tengen/web/static/assets/")
+MACHINES = "tengen/strength/models/machines.json"
 
 
 def build(kind: str, folder: Path) -> Path:
@@ -57,7 +58,7 @@ def test_a_source_package_holds_the_page_and_what_makes_it(tmp_path: Path) -> No
 
 def test_an_installed_wheel_is_whole_and_opens_its_page(tmp_path: Path) -> None:
     wheel = zipfile.ZipFile(build("wheel", tmp_path))
-    for wanted in (*PAGE, "tengen/nets/models/default.onnx", "tengen/_core."):
+    for wanted in (*PAGE, "tengen/nets/models/default.onnx", MACHINES, "tengen/_core."):
         assert any(name.startswith(wanted) for name in wheel.namelist()), wanted
     assert not any(name.startswith(("tests/", "frontend/")) for name in wheel.namelist())
     home = tmp_path / "empty"

@@ -12,14 +12,16 @@ from tengen.strength import estimate
 from tests.strength.sets import random_game
 
 
-def sgf(black: str, white: str, seed: int = 1, moves: int = 50, extra: str = "") -> str:
-    game = random_game(9, moves, seed)
+def sgf(
+    black: str, white: str, seed: int = 1, moves: int = 50, extra: str = "", size: int = 9
+) -> str:
+    game = random_game(size, moves, seed)
     text = "".join(
-        f";{'BW'[index % 2]}[{chr(97 + move % 9)}{chr(97 + move // 9)}]"
+        f";{'BW'[index % 2]}[{chr(97 + move % size)}{chr(97 + move // size)}]"
         for index, move in enumerate(game.moves)
         if move is not None
     )
-    return f"(;GM[1]FF[4]SZ[9]KM[6.5]PB[{black}]PW[{white}]{extra}{text})"
+    return f"(;GM[1]FF[4]SZ[{size}]KM[6.5]PB[{black}]PW[{white}]{extra}{text})"
 
 
 @pytest.fixture
@@ -63,6 +65,25 @@ def test_an_interval_too_wide_for_a_rank_is_said_first(
     first, second, *_ = capsys.readouterr().out.splitlines()
     assert "too wide to name a rank; its middle is" in first
     assert second.strip().startswith("(")
+
+
+def test_moves_are_compared_with_a_programs_where_somebody_asks(
+    records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(sgf("me", "you", moves=82, size=19))
+    asked = ["rank", str(path), "--player", "me", "--suspicion"]
+    assert main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["machine_help"]
+    assert (found["moves"], found["people"] > found["alike"] >= 0) == (41, True)
+    assert main(asked) == 0
+    told = f"of {found['people']} people’s moves, {found['alike']} look as much like a program’s"
+    assert told in capsys.readouterr().out
+    # On 9x9 nobody was measured, and who does not ask is not told.
+    assert main(["rank", str(records), "--suspicion"]) == 0
+    assert "fewer than 40 moves on 19x19 say nothing" in capsys.readouterr().out
+    assert main(["rank", str(path), "--player", "me", "--json"]) == 0
+    assert "machine_help" not in json.loads(capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

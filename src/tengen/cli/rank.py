@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from tengen.strength.affine import Affine
     from tengen.strength.estimate import Estimate
+    from tengen.strength.machines import MachineLikeness
     from tengen.strength.rating import Rated
     from tengen.strength.report import JoinedRank, JoinedReport
     from tengen.strength.together import Together
@@ -48,6 +49,14 @@ def rank(
             help="Also on a server's scale: kgs, or a file of `tengen strength calibrate`."
         ),
     ] = None,
+    suspicion: Annotated[
+        bool,
+        typer.Option(
+            "--suspicion",
+            help="Also say how many people's moves look as much like a program's. No proof of "
+            "anything.",
+        ),
+    ] = False,
     plot: Annotated[
         Path | None, typer.Option(help="Draw the distribution over ranks: .svg or .png.")
     ] = None,
@@ -60,6 +69,7 @@ def rank(
     and the moves that the estimate hangs on. A game or two give a rough idea; four give a good one.
     """
     from tengen.nets.evaluator import Evaluator
+    from tengen.strength.machines import machine_model
     from tengen.strength.rating import Rater
     from tengen.strength.reading import find_player, read_collection
     from tengen.strength.report import RankReport
@@ -71,8 +81,11 @@ def rank(
         note(fault)
     name, own = find_player(collection.games, player)
     rater = Rater(evaluator=Evaluator(net, exact=exact))
+    machines = machine_model() if suspicion else None
     with progress(tell("readingMovesOf", name=name)) as bar:
-        rated = rater.rate(collection.games, name, own, limit=moves, progress=bar)
+        rated = rater.rate(
+            collection.games, name, own, limit=moves, machines=machines, progress=bar
+        )
     if plot is not None:
         from tengen.strength.plots import plot_estimate
 
@@ -80,9 +93,12 @@ def rank(
         note(tell("wrote", file=str(plot)))
     if as_json:
         on_server = {} if server is None else _on(server, rated.overall)
-        say_json({**fields_of(RankReport.of(rated, net)), **on_server})
+        compared = {} if machines is None else {"machine_help": rated.machine}
+        say_json({**fields_of(RankReport.of(rated, net)), **on_server, **compared})
         return
     _tell(rated)
+    if machines is not None:
+        say(_likeness(rated.machine, machines.least_moves))
     if server is not None:
         told = _on(server, rated.overall)["server"]
         interval = tell("rankRange", low=told["low"], high=told["high"])
@@ -98,6 +114,14 @@ def _measured(server: Affine) -> str:
     low, high = server.between or (0.0, 0.0)
     # The upper end is where the next rank begins.
     return tell("rankRange", low=rank_text(low), high=rank_text(high - 0.5))
+
+
+def _likeness(machine: MachineLikeness | None, least: int) -> str:
+    """Say how much moves look like a program's, and how often people's do."""
+    if machine is None:
+        return tell("machineTooFew", least=least)
+    name = "machineUnusual" if machine.is_unusual else "machineUsual"
+    return tell(name, alike=machine.alike, people=machine.people)
 
 
 def _on(server: Affine, estimate: Estimate) -> dict[str, Any]:

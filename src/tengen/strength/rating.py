@@ -29,6 +29,7 @@ from tengen.strength.estimate import (
 from tengen.strength.evidence import EvidenceModel, Floats
 from tengen.strength.features import MoveReader
 from tengen.strength.games import GameSet
+from tengen.strength.machines import MachineLikeness, MachineModel
 from tengen.strength.moves import MORE, RECENT, MoveTable
 from tengen.strength.reading import OwnGame, recent_games
 from tengen.strength.store import load_strength_model, strength_models
@@ -62,11 +63,13 @@ class Rated:
     """An estimate from all games together, and one for each game that has enough moves.
 
     together  what moves and results say; None where too few results against known ranks are known
+    machine   how much the moves look like a program's; None unless asked for, or of too few moves
     """
 
     overall: Estimate
     each: tuple[tuple[str, Estimate], ...]  # the game's id
     together: Together | None = None
+    machine: MachineLikeness | None = None
 
 
 class Rater:
@@ -93,15 +96,24 @@ class Rater:
         own: Sequence[OwnGame],
         *,
         limit: int = RECENT,
+        machines: MachineModel | None = None,
         progress: Progress = lambda *_: None,
     ) -> Rated:
-        """Rate a player by the latest `limit` of his moves in these games."""
+        """Rate a player by the latest `limit` of his moves in these games.
+
+        With `machines`, his moves on 19x19 are compared with those of programs, too.
+        """
+        if machines is not None and machines.net != self.evaluator.name:
+            raise GoError(f"moves are compared with a program's by the network {machines.net} only")
         chosen = recent_games(games, own, limit)
         if not chosen:
             raise GoError(f"no move of {quoted(player)} is in these records")
         table = self.read_moves(games, chosen, progress)[-limit:]
         rated = self.rate_moves(games, player, table)
-        return replace(rated, together=self.together(games, table, results_of(games, own)))
+        together = self.together(games, table, results_of(games, own))
+        on_19 = games.games.sizes[table.game] == SIZE
+        machine = None if machines is None else machines.compare(table[on_19])
+        return replace(rated, together=together, machine=machine)
 
     def together(
         self, games: GameSet, table: MoveTable, results: Sequence[KnownResult]
