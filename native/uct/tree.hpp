@@ -29,7 +29,7 @@ struct Settings {
       0;  // the rate at which the tree teaches the policy of its playouts; 0: not at all
 };
 
-// A node teaches after every so many visits; before that its favourite is the prior's.
+// Visits of a node from one lesson to the next; before the second its favourite is the prior's.
 constexpr int kLesson = 8;
 
 // Priors by a pattern model; the scene is the root's.
