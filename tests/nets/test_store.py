@@ -19,7 +19,8 @@ import pytest
 import tengen
 from tengen.errors import GoError, ParseError, UnsupportedError
 from tengen.nets import downloading, fetching
-from tengen.nets.card import Card
+from tengen.nets.card import Card, read_card
+from tengen.nets.eight_bit_files import kept_eight_bits
 from tengen.nets.fetching import PUBLISHED, Published, cache_folder, fetch, is_ready
 from tengen.nets.store import list_nets, load_model
 from tests.nets.tiny import tiny_network
@@ -309,3 +310,15 @@ def test_a_card_writes_null_for_what_json_does_not_have() -> None:
     card = Card("x", 8, about={"worst": float("inf"), "rates": [0.1, float("nan")]})
     assert json.loads(card.to_json())["rates"] == [0.1, None]
     assert "Infinity" not in card.to_json()
+
+
+@pytest.mark.parametrize("value", [None, "x", [], {"a": 1}, 0.5])
+def test_a_card_with_odd_counts_is_none(value: object, tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    for name in ("parameters", "channels"):
+        path.write_text(json.dumps({"name": "x", "version": 8, name: value}))
+        with pytest.raises(ParseError, match=name):
+            read_card(path)
+    rounded = {"kept": True, "for_core": True, "weight_levels": value}
+    path.write_text(json.dumps({"name": "x", "version": 8, "rounded": rounded}))
+    assert kept_eight_bits(tmp_path / "x.onnx", read_card(path)) is None

@@ -19,6 +19,9 @@ if TYPE_CHECKING:  # its many classes are needed only to read a KataGo file
     from tengen.nets.network import Network
 
 
+_COUNTS = ("parameters", "channels")  # of `about`, where they are known
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreScale:
     """What the raw score outputs are multiplied by."""
@@ -80,6 +83,8 @@ def read_card(path: str | Path) -> Card:
         scale = ScoreScale(**{k: float(v) for k, v in content.pop("scale", {}).items()})
         if not all(map(math.isfinite, dataclasses.astuple(scale))):
             raise ValueError("a scale that is no number")
+        if odd := [key for key in _COUNTS if not isinstance(content.get(key, 0), int)]:
+            raise ValueError(f"{odd[0]} that are no number")
         return Card(
             name=str(content.pop("name")),
             version=int(content.pop("version")),

@@ -19,9 +19,11 @@ def eight_bit_path(path: Path, *, for_core: bool) -> Path:
 
 
 def described(card: Card) -> dict[str, Any]:
-    """Return what a card says of the 8-bit network; nothing where there is none."""
+    """Return what a card says of the 8-bit network; nothing where there is none, or nonsense."""
     known = card.about.get(KEY)
-    return known if isinstance(known, dict) else {}
+    if not isinstance(known, dict) or not isinstance(known.get("weight_levels"), int):
+        return {}
+    return known
 
 
 def kept_eight_bits(path: Path, card: Card) -> Path | None:
@@ -33,7 +35,7 @@ def kept_eight_bits(path: Path, card: Card) -> Path | None:
     if not known.get("kept"):
         return None
     for_core = bool(known.get("for_core"))
-    if for_core and int(known.get("weight_levels", 0)) > most_weight():
+    if for_core and known["weight_levels"] > most_weight():
         return None  # made on another processor
     target = eight_bit_path(path, for_core=for_core)
     if not target.exists() or sha256(target) != known.get("sha256"):
