@@ -70,6 +70,10 @@ def _unpack(packed: bytes) -> bytes:
         raise ParseError("the file is truncated or damaged") from None
 
 
+def _unknown(what: str) -> UnsupportedError:
+    return UnsupportedError(f"{what} cannot be read (a newer Tengen may read it)")
+
+
 class _Reader(Tokens):
     """One pass over the file; each method reads one kind of thing and returns it."""
 
@@ -81,11 +85,11 @@ class _Reader(Tokens):
         self.token("a convolution's name")
         rows, columns = self.size("the kernel's height"), self.size("the kernel's width")
         if rows % 2 == 0 or columns % 2 == 0 or max(rows, columns) > 19:
-            raise UnsupportedError(f"a convolution of {rows}x{columns}")
+            raise _unknown(f"a convolution of {rows}x{columns}")
         self.size("a convolution's inputs", inputs)
         outputs = self.size("a convolution's outputs", outputs)
         if (self.size("the dilation"), self.size("the dilation")) != (1, 1):
-            raise UnsupportedError("a dilated convolution")
+            raise _unknown("a dilated convolution")
         weight = self.floats(rows, columns, inputs, outputs)
         return Conv(np.ascontiguousarray(weight.transpose(3, 2, 0, 1)))
 
@@ -118,7 +122,7 @@ class _Reader(Tokens):
         word = self.token("an activation")
         kind = word.removeprefix("ACTIVATION_").lower()
         if kind not in ACTIVATIONS or not word.startswith("ACTIVATION_"):
-            raise UnsupportedError(f"the activation {quoted(word)}")
+            raise _unknown(f"the activation {quoted(word)}")
         return kind
 
     def norm(self, channels: int) -> Norm:
@@ -134,7 +138,7 @@ class _Reader(Tokens):
 
     def blocks(self, count: int, channels: int, depth: int = 0) -> tuple[Block, ...]:
         if depth > _MAX_DEPTH:
-            raise UnsupportedError(f"blocks nested more than {_MAX_DEPTH} deep")
+            raise _unknown(f"blocks nested more than {_MAX_DEPTH} deep")
         return tuple(self.block(channels, depth) for _ in range(count))
 
     def block(self, channels: int, depth: int) -> Block:
@@ -151,7 +155,7 @@ class _Reader(Tokens):
                 return self.attention(channels)
             case "transformer_ffn_block":
                 return self.feed_forward(channels)
-        raise UnsupportedError(f"the block kind {quoted(kind)}")
+        raise _unknown(f"the block kind {quoted(kind)}")
 
     def residual(self, channels: int) -> Residual:
         norm1, conv1 = self.norm(channels), self.conv(channels)
@@ -217,7 +221,7 @@ class _Reader(Tokens):
         self.size("the block's channels", channels)
         inner = self.size("the block's inner channels")
         if not self.integer("useSwiGLU", 0, 1):
-            raise UnsupportedError("a transformer block without a gate")
+            raise _unknown("a transformer block without a gate")
         return FeedForward(
             norm=self.rms_norm(channels),
             inner=self.matrix(channels, inner),
@@ -243,7 +247,7 @@ class _Reader(Tokens):
         if self.version >= 15:
             meta_version = self.integer("the metadata encoder's version", 0, 999)
             if meta_version > 1:
-                raise UnsupportedError(
+                raise _unknown(
                     f"version {meta_version} of what a human network is told about the players"
                 )
             passalive_under_suicide = bool(self.integer("preferPassAliveUnderSuicideRules", 0, 1))
