@@ -14,11 +14,15 @@ namespace tengen::search {
 
 struct CachedEvaluation {
   Judgement judgement;
-  std::vector<Prior> priors;  // of all legal moves
+  std::vector<Prior> priors;       // of all legal moves
+  std::vector<Prior> root_priors;  // of a root's; none where they are the same
   std::vector<std::int8_t> owner;
 
+  const std::vector<Prior>& priors_at(int depth) const {
+    return depth > 0 || root_priors.empty() ? priors : root_priors;
+  }
   std::size_t bytes() const {
-    return sizeof *this + 120 + priors.size() * sizeof(Prior) + owner.size();
+    return sizeof *this + 120 + (priors.size() + root_priors.size()) * sizeof(Prior) + owner.size();
   }
 };
 

@@ -13,7 +13,7 @@ struct Leaf {
   nets::Features features;  // as the network sees them: turned by the symmetry
   nets::PointSet legal;     // not turned
   int symmetry = 0;
-  double optimism = 0;    // of the policy that is wanted
+  double optimism = 0, root_optimism = 0;  // of the policy, below a root and at one
   bool to_count = false;  // the game is over, and the count needs to know what is dead
   std::shared_ptr<const CachedEvaluation> said;  // the network's word, once it is known
 
@@ -22,7 +22,8 @@ struct Leaf {
   }
   void ban(int point) { legal.words[point >> 6] &= ~(std::uint64_t{1} << (point & 63)); }
   std::uint64_t key() const {  // of what the network sees, and of how its answer is read
-    const auto reading = static_cast<std::uint64_t>(symmetry + 8 * std::lround(1000 * optimism));
+    const auto reading = static_cast<std::uint64_t>(
+        symmetry + 8 * (std::lround(1000 * optimism) + 1001 * std::lround(1000 * root_optimism)));
     return splitmix64(features.key + reading);
   }
   // Where the network sees each point, or null if it sees the board as it is.
@@ -55,8 +56,12 @@ inline std::shared_ptr<const CachedEvaluation> read(const Leaf& leaf, const RawO
   const int points = leaf.features.size * leaf.features.size;
   auto said = std::make_shared<CachedEvaluation>();
   said->judgement = read_judgement(raw, scale, black, can_have_no_result);
-  said->priors = read_policy(raw, leaf.optimism, points, leaf.image(),
-                             [&](int point) { return leaf.is_legal(point); });
+  const auto priors = [&](double optimism) {
+    return read_policy(raw, optimism, points, leaf.image(),
+                       [&](int point) { return leaf.is_legal(point); });
+  };
+  said->priors = priors(leaf.optimism);
+  if (leaf.root_optimism != leaf.optimism) said->root_priors = priors(leaf.root_optimism);
   said->owner = read_ownership(raw.ownership, points, leaf.image(), black);
   return said;
 }

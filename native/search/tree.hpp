@@ -35,7 +35,8 @@ class Tree {
     std::vector<float> policy(graph_.pass() + 1, -1.0f);
     if (visits() == 0) return policy;
     if (said_of_root_) {
-      for (const Prior& prior : said_of_root_->priors) policy[prior.move] = prior.probability();
+      for (const Prior& prior : said_of_root_->priors_at(0))
+        policy[prior.move] = prior.probability();
       for (int point : root_.bans()) policy[point] = -1;
     } else {
       const Node& root = graph_.at(graph_.root);
@@ -207,8 +208,8 @@ class Tree {
     node.ladders = track.ladders();
     graph_.bytes += node.ladder_bytes();
     encode(track, graph_.params, leaf);
-    leaf.optimism =
-        path_.empty() ? graph_.params.root_policy_optimism : graph_.params.policy_optimism;
+    leaf.optimism = graph_.params.policy_optimism;
+    leaf.root_optimism = graph_.params.root_policy_optimism;
     if (path_.empty())
       for (int point : root_.bans()) leaf.ban(point);
     node.state = Node::kPending;
@@ -231,7 +232,7 @@ class Tree {
               : std::vector<int>();
     thread_local std::vector<Prior> kept;
     kept.clear();
-    for (const Prior& prior : leaf.said->priors)
+    for (const Prior& prior : leaf.said->priors_at(depth))
       if (root_.allows(depth, node.to_move, prior.move) && leaf.is_legal(prior.move) &&
           (prior.move == points || is_representative(prior.move, graph_.size, symmetries)))
         kept.push_back(prior);

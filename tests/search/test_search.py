@@ -329,6 +329,25 @@ def test_what_the_network_said_is_remembered_for_the_same_seed() -> None:
     assert sum(net.batches) == asked + 90
 
 
+def test_a_root_is_known_from_below_another_root_and_the_reverse() -> None:
+    """One answer of the network serves both, though they are read with other shares of optimism."""
+    limits, one = Limits(visits=30), Limits(visits=1)
+    known, fresh = (fake_evaluator(4, is_optimistic=True) for _ in range(2))
+    (above,) = search(known, [Game(5)], limits)
+    for found in above.moves:
+        after = Game(5).play(found.move)
+        asked = known.throughput.evaluated
+        (again,), (alone,) = search(known, [after], one), search(fresh, [after], one)
+        assert known.throughput.evaluated == asked
+        assert again.policy == alone.policy
+    turned, apart = (fake_evaluator(4, is_optimistic=True) for _ in range(2))
+    search(turned, [Game(5).play(found.move) for found in above.moves], one)
+    asked = turned.throughput.evaluated
+    (below,), (alone,) = search(turned, [Game(5)], limits), search(apart, [Game(5)], limits)
+    assert below.moves == alone.moves
+    assert turned.throughput.evaluated - asked == apart.throughput.evaluated - len(above.moves)
+
+
 def test_the_memory_of_evaluations_is_bounded() -> None:
     net = FakeNet(opinionated())
     evaluator = Evaluator(net, cache_bytes=4 * 20_000)
