@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tengen.assistants.desk import Desk
 from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.nets import evaluator
@@ -39,6 +40,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         ["arena", "policy", "random", "--games", "2", "-o", "FOLDER"],
         ["analysis"],
         ["evaluate", "RECORD"],
+        ["score", "RECORD", "--dead", "auto"],
+        ["train", "guess", "RECORD"],
     ],
     ids=lambda command: " ".join(command[:3]),
 )
@@ -70,3 +73,13 @@ def test_the_server_passes_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "serve", lambda **settings: given.append(settings))
     assert main(["serve", "--exact", "--no-browser"]) == 0
     assert [one["exact"] for one in given] == [True]
+
+
+def test_the_tools_of_assistants_pass_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("mcp")
+    from tengen.assistants import server
+
+    given: list[Desk] = []
+    monkeypatch.setattr(server, "serve", given.append)
+    assert main(["mcp", "--exact"]) == 0
+    assert [desk.networks.settings[2] for desk in given] == [True]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.console import note
-from tengen.cli.options import Device, Net
+from tengen.cli.options import Device, Exact, Net
 
 app = typer.Typer(add_completion=False)
 
@@ -21,6 +21,7 @@ def mcp(
     ] = None,
     net: Net = None,
     device: Device = "auto",
+    exact: Exact = False,
 ) -> None:
     """Let an assistant review, explain and look up games with Tengen's tools (MCP, on the pipes).
 
@@ -38,7 +39,9 @@ def mcp(
     from tengen.web.store import Store
 
     with Store.temporary() as store:
-        desk = Desk(NetworkService(net, note, device=device), Library(store, ServerLimits()))
+        desk = Desk(
+            NetworkService(net, note, device=device, exact=exact), Library(store, ServerLimits())
+        )
         for fault in desk.add_games(games or []):
             note(fault)
         serve(desk)

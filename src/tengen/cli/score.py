@@ -14,7 +14,7 @@ import typer
 from tengen.board import Board
 from tengen.cli.console import note, progress, say, say_json, show
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Device, Json, Net, parse_part
+from tengen.cli.options import Device, Exact, Json, Net, parse_part
 from tengen.cli.reading import show_warnings
 from tengen.coords import BLACK, WHITE, Point, format_gtp, parse_point
 from tengen.errors import GoError
@@ -78,6 +78,7 @@ def games(
     ] = None,
     net: Net = None,
     device: Device = "auto",
+    exact: Exact = False,
     as_json: Json = False,
 ) -> None:
     """Count who won, and by how much.
@@ -86,7 +87,7 @@ def games(
     one, the line says so. Where a network decides what is dead, the groups that it is not sure of
     follow, each with the result if it was wrong.
     """
-    judge = functools.cache(lambda: _open(net, device))
+    judge = functools.cache(lambda: _open(net, device, exact))
     failed = False
     for file in files:
         try:
@@ -103,10 +104,10 @@ def games(
         raise typer.Exit(1)
 
 
-def _open(net: str | None, device: str) -> Evaluator:
+def _open(net: str | None, device: str, exact: bool) -> Evaluator:
     from tengen.nets.devices import open_evaluator
 
-    return open_evaluator(net, device=device, announce=note)
+    return open_evaluator(net, device=device, exact=exact, announce=note)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -194,6 +195,7 @@ def bench(
     ] = "1/1",
     most: Annotated[int, typer.Option("--games", min=1, help="Most games to count.")] = 150,
     device: Device = "auto",
+    exact: Exact = False,
     as_json: Json = False,
 ) -> None:
     """Count games again that their players have counted, and say how often we agree.
@@ -206,7 +208,7 @@ def bench(
     chosen = list(islice(read_counted(files), which - 1, of * most, of))
     if not chosen:
         raise GoError(f"{files[0]}: no game that was counted in part {part}")
-    evaluator = _open(net, device)
+    evaluator = _open(net, device, exact)
     with progress("counting", len(chosen)) as bar:
         done = []
         for one in recount(chosen, evaluator):

@@ -11,7 +11,7 @@ import typer
 
 from tengen.cli.console import padded, say, say_json
 from tengen.cli.groups import DefaultGroup
-from tengen.cli.options import Json, Net, with_options
+from tengen.cli.options import Exact, Json, Net, with_options
 from tengen.cli.train_boards import board, endgame, guess
 from tengen.cli.train_folder import (
     Folder,
@@ -115,6 +115,7 @@ def go(
     rank: Rank = None,
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="Most exercises.")] = 10,
     net: Net = None,
+    exact: Exact = False,
 ) -> None:
     """Answer exercises one after another: first what is due again, then what is new.
 
@@ -134,7 +135,7 @@ def go(
     if not todo:
         say(f"{tell('nothingDue')} {tally_line(chosen, desk.progress)}")
         return
-    evaluator = open_judge(net)
+    evaluator = open_judge(net, exact=exact)
     for number, one in enumerate(todo, 1):
         where = tell("fromMove", move=one.move, game=one.source)
         say(f"{number}/{len(todo)}  {one.id}  {_phase(one)}, {where}")
@@ -191,12 +192,13 @@ def answer(
     move: Annotated[str, typer.Argument(help="Your move, such as D4 or pass.")],
     names: Names = None,
     net: Net = None,
+    exact: Exact = False,
     as_json: Json = False,
 ) -> None:
     """Answer one exercise; for scripts and other programs."""
     desk = TrainingFolder(folder, names)
     one = desk.find(exercise)
-    _judge(desk, one, move, open_judge(net), as_json=as_json)
+    _judge(desk, one, move, open_judge(net, exact=exact), as_json=as_json)
 
 
 for command in (endgame, board, guess):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tengen.cli.console import say
-from tengen.cli.options import Net
+from tengen.cli.options import Exact, Net
 from tengen.cli.reading import GameNumber, read_record
 from tengen.cli.train_folder import (
     Names,
@@ -133,6 +133,7 @@ def guess(
     color: Annotated[str, typer.Option(help="Guess B, W or both.")] = "both",
     first: Annotated[int, typer.Option("--from", min=1, help="Begin with this move.")] = 1,
     net: Net = None,
+    exact: Exact = False,
 ) -> None:
     """Guess the moves of a game one after another; each is scored by the judge and by players.
 
@@ -145,7 +146,7 @@ def guess(
 
     game = read_record(file, number).game()
     wanted = None if color == "both" else parse_color(color)
-    evaluator, policy = open_judge(net), HumanPolicy()
+    evaluator, policy = open_judge(net, exact=exact), HumanPolicy()
     done = []
     for turn in turns_of(game, wanted, first):
         position, played = game.at(turn), game.moves[turn]

@@ -86,12 +86,12 @@ class TrainingFolder:
         write_progress(self.path, self.progress)
 
 
-def open_judge(net: str | None) -> Evaluator:
+def open_judge(net: str | None, *, exact: bool) -> Evaluator:
     """Open the network that answers are judged by: without `net` the one that judges reviews."""
     from tengen.nets.devices import open_evaluator
     from tengen.nets.judges import judge_for
 
-    return open_evaluator(judge_for(net), announce=note)
+    return open_evaluator(judge_for(net), exact=exact, announce=note)
 
 
 def draw(game: Game, labels: dict[int, str] | None = None) -> None:
