@@ -36,7 +36,7 @@ SETTINGS = EndgameSettings(
     exact=Exact(root_positions=20_000),
     room=Room(growths=0),
 )
-FURTHER = replace(SETTINGS, expansions=60, steady=24)
+FURTHER = replace(SETTINGS, expansions=24, steady=12)
 RISE = Fraction(2)  # points by which the best move may be worth more without being looked at again
 CONFIRMED = 3  # places of a position that are looked at again
 AT_ONCE = 16  # positions whose owners are asked for together
