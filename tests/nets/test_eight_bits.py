@@ -148,16 +148,25 @@ def test_a_converted_network_runs_in_eight_bits_unless_exact(
     load_model(path, exact=True)
 
 
-def test_an_eight_bit_network_of_another_processor_is_left_alone(
+def test_an_eight_bit_network_of_another_processor_is_left_alone_and_it_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not can_run():
         pytest.skip("the core has no 8-bit products for this processor")
     path = convert_file(write_tiny(tmp_path, "v8"), tmp_path / "tiny.onnx")
     card = read_card(path.with_suffix(".json"))
+    said: list[str] = []
     assert kept_eight_bits(path, card) is not None
+    load_model(path, announce=said.append)
+    assert not said
     monkeypatch.setattr(eight_bit_files, "most_weight", lambda: 0)
     assert kept_eight_bits(path, card) is None
+    load_model(path, exact=True, announce=said.append)
+    assert not said
+    load_model(path, announce=said.append)
+    (warning,) = said
+    assert "for another processor" in warning
+    assert "tengen nets convert" in warning
 
 
 def test_a_network_that_is_too_coarse_is_not_kept(

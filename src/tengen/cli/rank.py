@@ -80,7 +80,7 @@ def rank(
     for fault in collection.faults[:FAULTS]:
         note(fault)
     name, own = find_player(collection.games, player)
-    rater = Rater(evaluator=Evaluator(net, exact=exact))
+    rater = Rater(evaluator=Evaluator(net, exact=exact, announce=note))
     machines = machine_model() if suspicion else None
     with progress(tell("readingMovesOf", name=name)) as bar:
         rated = rater.rate(

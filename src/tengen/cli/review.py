@@ -195,7 +195,7 @@ def _write_all(
         note(tell("reviewedBefore", done=len(jobs) - len(left), count=len(jobs)))
     failed = False
     with progress(tell("reviewingAll"), len(left)) as bar:
-        for done in review_all(left, plan, processes, cluster):
+        for done in review_all(left, plan, processes, cluster, announce=note):
             bar.advance()
             if done.review is None:
                 failed = True

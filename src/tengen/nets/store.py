@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tengen.errors import GoError, UnsupportedError, quoted
 from tengen.nets.card import Card, read_card
-from tengen.nets.eight_bit_files import kept_eight_bits
+from tengen.nets.eight_bit_files import described, kept_eight_bits
 from tengen.nets.fetching import (
     PUBLISHED,
     convert,
@@ -38,7 +38,8 @@ def load_model(
 ) -> Model:
     """Load a network by name, by the path of a `.bin.gz` or `.onnx` file, or the default one.
 
-    The default is the embedded network, or else the largest in the cache (`announce` is told).
+    The default is the embedded network, or else the largest in the cache. `announce` is told of
+    that, and of an 8-bit form that this processor cannot run.
     On a processor a network runs in 8 bits where it has such a graph, unless `exact` is set; the
     embedded ones, which have no other, are left to onnxruntime then.
     Raises a `GoError` if there is no such network, or its file is damaged.
@@ -51,6 +52,12 @@ def load_model(
             source = RoundedSession(graph_steps(graph.read_bytes())) if can_run() else None
         elif (rounded := kept_eight_bits(graph, card)) is not None:
             source = _open_rounded(rounded, trusted=name in PUBLISHED)
+        elif described(card).get("kept"):
+            again = "fetch" if name in PUBLISHED else "convert"
+            announce(
+                f"{card.name} runs in 32 bits, which is slower: its 8-bit form is for another "
+                f"processor (`tengen nets {again}` makes one for this)"
+            )
     if source is not None:
         return Model(source, card, workers=workers, device="cpu", batch=batch)
     return Model(graph, card, workers=workers, device=device, batch=batch)

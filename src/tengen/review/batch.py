@@ -12,7 +12,7 @@ import hashlib
 import multiprocessing
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -131,19 +131,27 @@ def parse_kinds(text: str) -> tuple[Kind, ...]:
 
 
 def review_all(
-    jobs: Iterable[GameToReview], plan: Plan, processes: int = 1, cluster: str | None = None
+    jobs: Iterable[GameToReview],
+    plan: Plan,
+    processes: int = 1,
+    cluster: str | None = None,
+    *,
+    announce: Callable[[str], None] = lambda message: None,
 ) -> Iterator[Done]:
     """Review games and write the reviews, several at a time in processes of their own.
 
     Results come as they are finished. Each process has a network, and its share of the processors.
     `cluster` is the address of a dask scheduler, or "local" for one of `processes`
     processes here. Reviews are made there and written here: its machines need no shared folder.
+    `announce` is told what there is to say of the network, where one process reviews.
     """
     if cluster is not None:
         yield from _review_on_cluster(jobs, plan, processes, cluster)
         return
     if processes == 1:
-        evaluator = open_evaluator(plan.net, device=plan.device, exact=plan.exact)
+        evaluator = open_evaluator(
+            plan.net, device=plan.device, exact=plan.exact, announce=announce
+        )
         draft = open_draft(evaluator)
         for job in jobs:
             yield review_job(job, plan, evaluator, draft)
