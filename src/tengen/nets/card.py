@@ -84,7 +84,7 @@ def read_card(path: str | Path) -> Card:
         if not all(map(math.isfinite, dataclasses.astuple(scale))):
             raise ValueError("a scale that is no number")
         if odd := [key for key in _COUNTS if not isinstance(content.get(key, 0), int)]:
-            raise ValueError(f"{odd[0]} that are no number")
+            raise ValueError(f"{odd[0]}: a whole number expected")
         return Card(
             name=str(content.pop("name")),
             version=int(content.pop("version")),
