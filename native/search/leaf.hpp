@@ -14,17 +14,23 @@ struct Leaf {
   nets::PointSet legal;     // not turned
   int symmetry = 0;
   double optimism = 0, root_optimism = 0;  // of the policy, below a root and at one
+  std::uint64_t banned = 0;                // a hash of the bans that the network is not shown
   bool to_count = false;  // the game is over, and the count needs to know what is dead
   std::shared_ptr<const CachedEvaluation> said;  // the network's word, once it is known
 
   bool is_legal(int move) const {  // passes always are
     return move == features.size * features.size || (legal.words[move >> 6] >> (move & 63) & 1);
   }
-  void ban(int point) { legal.words[point >> 6] &= ~(std::uint64_t{1} << (point & 63)); }
+  // A ban that the network is not shown: its answer is not that of the same position without it.
+  void ban(int point) {
+    if (!is_legal(point)) return;
+    legal.words[point >> 6] &= ~(std::uint64_t{1} << (point & 63));
+    banned = splitmix64(banned + static_cast<std::uint64_t>(point) + 1);
+  }
   std::uint64_t key() const {  // of what the network sees, and of how its answer is read
     const auto reading = static_cast<std::uint64_t>(
         symmetry + 8 * (std::lround(1000 * optimism) + 1001 * std::lround(1000 * root_optimism)));
-    return splitmix64(features.key + reading);
+    return splitmix64(features.key + reading + banned);
   }
   // Where the network sees each point, or null if it sees the board as it is.
   const std::uint16_t* image() const {

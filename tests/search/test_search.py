@@ -348,6 +348,19 @@ def test_a_root_is_known_from_below_another_root_and_the_reverse() -> None:
     assert turned.throughput.evaluated - asked == apart.throughput.evaluated - len(above.moves)
 
 
+def test_what_is_banned_at_one_root_alone_is_searched_from_another() -> None:
+    """A rule of the record may forbid a move although the network sees the same position."""
+    limits, evaluator, fresh = Limits(visits=30), fake_evaluator(4), fake_evaluator(4)
+    (alone,) = search(fresh, [Game(5)], limits)
+    best = alone.moves[0].move
+    banned = Tree(Game(5))
+    banned.core_for(evaluator).ban_at_root(np.array([best], np.int32))
+    *_, (found,) = run(evaluator, [banned], limits)
+    assert best not in {each.move for each in found.moves}
+    (again,) = search(evaluator, [Game(5)], limits)
+    assert again.moves == alone.moves
+
+
 def test_the_memory_of_evaluations_is_bounded() -> None:
     net = FakeNet(opinionated())
     evaluator = Evaluator(net, cache_bytes=4 * 20_000)
