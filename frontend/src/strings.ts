@@ -44,7 +44,6 @@ export const words = {
   // Settings
   settings: say("settings"),
   settingsNet: say("settingsNet"),
-  settingsNetHint: say("settingsNetHint"),
   settingsJudge: (net: string) => say("settingsJudge", { net: netName(net) }),
   settingsReview: say("settingsReview"),
   settingsTheme: say("settingsTheme"),
@@ -339,6 +338,7 @@ export const words = {
   betterMove: say("betterMove"),
   lostPoints: (points: number) => say("lostPoints", { points }),
   noReason: say("noReason"),
+  reasonFollows: say("reasonFollows"),
   showLine: say("showLine"),
   category: {
     excellent: say("category-excellent"),
@@ -597,6 +597,7 @@ export const words = {
   // Players
   playersTitle: say("playersTitle"),
   playersEmpty: say("playersEmpty"),
+  playersHint: say("playersHint"),
   playerTip: say("playerTip"),
   playerGames: (count: number) => say("games", { count }),
   playerHint: say("playerHint"),

@@ -29,7 +29,7 @@ function List({ finished }: { finished: number }) {
   return (
     <>
       <h1>{words.playersTitle}</h1>
-      {players?.length === 0 && <p class="hint">{words.playersEmpty}</p>}
+      {players && <p class="hint">{players.length ? words.playersHint : words.playersEmpty}</p>}
       <ul class="player-list">
         {(players ?? []).map(({ player, games, estimate }) => (
           <li key={player}>

@@ -5,13 +5,10 @@ import { pick, useStore } from "../state/store";
 import { words } from "../strings";
 import { askJudge, getJudge } from "./judge";
 
-/** The offer of a stronger judge, how far its download is, or that an old review can be made again. */
-export function JudgeCard() {
-  const { judge, review } = useStore(pick("judge", "review"));
+/** The offer of a stronger judge, or how far its download is. */
+export function GetJudge() {
+  const judge = useStore((state) => state.judge);
   const job = useStore(({ jobs }) => jobs.find(({ kind, state }) => kind === "fetch" && state !== "done"));
-  const reviewing = useStore(({ jobs, game }) =>
-    jobs.some((one) => one.game === game?.id && one.kind === "review" && one.state !== "done"),
-  );
   // A job that is done before it was heard of counts, too.
   const states = useStore(({ jobs }) =>
     jobs
@@ -23,7 +20,17 @@ export function JudgeCard() {
   if (!judge) return null;
   if (job && job.state !== "failed") return <Fetching job={job} />;
   if (judge.offer) return <Offer offer={judge.offer} error={job?.error ?? ""} />;
-  if (!judge.is_strong || reviewing || !review?.is_final || review.net === judge.net) return null;
+  return null;
+}
+
+/** That a review by a weaker network can be made again. */
+export function JudgeAgain() {
+  const { judge, review } = useStore(pick("judge", "review"));
+  const reviewing = useStore(({ jobs, game }) =>
+    jobs.some((one) => one.game === game?.id && one.kind === "review" && one.state !== "done"),
+  );
+  if (!judge?.is_strong || judge.offer || reviewing || !review?.is_final || review.net === judge.net)
+    return null;
   return (
     <section class="card judge" aria-label={words.judge}>
       <p class="hint">{words.judgeReady(judge.net, review.net)}</p>

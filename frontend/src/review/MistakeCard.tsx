@@ -61,7 +61,7 @@ function Hunt({ move }: { move: MoveReport }) {
 }
 
 function Answer({ move }: { move: MoveReport }) {
-  const { tree, current, hunt } = useStore(pick("tree", "current", "hunt"));
+  const { tree, current, hunt, review } = useStore(pick("tree", "current", "hunt", "review"));
   return (
     <>
       {hunt?.isRight && (
@@ -81,7 +81,9 @@ function Answer({ move }: { move: MoveReport }) {
           {tellReason(reason)}
         </Marking>
       ))}
-      {move.confirmed && move.reasons.length === 0 && <p class="hint">{words.noReason}</p>}
+      {move.confirmed && move.reasons.length === 0 && (
+        <p class="hint">{review?.is_final ? words.noReason : words.reasonFollows}</p>
+      )}
     </>
   );
 }

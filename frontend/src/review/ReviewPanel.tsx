@@ -9,7 +9,7 @@ import type { Side } from "../state/state";
 import { pick, set, useStore } from "../state/store";
 import { sentence, words } from "../strings";
 import { tellTurning } from "../words/told";
-import { JudgeCard, JudgedBy } from "./JudgeCard";
+import { GetJudge, JudgeAgain, JudgedBy } from "./JudgeCard";
 import { MistakeCard } from "./MistakeCard";
 import { byWorth, type Entry, entries, mistakeHere, whyOf } from "./mistakes";
 import { usePeers } from "./peers";
@@ -39,7 +39,8 @@ export function ReviewPanel() {
     <div class={here ? "review-columns with-card" : "review-columns"}>
       <ReviewState />
       {here && <MistakeCard move={here} />}
-      <JudgeCard />
+      <GetJudge />
+      <JudgeAgain />
       {review && (
         <section ref={list} class="card review" aria-label={words.mistakesTitle}>
           {review.caution && <p class="caution">{review.caution}</p>}
@@ -194,7 +195,7 @@ function StrengthRow({ color, own }: { color: "B" | "W"; own: Strength }) {
 /** A mistake, and those around it that are about the same stones. */
 function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
   const { largest: move, others } = entry;
-  const revealed = useStore((state) => state.revealed);
+  const { revealed, review } = useStore(pick("revealed", "review"));
   return (
     <li>
       <button
@@ -207,7 +208,7 @@ function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
         <span>
           <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
         </span>
-        <span class="mistake-why">{why(move, revealed)}</span>
+        <span class="mistake-why">{why(move, revealed, review?.is_final ?? true)}</span>
       </button>
       {others.length > 0 && (
         <span class="same-stones" role="group" aria-label={words.sameStones}>
@@ -229,9 +230,10 @@ function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
   );
 }
 
-function why(move: MoveReport, revealed: ReadonlySet<number>): string {
+/** The reason of a mistake, as far as the review has come: it looks for reasons after its searches. */
+function why(move: MoveReport, revealed: ReadonlySet<number>, isFinal: boolean): string {
   if (!move.confirmed) return words.provisional;
-  if (move.reasons.length === 0) return words.noReason;
+  if (move.reasons.length === 0) return isFinal ? words.noReason : words.reasonFollows;
   return whyOf(move, revealed) || words.category[move.category] || "";
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../parts/Dialog";
+import { GetJudge } from "../review/JudgeCard";
 import { askJudge } from "../review/judge";
 import type { Overlay } from "../state/state";
 import { pick, useStore } from "../state/store";
@@ -33,9 +34,7 @@ export function SettingsDialog() {
               </option>
             ))}
           </select>
-          <small>
-            {judge?.is_strong && judge.net !== net ? words.settingsJudge(judge.net) : words.settingsNetHint}
-          </small>
+          {judge?.is_strong && judge.net !== net && <small>{words.settingsJudge(judge.net)}</small>}
         </label>
         <label>
           {words.settingsLanguage}
@@ -62,6 +61,7 @@ export function SettingsDialog() {
           </select>
         </label>
       </div>
+      <GetJudge />
       <fieldset class="tools">
         <legend>{words.overlays}</legend>
         {SWITCHES.map(([overlay, text]) => (

@@ -199,6 +199,18 @@ def test_n_walks_the_mistakes_in_the_order_of_the_game(
 SHOW = "Show the better move"
 
 
+def test_reasons_follow_while_a_review_goes_on(new_page: Callable[..., Page], shop: Server) -> None:
+    """They are looked for after the searches: until then nobody has looked in vain."""
+    id_ = upload(shop, GAME)
+    confirmed = [{**move, "confirmed": move["loss"] > 10} for move in make_review(MOVES)["moves"]]
+    store_review(shop, id_, {**make_review(MOVES, final=False), "moves": confirmed})
+    page = new_page(f"{shop.url}/games/{id_}?move=2")
+    expect(page.locator(".mistake-row").first).to_contain_text("the reason follows")
+    page.get_by_role("button", name=SHOW).click()
+    expect(page.locator(".mistake-card")).to_contain_text("the reason follows")
+    expect(page.get_by_text("No reason found")).to_have_count(0)
+
+
 def test_the_list_gives_no_answer_away(new_page: Callable[..., Page], shop: Server) -> None:
     id_ = upload(shop, GAME)
     tells = {**REASON, "text": "Black takes the stone at C7, starting with C3.", "explains": 9.0}

@@ -448,11 +448,14 @@ def test_the_settings_say_who_judges(
 ) -> None:
     page.get_by_role("button", name="Settings").click()
     settings = page.get_by_role("dialog", name="Settings")
-    expect(settings).to_contain_text("tengen nets fetch")
+    offer = settings.get_by_label("A stronger judge")
+    expect(offer.get_by_role("button", name="Get it")).to_be_visible()
+    expect(settings).not_to_contain_text("tengen nets fetch")  # not in a terminal's words
     page.keyboard.press("Escape")
     monkeypatch.setattr("tengen.nets.judges.ready_judge", lambda: "b18c384nbt")
     page.get_by_role("button", name="Settings").click()
     expect(settings).to_contain_text("reviews are judged by KataGo b18c384nbt")
+    expect(offer).to_have_count(0)
     choice = settings.get_by_role("combobox", name="The network that judges")
     assert "Tengen’s network" in choice.locator("option").all_inner_texts()
 
