@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 from tengen.errors import GoError
 from tengen.files.plain_json import to_json
 from tengen.review import ReviewOptions, ReviewReport, review
+from tengen.review.reviewing import ReviewProgress
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
 from tengen.web import queues
@@ -26,6 +27,7 @@ from tengen.web.jobs import Job
 from tengen.web.limits import Busy, ServerLimits
 from tengen.web.networks import NetworkService
 from tengen.web.queues import Jobs, Kind
+from tengen.web.reviews import Course
 from tengen.web.store import Store, Unwritable
 from tengen.web.turns import client_of_request
 from tests.web.test_jobs import events
@@ -426,3 +428,16 @@ def test_a_review_is_the_same_after_it_was_written_and_read(networks: NetworkSer
     assert (again.net, again.start_lead) == (report.net, report.start_lead)
     # Means are taken of rounded losses then.
     assert again.mean_loss == pytest.approx(report.mean_loss, abs=0.01)
+
+
+def test_every_round_of_searches_moves_the_progress() -> None:
+    """It stood still after the first round, and the time that is left grew meanwhile."""
+    course = Course()
+    rounds = [("judging", 9, 9), ("searching", 8, 100), ("searching", 100, 100)]
+    more = [("searching", 8, 40), ("searching", 40, 40), ("searching", 4, 4), ("strength", 1, 2)]
+    steps = [ReviewProgress(stage, done, total) for stage, done, total in rounds + more]
+    shown = [course.follow(step) for step in steps]
+    assert shown == sorted(set(shown)), "each step goes on"
+    assert shown[0] == 200
+    assert shown[2] == 475, "half of the searches' share: nobody knows what the next rounds want"
+    assert 475 < shown[3] < shown[4] < shown[5] < 750 < shown[6]

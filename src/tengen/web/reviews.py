@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 KIND = "review"
 WRITTEN_EVERY = 3.0  # seconds between two writings of a review that is not final
 _PARTS = 1000  # of the whole work
-# Where each stage begins and ends in the whole; searches come in several rounds.
+# Where each stage begins and ends in the whole.
 _STAGES = {
     "looking": (0, 50),
     "judging": (50, 200),
@@ -86,13 +86,12 @@ def review_work(
     recorded: Result = UNKNOWN,
 ) -> Iterator[ReviewReport | None]:
     """Review a game: yield after each step, and now and then the review as far as it is."""
-    done, written = 0, 0.0
+    course, written = Course(), 0.0
     judge, draft = networks.reviewers(asked.get("net"))
     options = ReviewOptions(visits=asked.get("visits"))
     steps = review(game, judge, options, draft=draft, cancel=job.cancel, recorded=recorded)
     for progress in steps:
-        done = max(done, overall(progress))
-        job.advance(done, _PARTS, progress.stage)
+        job.advance(course.follow(progress), _PARTS, progress.stage)
         found = progress.review
         is_due = time.monotonic() - written > WRITTEN_EVERY
         if found is not None and (is_due or found.is_final):
@@ -102,9 +101,24 @@ def review_work(
             yield None
 
 
-def overall(progress: ReviewProgress) -> int:
-    """Return how much of the whole work is done, in thousandths; the stages' shares are rough."""
-    if progress.stage == "done":
-        return _PARTS
-    first, last = _STAGES.get(progress.stage, (0, _PARTS))
-    return first + (last - first) * progress.done // max(progress.total, 1)
+class Course:
+    """How much of a review is done, in thousandths; the stages' shares are rough.
+
+    Searches come in rounds, nobody knows how many: each fills half of what is left of its stage.
+    """
+
+    def __init__(self) -> None:
+        self._done, self._searched, self._left = 0, 0, 1.0
+
+    def follow(self, progress: ReviewProgress) -> int:
+        if progress.stage == "done":
+            return _PARTS
+        first, last = _STAGES.get(progress.stage, (0, _PARTS))
+        share = progress.done / max(progress.total, 1)
+        if progress.stage == "searching":
+            if progress.done <= self._searched:
+                self._left /= 2
+            self._searched = progress.done
+            share = 1 - self._left * (1 - share / 2)
+        self._done = max(self._done, first + int((last - first) * share))
+        return self._done
