@@ -3,8 +3,9 @@ import { isWorth, tell, tellBoard, verdict } from "../src/endgame/values";
 import { formatSetup } from "../src/lab/setup";
 import { decimal, mixed } from "../src/parts/fractions";
 import { formatRank } from "../src/parts/ranks";
-import type { BoardEndgame, EndgameReport, EvaluationReport } from "../src/server/types";
+import type { BoardEndgame, EndgameReport, EvaluationReport, TriedReport } from "../src/server/types";
 import { words } from "../src/strings";
+import { tellTried } from "../src/words/told";
 import { makeMove, makeReview, makeTree } from "./records";
 
 test.each([
@@ -89,4 +90,18 @@ test("the side to move may gain what the hottest place is worth", () => {
     tellBoard(seen(lead), counted([]), node).includes("sees");
   expect([33, 37].map((lead) => isDoubtful(lead, 2))).toEqual([false, true]); // Black to move
   expect([33, 9].map((lead) => isDoubtful(lead, 1))).toEqual([true, false]); // White to move
+});
+
+test("a tried move is judged without what is still sought", () => {
+  const tried = {
+    verdict: "wrong",
+    loss: 8,
+    refutation: ["E4", "G7"],
+    best: ["G7"],
+    text: "Better: G7",
+  } as TriedReport;
+  expect(tellTried(tried, "C3")).toBe("No: it loses 8.0 points. It is answered by E4 G7.");
+  expect(tellTried(tried, "G7")).toBe("No: it loses 8.0 points. It is answered by E4.");
+  expect(tellTried(tried, "E4")).toBe("No: it loses 8.0 points.");
+  expect(tellTried({ ...tried, verdict: "right", text: "Right." }, "G7")).toBe("Right.");
 });

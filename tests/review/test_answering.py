@@ -84,6 +84,13 @@ def test_the_last_pass_can_be_an_answer() -> None:
     assert judge_answer(game, None, fake_evaluator(), Limits(visits=4)).verdict is not None
 
 
+def test_a_busy_machine_searches_too() -> None:
+    """A look said "No: it loses 24.6 points. Better: ." where the time was over at once."""
+    game = Game.from_moves([40], 9)
+    hurried = judge_answer(game, 0, fake_evaluator(), Limits(visits=40, seconds=1e-9))
+    assert hurried.best, "a look knows no line"
+
+
 def test_sentences() -> None:
     best = (parse_gtp("C3", 9), parse_gtp("D3", 9))
     tried, reply = parse_gtp("E5", 9), (parse_gtp("E4", 9),)

@@ -5,6 +5,7 @@ import type { MoveReport } from "../server/types";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
+import { tellTried } from "../words/told";
 import { isHidden, mistakeHere } from "./mistakes";
 
 /** The mistake whose better move a click on the board would look for. */
@@ -34,8 +35,8 @@ export async function guess(point: number): Promise<void> {
   if (tried === sought.point) return tell(words.huntPlayed);
   tell("");
   try {
-    const { verdict, text } = await api.tryMove(tree.request(current), tried);
-    tell(text, verdict === "right");
+    const found = await api.tryMove(tree.request(current), tried);
+    tell(tellTried(found, sought.better), found.verdict === "right");
   } catch (error) {
     set({ hunt: null });
     fail(error);

@@ -1,7 +1,15 @@
 /* What Python says with a name and quantities, as a sentence in the language of the page. */
-import type { CountReport, DoubtReport, MoveReport, Reason, TurningReport } from "../server/types";
+import type {
+  CountReport,
+  DoubtReport,
+  MoveReport,
+  Reason,
+  TriedReport,
+  TurningReport,
+} from "../server/types";
 import { knows, say, type Value } from "./say";
 
+const SHOWN = 8; // moves of a line
 const DRIFT = 6; // moves of a turning point from which on its steps are called small
 
 /** The sentence of a reason; as the server told it where a review of another version lacks something. */
@@ -10,6 +18,21 @@ export function tellReason({ name, text, quantities }: Reason): string {
   if (!knows(`reason-${name}`, values)) return text;
   const told = say(`reason-${name}`, values);
   return quantities.made_up ? say("sentences", { first: told, second: say("reasonMadeUp") }) : told;
+}
+
+const TRIED: Record<Exclude<TriedReport["verdict"], "right">, string> = {
+  doubtful: "answerDoubtful",
+  close: "answerClose",
+  wrong: "answerWrong",
+};
+
+/** How good a move is that was tried. What is still sought is not named: not as the answer to it, either. */
+export function tellTried({ verdict, loss, refutation, text }: TriedReport, sought: string | null): string {
+  if (verdict === "right") return text;
+  const told = say(TRIED[verdict], { loss });
+  const at = refutation.indexOf(sought ?? "");
+  const reply = (at < 0 ? refutation : refutation.slice(0, at)).slice(0, SHOWN).join(" ");
+  return reply ? say("sentences", { first: told, second: say("answerMeets", { reply }) }) : told;
 }
 
 /** Where a game was decided. */

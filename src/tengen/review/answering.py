@@ -28,6 +28,7 @@ APART = 2.0  # points between two estimates of the loss that make it doubtful
 LIMITS = Limits(visits=220, seconds=1.0)  # of each of the two searches; the first has two trees
 # A judge's first sight is good, and each of its visits costs more: as long an answer by fewer.
 JUDGE_LIMITS = Limits(visits=48, seconds=1.5)
+LEAST = Limits(visits=8)  # however long that takes on a busy machine: a look is not trusted
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,8 @@ def _judged(evaluator: Evaluator, games: Sequence[Game], limits: Limits) -> list
     """Search positions; where a game is over nothing can be searched, and a look must do."""
     open_ = [game for game in games if not game.is_over]
     trees = [Tree(game, Options(ownership=True)) for game in open_]
+    if limits.seconds is not None:
+        deque(run(evaluator, trees, LEAST), maxlen=0)
     found: deque[list[SearchResult]] = deque(run(evaluator, trees, limits), maxlen=1)
     results = iter(found[0] if found else [])
     judged = []

@@ -42,7 +42,9 @@ def tell_answer(answer: TriedMove, size: int) -> str:
     return together(
         tell(f"answer{answer.verdict.capitalize()}", loss=answer.loss),
         tell("answerMeets", reply=reply) if reply else "",
-        tell("answerPreferred" if answer.verdict == "doubtful" else "answerBetter", best=best),
+        tell("answerPreferred" if answer.verdict == "doubtful" else "answerBetter", best=best)
+        if best
+        else "",
     )
 
 

@@ -237,6 +237,9 @@ def test_the_better_move_is_hidden_until_it_is_found(
     point(page, 0, 0).click()
     expect(card).to_contain_text("A9")
     expect(card).not_to_contain_text("Looking at A9")  # a search has judged it
+    expect(card).to_contain_text("it loses")
+    for gives_away in ("Better:", "G7"):
+        expect(card).not_to_contain_text(gives_away)
     expect_move(page, 2)
     expect(page.locator(".mark-better")).to_have_count(0)
     point(page, 6, 2).click()  # G7
