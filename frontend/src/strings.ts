@@ -828,6 +828,23 @@ export const words = {
   ratingsHint: say("ratingsHint"),
   ratingsFile: say("ratingsFile"),
   ratingsSystems: say("ratingsSystems"),
+  ratingSystem: {
+    "50-50": say("ratingSystem-50-50"),
+    "base-rate": say("ratingSystem-base-rate"),
+    elo: say("ratingSystem-elo"),
+    "elo-normal": say("ratingSystem-elo-normal"),
+    glicko: say("ratingSystem-glicko"),
+    glicko2: say("ratingSystem-glicko2"),
+    "glicko2-aging": say("ratingSystem-glicko2-aging"),
+    "glicko2-periods": say("ratingSystem-glicko2-periods"),
+    "bradley-terry": say("ratingSystem-bradley-terry"),
+    whr: say("ratingSystem-whr"),
+  } as Record<string, string>,
+  ratingSet: {
+    train: say("ratingSet-train"),
+    validation: say("ratingSet-validation"),
+    test: say("ratingSet-test"),
+  } as Record<string, string>,
   ratingsColumns: [
     say("ratingsColumns-1"),
     say("ratingsColumns-2"),

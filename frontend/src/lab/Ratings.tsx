@@ -51,7 +51,7 @@ export function Ratings() {
                 )
               }
             />
-            {name}
+            {words.ratingSystem[name] ?? name}
           </label>
         ))}
       </fieldset>
@@ -88,9 +88,9 @@ export function Ratings() {
             <tbody>
               {rows.map((row) => (
                 <tr key={`${row.system} ${row.set}`}>
-                  <td>{row.system}</td>
+                  <td>{words.ratingSystem[row.system] ?? row.system}</td>
                   <td>{row.games}</td>
-                  <td>{row.set}</td>
+                  <td>{words.ratingSet[row.set] ?? row.set}</td>
                   <td>{row.alpha === null ? "–" : `${(100 * row.alpha).toFixed(1)} %`}</td>
                   <td>
                     {row.lambda === null ? "–" : row.lambda.toFixed(4)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from tengen.ratings.systems import SYSTEMS
 from tests.web.browser.conftest import expect, http
 from tests.web.conftest import Server
 from tests.web.test_lab import POOL
@@ -58,8 +59,10 @@ def test_a_pool_is_measured(page: Page, shop: Server) -> None:
         {"name": "pool.csv", "mimeType": "text/csv", "buffer": POOL.encode()}
     )
     rows = page.locator(".ratings tbody tr")
-    expect(rows.filter(has_text="glicko2").first).to_be_visible()
-    expect(rows.filter(has_text="50-50").first).to_contain_text("-0.6931")
+    expect(rows.filter(has_text="Glicko-2").first).to_be_visible()
+    expect(rows.filter(has_text="Even chances").first).to_contain_text("-0.6931")
+    said = page.locator("main").inner_text()
+    assert not [name for name in (*SYSTEMS, "train", "validation") if name in said], said
 
 
 def test_a_bad_pool_is_advised_about_as_a_pool(page: Page, shop: Server) -> None:
