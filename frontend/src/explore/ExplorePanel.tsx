@@ -43,6 +43,7 @@ function ReadAhead() {
   const { reading, current, area } = useStore(pick("reading", "current", "area"));
   const own = reading?.node === current ? reading : null;
   const report = own?.report;
+  const known = reading?.report; // its lines stay while they are walked
   return (
     <section class="card reading" aria-label={words.readAhead}>
       <div class="reading-head">
@@ -74,12 +75,12 @@ function ReadAhead() {
         )}
         {report && <span class="hint">{words.readSo(words.leadText(report.black_lead), report.visits)}</span>}
       </div>
-      {report && (
+      {known && (
         <ol class="reading-moves">
-          {choices(report).map(({ move, behind }, place) => (
+          {choices(known).map(({ move, behind }, place) => (
             <li key={move.move}>
               <b title={words.behindTip}>{place ? words.behind(behind) : "★"}</b>
-              <MoveLine from={current} moves={move.line} most={SHOWN_LINE} />
+              <MoveLine from={reading.node} moves={move.line} most={SHOWN_LINE} />
             </li>
           ))}
         </ol>

@@ -95,10 +95,12 @@ export function stopReading(): void {
   if (reading?.progress) set({ reading: { ...reading, progress: null } });
 }
 
-/** After a step: forget what was read, unless a line of it is walked out. */
+/** After a step: forget what was read, unless a line of it is walked, or another one from there is tried. */
 export function leaveReading(): void {
   const { reading, tree, current } = get();
   if (!reading || !tree || current === reading.node) return;
   stopReading();
-  if (!tree.path(current).includes(reading.node) || tree.place(current) >= 0) set({ reading: null });
+  const isTried = tree.place(current) < 0 && tree.path(current).includes(reading.node);
+  const isWalked = reading.report?.moves.some(({ line }) => tree.stepsTo(current, reading.node, line) > 0);
+  if (!isTried && !isWalked) set({ reading: null });
 }

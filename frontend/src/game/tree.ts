@@ -48,6 +48,16 @@ export class Tree {
     return at;
   }
 
+  /** How many moves of a line from a node lead to another one; 0 where they do not pass it. */
+  stepsTo(to: number, from: number, moves: readonly string[]): number {
+    let at = from;
+    const step = moves.findIndex((move) => {
+      at = at < 0 ? at : this.childWith(at, move);
+      return at === to;
+    });
+    return step + 1;
+  }
+
   /** A tree that has a kept line. */
   keep(line: KeptLine): Tree {
     let tree: Tree = this;

@@ -4,7 +4,7 @@ import { useStore } from "../state/store";
 /** A numbered line: a move that is pointed at is shown on the board, a click goes there. */
 export function MoveLine({ from, moves, most }: { from: number; moves: string[]; most: number }) {
   const { tree, current } = useStore(({ tree, current }) => ({ tree, current }));
-  const at = tree!.path(current).length - tree!.path(from).length; // moves of the line on the board
+  const at = tree!.stepsTo(current, from, moves); // moves of the line on the board
   return (
     <span class="move-line" role="group" onMouseLeave={stopShowing}>
       {moves.slice(0, most).map((vertex, index) => {
