@@ -460,6 +460,25 @@ def test_the_settings_say_who_judges(
     assert "Tengen’s network" in choice.locator("option").all_inner_texts()
 
 
+# Choices whose text is wider than its field, less the arrow.
+CUT_CHOICES = """() => [...document.querySelectorAll("dialog select")].filter(one => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = font;
+  const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 24;
+  return pen.measureText(one.selectedOptions[0].text).width > room;
+}).map(one => one.selectedOptions[0].text)"""
+
+
+def test_choices_in_the_settings_are_not_cut_off(
+    new_page: Callable[..., Page], shop: Server
+) -> None:
+    page = new_page(shop.url, width=390, height=844)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("combobox", name="Language")).to_be_visible()
+    assert page.evaluate(CUT_CHOICES) == []
+
+
 # Words of buttons, links, tabs and headings that stand on two lines.
 BROKEN_WORDS = """() => [...document.querySelectorAll("button, a, th, h1, h2, legend, label")]
   .flatMap(one => {
