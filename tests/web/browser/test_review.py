@@ -334,6 +334,27 @@ def test_turning_points_are_by_who_wins_and_doubts_are_said(
     expect(page.get_by_text("On 9x9 Tengen’s network overlooks")).to_be_visible()
 
 
+WRITTEN = """const write = CanvasRenderingContext2D.prototype.fillText;
+window.written = [];
+CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+  window.written.push(text);
+  return write.call(this, text, ...where);
+};"""
+
+
+def test_the_curve_scales_with_the_game(new_page: Callable[..., Page], shop: Server) -> None:
+    """Nothing is clipped: a lead of 120 points has room, and one of 4 is not a flat line."""
+    page = new_page(shop.url)
+    page.add_init_script(WRITTEN)
+    for lead, shown, hidden in ((120.0, "B+100", "B+150"), (4.0, "B+5", "B+10")):
+        id_ = upload(shop, GAME)
+        moves = [{**move, "lead": lead if move["move"] > 2 else 0.0} for move in MOVES]
+        store_review(shop, id_, make_review(moves))
+        page.goto(f"{shop.url}/games/{id_}")
+        wait_for(lambda shown=shown: shown in page.evaluate("written"))
+        assert hidden not in page.evaluate("written")
+
+
 def test_a_picture_shows_what_the_screen_shows_and_is_named_after_the_game(
     new_page: Callable[..., Page], game: str, tmp_path: Path
 ) -> None:
