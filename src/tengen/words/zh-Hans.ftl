@@ -570,7 +570,7 @@ you = 你
 
 playersTitle = { railPlayers }
 playersEmpty = 还没有棋谱。把棋谱拖到本页，棋手就会出现在这里。
-playersHint = 这些是您棋谱中的棋手。选择一位，查看其着法的水平和复盘结果。
+playersHint = 这些是你的棋谱中的棋手。选一位，看看其着法的水平和复盘结果。
 playerTip = 这位棋手的着法有多强？
 playerHint = 估计使用该棋手在棋谱库中最近的500手，每局需要几秒钟。
 playersGames = { gamesColumn }
@@ -835,7 +835,7 @@ ratingSystem-glicko2 = Glicko-2
 ratingSystem-glicko2-aging = Glicko-2（随时间变得不确定）
 ratingSystem-glicko2-periods = Glicko-2（按周期）
 ratingSystem-bradley-terry = Bradley–Terry
-ratingSystem-whr = Whole-History Rating
+ratingSystem-whr = Whole-History (WHR)
 ratingSet-train = 学习用
 ratingSet-validation = 调整用
 ratingSet-test = 检验用

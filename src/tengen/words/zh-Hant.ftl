@@ -570,7 +570,7 @@ you = 你
 
 playersTitle = { railPlayers }
 playersEmpty = 還沒有棋譜。把棋譜拖到本頁，棋手就會出現在這裡。
-playersHint = 這些是您棋譜中的棋手。選擇一位，查看其著法的水準和覆盤結果。
+playersHint = 這些是你的棋譜中的棋手。選一位，看看其著法的水準和覆盤結果。
 playerTip = 這位棋手的著法有多強？
 playerHint = 估計使用該棋手在棋譜庫中最近的500手，每局需要幾秒鐘。
 playersGames = { gamesColumn }
@@ -835,7 +835,7 @@ ratingSystem-glicko2 = Glicko-2
 ratingSystem-glicko2-aging = Glicko-2（隨時間變得不確定）
 ratingSystem-glicko2-periods = Glicko-2（按週期）
 ratingSystem-bradley-terry = Bradley–Terry
-ratingSystem-whr = Whole-History Rating
+ratingSystem-whr = Whole-History (WHR)
 ratingSet-train = 學習用
 ratingSet-validation = 調整用
 ratingSet-test = 檢驗用
