@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from tengen.errors import GoError
 from tengen.files.plain_json import to_json
 from tengen.review import ReviewOptions, ReviewReport, review
-from tengen.review.reviewing import ReviewProgress
+from tengen.review.reviewing import ReviewProgress, Stage
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
 from tengen.web import queues
@@ -433,9 +433,11 @@ def test_a_review_is_the_same_after_it_was_written_and_read(networks: NetworkSer
 def test_every_round_of_searches_moves_the_progress() -> None:
     """It stood still after the first round, and the time that is left grew meanwhile."""
     course = Course()
-    rounds = [("judging", 9, 9), ("searching", 8, 100), ("searching", 100, 100)]
-    more = [("searching", 8, 40), ("searching", 40, 40), ("searching", 4, 4), ("strength", 1, 2)]
-    steps = [ReviewProgress(stage, done, total) for stage, done, total in rounds + more]
+    told: list[tuple[Stage, int, int]] = [
+        ("judging", 9, 9), ("searching", 8, 100), ("searching", 100, 100), ("searching", 8, 40),
+        ("searching", 40, 40), ("searching", 4, 4), ("strength", 1, 2),
+    ]  # fmt: skip
+    steps = [ReviewProgress(*one) for one in told]
     shown = [course.follow(step) for step in steps]
     assert shown == sorted(set(shown)), "each step goes on"
     assert shown[0] == 200
