@@ -22,6 +22,7 @@ from tests.train.made import made_game
 
 Planted = Callable[[Own, Phase], float]  # by what a loss is multiplied
 USUAL = baseline(20.0)
+JUDGE = "default"
 PLAN: list[tuple[Phase, int]] = [("opening", 25), ("middle game", 50), ("endgame", 35)]
 
 
@@ -43,7 +44,7 @@ def made_player(
     Games differ, too: in some everything goes wrong. A planted theme explains a `share`.
     """
     rng = random.Random(seed)
-    themes = {name: rate / 100 for name, (rate, _) in theme_rates().items()}
+    themes = {name: rate / 100 for name, (rate, _) in theme_rates(JUDGE).items()}
     found = []
     for number in range(games):
         mood = rng.gammavariate(8, 1 / 8)
@@ -56,6 +57,7 @@ def made_player(
             even=True,
             won=rng.random() < 0.5,
             losses=(),
+            judge=JUDGE,
         )
         losses = []
         for phase, count in PLAN:
@@ -130,7 +132,7 @@ def test_every_advice_leads_to_exercises_that_a_filter_can_choose(
 def test_themes_have_errors_and_stand_beside_those_of_others() -> None:
     own = made_player(5, games=40, theme="ladder_fails", share=0.3)
     found = {one.name: one for one in insights_of(own, ("Ann",), 20.0).themes}
-    planted, usual = found["ladder_fails"], theme_rates()["ladder_fails"][0]
+    planted, usual = found["ladder_fails"], theme_rates(JUDGE)["ladder_fails"][0]
     assert planted.usual == usual
     assert planted.share == pytest.approx(30.0 + 0.7 * usual, abs=3 * planted.share_error)
     assert planted.share > usual + 5 * planted.share_error

@@ -3,7 +3,7 @@
     python -m tengen_lab.measuring.training_tables COMMAND ...
         risk OGS.jsonl.gz JUDGED.jsonl.gz --rows rows.json
         doubt JUDGED.jsonl.gz --part 2/6 --rows reviewed.jsonl
-        baseline OGS.jsonl.gz JUDGED.jsonl.gz reviewed.jsonl
+        baseline OGS.jsonl.gz JUDGED.jsonl.gz reviewed.jsonl reviewed-by-another.jsonl ...
 
 `risk` fits on validation players and prints what was said and what was on test players; the curve
 from OGS's losses (a light search) to KataGo's (128 visits) is fitted and measured in folds of
@@ -18,8 +18,8 @@ import gzip
 import json
 import random
 import zlib
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 from pathlib import Path
 from typing import Any
@@ -283,7 +283,7 @@ def seen(data: dict[str, Any], test: NDArray[np.bool_], who: Any, rank: Floats) 
         )
 
 
-def baseline(ogs: Path, judged: Path, reviewed: Path) -> None:
+def baseline(ogs: Path, judged: Path, reviewed: Sequence[Path]) -> None:
     """Write what players of each band of ranks lose by phase, and how often themes occur."""
     factors = _factors(ogs, judged)
     sums: dict[tuple[int, str], dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
@@ -328,16 +328,24 @@ def _capped(loss: float) -> float:
     return min(max(loss, 0.0), MOST_POINTS)
 
 
-def _themes(reviewed: Path) -> dict[str, dict[str, float]]:
-    """Return of how many of a hundred mistakes each theme is one, with its error by game."""
-    flagged = [
-        [
-            [reason["name"] for reason in move["reasons"]]
-            for move in game["moves"]
-            if move["confirmed"] and move["loss"] >= POINTS
-        ]
-        for game in map(json.loads, reviewed.read_text().splitlines())
-    ]
+def _themes(reviewed: Sequence[Path]) -> dict[str, dict[str, dict[str, float]]]:
+    """Return of how many of a hundred mistakes each theme is one, by the network that judged."""
+    flagged: dict[str, list[list[list[str]]]] = defaultdict(list)
+    for path in reviewed:
+        for game in map(json.loads, path.read_text().splitlines()):
+            judge = Counter(move["judged_by"] for move in game["moves"]).most_common(1)[0][0]
+            flagged[judge].append(
+                [
+                    [reason["name"] for reason in move["reasons"]]
+                    for move in game["moves"]
+                    if move["confirmed"] and move["loss"] >= POINTS
+                ]
+            )
+    return {judge: _shares_of(games) for judge, games in sorted(flagged.items())}
+
+
+def _shares_of(flagged: Sequence[Sequence[Sequence[str]]]) -> dict[str, dict[str, float]]:
+    """Return each theme's share of a hundred mistakes, with its error by game."""
     names = sorted({name for own in flagged for reasons in own for name in reasons})
     found = {}
     for name in names:
@@ -401,7 +409,7 @@ def main() -> None:
     one = below.add_parser("baseline")
     one.add_argument("ogs", type=Path)
     one.add_argument("judged", type=Path)
-    one.add_argument("reviewed", type=Path, help="what `doubt` has kept")
+    one.add_argument("reviewed", type=Path, nargs="+", help="what `doubt` has kept")
     one = below.add_parser("doubt")
     one.add_argument("judged", type=Path)
     one.add_argument("--part", default="2/6")

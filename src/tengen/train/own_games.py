@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from statistics import fmean
@@ -40,6 +41,7 @@ class Own:
     even: bool
     won: bool | None
     losses: tuple[tuple[Phase, float, tuple[str, ...]], ...]  # themes of mistakes only
+    judge: str = ""  # the network that judged most of its moves
     opening: tuple[str, ...] = ()  # as `opening_of` names it
     josekis: tuple[Corner, ...] = ()
 
@@ -70,6 +72,7 @@ def own_games(games: Iterable[ReviewedGame], names: Collection[str]) -> list[Own
                     even=one.game.handicap < 2,
                     won=_won(one, color),
                     losses=losses,
+                    judge=Counter(move.judged_by for move in one.moves).most_common(1)[0][0],
                     opening=opening_of(one.game, color),
                     josekis=tuple(_corners(one, color)),
                 )

@@ -13,9 +13,17 @@ from statistics import NormalDist
 from tengen.coords import BLACK, WHITE
 from tengen.phases import PHASES, Phase
 from tengen.review.sentences import tell_theme
-from tengen.train.exercises import UNEXPLAINED
+from tengen.train.exercises import FALLBACK, UNEXPLAINED
 from tengen.train.own_games import Own
-from tengen.train.slices import AS_BLACK, Slice, grouped, lost_in, ratio, theme_rows
+from tengen.train.slices import (
+    AS_BLACK,
+    Slice,
+    grouped,
+    lost_in,
+    ratio,
+    theme_rows,
+    usual_share,
+)
 from tengen.train.usual import theme_rates
 from tengen.words import tell
 
@@ -125,11 +133,14 @@ def _difference(rows: Sequence[tuple[float, int, float]]) -> tuple[float, float,
 
 
 def theme_remarks(own: Sequence[Own], questions: Questions) -> Iterator[Remark]:
-    for name, (usual, usual_error) in theme_rates().items():
+    names = {name for judge in {one.judge for one in own} for name in theme_rates(judge)}
+    for name in sorted(names - {UNEXPLAINED, *FALLBACK}):
         rows = theme_rows(own, name)
         mistakes_in_all = sum(count for _, count in rows)
-        if len(rows) < LEAST_GAMES or mistakes_in_all < LEAST_MOVES or name == UNEXPLAINED:
+        others = usual_share(own, name)
+        if len(rows) < LEAST_GAMES or mistakes_in_all < LEAST_MOVES or others is None:
             continue
+        usual, usual_error = others
         share, error = ratio(rows)
         value, spread = 100 * share, math.hypot(100 * error, usual_error)
         if value < usual * (1 + NOTABLE):

@@ -43,7 +43,8 @@ class Slice:
 class ThemeShare:
     """How often a reason explains a player's mistakes, and what such a mistake loses.
 
-    share, usual  of 100 mistakes, his and those of others; usual is None where nobody counted
+    share, usual  of 100 mistakes, his and those of others in reviews by the same networks; usual is
+                  None where nobody counted
     """
 
     name: str
@@ -166,12 +167,12 @@ def _expected(own: Sequence[Own], phase: Phase, usual: dict[Phase, float]) -> fl
 
 def theme_shares(own: Sequence[Own]) -> Iterator[ThemeShare]:
     """Yield the themes of his mistakes, the most frequent first."""
-    usual = theme_rates()
     counts = Counter(theme for one in own for *_, themes in one.losses for theme in themes)
     for name, count in counts.most_common():
         losses = [[loss for _, loss, themes in one.losses if name in themes] for one in own]
         lost, error = ratio([(sum(some), len(some)) for some in losses if some])
         share, share_error = ratio(theme_rows(own, name))
+        usual = usual_share(own, name)
         yield ThemeShare(
             name,
             sum(map(bool, losses)),
@@ -180,8 +181,25 @@ def theme_shares(own: Sequence[Own]) -> Iterator[ThemeShare]:
             or_null(round(error, 4)),
             round(100 * share, 2),
             or_null(round(100 * share_error, 2)),
-            None if name not in usual else usual[name][0],
+            None if usual is None else round(usual[0], 3),
         )
+
+
+def usual_share(own: Sequence[Own], name: str) -> tuple[float, float] | None:
+    """Return how many of a hundred mistakes of others a theme explains, and that number's error.
+
+    Each network's rates count as often as it has judged mistakes here. None where one of them has
+    no rate.
+    """
+    mistakes = Counter[str]()
+    for one in own:
+        mistakes[one.judge] += sum(bool(themes) for *_, themes in one.losses)
+    found = [(count, theme_rates(judge).get(name)) for judge, count in mistakes.items() if count]
+    rates = [(count / mistakes.total(), rate) for count, rate in found if rate is not None]
+    if not rates or len(rates) < len(found):
+        return None
+    share = sum(weight * rate for weight, (rate, _) in rates)
+    return share, math.hypot(*(weight * error for weight, (_, error) in rates))
 
 
 def theme_rows(own: Sequence[Own], name: str) -> list[tuple[float, int]]:

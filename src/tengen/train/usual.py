@@ -34,6 +34,16 @@ def baseline(rank: float | None) -> dict[Phase, float]:
     return {phase: float(band[phase]["loss"]) for phase in PHASES}
 
 
-def theme_rates() -> dict[str, tuple[float, float]]:
-    """Return how many mistakes in a hundred mistakes have each theme, and that number's error."""
-    return {name: (one["share"], one["error"]) for name, one in _table()["themes"].items()}
+def loss_factors() -> dict[Phase, float]:
+    """Return by how much a strong judge's losses exceed those of a light search, by phase."""
+    return {phase: float(_table()["factors"][phase]) for phase in PHASES}
+
+
+def theme_rates(judge: str) -> dict[str, tuple[float, float]]:
+    """Return how many of a hundred mistakes each theme explains, with that number's error.
+
+    Reviews by different networks give different reasons, so each has rates of its own; empty for a
+    network whose reviews nobody has counted.
+    """
+    rates = _table()["themes"].get(judge, {})
+    return {name: (one["share"], one["error"]) for name, one in rates.items()}

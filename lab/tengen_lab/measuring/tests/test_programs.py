@@ -238,10 +238,14 @@ def test_the_usual_losses_and_themes_are_written(
     reviewed.write_text(json.dumps({"id": "one", "moves": REVIEWED}) + "\n")
     table = tmp_path / "table.json"
     monkeypatch.setattr(usual, "TABLE", table)
-    training_tables.baseline(ogs, judged, reviewed)
+    weaker = tmp_path / "weaker.jsonl"
+    by_default = [{**move, "judged_by": "default"} for move in REVIEWED[:2]]
+    weaker.write_text(json.dumps({"id": "one", "moves": by_default}) + "\n")
+    training_tables.baseline(ogs, judged, [reviewed, weaker])
     made = json.loads(table.read_text())
     assert made["factors"] == {"opening": 2.0}
-    assert made["themes"]["a"]["share"] == pytest.approx(100 / 4)
+    shares = {judge: themes["a"]["share"] for judge, themes in made["themes"].items()}
+    assert shares == {"b18c384nbt": pytest.approx(100 / 4), "default": pytest.approx(100 / 2)}
     assert sum(band["opening"]["players"] for band in made["bands"].values()) == 3
 
 
