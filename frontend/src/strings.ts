@@ -111,6 +111,7 @@ export const words = {
   unfinishedTitle: say("unfinishedTitle"),
   unfinished: (bot: string, size: number, moves: number) => say("unfinished", { bot, size, moves }),
   allGames: say("allGames"),
+  myGames: say("myGames"),
   reviewState: {
     "": say("reviewState-none"),
     provisional: say("reviewState-provisional"),

@@ -50,6 +50,17 @@ def test_a_wrong_name_lists_the_right_ones_and_case_does_not_matter() -> None:
         find_player(games, "x")
 
 
+def test_several_names_are_one_player() -> None:
+    games = game_set(
+        [played(9, 1)] * 4, black=["me", "x", "x", "me"], white=["x", "me2", "y", "me2"]
+    )
+    name, own = find_player(games, "me", "ME2")
+    assert name == "me, me2"
+    assert [(each.game, each.color) for each in own] == [(0, BLACK), (1, WHITE)]
+    with pytest.raises(GoError, match="no player 'me3'"):
+        find_player(games, "me", "me3")
+
+
 def test_where_nobody_has_a_name_a_colour_says_who_is_meant() -> None:
     games = game_set([played(9, 1)] * 2, black=["", ""], white=["", ""])
     name, own = find_player(games, "White")

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
@@ -19,6 +20,14 @@ from tengen.web.store import Store
 GAME = re.sub(rb"P[BW]\[[^]]*\]", b"", read_sample("small")).replace(b"(;", b"(;PB[Ann]PW[Bea]", 1)
 
 
+def wait_for(client: TestClient, job: str) -> dict[str, Any]:
+    end = time.monotonic() + 120
+    while (state := client.get(f"/api/v1/jobs/{job}").json())["state"] in ("waiting", "running"):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return dict(state)
+
+
 def test_a_rank_is_the_commands_and_stays(networks: NetworkService, tmp_path: Path) -> None:
     store = tmp_path / "store"
     with TestClient(
@@ -28,12 +37,7 @@ def test_a_rank_is_the_commands_and_stays(networks: NetworkService, tmp_path: Pa
         listed = client.get("/api/v1/players").json()
         assert [(row["player"], row["games"]) for row in listed] == [("Ann", 1), ("Bea", 1)]
         job = client.post("/api/v1/rank", json={"player": "Ann"}).json()["job"]
-        end = time.monotonic() + 120
-        while (state := client.get(f"/api/v1/jobs/{job}").json())["state"] in (
-            "waiting", "running",
-        ):  # fmt: skip
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        state = wait_for(client, job)
         assert state["state"] == "done", state
         found = client.get("/api/v1/rank", params={"player": "Ann"}).json()["estimate"]
         assert {move["game"] for move in found["telling_moves"]} == {game}
@@ -49,6 +53,18 @@ def test_a_rank_is_the_commands_and_stays(networks: NetworkService, tmp_path: Pa
         create_app(networks, store=Store(store)), base_url="http://localhost"
     ) as client:
         assert client.get("/api/v1/rank", params={"player": "Ann"}).json()["estimate"] == found
+
+
+def test_the_users_rank_is_that_of_all_his_names(networks: NetworkService) -> None:
+    with TestClient(create_app(networks), base_url="http://localhost") as client:
+        client.post("/api/v1/library", content=GAME)
+        shorter = GAME.rsplit(b";", 9)[0] + b")"  # else it is the same game
+        client.post("/api/v1/library", content=shorter.replace(b"[Ann]", b"[Cem]", 1))
+        client.put("/api/v1/me", json={"names": ["ann", "Cem"]})
+        job = client.post("/api/v1/rank", json={"player": "Cem"}).json()["job"]
+        assert wait_for(client, job)["state"] == "done"
+        found = client.get("/api/v1/rank", params={"player": "Ann"}).json()["estimate"]
+        assert (found["player"], found["games"]) == ("Ann, Cem", 2)
 
 
 def test_a_game_against_oneself_is_one_game(networks: NetworkService) -> None:

@@ -22,6 +22,7 @@ from tengen.review.report import ReviewReport
 from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
+from tengen.strength.report import RankReport
 from tengen.train.exercises import exercises_of
 from tengen.train.peers import Shares
 from tengen.train.schedule import Progress, answered
@@ -380,3 +381,31 @@ def test_a_move_is_guessed(client: TestClient) -> None:
     for turn, status in ((400, 400), (-1, 422)):
         bad = client.post(f"/api/v1/library/{game}/guess", json={"turn": turn, "move": "A1"})
         assert bad.status_code == status
+
+
+def test_lists_and_charts_are_the_users_under_all_of_his_names(client: TestClient) -> None:
+    other = replace(MADE.info, black="Carl", white="ANN-kgs")
+    ids = [add_made(client), add_made(client, made_game({6: 8.0}, info=other, seed=2))]
+    add_made(client, made_game({}, info=replace(other, white="Dora"), seed=3))
+    assert get(client, "/library", mine=True)["total"] == 0, "nobody has said who the user is"
+    assert not any(row["is_me"] for row in get(client, "/players"))
+    be(client, "Ann", "ann-kgs", "nobody")
+    mine = get(client, "/library", mine=True, sort="added")
+    assert (mine["total"], {game["id"] for game in mine["games"]}) == (2, set(ids))
+    assert get(client, "/library")["total"] == 3
+    assert get(client, "/library", mine=True, words="carl")["total"] == 1
+    rows = [(row["player"], row["games"], row["is_me"]) for row in get(client, "/players")]
+    assert rows == [("Ann", 2, True), ("Carl", 2, False), ("Bob", 1, False), ("Dora", 1, False)]
+    assert get(client, "/rank", player="ANN-kgs")["games"] == 2
+    assert get(client, "/insights", player="ANN-kgs")["games"] == 2
+    app: Any = client.app
+    found = get(client, "/rank", player="Ann")
+    assert found["estimate"] is None
+    report = RankReport(
+        "Ann, ANN-kgs", "8k", 22.0, 1300.0, 21.0, 23.0, 40, 2, [], {}, {}, [], "default", [],
+        together=None, is_wide=False,
+    )  # fmt: skip
+    row = {"name": "ANN-kgs", "made": 1.0, "report": to_json(report)}
+    app.state.services.store.insert("players", row, otherwise="REPLACE")
+    assert get(client, "/rank", player="Ann")["estimate"]["rank"] == "8k"
+    assert get(client, "/rank", player="Carl")["estimate"] is None

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import "../styles/panels.css";
 import { countFinished, pollJobs } from "../jobs/jobs";
+import { isMe, useMe } from "../players/me";
 import { listGames, startReview } from "../server/api";
-import type { GameList, GameRow } from "../server/types";
+import type { GameList, GameRow, Me } from "../server/types";
 import { useStore } from "../state/store";
 import { fail, notify } from "../state/telling";
 import { words } from "../strings";
@@ -18,6 +19,8 @@ const MOST = 500; // that the server lists at once
 /** All games, found by words or by a position; many can be reviewed or deleted together. */
 export default function Library() {
   const [text, setText] = useState("");
+  const [me] = useMe();
+  const [isMine, setMine] = useState(false);
   const [sort, setSort] = useState("opened");
   const [reverse, setReverse] = useState(false);
   const [count, setCount] = useState(PAGE);
@@ -26,10 +29,11 @@ export default function Library() {
   const [changes, setChanges] = useState(0);
   const finished = useStore(countFinished);
   useEffect(() => {
-    const options = { words: text, sort, reverse: String(reverse), count: String(count) };
+    const asked = { words: text, mine: String(isMine) };
+    const options = { ...asked, sort, reverse: String(reverse), count: String(count) };
     const timer = window.setTimeout(() => listGames(options).then(setList, fail), text ? 150 : 0);
     return () => window.clearTimeout(timer);
-  }, [text, sort, reverse, count, finished, changes]);
+  }, [text, isMine, sort, reverse, count, finished, changes]);
   const order = (name: string) => {
     setReverse(name === sort && !reverse);
     setSort(name);
@@ -66,6 +70,16 @@ export default function Library() {
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
+        {me && me.names.length > 0 && (
+          <label class="tool">
+            <input
+              type="checkbox"
+              checked={isMine}
+              onChange={(event) => setMine(event.currentTarget.checked)}
+            />
+            {words.myGames}
+          </label>
+        )}
         <select
           aria-label={words.sortBy}
           value={sort}
@@ -83,7 +97,9 @@ export default function Library() {
       </header>
       <PositionSearch />
       <GetGames />
-      {list && list.total === 0 && <p class="hint">{text ? words.libraryNone : words.libraryEmpty}</p>}
+      {list && list.total === 0 && (
+        <p class="hint">{text || isMine ? words.libraryNone : words.libraryEmpty}</p>
+      )}
       {list && list.total > 0 && (
         <>
           <div class="buttons with-chosen">
@@ -121,6 +137,7 @@ export default function Library() {
                 <Row
                   key={game.id}
                   game={game}
+                  me={me}
                   isChosen={chosen.has(game.id)}
                   onChoose={(isChosen) => choose([game.id], isChosen)}
                 />
@@ -159,8 +176,14 @@ function Column(props: { name: string; sort: string; reverse: boolean; onOrder: 
   );
 }
 
-function Row(props: { game: GameRow; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
-  const { game, isChosen, onChoose } = props;
+function Row(props: {
+  game: GameRow;
+  me: Me | null;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) {
+  const { game, me, isChosen, onChoose } = props;
+  const name = (of: string, unnamed: string) => (isMe(me, of) ? <b>{of}</b> : of || unnamed);
   return (
     <tr>
       <td class="column-choose">
@@ -173,9 +196,11 @@ function Row(props: { game: GameRow; isChosen: boolean; onChoose: (isChosen: boo
       </td>
       <td class="column-players">
         <a href={`/games/${game.id}?move=${game.move}`}>
-          <span class="stone stone-B" /> {game.black || words.unnamedBlack} <small>{game.black_rank}</small>
+          <span class="stone stone-B" /> {name(game.black, words.unnamedBlack)}{" "}
+          <small>{game.black_rank}</small>
           <br />
-          <span class="stone stone-W" /> {game.white || words.unnamedWhite} <small>{game.white_rank}</small>
+          <span class="stone stone-W" /> {name(game.white, words.unnamedWhite)}{" "}
+          <small>{game.white_rank}</small>
         </a>
         {(game.collection || game.name) && (
           <small class="hint">{[game.name, game.collection].filter(Boolean).join(" · ")}</small>

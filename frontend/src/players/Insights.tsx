@@ -2,31 +2,31 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import "../styles/train.css";
 import { Tip } from "../parts/Tip";
-import { getInsights, getMe, putMe } from "../server/api";
-import type { Me, Opening, Slice, ThemeShare, Insights as Told } from "../server/types";
+import { getInsights, putMe } from "../server/api";
+import type { Opening, Slice, ThemeShare, Insights as Told } from "../server/types";
 import { exercisePath } from "../state/address";
 import { fail } from "../state/telling";
 import { words } from "../strings";
+import { isMe, useMe } from "./me";
 
 const FEW = 12; // rows of a table that are shown
 
 /** What the reviewed games of a player say, and whether he is the user. */
 export function Insights({ of, finished }: { of: string; finished: number }) {
   const [found, setFound] = useState<Told | null>(null);
-  const [me, setMe] = useState<Me | null>(null);
+  const [me, setMe] = useMe();
   useEffect(() => {
     getInsights(of).then(setFound, fail);
-    getMe().then(setMe, fail);
-  }, [of, finished]);
+  }, [of, finished, me?.names.length]);
   if (!found || !me) return null;
-  const isMe = me.names.includes(of);
+  const isMine = isMe(me, of);
   return (
     <section class="card facts insights" aria-label={words.insightsTitle}>
       <div class="card-head">
         <Tip text={words.insightsTip}>
           <h2>{words.insightsTitle}</h2>
         </Tip>
-        {isMe ? (
+        {isMine ? (
           <a class="button" href="/train">
             {words.trainTitle}
           </a>
@@ -46,7 +46,7 @@ export function Insights({ of, finished }: { of: string; finished: number }) {
               {found.advice.map((one) => (
                 <li key={one.sentence}>
                   {one.sentence}{" "}
-                  {isMe && Object.keys(one.exercises).length > 0 && (
+                  {isMine && Object.keys(one.exercises).length > 0 && (
                     <a class="button" href={exercisePath(null, one.exercises)}>
                       {words.practise}
                     </a>

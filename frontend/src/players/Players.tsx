@@ -31,10 +31,12 @@ function List({ finished }: { finished: number }) {
       <h1>{words.playersTitle}</h1>
       {players && <p class="hint">{players.length ? words.playersHint : words.playersEmpty}</p>}
       <ul class="player-list">
-        {(players ?? []).map(({ player, games, estimate }) => (
+        {(players ?? []).map(({ player, games, is_me, estimate }) => (
           <li key={player}>
             <a class="card" href={playerPath(player)}>
-              <b>{player}</b>
+              <span>
+                <b>{player}</b> {is_me && <span class="badge">{words.you}</span>}
+              </span>
               <span class="hint">{words.playerGames(games)}</span>
               <span>
                 {estimate ? <RankText report={estimate} /> : <span class="hint">{words.rankNone}</span>}
@@ -69,6 +71,7 @@ function Player({ name, finished }: { name: string; finished: number }) {
     <>
       <header class="library-head">
         <h1>{name}</h1>
+        {row?.is_me && <span class="badge">{words.you}</span>}
         {row && <span class="hint">{words.playerGames(row.games)}</span>}
         {row && !(job && isOpen(job)) && (
           <button class={estimate ? "" : "primary"} onClick={() => void start()}>
@@ -89,16 +92,19 @@ function Player({ name, finished }: { name: string; finished: number }) {
       )}
       {estimate ? <Estimate report={estimate} /> : row && !job && <p class="hint">{words.playerHint}</p>}
       {row && <Insights of={name} finished={finished} />}
-      <Games of={name} />
+      {row && <Games of={row} />}
     </>
   );
 }
 
 /** The games of a player, the latest opened first. */
-function Games({ of }: { of: string }) {
+function Games({ of: { player, is_me } }: { of: PlayerRow }) {
   const [games, setGames] = useState<GameRow[]>([]);
-  useEffect(() => void listGames({ words: of }).then((list) => setGames(list.games), fail), [of]);
-  const own = games.filter(({ black, white }) => black === of || white === of);
+  useEffect(() => {
+    const asked: Record<string, string> = is_me ? { mine: "true" } : { words: player };
+    listGames(asked).then((list) => setGames(list.games), fail);
+  }, [player, is_me]);
+  const own = games.filter(({ black, white }) => is_me || black === player || white === player);
   if (own.length === 0) return null;
   return (
     <section class="card facts">

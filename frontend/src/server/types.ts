@@ -868,10 +868,11 @@ export interface PlaceRequest {
   move: number; // The number of a move of the record.
 }
 
-/** A player of the library; the estimate is null until somebody asks for it. */
+/** A player of the library; the estimate is null until somebody asks for it. The user is one player under all of his names: his games and his estimate are those of all. */
 export interface PlayerRow {
   player: string;
   games: number;
+  is_me: boolean;
   estimate: RankReport | null;
 }
 
@@ -1162,7 +1163,7 @@ export interface Telling {
   points_loss: number;
 }
 
-/** How often a reason explains a player's mistakes, and what such a mistake loses. share, usual of 100 mistakes, his and those of others; usual is None where nobody counted */
+/** How often a reason explains a player's mistakes, and what such a mistake loses. share, usual of 100 mistakes, his and those of others in reviews by the same networks; usual is None where nobody counted */
 export interface ThemeShare {
   name: string;
   games: number;

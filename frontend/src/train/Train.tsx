@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardAndPanels } from "../board/BoardAndPanels";
 import "../styles/train.css";
 import { PlayHere } from "../board/PlayHere";
-import { getMe, importProgress, listExercises, PROGRESS, putMe } from "../server/api";
+import { useMe } from "../players/me";
+import { importProgress, listExercises, PROGRESS, putMe } from "../server/api";
 import type { Judged, Me, OpenExercise, TrainingList } from "../server/types";
 import { exercisePath, type TrainPart } from "../state/address";
 import { navigate } from "../state/router";
@@ -55,9 +56,8 @@ function Room({ part }: { part: TrainPart }) {
 
 /** Who I am, what to choose by, and what comes next. */
 function Desk() {
-  const [me, setMe] = useState<Me | null>(null);
+  const [me, setMe] = useMe();
   const [isEditing, setEditing] = useState(false);
-  useEffect(() => void getMe().then(setMe, fail), []);
   if (!me) return null;
   return (
     <>

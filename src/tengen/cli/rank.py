@@ -35,8 +35,12 @@ def rank(
         list[Path],
         typer.Argument(help="Game records (SGF, GIB, NGF, UGF), folders, archives, JSON lines."),
     ],
-    player: Annotated[
-        str | None, typer.Option(help="Whose moves; without it, the one name in all records.")
+    players: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            help="Whose moves; several names are one player. Without it, the name in all records.",
+        ),
     ] = None,
     net: Annotated[
         str, typer.Option(help="The network that judges the moves: default or b18c384nbt.")
@@ -79,7 +83,7 @@ def rank(
     collection = read_collection(files)
     for fault in collection.faults[:FAULTS]:
         note(fault)
-    name, own = find_player(collection.games, player)
+    name, own = find_player(collection.games, *(players or ()))
     rater = Rater(evaluator=Evaluator(net, exact=exact, announce=note))
     machines = machine_model() if suspicion else None
     with progress(tell("readingMovesOf", name=name)) as bar:

@@ -96,19 +96,22 @@ def _is_known() -> pl.Expr:
     return pl.col("size").is_between(min(SIZES), max(SIZES)) & (pl.col("n_legal") > 0)
 
 
-def find_player(games: GameSet, name: str | None = None) -> tuple[str, list[OwnGame]]:
+def find_player(games: GameSet, *names: str) -> tuple[str, list[OwnGame]]:
     """Return the player and his games: the one who is named, or whose name is in all records.
+
+    Several names are one player who changed his, or plays on several servers.
 
     Where nobody is called so, `black` and `white` mean whoever has that colour in each game.
     Raises `UnclearPlayer` if nobody, or more than one, is in all of them. Where a name stands on
     both sides of a game it is not known whose moves are meant: such games are left out.
     """
-    if name is not None and (side := _side(games, name)) is not None:
-        return name.strip(), [OwnGame(game, side) for game in range(len(games))]
-    chosen = _named(games, name) if name is not None else _in_all_records(games)
+    if len(names) == 1 and (side := _side(games, names[0])) is not None:
+        return names[0].strip(), [OwnGame(game, side) for game in range(len(games))]
+    called = {_named(games, name): None for name in names} or {_in_all_records(games): None}
+    chosen = ", ".join(called)
     own = []
     for game in range(len(games)):
-        sides = [color for color in (BLACK, WHITE) if games.name(game, color) == chosen]
+        sides = [color for color in (BLACK, WHITE) if games.name(game, color) in called]
         if len(sides) == 1:
             own.append(OwnGame(game, sides[0]))
     if not own:

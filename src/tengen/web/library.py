@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -271,15 +271,29 @@ class Library:
         return found
 
     def find(
-        self, *, words: str, sort: str, first: int, count: int, reverse: bool = False
+        self,
+        *,
+        words: str,
+        sort: str,
+        first: int,
+        count: int,
+        reverse: bool = False,
+        players: Collection[str] | None = None,
     ) -> GameList:
-        """Return games in whose players, names, dates or results all words occur."""
+        """Return games in whose players, names, dates or results all words occur.
+
+        With `players`, only games of those who are called so in the records.
+        """
         conditions, values = ["1"], []
         text = "black || ' ' || white || ' ' || games.name || ' ' || date || ' ' || result"
         for word in words.split()[:20]:
             pattern = "".join(f"\\{c}" if c in "%_\\" else c for c in word)
             conditions.append(f"({text} || ' ' || collection) LIKE ? ESCAPE '\\'")
             values.append(f"%{pattern}%")
+        if players is not None:
+            marks = ", ".join("?" * len(players))
+            conditions.append(f"(black IN ({marks}) OR white IN ({marks}))")
+            values += [*players, *players]
         where = " AND ".join(conditions)
         total = self.store.rows(f"SELECT count(*) AS n FROM games WHERE {where}", values)[0]["n"]
         order = f"ORDER BY {_order(sort, reverse)}, games.id LIMIT ? OFFSET ?"

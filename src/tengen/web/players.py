@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from tengen.errors import GoError
 from tengen.files.plain_json import to_json
 from tengen.strength.report import RankReport
+from tengen.train.games import is_one_of
 from tengen.web.library import Library, game_id
+from tengen.web.me import aliases, names_of, written_as
 from tengen.web.problems import NotFound
 from tengen.web.store import now
 
@@ -28,16 +30,19 @@ MOST_GAMES = 200  # of a player that are read; the latest 500 moves count
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player of the library; the estimate is null until somebody asks for it."""
+    """A player of the library; the estimate is null until somebody asks for it.
+
+    The user is one player under all of his names: his games and his estimate are those of all.
+    """
 
     player: str
     games: int
+    is_me: bool
     estimate: RankReport | None
 
 
 # UNION drops doubles: who plays himself has played one game.
-_NAMES = """SELECT name AS player, count(*) AS games FROM
-  (SELECT black AS name, id FROM games UNION SELECT white, id FROM games) WHERE name != ''"""
+_SIDES = "(SELECT black AS name, id FROM games UNION SELECT white, id FROM games)"
 
 
 class Players:
@@ -47,38 +52,48 @@ class Players:
         self._library, self._store, self._workplace = library, library.store, workplace
 
     def with_most_games(self, count: int) -> list[PlayerRow]:
-        """Return the players with the most games."""
+        """Return the players with the most games; the user stands first, under one name."""
+        mine = written_as(self._store, names_of(self._store))
+        marks = ", ".join("?" * len(mine))
         rows = self._store.rows(
-            f"{_NAMES} GROUP BY name ORDER BY games DESC, name COLLATE NOCASE LIMIT ?", [count]
+            f"SELECT name, count(*) AS games FROM {_SIDES} WHERE name != '' AND name NOT IN "
+            f"({marks}) GROUP BY name ORDER BY games DESC, name COLLATE NOCASE LIMIT ?",
+            [*mine, count],
         )
-        return [self._row(row) for row in rows]
+        others = [row["name"] for row in rows]
+        return [self.get(name) for name in [*mine[:1], *others][:count]]
 
     def get(self, player: str) -> PlayerRow:
         """Return what is known of a player. Raises `NotFound` for a name without games."""
-        row = self._store.row(f"{_NAMES} AND name = ? GROUP BY name", [player])
-        if row is None:
+        names = aliases(self._store, player)
+        marks = ", ".join("?" * len(names))
+        games = self._store.rows(
+            f"SELECT count(DISTINCT id) AS n FROM {_SIDES} WHERE name IN ({marks})", names
+        )[0]["n"]
+        if not games or not player:
             raise NotFound("no game of the library has a player of this name")
-        return self._row(row)
-
-    def _row(self, row: dict[str, Any]) -> PlayerRow:
-        kept = self._store.row("SELECT report FROM players WHERE name = ?", [row["player"]])
+        kept = self._store.row(
+            f"SELECT report FROM players WHERE name IN ({marks}) ORDER BY made DESC", names
+        )
         report = None if kept is None else RankReport.parse(json.loads(kept["report"]))
-        return PlayerRow(row["player"], row["games"], report)
+        return PlayerRow(player, games, is_one_of(player, names_of(self._store)), report)
 
     def work(self, job: Job) -> Iterator[RankReport | None]:
         """Estimate a player's rank from his games in the library."""
-        player = str(job.asked["player"])
+        names = aliases(self._store, str(job.asked["player"]))
         yield None
-        yield from self._workplace(rank_work, job, player, self._records(player))
+        yield from self._workplace(rank_work, job, names, self._records(names))
 
     def write(self, job: Job, report: RankReport) -> None:
         row = {"name": job.asked["player"], "made": now(), "report": to_json(report)}
         self._store.insert("players", row, otherwise="REPLACE")
 
-    def _records(self, player: str) -> list[Path]:
+    def _records(self, names: Sequence[str]) -> list[Path]:
+        marks = ", ".join("?" * len(names))
         rows = self._store.rows(
-            "SELECT content FROM games WHERE black = ? OR white = ? ORDER BY date DESC LIMIT ?",
-            [player, player, MOST_GAMES],
+            f"SELECT content FROM games WHERE black IN ({marks}) OR white IN ({marks}) "
+            "ORDER BY date DESC LIMIT ?",
+            [*names, *names, MOST_GAMES],
         )
         if not rows:
             raise GoError("no game of the library has a player of this name")
@@ -86,14 +101,15 @@ class Players:
 
 
 def rank_work(
-    networks: NetworkService, job: Handle, player: str, records: list[Path]
+    networks: NetworkService, job: Handle, players: Sequence[str], records: list[Path]
 ) -> Iterator[RankReport]:
     """Estimate a player's rank from his games in these records: one report, none if stopped."""
     from tengen.strength.rating import Rater
     from tengen.strength.reading import find_player, read_collection
 
     games = read_collection(records).games
-    name, own = find_player(games, player)
+    present = {*games.black.tolist(), *games.white.tolist()}
+    name, own = find_player(games, *([one for one in players if one in present] or players[:1]))
     rater = Rater.beside(networks.evaluator())
 
     def advance(done: int, total: int) -> None:

@@ -29,6 +29,7 @@ from tengen.train.risk import risks
 from tengen.train.schedule import Kept, Progress, answered, in_order, parse_progress, read_kept
 from tengen.train.schedule import tally as tally_of
 from tengen.web.library import Library
+from tengen.web.me import Me, read_me, write_me, written_as
 from tengen.web.positions import Position
 from tengen.web.problems import NotFound
 from tengen.web.records import view_record
@@ -40,25 +41,14 @@ if TYPE_CHECKING:
     from tengen.nets.human import HumanPolicy
     from tengen.web.networks import NetworkService
 
-_ME = "me"
 MOST_NAMES = 20  # that a user plays under
 SHOWN = 100  # exercises of one list
 AT_ONCE = 24  # exercises whose shares of players are looked up together
 LOOKING = 1.0  # seconds that a list may take to look up such shares; the next one goes on
-SUGGESTED = 8  # names
 KNOWN_PEERS = 64  # games whose peers are remembered
 _REVIEWED = (
     "SELECT games.*, reviews.made AS made FROM games JOIN reviews ON reviews.game = games.id"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Me:
-    """The names a user plays under, and his rank if he has told it; `suggested` has most games."""
-
-    names: list[str]
-    rank: str | None
-    suggested: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,37 +134,26 @@ class Training:
     # Whose games
 
     def me(self) -> Me:
-        kept = self._store.setting(_ME) or {}
-        rows = self._store.rows(
-            "SELECT name, count(*) AS n FROM (SELECT black AS name FROM games UNION ALL "
-            "SELECT white FROM games) WHERE name != '' GROUP BY name ORDER BY n DESC, name LIMIT ?",
-            [SUGGESTED],
-        )
-        names = [str(name) for name in kept.get("names", [])]
-        return Me(
-            names=names,
-            rank=kept.get("rank"),
-            suggested=[row["name"] for row in rows if row["name"] not in names],
-        )
+        return read_me(self._store)
 
     def set_me(self, names: Sequence[str], rank: str | None) -> Me:
         """Keep who the user is. Raises `GoError` for a malformed rank."""
-        if rank and parse_rank(rank).steps is None:
-            raise GoError(f"{rank} is a rating: a rank such as 8k or 3d expected")
-        own = list(dict.fromkeys(name.strip() for name in names if name.strip()))
-        self._store.set_setting(_ME, {"names": own, "rank": rank or None})
-        return self.me()
+        return write_me(self._store, names, rank)
 
     def rank(self, games: Sequence[ReviewedGame], names: Sequence[str]) -> float | None:
         """Return the user's rank: as he says, as his games were estimated, as records state it."""
         told = self.me().rank
         if told and is_one_of(names[0] if names else "", self.me().names):
             return parse_rank(told).steps
-        for name in names:
-            row = self._store.row("SELECT report FROM players WHERE name = ?", [name])
-            if row is not None:
-                report = json.loads(row["report"])
-                return float((report.get("together") or report)["steps"])
+        called = written_as(self._store, names)
+        row = self._store.row(
+            f"SELECT report FROM players WHERE name IN ({', '.join('?' * len(called))}) "
+            "ORDER BY made DESC",
+            called,
+        )
+        if row is not None:
+            report = json.loads(row["report"])
+            return float((report.get("together") or report)["steps"])
         return rank_of(games, names)
 
     def own_rank(self) -> float | None:

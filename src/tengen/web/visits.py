@@ -103,7 +103,7 @@ class Visits:
         `choose`. Raises `Busy`, and `GoError` for games without this player."""
         visit = Visit(secrets.token_urlsafe(16), visitor(client), games, faults=tuple(faults))
         try:
-            self._take(visit, player or None)
+            self._take(visit, *filter(None, [player]))
         except UnclearPlayer as unclear:
             visit.names = unclear.names
         with self._change:
@@ -155,9 +155,9 @@ class Visits:
             self._change.notify_all()
         self._thread.join(timeout=30)
 
-    def _take(self, visit: Visit, player: str | None) -> None:
+    def _take(self, visit: Visit, *names: str) -> None:
         assert visit.games is not None
-        name, own = find_player(visit.games, player)
+        name, own = find_player(visit.games, *names)
         own = recent_games(visit.games, own, self.limits.moves)
         moves = sum(len(visit.games.own_turns(each.game, each.color)) for each in own)
         visit.player, visit.own, visit.names = name, own, ()

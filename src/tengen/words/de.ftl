@@ -130,6 +130,7 @@ unfinished = { $bot }, { $size }×{ $size }, { $moves ->
    *[other] { $moves } Züge
  }
 allGames = Alle Partien
+myGames = Meine Partien
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = analysiert

@@ -104,6 +104,7 @@ unfinished = { $bot }, { $size }×{ $size }, { $moves ->
    *[other] { $moves } moves
  }
 allGames = All games
+myGames = My games
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = reviewed

@@ -144,6 +144,7 @@ unfinished = { $bot }, { $size }×{ $size }, { $moves ->
    *[other] { $moves } jugadas
  }
 allGames = Todas las partidas
+myGames = Mis partidas
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = analizada

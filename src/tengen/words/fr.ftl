@@ -144,6 +144,7 @@ unfinished = { $bot }, { $size }×{ $size }, { $moves ->
    *[other] { $moves } coups
  }
 allGames = Toutes les parties
+myGames = Mes parties
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = analysée

@@ -119,6 +119,7 @@ continueAt = { $moves }手中{ $move }手目
 unfinishedTitle = 打ちかけのボットとの対局
 unfinished = { $bot }、{ $size }路、{ $moves }手
 allGames = すべての棋譜
+myGames = 自分の棋譜
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = 検討済み

@@ -119,6 +119,7 @@ continueAt = { $moves }수 중 { $move }수
 unfinishedTitle = 봇과 두다 만 바둑
 unfinished = { $bot }, { $size }×{ $size }, { $moves }수
 allGames = 모든 기보
+myGames = 내 기보
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = 복기함

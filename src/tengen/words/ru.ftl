@@ -147,6 +147,7 @@ unfinished = { $bot }, { $size }×{ $size }, { $moves ->
    *[many] { $moves } ходов
  }
 allGames = Все партии
+myGames = Мои партии
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = разобрана

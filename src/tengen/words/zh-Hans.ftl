@@ -119,6 +119,7 @@ continueAt = 第 { $move } 手，共 { $moves } 手
 unfinishedTitle = 与机器人未下完的棋
 unfinished = { $bot }，{ $size }×{ $size }，{ $moves } 手
 allGames = 全部棋谱
+myGames = 我的棋谱
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = 已复盘

@@ -119,6 +119,7 @@ continueAt = 第 { $move } 手，共 { $moves } 手
 unfinishedTitle = 與機器人未下完的棋
 unfinished = { $bot }，{ $size }×{ $size }，{ $moves } 手
 allGames = 全部棋譜
+myGames = 我的棋譜
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
 reviewState-confirmed = 已覆盤

@@ -19,6 +19,7 @@ from tengen.web.exports import picture, report_page, reviewed_record
 from tengen.web.finding import Finder, FindRequest, Found
 from tengen.web.library import SORTS, Added, GameList, GameRow, KeptLine, Source, StoredGame
 from tengen.web.limits import HIGHEST
+from tengen.web.me import names_of, written_as
 from tengen.web.messages import JobHead
 from tengen.web.positions import Position, Vertex
 from tengen.web.problems import NotFound
@@ -96,11 +97,22 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
         reverse: bool = False,
         first: Annotated[int, Query(ge=0, le=HIGHEST)] = 0,
         count: Annotated[int, Query(ge=1, le=500)] = 100,
+        mine: bool = False,
     ) -> Response:
-        """Games whose players, names, dates or results have all the words."""
-        return await answer(
-            lambda: library.find(words=words, sort=sort, reverse=reverse, first=first, count=count)
-        )
+        """Games whose players, names, dates or results have all the words; the user's, if asked."""
+
+        def work() -> GameList:
+            players = written_as(library.store, names_of(library.store)) if mine else None
+            return library.find(
+                words=words,
+                sort=sort,
+                reverse=reverse,
+                first=first,
+                count=count,
+                players=players,
+            )
+
+        return await answer(work)
 
     @api.post("/library", status_code=201, response_model=Upload, openapi_extra=RECORD_BODY)
     async def add(

@@ -14,6 +14,7 @@ from tengen.train.insights import Insights
 from tengen.web.asked import Asked
 from tengen.web.endgame_training import EndgameDesk, EndgameJudged, EndgameList, OpenEndgame
 from tengen.web.guessing import Guessing, GuessReport
+from tengen.web.me import Me
 from tengen.web.positions import Vertex
 from tengen.web.services import Services
 from tengen.web.training import (
@@ -21,7 +22,6 @@ from tengen.web.training import (
     GamePeers,
     Imported,
     Judged,
-    Me,
     OpenExercise,
     Training,
     TrainingList,
