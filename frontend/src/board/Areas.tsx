@@ -120,7 +120,7 @@ function shortValue(fraction: string): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 1 : 0);
 }
 
-/** What the sentence names that is being read. */
+/** What the sentence names that is being read, or the places that an exercise asks about. */
 export function ReasonMarks({ size }: { size: number }) {
   const marked = useStore((state) => state.marked);
   if (!marked) return null;

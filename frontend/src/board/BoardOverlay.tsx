@@ -57,7 +57,7 @@ export function BoardOverlay({ size, stones, style }: Props) {
       {isGame && panel === "explore" && <SearchedArea size={size} />}
       {isGame && !preview && panel === "explore" && <Choices {...on} />}
       {isGame && !preview && panel === "review" && <Mistake {...on} />}
-      {isGame && <ReasonMarks size={size} />}
+      {(isGame || route.screen === "train") && <ReasonMarks size={size} />}
       {cursor !== null && <rect class="cursor" {...corner(cursor, size)} width={1} height={1} rx={0.12} />}
     </svg>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { openFiles, openSample, openText } from "../game/opening";
 import { countFinished } from "../jobs/jobs";
-import { EditIcon, GameIcon, OpenIcon } from "../parts/icons";
+import { EditIcon, GameIcon, OpenIcon, TrainIcon } from "../parts/icons";
 import { MiniBoard } from "../parts/MiniBoard";
-import { listGames, listMatches } from "../server/api";
-import type { GameRow, MatchRow } from "../server/types";
+import { listExercises, listGames, listMatches } from "../server/api";
+import type { GameRow, MatchRow, TrainingList } from "../server/types";
 import { useStore } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -21,9 +21,11 @@ export function Home() {
   const finished = useStore(countFinished);
   const [games, setGames] = useState<GameRow[]>([]);
   const [matches, setMatches] = useState<MatchRow[]>([]);
+  const [mistakes, setMistakes] = useState<TrainingList | null>(null);
   useEffect(() => {
     listGames({ count: String(LATEST) }).then(({ games }) => setGames(games), fail);
     listMatches().then(setMatches, fail);
+    listExercises({}).then(setMistakes, fail);
   }, [finished]);
   return (
     <div class="welcome">
@@ -63,6 +65,15 @@ export function Home() {
               </span>
             </a>
           ))}
+          {mistakes && mistakes.next.length > 0 && (
+            <a class="card sample" href="/train">
+              <TrainIcon />
+              <span>
+                <strong>{words.trainTitle}</strong>
+                <span>{words.trainCounts(mistakes.total, mistakes.new, mistakes.due)}</span>
+              </span>
+            </a>
+          )}
           {matches.length > 0 && <h2>{words.unfinishedTitle}</h2>}
           {matches.slice(0, 2).map((match) => (
             <a key={match.id} class="card sample" href={`/play/${match.id}`}>

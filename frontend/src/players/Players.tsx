@@ -10,6 +10,7 @@ import { useStore } from "../state/store";
 import { fail } from "../state/telling";
 import { sentence, words } from "../strings";
 import { Insights } from "./Insights";
+import { useMe } from "./me";
 import { RankGraph } from "./RankGraph";
 
 /** Who plays in the library, and how strong their moves are. */
@@ -63,6 +64,7 @@ function RankText({ report }: { report: Pick<RankReport, "rank" | "low" | "high"
 function Player({ name, finished }: { name: string; finished: number }) {
   const jobs = useStore((state) => state.jobs);
   const [row, setRow] = useState<PlayerRow | null>(null);
+  const [me] = useMe();
   useEffect(() => void getPlayer(name).then(setRow, fail), [name, finished]);
   const job = jobs.find((one) => one.kind === "rank" && one.title === name && one.state !== "done");
   const estimate = row?.estimate;
@@ -71,7 +73,7 @@ function Player({ name, finished }: { name: string; finished: number }) {
     <>
       <header class="library-head">
         <h1>{name}</h1>
-        {row?.is_me && <span class="badge">{words.you}</span>}
+        {row?.is_me && me && <span class="hint">{words.youAre(me.names, null)}</span>}
         {row && <span class="hint">{words.playerGames(row.games)}</span>}
         {row && !(job && isOpen(job)) && (
           <button class={estimate ? "" : "primary"} onClick={() => void start()}>

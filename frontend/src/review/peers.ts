@@ -11,7 +11,9 @@ export function usePeers(): void {
   useEffect(() => {
     if (!game || !isFinal) return;
     getGamePeers(game).then((peers) => {
-      if (get().game?.id === game) set({ peers });
+      if (get().game?.id !== game) return;
+      set({ peers });
+      if (peers.color && get().side === "both") set({ side: peers.color }); // his own come first
     }, fail);
   }, [game, isFinal]);
 }

@@ -150,7 +150,7 @@ export interface State {
   preview: Preview | null;
   count: Counted | null;
   cutOff: number | null; // the last node of a record whose moves stop long before its result
-  marked: Marked | null; // while the sentence is read
+  marked: Marked | null; // while the sentence is read; in an endgame exercise its places
   endgame: Endgame | null;
   reading: Reading | null;
   area: Area | null; // that is searched alone
@@ -198,6 +198,7 @@ export const NO_GAME = {
   line: [],
   cursor: null,
   review: null,
+  side: "both",
   peers: null,
   hunt: null,
   revealed: new Set<number>(),
@@ -240,7 +241,6 @@ export const FIRST: State = {
   jobs: [],
   drawer: false,
   panel: "review",
-  side: "both",
   setup: null,
   labInfluence: false,
   overlays: OVERLAYS,

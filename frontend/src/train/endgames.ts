@@ -31,6 +31,7 @@ export async function openEndgame(id: string): Promise<void> {
     if (route.screen !== "train" || route.exercise !== id) return; // left meanwhile
     show(open.record);
     set({ drill: { open, moves: [], judged: null }, said: open.question });
+    if (open.kind !== "board") set({ marked: { stones: [], area: placesOf(open.record), places: [] } });
     document.title = `${words.trainPart.endgame} · ${words.appName}`;
   } catch (error) {
     fail(error);
@@ -42,6 +43,12 @@ export async function openEndgame(id: string): Promise<void> {
 function show(record: RecordView): void {
   const tree = Tree.ofRecord(record, { sgf: record.sgf });
   set({ record, tree, current: tree.main.at(-1)!, line: tree.line(0) });
+}
+
+/** The points of the places that are asked about: those with a letter. */
+function placesOf(record: RecordView): string[] {
+  const labels = record.nodes.at(-1)?.labels ?? {};
+  return Object.keys(labels).map((point) => formatVertex(Number(point), record.size));
 }
 
 /** A point of the board is an answer: a move, or the place that it belongs to. */

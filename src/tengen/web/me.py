@@ -54,8 +54,12 @@ def names_of(store: Store) -> list[str]:
 
 
 def written_as(store: Store, names: Collection[str]) -> list[str]:
-    """Return how the records of a store write these names: capitals do not matter."""
-    rows = store.rows(f"SELECT DISTINCT name FROM ({_NAMES})") if names else []
+    """Return how the records of a store write these names, the most frequent first.
+
+    Capitals do not matter.
+    """
+    counted = f"SELECT name FROM ({_NAMES}) GROUP BY name ORDER BY count(*) DESC, name"
+    rows = store.rows(counted) if names else []
     return [row["name"] for row in rows if is_one_of(row["name"], names)]
 
 

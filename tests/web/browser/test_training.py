@@ -150,6 +150,29 @@ def test_a_player_is_me_and_sees_insights(new_page: Callable[..., Page], trained
     expect(page.get_by_text("You are Ann.")).to_be_visible()
 
 
+def test_lists_are_the_users_once_he_has_said_who_he_is(
+    new_page: Callable[..., Page], trained: Server
+) -> None:
+    add_reviewed(trained, made_game({}, info=Info(black="Carl", white="Dora"), seed=2))
+    page = new_page(f"{trained.url}/games")
+    rows = page.locator("table.games tbody tr")
+    expect(rows).to_have_count(2)
+    expect(page.get_by_role("checkbox", name="My games")).to_have_count(0)
+    be_ann(trained)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    page.get_by_role("checkbox", name="My games").check()
+    expect(rows).to_have_count(1)
+    expect(rows.locator("b")).to_have_text(["Ann"])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.goto(f"{trained.url}/players")
+    expect(page.locator(".player-list li").first).to_contain_text("Ann You")
+    expect(page.locator(".badge")).to_have_count(1)
+    page.goto(trained.url)
+    page.get_by_role("link", name="2 exercises from your mistakes").click()
+    expect(page.get_by_text("You are Ann.")).to_be_visible()
+
+
 def test_progress_goes_out_and_in(new_page: Callable[..., Page], trained: Server) -> None:
     be_ann(trained)
     page = new_page(f"{trained.url}/train")
@@ -181,6 +204,7 @@ def test_endgames_are_answered_by_clicks_and_keys(
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(re.compile(r"/train/endgame/first-01\?kind=first$"))
     expect(page.locator(".exercise")).to_be_visible()
+    expect(page.locator(".reason-marks .region")).to_have_count(1)  # the places asked about
     page.keyboard.press("2")
     verdict = page.locator(".verdict")
     expect(verdict).to_have_attribute("data-verdict", re.compile("right|wrong"))
@@ -260,6 +284,8 @@ def test_a_review_is_ordered_for_the_users_rank_with_his_risk(
     page = new_page(f"{trained.url}/games/{game}?move=0")
     expect(page.get_by_role("heading", name="Mistakes worth your time")).to_be_visible()
     rows = page.locator(".mistake-row")
+    side = page.get_by_role("group").get_by_role("button", pressed=True)
+    expect(side.filter(has_text="Black")).to_have_count(1)  # his own mistakes
     first = peers["mistakes"][0]["move"]
     expect(rows.first).to_contain_text(f" {first} ")
     expect(page.locator(".risk-curve > g")).to_have_count(20)
