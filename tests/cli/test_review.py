@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,29 @@ def test_the_text_names_players_and_mistakes(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Black: ")
     assert lines[1].startswith("White: ")
+
+
+def test_mistakes_are_told_for_a_rank(
+    net: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Black gives stones away on the first line, which nobody does, and makes a usual mistake."""
+    path = tmp_path / "game.sgf"
+    path.write_text(
+        "(;GM[1]SZ[9]KM[7];B[ee];W[ce];B[gc];W[cc];B[cg];W[dg];B[dh];W[eg];B[aa];W[ch];B[bg];W[gg]"
+        ";B[ia];W[eh];B[ai];W[ge];B[];W[])"
+    )
+    plain = (path, "--net", "default", "--visits", 8, "--no-endgame", "--no-strength")
+    assert run(*plain) == 0
+    by_size = capsys.readouterr().out
+    assert "at 8k" not in by_size
+    assert run(*plain, "--rank", "8k") == 0
+    told = capsys.readouterr().out
+    moves = [re.findall(r"^Move (\d+), \w+ .* lost", text, re.M) for text in (by_size, told)]
+    assert set(moves[0]) == set(moves[1]) >= {"9", "11", "13"}
+    assert moves[0].index("9") < moves[0].index("11"), "the largest first"
+    assert moves[1].index("11") < moves[1].index("9"), "the usual one first"
+    assert len(re.findall(r"^  .* of 10 at 8k find the better move", told, re.M)) == len(moves[1])
+    assert run(*plain, "--rank", "strong") == 1
 
 
 def test_a_folder_of_reviews_resumes_and_is_summed_up(

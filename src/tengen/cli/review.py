@@ -20,6 +20,7 @@ from tengen.words import tell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tengen.game import Game
     from tengen.review import Review, ReviewOptions
     from tengen.review.batch import GameToReview, Plan
     from tengen.review.players import PlayerSummary, Tally
@@ -86,12 +87,20 @@ def games(
         ),
     ] = None,
     most: Annotated[int, typer.Option("--top", min=0, help="How many mistakes to show.")] = 10,
+    rank: Annotated[
+        str | None,
+        typer.Option(
+            "--rank", help="Yours, such as 8k: mistakes worth your time come first in the terminal."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Review games: every mistake, by how many points, the better move, and why.
 
     A move is called a mistake when a search has confirmed that it loses three points or more. Some
     reasons can be told by the board; where none is found, it is said so.
+    With --rank, mistakes come first that are common at this rank and rare two ranks higher, each
+    with how many players make it and how many find the better move.
     With -o, each game gets an annotated record (for Sabaki, KaTrain and others), a report to
     print, and its moves as JSON lines. A run that was interrupted goes on where it stopped.
     A network of KataGo's that has been fetched (`tengen nets fetch`) judges, else the one inside.
@@ -100,6 +109,7 @@ def games(
     from tengen.review.batch import Plan, Unread, find_jobs, parse_kinds
 
     options = _options(visits, strength=strength, endgame=endgame)
+    steps = None if rank is None else _steps(rank)
     failed = False
     jobs = []
     for found in find_jobs(files):
@@ -115,7 +125,7 @@ def games(
     if judge is None:
         _mention_judge()
     if output is None:
-        failed |= _show_all(jobs, judge, device, options, most, as_json, exact=exact)
+        failed |= _show_all(jobs, judge, device, options, most, steps, as_json, exact=exact)
     else:
         output.mkdir(parents=True, exist_ok=True)
         plan = Plan(output, parse_kinds(kinds), options, judge, device, exact)
@@ -146,6 +156,7 @@ def _show_all(
     device: str,
     options: ReviewOptions,
     most: int,
+    rank: float | None,
     as_json: bool,
     *,
     exact: bool,
@@ -179,9 +190,33 @@ def _show_all(
             continue
         if len(jobs) > 1:
             say(_name(job))
-        for line in lines(game, step.review, most):
+        peers = {} if rank is None else _peers(game, step.review, rank)
+        for line in lines(game, step.review, most, peers):
             say(line)
     return failed
+
+
+def _steps(rank: str) -> float:
+    from tengen.train.own_games import parse_steps
+
+    return parse_steps(rank)
+
+
+def _peers(game: Game, review: Review, rank: float) -> dict[int, str]:
+    """Return how many players of a rank make each mistake, those worth his time first."""
+    from tengen.nets.human import HumanPolicy
+    from tengen.train.peers import shares_of
+
+    mistakes, asked = [], []
+    for swing in review.swings:
+        move, before = swing.largest, game.at(swing.largest.move - 1)
+        if move.line and before.to_move is move.color:
+            mistakes.append(move)
+            asked.append((before, move.point, move.line[0]))
+    peers = [shares.at(rank) for shares in shares_of(asked, HumanPolicy())]
+    both = list(zip(mistakes, peers, strict=True))
+    both.sort(key=lambda one: -one[1].worth(one[0].loss))
+    return {move.move: own.sentence for move, own in both}
 
 
 def _write_all(

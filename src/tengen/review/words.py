@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tengen.coords import BLACK, WHITE, Color, Move, format_gtp
 from tengen.game import Game
@@ -170,10 +170,14 @@ def phases_of(strength: Strength) -> str:
     )
 
 
-def lines(game: Game, review: Review, most: int) -> Iterator[str]:
+def lines(
+    game: Game, review: Review, most: int, beside: Mapping[int, str] | None = None
+) -> Iterator[str]:
     """Yield the review of a game as a terminal shows it.
 
     The players come first, then where the game was decided and how it ended, then mistakes.
+    `beside` has sentences to tell beside mistakes, by the numbers of their moves; mistakes come in
+    the order in which it names them, and those that it does not name come last.
     """
     for color in review.players:
         yield losses_of(review, color)
@@ -183,9 +187,13 @@ def lines(game: Game, review: Review, most: int) -> Iterator[str]:
         yield tell_turning(one, review)
     if review.count is not None:
         yield from tell_end(review.count)
-    swings = review.swings
+    beside = beside or {}
+    places = {number: place for place, number in enumerate(beside)}
+    swings = sorted(review.swings, key=lambda one: places.get(one.largest.move, len(places)))
     for swing in swings[:most]:
         yield describe(swing.largest, game)
+        if told := beside.get(swing.largest.move):
+            yield f"  {told}"
         if words := about_swing(swing, review.size):
             yield f"  {words}"
     if len(swings) > most:
