@@ -146,9 +146,10 @@ function Openings({ title, rows }: { title: string; rows: Opening[] }) {
   );
 }
 
-/** How often each reason explains a mistake of his, and one of others. */
+/** How often each reason explains a mistake of his, and one of others where that was counted. */
 function Themes({ rows }: { rows: ThemeShare[] }) {
   if (rows.length === 0) return null;
+  const isCompared = rows.some((row) => row.usual !== null);
   return (
     <div class="wide">
       <table>
@@ -157,7 +158,7 @@ function Themes({ rows }: { rows: ThemeShare[] }) {
             <th scope="col">{words.byTheme}</th>
             <th scope="col">{words.mistakesColumn}</th>
             <th scope="col">{words.ofMistakes}</th>
-            <th scope="col">{words.othersColumn}</th>
+            {isCompared && <th scope="col">{words.othersColumn}</th>}
             <th scope="col">{words.pointsEach}</th>
           </tr>
         </thead>
@@ -170,7 +171,7 @@ function Themes({ rows }: { rows: ThemeShare[] }) {
                 {row.share.toFixed(0)}
                 <PlusMinus of={row.share_error} digits={0} />
               </td>
-              <td>{row.usual?.toFixed(0)}</td>
+              {isCompared && <td>{row.usual?.toFixed(0)}</td>}
               <td>
                 {row.loss.toFixed(1)}
                 <PlusMinus of={row.error} digits={1} />
