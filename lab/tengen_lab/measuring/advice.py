@@ -30,8 +30,14 @@ OPPONENTS = ("Bob", "Carl", "Dora")
 HOURS = ("night", "morning", "afternoon", "evening")
 
 Weak = Callable[[Own, Phase], bool]  # whether a loss is multiplied
+
+
+def _in_phase(phase: Phase) -> Weak:
+    return lambda _, at: at == phase
+
+
 WEAKNESSES: dict[tuple[str, str], Weak] = {
-    **{("phase", phase): lambda _, at, phase=phase: at == phase for phase in PHASES},
+    **{("phase", phase): _in_phase(phase) for phase in PHASES},
     ("color", "as White"): lambda own, _: own.color is WHITE,
     ("opponent", "Bob"): lambda own, _: own.opponent == "Bob",
     ("hour", "night"): lambda own, _: own.daytime == "night",

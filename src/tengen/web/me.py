@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tengen.errors import GoError
@@ -53,14 +53,13 @@ def names_of(store: Store) -> list[str]:
     return [str(name) for name in (store.setting(_ME) or {}).get("names", [])]
 
 
-def written_as(store: Store, names: Collection[str]) -> list[str]:
-    """Return how the records of a store write these names, the most frequent first.
+def written_as(store: Store, names: Sequence[str]) -> list[str]:
+    """Return how the records of a store write these names, in their order.
 
     Capitals do not matter.
     """
-    counted = f"SELECT name FROM ({_NAMES}) GROUP BY name ORDER BY count(*) DESC, name"
-    rows = store.rows(counted) if names else []
-    return [row["name"] for row in rows if is_one_of(row["name"], names)]
+    rows = store.rows(f"SELECT DISTINCT name FROM ({_NAMES}) ORDER BY name") if names else []
+    return [row["name"] for name in names for row in rows if is_one_of(row["name"], [name])]
 
 
 def aliases(store: Store, player: str) -> list[str]:
