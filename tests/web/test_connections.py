@@ -110,13 +110,13 @@ def test_silent_clients_lock_nobody_out(networks: NetworkService) -> None:
 @pytest.mark.long
 def test_a_server_takes_no_more_connections_than_it_has_files() -> None:
     code = (
-        "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 600));"
+        "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 800));"
         "from tengen.web.limits import ServerLimits; from tengen.web.server import _allow_files;"
         "print(_allow_files(ServerLimits()).silent_connections,"
         " *resource.getrlimit(resource.RLIMIT_NOFILE))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["100", "600", "600"]
+    assert done.stdout.split() == ["100", "800", "800"]
 
 
 def test_an_answer_that_nobody_takes_is_thrown_away(quick: Server) -> None:
@@ -205,14 +205,68 @@ def test_slow_bodies_lock_nobody_out(networks: NetworkService) -> None:
         assert is_ended(slow[0])
 
 
-def test_small_bodies_do_not_wait_behind_large_ones(networks: NetworkService) -> None:
+def test_a_record_may_be_larger_than_the_memory_for_all(networks: NetworkService) -> None:
+    limits = ServerLimits(record=1_000_000, bodies=500_000, body_waiting=5.0)
+    text = b"(;GM[1]SZ[9]C[" + b"x" * 900_000 + b"];B[ee])"
+    with Server(networks, limits) as server:
+        answer = httpx.post(f"{server.url}/api/v1/record", content=text, timeout=PATIENCE)
+        assert answer.status_code == 200
+
+
+def test_large_bodies_in_line_and_slow_ones_beside_them_lock_nobody_out(
+    networks: NetworkService,
+) -> None:
+    limits = ServerLimits(
+        record=1_000_000,
+        bodies=1_000_000,
+        large=30,
+        requests=40,
+        sending_connections=34,
+        body_seconds=PATIENCE,
+    )
+    head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
+    with Server(networks, limits) as server, contextlib.ExitStack() as stack:
+        large = [stack.enter_context(connect(server)) for _ in range(50)]
+        for client in large:
+            client.sendall(head + bytes(100_000))  # more than is read of those that wait
+        wait_for(lambda: len(_protocols(server).sending) >= 30)
+        assert large[-1].recv(12) == b"HTTP/1.1 503"
+        slow = [stack.enter_context(connect(server)) for _ in range(20)]
+        for client in slow:
+            client.sendall(HEAD + b"(;")
+        wait_for(lambda: len(_protocols(server).sending) == 34)
+        with httpx.Client(base_url=server.url, timeout=10) as client_:
+            assert client_.post("/api/v1/record", content=b"(;SZ[9];B[ee])").status_code == 200
+            assert client_.get("/api/v1/about").status_code == 200
+
+
+def test_answers_that_nobody_takes_lock_nobody_out(networks: NetworkService) -> None:
+    limits = ServerLimits(requests=8, taking_connections=5, taking_seconds=600.0)
+    head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+    server = Server(networks, limits)
+    server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 13)
+    with server, contextlib.ExitStack() as stack:
+        for number in range(10):
+            client = stack.enter_context(connect(server, SO_RCVBUF=4096))
+            client.sendall(head % len(LARGE) + LARGE)
+            wait_for(lambda number=number: len(_protocols(server).taking) == min(5, number + 1))
+        about = f"{server.url}/api/v1/about"
+        wait_for(lambda: httpx.get(about, timeout=10).status_code == 200)
+
+
+@pytest.mark.parametrize("large", [1, 3])
+def test_small_bodies_do_not_wait_behind_large_ones(networks: NetworkService, large: int) -> None:
+    """One has all the memory and stops, the others wait in line."""
     limits = ServerLimits(record=1_000_000, bodies=1_000_000, body_seconds=PATIENCE)
     head = b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
-    with Server(networks, limits) as server, connect(server) as slow:
-        slow.sendall(head + b"(;")  # has all the memory, and stops
-        wait_for(lambda: len(_protocols(server).sending) == 1)
-        answer = httpx.post(f"{server.url}/api/v1/record", content=b"(;SZ[9];B[ee])", timeout=10)
-        assert answer.status_code == 200
+    with Server(networks, limits) as server, contextlib.ExitStack() as stack:
+        for _ in range(large):
+            stack.enter_context(connect(server)).sendall(head + b"(;")
+        wait_for(lambda: len(_protocols(server).sending) == large)
+        with httpx.Client(base_url=server.url, timeout=10) as client:
+            small = client.post("/api/v1/record", content=b"(;SZ[9];B[ee])")
+            assert small.status_code == 200
+            assert client.get("/api/v1/about").status_code == 200
 
 
 @pytest.mark.parametrize(("proxies", "allowed"), [((), 503), (("127.0.0.1",), 404)])

@@ -3,7 +3,7 @@
 A client has a few seconds each to send the head of a request, its body, and to take what it is
 sent. The number of silent ones is limited: the one that has been silent longest makes room for a
 new one. So half-open connections lock nobody out, however many there are; the same holds for
-those that stop in the middle of a body. Who has sent something
+those that stop in the middle of a body, or take no answer. Who has sent something
 that was not read yet is not silent: a busy server accepts many clients before it reads from any.
 """
 
@@ -30,6 +30,7 @@ class PatientProtocol(H11Protocol):
     limits: ClassVar[ServerLimits]
     silent: ClassVar[dict[PatientProtocol, None]]  # no request under way, the oldest first
     sending: ClassVar[dict[PatientProtocol, None]]  # in the middle of a body, likewise
+    taking: ClassVar[dict[PatientProtocol, None]]  # not reading the answer, likewise
 
     _phase: object = None
     _deadline: asyncio.TimerHandle | None = None
@@ -61,12 +62,16 @@ class PatientProtocol(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
+        self.taking[self] = None
+        if len(self.taking) > self.limits.taking_connections:
+            next(iter(self.taking))._give_up()
         self._taking = self.loop.call_later(self.limits.taking_seconds, self._give_up)
 
     def resume_writing(self) -> None:
         if self._taking is not None:
             self._taking.cancel()
             self._taking = None
+        self.taking.pop(self, None)
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
@@ -106,13 +111,11 @@ class PatientProtocol(H11Protocol):
         self.sending.pop(self, None)
         if phase is h11.IDLE:
             self.silent[self] = None
-            if len(self.silent) > self.limits.silent_connections:
-                _make_room(self.silent)
+            _make_room(self.silent, self.limits.silent_connections)
             self._deadline = self.loop.call_later(self.limits.head_seconds, self._give_up)
         elif phase is h11.SEND_BODY:
             self.sending[self] = None
-            if len(self.sending) > self.limits.sending_connections:
-                _make_room(self.sending)
+            _make_room(self.sending, self.limits.sending_connections)
             self._wait_for_body()
 
     def _wait_for_body(self) -> None:
@@ -128,15 +131,21 @@ class PatientProtocol(H11Protocol):
 
     def _give_up(self) -> None:
         self._enter(None)
+        self.taking.pop(self, None)
         self.transport.abort()
 
 
-def _make_room(connections: dict[PatientProtocol, None]) -> None:
-    """Let the oldest go of those that have nothing to say."""
-    for oldest in itertools.islice(connections, _CANDIDATES):
-        if not _has_sent(oldest.transport) and not oldest.flow.read_paused:
+def _make_room(connections: dict[PatientProtocol, None], most: int) -> None:
+    """Let the oldest go of those that have nothing to say, until there are not too many."""
+    over = len(connections) - most
+    if over <= 0:
+        return
+    # Who waits in line for memory is not read from: it is the server that is slow.
+    idle = (one for one in connections if not one.flow.read_paused)
+    for oldest in list(itertools.islice(idle, over + _CANDIDATES)):
+        if over and not _has_sent(oldest.transport):
             oldest._give_up()
-            return
+            over -= 1
 
 
 def _has_sent(transport: asyncio.Transport) -> bool:
@@ -151,4 +160,5 @@ def _has_sent(transport: asyncio.Transport) -> bool:
 
 def patient_protocol(limits: ServerLimits) -> type[PatientProtocol]:
     """Return the protocol of one server: its connections share a list."""
-    return type("Protocol", (PatientProtocol,), {"limits": limits, "silent": {}, "sending": {}})
+    lists: dict[str, object] = {"silent": {}, "sending": {}, "taking": {}}
+    return type("Protocol", (PatientProtocol,), {"limits": limits, **lists})

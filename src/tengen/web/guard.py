@@ -65,7 +65,7 @@ class Guard:
         self.hosts = frozenset(hosts)
         self.requests = 0
         self._clients: Counter[str] = Counter()
-        self._bodies = _Line(limits.bodies)
+        self._bodies = _Line(max(limits.bodies, limits.record), limits.large)
         self._token = None if token is None else token.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -95,6 +95,9 @@ class Guard:
         held = limit * _has_body(scope) if length is None else min(limit, length)
         # Small bodies do not wait behind large ones; the number of requests bounds them.
         held = 0 if held <= self.limits.body else held
+        if held and self._bodies.is_full:
+            await _answer(send_protected, *_BUSY)
+            return
         self.requests += 1
         self._clients[client] += 1
         try:
@@ -198,34 +201,48 @@ class Guard:
 
 
 class _Line:
-    """Bytes that all bodies share; who finds none free waits for those who came before."""
+    """Bytes that large bodies share; who finds none free waits for those who came before."""
 
-    def __init__(self, limit: int) -> None:
-        self._free = limit
+    def __init__(self, limit: int, most: int) -> None:
+        self._free, self._most = limit, most
+        self._bodies = 0  # that have their bytes, or wait for them
         self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()
 
+    @property
+    def is_full(self) -> bool:
+        return self._bodies >= self._most
+
     async def enter(self, count: int) -> None:
-        if not self._waiting and count <= self._free:
-            self._free -= count
+        if not count:
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._bodies += 1
         self._waiting.append((count, turn))
+        self._move_up()
         try:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self.leave(count)
+                self._free += count
+            self._bodies -= 1
+            self._move_up()
             raise
 
     def leave(self, count: int) -> None:
-        self._free += count
-        while self._waiting and (
-            self._waiting[0][1].cancelled() or self._waiting[0][0] <= self._free
-        ):
-            wanted, turn = self._waiting.popleft()
+        if count:
+            self._free += count
+            self._bodies -= 1
+            self._move_up()
+
+    def _move_up(self) -> None:
+        while self._waiting:
+            wanted, turn = self._waiting[0]
             if not turn.cancelled():
+                if wanted > self._free:
+                    return
                 self._free -= wanted
                 turn.set_result(None)
+            self._waiting.popleft()
 
 
 def _length(headers: Headers) -> int | None:

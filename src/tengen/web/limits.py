@@ -44,10 +44,13 @@ class ServerLimits:
     client_requests: int | None = None  # of one client at once; None where there is one client
     results: int = 64_000_000  # bytes that all jobs together hold
     unread: int = 64_000_000  # bytes of answers that clients have not taken yet
-    requests: int = 300  # at once, streams of events among them
+    # Of requests at once, the slowest that a client can make fill less than all places.
+    requests: int = 500
     streams: int = 150  # of events; the next one ends the oldest
-    silent_connections: int = 1000  # without a request; the next one ends the oldest
     sending_connections: int = 150  # in the middle of a body, likewise
+    taking_connections: int = 150  # in the middle of an answer that is not taken, likewise
+    large: int = 100  # bodies of more than `body` bytes; the next is told to come back
+    silent_connections: int = 1000  # without a request; the next one ends the oldest
     head_seconds: float = 10.0  # for the head of a request, from the first moment
     body_seconds: float = 20.0
     taking_seconds: float = 20.0  # for 64 kB of an answer
