@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -15,7 +17,7 @@ from mcp import Client, StdioServerParameters
 from tengen.assistants import desk as desk_module
 from tengen.assistants.calls import Call, Turns
 from tengen.assistants.desk import Desk
-from tengen.assistants.server import make_server
+from tengen.assistants.server import copy_lines, make_server
 from tengen.samples import read_sample
 from tengen.web.library import Library
 from tengen.web.limits import Busy, ServerLimits, TooLarge
@@ -272,3 +274,13 @@ def test_the_conversation_of_the_page_is_one_of_these_tools():
         assert call["arguments"].keys() <= known.keys()
     listed = set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE))
     assert listed == TOOLS
+
+
+def test_a_line_without_end_is_not_kept():
+    source = io.BytesIO(b"{}\n" + b"x" * 5000 + b"\n" + b"y" * 999 + b"\n" + b"z" * 1000)
+    output, entry = os.pipe()
+    copy_lines(source, entry, 1000)
+    with os.fdopen(output, "rb") as file:
+        found = file.read()
+    too_long = b"a line that is too long\n"
+    assert found == b"{}\n" + too_long + b"y" * 999 + b"\n" + too_long

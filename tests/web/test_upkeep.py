@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -151,6 +152,20 @@ def test_a_copy_can_be_made_while_the_store_is_used(tmp_path: Path) -> None:
     Library(store, ServerLimits()).add(read_sample("ear-reddening"))
     store.close()
     assert import_store(tmp_path / "copy.zip", tmp_path / "other").games == 1
+
+
+def test_a_copy_can_be_made_of_a_store_that_cannot_be_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "used")  # what is new is in the database's log
+    Library(store, ServerLimits()).add(b"(;SZ[9];B[ee])")
+    shutil.copytree(tmp_path / "used", tmp_path / "on a disc")
+    store.close()
+    before = {path: path.read_bytes() for path in (tmp_path / "on a disc").rglob("*.s*")}
+    monkeypatch.setattr("tengen.web.upkeep.os.access", lambda path, mode: False)
+    assert check_store(tmp_path / "on a disc") == []
+    assert export_store(tmp_path / "on a disc", tmp_path / "copy.zip").games == 1
+    assert {path: path.read_bytes() for path in (tmp_path / "on a disc").rglob("*.s*")} == before
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import logging
 import os
+import threading
 from collections.abc import Callable, Generator, Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import anyio
 import anyio.to_thread
@@ -29,6 +31,7 @@ boards before and after. Where there is no reason, none is known: do not make on
 `confirmed` is false, a loss is a first impression. Points are written as in GTP (A1 is at the lower
 left, the letter I is left out). A record is SGF text; games of the library are named by id."""
 END = object()
+MAX_LINE = 64_000_000  # bytes of a request
 _log = logging.getLogger("tengen.assistants")
 
 Sgf = Annotated[str | None, Field(description="A game record as SGF text.")]
@@ -236,4 +239,33 @@ async def _run(context: Context[Any, Any], desk: Desk, turns: Turns, work: Work)
 
 def serve(desk: Desk) -> None:
     """Answer on standard input and output until the input ends."""
-    make_server(desk).run("stdio")
+    with bounded_input():
+        make_server(desk).run("stdio")
+
+
+@contextlib.contextmanager
+def bounded_input(most: int = MAX_LINE) -> Iterator[None]:
+    """Put a pipe in place of standard input that has no line of more than `most` bytes.
+
+    The protocol's library reads whole lines, and a line without end would take all memory.
+    """
+    source = os.fdopen(os.dup(0), "rb")
+    output, entry = os.pipe()
+    os.dup2(output, 0)
+    os.close(output)
+    threading.Thread(target=copy_lines, args=[source, entry, most], daemon=True).start()
+    try:
+        yield
+    finally:
+        os.dup2(source.fileno(), 0)
+
+
+def copy_lines(source: BinaryIO, entry: int, most: int) -> None:
+    """Write lines into a pipe; of one that is too long, a short line that no request is."""
+    with contextlib.suppress(OSError), os.fdopen(entry, "wb") as target:
+        while line := source.readline(most):
+            part = line
+            while len(part) == most and not part.endswith(b"\n"):
+                part, line = source.readline(most), b"a line that is too long\n"
+            target.write(line)
+            target.flush()

@@ -9,6 +9,7 @@ from typing import BinaryIO
 from tengen.gtp_engine.gtp_engine import GtpEngine
 
 MAX_LINE = 1_000_000
+MAX_LINES = 100  # that are read ahead; more wait in the pipe
 
 
 class Inbox:
@@ -17,7 +18,7 @@ class Inbox:
     def __init__(self, stream: BinaryIO) -> None:
         self.waiting = threading.Event()
         self._stream = stream
-        self._lines: queue.Queue[bytes] = queue.Queue(10_000)
+        self._lines: queue.Queue[bytes] = queue.Queue(MAX_LINES)
         threading.Thread(target=self._read, daemon=True).start()
 
     def take(self) -> str | None:

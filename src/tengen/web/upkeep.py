@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 import re
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -175,10 +177,16 @@ def _version(text: bytes, archive: Path) -> int:
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a database without changing it, even while a server uses it."""
     try:
-        with contextlib.closing(
-            sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
-        ) as found:
-            yield found
+        with contextlib.ExitStack() as stack:
+            at = path
+            if not os.access(path.parent, os.W_OK):  # SQLite could not open the log there
+                place = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+                for name in (path.name, f"{path.name}-wal"):
+                    with contextlib.suppress(FileNotFoundError):
+                        shutil.copyfile(path.with_name(name), place / name)
+                at = place / path.name
+            address = f"{at.resolve().as_uri()}?mode=ro"
+            yield stack.enter_context(contextlib.closing(sqlite3.connect(address, uri=True)))
     except sqlite3.DatabaseError as error:
         raise GoError(f"{path}: {error}; `tengen store repair` makes it good") from None
 
