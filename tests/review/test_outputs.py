@@ -230,8 +230,9 @@ def test_a_players_games_by_phase_and_over_time(tmp_path: Path) -> None:
     assert ann.reasons == {"ladder": 1}, "reasons of moves that are no mistakes do not count"
 
 
-def test_a_damaged_review_is_named_with_its_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ["{}", "[" * 100_000])
+def test_a_damaged_review_is_named_with_its_line(tmp_path: Path, damage: str) -> None:
     (tmp_path / "a.review.sgf").write_text(GAME)
-    (tmp_path / "a.review.jsonl").write_text(row(1, "B", 4.0) + "\n{}")
+    (tmp_path / "a.review.jsonl").write_text(row(1, "B", 4.0) + "\n" + damage)
     with pytest.raises(ParseError, match=r"a\.review\.jsonl:2: not a move of a review"):
         list(read_played(tmp_path))

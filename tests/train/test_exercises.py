@@ -135,9 +135,10 @@ def test_the_hour_of_a_game_comes_from_its_record(tmp_path: Path) -> None:
     assert dated.played is None
 
 
-def test_a_damaged_review_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ['"loss": "much"', '"loss": ' + "[" * 100_000])
+def test_a_damaged_review_is_named(tmp_path: Path, damage: str) -> None:
     write_made(tmp_path, made_game({}))
     path = tmp_path / "game.review.jsonl"
-    path.write_text(path.read_text().replace('"loss": 0.0', '"loss": "much"', 1))
+    path.write_text(path.read_text().replace('"loss": 0.0', damage, 1))
     with pytest.raises(ParseError, match=r"game\.review\.jsonl:1: not a move of a review"):
         list(read_reviewed(tmp_path))

@@ -11,6 +11,8 @@ from typing import Any
 
 from tengen.coords import Color, parse_color
 from tengen.errors import GoError, ParseError
+from tengen.files.budgets import JSON_BYTES
+from tengen.files.inputs import read_input
 from tengen.phases import PHASES, Phase, phase_of
 from tengen.review.categories import is_flagged
 from tengen.sgf import read_game
@@ -109,13 +111,13 @@ def _played(moves: Path, record: Path) -> Iterator[PlayedGame]:
 def _rows(path: Path) -> list[dict[str, Any]]:
     """Read the moves of a review, and check the fields that are used here."""
     rows = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(read_input(path, "a review", JSON_BYTES).splitlines(), 1):
         try:
             row = json.loads(line)
             parse_color(row["color"])
             row["temperature"], row["move"], [one["name"] for one in row["reasons"]]
             row["loss"] = float(row["loss"])
-        except (ValueError, KeyError, TypeError, GoError):
+        except (ValueError, KeyError, TypeError, RecursionError, GoError):
             raise ParseError("not a move of a review", source=str(path), line=number) from None
         rows.append(row)
     return rows

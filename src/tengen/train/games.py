@@ -10,6 +10,8 @@ from pathlib import Path
 
 from tengen.coords import BLACK, WHITE, Color
 from tengen.errors import GoError, ParseError
+from tengen.files.budgets import JSON_BYTES
+from tengen.files.inputs import read_input
 from tengen.game import Game
 from tengen.phases import Phase, phase_of
 from tengen.review.phases import endgame_start
@@ -89,10 +91,13 @@ def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
         record = read_game(record_path)
         game = record.game()
         moves = []
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for number, line in enumerate(read_input(path, "a review", JSON_BYTES).splitlines(), 1):
             try:
                 moves.append(MoveReport.parse(json.loads(line)).read(game.size))
-            except (ValueError, KeyError, TypeError, AttributeError, GoError):
+            except (
+                *(ValueError, KeyError, TypeError, AttributeError, GoError),
+                RecursionError,
+            ):
                 raise ParseError("not a move of a review", source=str(path), line=number) from None
         if len(moves) > len(game):
             raise ParseError(f"{len(moves)} moves in the review, {len(game)} in the record").at(
