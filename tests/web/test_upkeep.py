@@ -18,11 +18,14 @@ import pytest
 from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.samples import read_sample
+from tengen.web.app import create_app
 from tengen.web.library import Library
 from tengen.web.limits import ServerLimits
+from tengen.web.networks import NetworkService
 from tengen.web.queues import Jobs, Kind
 from tengen.web.store import DATABASE, STEPS, VERSION, Store, move_up
 from tengen.web.upkeep import check_store, export_store, import_store, repair_store
+from tests.web.conftest import TestClient
 
 # The first version as it was released, with something in every table.
 FIRST = """
@@ -82,7 +85,7 @@ def check_content(folder: Path, game: str) -> None:
     assert library.row(game)["review"] == "confirmed"
     assert library.content(game) == read_sample("small")
     assert [line.name for line in library.lines(game)] == ["attach"]
-    assert store.setting("page") == {"theme": "dark"}
+    assert store.setting("page", dict) == {"theme": "dark"}
     jobs = Jobs(ServerLimits(kept_running=0), store, {"review": Kind(lambda job: iter(()))})
     jobs.open()
     (job,) = jobs.kept_heads()
@@ -291,7 +294,7 @@ def test_a_broken_database_is_named_and_made_good(tmp_path: Path, kind: str) -> 
     store = Store(tmp_path)
     assert Library(store, ServerLimits()).content(game) == read_sample("small")
     if kind == "a column is missing":  # all else can still be read
-        assert store.setting("page") == {"theme": "dark"}
+        assert store.setting("page", dict) == {"theme": "dark"}
         assert store.rows("SELECT confirmed FROM reviews") == [{"confirmed": 1}]
     store.close()
     assert check_store(tmp_path) == []
@@ -367,3 +370,34 @@ def test_the_command_exports_imports_checks_and_repairs(
     assert (code, said[0]["games"]) == (0, 1)
     assert run(capsys, "check", "--store", tmp_path / "b")[0] == 0
     assert main(["store", "check", "--store", str(tmp_path / "nowhere")]) == 1
+
+
+@pytest.mark.parametrize("kept", ["{}", "5", "[" * 100_000, '{"moves": [{}]}', b"\xff\xfe", 1e308])
+def test_rows_that_a_stranger_has_changed_hide_nothing_else(
+    tmp_path: Path, networks: NetworkService, kept: str | bytes | float
+) -> None:
+    store = Store(tmp_path)
+    row = Library(store, ServerLimits()).add(b"(;SZ[9]PB[Ann];B[ee];W[cc])").games[0]
+    game = row["id"]
+    store.insert("lines", {"game": game, "name": "", "node": 1, "play": kept})
+    about = {"made": 0, "confirmed": 1, "losses": 1.0, "net": ""}
+    store.insert("reviews", {"game": game, "report": kept, **about})
+    store.insert("matches", {"id": "m", "changed": 0, "state": kept})
+    store.insert("players", {"name": "Ann", "made": 0, "report": kept})
+    for name in ("page", "me"):
+        store.insert("settings", {"name": name, "value": kept})
+    store.insert("training", {"id": f"{game}-1", "due": 0, "kept": kept})
+    store.insert("shares", {"id": f"{game}-1", "played": kept, "better": kept})
+    asked = [
+        *("about", "me", "library", f"library/{game}", f"library/{game}/review"),
+        *(f"library/{game}/export", f"library/{game}/peers?rank=5k", "jobs", "players", "play"),
+        *("rank?player=Ann", "train", "train/progress", "insights?player=Ann"),
+        *("train/endgames", f"train/exercises/{game}-1"),
+    ]
+    with TestClient(create_app(networks, store=store), base_url="http://localhost") as client:
+        states = {path: client.get(f"/api/v1/{path}").status_code for path in asked}
+        assert client.get(f"/api/v1/library/{game}").json()["lines"] == []
+        assert client.get("/api/v1/play/m").status_code == 404
+    unfound = {path for path, state in states.items() if state != 200}
+    assert unfound <= {f"library/{game}/peers?rank=5k", f"train/exercises/{game}-1"}
+    assert {states[path] for path in unfound} <= {404}

@@ -46,7 +46,7 @@ class _Kept:
     def __init__(self, library: Library, player: str) -> None:
         self._library, self._store = library, library.store
         self._collection = f"{player}, {ogs.TITLE}"
-        self._numbers = set(self._store.setting(_NOTED) or ())
+        self._numbers = set(self._store.setting(_NOTED, list))
 
     def has(self, number: int) -> bool:
         return number in self._numbers

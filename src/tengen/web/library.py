@@ -30,7 +30,7 @@ from tengen.web.records import (
     view_last_moves,
     view_record,
 )
-from tengen.web.store import Store, Unwritable, now
+from tengen.web.store import Store, Unwritable, now, unless_damaged
 from tengen.web.views import RecordView, Step
 
 _log = logging.getLogger("tengen.web")
@@ -343,10 +343,12 @@ class Library:
     # Lines that were tried and kept
 
     def lines(self, id_: str) -> list[KeptLine]:
-        return [
-            self._line(id_, row["id"], row["name"], row["node"], json.loads(row["play"]))
-            for row in self._lines(id_)[: self.limits.lines]
-        ]
+        rows = self._lines(id_)[: self.limits.lines]
+        found = (unless_damaged(self._kept_line, id_, row) for row in rows)
+        return [line for line in found if line is not None]
+
+    def _kept_line(self, id_: str, row: dict[str, Any]) -> KeptLine:
+        return self._line(id_, row["id"], row["name"], row["node"], json.loads(row["play"]))
 
     def _lines(self, id_: str) -> list[dict[str, Any]]:
         return self.store.rows("SELECT * FROM lines WHERE game = ? ORDER BY id", [id_])
@@ -365,7 +367,7 @@ class Library:
     def keep_line(self, id_: str, name: str, node: int, play: list[str]) -> KeptLine:
         """Keep a line. Raises `GoError` where its moves are not legal, or too many."""
         self.row(id_)
-        kept = [json.loads(row["play"]) for row in self._lines(id_)]
+        kept = [unless_damaged(json.loads, row["play"]) or [] for row in self._lines(id_)]
         if len(kept) >= self.limits.lines:
             raise TooLarge(f"a game may have {self.limits.lines} kept lines; delete one first")
         if sum(map(len, kept)) + len(play) > self.limits.line_moves:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tengen.bots.opponents import name_opponent
 from tengen.bots.registry import BOTS, parse_bot, plays_atari_go
-from tengen.coords import BLACK, WHITE, Color, Letter, parse_gtp
+from tengen.coords import BLACK, WHITE, Color, Letter, parse_color, parse_gtp
 from tengen.files.plain_json import to_json
 from tengen.game import Game
 from tengen.nets.count_report import CountReport
@@ -92,7 +92,10 @@ class MatchState:
         """Read what `dump` wrote."""
         raw = json.loads(text)
         count = raw.get("count")
-        return cls(**{**raw, "count": None if count is None else CountReport.parse(count)})
+        state = cls(**{**raw, "count": None if count is None else CountReport.parse(count)})
+        parse_color(state.color)
+        state.game()  # its start and moves
+        return state
 
     def dump(self) -> str:
         return to_json(self)

@@ -50,7 +50,7 @@ from tengen.web.match_messages import (
 from tengen.web.match_state import MatchState
 from tengen.web.problems import NotFound
 from tengen.web.records import view_record
-from tengen.web.store import now
+from tengen.web.store import now, unless_damaged
 
 if TYPE_CHECKING:
     from tengen.bots.bot import Bot
@@ -139,8 +139,8 @@ class Matches:
         """
         steps = self._rank() or NEWCOMER
         for row in self._store.rows("SELECT state FROM matches ORDER BY changed DESC LIMIT 200"):
-            state = MatchState.parse(row["state"])
-            if state.is_near and state.result:
+            state = unless_damaged(MatchState.parse, row["state"])
+            if state is not None and state.is_near and state.result:
                 winner = parse_result(state.result).winner
                 last = parse_rank(parse_bot(state.bot)[1]["rank"]).steps
                 won = 0 if winner is None else 1 if winner.letter == state.color else -1
@@ -163,7 +163,7 @@ class Matches:
         rows = self._store.rows(
             "SELECT * FROM matches WHERE game IS NULL ORDER BY changed DESC LIMIT 20"
         )
-        states = [(row, MatchState.parse(row["state"])) for row in rows]
+        states = [(row, unless_damaged(MatchState.parse, row["state"])) for row in rows]
         return [
             MatchRow(
                 id=row["id"],
@@ -176,7 +176,7 @@ class Matches:
                 changed=row["changed"],
             )
             for row, state in states
-            if not state.result
+            if state is not None and not state.result
         ]
 
     def get(self, id_: str) -> MatchView:
@@ -351,9 +351,10 @@ class Matches:
 
     def _find(self, id_: str) -> MatchState:
         row = self._store.row("SELECT state FROM matches WHERE id = ?", [id_])
-        if row is None:
+        state = None if row is None else unless_damaged(MatchState.parse, row["state"])
+        if state is None:
             raise NotFound("this game is not here, or not any more")
-        return MatchState.parse(row["state"])
+        return state
 
     def _save(self, id_: str, state: MatchState) -> None:
         row = _row(state)

@@ -25,7 +25,7 @@ class Me:
 
 
 def read_me(store: Store) -> Me:
-    kept = store.setting(_ME) or {}
+    kept = store.setting(_ME, dict)
     rows = store.rows(
         f"SELECT name, count(*) AS n FROM ({_NAMES}) WHERE name != '' GROUP BY name "
         "ORDER BY n DESC, name LIMIT ?",
@@ -50,7 +50,8 @@ def write_me(store: Store, names: Sequence[str], rank: str | None) -> Me:
 
 def names_of(store: Store) -> list[str]:
     """Return the names the user plays under, as he gave them."""
-    return [str(name) for name in (store.setting(_ME) or {}).get("names", [])]
+    names = store.setting(_ME, dict).get("names")
+    return [str(name) for name in names] if isinstance(names, list) else []
 
 
 def written_as(store: Store, names: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ from tengen.train.games import is_one_of
 from tengen.web.library import Library, game_id
 from tengen.web.me import aliases, names_of, written_as
 from tengen.web.problems import NotFound
-from tengen.web.store import now
+from tengen.web.store import now, unless_damaged
 
 if TYPE_CHECKING:
     from tengen.strength.rating import Rated
@@ -75,7 +75,7 @@ class Players:
         kept = self._store.row(
             f"SELECT report FROM players WHERE name IN ({marks}) ORDER BY made DESC", names
         )
-        report = None if kept is None else RankReport.parse(json.loads(kept["report"]))
+        report = None if kept is None else unless_damaged(_read_report, kept["report"])
         return PlayerRow(player, games, is_one_of(player, names_of(self._store)), report)
 
     def work(self, job: Job) -> Iterator[RankReport | None]:
@@ -135,3 +135,7 @@ def rank_report(rated: Rated, net: str) -> RankReport:
         return found
     course = [replace(one, game=game_id(one.game)) for one in found.together.course]
     return replace(found, together=replace(found.together, course=course))
+
+
+def _read_report(text: str) -> RankReport:
+    return RankReport.parse(json.loads(text))

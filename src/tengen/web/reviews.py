@@ -14,7 +14,7 @@ from tengen.results import UNKNOWN, Result
 from tengen.review import ReviewOptions, ReviewProgress, ReviewReport, review
 from tengen.web.library import Library
 from tengen.web.positions import Position
-from tengen.web.store import now
+from tengen.web.store import now, unless_damaged
 
 if TYPE_CHECKING:
     from tengen.game import Game
@@ -47,7 +47,7 @@ class Reviews:
         row = self._store.row("SELECT report FROM reviews WHERE game = ?", [game])
         if row is None:
             return None
-        return ReviewReport.parse(json.loads(row["report"]))
+        return unless_damaged(_read_report, row["report"])
 
     def work(self, job: Job) -> Iterator[ReviewReport | None]:
         """Review a game of the library; every better-founded review replaces the one before."""
@@ -99,6 +99,10 @@ def review_work(
             written = time.monotonic()
         else:
             yield None
+
+
+def _read_report(text: str) -> ReviewReport:
+    return ReviewReport.parse(json.loads(text))
 
 
 class Course:

@@ -10,19 +10,21 @@ import contextlib
 import errno
 import hashlib
 import json
+import logging
 import os
 import re
 import sqlite3
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tengen.errors import GoError, quoted
 from tengen.files import atomic
 
+T = TypeVar("T")
 DATABASE = "tengen.sqlite"
 HASH = re.compile(r"[0-9a-f]{64}")
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EFBIG)
@@ -74,6 +76,8 @@ STEPS = (
     UPDATE games SET played = added WHERE source = 'played';""",
 )
 VERSION = len(STEPS)
+
+_log = logging.getLogger("tengen.web")
 
 
 class Unwritable(GoError):
@@ -282,13 +286,32 @@ class Store:
 
     # Settings
 
-    def setting(self, name: str) -> Any:
+    def setting(self, name: str, kind: type[T]) -> T:
+        """Return what was set, a list or a mapping; an empty one where nothing was."""
         found = self.row("SELECT value FROM settings WHERE name = ?", [name])
-        return None if found is None else json.loads(found["value"])
+        value = None if found is None else unless_damaged(json.loads, found["value"])
+        return value if isinstance(value, kind) else kind()
 
     def set_setting(self, name: str, value: object) -> None:
         row = {"name": name, "value": json.dumps(value)}
         self.insert("settings", row, otherwise="REPLACE")
+
+
+def unless_damaged(read: Callable[..., T], *kept: Any) -> T | None:
+    """Return what `read` makes of values in the store; None where they are not what we write.
+
+    One row of a copy that somebody has changed does not hide the others.
+    """
+    try:
+        return read(*kept)
+    except (
+        *(GoError, ValueError, LookupError, TypeError, AttributeError),
+        *(ArithmeticError, RecursionError),
+    ) as error:
+        _log.warning(
+            "a row of the store cannot be read (%s), and is left out", quoted(str(error), 80)
+        )
+        return None
 
 
 def _has_hash(path: Path, name: str) -> bool:

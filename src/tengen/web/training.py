@@ -33,7 +33,7 @@ from tengen.web.me import Me, read_me, write_me, written_as
 from tengen.web.positions import Position
 from tengen.web.problems import NotFound
 from tengen.web.records import view_record
-from tengen.web.store import now
+from tengen.web.store import now, unless_damaged
 from tengen.web.views import RecordView
 from tengen.words import language
 
@@ -151,9 +151,9 @@ class Training:
             "ORDER BY made DESC",
             called,
         )
-        if row is not None:
-            report = json.loads(row["report"])
-            return float((report.get("together") or report)["steps"])
+        steps = None if row is None else unless_damaged(_steps_of, row["report"])
+        if steps is not None:
+            return steps
         return rank_of(games, names)
 
     def own_rank(self) -> float | None:
@@ -174,6 +174,10 @@ class Training:
         return [found for row in own if (found := self._game(row)) is not None]
 
     def _game(self, row: Mapping[str, Any]) -> ReviewedGame | None:
+        """Return a reviewed game; None where its review has gone or cannot be read."""
+        return unless_damaged(self._read_game, row)
+
+    def _read_game(self, row: Mapping[str, Any]) -> ReviewedGame | None:
         with self._lock:
             known = self._games.get(row["id"])
             if known is not None and known[0] == row["made"]:
@@ -262,7 +266,8 @@ class Training:
     def kept(self, id_: str | None = None) -> dict[str, Kept]:
         where, values = ("", []) if id_ is None else (" WHERE id = ?", [id_])
         rows = self._store.rows(f"SELECT id, kept FROM training{where}", values)
-        return {row["id"]: read_kept(json.loads(row["kept"])) for row in rows}
+        found = {row["id"]: unless_damaged(_read_kept, row["kept"]) for row in rows}
+        return {id_: kept for id_, kept in found.items() if kept is not None}
 
     def keep(self, id_: str, kept: Kept) -> None:
         row = {"id": id_, "due": kept.due, "kept": to_json(kept)}
@@ -302,9 +307,8 @@ class Training:
         """Return who plays what, from the store or by a look, as far as there is time for it."""
         found = {}
         for row in self._store.rows("SELECT id, played, better FROM shares"):
-            found[row["id"]] = Shares(
-                *(tuple(json.loads(row[key])) for key in ("played", "better"))
-            )
+            if (known := unless_damaged(_read_shares, row["played"], row["better"])) is not None:
+                found[row["id"]] = known
         missing = [one for one in exercises if one.id not in found]
         until = time.monotonic() + LOOKING
         for start in range(0, len(missing), AT_ONCE):
@@ -406,3 +410,19 @@ class Training:
         games = self.games(names)
         steps = self.rank(games, names) if rank is None else parse_rank(rank).steps
         return insights(games, names, steps)
+
+
+# What is kept as JSON
+
+
+def _steps_of(rank: str) -> float:
+    report = json.loads(rank)
+    return float((report.get("together") or report)["steps"])
+
+
+def _read_kept(text: str) -> Kept:
+    return read_kept(json.loads(text))
+
+
+def _read_shares(played: str, better: str) -> Shares:
+    return Shares(*(tuple(map(float, json.loads(text))) for text in (played, better)))

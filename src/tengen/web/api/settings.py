@@ -26,7 +26,7 @@ def settings_routes(services: Services) -> APIRouter:
     store, networks = services.store, services.networks
 
     def current() -> Settings:
-        kept = store.setting(_SETTINGS) or {}
+        kept = store.setting(_SETTINGS, dict)
         try:
             return Settings(**{**kept, "net": networks.name})
         except ValidationError:  # another version wrote them; the page begins with ours
