@@ -153,7 +153,7 @@ class Desk:
                 paths.append(Path(folder, f"{self.library.row(id_)['id']}.sgf"))
                 paths[-1].write_bytes(self.library.content(id_))
             yield None
-            for found in rank_work(self.networks, call, player, paths):
+            for found in rank_work(self.networks, call, [player], paths):
                 yield _plain(found)
 
     def find_position(self, at: Position | None, pattern: str | None, most: int) -> dict[str, Any]:
