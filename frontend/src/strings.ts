@@ -802,7 +802,32 @@ export const words = {
 
   // Lab
   labParts: say("labParts"),
-  labPart: { position: say("labPart-position"), cgt: say("labPart-cgt"), ratings: say("labPart-ratings") },
+  labPart: {
+    position: say("labPart-position"),
+    cgt: say("labPart-cgt"),
+    atlas: say("labPart-atlas"),
+    ratings: say("labPart-ratings"),
+  },
+  atlasTitle: say("atlasTitle"),
+  atlasHint: (places: number, games: number, total: number) => say("atlasHint", { places, games, total }),
+  atlasKind: say("atlasKind"),
+  atlasAny: say("atlasAny"),
+  atlasLeast: say("atlasLeast"),
+  atlasMet: (count: number) => say("atlasMet", { count }),
+  atlasWorth: (value: string) => say("atlasWorth", { value }),
+  atlasMore: say("atlasMore"),
+  atlasNone: say("atlasNone"),
+  atlasLookUp: say("atlasLookUp"),
+  atlasUnknown: say("atlasUnknown"),
+  atlasUnproved: say("atlasUnproved"),
+  atlasShape: (number: number) => say("atlasShape", { number }),
+  atlasBand: {
+    kyu: say("atlasBand-kyu"),
+    dan: say("atlasBand-dan"),
+    "high-dan": say("atlasBand-high-dan"),
+  } as Record<string, string>,
+  atlasPlayed: (band: string, first: number, best: number, lost: number) =>
+    say("atlasPlayed", { band, first, best, lost }),
   cgtTitle: say("cgtTitle"),
   cgtHint: say("cgtHint"),
   cgtLabel: say("cgtLabel"),

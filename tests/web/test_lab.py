@@ -11,7 +11,12 @@ import pytest
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
+from tengen.board import Board
 from tengen.cli import cgt, ratings
+from tengen.endgame.atlas import read_atlas
+from tengen.game import Game
+from tengen.sgf.reading import format_games
+from tests.endgame.between_walls import between_walls
 
 POOL = "black,white,winner,time\n" + "".join(
     f"{black},{white},{'BW'[n % 3 == 0]},{n * 86400}\n"
@@ -31,6 +36,26 @@ def test_what_is_no_game_is_a_sentence(client: TestClient) -> None:
     answer = client.post("/api/v1/cgt", json={"expression": "{1|"})
     assert answer.status_code == 400
     assert answer.json()["error"]
+
+
+def test_the_atlas_is_what_is_shipped(client: TestClient) -> None:
+    found = client.get("/api/v1/atlas").json()
+    kept = read_atlas()
+    assert (found["places"], found["games"], found["total"]) == (
+        kept.places,
+        kept.games,
+        kept.total,
+    )
+    assert [one["rows"] for one in found["shapes"]] == [one.rows for one in kept.shapes]
+
+
+def test_a_place_of_a_position_has_its_shape(client: TestClient) -> None:
+    board = Board.from_diagram(between_walls("X X X . . . O O O"))
+    game = format_games([Game(9, setup=board)]).decode()
+    found = client.post("/api/v1/atlas/place", json={"sgf": game, "point": "E9"}).json()
+    assert (found["rows"], found["swing"]) == ([" oox ", "o...x", "#####"], "1")
+    answer = client.post("/api/v1/atlas/place", json={"sgf": game, "point": "Z9"})
+    assert answer.status_code == 400
 
 
 def finished(client: TestClient, job: str) -> dict[str, Any]:

@@ -1,9 +1,12 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { ShapeCard } from "../lab/ShapeCard";
 import { mixed } from "../parts/fractions";
 import { Tip } from "../parts/Tip";
-import type { EndgameReport, Letter } from "../server/types";
+import { lookUpPlace } from "../server/api";
+import type { AtlasShape, EndgameReport, Letter } from "../server/types";
 import type { Progress } from "../state/state";
-import { pick, useStore } from "../state/store";
+import { get, pick, useStore } from "../state/store";
+import { fail } from "../state/telling";
 import { words } from "../strings";
 import { analyseBoard, choosePlace, stopEndgame } from "./asking";
 import { EndgameTree } from "./EndgameTree";
@@ -143,6 +146,7 @@ function Report({ report }: { report: EndgameReport }) {
           label={words.thermographLabel(tell(told, told.temperature), tell(told, told.mean))}
         />
       </Tip>
+      {report.how_sure.startsWith("proved") && <InAtlas key={report.region.join()} report={report} />}
       {report.warnings.map((warning) => (
         <p key={warning} class="hint">
           {warning}
@@ -150,6 +154,25 @@ function Report({ report }: { report: EndgameReport }) {
       ))}
     </section>
   );
+}
+
+/** Looks a proved place up in the atlas of endgames. */
+function InAtlas({ report }: { report: EndgameReport }) {
+  const [found, setFound] = useState<AtlasShape | null | undefined>(undefined);
+  const look = () => {
+    const { tree, endgame } = get();
+    if (tree && endgame) lookUpPlace(tree.request(endgame.node), report.at).then(setFound, fail);
+  };
+  if (found === undefined) {
+    return (
+      <div class="buttons">
+        <button class="small" onClick={look}>
+          {words.atlasLookUp}
+        </button>
+      </div>
+    );
+  }
+  return found ? <ShapeCard shape={found} /> : <p role="status">{words.atlasUnproved}</p>;
 }
 
 function LocalLine(props: { name: string; color?: Letter; line: [Letter, string][] }) {

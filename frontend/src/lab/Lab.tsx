@@ -4,10 +4,11 @@ import type { LabPart } from "../state/address";
 import { useStore } from "../state/store";
 import { words } from "../strings";
 import { Editor } from "./Editor";
+import { EndgameAtlas } from "./EndgameAtlas";
 import { Expressions } from "./Expressions";
 import { Ratings } from "./Ratings";
 
-const PARTS: LabPart[] = ["position", "cgt", "ratings"];
+const PARTS: LabPart[] = ["position", "cgt", "atlas", "ratings"];
 
 export default function Lab() {
   const part = useStore(({ route }) => (route.screen === "lab" ? route.part : "position"));
@@ -36,6 +37,7 @@ export default function Lab() {
         </div>
       )}
       {part === "cgt" && <Expressions />}
+      {part === "atlas" && <EndgameAtlas />}
       {part === "ratings" && <Ratings />}
     </div>
   );

@@ -12,3 +12,10 @@ export function mixed(fraction: string): string {
   const rest = `${Math.abs(top % bottom)}/${bottom}`;
   return whole === 0 ? (top < 0 ? `-${rest}` : rest) : `${whole} ${rest}`;
 }
+
+/** Half of a fraction: the value of a move, from the swing. */
+export function half(fraction: string): string {
+  const [top = 0, bottom = 1] = fraction.split("/").map(Number);
+  if (top % 2 === 0) return bottom === 1 ? `${top / 2}` : `${top / 2}/${bottom}`;
+  return `${top}/${2 * bottom}`;
+}

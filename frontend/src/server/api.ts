@@ -5,6 +5,8 @@ import { language } from "../words/language";
 import type {
   About,
   Action,
+  Atlas,
+  AtlasShape,
   BoardEndgame,
   Checked,
   ControlReport,
@@ -225,6 +227,9 @@ export const importProgress = async (file: File): Promise<Imported> =>
 
 export const analyseExpression = (expression: string): Promise<GameReport | LoopyReport> =>
   post("/cgt", { expression });
+export const getAtlas = (): Promise<Atlas> => read("/atlas");
+export const lookUpPlace = (position: PositionRequest, point: string): Promise<AtlasShape | null> =>
+  post("/atlas/place", { ...position, point });
 
 // Jobs
 

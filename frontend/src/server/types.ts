@@ -27,6 +27,44 @@ export interface AnswerRequest {
   move: string;
 }
 
+/** The commonest shapes, the commonest first, of all places that were proved in some games. `total` is how many shapes there were, with those that are left out. */
+export interface Atlas {
+  games: number;
+  places: number;
+  total: number;
+  shapes: AtlasShape[];
+}
+
+/** A place in a position, to be looked up in the atlas of endgames. */
+export interface AtlasRequest {
+  sgf?: string | null; // A game record.
+  game?: string | null; // The id of a game in the library.
+  move?: number | null; // After this many moves of the main line.
+  node?: number | null; // At this node, in any variation: 0 is the root, then as the text has them.
+  play?: string[]; // Moves played on from there.
+  point: string; // A point of the place asked about.
+}
+
+/** A shape, proved: what a move in it is worth and where; colours are those of the drawing. number 1 for the commonest shape, 0 for one that is not in the atlas swing twice the value of a move, by territory met how often it was met black_best, white_best the best first moves: rows and columns of the drawing */
+export interface AtlasShape {
+  number: number;
+  rows: string[];
+  swing: string;
+  verdict: string;
+  met: number;
+  black_best: [number, number][];
+  white_best: [number, number][];
+  played: BandPlay[];
+}
+
+/** What players of a band of ranks (`kyu`, `dan`, `high-dan`) did with a shape. first how often one of them was the first to play there, as far as its value is known best how often that was a best move lost points that these moves lost, in the mean */
+export interface BandPlay {
+  band: string;
+  first: number;
+  best: number;
+  lost: number;
+}
+
 /** Black's score less White's without komi, and the parts it is the sum of. */
 export interface BoardCountReport {
   counting: "area" | "territory";

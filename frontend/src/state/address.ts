@@ -10,10 +10,10 @@ export type Route =
   | { screen: "lab"; part: LabPart };
 /** Mistakes of one's own, endgames with proved answers, and games whose moves are guessed. */
 export type TrainPart = "mistakes" | "endgame" | "guess";
-export type LabPart = "position" | "cgt" | "ratings";
+export type LabPart = "position" | "cgt" | "atlas" | "ratings";
 export type Screen = Route["screen"];
 
-const LAB: readonly LabPart[] = ["position", "cgt", "ratings"];
+const LAB: readonly LabPart[] = ["position", "cgt", "atlas", "ratings"];
 
 export function parseRoute(path: string): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);

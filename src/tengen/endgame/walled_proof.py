@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from tengen.board import Board
 from tengen.coords import Color
@@ -46,10 +47,15 @@ def prove_between_walls(searches: Sequence[Search], evaluator: Judge) -> None:
             search.prove(walls)
 
 
-def find_walls(searches: Sequence[Search], evaluator: Judge) -> list[Enclosure | None]:
+def find_walls(
+    searches: Sequence[Search], evaluator: Judge, least: Fraction | None = None
+) -> list[Enclosure | None]:
     """Return the walls between which the places of searches can be solved, None where they do not
-    hold. The roots are judged."""
+    hold, or where a move seems to be worth no more than `least`. The roots are judged."""
     attempts = [_Attempt(search) for search in searches]
+    if least is not None:
+        for one in attempts:
+            one.leave_below(least)
     while running := [one for one in attempts if one.threats]:
         boards = [board for one in running for _, board in one.threats]
         rules = [one.search.local.rules for one in running for _ in one.threats]
@@ -106,6 +112,13 @@ class _Attempt:
             return False
         self.threats = [one for color in COLORS for one in self._unanswered(color)]
         return bool(self.threats)
+
+    def leave_below(self, least: Fraction) -> None:
+        """End the attempt if a move is worth no more between the first walls, by area."""
+        found = self.known.get(self.search.root.stones)
+        graph = found.thermograph if found is not None else None
+        if graph is not None and graph.move_value <= least:
+            self.threats = []
 
     def check(self, judged: Sequence[BothSides]) -> None:
         """Take what the network says of the threats; go on, or end with a proof or without."""

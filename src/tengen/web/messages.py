@@ -79,6 +79,12 @@ class EndgameRequest(Position):
     )
 
 
+class AtlasRequest(Position):
+    """A place in a position, to be looked up in the atlas of endgames."""
+
+    point: Vertex = Field(description="A point of the place asked about.", examples=["C3"])
+
+
 class EndgameBoardRequest(Position):
     """A whole board, as `tengen endgame --all` takes it."""
 

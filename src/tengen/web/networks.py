@@ -15,6 +15,7 @@ from tengen.results import UNKNOWN, Result
 from tengen.web.messages import EndgameRegion, ScoreReport
 
 if TYPE_CHECKING:
+    from tengen.endgame.atlas import AtlasShape
     from tengen.endgame.described import BoardEndgame, EndgameReport
     from tengen.nets.count_report import CountReport
     from tengen.nets.evaluator import Evaluator
@@ -210,6 +211,12 @@ class NetworkService:
             is_cancelled=lambda: job.is_cancelled,
         )
         yield EndgameReport.of(report)
+
+    def look_up(self, game: Game, point: Point) -> AtlasShape | None:
+        """Find the place around a point in the atlas of endgames; see `tengen.endgame.atlas`."""
+        from tengen.endgame.atlas import look_up
+
+        return look_up(game, self.evaluator(), point)
 
     def analyse_board(self, job: Handle, game: Game, counting: str) -> Iterator[BoardEndgame]:
         """Find what a move is worth in every place of the board; then in which order to play."""

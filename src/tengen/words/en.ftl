@@ -850,7 +850,28 @@ sliceName-evening = Evening
 labParts = Parts of the laboratory
 labPart-position = Position
 labPart-cgt = Thermographs
+labPart-atlas = Endgame atlas
 labPart-ratings = Rating systems
+atlasTitle = The commonest endgames, proved
+atlasHint = { $places } places of { $games } games, { $total } shapes. Values are proved if the stones around live. Red marks are the best first moves: B for Black, W for White, ✱ for both. To look up a place of a game, open the game at “{ panel-endgame }” and press “{ atlasLookUp }”.
+atlasKind = Sente or gote
+atlasAny = any
+atlasLeast = Worth at least
+atlasMet = { $count ->
+    [one] Met { $count } time
+   *[other] Met { $count } times
+ }
+atlasWorth = A move is worth { $value }
+atlasMore = Show more
+atlasNone = No shape is like this.
+atlasLookUp = Look it up in the atlas
+atlasUnknown = Not in the atlas.
+atlasUnproved = This place cannot be proved.
+atlasShape = Shape { $number }
+atlasBand-kyu = Below 1 dan
+atlasBand-dan = 1 to 4 dan
+atlasBand-high-dan = 5 dan and above
+atlasPlayed = { $band }: { $best } of { $first } first moves were best, { TENTHS($lost) } points lost on average
 cgtTitle = What is a combinatorial game worth?
 cgtHint = Left is Black. { "{" }7|{ "{" }6|0{ "}" }{ "}" }: Black moves to 7 points, White to a position from which Black moves to 6 and White to 0. Longer bars save inner braces: 7||6|0. A ko needs names: A = { "{" }K|0{ "}" }; K = { "{" }9|A{ "}" }.
 cgtLabel = Expression

@@ -890,7 +890,28 @@ sliceName-evening = Anochecer
 labParts = Partes del laboratorio
 labPart-position = Posición
 labPart-cgt = Termógrafos
+labPart-atlas = Atlas de finales
 labPart-ratings = Sistemas de puntuación
+atlasTitle = Los finales más frecuentes, demostrados
+atlasHint = { $places } lugares de { $games } partidas, { $total } formas. Los valores están demostrados si las piedras de alrededor viven. En rojo, las mejores primeras jugadas: B para negro, W para blanco, ✱ para ambos. Para buscar un lugar de una partida, ábrala en «{ panel-endgame }» y pulse «{ atlasLookUp }».
+atlasKind = Sente o gote
+atlasAny = cualquiera
+atlasLeast = Vale al menos
+atlasMet = { $count ->
+    [one] Vista { $count } vez
+   *[other] Vista { $count } veces
+ }
+atlasWorth = Una jugada vale { $value }
+atlasMore = Mostrar más
+atlasNone = Ninguna forma es así.
+atlasLookUp = Buscar en el atlas
+atlasUnknown = No está en el atlas.
+atlasUnproved = Este lugar no se puede demostrar.
+atlasShape = Forma { $number }
+atlasBand-kyu = Menos de 1 dan
+atlasBand-dan = De 1 a 4 dan
+atlasBand-high-dan = 5 dan o más
+atlasPlayed = { $band }: { $best } de { $first } primeras jugadas fueron las mejores, { TENTHS($lost) } puntos perdidos de media
 cgtTitle = ¿Cuánto vale un juego combinatorio?
 cgtHint = A la izquierda, negro. { "{" }7|{ "{" }6|0{ "}" }{ "}" }: negro va a 7 puntos, blanco a una posición desde la que negro va a 6 y blanco a 0. Barras más largas ahorran llaves interiores: 7||6|0. Un ko necesita nombres: A = { "{" }K|0{ "}" }; K = { "{" }9|A{ "}" }.
 cgtLabel = Expresión

@@ -73,3 +73,18 @@ def test_a_bad_pool_is_advised_about_as_a_pool(page: Page, shop: Server) -> None
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("columns black, white, winner")
     expect(alert).not_to_contain_text("position")
+
+
+def test_the_atlas_is_browsed_and_filtered(page: Page, shop: Server) -> None:
+    page.goto(f"{shop.url}/lab/atlas")
+    cards = page.locator(".shape-card")
+    expect(cards).to_have_count(30)
+    page.get_by_role("button", name="Show more").click()
+    expect(cards).to_have_count(60)
+    expect(cards.first).to_contain_text("A move is worth")
+    expect(cards.first.locator(".mini-mark").first).to_be_attached()
+    page.get_by_role("combobox", name="Sente or gote").select_option("gote")
+    expect(cards.filter(has_text="Gote for both").first).to_be_visible()
+    expect(cards.filter(has_text="sente,")).to_have_count(0)
+    page.get_by_role("combobox", name="Worth at least").select_option("5")
+    expect(cards.filter(has_text="A move is worth 1")).to_have_count(0)

@@ -2,38 +2,35 @@
 
     python -m tengen_lab.papers.frejlak2024.atlas RECORDS -o atlas.parquet --page atlas.md
 
-Every few moves from the middle of a game on, each place that is small enough is enclosed by walls
-of which the network is sure (`tengen.endgame.walled_proof`), and solved. A row of the table is a
-place as it was met once in a game: its shape, what a move is worth, and what was played first.
-
-A shape is drawn as rows of characters: points that are open (`.`, and stones at stake `X`, `O`),
-stones around them that live (`x`, `o`), all else (a space) and the edge of the board (`#`). Of the
-ways to turn it, with either colour as Black, it has the first in the order of characters.
+Every few moves of the last eighty of a counted game, each place that is small enough is enclosed
+by walls of which the network is sure (`tengen.endgame.walled_proof`), and solved. A row of the
+table is a place as it was met once in a game: its shape (`tengen.endgame.drawn_shapes`), what a
+move is worth, and what was played first. Several tables make one atlas: `--join` reads them, and
+writes what the app shows (`--shapes`) and the page for players (`--page`).
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
-from tengen.board import Board
-from tengen.cgt.sente import Sente, sente
-from tengen.coords import BLACK, WHITE, Color, Point
+from tengen.cgt.sente import Sente
+from tengen.coords import BLACK, Color, Point
+from tengen.endgame.atlas import BandPlay, ProvedShape, prove_shapes
 from tengen.endgame.counting import mixed
-from tengen.endgame.enclosure import Enclosure
-from tengen.endgame.isolation import isolate
 from tengen.endgame.judges import Judge
-from tengen.endgame.places import Place, ownerships, place_on
+from tengen.endgame.places import ownerships, place_on
 from tengen.endgame.positions import LocalPosition, play
 from tengen.endgame.regions import empty_points, unsettled_regions
-from tengen.endgame.search import Search, start
-from tengen.endgame.settings import EndgameSettings, Exact
+from tengen.endgame.solved_places import SolvedPlace, solve_within
 from tengen.endgame.values import gain
-from tengen.endgame.walled_proof import find_walls
 from tengen.errors import GoError
 from tengen.files.packing import unpack_moves
 from tengen.game import Game
@@ -42,12 +39,11 @@ from tengen.records.row import Row
 from tengen.records.sources import Sources
 
 MIDDLE = 160  # the first position of a game that is looked at; shorter games are left out
-MOST = 10  # empty points of a place as the network sees it
-POSITIONS = 10_000  # of the solver, for one place
-DAN = 30.0  # on the scale of `tengen.ranks`
-SETTINGS = EndgameSettings(exact=Exact(root_empties=0, root_positions=5 * POSITIONS))
-COMMONEST = 100
-SWAPPED = str.maketrans("XOxo", "OXox")
+LAST = 80  # moves of a game that are looked at
+MOST = 6  # empty points of a place as the network sees it
+COMMONEST = 100  # shapes of the page
+SHOWN = 400  # shapes that the app shows
+BANDS = (("kyu", float("-inf")), ("dan", 30.0), ("high-dan", 34.0))  # from 1 dan, from 5 dan on
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +53,12 @@ class Met:
     swing     twice what a move is worth, by territory
     verdict   whose sente it is
     black_best, white_best   the best first moves, rows and columns of the shape: `1,2 3,4`
-    first     who played there first, None where nobody did; where, and how many points
-              that lost (None: unknown); `steps` is the player's rank
+    first     who played there first, None where nobody did; where (None: beside what decides the
+              value), and how many points that lost (None: unknown); `steps` is the player's rank,
+              unless he is a program
     """
 
+    source: str
     game: str
     move: int
     shape: str
@@ -74,178 +72,106 @@ class Met:
     lost: float | None = None
     steps: float | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class _View:
-    """A way to look at a shape: turned, mirrored, the colours exchanged."""
-
-    rows: tuple[str, ...]
-    is_swapped: bool
-    where: dict[Point, tuple[int, int]]
+    @property
+    def band(self) -> str | None:
+        """Return the band of the first player's rank."""
+        if self.steps is None:
+            return None
+        return [name for name, least in BANDS if self.steps >= least][-1]
 
 
-def view_of(board: Board, walls: Enclosure) -> _View:
-    """Return the shape of an enclosed area, and where its points lie in it."""
-    size = board.size
-    around = {
-        (point // size + row, point % size + column)
-        for point in walls.area
-        for row, column in ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))
-    }
-    top, left = (min(one[axis] for one in around) for axis in (0, 1))
-    bottom, right = (max(one[axis] for one in around) for axis in (0, 1))
-    grid = [
-        [_character(board, walls, around, row, column) for column in range(left, right + 1)]
-        for row in range(top, bottom + 1)
-    ]
-    views = []
-    for turn in range(8):
-        rows = grid if turn < 4 else [list(row) for row in zip(*grid, strict=True)]
-        height, width = len(rows), len(rows[0])
-        if turn & 1:
-            rows = rows[::-1]
-        if turn & 2:
-            rows = [row[::-1] for row in rows]
-        where = {}
-        for point in walls.area:
-            row, column = point // size - top, point % size - left
-            if turn >= 4:
-                row, column = column, row
-            if turn & 1:
-                row = height - 1 - row
-            if turn & 2:
-                column = width - 1 - column
-            where[point] = (row, column)
-        lines = tuple("".join(row) for row in rows)
-        views.append(_View(lines, False, where))
-        views.append(_View(tuple(line.translate(SWAPPED) for line in lines), True, where))
-    return min(views, key=lambda view: (len(view.rows), view.rows))
-
-
-def _character(
-    board: Board, walls: Enclosure, around: set[tuple[int, int]], row: int, column: int
-) -> str:
-    size = board.size
-    if not (0 <= row < size and 0 <= column < size):
-        return "#"
-    point = row * size + column
-    if point in walls.area:
-        return ".XO"[board.stones[point]]
-    return " xo"[walls.walls[point]] if (row, column) in around else " "
-
-
-def games_of(paths: Sequence[Path]) -> Iterator[tuple[Row, Game]]:
-    """Yield the 19x19 games of records that last long enough, without a set-up."""
-    for block in Sources(list(paths)).blocks():
-        for row in read_rows(block)[0]:
-            if row.size != 19 or row.setup or not row.moves or row.n_moves <= MIDDLE:
-                continue
-            game = Game(19)
-            try:
-                for color, move in unpack_moves(row.moves):
-                    game.play(move, color=color)
-            except GoError:
-                continue
-            yield row, game
+def games_of(paths: Sequence[Path], step: int = 1) -> Iterator[tuple[Row, Game]]:
+    """Yield each `step`-th of the counted 19x19 games of records that last long enough."""
+    long_enough = (
+        row
+        for block in Sources(list(paths)).blocks()
+        for row in read_rows(block)[0]
+        if row.size == 19 and not row.setup and row.moves and row.n_moves > MIDDLE
+        if row.margin is not None
+    )
+    for row in islice(long_enough, step - 1, None, step):
+        game = Game(19)
+        try:
+            for color, move in unpack_moves(row.moves or b""):
+                game.play(move, color=color)
+        except GoError:
+            continue
+        yield row, game
 
 
 def places_met(row: Row, game: Game, judge: Judge, every: int) -> Iterator[Met]:
     """Yield the places of a game that are proved, each once as long as it stays as it is."""
     seen: set[tuple[frozenset[Point], tuple[str, ...]]] = set()
-    numbers = range(MIDDLE, len(game), every)
+    asked: set[tuple[frozenset[Point], bytes]] = set()
+    numbers = range(max(MIDDLE, len(game) - LAST), len(game), every)
     positions = [game.at(number) for number in numbers]
     owners = ownerships([position.board for position in positions], judge)
     for number, position, owned in zip(numbers, positions, owners, strict=True):
-        places = [
-            place_on(position, region, owned)
-            for region in unsettled_regions(position.board, owned)
-            if len(empty_points(position.board, region)) <= MOST
-        ]
-        for search, place, walls in _proved(places, judge):
-            board = place.board
-            view = view_of(board, walls)
-            if (walls.area, view.rows) not in seen:
-                seen.add((walls.area, view.rows))
-                yield from _met(row, game, number, search, walls, view)
+        places = []
+        for region in unsettled_regions(position.board, owned):
+            key = region, bytes(position.board.stones[point] for point in sorted(region))
+            if len(empty_points(position.board, region)) <= MOST and key not in asked:
+                asked.add(key)
+                places.append(place_on(position, region, owned))
+        for one in prove_shapes(places, judge):
+            key = frozenset(one.view.where), one.view.rows
+            if key not in seen:
+                seen.add(key)
+                yield _met(row, game, number, one)
 
 
-def _proved(places: Sequence[Place], judge: Judge) -> Iterator[tuple[Search, Place, Enclosure]]:
-    """Yield the places that are solved, with their walls on the whole board."""
-    searches = [Search(isolate(place), SETTINGS) for place in places]
-    start(searches, judge)
-    for search, place, walls in zip(searches, places, find_walls(searches, judge), strict=True):
-        if walls is not None and search.root.ban is None:
-            search.walls = walls
-            yield search, place, _outside(search, walls)
-
-
-def _outside(search: Search, walls: Enclosure) -> Enclosure:
-    """Return the walls in the points of the whole board; what lies beyond the window stays open."""
-    window = search.local.window
-    owners, stones = bytearray(window.whole**2), bytearray(window.whole**2)
-    for point in range(window.size**2):
-        owners[window.outside(point)] = walls.owners[point]
-        stones[window.outside(point)] = walls.walls[point]
-    area = frozenset(window.outside(point) for point in walls.area)
-    return Enclosure(area, bytes(owners), bytes(stones))
-
-
-def _met(
-    row: Row, game: Game, number: int, search: Search, walls: Enclosure, view: _View
-) -> Iterator[Met]:
-    """Yield the place if a move in it is worth anything: what it is worth, and what was played."""
-    inside = search.walls
-    assert inside is not None
-    stones, size = search.root.stones, search.local.size
-    solved = inside.solve(stones, size, (), empties=18, positions=POSITIONS, seconds=20.0)
-    graph = solved.thermograph
-    if graph is None or graph.move_value <= 1:
-        return
-    verdict = sente(graph)
-    if view.is_swapped:
-        verdict = {Sente.LEFT: Sente.RIGHT, Sente.RIGHT: Sente.LEFT}.get(verdict, verdict)
-
-    def named(points: Iterable[Point]) -> str:
-        outside = (view.where[search.local.window.outside(point)] for point in points)
-        return " ".join(f"{one},{other}" for one, other in sorted(outside))
-
-    best = {color: named(solved.best.get(color, ())) for color in (BLACK, WHITE)}
-    black, white = (WHITE, BLACK) if view.is_swapped else (BLACK, WHITE)
-    first: tuple[Color, Point] | None = None
-    for color, move in zip(game.colors[number:], game.moves[number:], strict=True):
-        if move is not None and move in walls.area:
-            first = color, move
-            break
-    letter = at = lost = steps = None
-    if first is not None:
-        color, move = first
-        letter = (color.opponent if view.is_swapped else color).letter
-        at = ",".join(map(str, view.where[move]))
-        steps = row.black_steps if color is BLACK else row.white_steps
-        point = search.local.window.inside(move)
-        after = play(search.local, LocalPosition(stones, None, 0, search.local.rules), color, point)
-        if after is not None and after[1] is None and point not in solved.best.get(color, ()):
-            then = inside.solve(after[0], size, (), empties=18, positions=POSITIONS, seconds=20.0)
-            if then.thermograph is not None:
-                t = graph.move_value
-                wall = graph.left if color is BLACK else graph.right
-                lost = float(color.sign * wall(t) - gain(then.thermograph, color, t) + t)
-        elif point in solved.best.get(color, ()):
-            lost = 0.0
-    yield Met(
+def _met(row: Row, game: Game, number: int, one: ProvedShape) -> Met:
+    """Return the place: what it is worth, and what was played there."""
+    black, white = one.best()
+    met = Met(
+        row.source,
         row.id,
         number,
-        "\n".join(view.rows),
-        str(2 * (graph.move_value - 1)),
-        str(verdict),
-        len([point for point in inside.area if not stones[point]]),
-        best[black],
-        best[white],
-        letter,
-        at,
-        lost,
-        steps,
+        "\n".join(one.view.rows),
+        str(one.swing),
+        str(one.verdict),
+        sum(line.count(".") for line in one.view.rows),
+        _written(black),
+        _written(white),
     )
+    area, window = one.solved.area, one.solved.search.local.window
+    for color, move in zip(game.colors[number:], game.moves[number:], strict=True):
+        if move is not None and move in area:
+            return replace(
+                met,
+                first=(color.opponent if one.view.is_swapped else color).letter,
+                at=_written([one.view.where[move]]) if move in one.view.where else None,
+                lost=_lost(one.solved, color, window.inside(move)),
+                steps=_steps(row, color),
+            )
+    return met
+
+
+def _written(points: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{row},{column}" for row, column in points)
+
+
+def _steps(row: Row, color: Color) -> float | None:
+    """Return the rank of who has this colour, None for a program."""
+    if row.human is not None and row.human != color.letter:
+        return None
+    return row.black_steps if color is BLACK else row.white_steps
+
+
+def _lost(one: SolvedPlace, color: Color, point: Point) -> float | None:
+    """Return what a first move loses, None where that is not known."""
+    if point in one.best.get(color, ()):
+        return 0.0
+    local, root = one.search.local, one.search.root
+    after = play(local, LocalPosition(root.stones, None, 0, local.rules), color, point)
+    if after is None or after[1] is not None:
+        return None
+    then = solve_within(after[0], local.size, one.walls, moves_at=None).thermograph
+    if then is None:
+        return None
+    t = one.graph.move_value
+    wall = one.graph.left if color is BLACK else one.graph.right
+    return float(color.sign * wall(t) - gain(then, color, t) + t)
 
 
 def commonest(met: Iterable[Met], count: int = COMMONEST) -> list[list[Met]]:
@@ -256,28 +182,58 @@ def commonest(met: Iterable[Met], count: int = COMMONEST) -> list[list[Met]]:
     return sorted(by_shape.values(), key=lambda some: (-len(some), some[0].shape))[:count]
 
 
+def kept_atlas(met: Sequence[Met], games: int, count: int = SHOWN) -> dict[str, Any]:
+    """Return what `atlas.json` has (`tengen.endgame.atlas`)."""
+    return {
+        "games": games,
+        "places": len(met),
+        "total": len({one.shape for one in met}),
+        "shapes": [
+            {
+                "rows": some[0].shape.split("\n"),
+                "swing": some[0].swing,
+                "verdict": some[0].verdict,
+                "met": len(some),
+                "black_best": _read(some[0].black_best),
+                "white_best": _read(some[0].white_best),
+                "played": [asdict(one) for one in played(some)],
+            }
+            for some in commonest(met, count)
+        ],
+    }
+
+
+def _read(points: str) -> list[tuple[int, int]]:
+    return [(int(row), int(column)) for row, column in (one.split(",") for one in points.split())]
+
+
+def played(some: Iterable[Met]) -> list[BandPlay]:
+    """Return what players of each band lost with their first moves, by what is known."""
+    lost: dict[str, list[float]] = {name: [] for name, _ in BANDS}
+    for one in some:
+        if one.lost is not None and one.band is not None:
+            lost[one.band].append(one.lost)
+    return [
+        BandPlay(
+            band, len(points), sum(one <= 0 for one in points), round(sum(points) / len(points), 2)
+        )
+        for band, points in lost.items()
+        if points
+    ]
+
+
 def page(met: Sequence[Met], games: int, count: int = COMMONEST) -> str:
     """Return the table of the commonest endgames for players, in Markdown."""
     shapes = len({one.shape for one in met})
-    parts = [
-        "# The commonest endgames, proved",
-        "",
-        f"{len(met)} places of {games} games, {shapes} shapes. Every value is proved if the stones "
-        "around live (`x` and `o`; `#` is the edge of the board). A move is worth half of the "
-        "swing, by territory; `B` and `W` are the best first moves, `*` those of either side.",
-        "",
-    ]
+    parts = [INTRODUCTION.format(shapes=shapes, places=len(met), games=games)]
     for number, some in enumerate(commonest(met, count), start=1):
         one = some[0]
         swing = Fraction(one.swing)
-        lost = [place.lost for place in some if place.lost is not None]
-        right = sum(points <= 0 for points in lost)
+        often = "once" if len(some) == 1 else f"{len(some)} times"
         parts += [
-            f"## {number}. Swing {mixed(swing)}, {VERDICTS[one.verdict]}",
+            f"## {number}. Worth {mixed(swing / 2)}, {VERDICTS[Sente(one.verdict)]}",
             "",
-            f"Met {len(some)} times."
-            + (f" The first move was a best one in {right} of {len(lost)}." if lost else "")
-            + _by_rank(some),
+            f"Swing {mixed(swing)}. Met {often}." + _by_rank(some),
             "",
             "```",
             *_drawn(one),
@@ -287,35 +243,43 @@ def page(met: Sequence[Met], games: int, count: int = COMMONEST) -> str:
     return "\n".join(parts)
 
 
+INTRODUCTION = """\
+# The commonest endgames, proved
+
+What is a move worth here, where is it played, and whose sente is it? These are the commonest of
+{shapes} shapes, met in {places} places of {games} real games. Every value is proved if the stones
+around live. The app shows the same shapes on boards (Lab, Endgame atlas), and finds those of your
+own games there.
+
+`x` is Black's, `o` White's, `#` the edge of the board; `.` is empty, and `X` and `O` can be taken.
+`B` and `W` are the best first moves, `*` is best for either side. Values are by territory; the
+swing is twice the value of a move. The program that makes this page, and the whole table, are
+[in the laboratory](../lab/tengen_lab/papers/frejlak2024/README.md#an-atlas-of-endgames).
+"""
 VERDICTS = {
-    "gote": "gote",
-    "left-sente": "Black's sente",
-    "right-sente": "White's sente",
-    "double-threat": "both sides threaten",
-    "miai-like": "sente or gote",
-    "settled": "settled",
+    Sente.GOTE: "gote",
+    Sente.LEFT: "Black's sente",
+    Sente.RIGHT: "White's sente",
+    Sente.DOUBLE: "both sides threaten",
+    Sente.MIAI: "sente or gote",
+    Sente.SETTLED: "settled",
 }
+NAMES = {"kyu": "Kyu players", "dan": "1 to 4 dan", "high-dan": "5 dan and above"}
 
 
-def _by_rank(some: Sequence[Met]) -> str:
-    """Say what dan and kyu players lost with their first moves."""
-    told = []
-    for name, is_dan in (("Dan players", True), ("Kyu players", False)):
-        lost = [
-            one.lost
-            for one in some
-            if one.lost is not None and one.steps is not None and (one.steps >= DAN) is is_dan
-        ]
-        if lost:
-            told.append(f" {name} lost {sum(lost) / len(lost):.2f} points ({len(lost)} times).")
-    return "".join(told)
+def _by_rank(some: Iterable[Met]) -> str:
+    """Say what players of each band did with their first moves."""
+    return "".join(
+        f" {NAMES[one.band]}: {one.best} of {one.first} first moves were best, "
+        f"{one.lost:.2f} points lost on average."
+        for one in played(some)
+    )
 
 
 def _drawn(one: Met) -> list[str]:
     rows = [list(row) for row in one.shape.split("\n")]
     for letter, best in (("B", one.black_best), ("W", one.white_best)):
-        for point in best.split():
-            row, column = map(int, point.split(","))
+        for row, column in _read(best):
             rows[row][column] = "*" if rows[row][column] == "B" else letter
     return [" ".join(row).rstrip() for row in rows]
 
@@ -327,29 +291,40 @@ def main() -> None:
     from tengen.nets.devices import open_evaluator
 
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("records", type=Path, nargs="+")
+    parser.add_argument("records", type=Path, nargs="*")
     parser.add_argument("-o", "--output", type=Path, required=True, help="the table (.parquet)")
+    parser.add_argument("--join", type=Path, nargs="*", default=[], help="tables made before")
     parser.add_argument("--page", type=Path, help="the commonest shapes (.md)")
+    parser.add_argument("--shapes", type=Path, help="the atlas that the app shows (.json)")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--step", type=int, default=1, help="take each n-th game that is long")
+    parser.add_argument("--skip", type=int, default=0, help="such games to leave out first")
     parser.add_argument("--every", type=int, default=20, help="moves between positions")
     parser.add_argument("--net")
     parser.add_argument("--device", default="auto")
     chosen = parser.parse_args()
-    judge = open_evaluator(chosen.net, device=chosen.device, announce=note)
     met: list[Met] = []
     games = 0
-    with progress("solving") as bar:
-        for row, game in games_of(chosen.records):
-            met += places_met(row, game, judge, chosen.every)
-            games += 1
-            bar(games, chosen.games)
-            if games == chosen.games:
-                break
-    pl.DataFrame([asdict(one) for one in met], infer_schema_length=None).write_parquet(
-        chosen.output
-    )
+    for path in chosen.join:
+        met += [Met(**one) for one in pl.read_parquet(path).iter_rows(named=True)]
+        games += int(pl.read_parquet_metadata(path)["games"])
+    if chosen.records:
+        judge = open_evaluator(chosen.net, device=chosen.device, announce=note)
+        drawn = games_of(chosen.records, chosen.step)
+        with progress("solving") as bar:
+            for number, (row, game) in enumerate(
+                islice(drawn, chosen.skip, chosen.skip + chosen.games), start=1
+            ):
+                met += places_met(row, game, judge, chosen.every)
+                games += 1
+                bar(number, chosen.games)
+    table = pl.DataFrame([asdict(one) for one in met], infer_schema_length=None)
+    table.write_parquet(chosen.output, metadata={"games": str(games)})
     if chosen.page is not None:
         chosen.page.write_text(page(met, games), encoding="utf-8")
+    if chosen.shapes is not None:
+        text = json.dumps(kept_atlas(met, games), separators=(",", ":"))
+        chosen.shapes.write_text(text.replace('{"rows"', '\n{"rows"') + "\n", encoding="utf-8")
     print(f"{len(met)} places, {len({one.shape for one in met})} shapes of {games} games")
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from tengen import knowledge
 from tengen.board import Board
+from tengen.endgame.drawn_shapes import view_of
 from tengen.endgame.enclosure import Enclosure
-from tengen_lab.papers.frejlak2024.atlas import Met, commonest, page, view_of
+from tengen_lab.papers.frejlak2024.atlas import Met, commonest, kept_atlas, page
 
 
 @pytest.mark.parametrize("turn", range(8))
@@ -32,7 +33,8 @@ def test_a_shape_is_the_same_however_it_is_turned_and_coloured(turn: int, is_swa
 
 def met(shape: str, **changes: Any) -> Met:
     return replace(
-        Met("game", 200, shape, "3", "gote", 2, "1,1", "1,2", "B", "1,1", 0.0, 30.0), **changes
+        Met("kgs", "game", 200, shape, "3", "gote", 2, "1,1", "1,2", "B", "1,1", 0.0, 30.0),
+        **changes,
     )
 
 
@@ -41,6 +43,24 @@ def test_the_page_has_the_commonest_shapes_first_with_what_players_lose() -> Non
     places = [met(rare), met(common), met(common, lost=0.5, steps=20.0)]
     assert [some[0].shape for some in commonest(places)] == [common, rare]
     text = page(places, 2)
-    assert text.index("## 1. Swing 3, gote") < text.index("# B W o")
-    assert "The first move was a best one in 1 of 2." in text
-    assert "Dan players lost 0.00 points (1 times). Kyu players lost 0.50 points (1 times)." in text
+    assert text.index("## 1. Worth 1 1/2, gote") < text.index("# B W o")
+    assert "Met 2 times. Kyu players: 0 of 1 first moves were best, 0.50 points lost on" in text
+    assert "1 to 4 dan: 1 of 1 first moves were best, 0.00 points lost on average." in text
+    assert "Met once." in text
+    assert "# B W o" in text
+
+
+def test_the_app_gets_each_shape_once_with_what_each_band_of_ranks_lost() -> None:
+    rare, common = "####\n#.o ", "####\n#..o"
+    program = met(common, steps=None)
+    places = [met(rare), met(common), met(common, lost=0.5, steps=20.0), program]
+    kept = kept_atlas(places, 2, 1)
+    (shape,) = kept.pop("shapes")
+    assert kept == {"games": 2, "places": 4, "total": 2}
+    assert shape["rows"] == ["####", "#..o"]
+    assert shape["met"] == 3
+    assert shape["black_best"] == [(1, 1)]
+    assert shape["played"] == [
+        {"band": "kyu", "first": 1, "best": 0, "lost": 0.5},
+        {"band": "dan", "first": 1, "best": 1, "lost": 0.0},
+    ]
