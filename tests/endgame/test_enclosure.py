@@ -126,3 +126,32 @@ def test_a_proof_stands_where_the_network_sees_the_walls_live(is_frail: bool) ->
     if not is_frail:
         assert search.values()(search.root).move_value == Fraction(15, 8)
         assert best_line(search.root, search.values(), BLACK) == [(BLACK, 3)]
+
+
+class Doubting(Counter):
+    """A network that doubts White's three points at H1, and more once the corridor is closed."""
+
+    def __init__(self, drop: float) -> None:
+        self.drop = drop
+
+    def evaluate_positions(
+        self, size: int, stones: Sequence[bytes], to_move: Sequence[int], rules: Any, ko: Any = None
+    ) -> list[Evaluation]:
+        found = super().evaluate_positions(size, stones, to_move, rules, ko)
+        for one, board in zip(found, stones, strict=True):
+            points = np.arange(size**2)
+            one.ownership[:] = np.where(points % size < 4, 1.0, -1.0)
+            one.ownership[:4] = 0.0
+            one.ownership[78:] = -0.4 + (self.drop if board[3] == BLACK else 0.0)
+        return found
+
+
+@pytest.mark.parametrize(("drop", "is_proved"), [(0.0, True), (0.1, True), (0.5, False)])
+def test_what_is_in_doubt_anyway_spoils_a_proof_only_if_play_inside_changes_it(
+    drop: float, is_proved: bool
+) -> None:
+    judge = Doubting(drop)
+    search = Search(bare(Board.from_diagram(OPEN_WALLS), frozenset(range(4))))
+    start([search], judge)
+    prove_between_walls([search], judge)
+    assert search.is_over is is_proved

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+import numpy as np
+
 from tengen.board import Board
 from tengen.coords import Color
 from tengen.endgame.enclosure import (
@@ -30,6 +32,7 @@ REACHES = (Reach(2, 3), Reach(2, 2))  # the stricter one first
 TURNS = 4  # how often points that are threatened may join the area
 UNANSWERED = 3  # moves of one side in a row
 KEPT = 0.5  # ownership that a settled point keeps
+DRIFT = 0.2  # ownership that a point which is in doubt anyway may lose: another open place
 NOISE = 2  # points in doubt that do not join the area: a dame more or less
 EMPTIES = 18
 PART = 5  # of the positions that the solver may look at for a proof of the whole
@@ -126,10 +129,12 @@ class _Attempt:
         for (color, _), found in zip(self.threats, judged, strict=True):
             other = color.opponent
             owned = found[color].ownership * other.sign
+            before = self.search.root.looks.owned[color] * other.sign
+            least = np.where(self.first_sure != 0, KEPT, before - DRIFT)
             lost.update(
                 point
                 for point, owner in enumerate(self.enclosure.owners)
-                if owner == other and owned[point] < KEPT
+                if owner == other and owned[point] < least[point]
             )
         area = self.enclosure.area
         if not lost or (len(lost) <= NOISE and area == self.before):

@@ -13,12 +13,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from typer.testing import CliRunner
 
+from tengen.board import Board
 from tengen.cli import endgame
+from tengen.game import Game
 from tengen.samples import read_sample
+from tengen.sgf.reading import format_games
 from tengen.web.networks import NetworkService
 from tengen.web.pages import STATIC
 from tengen.web.store import Store
 from tengen.words import LANGUAGES
+from tests.endgame.between_walls import between_walls
 from tests.sgf.test_foreign import GIB
 from tests.web.browser.conftest import (
     expect,
@@ -194,6 +198,18 @@ def test_a_settled_place_is_said_calmly(page: Page) -> None:
     note = page.locator(".endgame [role=status]", has_text="settled")
     expect(note).to_be_visible()
     expect(page.get_by_role("alert")).to_be_empty()
+
+
+def test_a_proved_place_is_looked_up_in_the_atlas(page: Page) -> None:
+    board = Board.from_diagram(between_walls("X X X . . . O O O"))
+    open_game(page, format_games([Game(9, setup=board)]))
+    show_panel(page, "Endgame")
+    page.keyboard.press("Escape")
+    point(page, 4, 0).click()
+    page.get_by_role("button", name="Look it up in the atlas").click()
+    card = page.locator(".endgame .shape-card")
+    expect(card).to_contain_text("A move is worth 1/2")
+    expect(card.locator(".mini-mark").first).to_be_attached()
 
 
 def test_a_closed_tab_frees_its_work(page: Page, shop: Server) -> None:
